@@ -1,0 +1,13 @@
+/**
+ * The first script of every page, and before the visitor does something the only one. It draws the lines that come
+ * into view, waits for a sign of intent to bring React, and fetches that quietly once the page has been idle.
+ */
+import './styles/index.ts'
+import { drawOnEntry } from './boot/draw-on-entry.ts'
+import { hydrateOnIntent } from './boot/hydrate-on-intent.ts'
+
+const root = document.getElementById('root')
+if (root) {
+  hydrateOnIntent(() => import('./client.tsx').then(({ start }) => start(root)))
+  drawOnEntry(root)
+}

@@ -1,0 +1,35 @@
+const DRAW_MS = 2400
+const EASING = 'cubic-bezier(.3,.1,.2,1)'
+
+/**
+ * Lets each line below the first view draw itself once, when it enters. The line stands in the HTML; it is only held
+ * back while nobody can see it, by an animation that never touches the markup.
+ */
+export function drawOnEntry(root: ParentNode): void {
+  if (!('IntersectionObserver' in window) || !Element.prototype.animate || matchMedia('(prefers-reduced-motion: reduce)').matches)
+    return
+  const held = new Map<Element, Animation>()
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const animation = held.get(target)
+      if (!animation && isIntersecting) {
+        observer.unobserve(target)
+      }
+      else if (!animation) {
+        const paused = target.animate([{ strokeDasharray: '1', strokeDashoffset: 1 }, { strokeDasharray: '1', strokeDashoffset: 0 }], { duration: DRAW_MS, easing: EASING, fill: 'backwards' })
+        paused.pause()
+        held.set(target, paused)
+      }
+      else if (isIntersecting) {
+        observer.unobserve(target)
+        animation.play()
+      }
+    }
+  }, { rootMargin: '0px 0px -8% 0px' })
+  const observe = (parent: ParentNode) => {
+    for (const line of parent.querySelectorAll('[data-reveal]'))
+      observer.observe(line)
+  }
+  observe(root)
+  addEventListener('beforeprint', () => held.forEach(animation => animation.finish()))
+}

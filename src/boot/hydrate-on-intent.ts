@@ -1,0 +1,33 @@
+/** What a visitor does first. Scrolling counts: the bar at the top answers to it. */
+const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'input'] as const
+/** How long after load the page is left alone before its script is fetched, unasked. Milliseconds. */
+const QUIET_MS = 2500
+
+/**
+ * Calls `hydrate` once, at the first sign of intent or when the browser has nothing else to do. Until then the page is
+ * plain HTML whose links, menu and forms work by themselves, so the first interaction is not lost.
+ */
+export function hydrateOnIntent(hydrate: () => Promise<void>): void {
+  let started = false
+  const begin = () => {
+    if (started)
+      return
+    started = true
+    for (const intent of INTENTS)
+      removeEventListener(intent, begin, true)
+    void hydrate()
+  }
+  for (const intent of INTENTS)
+    addEventListener(intent, begin, { capture: true, passive: true })
+  // Reload and Back arrive scrolled: the bar must know.
+  if (scrollY > 0)
+    begin()
+  const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+  if (savesData)
+    return
+  const whenIdle = () => setTimeout(() => 'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: QUIET_MS }) : begin(), QUIET_MS)
+  if (document.readyState === 'complete')
+    whenIdle()
+  else
+    addEventListener('load', whenIdle, { once: true })
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import { timeline, values } from '../content/about.ts'
+import { caseStudies, testimonials } from '../content/case-studies.ts'
+import { company } from '../content/company.ts'
+import { legalPages } from '../content/legal.ts'
+import { plans } from '../content/plans.ts'
+import { blogCategories, posts } from '../content/posts.ts'
+import * as schemas from '../content/schemas.ts'
+import { seo } from '../content/seo.ts'
+import { process as steps, services } from '../content/services.ts'
+
+interface Checked { file: string, name: string, value: unknown, schema: z.ZodType }
+
+/** Each piece of content, the file in which it stands and the schema that it must meet. */
+export const contents: readonly Checked[] = [
+  { file: 'company.ts', name: 'company', value: company, schema: schemas.companySchema },
+  { file: 'about.ts', name: 'values', value: values, schema: schemas.valuesSchema },
+  { file: 'about.ts', name: 'timeline', value: timeline, schema: schemas.timelineSchema },
+  { file: 'services.ts', name: 'services', value: services, schema: schemas.servicesSchema },
+  { file: 'services.ts', name: 'process.steps', value: steps.steps, schema: schemas.processSchema },
+  { file: 'case-studies.ts', name: 'caseStudies', value: caseStudies, schema: schemas.caseStudiesSchema },
+  { file: 'case-studies.ts', name: 'testimonials', value: testimonials, schema: schemas.testimonialsSchema },
+  { file: 'posts.ts', name: 'posts', value: posts, schema: schemas.postsSchema },
+  { file: 'posts.ts', name: 'blogCategories', value: blogCategories, schema: schemas.blogCategoriesSchema },
+  { file: 'plans.ts', name: 'plans', value: plans, schema: schemas.plansSchema },
+  { file: 'legal.ts', name: 'legalPages', value: legalPages, schema: schemas.legalPagesSchema },
+  { file: 'seo.ts', name: 'seo', value: seo, schema: schemas.seoSchema },
+]
+
+/** Throws one error that lists every fault: file, field and what is wrong with it. */
+export function checkContent(checked: readonly Checked[] = contents): void {
+  const faults = checked.flatMap(({ file, name, value, schema }) => {
+    const result = schema.safeParse(value)
+    return result.success ? [] : result.error.issues.map(issue => `  src/content/${file}: ${[name, ...issue.path].join('.')}: ${issue.message}`)
+  })
+  if (faults.length > 0)
+    throw new Error(`The content is not right:\n${faults.join('\n')}`)
+}
+
+const PLACEHOLDER = /acme|example\b|\.example|0000 0000/i
+
+/** Names of the company's values that nobody has replaced yet, such as `logdhan.site`. */
+export function placeholdersIn(value: unknown = company, path: readonly string[] = []): string[] {
+  if (typeof value === 'string')
+    return PLACEHOLDER.test(value) ? [path.join('.')] : []
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, child]) => placeholdersIn(child, [...path, key]))
+  return []
+}

@@ -1,0 +1,82 @@
+/**
+ * `npm run fonts`: cuts the display face down to what headings, buttons and figures use, and measures
+ * stand-ins for it in the faces that visitors really have, so that nothing moves when it arrives.
+ * Its output is committed; run it again when a heading needs a new character.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import * as fontkit from 'fontkit'
+import subsetFont from 'subset-font'
+import { entireMetricsCollection as metrics } from '@capsizecss/metrics/entireMetricsCollection'
+
+const require = createRequire(import.meta.url)
+const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('').replace(/[`^~{}|\\<>[\]#$_*=]/g, '')
+const DISPLAY_CHARACTERS = `${ascii}₹©·–—‘’“”…×−`
+
+const KANNADA_ONE = 0x0CE7
+
+/** Percent of the em. Trimmed so that capitals sit on the optical centre of a button. */
+const BOX = { ascent: 92, descent: 28 }
+
+const target = metrics.anekLatin.variants[600]
+const width = (m: { xWidthAvg: number, unitsPerEm: number }) => m.xWidthAvg / m.unitsPerEm
+const standIns = [
+  { family: 'Anek Segoe', local: ['Segoe UI Semibold', 'SegoeUI-Semibold'], face: metrics.segoeUI.variants[600] },
+  { family: 'Anek Roboto', local: ['Roboto SemiBold', 'Roboto Medium', 'Roboto-Medium'], face: metrics.roboto.variants[600] },
+  { family: 'Anek Helvetica', local: ['Helvetica Neue Bold', 'HelveticaNeue-Bold'], face: metrics.helveticaNeue.variants[700] },
+  { family: 'Anek Arial', local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'], face: metrics.arial.variants[700] },
+]
+
+const percent = (n: number) => `${n.toFixed(2)}%`
+
+/** A shaped word as one path, in the font's units. */
+function outlineOf({ glyphs, positions, bbox }: fontkit.GlyphRun): string {
+  let pen = 0
+  const path = glyphs.map((glyph, i) => {
+    const at = positions[i]
+    const moved = glyph.path.translate(pen + (at?.xOffset ?? 0), at?.yOffset ?? 0).scale(1, -1).toSVG()
+    pen += at?.xAdvance ?? 0
+    return moved
+  }).join('').replace(/-?[\d.]+/g, n => String(Math.round(Number(n))))
+  const { minX, maxX, minY, maxY } = bbox
+  return `{ box: '${[minX, -maxY, maxX - minX, maxY - minY].map(Math.round).join(' ')}', path: '${path}' }`
+}
+
+async function main() {
+  const source = await readFile(require.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2'))
+  const woff2 = await subsetFont(source, DISPLAY_CHARACTERS, { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 600 } } })
+  await writeFile('src/styles/fonts/anek-latin.woff2', woff2)
+  const sfnt = await subsetFont(source, DISPLAY_CHARACTERS, { targetFormat: 'truetype', variationAxes: { wght: 600 } })
+  await writeFile('src/build/anek-latin-600.ttf', sfnt)
+
+  const faces = standIns.map(({ family, local, face }) => {
+    const scale = width(target) / width(face)
+    return `@font-face{font-family:"${family}";src:${local.map(name => `local("${name}")`).join(',')};font-weight:400 600;size-adjust:${percent(scale * 100)};ascent-override:${percent(BOX.ascent / scale)};descent-override:${percent(BOX.descent / scale)};line-gap-override:0%}`
+  })
+  await writeFile('src/styles/fonts.css', [
+    '/* Written by `npm run fonts`. */',
+    `@font-face{font-family:"Anek Latin";src:url("./fonts/anek-latin.woff2") format("woff2");font-weight:400 600;font-display:swap;ascent-override:${BOX.ascent}%;descent-override:${BOX.descent}%;line-gap-override:0%}`,
+    ...faces, '',
+  ].join('\n'))
+
+  const kannada = fontkit.create(await readFile(require.resolve('@fontsource/anek-kannada/files/anek-kannada-kannada-600-normal.woff')))
+  if (!('glyphForCodePoint' in kannada))
+    throw new Error('the Kannada source is a font collection')
+  const numerals = Array.from({ length: 5 }, (_, i) => {
+    const glyph = kannada.glyphForCodePoint(KANNADA_ONE + i)
+    const { minX, maxX, minY, maxY } = glyph.bbox
+    const path = glyph.path.scale(1, -1).toSVG().replace(/-?[\d.]+/g, n => String(Math.round(Number(n))))
+    return `  { box: '${[minX, -maxY, maxX - minX, maxY - minY].map(Math.round).join(' ')}', path: '${path}' },`
+  })
+  const word = outlineOf(kannada.layout('ಚುಕ್ಕಿ'))
+  await writeFile('src/components/ui/kannada-glyphs.ts', [
+    '/** Written by `npm run fonts`: outlines from Anek Kannada, because not every machine can write Kannada. */',
+    '', '/** The numerals one to five. */',
+    'export const kannadaGlyphs = [', ...numerals, ']',
+    '', '/** The word chukki, the dots. */',
+    `export const chukkiWord = ${word}`, '',
+  ].join('\n'))
+  console.log(`anek-latin.woff2 ${woff2.length} bytes, anek-latin-600.ttf ${sfnt.length} bytes, ${standIns.length} stand-ins`)
+}
+
+await main()

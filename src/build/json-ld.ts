@@ -1,0 +1,67 @@
+import { type PageId, paths } from '../config/paths.ts'
+import { company } from '../content/company.ts'
+import { legalPages } from '../content/legal.ts'
+import { paidPlans } from '../content/plans.ts'
+import { logdhanProduct } from '../content/products.ts'
+
+const absolute = (path: string) => company.origin + path
+const organizationId = `${absolute(paths.home)}#organization`
+
+const organization = {
+  '@type': 'Organization',
+  '@id': organizationId,
+  'name': company.name,
+  'legalName': company.legalName,
+  'url': absolute(paths.home),
+  'logo': absolute('/icon-512.png'),
+  'email': company.email,
+  'telephone': company.phone,
+  'foundingDate': String(company.foundedYear),
+  'address': {
+    '@type': 'PostalAddress',
+    'streetAddress': company.address.street,
+    'addressLocality': company.address.locality,
+    'postalCode': company.address.postalCode,
+    'addressCountry': company.address.country,
+  },
+}
+
+const product = {
+  '@type': 'Product',
+  'name': logdhanProduct.name,
+  'description': logdhanProduct.description,
+  'brand': { '@id': organizationId },
+  'image': absolute('/social/logdhan.png'),
+  'offers': paidPlans.map(plan => ({
+    '@type': 'Offer',
+    'name': plan.name,
+    'price': String(plan.totalCost),
+    'priceCurrency': 'INR',
+    'availability': 'https://schema.org/InStock',
+    'url': absolute(paths.logdhan),
+  })),
+}
+
+const names: Partial<Record<PageId, string>> = {
+  about: 'About', services: 'Services', products: 'Products', blog: 'Blog', caseStudies: 'Case studies', contact: 'Contact', logdhan: logdhanProduct.name,
+  ...Object.fromEntries(legalPages.map(page => [page.id, page.title])),
+}
+
+const breadcrumbs = (page: PageId, name: string) => ({
+  '@type': 'BreadcrumbList',
+  'itemListElement': [
+    { '@type': 'ListItem', 'position': 1, 'name': 'Home', 'item': absolute(paths.home) },
+    { '@type': 'ListItem', 'position': 2, name, 'item': absolute(paths[page]) },
+  ],
+})
+
+/** What a page tells machines about itself, or nothing where it would be noise. */
+export function jsonLdOf(page: PageId): object | undefined {
+  const name = names[page]
+  const graph = [
+    ...(page === 'home' ? [organization] : []),
+    ...(page === 'logdhan' ? [product] : []),
+    ...(name ? [breadcrumbs(page, name)] : []),
+  ]
+  return graph.length > 0 ? { '@context': 'https://schema.org', '@graph': graph } : undefined
+}

@@ -1,0 +1,29 @@
+import { rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { checkContent, placeholdersIn } from './check-content.ts'
+
+/** Checks the content before anything is built or served, and says what an owner still has to replace. */
+export function contentPlugin(): Plugin {
+  let told = false
+  return {
+    name: 'site:content',
+    buildStart() {
+      checkContent()
+      if (told || this.environment.name !== 'client')
+        return
+      told = true
+      const open = placeholdersIn()
+      if (open.length > 0)
+        this.info(`placeholders in src/content/company.ts: ${open.join(', ')}`)
+    },
+  }
+}
+
+/** Removes what the framework leaves beside the pages: its manifests and the loader data that nothing fetches. */
+export async function removeBuildTraces(outDir: string): Promise<void> {
+  const traces = (await readdir(outDir)).filter(name => name === '.vite' || name.startsWith('static-loader-data'))
+  for (const trace of traces)
+    rmSync(join(outDir, trace), { recursive: true })
+}

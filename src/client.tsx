@@ -1,0 +1,23 @@
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
+import { routes } from './routes.tsx'
+
+/**
+ * Takes the page over. The router is made here and not by the framework's client, which gives every route a loader
+ * that fetches a manifest at the first navigation and fails with it.
+ */
+export async function start(container: HTMLElement): Promise<void> {
+  await Promise.all((matchRoutes(routes as RouteObject[], window.location) ?? []).map(async ({ route }) => {
+    if (typeof route.lazy === 'function')
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+  }))
+  const router = createBrowserRouter(routes as RouteObject[], { future: { v7_relativeSplatPath: true } })
+  const app = <StrictMode><RouterProvider router={router} future={{ v7_startTransition: true }} /></StrictMode>
+  startTransition(() => {
+    if (container.hasAttribute('data-server-rendered'))
+      hydrateRoot(container, app)
+    else
+      createRoot(container).render(app)
+  })
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { CurveSpec } from '../ui/mirror-curve.ts'
+import { Mark } from '../ui/mark.tsx'
+import { Threshold } from './threshold.tsx'
+import { ToTop } from './to-top.tsx'
+
+export interface FooterLink { label: string, to?: string, href?: string }
+interface FooterProps {
+  groups: readonly { title: string, links: readonly FooterLink[] }[]
+  copyright: string
+  mark: CurveSpec
+  newsletter: ReactNode
+}
+
+export function Footer({ groups, copyright, mark, newsletter }: FooterProps) {
+  return (
+    <footer className="floor-black overflow-hidden">
+      <div className="wrap grid-12 gap-y-12 pt-[clamp(56px,7vw,104px)] pb-14">
+        <div className="col-span-12 lg:col-span-5">{newsletter}</div>
+        <nav aria-label="Footer" className="col-span-12 lg:(col-start-7 col-span-6) grid grid-cols-2 md:grid-cols-4 gap-6">
+          {groups.map(group => (
+            <div key={group.title}>
+              <h2 className="text-base font-500 text-fg-2 mb-2 leading-[1.2] tracking-normal">{group.title}</h2>
+              <ul>{group.links.map(link => <li key={link.label}><FooterAnchor {...link} /></li>)}</ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+      <div className="wrap">
+        <div className="rule flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-5.5 text-fg-2 text-small">
+          <span className="inline-flex gap-3 items-center">
+            <Mark curve={mark} />
+            {copyright}
+          </span>
+          <ToTop />
+        </div>
+      </div>
+      <Threshold />
+    </footer>
+  )
+}
+
+const anchor = 'flex min-h-11 items-center no-underline text-[.9375rem] leading-[1.25] hover:underline'
+
+function FooterAnchor({ label, to, href }: FooterLink) {
+  if (to)
+    return <Link className={anchor} to={to}>{label}</Link>
+  return (
+    <a className={anchor} href={href} target="_blank" rel="noopener">
+      {label}
+      <span className="i-lucide-arrow-up-right w-4 h-4 ml-1" aria-hidden="true" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}

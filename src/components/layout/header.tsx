@@ -1,0 +1,74 @@
+import type { Ref } from 'react'
+import { Link } from 'react-router-dom'
+import type { SectionId } from '../../config/paths.ts'
+import type { CurveSpec } from '../ui/mirror-curve.ts'
+import { Mark } from '../ui/mark.tsx'
+import type { NavigationView } from './use-navigation.ts'
+
+export interface NavLink { label: string, to: string, section: SectionId }
+
+interface HeaderProps {
+  brand: { name: string, mark: CurveSpec, to: string }
+  links: readonly NavLink[]
+  /** What the bar stands on while it is transparent. */
+  floor: string
+  navigation: NavigationView
+  /** The link that is marked: a section of this page, or the one that this page belongs to. */
+  section: string | null
+}
+
+/** The bar. Without a script the menu is a plain disclosure, and the glass follows the scroll position in CSS. */
+export function Header({ brand, links, floor, navigation, section }: HeaderProps) {
+  const { state, isLive, isGlassy, isMenuOpen, menuRef, send } = navigation
+  const ground = isGlassy && !isMenuOpen ? 'floor-wall bar-glassy' : `floor-${floor} ${isMenuOpen ? '' : 'bar-clear'}`
+  const choose = () => send({ type: 'link.chosen' })
+  return (
+    <header data-machine="navigation" data-state={state} data-live={isLive || undefined} className={`bar ${ground}`}>
+      <div className="wrap flex items-center gap-6 bar-height">
+        <Link to={brand.to} className="inline-flex items-center gap-3 mr-auto min-h-11 no-underline font-display font-600 text-h4 leading-none" onClick={choose}>
+          <Mark curve={brand.mark} />
+          {brand.name}
+        </Link>
+        <nav aria-label="Main" className="flex gap-1 -mr-3 lt-lg:hidden">
+          <Links links={links} section={section} className="bar-link" onChosen={choose} />
+        </nav>
+        <Menu menuRef={menuRef} isOpen={isMenuOpen} onToggle={() => send({ type: 'toggle.pressed' })}>
+          <Links links={links} section={section} className="menu-link" onChosen={choose} />
+        </Menu>
+      </div>
+    </header>
+  )
+}
+
+function Menu({ menuRef, isOpen, onToggle, children }: { menuRef: Ref<HTMLDetailsElement>, isOpen: boolean, onToggle: () => void, children: React.ReactNode }) {
+  return (
+    <details ref={menuRef} data-menu="" open={isOpen} className="lg:hidden">
+      <summary
+        className="menu-button"
+        onClick={(event) => {
+          // The machine opens and closes it; the element would do it a second time.
+          event.preventDefault()
+          onToggle()
+        }}
+      >
+        <span className="menu-says-open">Menu</span>
+        <span className="menu-says-close">Close</span>
+      </summary>
+      <nav aria-label="Menu" className="menu-panel">{children}</nav>
+    </details>
+  )
+}
+
+function Links({ links, section, className, onChosen }: { links: readonly NavLink[], section: string | null, className: string, onChosen: () => void }) {
+  return links.map(link => (
+    <Link
+      key={link.section}
+      to={link.to}
+      className={className}
+      onClick={onChosen}
+      {...(section === link.section ? { 'aria-current': 'true' as const } : {})}
+    >
+      {link.label}
+    </Link>
+  ))
+}

@@ -1,0 +1,55 @@
+import type { BlogCategory, Post } from '#src/content/schemas.ts'
+import { LOCALE } from '#src/config/site.ts'
+import { Heading, type Level } from '../ui/heading.tsx'
+
+/** The categories; only the first one does anything, by being the one that is shown. */
+export function BlogFilters({ categories }: { categories: readonly BlogCategory[] }) {
+  return (
+    <div className="flex flex-wrap gap-2" role="group" aria-label="Filter posts by category">
+      {categories.map(category => (
+        <button
+          key={category.name}
+          type="button"
+          aria-pressed={category.active}
+          className={`chip ${category.active ? 'bg-ink text-wall border-ink' : 'border-dashed border-field text-fg-2 cursor-default'}`}
+          {...(category.active ? {} : { 'aria-disabled': true })}
+        >
+          {category.name}
+          <span className="text-small">{category.count}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const longDate = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const spans = ['md:col-span-12 lg:col-span-6', 'md:col-span-6 lg:col-span-3', 'md:col-span-6 lg:col-span-3']
+
+export interface PostCard extends Post {
+  /** The cover's address; a drawing of its own for every post. */
+  cover: { src: string, width: number, height: number }
+}
+
+export function BlogPosts({ level, posts }: { level: Level, posts: readonly PostCard[] }) {
+  return (
+    <div className="grid-12 gap-y-10">
+      {posts.map((post, i) => (
+        <article key={post.title} className={`col-span-12 ${spans[i] ?? 'md:col-span-4'}`}>
+          <div className={`floor-${post.colour} h-[clamp(220px,62vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] grid place-items-center p-6 ${post.colour === 'black' ? 'border border-solid border-hair' : ''}`}>
+            <img className="w-full h-full min-h-0 object-contain" src={post.cover.src} width={post.cover.width} height={post.cover.height} loading="lazy" decoding="async" alt="" />
+          </div>
+          <Heading level={level} className={`mt-4.5 leading-[1.08] ${i === 0 ? 'text-[clamp(1.375rem,2vw,1.625rem)]' : 'text-[1.375rem]'}`}>{post.title}</Heading>
+          <p className="mt-2.5 text-fg-2 text-base">{post.excerpt}</p>
+          <p className="mt-3 text-fg-2 text-small">
+            {`${post.author}, `}
+            <time dateTime={post.date}>{longDate.format(new Date(post.date))}</time>
+            {`, ${post.readTime}`}
+          </p>
+          <ul className="mt-2 flex flex-wrap gap-x-4 text-fg-2 text-small" aria-label="Tags">
+            {post.tags.map(tag => <li key={tag} className="flex items-center gap-2 bullet">{tag}</li>)}
+          </ul>
+        </article>
+      ))}
+    </div>
+  )
+}

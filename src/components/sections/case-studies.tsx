@@ -1,0 +1,106 @@
+import type { CaseStudy, Proof, Testimonial } from '#src/content/schemas.ts'
+import { below, Heading, type Level } from '../ui/heading.tsx'
+import { LineDrawing } from '../ui/line-drawing.tsx'
+import { DOT_RADIUS } from '../ui/mirror-curve.ts'
+
+/** The first case study with its figures as heroes, the others as one row each. */
+export function CaseStudies({ level, studies }: { level: Level, studies: readonly CaseStudy[] }) {
+  return (
+    <div className="grid gap-y-[clamp(56px,6vw,88px)]">
+      {studies.map((study, i) => <Study key={study.title} level={level} study={study} isFirst={i === 0} />)}
+    </div>
+  )
+}
+
+const tints = { red: 'text-act', green: 'text-green-act', black: 'text-ink', yellow: 'text-ochre' } as const
+
+function Study({ level, study, isFirst }: { level: Level, study: CaseStudy, isFirst: boolean }) {
+  return (
+    <article className="grid-12 gap-y-9 border-0 border-t-2 border-solid border-fg pt-6">
+      <div className={`col-span-12 flex flex-wrap justify-between gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'}`}>
+        <Heading level={level} className="text-h3">{study.title}</Heading>
+        <p className="text-fg-2">{study.industry}</p>
+      </div>
+      {study.results.map((result, i) => (
+        <div key={result.metric} className={isFirst ? (i === 0 ? 'col-span-12 lg:col-span-7' : 'col-span-12 lg:(col-start-8 col-span-5 self-end)') : 'col-span-12 lg:(col-start-6 col-span-7)'}>
+          <p>
+            <Figure value={result.improvement} size={isFirst && i === 0 ? 'text-fig lt-md:text-[min(36vw,14rem)]' : 'text-[clamp(4rem,10.4vw,9.5rem)] lt-md:text-[min(26vw,9rem)]'} />
+            <span className="block mt-6 font-display font-500 text-h4">
+              {`${result.metric}. ${result.explanation}`}
+            </span>
+          </p>
+          <ProofDrawing proof={result.icon} className={tints[study.colour]} />
+        </div>
+      ))}
+      <div className={`col-span-12 grid-12 gap-y-6 ${isFirst ? 'rule pt-6' : 'lg:(col-start-6 col-span-7)'}`}>
+        <Words level={below(level)} title="Problem" text={study.problem} className={isFirst ? 'md:col-span-6 lg:col-span-5' : 'md:col-span-6'} />
+        <Words level={below(level)} title="Solution" text={study.solution} className={isFirst ? 'md:col-span-6 lg:(col-start-8 col-span-5)' : 'md:col-span-6'} />
+      </div>
+    </article>
+  )
+}
+
+function Words({ level, title, text, className }: { level: Level, title: string, text: string, className: string }) {
+  return (
+    <div className={`col-span-12 ${className}`}>
+      <Heading level={level} className="text-h4 mb-2">{title}</Heading>
+      <p className="text-fg-2">{text}</p>
+    </div>
+  )
+}
+
+function Figure({ value, size }: { value: string, size: string }) {
+  const percent = value.endsWith('%')
+  return (
+    <b className={`block font-display font-600 leading-[.76] tracking-[-.06em] -ml-[.03em] ${size}`}>
+      {(percent ? value.slice(0, -1) : value).replace('-', '−')}
+      {percent && <span className="text-[.5em] font-500 tracking-[-.02em] align-[.42em] ml-[.06em]">%</span>}
+    </b>
+  )
+}
+
+const FIELD_STEP = 10
+
+/** What proves the figure: dots held by the line and dots left out, or one marked dot in a field. */
+function ProofDrawing({ proof, className }: { proof: Proof, className: string }) {
+  if (proof.kind === 'held') {
+    const left = proof.rows.map((row, y) => [...row].map((_, x) => (String(proof.held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''))
+    return <LineDrawing className={`h-[min(94px,17vw)] w-auto mt-5.5 -ml-2 ${className}`} stroke={2.2} curve={proof.held} left={left} />
+  }
+  const rows = proof.total / proof.columns
+  const [x, y] = [(proof.columns - 12.5) * FIELD_STEP, (rows - 7.5) * FIELD_STEP]
+  return (
+    <svg className={`w-full max-w-125 h-auto mt-6.5 ${className}`} viewBox={`0 0 ${proof.columns * FIELD_STEP} ${rows * FIELD_STEP}`} aria-hidden="true">
+      <pattern id="field" width={FIELD_STEP} height={FIELD_STEP} patternUnits="userSpaceOnUse">
+        <circle cx={FIELD_STEP / 2} cy={FIELD_STEP / 2} r={DOT_RADIUS * 0.7} fill="currentColor" />
+      </pattern>
+      <rect width="100%" height="100%" fill="url(#field)" />
+      <circle cx={x} cy={y} r="5.6" fill="var(--bloom)" stroke="currentColor" strokeWidth="1.6" />
+    </svg>
+  )
+}
+
+/** One quote large, the others beside each other below it. Five dots in one line are five of five. */
+export function Testimonials({ level, title, testimonials }: { level: Level, title: string, testimonials: readonly Testimonial[] }) {
+  return (
+    <section aria-label={title} className="floor-red py-[clamp(72px,8.4vw,128px)]">
+      <div className="wrap">
+        <Heading level={level} className="sr-only">{title}</Heading>
+        <div className="grid-12 gap-y-14">
+          {testimonials.map((testimonial, i) => (
+            <figure key={testimonial.author} className={i === 0 ? 'col-span-12' : 'col-span-12 md:col-span-6 lg:col-span-5 rule pt-6'}>
+              <blockquote className={`font-display font-400 text-wrap-pretty ${i === 0 ? 'text-[clamp(1.875rem,4.4vw,3.875rem)] leading-[1.1] tracking-[-.028em] max-w-[21em] lg:indent-[-.42em]' : 'text-[clamp(1.375rem,2vw,1.75rem)] leading-[1.2] tracking-[-.018em]'}`}>
+                {`“${testimonial.quote}”`}
+              </blockquote>
+              <figcaption className="mt-7 flex flex-wrap gap-x-4 gap-y-2 items-center">
+                <LineDrawing className="h-6.5 w-auto" stroke={3.2} draws="still" curve={{ rows: [testimonial.rating], symmetry: 'none', openness: 1 }} />
+                <span className="sr-only">{`${testimonial.rating} out of ${testimonial.rating}.`}</span>
+                <span>{`${testimonial.author}, ${testimonial.role.toLowerCase()}`}</span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

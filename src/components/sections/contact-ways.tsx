@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Heading, type Level } from '../ui/heading.tsx'
+import { PressAnchor } from '../ui/press.tsx'
+
+interface ContactWaysProps {
+  level: Level
+  email: { address: string, href: string }
+  phone: { number: string, href: string, hours: string }
+  booking: { title: string, action: string, href: string }
+  office: { address: string, mapsAction: string, mapsHref: string }
+}
+
+export function ContactWays({ level, email, phone, booking, office }: ContactWaysProps) {
+  const value = 'font-display font-600 text-[1.375rem] leading-[1.2] tracking-[-.015em]'
+  return (
+    <ul className="grid md:grid-cols-2 lg:grid-cols-1 auto-rows-fr gap-x-6 h-full">
+      <Way level={level} title="E-mail" icon="i-lucide-mail">
+        <p className={value}><a href={email.href}>{email.address}</a></p>
+      </Way>
+      <Way level={level} title="Phone" icon="i-lucide-phone">
+        <p className={value}><a href={phone.href}>{phone.number}</a></p>
+        <p className="mt-1.5 text-small text-fg-2">{phone.hours}</p>
+      </Way>
+      <Way level={level} title={booking.title} icon="i-lucide-calendar">
+        <PressAnchor href={booking.href} look="line" newTab className="mt-1 min-h-11.5">{booking.action}</PressAnchor>
+      </Way>
+      <Way level={level} title="Office" icon="i-lucide-map-pin">
+        <address className={`${value} not-italic text-balance`}>{office.address}</address>
+        <p className="mt-1.5 text-small text-fg-2">
+          <a className="inline-flex min-h-6 items-center" href={office.mapsHref} target="_blank" rel="noopener">
+            {office.mapsAction}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+      </Way>
+    </ul>
+  )
+}
+
+function Way({ level, title, icon, children }: { level: Level, title: string, icon: string, children: ReactNode }) {
+  return (
+    <li className="rule pt-5 pb-5.5 lg:last:border-b">
+      <Heading level={level} className="flex items-center gap-2.5 text-base font-500 text-fg-2 mb-1.5 tracking-normal leading-[1.2]">
+        <span className={`${icon} w-4.5 h-4.5`} aria-hidden="true" />
+        {title}
+      </Heading>
+      {children}
+    </li>
+  )
+}

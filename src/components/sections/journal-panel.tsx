@@ -1,0 +1,102 @@
+import { rupees } from '#src/config/site.ts'
+import { LineDrawing } from '../ui/line-drawing.tsx'
+import { panel, PanelHead } from './products.tsx'
+
+export interface Journal {
+  kept: readonly string[]
+  seed: number
+  sessions: readonly number[]
+  entry: { instrument: string, quantity: number, entry: number, exit: number }
+  mentor: string
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
+
+const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${rupees(Math.abs(amount)).replace(/(\d)(\d{3})$/, '$1,$2')}`
+
+/** The score, counted from the calendar that is drawn beside it. */
+export function scoreOf(kept: readonly string[]) {
+  const marks = kept.join('').replaceAll('.', '')
+  const inside = [...marks].filter(mark => mark === 'x').length
+  return { inside, sessions: marks.length, score: Math.round((inside / marks.length) * 100) }
+}
+
+/** LogDhan's journal: the sessions that the line leaves out are the open dots on the curve. */
+export function JournalPanel({ journal }: { journal: Journal }) {
+  const { inside, sessions, score } = scoreOf(journal.kept)
+  const { entry } = journal
+  const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
+  return (
+    <div className={`${panel} lg:(border-b-0 border-r-0)`}>
+      <PanelHead title="Journal" note={`Sample data, last ${sessions} sessions`} />
+      <div className="grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
+        <div className="px-5 pt-5.5 pb-6">
+          <p className="flex items-center gap-3.5 mb-3">
+            <b className="font-display font-600 text-[4.75rem] leading-[.8] tracking-[-.05em]">{score}</b>
+            <span className="text-small text-fg-2">
+              Discipline score
+              <br />
+              {`${inside} of ${sessions} sessions kept`}
+            </span>
+          </p>
+          <LineDrawing className="w-full max-w-63 h-auto mt-5 mb-3 -ml-2.5" stroke={2.2} curve={{ rows: journal.kept.map(week => week.replaceAll('o', '.')), symmetry: 'none', seed: journal.seed, openness: 0.75 }} left={journal.kept} />
+          <div className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-[.8125rem] text-fg-2" aria-hidden="true">
+            {WEEKDAYS.map(day => <span key={day}>{day}</span>)}
+          </div>
+        </div>
+        <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
+          <p className="flex justify-between items-baseline gap-4">
+            <span className="text-small text-fg-2">Running P&amp;L</span>
+            <b className="font-display font-600 text-[1.5rem] leading-none">{signed(total)}</b>
+          </p>
+          <Curve journal={journal} />
+          <p className="text-small text-fg-2 mt-2">Open dots: a rule was broken.</p>
+          <div className="rule mt-4.5 pt-4">
+            <p className="font-display font-600 text-h4">{entry.instrument}</p>
+            <dl className="grid grid-cols-2 md:grid-cols-4 gap-x-3 gap-y-2 mt-2 text-small">
+              <Fact term="Quantity" value={String(entry.quantity)} />
+              <Fact term="Entry" value={entry.entry.toFixed(2)} />
+              <Fact term="Exit" value={entry.exit.toFixed(2)} />
+              <Fact term="P&amp;L" value={signed(Math.round((entry.exit - entry.entry) * entry.quantity))} />
+            </dl>
+            <p className="grid grid-cols-[14px_1fr] gap-2.5 mt-3.5 text-[.9375rem] leading-[1.45]">
+              <span className="w-2.5 h-2.5 mt-1.5 rounded-full bg-bloom border-1.5 border-solid border-fg" aria-hidden="true" />
+              {journal.mentor}
+            </p>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ term, value }: { term: string, value: string }) {
+  return (
+    <div>
+      <dt className="text-fg-2">{term}</dt>
+      <dd className="font-600">{value}</dd>
+    </div>
+  )
+}
+
+const WIDTH = 400
+const HEIGHT = 120
+
+/** The running total; a broken session is an open dot here as it is on the calendar. */
+function Curve({ journal }: { journal: Journal }) {
+  const totals = journal.sessions.reduce<number[]>((run, amount) => [...run, (run.at(-1) ?? 0) + amount], [])
+  const [low, high] = [Math.min(0, ...totals), Math.max(...totals)]
+  const x = (i: number) => 4 + (i / (totals.length - 1)) * (WIDTH - 14)
+  const y = (amount: number) => HEIGHT - 4 - ((amount - low) / (high - low)) * (HEIGHT - 16)
+  const points = totals.map((amount, i) => ({ x: Math.round(x(i)), y: Math.round(y(amount)) }))
+  const marks = journal.kept.join('').replaceAll('.', '')
+  const last = points.at(-1)
+  return (
+    <svg className="w-full h-auto mt-2.5" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <path d={`M0 ${Math.round(y(0))}H${WIDTH}`} stroke="var(--hair)" />
+      <path className="drawn" data-reveal="" pathLength={1} strokeWidth="2" d={`M${points.map(point => `${point.x} ${point.y}`).join('L')}`} />
+      {points.map((point, i) => (marks[i] === 'o' ? <circle key={point.x} cx={point.x} cy={point.y} r="4.5" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.7" /> : null))}
+      {last && <circle cx={last.x} cy={last.y} r="6" className="fill-bloom" stroke="currentColor" strokeWidth="1.5" />}
+    </svg>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom'
+import type { LegalPage } from '#src/content/schemas.ts'
+import { LOCALE } from '#src/config/site.ts'
+import { DataTable } from '../ui/data-table.tsx'
+
+interface LegalProps {
+  page: LegalPage
+  siblings: readonly { label: string, to: string, isCurrent: boolean }[]
+  contact: { name: string, address: string, email: string, href: string }
+}
+
+/** The specification's own way of writing it: January 15, 2024. */
+const updatedOn = (date: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+
+export function Legal({ page, siblings, contact }: LegalProps) {
+  return (
+    <div className="wrap grid-12 gap-y-10 pt-[clamp(120px,13vw,200px)] pb-[clamp(72px,10vw,144px)]" lang={LOCALE}>
+      <div className="col-span-12 lg:(col-span-4)">
+        <h1 tabIndex={-1} className="text-[clamp(2.25rem,3.6vw,3.25rem)]">{page.title}</h1>
+        <p className="mt-4 text-small text-fg-2">
+          {'Last updated: '}
+          <time dateTime={page.updated}>{updatedOn(page.updated)}</time>
+        </p>
+        <nav className="mt-9 rule max-w-75" aria-label="Legal pages">
+          <ul>
+            {siblings.map(sibling => (
+              <li key={sibling.to}>
+                <Link
+                  to={sibling.to}
+                  className="flex items-center gap-2.5 min-h-11 border-0 border-b border-solid border-rule text-fg-2 no-underline hover:(text-fg underline) aria-[current]:(text-fg font-600) aria-[current]:before:(content-empty w-2 h-2 rounded-full bg-line)"
+                  {...(sibling.isCurrent ? { 'aria-current': 'page' as const } : {})}
+                >
+                  {sibling.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="col-span-12 lg:(col-start-6 col-span-7) grid gap-9">
+        <div className="grid gap-3">{page.intro.map(text => <p key={text} className="text-lead">{text}</p>)}</div>
+        {page.sections.map(section => (
+          <section key={section.heading}>
+            <h2 className="text-[1.5rem] mb-2.5">{section.heading}</h2>
+            <div className="grid gap-3">
+              {section.list && (
+                <ul className="grid gap-2">
+                  {section.list.map(item => <li key={item} className="measure grid grid-cols-[14px_1fr] before:(content-empty w-1.25 h-1.25 mt-2.75 rounded-full bg-line)">{item}</li>)}
+                </ul>
+              )}
+              {section.paragraphs?.map(text => <p key={text}>{text}</p>)}
+            </div>
+            {section.table && <div className="mt-7"><DataTable caption={section.heading} captionHidden columns={section.table.columns} rows={section.table.rows} /></div>}
+          </section>
+        ))}
+        <address className="not-italic rule pt-5">
+          <p className="font-600">{contact.name}</p>
+          <p className="text-fg-2">{contact.address}</p>
+          <p className="mt-1"><a href={contact.href}>{contact.email}</a></p>
+        </address>
+      </div>
+    </div>
+  )
+}

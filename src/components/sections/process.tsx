@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { CurveData, ProcessStep } from '#src/content/schemas.ts'
+import { below, Heading, type Level } from '../ui/heading.tsx'
+import { Strands, viewBoxOf } from '../ui/line-drawing.tsx'
+import { DOT_RADIUS, dotsOf, STEP } from '../ui/mirror-curve.ts'
+import { scatter } from '../ui/scatter.ts'
+
+interface ProcessProps { level: Level, title: string, steps: readonly ProcessStep[], curve: CurveData, action: ReactNode }
+
+/** The four steps as one drawing in its four states: loose, planned, half drawn, closed. */
+export function Process({ level, title, steps, curve, action }: ProcessProps) {
+  return (
+    <div className="floor-black py-[clamp(64px,7vw,104px)]">
+      <div className="wrap">
+        <div className="flex flex-wrap justify-between items-end gap-6 mb-[clamp(40px,5vw,72px)]">
+          <Heading level={level} className="text-h2">{title}</Heading>
+          {action}
+        </div>
+        <ol className="grid grid-cols-2 lg:grid-cols-4 gap-x-5 md:gap-x-6 gap-y-10">
+          {steps.map((step, i) => (
+            <li key={step.title}>
+              <StepDrawing curve={curve} step={i} />
+              <Heading level={below(level)} className="text-[1.5rem] leading-[1.2] mt-6.5">{step.title}</Heading>
+              <p className="text-fg-2 text-base mt-2 max-w-[26ch]">{step.description}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}
+
+function StepDrawing({ curve, step }: { curve: CurveData, step: number }) {
+  const dots = dotsOf(curve.rows)
+  const columns = Math.max(...dots.map(d => d[0])) + 1
+  return (
+    <svg className="w-full max-w-59 h-auto -ml-2 md:-ml-3.5" viewBox={viewBoxOf(columns, curve.rows.length)} aria-hidden="true">
+      {step === 0 && <LooseDots columns={columns} rows={curve.rows.length} />}
+      {step === 1 && <Strands curve={curve} stroke={1.4} planned />}
+      {step === 2 && (
+        <>
+          <Strands curve={curve} stroke={1.2} planned />
+          <Strands curve={curve} stroke={2.6} portion={0.6} />
+        </>
+      )}
+      {step === 3 && <Strands curve={curve} stroke={2.6} filled />}
+    </svg>
+  )
+}
+
+const SCATTER_SEED = 11
+
+function LooseDots({ columns, rows }: { columns: number, rows: number }) {
+  const settled = scatter(Array.from({ length: rows }, () => 'x'.repeat(columns)), 'none', SCATTER_SEED)
+  return <path className="dots" strokeWidth={DOT_RADIUS * 2} d={settled.map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`).join('')} />
+}

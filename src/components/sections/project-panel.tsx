@@ -1,0 +1,46 @@
+import { LineDrawing } from '../ui/line-drawing.tsx'
+import { panel, PanelHead } from './products.tsx'
+
+export interface Project {
+  title: string
+  number: string
+  lanes: readonly { name: string, done: number, planned: number }[]
+  invoice: { label: string, net: number, gstPercent: number }
+}
+
+const money = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
+
+/** The suite's board: in each lane the line holds what is done, and leaves out what is not. */
+export function ProjectPanel({ project }: { project: Project }) {
+  const { invoice } = project
+  const tax = Math.round((invoice.net * invoice.gstPercent) / 100)
+  return (
+    <div className={panel}>
+      <PanelHead title={project.title} note={`Sample data, ${project.number}`} />
+      <ul>
+        {project.lanes.map(lane => (
+          <li key={lane.name} className="grid grid-cols-[84px_1fr] gap-3.5 px-5 py-2.75 items-center text-small border-0 border-b border-solid border-rule">
+            <span>
+              {lane.name}
+              <span className="sr-only">{`: ${lane.done} of ${lane.planned} steps done`}</span>
+            </span>
+            <LineDrawing
+              className="h-5.5 w-auto text-green-act justify-self-start"
+              stroke={3}
+              curve={{ rows: [`${'x'.repeat(lane.done)}${'.'.repeat(lane.planned - lane.done)}`], symmetry: 'none', openness: 1 }}
+              left={[`${'.'.repeat(lane.done)}${'o'.repeat(lane.planned - lane.done)}`]}
+            />
+          </li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1.25 px-5 pt-3.5 pb-4.5 text-small">
+        <dt>{invoice.label}</dt>
+        <dd className="text-right">{money(invoice.net)}</dd>
+        <dt>{`GST ${invoice.gstPercent}%`}</dt>
+        <dd className="text-right">{money(tax)}</dd>
+        <dt className="font-600 border-0 border-t border-solid border-fg pt-1.5">Total due</dt>
+        <dd className="font-600 text-right border-0 border-t border-solid border-fg pt-1.5">{money(invoice.net + tax)}</dd>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Service } from '#src/content/schemas.ts'
+import { Heading, type Level } from '../ui/heading.tsx'
+import { kannadaGlyphs } from '../ui/kannada-glyphs.ts'
+
+const tints = { red: 'text-act', green: 'text-green-act', yellow: 'text-ochre', black: 'text-ink' } as const
+
+export function Services({ level, services }: { level: Level, services: readonly Service[] }) {
+  return (
+    <ol>
+      {services.map((service, i) => (
+        <li key={service.title} className="rule grid-12 items-start pt-7.5 pb-8.5 last:border-b gap-y-3">
+          <Numeral index={i} className={tints[service.colour]} />
+          <Heading level={level} className="col-span-9 col-start-4 md:(col-start-3 col-span-10) lg:(col-start-3 col-span-4) text-h3">{service.title}</Heading>
+          <div className="col-span-12 md:(col-start-3 col-span-10) lg:(col-start-7 col-span-6)">
+            <p>{service.description}</p>
+            <ul className="flex flex-wrap gap-x-5.5 gap-y-1 mt-3 text-fg-2 text-[.9375rem]">
+              {service.features.map(feature => <li key={feature} className="flex items-center gap-2.25 bullet">{feature}</li>)}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A Kannada numeral with the plain one beside it; the list itself carries the number for screen readers. */
+function Numeral({ index, className }: { index: number, className: string }) {
+  const glyph = kannadaGlyphs[index]
+  return (
+    <div className={`col-span-3 md:col-span-2 lg:row-span-1 flex items-start gap-3.5 ${className}`} aria-hidden="true">
+      {glyph && (
+        <svg className="h-12 md:h-17 w-auto" viewBox={glyph.box}>
+          <path fill="currentColor" d={glyph.path} />
+        </svg>
+      )}
+      <span className="font-display font-500 text-small leading-none text-fg-2 pt-1">{index + 1}</span>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+export const contactIntro = {
+  title: ['Tell us what', 'has to work'],
+  promise: 'We reply within 24 hours.',
+  booking: { title: '30-minute consultation', action: 'Book Now' },
+  mapsAction: 'Open in maps',
+}
+
+export const contactFields = {
+  name: { label: 'Name', placeholder: 'Your name' },
+  email: { label: 'Email', placeholder: 'you@company.in' },
+  message: { label: 'Message', placeholder: 'What should the software do, and by when?' },
+  submit: 'Send Message',
+}
+
+export const newsletterFields = { label: 'Email', placeholder: 'Enter your email', submit: 'Subscribe' }

@@ -1,0 +1,39 @@
+import type { CurveData } from './schemas.ts'
+
+export const hero = {
+  headline: ['Transforming Ideas', 'into Digital Impact'],
+  lead: 'We design, build and run software for companies in India and beyond: mobile, web, backend, AI agents and custom models.',
+  primary: 'Explore Our Products',
+  secondary: 'Learn More About Our Services',
+  caption: { kannada: 'ಚುಕ್ಕಿ', first: 'chukki, the dots, come first.', then: 'Then one line goes round every dot and ends where it began.' },
+}
+
+/** A drawing that begins as loose facts: `loose` dots scatter more the further they are from the line. */
+export interface HeroDrawing { line: CurveData, loose: readonly string[], bloom: readonly [x: number, y: number] }
+
+export const heroDrawings: { wide: HeroDrawing, tall: HeroDrawing } = {
+  wide: {
+    loose: ['xxxxxxxxxxxxxx..', 'xxxxxxxxxxxxx...', 'xxxxxxxxxxxx....', 'xxxxxxxxxxxxx...', 'xxxxxxxxxxxx....', 'xxxxxxxxxxxxx...', 'xxxxxxxxxxxxxx..'],
+    line: {
+      rows: [
+        '..............xxxxxxxxx....',
+        '.............xxxxxxxxxxx...',
+        '............xxxxxxxxxxxxx..',
+        '.............xxxxxxxxxxxxxx',
+        '............xxxxxxxxxxxxx..',
+        '.............xxxxxxxxxxx...',
+        '..............xxxxxxxxx....',
+      ],
+      symmetry: 'ud', seed: 15, openness: 0.78,
+    },
+    bloom: [20, 3],
+  },
+  tall: {
+    loose: ['xxxxxxx', 'xxxxxxx', 'xxxxxxx', 'xxx.xxx', 'x.....x'],
+    line: {
+      rows: ['.......', '.......', '.......', '...x...', '.xxxxx.', 'xxxxxxx', 'xxxxxxx', '.xxxxx.', '..xxx..', '...x...'],
+      symmetry: 'lr', seed: 8, openness: 0.72,
+    },
+    bloom: [3, 5],
+  },
+}

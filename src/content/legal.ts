@@ -1,0 +1,157 @@
+import type { LegalPage } from './schemas.ts'
+
+const UPDATED = '2024-01-15'
+
+export const legalPages: LegalPage[] = [
+  {
+    id: 'privacy',
+    title: 'Privacy Policy',
+    updated: UPDATED,
+    intro: ['This policy says what we learn about you when you use this site, why we keep it, and how you have it removed. It covers this site only; the LogDhan app has its own.'],
+    sections: [
+      {
+        heading: 'Data protection framework',
+        paragraphs: [
+          'We are a company in India and follow the Digital Personal Data Protection Act, 2023, and the Information Technology Act, 2000 with its rules on reasonable security practices. Where a client or visitor is in the European Union, we apply the GDPR to their data as well.',
+          'We are the data fiduciary for what you send us through this site. For data that our software handles on behalf of a client, the client decides and we process.',
+        ],
+      },
+      {
+        heading: 'Data we collect',
+        list: [
+          'What you type into the contact form: your name, your e-mail address and your message.',
+          'The e-mail address you give for the newsletter, with the time at which you confirmed it.',
+          'When you pay for a LogDhan plan: a session number from the payment provider. Card numbers go to the provider and never reach us.',
+          'Short-lived server logs with an IP address and the page asked for. This site sets no cookies, and measures nothing about you.',
+        ],
+      },
+      {
+        heading: 'How we use it',
+        list: [
+          'To answer your message, and to prepare an offer if you ask for one.',
+          'To send the newsletter, until you unsubscribe. Every letter has the link.',
+          'To start and confirm a subscription payment.',
+          'To keep the site running and to stop abuse.',
+        ],
+        paragraphs: ['We do not sell personal data, and we do not train models on it.'],
+      },
+      {
+        heading: 'Security',
+        paragraphs: [
+          'Everything travels encrypted. Access inside the company is personal, logged and limited to those who need it. If data about you is ever lost, we tell you and the Data Protection Board without delay.',
+          'Messages are deleted after 24 months, newsletter addresses when you unsubscribe, logs after 30 days.',
+        ],
+      },
+      {
+        heading: 'Your rights',
+        paragraphs: ['You may ask what we hold about you, have it corrected or erased, withdraw a consent, or name somebody who does this for you. Write to the address below; we answer within seven days.'],
+      },
+    ],
+  },
+  {
+    id: 'terms',
+    title: 'Terms',
+    updated: UPDATED,
+    intro: ['These terms apply to this site and to the work we do for clients, unless a signed contract says otherwise.'],
+    sections: [
+      {
+        heading: 'Service agreement',
+        paragraphs: [
+          'A project begins with a written statement of work: scope, milestones, price and the figure by which we both judge the result. Work starts when both sides have accepted it and the advance has arrived.',
+          'Changes to the scope are written down with their effect on price and date before anybody works on them.',
+        ],
+      },
+      {
+        heading: 'User obligations',
+        list: [
+          'Give us the access, the material and the decisions that a milestone needs, in time.',
+          'Send us only data that you are allowed to share.',
+          'Do not use this site or our products to break the law, to attack others, or to get around a technical limit.',
+        ],
+      },
+      {
+        heading: 'Limits of liability',
+        paragraphs: [
+          'We answer without limit for intent, gross negligence and harm to persons. For anything else our liability ends at the amount paid for the milestone in question, and does not cover lost profit.',
+          'LogDhan reviews how you trade. It is not investment advice, and trading losses are yours.',
+        ],
+      },
+      {
+        heading: 'Intellectual property',
+        paragraphs: ['What we make for you is yours once it is paid for: code, designs, models and their weights. Libraries under their own licences, and tools that we bring to every project, stay with their owners; you may use them for as long as you like.'],
+      },
+      {
+        heading: 'Service delivery',
+        paragraphs: ['Everything is delivered over the network, milestone by milestone. You have ten working days to test a milestone; what is not objected to by then counts as accepted.'],
+      },
+      {
+        heading: 'Law and courts',
+        paragraphs: ['Indian law applies. Disputes that we cannot settle by talking are for the courts of Bengaluru.'],
+      },
+    ],
+  },
+  {
+    id: 'refund',
+    title: 'Cancellation & Refund',
+    updated: UPDATED,
+    intro: ['You may cancel at any time, in writing. What you get back depends on how far the work has gone.'],
+    sections: [
+      {
+        heading: 'What is refunded',
+        table: {
+          columns: ['Service', 'When you cancel', 'Refund'],
+          rows: [
+            ['Project development', 'Before kickoff', '90% of the advance'],
+            ['Ongoing project', 'After kickoff', 'Pro-rata minus costs'],
+            ['Consulting', '48 hours before the session', 'Full refund'],
+            ['Digital products', 'Before access', 'Full refund'],
+          ],
+        },
+      },
+      {
+        heading: 'How a refund reaches you',
+        paragraphs: ['Refunds are processed in 3-5 business days via the original payment method. Your bank may take a few days more to show it.'],
+      },
+      {
+        heading: 'Subscriptions',
+        paragraphs: ['A LogDhan plan is cancelled in the app and then runs to the end of the period that is already paid. Credits stay usable until that day.'],
+      },
+      {
+        heading: 'How to cancel',
+        paragraphs: ['Write to the address below with the name of the project or the e-mail address of the subscription. We confirm within one business day.'],
+      },
+    ],
+  },
+  {
+    id: 'shipping',
+    title: 'Digital Delivery Policy',
+    updated: UPDATED,
+    intro: ['Everything we make is delivered over the network. Nothing is shipped in a box, so there is no shipping charge.'],
+    sections: [
+      {
+        heading: 'What arrives, and when',
+        paragraphs: ['Times run from the approval or the request in writing, in Indian Standard Time.'],
+        table: {
+          columns: ['Item', 'How', 'When'],
+          rows: [
+            ['Source code', 'Via git access', 'Immediately after milestone completion'],
+            ['Design assets', 'Via cloud link', 'Within 24 hours of approval'],
+            ['Documentation', 'By e-mail', 'Within 48 hours of request'],
+            ['API access', 'By e-mail', 'Same business day'],
+          ],
+        },
+      },
+      {
+        heading: 'If something has not arrived',
+        paragraphs: ['Look into the spam folder first. Then write to the address below: we send it again the same day, and find out why.'],
+      },
+    ],
+  },
+]
+
+export const legalPage = (id: LegalPage['id']): LegalPage => {
+  const page = legalPages.find(p => p.id === id)
+  if (!page)
+    throw new Error(`content/legal.ts has no page "${id}"`)
+  return page
+}

@@ -1,0 +1,59 @@
+export const productsIntro = {
+  title: ['Two products', 'of our own'],
+  lead: 'What we tell clients we try on ourselves first: our own deadlines, our own users, our own bills.',
+  call: 'Have a third one in mind?',
+  action: 'Start Your Project',
+}
+
+export const logdhanProduct = {
+  name: 'LogDhan',
+  action: 'Explore LogDhan',
+  description: 'A trading journal with a mentor in it. You write the trade, it checks the trade against your own rules, and the score shows who is in charge: you or the market.',
+  caption: 'On the calendar every session is a dot. The line holds the sessions in which you kept your rules.',
+  features: [
+    { title: 'AI trading analysis', description: 'Each trade is read against your own rules, not against a tip.' },
+    { title: 'Performance scoring', description: 'One number for discipline: the sessions you kept, out of all you traded.' },
+    { title: 'Trade journaling', description: 'Entry, exit, size and the reason, in under a minute.' },
+    { title: 'Risk assessment', description: 'What the position can cost before you open it.' },
+    { title: 'Market insights', description: 'What moved today, next to what you did about it.' },
+  ],
+}
+
+/**
+ * A made-up month of trading, shown as the app shows it. `kept` is one row a week, Monday to Friday: `x` a session
+ * in which the rules were kept, `o` one in which they were broken, `.` no session. The score and the open dots on
+ * the curve are counted from it. Amounts are rupees.
+ */
+export const sampleJournal = {
+  kept: ['..xxo', 'xxxxx', 'xoxxx', 'xxxxo', 'oxxx.'],
+  seed: 1,
+  /** Profit or loss of each session, in the order of the calendar. */
+  sessions: [420, -180, 640, 310, -700, 520, 860, -240, 610, 380, 990, -1150, 420, 700, 830, -310, 560, 640, -160, -820, 1000, 1460],
+  entry: { instrument: 'NIFTY 24,800 CE, long', quantity: 75, entry: 112.4, exit: 131.2 },
+  mentor: 'You waited for the 15-minute close, as your rule says. That is the third time this week.',
+}
+
+export const suiteProduct = {
+  name: 'Business suite',
+  action: 'Coming Soon',
+  description: 'Projects, stock, team and invoices in four modules that share one set of records. Take one, or all four.',
+  modules: [
+    { title: 'Project management', description: 'Who does what by when, and what waits for whom.' },
+    { title: 'Inventory control', description: 'What is on the shelf, counted where it is moved.' },
+    { title: 'Team collaboration', description: 'The talk stays beside the work it is about.' },
+    { title: 'Invoicing', description: 'From the finished task to the GST invoice.' },
+  ],
+}
+
+/** A made-up project as the suite shows it: steps done out of steps planned. Amounts are rupees. */
+export const sampleProject = {
+  title: 'Showroom fit-out',
+  number: 'Project 14',
+  lanes: [
+    { name: 'Projects', done: 5, planned: 6 },
+    { name: 'Inventory', done: 4, planned: 8 },
+    { name: 'Team', done: 6, planned: 7 },
+    { name: 'Invoices', done: 2, planned: 4 },
+  ],
+  invoice: { label: 'INV-0142, site work', net: 48_000, gstPercent: 18 },
+}

@@ -1,0 +1,115 @@
+/** What a piece of content must be. The build checks every content file against these; the browser never loads them. */
+import { z } from 'zod'
+import { anchors, paths } from '../config/paths.ts'
+
+const line = z.string().trim().min(1)
+const pageId = z.enum(Object.keys(paths) as [keyof typeof paths, ...(keyof typeof paths)[]])
+const floor = z.enum(['red', 'green', 'black', 'yellow'])
+const httpsUrl = z.url({ protocol: /^https$/ })
+
+const curve = z.object({
+  rows: z.array(z.union([z.number().int().positive(), z.string().regex(/^[x.]+$/)])).min(1).readonly(),
+  symmetry: z.enum(['both', 'lr', 'ud', 'turn', 'none']).optional(),
+  seed: z.number().int().positive().optional(),
+  openness: z.number().min(0).max(1).optional(),
+})
+
+export const companySchema = z.object({
+  name: line,
+  legalName: line,
+  origin: httpsUrl.refine(url => !url.endsWith('/'), 'must not end in a slash'),
+  email: z.email(),
+  phone: z.string().regex(/^\+[\d ]{8,}$/, 'must be an international number, digits and spaces'),
+  phoneHours: line,
+  address: z.object({ street: line, locality: line, postalCode: line, country: z.string().length(2) }),
+  foundedYear: z.number().int(),
+  bookingUrl: httpsUrl,
+  logdhan: z.object({ site: httpsUrl, supportEmail: z.email(), appScheme: z.string().regex(/^[a-z][a-z\d+.-]*$/) }),
+  suite: z.object({ site: httpsUrl }),
+})
+
+export const timelineSchema = z.array(z.object({ year: line, title: line, description: line })).length(7)
+export const valuesSchema = z.array(z.object({ title: line, description: line, curve })).length(4)
+export const servicesSchema = z.array(z.object({
+  title: line, description: line, features: z.array(line).min(2), colour: floor,
+})).length(5)
+export const processSchema = z.array(z.object({ title: line, description: line })).length(4)
+
+/** A figure and the drawing that proves it: `held` of `total` dots lie inside the line, or one dot of a field is marked. */
+const proof = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('held'), rows: curve.shape.rows, held: curve, total: z.number().int().positive() }),
+  z.object({ kind: z.literal('field'), columns: z.number().int().positive(), total: z.number().int().positive(), marked: z.number().int().positive() }),
+])
+export const caseStudiesSchema = z.array(z.object({
+  title: line,
+  industry: line,
+  problem: line,
+  solution: line,
+  results: z.array(z.object({ metric: line, improvement: line, explanation: line, icon: proof })).min(1),
+  colour: floor,
+})).length(3)
+export const testimonialsSchema = z.array(z.object({ quote: line, author: line, role: line, rating: z.literal(5) })).length(3)
+
+export const postsSchema = z.array(z.object({
+  slug: z.string().regex(/^[a-z\d-]+$/, 'must be lower-case words joined by hyphens'),
+  title: line,
+  excerpt: line,
+  author: line,
+  date: z.iso.date(),
+  readTime: line,
+  category: line,
+  image: curve,
+  tags: z.array(line).min(1),
+  colour: floor,
+})).length(3)
+export const blogCategoriesSchema = z.array(z.object({ name: line, count: z.number().int().nonnegative(), active: z.boolean() }))
+
+export const plansSchema = z.array(z.object({
+  name: line,
+  credits: z.union([z.number().int().positive(), z.literal('Unlimited')]),
+  totalCost: z.number().nonnegative(),
+  billing: z.enum(['lifetime', 'monthly', 'yearly']),
+  actionLabel: line,
+  popular: z.boolean(),
+  bestValue: z.boolean(),
+  summary: line,
+  features: z.array(line).min(3),
+})).length(3)
+
+export const legalPagesSchema = z.array(z.object({
+  id: pageId,
+  title: line,
+  updated: z.iso.date(),
+  intro: z.array(line).min(1),
+  sections: z.array(z.object({
+    heading: line,
+    paragraphs: z.array(line).optional(),
+    list: z.array(line).optional(),
+    table: z.object({ columns: z.array(line).min(2), rows: z.array(z.array(line).min(2)).min(1) }).optional(),
+  })).min(1),
+}))
+
+export const seoSchema = z.record(pageId, z.object({
+  title: z.string().min(50, 'a title is 50 to 60 characters').max(60, 'a title is 50 to 60 characters'),
+  description: z.string().min(120, 'a description is 120 to 160 characters').max(160, 'a description is 120 to 160 characters'),
+  index: z.boolean(),
+  image: z.object({ headline: line, floor, curve }),
+}))
+
+export const sectionIdSchema = z.enum(Object.keys(anchors) as [keyof typeof anchors, ...(keyof typeof anchors)[]])
+
+export type CurveData = z.infer<typeof curve>
+export type Floor = z.infer<typeof floor>
+export type Company = z.infer<typeof companySchema>
+export type TimelineItem = z.infer<typeof timelineSchema>[number]
+export type Value = z.infer<typeof valuesSchema>[number]
+export type Service = z.infer<typeof servicesSchema>[number]
+export type ProcessStep = z.infer<typeof processSchema>[number]
+export type Proof = z.infer<typeof proof>
+export type CaseStudy = z.infer<typeof caseStudiesSchema>[number]
+export type Testimonial = z.infer<typeof testimonialsSchema>[number]
+export type Post = z.infer<typeof postsSchema>[number]
+export type BlogCategory = z.infer<typeof blogCategoriesSchema>[number]
+export type Plan = z.infer<typeof plansSchema>[number]
+export type LegalPage = z.infer<typeof legalPagesSchema>[number]
+export type Seo = z.infer<typeof seoSchema>

@@ -1,0 +1,52 @@
+import type { ProcessStep, Service } from './schemas.ts'
+
+export const servicesIntro = {
+  title: ['Five things', 'we build'],
+  lead: 'One team takes each of them from the first conversation to the pager that rings at night.',
+}
+
+export const services: Service[] = [
+  {
+    title: 'Mobile apps',
+    description: 'Android and iOS from one codebase, or native where the device demands it. It works on a slow train as well as on office Wi-Fi.',
+    features: ['React Native', 'Kotlin and Swift', 'Offline first'],
+    colour: 'red',
+  },
+  {
+    title: 'Web applications',
+    description: 'Pages that open fast on a ₹9,000 phone, and dashboards that people keep open all day.',
+    features: ['React', 'Prerendered pages', 'Accessibility'],
+    colour: 'red',
+  },
+  {
+    title: 'Backend systems',
+    description: 'APIs, queues and databases, with backups that we restore on a schedule and not only write.',
+    features: ['Node and Go', 'PostgreSQL', 'Monitoring'],
+    colour: 'green',
+  },
+  {
+    title: 'AI agents',
+    description: 'Agents that do one job, show their work, and stop to ask when they are not sure.',
+    features: ['Tool use', 'Human approval', 'Audit trail'],
+    colour: 'yellow',
+  },
+  {
+    title: 'Custom language models',
+    description: 'Models tuned on your documents and kept in your account. You own the weights.',
+    features: ['Fine-tuning', 'Evaluation sets', 'Private hosting'],
+    colour: 'black',
+  },
+]
+
+export const process = {
+  title: 'Four steps, one line',
+  action: 'Start Your Project',
+  /** The drawing that the four steps take through its four states. */
+  curve: { rows: ['xxxx', 'xxxx', 'xxxx'], symmetry: 'both', seed: 1, openness: 1 } as const,
+  steps: [
+    { title: 'Discovery', description: 'We collect every fact, and say which ones are loose.' },
+    { title: 'Design', description: 'The facts settle on a grid. The line is only planned.' },
+    { title: 'Development', description: 'The line is drawn in short strokes, one release each.' },
+    { title: 'Deployment', description: 'It closes. From here on it is counted and kept.' },
+  ] satisfies ProcessStep[],
+}

@@ -1,0 +1,82 @@
+import { Hero } from '#src/components/sections/hero.tsx'
+import { SectionOpening } from '#src/components/sections/opening.tsx'
+import { Services } from '#src/components/sections/services.tsx'
+import { PageHead } from '#src/components/seo/page-head.tsx'
+import { PressSoon } from '#src/components/ui/press.tsx'
+import { anchors, homeAnchor, type SectionId } from '#src/config/paths.ts'
+import { about } from '#src/content/about.ts'
+import { caseStudiesIntro } from '#src/content/case-studies.ts'
+import { contactIntro } from '#src/content/contact.ts'
+import { hero, heroDrawings } from '#src/content/home.ts'
+import { blogIntro } from '#src/content/posts.ts'
+import { productsIntro } from '#src/content/products.ts'
+import { services, servicesIntro } from '#src/content/services.ts'
+import { AboutBlock, BlogBlock, CaseStudiesBlock, ContactBlock, ProcessBlock, ProductsBlock, TestimonialsBlock } from './blocks.tsx'
+import { metaOf } from './page-meta.ts'
+
+export function Component() {
+  return (
+    <>
+      <PageHead {...metaOf('home')} />
+      <Hero
+        id={anchors.home}
+        headline={hero.headline}
+        lead={hero.lead}
+        primary={{ label: hero.primary, to: homeAnchor('products') }}
+        secondary={{ label: hero.secondary, to: homeAnchor('services') }}
+        drawings={heroDrawings}
+        caption={hero.caption}
+      />
+      <Section id="about" className="section">
+        <div className="wrap">
+          <SectionOpening id={titleId('about')} title={about.title} lead={about.lead} shape="split" className="mb-[clamp(40px,5vw,72px)]" />
+          <AboutBlock level={3} />
+        </div>
+      </Section>
+      <Section id="services">
+        <div className="wrap pb-[clamp(72px,10vw,144px)]">
+          <SectionOpening id={titleId('services')} title={servicesIntro.title} className="mb-[clamp(36px,4vw,56px)]" />
+          <Services level={3} services={services} />
+        </div>
+        <ProcessBlock level={3} />
+      </Section>
+      <Section id="products" className="section">
+        <div className="wrap">
+          <SectionOpening id={titleId('products')} title={productsIntro.title} lead={productsIntro.lead} shape="split" className="mb-[clamp(40px,5vw,72px)]" />
+          <ProductsBlock level={3} />
+        </div>
+      </Section>
+      <Section id="caseStudies">
+        <div className="wrap pb-[clamp(72px,10vw,144px)]">
+          <SectionOpening id={titleId('caseStudies')} title={caseStudiesIntro.title} action={<PressSoon>{caseStudiesIntro.action}</PressSoon>} className="mb-[clamp(40px,5vw,72px)]" />
+          <CaseStudiesBlock level={3} />
+        </div>
+        <TestimonialsBlock level={3} />
+      </Section>
+      <Section id="blog" className="section">
+        <div className="wrap">
+          <SectionOpening id={titleId('blog')} title={blogIntro.title} action={<PressSoon>{blogIntro.action}</PressSoon>} className="mb-8" />
+          <BlogBlock level={3} />
+        </div>
+      </Section>
+      <Section id="contact" className="section floor-wall-2">
+        <div className="wrap">
+          <ContactBlock
+            level={3}
+            title={<h2 id={titleId('contact')} className="text-h2 mb-[clamp(36px,4vw,56px)]">{contactIntro.title.join(' ')}</h2>}
+          />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+const titleId = (section: SectionId) => `${anchors[section]}-title`
+
+function Section({ id, className, children }: { id: SectionId, className?: string, children: React.ReactNode }) {
+  return (
+    <section id={anchors[id]} data-section={id} tabIndex={-1} aria-labelledby={titleId(id)} className={className}>
+      {children}
+    </section>
+  )
+}

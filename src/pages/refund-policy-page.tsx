@@ -1,0 +1,3 @@
+import { LegalBlock } from './legal-block.tsx'
+
+export const Component = () => <LegalBlock id="refund" />

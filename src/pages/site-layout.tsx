@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { Footer, type FooterLink } from '#src/components/layout/footer.tsx'
+import { Header, type NavLink } from '#src/components/layout/header.tsx'
+import { useNavigation } from '#src/components/layout/use-navigation.ts'
+import { homeAnchor, paths } from '#src/config/paths.ts'
+import { company } from '#src/content/company.ts'
+import { mark } from '#src/content/drawings.ts'
+import { FOOTER_SERVICES, legalLinks, mainLinks } from '#src/content/navigation.ts'
+import { blogIntro } from '#src/content/posts.ts'
+import { logdhanProduct, suiteProduct } from '#src/content/products.ts'
+import { services } from '#src/content/services.ts'
+import type { RouteHandle } from '../routes.tsx'
+import { NewsletterBlock } from './blocks.tsx'
+
+const links: NavLink[] = mainLinks.map(({ label, section }) => ({ label, section, to: homeAnchor(section) }))
+
+const footerGroups: { title: string, links: FooterLink[] }[] = [
+  { title: 'Company', links: [{ label: 'About Us', to: homeAnchor('about') }, { label: 'Contact', to: homeAnchor('contact') }] },
+  { title: 'Services', links: services.slice(0, FOOTER_SERVICES).map(service => ({ label: service.title, to: homeAnchor('services') })) },
+  { title: 'Products', links: [{ label: logdhanProduct.name, href: company.logdhan.site }, { label: suiteProduct.name, href: company.suite.site }] },
+  { title: 'Legal', links: legalLinks.map(({ label, page }) => ({ label, to: paths[page] })) },
+]
+
+const copyright = `© ${company.foundedYear} ${company.legalName}, ${company.address.locality}`
+
+export function Component() {
+  const navigation = useNavigation()
+  const main = useFocusAfterNavigation()
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
+  return (
+    <>
+      <a className="skip-link" href="#main">Skip to content</a>
+      <Header
+        brand={{ name: company.name, mark, to: homeAnchor('home') }}
+        links={links}
+        floor={handle?.floor ?? 'wall'}
+        navigation={navigation}
+        section={navigation.section ?? handle?.section ?? null}
+      />
+      <div id="main" inert={navigation.isMenuOpen}>
+        <main ref={main}><Outlet /></main>
+        <Footer
+          groups={footerGroups}
+          copyright={copyright}
+          mark={mark}
+          newsletter={(
+            <>
+              <h2 className="text-h3 mb-3">{blogIntro.letter.footerTitle}</h2>
+              <p className="text-small text-fg-2 mb-5">{blogIntro.letter.footerLead}</p>
+              <NewsletterBlock />
+            </>
+          )}
+        />
+      </div>
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** A page that arrives without a load takes the focus to its heading, or to the section that was asked for. */
+function useFocusAfterNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname, hash, key } = useLocation()
+  const first = useRef(key)
+  useEffect(() => {
+    if (first.current === key)
+      return
+    first.current = ''
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : main.current?.querySelector<HTMLElement>('h1')
+    target?.focus({ preventScroll: true })
+  }, [pathname, hash, key])
+  return main
+}

@@ -1,0 +1,3 @@
+import './fonts.css'
+import 'virtual:uno.css'
+import './global.css'

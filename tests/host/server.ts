@@ -1,0 +1,157 @@
+/**
+ * Serves a build the way the host does: by the rules of vercel.json itself, as the host's own package transforms them.
+ * `npm start` and the browser tests run on it.
+ */
+import { readFile, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { getTransformedRoutes, type Route } from '@vercel/routing-utils'
+
+const MEDIA_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.json': 'application/json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8', '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json; charset=utf-8',
+}
+const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest))/
+/** What the host answers for a file without a rule of its own. */
+const REVALIDATE = 'public, max-age=0, must-revalidate'
+
+interface Options {
+  /** The folder of the build. */
+  root: string
+  /** The folder with vercel.json. */
+  project: string
+  port?: number
+}
+
+export interface RunningServer { origin: string, close: () => Promise<void> }
+
+type SourceRoute = Extract<Route, { src?: unknown }> & { src: string }
+
+interface Answer { status: number, headers: Record<string, string>, file?: string }
+
+const isPhase = (route: Route): route is Extract<Route, { handle: string }> => 'handle' in route && typeof route.handle === 'string'
+
+async function loadRoutes(project: string): Promise<Route[]> {
+  const { error, routes } = getTransformedRoutes(JSON.parse(await readFile(join(project, 'vercel.json'), 'utf8')))
+  if (error || !routes)
+    throw new Error(`vercel.json is refused: ${error?.message}`)
+  return routes
+}
+
+/** A file of the build for an address, or nothing; never one outside of it. */
+async function fileAt(root: string, pathname: string): Promise<string | undefined> {
+  const inside = normalize(join(root, pathname))
+  if (inside !== root && !inside.startsWith(root + sep))
+    return undefined
+  for (const candidate of [inside, `${inside}.html`, join(inside, 'index.html')]) {
+    if (await stat(candidate).then(found => found.isFile(), () => false))
+      return candidate
+  }
+  return undefined
+}
+
+const fill = (template: string, match: RegExpExecArray) => template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '')
+
+/** Walks the routes as the host does: headers gather, the first route with a status answers, files come where the rules say. */
+async function answerOf(routes: readonly Route[], root: string, method: string, pathname: string): Promise<Answer> {
+  const headers: Record<string, string> = {}
+  let path = pathname
+  for (const route of routes) {
+    if (isPhase(route)) {
+      const file = route.handle === 'filesystem' ? await fileAt(root, path) : undefined
+      if (file)
+        return { status: method === 'GET' || method === 'HEAD' ? 200 : 405, headers, file }
+      continue
+    }
+    const rule = route as SourceRoute
+    const match = new RegExp(rule.src, rule.caseSensitive ? '' : 'i').exec(path)
+    if (!match || (rule.methods && !rule.methods.includes(method)))
+      continue
+    for (const [name, value] of Object.entries(rule.headers ?? {}))
+      headers[name] = fill(value, match)
+    if (rule.continue)
+      continue
+    if (rule.status)
+      return { status: rule.status, headers }
+    if (rule.dest) {
+      path = fill(rule.dest, match)
+      const file = rule.check ? await fileAt(root, path) : undefined
+      if (file)
+        return { status: method === 'GET' || method === 'HEAD' ? 200 : 405, headers, file }
+    }
+  }
+  return { status: 404, headers: { ...headers, 'Cache-Control': 'no-store' } }
+}
+
+const compressed = new Map<string, Buffer>()
+
+/** Compressed once per file and encoding, as a host does at deployment. */
+function encode(file: string, body: Buffer, encoding: 'br' | 'gzip'): Buffer {
+  const key = `${encoding}:${file}`
+  const known = compressed.get(key)
+  if (known)
+    return known
+  const made = encoding === 'br' ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : gzipSync(body)
+  compressed.set(key, made)
+  return made
+}
+
+async function handle(routes: readonly Route[], root: string, request: IncomingMessage, response: ServerResponse) {
+  const [rawPath = '/', query] = (request.url ?? '/').split('?', 2)
+  let pathname: string
+  try {
+    pathname = decodeURIComponent(rawPath)
+  }
+  catch {
+    response.writeHead(400, { 'Cache-Control': 'no-store' }).end()
+    return
+  }
+  if (pathname.includes('\0')) {
+    response.writeHead(400, { 'Cache-Control': 'no-store' }).end()
+    return
+  }
+  const { status, headers, file } = await answerOf(routes, root, request.method ?? 'GET', pathname)
+  if (headers['Location'] && status === 308 && query)
+    headers['Location'] += `?${query}`
+  if (!file || status !== 200) {
+    response.writeHead(status, headers).end()
+    return
+  }
+  const type = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream'
+  let body = await readFile(file)
+  const accepts = String(request.headers['accept-encoding'] ?? '')
+  const encoding = COMPRESSIBLE.test(type) ? (/\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined) : undefined
+  if (encoding)
+    body = encode(file, body, encoding)
+  response.writeHead(200, {
+    'Content-Type': type,
+    'Content-Length': body.length,
+    'Cache-Control': REVALIDATE,
+    'Vary': 'Accept-Encoding',
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
+    ...headers,
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+export async function startServer({ root, project, port = 0 }: Options): Promise<RunningServer> {
+  const routes = await loadRoutes(project)
+  const server: Server = createServer((request, response) => {
+    handle(routes, root, request, response).catch(() => response.writeHead(500).end())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const { port: bound } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${bound}`,
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    }),
+  }
+}

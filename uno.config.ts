@@ -1,0 +1,27 @@
+import { defineConfig, presetIcons, presetWind3, transformerVariantGroup } from 'unocss'
+import { shortcuts } from './src/styles/shortcuts.ts'
+import { breakpoints, contentWidth, fonts, gutter, light, tokenCss, type } from './src/styles/tokens.ts'
+
+/** What a floor redefines (styles/global.css); components never name a palette colour where one of these fits. */
+const roles = { ground: 'ground', fg: 'fg', 'fg-2': 'fg-2', rule: 'rule', line: 'line', btn: 'btn', 'on-btn': 'on-btn', focus: 'focus', mark: 'mark' }
+const palette = Object.fromEntries(Object.keys(light).map(name => [name, name]))
+
+export default defineConfig({
+  presets: [
+    presetWind3({ preflight: 'on-demand' }),
+    presetIcons({ extraProperties: { display: 'inline-block', 'vertical-align': 'middle' } }),
+  ],
+  transformers: [transformerVariantGroup()],
+  content: { pipeline: { include: [/src\/.*\.tsx$/, /src\/styles\/shortcuts\.ts$/] } },
+  theme: {
+    breakpoints,
+    colors: Object.fromEntries(Object.entries({ ...palette, ...roles }).map(([name, variable]) => [name, `var(--${variable})`])),
+    fontFamily: { display: 'var(--display)', text: 'var(--text)' },
+    fontSize: type,
+  },
+  preflights: [{
+    getCSS: () => `${tokenCss}
+:root{--display:${fonts.display};--text:${fonts.text};--gut:${gutter};--content:${contentWidth}}`,
+  }],
+  shortcuts,
+})
