@@ -8,11 +8,13 @@ import { routes } from './routes.tsx'
  * that fetches a manifest at the first navigation and fails with it.
  */
 export async function start(container: HTMLElement): Promise<void> {
-  await Promise.all((matchRoutes(routes as RouteObject[], window.location) ?? []).map(async ({ route }) => {
+  const table = routes as RouteObject[]
+  const matches = matchRoutes(routes as Parameters<typeof matchRoutes>[0], window.location) ?? []
+  await Promise.all(matches.map(async ({ route }) => {
     if (typeof route.lazy === 'function')
       Object.assign(route, await route.lazy(), { lazy: undefined })
   }))
-  const router = createBrowserRouter(routes as RouteObject[], { future: { v7_relativeSplatPath: true } })
+  const router = createBrowserRouter(table)
   const app = <StrictMode><RouterProvider router={router} future={{ v7_startTransition: true }} /></StrictMode>
   startTransition(() => {
     if (container.hasAttribute('data-server-rendered'))

@@ -1,13 +1,6 @@
 import type { RouteRecord } from 'vite-react-ssg'
-import { paths, type PageId, type SectionId } from './config/paths.ts'
-
-/** What the layout learns from the route that it holds. */
-export interface RouteHandle {
-  /** The floor under the bar while the bar is transparent. */
-  floor: 'red' | 'black' | 'yellow' | 'wall'
-  /** The link that is marked while no section of the page says otherwise. */
-  section?: SectionId
-}
+import type { RouteHandle } from './components/layout/route-handle.ts'
+import { type PageId, paths } from './config/paths.ts'
 
 const inLayout = (page: PageId, lazy: RouteRecord['lazy'], handle: RouteHandle): RouteRecord =>
   page === 'home' ? { index: true, lazy, handle } as RouteRecord : { path: paths[page].slice(1), lazy, handle } as RouteRecord

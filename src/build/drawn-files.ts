@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import type { Plugin } from 'vite'
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../components/ui/mirror-curve.ts'

@@ -16,7 +16,7 @@ const organization = {
   'logo': absolute('/icon-512.png'),
   'email': company.email,
   'telephone': company.phone,
-  'foundingDate': String(company.foundedYear),
+  'foundingDate': company.founded,
   'address': {
     '@type': 'PostalAddress',
     'streetAddress': company.address.street,

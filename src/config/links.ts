@@ -9,5 +9,8 @@ export const tel = (number: string): string => `tel:${number.replace(/[^+\d]/g, 
 export const mapsSearch = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
+/** Where the app goes when a payment went through. */
+export const PAYMENT_COMPLETED = 'payment/completed'
+
 /** An address of the mobile app, such as `logdhan://payment/completed`. Built as text: not every web view's URL parser knows app schemes. */
 export const deepLink = (scheme: string, path: string): string => `${scheme}://${path}`

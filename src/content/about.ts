@@ -10,7 +10,7 @@ export const values: Value[] = [
   { title: 'Plain words', description: 'Scope, price and risk on one page, before any code.', curve: { rows: ['x'] } },
   { title: 'Small releases', description: 'Something you can open and use, every second Friday.', curve: { rows: ['xx'], openness: 1 } },
   { title: 'Agreed figures', description: 'We choose the number together, then work to move it.', curve: { rows: ['xx', 'x.'], symmetry: 'none', openness: 1 } },
-  { title: 'Your keys', description: 'Repository, cloud and domains are in your name from day one.', curve: { rows: ['xx', 'xx'], symmetry: 'lr', seed: 3 } },
+  { title: 'Your keys', description: 'Cloud and domains are in your name from day one. The code follows at every milestone.', curve: { rows: ['xx', 'xx'], symmetry: 'lr', seed: 3 } },
 ]
 
 export const timeline: TimelineItem[] = [
@@ -20,5 +20,5 @@ export const timeline: TimelineItem[] = [
   { year: 'Oct 2024', title: 'First AI agent at work', description: 'It reads purchase orders, and asks before it acts.' },
   { year: 'Jan 2025', title: 'Custom models', description: 'Small language models, trained on a client’s own documents.' },
   { year: 'Apr 2025', title: 'LogDhan begins', description: 'We start on the trading journal we could not find.' },
-  { year: 'July 9, 2025', title: 'LogDhan website', description: 'The site of our trading product goes live.' },
+  { year: 'July 9 2025', title: 'LogDhan website', description: 'The site of our trading product goes live.' },
 ]

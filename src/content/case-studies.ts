@@ -6,7 +6,7 @@ import type { CaseStudy, Testimonial } from './schemas.ts'
 
 export const caseStudiesIntro = {
   title: ['Work,', 'counted'],
-  lead: 'Three projects, each with the figure that was agreed at the start.',
+  lead: 'Three projects, with the figures that were agreed at the start.',
   action: 'Explore More Projects',
 }
 
@@ -15,7 +15,7 @@ export const caseStudies: CaseStudy[] = [
     title: 'A checkout that people finish',
     industry: 'Online retail',
     problem: 'Five pages between the cart and the payment, and a server that fell over on sale days. Most people left at the address form.',
-    solution: 'One page, with the address filled in from the PIN code and UPI first. The backend moved to a queue, so that a busy hour is slow instead of broken.',
+    solution: 'One page, with city and state filled in from the PIN code, and UPI first. The backend moved to a queue, so that a busy hour is slow instead of broken.',
     results: [
       {
         metric: 'Cart abandonment', improvement: '-65%', explanation: 'Of every 20 carts left behind, 13 now reach the till.',
@@ -42,7 +42,7 @@ export const caseStudies: CaseStudy[] = [
     colour: 'green',
   },
   {
-    title: 'Stock that counts itself',
+    title: 'Stock that orders itself',
     industry: 'Clinics',
     problem: 'Twelve clinics counted medicine on paper every Saturday, and still ran out on Tuesdays.',
     solution: 'Scanning at the shelf from any phone, offline too, and an order that writes itself when the count falls below the week’s need.',
@@ -68,7 +68,7 @@ export const testimonials: Testimonial[] = [
     author: 'Claims manager', role: 'Freight company', rating: 5,
   },
   {
-    quote: 'We got the keys to everything in the first week. I have never had to ask for anything since.',
+    quote: 'The cloud was in our name in the first week, and the code after every milestone. I have never had to ask.',
     author: 'Founder', role: 'Clinic group', rating: 5,
   },
 ]

@@ -13,7 +13,8 @@ export const company: Company = {
   phone: '+91 80 0000 0000',
   phoneHours: 'Mon-Fri 9am-6pm IST',
   address: { street: '12, Example Cross, Indiranagar', locality: 'Bengaluru', postalCode: '560038', country: 'IN' },
-  foundedYear: 2023,
+  /** Year and month. */
+  founded: '2023-11',
   /** The scheduling service's page for the 30-minute consultation. */
   bookingUrl: 'https://booking.example/acme-digital/30-minutes',
   logdhan: {

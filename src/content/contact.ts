@@ -1,13 +1,13 @@
 export const contactIntro = {
   title: ['Tell us what', 'has to work'],
-  promise: 'We reply within 24 hours.',
+  promise: 'We’ll get back to you within 24 hours.',
   booking: { title: '30-minute consultation', action: 'Book Now' },
   mapsAction: 'Open in maps',
 }
 
 export const contactFields = {
   name: { label: 'Name', placeholder: 'Your name' },
-  email: { label: 'Email', placeholder: 'you@company.in' },
+  email: { label: 'Email', placeholder: 'you@company.example' },
   message: { label: 'Message', placeholder: 'What should the software do, and by when?' },
   submit: 'Send Message',
 }

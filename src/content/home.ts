@@ -5,7 +5,7 @@ export const hero = {
   lead: 'We design, build and run software for companies in India and beyond: mobile, web, backend, AI agents and custom models.',
   primary: 'Explore Our Products',
   secondary: 'Learn More About Our Services',
-  caption: { kannada: 'ಚುಕ್ಕಿ', first: 'chukki, the dots, come first.', then: 'Then one line goes round every dot and ends where it began.' },
+  caption: { kannada: 'ಚುಕ್ಕಿ', first: 'chukki, the dots, come first.', then: 'Then one line goes round all that found their place, and ends where it began.' },
 }
 
 /** A drawing that begins as loose facts: `loose` dots scatter more the further they are from the line. */

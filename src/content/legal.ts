@@ -1,3 +1,7 @@
+/**
+ * SAMPLE MATERIAL: the two tables, the headings and the date are fixed; every other promise here is a draft that the
+ * owner and a lawyer confirm before the site goes public.
+ */
 import type { LegalPage } from './schemas.ts'
 
 const UPDATED = '2024-01-15'
@@ -7,7 +11,7 @@ export const legalPages: LegalPage[] = [
     id: 'privacy',
     title: 'Privacy Policy',
     updated: UPDATED,
-    intro: ['This policy says what we learn about you when you use this site, why we keep it, and how you have it removed. It covers this site only; the LogDhan app has its own.'],
+    intro: ['This policy says what we learn about you when you use this site, why we keep it, and how you have it removed. It covers this site only; our apps have their own.'],
     sections: [
       {
         heading: 'Data protection framework',
@@ -19,10 +23,10 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'Data we collect',
         list: [
-          'What you type into the contact form: your name, your e-mail address and your message.',
-          'The e-mail address you give for the newsletter, with the time at which you confirmed it.',
-          'When you pay for a LogDhan plan: a session number from the payment provider. Card numbers go to the provider and never reach us.',
-          'Short-lived server logs with an IP address and the page asked for. This site sets no cookies, and measures nothing about you.',
+          'What you type into the contact form: your name, your email address and your message. An email sending service carries it to our mailbox.',
+          'The email address you give for the newsletter, with the time at which you confirmed it.',
+          'When an app of ours opens the checkout: the session number, plan, amount and user number that it passes along. Card numbers go to the payment provider and never reach us.',
+          'Short-lived server logs with an IP address and the page asked for. This site sets no cookies of its own and counts no visits. The payment provider may set its own at checkout.',
         ],
       },
       {
@@ -30,7 +34,7 @@ export const legalPages: LegalPage[] = [
         list: [
           'To answer your message, and to prepare an offer if you ask for one.',
           'To send the newsletter, until you unsubscribe. Every letter has the link.',
-          'To start and confirm a subscription payment.',
+          'To start a subscription payment.',
           'To keep the site running and to stop abuse.',
         ],
         paragraphs: ['We do not sell personal data, and we do not train models on it.'],
@@ -38,7 +42,7 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'Security',
         paragraphs: [
-          'Everything travels encrypted. Access inside the company is personal, logged and limited to those who need it. If data about you is ever lost, we tell you and the Data Protection Board without delay.',
+          'This site is served over encrypted connections only. Access inside the company is personal, logged and limited to those who need it. If data about you is ever lost, we tell you and the Data Protection Board without delay.',
           'Messages are deleted after 24 months, newsletter addresses when you unsubscribe, logs after 30 days.',
         ],
       },
@@ -72,8 +76,8 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'Limits of liability',
         paragraphs: [
-          'We answer without limit for intent, gross negligence and harm to persons. For anything else our liability ends at the amount paid for the milestone in question, and does not cover lost profit.',
-          'LogDhan reviews how you trade. It is not investment advice, and trading losses are yours.',
+          'Nothing here limits our liability for fraud, wilful misconduct, gross negligence or personal injury. For anything else our liability is limited to the amount paid for the milestone in question, and excludes lost profit.',
+          'Nothing on this site or in our products is investment advice, and trading losses are yours.',
         ],
       },
       {
@@ -94,7 +98,7 @@ export const legalPages: LegalPage[] = [
     id: 'refund',
     title: 'Cancellation & Refund',
     updated: UPDATED,
-    intro: ['You may cancel at any time, in writing. What you get back depends on how far the work has gone.'],
+    intro: ['You may cancel at any time. What you get back depends on how far the work has gone.'],
     sections: [
       {
         heading: 'What is refunded',
@@ -114,11 +118,11 @@ export const legalPages: LegalPage[] = [
       },
       {
         heading: 'Subscriptions',
-        paragraphs: ['A LogDhan plan is cancelled in the app and then runs to the end of the period that is already paid. Credits stay usable until that day.'],
+        paragraphs: ['Cancel a subscription in the app. It then runs to the end of the period that is already paid, and its credits stay usable until that day. If you have not had access yet, the row on digital products applies.'],
       },
       {
         heading: 'How to cancel',
-        paragraphs: ['Write to the address below with the name of the project or the e-mail address of the subscription. We confirm within one business day.'],
+        paragraphs: ['Write to the address below with the name of the project or the date of the session. Subscriptions are cancelled in the app. We confirm within one business day.'],
       },
     ],
   },
@@ -130,20 +134,20 @@ export const legalPages: LegalPage[] = [
     sections: [
       {
         heading: 'What arrives, and when',
-        paragraphs: ['Times run from the approval or the request in writing, in Indian Standard Time.'],
+        paragraphs: ['Times run from the milestone, the approval or the written request, in Indian Standard Time.'],
         table: {
           columns: ['Item', 'How', 'When'],
           rows: [
             ['Source code', 'Via git access', 'Immediately after milestone completion'],
             ['Design assets', 'Via cloud link', 'Within 24 hours of approval'],
-            ['Documentation', 'By e-mail', 'Within 48 hours of request'],
-            ['API access', 'By e-mail', 'Same business day'],
+            ['Documentation', 'Via cloud link', 'Within 48 hours of request'],
+            ['API access', 'Via one-time link', 'Same business day'],
           ],
         },
       },
       {
         heading: 'If something has not arrived',
-        paragraphs: ['Look into the spam folder first. Then write to the address below: we send it again the same day, and find out why.'],
+        paragraphs: ['Check your spam folder first. Then write to the address below: we send it again the same day, and find out why.'],
       },
     ],
   },

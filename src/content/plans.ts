@@ -7,19 +7,19 @@ export const plans: Plan[] = [
     name: 'Basic Free', credits: 'Unlimited', totalCost: 0, billing: 'lifetime', actionLabel: 'Start Free',
     popular: false, bestValue: false,
     summary: 'Unlimited credits, earned with ads. One video of 15-30 seconds, one review.',
-    features: ['Full trade journal', 'Discipline score', '1 credit for each ad video'],
+    features: ['Every feature of LogDhan', '1 credit for each ad video', 'No card on file'],
   },
   {
     name: 'Pro Monthly', credits: 150, totalCost: 99, billing: 'monthly', actionLabel: 'Choose Monthly',
     popular: false, bestValue: false,
-    summary: 'For a trade or two on most days.',
-    features: ['No ads', 'AI review of every trade', 'Risk check before entry'],
+    summary: 'About seven reviews for every trading day.',
+    features: ['Every feature of LogDhan', 'No ads', 'Up to 50% of unused credits roll over'],
   },
   {
     name: 'Pro Annual', credits: 2500, totalCost: 999, billing: 'yearly', actionLabel: 'Choose Annual',
     popular: true, bestValue: true,
-    summary: 'For every trading day of the year, and the ones you go back to.',
-    features: ['Everything in Pro Monthly', 'Market insights', 'Yearly discipline report'],
+    summary: 'About ten reviews for every trading day of the year.',
+    features: ['Every feature of LogDhan', 'No ads', 'Up to 50% of unused credits roll over'],
   },
 ]
 
@@ -43,23 +43,22 @@ export const CREDITS_PER_DOT = 10
 
 export const logdhanPage = {
   title: ['Pay for reviews,', 'not for hope'],
-  lead: `One credit is one AI review of one trade. Every dot below stands for ${CREDITS_PER_DOT} credits.`,
+  lead: `LogDhan is an AI trading journal, discipline coach and mentor. One credit is one AI review of one trade. A filled dot stands for ${CREDITS_PER_DOT} credits, an open one for credits you earn with ads.`,
   visit: 'Visit LogDhan',
   saving: `You save ${rupees(annualSaving)} against twelve months of Pro Monthly.`,
   plansTitle: 'Plans',
   tableTitle: 'Pricing in detail',
-  rolloverShort: 'Up to 50% of unused credits roll over.',
   freePlan: {
     title: 'How the free plan works',
     paragraphs: [
       'Watch an ad video of 15-30 seconds and you earn 1 credit, good for one AI review. There is no limit on how many you earn, and no card on file.',
-      'The journal and the discipline score are free without any ad. Only the review costs a credit.',
+      'The free plan has every feature of LogDhan. Only the review of a trade costs a credit.',
     ],
   },
   terms: {
     title: 'Important terms',
     list: [
-      'Up to 50% of unused credits roll over to the next cycle.',
+      'On paid plans, up to 50% of unused credits roll over to the next cycle.',
       'Paid plans renew by themselves until you cancel, and you can cancel at any time in the app.',
       'Prices are in Indian rupees and are charged through a card payment provider.',
       'LogDhan reviews your discipline. It gives no investment advice and promises no return.',

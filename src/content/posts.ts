@@ -19,7 +19,7 @@ export const posts: Post[] = [
   {
     slug: 'when-an-agent-should-stop',
     title: 'When an agent should stop and ask',
-    excerpt: 'Three thresholds from a year of purchase orders, and the one that we got wrong.',
+    excerpt: 'Three thresholds from eight months of purchase orders, and the one that we got wrong.',
     author: 'AI team', date: '2025-06-12', readTime: '7 min read', category: 'Artificial Intelligence',
     image: { rows: [3, 7, 9, 11, 9, 7, 3], symmetry: 'both', seed: 380, openness: 0.6 },
     tags: ['Agents', 'Approval'], colour: 'black',

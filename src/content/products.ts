@@ -28,7 +28,7 @@ export const sampleJournal = {
   kept: ['..xxo', 'xxxxx', 'xoxxx', 'xxxxo', 'oxxx.'],
   seed: 1,
   /** Profit or loss of each session, in the order of the calendar. */
-  sessions: [420, -180, 640, 310, -700, 520, 860, -240, 610, 380, 990, -1150, 420, 700, 830, -310, 560, 640, -160, -820, 1000, 1460],
+  sessions: [420, -180, 640, 310, -700, 520, 860, -240, 610, 380, 990, -1150, 420, 700, 830, -310, 560, 640, -160, -820, 1000, 1410],
   entry: { instrument: 'NIFTY 24,800 CE, long', quantity: 75, entry: 112.4, exit: 131.2 },
   mentor: 'You waited for the 15-minute close, as your rule says. That is the third time this week.',
 }

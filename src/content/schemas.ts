@@ -22,7 +22,7 @@ export const companySchema = z.object({
   phone: z.string().regex(/^\+[\d ]{8,}$/, 'must be an international number, digits and spaces'),
   phoneHours: line,
   address: z.object({ street: line, locality: line, postalCode: line, country: z.string().length(2) }),
-  foundedYear: z.number().int(),
+  founded: z.string().regex(/^\d{4}-\d{2}$/, 'must be a year and a month, like 2023-11'),
   bookingUrl: httpsUrl,
   logdhan: z.object({ site: httpsUrl, supportEmail: z.email(), appScheme: z.string().regex(/^[a-z][a-z\d+.-]*$/) }),
   suite: z.object({ site: httpsUrl }),

@@ -2,7 +2,7 @@ import type { ProcessStep, Service } from './schemas.ts'
 
 export const servicesIntro = {
   title: ['Five things', 'we build'],
-  lead: 'One team takes each of them from the first conversation to the pager that rings at night.',
+  lead: 'One team takes each of them from the first conversation to the running system.',
 }
 
 export const services: Service[] = [
@@ -44,9 +44,9 @@ export const process = {
   /** The drawing that the four steps take through its four states. */
   curve: { rows: ['xxxx', 'xxxx', 'xxxx'], symmetry: 'both', seed: 1, openness: 1 } as const,
   steps: [
-    { title: 'Discovery', description: 'We collect every fact, and say which ones are loose.' },
-    { title: 'Design', description: 'The facts settle on a grid. The line is only planned.' },
-    { title: 'Development', description: 'The line is drawn in short strokes, one release each.' },
-    { title: 'Deployment', description: 'It closes. From here on it is counted and kept.' },
+    { title: 'Discovery', description: 'We collect every fact that the software must respect, and say which are still loose.' },
+    { title: 'Design', description: 'Screens and data are settled on paper, where a change is still cheap.' },
+    { title: 'Development', description: 'Built in short strokes, with a release you can use every second Friday.' },
+    { title: 'Deployment', description: 'It goes live. From then on we watch it, count the errors and fix them.' },
   ] satisfies ProcessStep[],
 }

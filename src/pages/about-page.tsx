@@ -2,7 +2,7 @@ import { PageOpening } from '#src/components/sections/opening.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { about } from '#src/content/about.ts'
 import { seo } from '#src/content/seo.ts'
-import { AboutBlock, ProcessBlock } from './blocks.tsx'
+import { AboutBlock, ClosingBlock, TestimonialsBlock } from './blocks.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
@@ -11,7 +11,8 @@ export function Component() {
       <PageHead {...metaOf('about')} />
       <PageOpening title={about.title} lead={about.lead} curve={seo.about.image.curve} />
       <div className="wrap section"><AboutBlock level={2} /></div>
-      <ProcessBlock level={2} />
+      <TestimonialsBlock level={2} />
+      <ClosingBlock />
     </>
   )
 }

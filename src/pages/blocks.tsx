@@ -69,6 +69,16 @@ export function ProductsBlock({ level }: { level: Level }) {
   )
 }
 
+/** The way on, at the end of a page that has no form of its own. */
+export function ClosingBlock() {
+  return (
+    <div className="wrap flex flex-wrap justify-between items-end gap-6 py-[clamp(56px,7vw,104px)]">
+      <h2 className="text-h2">{contactIntro.title.join(' ')}</h2>
+      <PressLink to={homeAnchor('contact')} className="lt-md:w-full">{process.action}</PressLink>
+    </div>
+  )
+}
+
 export const CaseStudiesBlock = ({ level }: { level: Level }) => <CaseStudies level={level} studies={caseStudies} />
 
 export const TestimonialsBlock = ({ level }: { level: Level }) =>

@@ -6,11 +6,14 @@ import { seo } from '#src/content/seo.ts'
 import { CaseStudiesBlock, TestimonialsBlock } from './blocks.tsx'
 import { metaOf } from './page-meta.ts'
 
+/** Seven of twenty: the opening draws the first figure of the page. */
+const OUTSIDE = ['..........', '...ooooooo']
+
 export function Component() {
   return (
     <>
       <PageHead {...metaOf('caseStudies')} />
-      <PageOpening title={caseStudiesIntro.title} lead={caseStudiesIntro.lead} curve={seo.caseStudies.image.curve} floor="black" />
+      <PageOpening title={caseStudiesIntro.title} lead={caseStudiesIntro.lead} curve={seo.caseStudies.image.curve} left={OUTSIDE} floor="black" />
       <div className="wrap section">
         <CaseStudiesBlock level={2} />
         <div className="mt-14"><PressSoon>{caseStudiesIntro.action}</PressSoon></div>

@@ -46,7 +46,6 @@ export function Component() {
                 perCredit: pricePerCredit(plan),
                 href: site,
                 saving: plan.bestValue ? logdhanPage.saving : undefined,
-                rollover: plan.bestValue ? logdhanPage.rolloverShort : undefined,
               }))}
             />
           </div>
@@ -59,7 +58,7 @@ export function Component() {
             caption={logdhanPage.tableTitle}
             columns={['Plan', 'Credits', 'Price per credit', 'Total cost', 'Billing']}
             numeric={[1, 2, 3, 4]}
-            rows={plans.map(plan => [plan.name, String(plan.credits), pricePerCredit(plan), rupees(plan.totalCost), capital(plan.billing)])}
+            rows={plans.map(plan => [plan.name, String(plan.credits), pricePerCredit(plan), plan.totalCost === 0 ? 'Free' : rupees(plan.totalCost), capital(plan.billing)])}
           />
         </div>
         <div className="col-span-12 lg:(col-start-9 col-span-4) grid md:grid-cols-2 lg:grid-cols-1 gap-8 content-start">

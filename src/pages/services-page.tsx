@@ -3,7 +3,7 @@ import { Services } from '#src/components/sections/services.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { seo } from '#src/content/seo.ts'
 import { services, servicesIntro } from '#src/content/services.ts'
-import { ProcessBlock } from './blocks.tsx'
+import { ClosingBlock, ProcessBlock } from './blocks.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
@@ -13,6 +13,7 @@ export function Component() {
       <PageOpening title={servicesIntro.title} lead={servicesIntro.lead} curve={seo.services.image.curve} />
       <div className="wrap section"><Services level={2} services={services} /></div>
       <ProcessBlock level={2} />
+      <ClosingBlock />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import { Footer, type FooterLink } from '#src/components/layout/footer.tsx'
 import { Header, type NavLink } from '#src/components/layout/header.tsx'
+import type { RouteHandle } from '#src/components/layout/route-handle.ts'
 import { useNavigation } from '#src/components/layout/use-navigation.ts'
 import { homeAnchor, paths } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
@@ -10,7 +11,6 @@ import { FOOTER_SERVICES, legalLinks, mainLinks } from '#src/content/navigation.
 import { blogIntro } from '#src/content/posts.ts'
 import { logdhanProduct, suiteProduct } from '#src/content/products.ts'
 import { services } from '#src/content/services.ts'
-import type { RouteHandle } from '../routes.tsx'
 import { NewsletterBlock } from './blocks.tsx'
 
 const links: NavLink[] = mainLinks.map(({ label, section }) => ({ label, section, to: homeAnchor(section) }))
@@ -22,7 +22,7 @@ const footerGroups: { title: string, links: FooterLink[] }[] = [
   { title: 'Legal', links: legalLinks.map(({ label, page }) => ({ label, to: paths[page] })) },
 ]
 
-const copyright = `© ${company.foundedYear} ${company.legalName}, ${company.address.locality}`
+const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${company.address.locality}`
 
 export function Component() {
   const navigation = useNavigation()

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { getTransformedRoutes, type Route } from '@vercel/routing-utils'
+import { getTransformedRoutes, isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
 
 const MEDIA_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
@@ -28,11 +28,7 @@ interface Options {
 
 export interface RunningServer { origin: string, close: () => Promise<void> }
 
-type SourceRoute = Extract<Route, { src?: unknown }> & { src: string }
-
 interface Answer { status: number, headers: Record<string, string>, file?: string }
-
-const isPhase = (route: Route): route is Extract<Route, { handle: string }> => 'handle' in route && typeof route.handle === 'string'
 
 async function loadRoutes(project: string): Promise<Route[]> {
   const { error, routes } = getTransformedRoutes(JSON.parse(await readFile(join(project, 'vercel.json'), 'utf8')))
@@ -60,13 +56,13 @@ async function answerOf(routes: readonly Route[], root: string, method: string, 
   const headers: Record<string, string> = {}
   let path = pathname
   for (const route of routes) {
-    if (isPhase(route)) {
+    if (isHandler(route)) {
       const file = route.handle === 'filesystem' ? await fileAt(root, path) : undefined
       if (file)
         return { status: method === 'GET' || method === 'HEAD' ? 200 : 405, headers, file }
       continue
     }
-    const rule = route as SourceRoute
+    const rule: RouteWithSrc = route
     const match = new RegExp(rule.src, rule.caseSensitive ? '' : 'i').exec(path)
     if (!match || (rule.methods && !rule.methods.includes(method)))
       continue
@@ -88,9 +84,9 @@ async function answerOf(routes: readonly Route[], root: string, method: string, 
 
 const compressed = new Map<string, Buffer>()
 
-/** Compressed once per file and encoding, as a host does at deployment. */
-function encode(file: string, body: Buffer, encoding: 'br' | 'gzip'): Buffer {
-  const key = `${encoding}:${file}`
+/** Compressed once per state of a file and encoding, as a host does at deployment. */
+function encode(file: string, modified: number, body: Buffer, encoding: 'br' | 'gzip'): Buffer {
+  const key = `${encoding}:${file}:${modified}`
   const known = compressed.get(key)
   if (known)
     return known
@@ -121,11 +117,11 @@ async function handle(routes: readonly Route[], root: string, request: IncomingM
     return
   }
   const type = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream'
-  let body = await readFile(file)
+  let body: Buffer = await readFile(file)
   const accepts = String(request.headers['accept-encoding'] ?? '')
   const encoding = COMPRESSIBLE.test(type) ? (/\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined) : undefined
   if (encoding)
-    body = encode(file, body, encoding)
+    body = encode(file, (await stat(file)).mtimeMs, body, encoding)
   response.writeHead(200, {
     'Content-Type': type,
     'Content-Length': body.length,

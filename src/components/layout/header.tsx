@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { SectionId } from '../../config/paths.ts'
 import type { CurveSpec } from '../ui/mirror-curve.ts'
@@ -19,7 +19,7 @@ interface HeaderProps {
 
 /** The bar. Without a script the menu is a plain disclosure, and the glass follows the scroll position in CSS. */
 export function Header({ brand, links, floor, navigation, section }: HeaderProps) {
-  const { state, isLive, isGlassy, isMenuOpen, menuRef, send } = navigation
+  const { state, isLive, isGlassy, isMenuOpen, send } = navigation
   const ground = isGlassy && !isMenuOpen ? 'floor-wall bar-glassy' : `floor-${floor} ${isMenuOpen ? '' : 'bar-clear'}`
   const choose = () => send({ type: 'link.chosen' })
   return (
@@ -32,7 +32,7 @@ export function Header({ brand, links, floor, navigation, section }: HeaderProps
         <nav aria-label="Main" className="flex gap-1 -mr-3 lt-lg:hidden">
           <Links links={links} section={section} className="bar-link" onChosen={choose} />
         </nav>
-        <Menu menuRef={menuRef} isOpen={isMenuOpen} onToggle={() => send({ type: 'toggle.pressed' })}>
+        <Menu isOpen={isMenuOpen} onToggle={() => send({ type: 'toggle.pressed' })}>
           <Links links={links} section={section} className="menu-link" onChosen={choose} />
         </Menu>
       </div>
@@ -40,9 +40,9 @@ export function Header({ brand, links, floor, navigation, section }: HeaderProps
   )
 }
 
-function Menu({ menuRef, isOpen, onToggle, children }: { menuRef: Ref<HTMLDetailsElement>, isOpen: boolean, onToggle: () => void, children: React.ReactNode }) {
+function Menu({ isOpen, onToggle, children }: { isOpen: boolean, onToggle: () => void, children: ReactNode }) {
   return (
-    <details ref={menuRef} data-menu="" open={isOpen} className="lg:hidden">
+    <details data-menu="" open={isOpen} className="lg:hidden">
       <summary
         className="menu-button"
         onClick={(event) => {

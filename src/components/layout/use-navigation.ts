@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { navigationMachine, type NavigationEvent } from '#machines/navigation.machine.ts'
 import { breakpoints } from '#src/styles/tokens.ts'
@@ -14,72 +14,72 @@ export interface NavigationView {
   isMenuOpen: boolean
   /** The section in view, `null` where the page itself decides. */
   section: string | null
-  menuRef: RefObject<HTMLDetailsElement | null>
   send: (event: NavigationEvent) => void
 }
 
+const MENU = '[data-menu]'
+const menu = () => document.querySelector<HTMLDetailsElement>(MENU)
+
+export const navigation = navigationMachine.provide({
+  actions: {
+    // What is inside a closed disclosure cannot be focused before React has opened it.
+    focusMenu: () => requestAnimationFrame(() => menu()?.querySelector('a')?.focus()),
+    focusToggle: () => menu()?.querySelector('summary')?.focus(),
+  },
+})
+
+const never = () => () => {}
+
 /** Runs the navigation machine and brings it what happens on the page. */
 export function useNavigation(): NavigationView {
-  const menuRef = useRef<HTMLDetailsElement>(null)
-  const [isLive, setLive] = useState(false)
-  const actor = useActorRef(navigationMachine.provide({
-    actions: {
-      focusMenu: () => focusSoon(() => menuRef.current?.querySelector('a')),
-      focusToggle: () => menuRef.current?.querySelector('summary')?.focus(),
-    },
-  }))
+  const actor = useActorRef(navigation)
   const state = useSelector(actor, snapshot => stateName(snapshot.value))
   const isMenuOpen = useSelector(actor, snapshot => snapshot.matches({ menu: 'open' }))
   const isGlassy = useSelector(actor, snapshot => snapshot.matches({ bar: 'glassy' }))
   const section = useSelector(actor, snapshot => snapshot.context.section)
+  const isLive = useSyncExternalStore(never, () => true, () => false)
   const { send } = actor
   const { pathname } = useLocation()
 
-  useEffect(() => {
-    setLive(true)
-    if (menuRef.current?.open)
-      send({ type: 'menu.found' })
-    const scrolled = () => send({ type: 'page.scrolled', y: window.scrollY })
-    const pressedKey = (event: KeyboardEvent) => event.key === 'Escape' && send({ type: 'escape.pressed' })
-    const pressed = (event: PointerEvent) => {
-      if (!menuRef.current?.contains(event.target as Node))
-        send({ type: 'outside.pressed' })
-    }
-    const wide = window.matchMedia(`(min-width: ${breakpoints.lg})`)
-    const widened = () => wide.matches && send({ type: 'window.widened' })
-    scrolled()
-    window.addEventListener('scroll', scrolled, { passive: true })
-    window.addEventListener('keydown', pressedKey)
-    window.addEventListener('pointerdown', pressed)
-    wide.addEventListener('change', widened)
-    return () => {
-      window.removeEventListener('scroll', scrolled)
-      window.removeEventListener('keydown', pressedKey)
-      window.removeEventListener('pointerdown', pressed)
-      wide.removeEventListener('change', widened)
-    }
-  }, [send])
+  useEffect(() => listen(send), [send])
+  useEffect(() => watchSections(send), [pathname, send])
 
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      for (const entry of entries) {
-        if (entry.isIntersecting)
-          send({ type: 'section.entered', section: entry.target.getAttribute('data-section') ?? '' })
-      }
-      // A line a third of the way down the window: one section at a time crosses it.
-    }, { rootMargin: '-33% 0px -66% 0px' })
-    for (const element of document.querySelectorAll('[data-section]'))
-      observer.observe(element)
-    return () => {
-      observer.disconnect()
-      send({ type: 'page.changed' })
-    }
-  }, [pathname, send])
-
-  return { state, isLive, isGlassy, isMenuOpen, section, menuRef, send }
+  return { state, isLive, isGlassy, isMenuOpen, section, send }
 }
 
-/** What is inside a closed disclosure cannot be focused before React has opened it. */
-function focusSoon(find: () => HTMLElement | null | undefined) {
-  requestAnimationFrame(() => find()?.focus())
+type Send = NavigationView['send']
+
+function listen(send: Send) {
+  const listeners = new AbortController()
+  const { signal } = listeners
+  if (menu()?.open)
+    send({ type: 'menu.found' })
+  const scrolled = () => send({ type: 'page.scrolled', y: window.scrollY })
+  scrolled()
+  window.addEventListener('scroll', scrolled, { passive: true, signal })
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && send({ type: 'escape.pressed' }), { signal })
+  window.addEventListener('pointerdown', ({ target }) => {
+    if (!(target instanceof Element && target.closest(MENU)))
+      send({ type: 'outside.pressed' })
+  }, { signal })
+  const wide = window.matchMedia(`(min-width: ${breakpoints.lg})`)
+  wide.addEventListener('change', () => wide.matches && send({ type: 'window.widened' }), { signal })
+  return () => listeners.abort()
+}
+
+function watchSections(send: Send) {
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const section = target.getAttribute('data-section')
+      if (isIntersecting && section)
+        send({ type: 'section.entered', section })
+    }
+    // A line a third of the way down the window: one section at a time crosses it.
+  }, { rootMargin: '-33% 0px -66% 0px' })
+  for (const element of document.querySelectorAll('[data-section]'))
+    observer.observe(element)
+  return () => {
+    observer.disconnect()
+    send({ type: 'page.changed' })
+  }
 }

@@ -41,7 +41,7 @@ export function BlogPosts({ level, posts }: { level: Level, posts: readonly Post
           <Heading level={level} className={`mt-4.5 leading-[1.08] ${i === 0 ? 'text-[clamp(1.375rem,2vw,1.625rem)]' : 'text-[1.375rem]'}`}>{post.title}</Heading>
           <p className="mt-2.5 text-fg-2 text-base">{post.excerpt}</p>
           <p className="mt-3 text-fg-2 text-small">
-            {`${post.author}, `}
+            {`${post.category}. ${post.author}, `}
             <time dateTime={post.date}>{longDate.format(new Date(post.date))}</time>
             {`, ${post.readTime}`}
           </p>

@@ -53,8 +53,11 @@ function Figure({ value, size }: { value: string, size: string }) {
   const percent = value.endsWith('%')
   return (
     <b className={`block font-display font-600 leading-[.76] tracking-[-.06em] -ml-[.03em] ${size}`}>
-      {(percent ? value.slice(0, -1) : value).replace('-', '−')}
-      {percent && <span className="text-[.5em] font-500 tracking-[-.02em] align-[.42em] ml-[.06em]">%</span>}
+      <span className="sr-only">{`${value} `}</span>
+      <span aria-hidden="true">
+        {(percent ? value.slice(0, -1) : value).replace('-', '−')}
+        {percent && <span className="text-[.5em] font-500 tracking-[-.02em] align-[.42em] ml-[.06em]">%</span>}
+      </span>
     </b>
   )
 }
@@ -64,7 +67,7 @@ const FIELD_STEP = 10
 /** What proves the figure: dots held by the line and dots left out, or one marked dot in a field. */
 function ProofDrawing({ proof, className }: { proof: Proof, className: string }) {
   if (proof.kind === 'held') {
-    const left = proof.rows.map((row, y) => [...row].map((_, x) => (String(proof.held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''))
+    const left = proof.rows.map((row, y) => [...String(row)].map((_, x) => (String(proof.held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''))
     return <LineDrawing className={`h-[min(94px,17vw)] w-auto mt-5.5 -ml-2 ${className}`} stroke={2.2} curve={proof.held} left={left} />
   }
   const rows = proof.total / proof.columns

@@ -1,6 +1,21 @@
-import { LineDrawing } from '../ui/line-drawing.tsx'
-import { STEP, drawingOf } from '../ui/mirror-curve.ts'
+import type { ReactNode } from 'react'
 import type { CurveData } from '#src/content/schemas.ts'
+import { LineDrawing } from '../ui/line-drawing.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { drawingOf, STEP } from '../ui/mirror-curve.ts'
+
+/** The frame of the two pages outside the layout: the product's floor, its name, and one thing to do. */
+export function ProductFloor({ name, mark, children }: { name: string, mark: CurveData, children: ReactNode }) {
+  return (
+    <main className="floor-yellow min-h-screen flex flex-col">
+      <p className="wrap flex items-center gap-3 min-h-21 font-display font-600 text-h4">
+        <Mark curve={mark} className="h-9 w-auto" />
+        {name}
+      </p>
+      {children}
+    </main>
+  )
+}
 
 interface CheckoutCardProps {
   plan: string
@@ -14,16 +29,16 @@ interface CheckoutCardProps {
 
 export function CheckoutCard({ plan, amount, renewal, loading, note, noScript, curve }: CheckoutCardProps) {
   return (
-    <div className="floor-sheet border-1.5 border-solid border-ink w-full max-w-110">
-      <div className="p-6 grid gap-1 border-0 border-b border-solid border-rule">
-        <h1 className="text-[1.125rem] font-500 leading-[1.3] tracking-normal">{plan}</h1>
-        {amount && <p className="font-display font-600 text-[3.25rem] leading-[.95] tracking-[-.04em]">{amount}</p>}
-        <p className="text-small text-fg-2">{renewal}</p>
+    <div className="wrap grid-12 gap-y-8 flex-1 items-center content-center pt-6 pb-18">
+      <div className="col-span-12 lg:col-span-7">
+        <h1 className="text-h1">{plan}</h1>
+        {amount && <p className="font-display font-600 text-[clamp(5rem,13vw,12rem)] leading-[.84] tracking-[-.045em] mt-4">{amount}</p>}
+        <p className="mt-5 text-lead text-fg-2">{renewal}</p>
       </div>
-      <div className="p-6 flex flex-col gap-4 min-h-52 justify-end">
-        <div role="status" className="grid gap-4">
+      <div className="floor-sheet border-1.5 border-solid border-ink col-span-12 lg:(col-start-9 col-span-4) grid gap-6 p-6 min-h-75 content-between">
+        <div role="status" className="grid gap-5">
           <Spinner curve={curve} />
-          <p>{loading}</p>
+          <p className="font-display font-600 text-h4">{loading}</p>
         </div>
         <noscript>
           <p className="text-alert font-500">{noScript}</p>
@@ -38,10 +53,10 @@ export function CheckoutCard({ plan, amount, renewal, loading, note, noScript, c
 function Spinner({ curve }: { curve: CurveData }) {
   const { paths, width, height } = drawingOf(curve)
   return (
-    <svg className="h-12 w-auto self-start justify-self-start" viewBox={`${-STEP / 2} ${-STEP / 2} ${width * STEP} ${height * STEP}`} aria-hidden="true">
+    <svg className="h-14 w-auto justify-self-start" viewBox={`${-STEP / 2} ${-STEP / 2} ${width * STEP} ${height * STEP}`} aria-hidden="true">
       {paths.map(path => (
         <g key={path}>
-          <path className="drawn" d={path} stroke="var(--hair)" strokeWidth="3" />
+          <path className="drawn text-hair" d={path} strokeWidth="3" />
           <path className="drawn runs" d={path} strokeWidth="4" pathLength={100} strokeDasharray="22 78" />
         </g>
       ))}
@@ -49,18 +64,29 @@ function Spinner({ curve }: { curve: CurveData }) {
   )
 }
 
-export function ThankYouCard({ title, lead, action, noApp, site, curve }: { title: string, lead: string, action: { label: string, href: string }, noApp: string, site: { label: string, href: string }, curve: CurveData }) {
+interface ThankYouCardProps {
+  title: string
+  lead: string
+  action: { label: string, href: string }
+  noApp: string
+  site: { label: string, href: string }
+  curve: CurveData
+}
+
+export function ThankYouCard({ title, lead, action, noApp, site, curve }: ThankYouCardProps) {
   return (
-    <div className="grid gap-8 justify-items-start">
-      <LineDrawing curve={curve} className="h-40 w-auto" stroke={2.6} draws="load" />
-      <h1 className="text-h1">{title}</h1>
-      <p className="text-lead text-fg-2 max-w-[30em]">{lead}</p>
-      <a className="btn-solid" href={action.href}>{action.label}</a>
-      <p className="text-small">
-        {noApp}
-        {' '}
-        <a href={site.href}>{site.label}</a>
-      </p>
+    <div className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18">
+      <LineDrawing curve={curve} className="col-span-12 lg:(col-start-8 col-span-5 row-start-1) w-full max-w-50 lg:max-w-120 justify-self-start lg:justify-self-end" stroke={2.4} draws="load" />
+      <div className="col-span-12 lg:(col-span-7 row-start-1) grid gap-7 justify-items-start">
+        <h1 className="text-[clamp(3rem,9vw,8rem)] leading-[.9] tracking-[-.036em]">{title}</h1>
+        <p className="text-lead text-fg-2 max-w-[30em]">{lead}</p>
+        <a className="btn-solid" href={action.href}>{action.label}</a>
+        <p className="text-small">
+          {noApp}
+          {' '}
+          <a className="inline-flex min-h-6 items-center" href={site.href}>{site.label}</a>
+        </p>
+      </div>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function ContactWays({ level, email, phone, booking, office }: ContactWay
   const value = 'font-display font-600 text-[1.375rem] leading-[1.2] tracking-[-.015em]'
   return (
     <ul className="grid md:grid-cols-2 lg:grid-cols-1 auto-rows-fr gap-x-6 h-full">
-      <Way level={level} title="E-mail" icon="i-lucide-mail">
+      <Way level={level} title="Email" icon="i-lucide-mail">
         <p className={value}><a href={email.href}>{email.address}</a></p>
       </Way>
       <Way level={level} title="Phone" icon="i-lucide-phone">

@@ -7,11 +7,13 @@ interface PageOpeningProps {
   lead?: string | undefined
   floor?: 'red' | 'black'
   curve: CurveData
+  /** Dots that the line leaves out. */
+  left?: readonly string[]
   children?: ReactNode
 }
 
 /** The head of a page of its own: its floor, its h1, and a drawing no other page has. */
-export function PageOpening({ title, lead, floor = 'red', curve, children }: PageOpeningProps) {
+export function PageOpening({ title, lead, floor = 'red', curve, left, children }: PageOpeningProps) {
   return (
     <div className={`floor-${floor} overflow-hidden`}>
       <div className="wrap grid-12 gap-y-8 items-end pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]">
@@ -22,7 +24,7 @@ export function PageOpening({ title, lead, floor = 'red', curve, children }: Pag
           {lead && <p className="mt-6 text-lead text-fg-2 max-w-[34em]">{lead}</p>}
           {children}
         </div>
-        <LineDrawing curve={curve} className="col-span-12 lg:(col-start-9 col-span-4 justify-self-end) w-full max-w-60 lg:max-w-90" draws="load" />
+        <LineDrawing curve={curve} {...(left ? { left } : {})} className="col-span-12 lg:(col-start-9 col-span-4 justify-self-end) w-full max-w-60 lg:max-w-90" draws="load" />
       </div>
     </div>
   )

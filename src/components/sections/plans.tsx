@@ -10,7 +10,6 @@ export interface PlanCard extends Plan {
   href: string
   /** Said under the price of the plan that saves something. */
   saving?: string | undefined
-  rollover?: string | undefined
 }
 
 /** Three plans on one scale: a dot is the same number of credits in every card, and the empty space is the difference. */
@@ -48,9 +47,8 @@ function Card({ level, plan, creditsPerDot }: { level: Level, plan: PlanCard, cr
       <ul className="mt-5 grid gap-1 text-[.9375rem]">
         {plan.features.map(feature => <li key={feature} className="flex items-center gap-2.25 bullet">{feature}</li>)}
       </ul>
-      <div className="mt-auto pt-7 flex flex-wrap items-center justify-between gap-4">
+      <div className="mt-auto pt-7">
         <PressAnchor href={plan.href} look={isLarge ? 'solid' : 'line'} newTab>{plan.actionLabel}</PressAnchor>
-        {plan.rollover && <p className="text-small">{plan.rollover}</p>}
       </div>
     </article>
   )

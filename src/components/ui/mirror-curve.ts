@@ -16,11 +16,11 @@ export type Symmetry = 'both' | 'lr' | 'ud' | 'turn' | 'none'
 export interface CurveSpec {
   /** How many dots each row has; rows are centred, so their parities must be equal. A string places dots one by one: `x` is a dot. */
   rows: readonly (number | string)[]
-  symmetry?: Symmetry
+  symmetry?: Symmetry | undefined
   /** Where the search for one closed line begins. A seed that is already one line costs one try. */
-  seed?: number
+  seed?: number | undefined
   /** The share of sides that are open, about. */
-  openness?: number
+  openness?: number | undefined
 }
 
 export interface Curve {

@@ -13,7 +13,7 @@ export function scatter(rows: readonly string[], towards: 'right' | 'down' | 'no
     if (mark !== 'x' || (towards !== 'none' && chance < distance * 0.55))
       return []
     const reach = distance ** 1.4 * (0.35 + stray * 0.9)
-    const within = (at: number, last: number) => Math.min(Math.max(at, 0), last)
+    const within = (at: number, last: number) => (towards === 'none' ? at : Math.min(Math.max(at, 0), last))
     return [[within(x + Math.cos(angle * 6.28) * reach, row.length - 1), within(y + Math.sin(angle * 6.28) * reach, height - 1)]]
   }))
 }

@@ -1,0 +1,74 @@
+import boundaries from 'eslint-plugin-boundaries'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/** Who may import whom: each room, where it lies, and the rooms it may look into. `types:` is for types only. */
+const rooms = [
+  { room: 'machines', at: 'machines', may: [] },
+  { room: 'config', at: 'src/config', may: [] },
+  { room: 'content', at: 'src/content', may: ['config'] },
+  { room: 'styles', at: 'src/styles', may: [] },
+  { room: 'ui', at: 'src/components/ui', may: [] },
+  { room: 'sections', at: 'src/components/sections', may: ['ui', 'config', 'types:content'] },
+  { room: 'forms', at: 'src/components/forms', may: ['ui', 'config', 'machines', 'services'] },
+  { room: 'layout', at: 'src/components/layout', may: ['ui', 'config', 'machines', 'services', 'styles'] },
+  { room: 'seo', at: 'src/components/seo', may: ['config'] },
+  { room: 'services', at: 'src/services', may: ['config', 'machines'] },
+  { room: 'pages', at: 'src/pages', may: ['content', 'config', 'ui', 'sections', 'forms', 'layout', 'seo', 'services'] },
+  { room: 'boot', at: 'src/boot', may: [] },
+  { room: 'build', at: 'src/build', may: ['config', 'content', 'styles', 'ui'] },
+]
+
+const policyOf = ({ room, may }) => [
+  { from: { element: { type: room } }, allow: { to: { element: { types: { anyOf: [room, ...may.filter(name => !name.startsWith('types:'))] } } } } },
+  ...may.filter(name => name.startsWith('types:')).map(name => ({
+    from: { element: { type: room } },
+    allow: { to: { element: { type: name.slice('types:'.length) } }, dependency: { kind: 'type' } },
+  })),
+]
+
+/** The files that join the rooms. */
+const entryPolicies = [
+  { from: { file: { categories: 'routes' } }, allow: { to: { element: { types: { anyOf: ['pages', 'layout', 'config'] } } } } },
+  { from: { file: { categories: 'entry' } }, allow: { to: { element: { types: { anyOf: ['boot', 'styles', 'services'] } } } } },
+  { from: { file: { categories: 'entry' } }, allow: { to: { file: { categories: { anyOf: ['routes', 'entry'] } } } } },
+]
+
+const only = (...allowed) => ['error', { patterns: [{ regex: `^(?!(?:${allowed.join('|')}|\\.|#)(?:/|$|\\.|#)?)[^.#]`, message: `Only ${allowed.join(', ')} and our own files here.` }] }]
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules', '.vite-react-ssg-temp', 'test-results'] },
+  ...tseslint.configs.strict,
+  reactHooks.configs.flat.recommended,
+  {
+    rules: {
+      'no-console': 'error',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'machines/**/*.ts'],
+    plugins: { boundaries },
+    settings: {
+      'import/resolver': { typescript: { project: './tsconfig.json' } },
+      'boundaries/include': ['src/**/*', 'machines/**/*', 'tests/**/*', 'api/**/*'],
+      'boundaries/elements': [
+        ...rooms.map(({ room, at }) => ({ type: room, pattern: at })),
+        { type: 'tests', pattern: 'tests' },
+      ],
+      'boundaries/files': [
+        { category: 'routes', pattern: 'src/routes.tsx' },
+        { category: 'entry', pattern: 'src/{main,boot,client}.{ts,tsx}' },
+      ],
+    },
+    rules: {
+      'boundaries/dependencies': ['error', { default: 'disallow', policies: [{ allow: { to: { module: { origin: ['external', 'core'] } } } }, ...rooms.flatMap(policyOf), ...entryPolicies] }],
+      'boundaries/no-unknown-files': 'error',
+    },
+  },
+  { files: ['machines/**/*.ts'], rules: { 'no-restricted-imports': only('xstate', 'zod'), 'no-restricted-globals': ['error', 'window', 'document', 'fetch', 'Date', 'setTimeout', 'setInterval', 'navigator', 'location'] } },
+  { files: ['src/config/**/*.ts', 'src/content/**/*.ts'], rules: { 'no-restricted-imports': only('zod') } },
+  { files: ['src/components/**/*.{ts,tsx}', 'src/pages/**/*.{ts,tsx}'], rules: { 'no-restricted-globals': ['error', 'fetch', 'localStorage', 'sessionStorage'] } },
+  { files: ['src/build/**/*.ts', 'tests/host/**/*.ts', 'tests/e2e/**/*.ts', 'tests/sandbox/**/*.ts'], rules: { 'no-console': 'off' } },
+)

@@ -1,0 +1,5 @@
+import type { Env } from './env.schema.ts'
+
+declare global {
+  interface ImportMetaEnv { readonly SITE: Env }
+}
