@@ -14,7 +14,8 @@ export async function start(container: HTMLElement): Promise<void> {
     if (typeof route.lazy === 'function')
       Object.assign(route, await route.lazy(), { lazy: undefined })
   }))
-  const router = createBrowserRouter(table)
+  // Data from a server, though there is none: without it the router scrolls to the top when it takes a scrolled page over.
+  const router = createBrowserRouter(table, { hydrationData: { loaderData: {} } })
   const app = <StrictMode><RouterProvider router={router} future={{ v7_startTransition: true }} /></StrictMode>
   startTransition(() => {
     if (container.hasAttribute('data-server-rendered'))

@@ -1,13 +1,15 @@
 import type { z } from 'zod'
-import { timeline, values } from '../content/about.ts'
-import { caseStudies, testimonials } from '../content/case-studies.ts'
+import { about, timeline, values } from '../content/about.ts'
+import { caseStudies, caseStudiesIntro, testimonials } from '../content/case-studies.ts'
 import { company } from '../content/company.ts'
+import { contactIntro } from '../content/contact.ts'
 import { legalPages } from '../content/legal.ts'
 import { plans } from '../content/plans.ts'
-import { blogCategories, posts } from '../content/posts.ts'
+import { blogCategories, blogIntro, posts } from '../content/posts.ts'
+import { productsIntro } from '../content/products.ts'
 import * as schemas from '../content/schemas.ts'
 import { seo } from '../content/seo.ts'
-import { process as steps, services } from '../content/services.ts'
+import { process as steps, services, servicesOpening } from '../content/services.ts'
 
 interface Checked { file: string, name: string, value: unknown, schema: z.ZodType }
 
@@ -24,6 +26,12 @@ export const contents: readonly Checked[] = [
   { file: 'posts.ts', name: 'blogCategories', value: blogCategories, schema: schemas.blogCategoriesSchema },
   { file: 'plans.ts', name: 'plans', value: plans, schema: schemas.plansSchema },
   { file: 'legal.ts', name: 'legalPages', value: legalPages, schema: schemas.legalPagesSchema },
+  { file: 'about.ts', name: 'about.opening', value: about.opening, schema: schemas.openingSchema },
+  { file: 'services.ts', name: 'servicesOpening', value: servicesOpening, schema: schemas.openingSchema },
+  { file: 'products.ts', name: 'productsIntro.opening', value: productsIntro.opening, schema: schemas.openingSchema },
+  { file: 'case-studies.ts', name: 'caseStudiesIntro.opening', value: caseStudiesIntro.opening, schema: schemas.openingSchema },
+  { file: 'posts.ts', name: 'blogIntro.opening', value: blogIntro.opening, schema: schemas.openingSchema },
+  { file: 'contact.ts', name: 'contactIntro.opening', value: contactIntro.opening, schema: schemas.openingSchema },
   { file: 'seo.ts', name: 'seo', value: seo, schema: schemas.seoSchema },
 ]
 

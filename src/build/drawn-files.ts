@@ -95,7 +95,7 @@ ${indexed().map(page => `  <url><loc>${company.origin}${paths[page]}</loc></url>
 const robots = () => `User-agent: *\nAllow: /\nSitemap: ${company.origin}/sitemap.xml\n`
 
 /** Every file that is made from code and content, by the address at which it stands. */
-export const drawnFiles: Record<string, () => string | Uint8Array> = {
+const drawnFiles: Record<string, () => string | Uint8Array> = {
   '/favicon.svg': () => icon(32, 0.08),
   '/favicon.ico': () => pngIcon(png(icon(32, 0.08)), 32),
   '/apple-touch-icon.png': () => png(icon(180)),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const address = z.string().refine(value => value.startsWith('/') || /^https:\/\//.test(value), 'must be a path of this site or an https:// address')
 
-export const envSchema = z.object({
+const envSchema = z.object({
   VITE_NEWSLETTER_URL: address.default('/api/subscribe'),
 }).transform(env => ({
   newsletterUrl: env.VITE_NEWSLETTER_URL,

@@ -18,7 +18,6 @@ export const paths = {
 } as const
 
 export type PageId = keyof typeof paths
-export type Path = (typeof paths)[PageId]
 
 /** The anchored sections of the home page, in the order in which they stand there. */
 export const anchors = {
@@ -36,7 +35,7 @@ export type SectionId = keyof typeof anchors
 export const homeAnchor = (section: SectionId): string => `${paths.home}#${anchors[section]}`
 
 /** Any unknown address with this word in it is the thank-you page; case-sensitive, like the host's rule. */
-export const THANK_YOU_WORD = 'thankyou'
+const THANK_YOU_WORD = 'thankyou'
 export const isThankYouPath = (pathname: string): boolean => pathname.includes(THANK_YOU_WORD)
 
 /** Drawn files: the build makes each from code, under these addresses. */

@@ -1,8 +1,9 @@
-import type { TimelineItem, Value } from './schemas.ts'
+import type { OpeningDrawing, TimelineItem, Value } from './schemas.ts'
 
 export const about = {
   title: ['We place the dots', 'before we draw the line'],
   lead: 'A private limited company in Bengaluru, founded in November 2023. Before any code we write down the facts that the software must respect. Then we build round every one of them.',
+  opening: { curve: { rows: ['xxxxxxx'], symmetry: 'none', openness: 1 }, caption: 'Seven milestones, one line' } satisfies OpeningDrawing,
   timelineTitle: 'The line so far',
 }
 

@@ -2,11 +2,16 @@
  * SAMPLE MATERIAL: the case studies, their figures and the quotes are marketing claims that the owner replaces with
  * their own. Each figure is drawn from `icon`, and a test counts the dots, so a new figure needs its own drawing.
  */
-import type { CaseStudy, Testimonial } from './schemas.ts'
+import type { CaseStudy, OpeningDrawing, Testimonial } from './schemas.ts'
 
 export const caseStudiesIntro = {
   title: ['Work,', 'counted'],
   lead: 'Three projects, with the figures that were agreed at the start.',
+  opening: {
+    curve: { rows: ['xxxxxxxxxx', 'xxx.......'], symmetry: 'none', seed: 1, openness: 0.92 },
+    left: ['..........', '...ooooooo'],
+    caption: '13 of 20 carts, held',
+  } satisfies OpeningDrawing,
   action: 'Explore More Projects',
 }
 

@@ -1,5 +1,8 @@
+import type { OpeningDrawing } from './schemas.ts'
+
 export const contactIntro = {
   title: ['Tell us what', 'has to work'],
+  opening: { curve: { rows: [6, 6, 6, 6], symmetry: 'lr', seed: 92 }, caption: '24 hours, at most' } satisfies OpeningDrawing,
   promise: 'We’ll get back to you within 24 hours.',
   booking: { title: '30-minute consultation', action: 'Book Now' },
   mapsAction: 'Open in maps',

@@ -1,10 +1,15 @@
-import type { BlogCategory, Post } from './schemas.ts'
+import type { BlogCategory, OpeningDrawing, Post } from './schemas.ts'
 
 export const blogIntro = {
   title: ['Notes from', 'the build'],
   lead: 'What we tried, what it cost, and which of it we would do again.',
+  opening: {
+    curve: { rows: ['xxx.....', '........', '........'], symmetry: 'none', openness: 1 },
+    left: ['...ooooo', 'oooooooo', 'oooooooo'],
+    caption: '3 of 24 posts on this page',
+  } satisfies OpeningDrawing,
   action: 'View All Posts',
-  letter: { title: 'One letter a month. No tracking pixel in it.', footerTitle: 'One letter a month', footerLead: 'What we built, what it moved, what we would do differently.' },
+  letter: { title: 'The next note by email. No tracking pixel in it.', footerTitle: 'One letter a month', footerLead: 'What we built, what it moved, what we would do differently.' },
 }
 
 export const blogCategories: BlogCategory[] = [

@@ -1,6 +1,9 @@
+import type { OpeningDrawing } from './schemas.ts'
+
 export const productsIntro = {
   title: ['Two products', 'of our own'],
   lead: 'What we tell clients we try on ourselves first: our own deadlines, our own users, our own bills.',
+  opening: { curve: { rows: ['xx'], symmetry: 'none', openness: 1 }, caption: 'Two products' } satisfies OpeningDrawing,
   call: 'Have a third one in mind?',
   action: 'Start Your Project',
 }

@@ -1,6 +1,6 @@
 /** What a piece of content must be. The build checks every content file against these; the browser never loads them. */
 import { z } from 'zod'
-import { anchors, paths } from '../config/paths.ts'
+import { paths } from '../config/paths.ts'
 
 const line = z.string().trim().min(1)
 const pageId = z.enum(Object.keys(paths) as [keyof typeof paths, ...(keyof typeof paths)[]])
@@ -13,6 +13,9 @@ const curve = z.object({
   seed: z.number().int().positive().optional(),
   openness: z.number().min(0).max(1).optional(),
 })
+
+/** What the opening of a page counts, in words too. */
+export const openingSchema = z.object({ curve, left: z.array(z.string().regex(/^[o.]+$/)).optional(), caption: line })
 
 export const companySchema = z.object({
   name: line,
@@ -96,10 +99,9 @@ export const seoSchema = z.record(pageId, z.object({
   image: z.object({ headline: line, floor, curve }),
 }))
 
-export const sectionIdSchema = z.enum(Object.keys(anchors) as [keyof typeof anchors, ...(keyof typeof anchors)[]])
-
 export type CurveData = z.infer<typeof curve>
 export type Floor = z.infer<typeof floor>
+export type OpeningDrawing = z.infer<typeof openingSchema>
 export type Company = z.infer<typeof companySchema>
 export type TimelineItem = z.infer<typeof timelineSchema>[number]
 export type Value = z.infer<typeof valuesSchema>[number]

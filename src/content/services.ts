@@ -1,9 +1,11 @@
-import type { ProcessStep, Service } from './schemas.ts'
+import type { OpeningDrawing, ProcessStep, Service } from './schemas.ts'
 
 export const servicesIntro = {
   title: ['Five things', 'we build'],
   lead: 'One team takes each of them from the first conversation to the running system.',
 }
+
+export const servicesOpening: OpeningDrawing = { curve: { rows: ['xxxxx'], symmetry: 'none', openness: 1 }, caption: 'Five services, one team' }
 
 export const services: Service[] = [
   {

@@ -1,7 +1,6 @@
 import { PageOpening } from '#src/components/sections/opening.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { about } from '#src/content/about.ts'
-import { seo } from '#src/content/seo.ts'
 import { AboutBlock, ClosingBlock, TestimonialsBlock } from './blocks.tsx'
 import { metaOf } from './page-meta.ts'
 
@@ -9,7 +8,7 @@ export function Component() {
   return (
     <>
       <PageHead {...metaOf('about')} />
-      <PageOpening title={about.title} lead={about.lead} curve={seo.about.image.curve} />
+      <PageOpening title={about.title} lead={about.lead} drawing={about.opening} />
       <div className="wrap section"><AboutBlock level={2} /></div>
       <TestimonialsBlock level={2} />
       <ClosingBlock />

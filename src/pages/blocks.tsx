@@ -49,7 +49,7 @@ export function ProductsBlock({ level }: { level: Level }) {
         features={logdhanProduct.features}
         action={<PressLink to={paths.logdhan}>{logdhanProduct.action}</PressLink>}
       >
-        <JournalPanel journal={sampleJournal} />
+        <JournalPanel journal={sampleJournal} bleeds />
       </ProductSlab>
       <ProductSlab
         level={level}
@@ -88,7 +88,10 @@ export function BlogBlock({ level }: { level: Level }) {
   const cards = posts.map(post => ({ ...post, cover: { src: coverPath(post.slug), ...COVER_SIZE } }))
   return (
     <>
-      <div className="mb-8"><BlogFilters categories={blogCategories} /></div>
+      <div className="mb-8 flex flex-wrap justify-between gap-4">
+        <BlogFilters categories={blogCategories} />
+        <PressSoon>{blogIntro.action}</PressSoon>
+      </div>
       <BlogPosts level={level} posts={cards} />
       <div className="grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-fg border-b-rule">
         <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">{blogIntro.letter.title}</Heading>

@@ -2,18 +2,14 @@ import { PageOpening } from '#src/components/sections/opening.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { PressSoon } from '#src/components/ui/press.tsx'
 import { caseStudiesIntro } from '#src/content/case-studies.ts'
-import { seo } from '#src/content/seo.ts'
 import { CaseStudiesBlock, TestimonialsBlock } from './blocks.tsx'
 import { metaOf } from './page-meta.ts'
-
-/** Seven of twenty: the opening draws the first figure of the page. */
-const OUTSIDE = ['..........', '...ooooooo']
 
 export function Component() {
   return (
     <>
       <PageHead {...metaOf('caseStudies')} />
-      <PageOpening title={caseStudiesIntro.title} lead={caseStudiesIntro.lead} curve={seo.caseStudies.image.curve} left={OUTSIDE} floor="black" />
+      <PageOpening title={caseStudiesIntro.title} lead={caseStudiesIntro.lead} drawing={caseStudiesIntro.opening} floor="black" />
       <div className="wrap section">
         <CaseStudiesBlock level={2} />
         <div className="mt-14"><PressSoon>{caseStudiesIntro.action}</PressSoon></div>

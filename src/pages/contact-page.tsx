@@ -1,7 +1,6 @@
 import { PageOpening } from '#src/components/sections/opening.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { contactIntro } from '#src/content/contact.ts'
-import { seo } from '#src/content/seo.ts'
 import { ContactBlock } from './blocks.tsx'
 import { metaOf } from './page-meta.ts'
 
@@ -9,7 +8,7 @@ export function Component() {
   return (
     <>
       <PageHead {...metaOf('contact')} />
-      <PageOpening title={contactIntro.title} curve={seo.contact.image.curve} />
+      <PageOpening title={contactIntro.title} drawing={contactIntro.opening} />
       <div className="floor-wall-2">
         <div className="wrap section"><ContactBlock level={2} title={null} /></div>
       </div>

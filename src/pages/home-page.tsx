@@ -55,7 +55,7 @@ export function Component() {
       </Section>
       <Section id="blog" className="section">
         <div className="wrap">
-          <SectionOpening id={titleId('blog')} title={blogIntro.title} action={<PressSoon>{blogIntro.action}</PressSoon>} className="mb-8" />
+          <SectionOpening id={titleId('blog')} title={blogIntro.title} className="mb-8" />
           <BlogBlock level={3} />
         </div>
       </Section>

@@ -2,6 +2,7 @@ import { JournalPanel } from '#src/components/sections/journal-panel.tsx'
 import { Plans } from '#src/components/sections/plans.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { DataTable } from '#src/components/ui/data-table.tsx'
+import { Lines } from '#src/components/ui/heading.tsx'
 import { Mark } from '#src/components/ui/mark.tsx'
 import { PressAnchor } from '#src/components/ui/press.tsx'
 import { mailto } from '#src/config/links.ts'
@@ -32,7 +33,7 @@ export function Component() {
           </div>
           <div className="grid-12 gap-y-5 pt-[clamp(28px,4vw,56px)]">
             <h1 tabIndex={-1} className="text-h1 col-span-12 lg:col-span-8">
-              {logdhanPage.title.map((line, i) => <span key={line} className="md:block">{i > 0 && ' '}{line}</span>)}
+              <Lines of={logdhanPage.title} />
             </h1>
             <p className="text-lead text-fg-2 col-span-12 lg:(col-start-9 col-span-4 self-end)">{logdhanPage.lead}</p>
           </div>
@@ -52,7 +53,7 @@ export function Component() {
         </div>
       </div>
       <div className="wrap grid-12 gap-y-14 section">
-        <div className="col-span-12 lg:col-span-7">
+        <div className="col-span-12">
           <h2 className="sr-only">{logdhanPage.tableTitle}</h2>
           <DataTable
             caption={logdhanPage.tableTitle}
@@ -61,18 +62,18 @@ export function Component() {
             rows={plans.map(plan => [plan.name, String(plan.credits), pricePerCredit(plan), plan.totalCost === 0 ? 'Free' : rupees(plan.totalCost), capital(plan.billing)])}
           />
         </div>
-        <div className="col-span-12 lg:(col-start-9 col-span-4) grid md:grid-cols-2 lg:grid-cols-1 gap-8 content-start">
-          <section>
+        <div className="col-span-12 grid-12 gap-y-10">
+          <section className="col-span-12 md:col-span-6 lg:col-span-4">
             <h2 className="text-h4 mb-2">{logdhanPage.freePlan.title}</h2>
             <div className="grid gap-2 text-fg-2 text-base">{logdhanPage.freePlan.paragraphs.map(text => <p key={text}>{text}</p>)}</div>
           </section>
-          <section>
+          <section className="col-span-12 md:col-span-6 lg:col-span-4">
             <h2 className="text-h4 mb-2">{logdhanPage.terms.title}</h2>
             <ul className="grid gap-2 text-fg-2 text-base">
               {logdhanPage.terms.list.map(item => <li key={item} className="grid grid-cols-[14px_1fr] before:(content-empty w-1.25 h-1.25 mt-2.5 rounded-full bg-line)">{item}</li>)}
             </ul>
           </section>
-          <section>
+          <section className="col-span-12 md:col-span-6 lg:col-span-4">
             <h2 className="text-h4 mb-2">{logdhanPage.help.title}</h2>
             <p className="text-fg-2 text-base">
               {'Write to '}

@@ -1,7 +1,6 @@
 import { PageOpening } from '#src/components/sections/opening.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { productsIntro } from '#src/content/products.ts'
-import { seo } from '#src/content/seo.ts'
 import { ProductsBlock } from './blocks.tsx'
 import { metaOf } from './page-meta.ts'
 
@@ -9,7 +8,7 @@ export function Component() {
   return (
     <>
       <PageHead {...metaOf('products')} />
-      <PageOpening title={productsIntro.title} lead={productsIntro.lead} curve={seo.products.image.curve} />
+      <PageOpening title={productsIntro.title} lead={productsIntro.lead} drawing={productsIntro.opening} />
       <div className="wrap section"><ProductsBlock level={2} /></div>
     </>
   )

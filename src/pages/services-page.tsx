@@ -1,8 +1,7 @@
 import { PageOpening } from '#src/components/sections/opening.tsx'
 import { Services } from '#src/components/sections/services.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
-import { seo } from '#src/content/seo.ts'
-import { services, servicesIntro } from '#src/content/services.ts'
+import { services, servicesIntro, servicesOpening } from '#src/content/services.ts'
 import { ClosingBlock, ProcessBlock } from './blocks.tsx'
 import { metaOf } from './page-meta.ts'
 
@@ -10,7 +9,7 @@ export function Component() {
   return (
     <>
       <PageHead {...metaOf('services')} />
-      <PageOpening title={servicesIntro.title} lead={servicesIntro.lead} curve={seo.services.image.curve} />
+      <PageOpening title={servicesIntro.title} lead={servicesIntro.lead} drawing={servicesOpening} />
       <div className="wrap section"><Services level={2} services={services} /></div>
       <ProcessBlock level={2} />
       <ClosingBlock />

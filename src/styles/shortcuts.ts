@@ -11,11 +11,11 @@ export const shortcuts: Record<string, string> = {
   measure: 'max-w-[62ch]',
 
   btn: `${pressed} inline-flex items-center justify-between gap-4 min-h-13 pl-6 pr-5.5`,
-  'btn-solid': `btn bg-btn text-on-btn border-btn ${dot} hover:after:outline-current focus-visible:rounded-full`,
-  'btn-line': `btn bg-transparent border-current ${ring} hover:after:bg-current focus-visible:rounded-full`,
+  'btn-solid': `btn bg-btn text-on-btn border-btn ${dot} hover:after:outline-current`,
+  'btn-line': `btn bg-transparent border-current ${ring} hover:after:bg-current`,
   'btn-soon': `btn bg-transparent border-dashed border-current font-500 text-fg-2 cursor-default ${ring}`,
 
-  chip: 'inline-flex items-center gap-2.5 min-h-11 px-4.5 rounded-full border-1.5 border-solid font-display font-500 text-base leading-none bg-transparent',
+  chip: 'inline-flex items-center gap-2.5 min-h-11 px-3.5 md:px-4.5 rounded-full border-1.5 border-solid font-display font-500 text-base leading-none bg-transparent',
   tag: 'font-display font-600 text-small leading-none border-1.5 border-solid border-current rounded-full px-2.75 pt-1.5 pb-1.25 whitespace-nowrap',
 
   field: 'block w-full min-h-13 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field bg-sheet text-ink font-text text-body leading-[1.4] placeholder:(text-ink-2 opacity-100)',
@@ -23,7 +23,7 @@ export const shortcuts: Record<string, string> = {
   rule: 'border-0 border-solid border-t border-rule',
   'bar-link': 'inline-flex items-center gap-2 min-h-11 px-3 no-underline font-display font-500 text-[1.0625rem] leading-none before:(content-empty w-1.5 h-1.5 rounded-full bg-transparent) hover:before:(bg-current opacity-60) aria-[current]:before:bg-mark',
   'menu-link': 'flex items-center gap-3 min-h-14 no-underline font-display font-600 text-[2rem] leading-none tracking-[-.025em] aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-mark)',
-  'menu-button': `inline-flex items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none focus-visible:rounded-full ${dot}`,
+  'menu-button': `inline-flex items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
   'menu-panel': 'absolute inset-x-0 top-full rule bg-ground px-[var(--gut)] pt-2 pb-7',
   'skip-link': 'absolute z-20 left-[var(--gut)] top-3 -translate-y-20 focus:translate-y-0 btn-solid',
   bullet: 'before:(content-empty flex-none w-1.25 h-1.25 rounded-full bg-line)',

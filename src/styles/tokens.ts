@@ -20,7 +20,7 @@ export const light: Palette = {
   black: '#191413', 'on-black': '#F5EFEB', 'on-black-2': '#B8ACA7',
 }
 
-export const dark: Palette = {
+const dark: Palette = {
   ...light,
   wall: '#14100F', 'wall-2': '#1F1917', sheet: '#1F1917',
   ink: '#F4EEEA', 'ink-2': '#B6AAA5', hair: '#3B322F', field: '#8F837E',
@@ -39,8 +39,8 @@ export const fonts = {
 /** `[font size, line height, letter spacing]`; `fig`, `hero`, `h2` are display sizes. */
 export const type = {
   fig: ['clamp(5.5rem, 19vw, 17rem)', '.76', '-.06em'],
-  hero: ['clamp(2.625rem, 8.3vw, 7.75rem)', '.9', '-.032em'],
-  h1: ['clamp(2.625rem, 7.4vw, 6.5rem)', '.9', '-.036em'],
+  hero: ['clamp(2.625rem, min(9vw, 13.2vh), 8.5rem)', '.9', '-.032em'],
+  h1: ['clamp(2.625rem, 6.2vw, 6rem)', '.9', '-.036em'],
   h2: ['clamp(2.25rem, 5.2vw, 4.5rem)', '.96', '-.028em'],
   h3: ['clamp(1.5rem, 2.5vw, 2.125rem)', '1.08', '-.018em'],
   h4: ['1.25rem', '1.2', '-.01em'],

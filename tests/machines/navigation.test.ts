@@ -31,7 +31,7 @@ const scenarios: Scenario<typeof navigationMachine, World>[] = [
 describeMachine('navigation', {
   machine: navigationMachine,
   production: navigation,
-  world: () => ({ log: [] }),
+  world: (): World => ({ log: [] }),
   provide: (machine, { log }) => machine.provide({
     actions: { focusMenu: () => void log.push('focusMenu'), focusToggle: () => void log.push('focusToggle') },
   }),

@@ -15,10 +15,10 @@ interface FooterProps {
 
 export function Footer({ groups, copyright, mark, newsletter }: FooterProps) {
   return (
-    <footer className="floor-black overflow-hidden">
+    <footer className="floor-black overflow-clip">
       <div className="wrap grid-12 gap-y-12 pt-[clamp(56px,7vw,104px)] pb-14">
-        <div className="col-span-12 lg:col-span-5">{newsletter}</div>
-        <nav aria-label="Footer" className="col-span-12 lg:(col-start-7 col-span-6) grid grid-cols-2 md:grid-cols-4 gap-6">
+        <div className="col-span-12 lg:col-span-4">{newsletter}</div>
+        <nav aria-label="Footer" className="col-span-12 lg:(col-start-6 col-span-7) grid grid-cols-2 md:(grid-cols-[repeat(4,auto)] justify-between) gap-6">
           {groups.map(group => (
             <div key={group.title}>
               <h2 className="text-base font-500 text-fg-2 mb-2 leading-[1.2] tracking-normal">{group.title}</h2>
@@ -48,8 +48,10 @@ function FooterAnchor({ label, to, href }: FooterLink) {
     return <Link className={anchor} to={to}>{label}</Link>
   return (
     <a className={anchor} href={href} target="_blank" rel="noopener">
-      {label}
-      <span className="i-lucide-arrow-up-right w-4 h-4 ml-1" aria-hidden="true" />
+      <span>
+        {label}
+        <span className="i-lucide-arrow-up-right w-4 h-4 ml-1" aria-hidden="true" />
+      </span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )

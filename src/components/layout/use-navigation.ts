@@ -22,8 +22,12 @@ const menu = () => document.querySelector<HTMLDetailsElement>(MENU)
 
 export const navigation = navigationMachine.provide({
   actions: {
-    // What is inside a closed disclosure cannot be focused before React has opened it.
-    focusMenu: () => requestAnimationFrame(() => menu()?.querySelector('a')?.focus()),
+    // What is inside a closed disclosure cannot be focused before React has opened it; by then it may be closed again.
+    focusMenu: () => requestAnimationFrame(() => {
+      const opened = menu()
+      if (opened?.open)
+        opened.querySelector('a')?.focus()
+    }),
     focusToggle: () => menu()?.querySelector('summary')?.focus(),
   },
 })
@@ -58,8 +62,10 @@ function listen(send: Send) {
   scrolled()
   window.addEventListener('scroll', scrolled, { passive: true, signal })
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && send({ type: 'escape.pressed' }), { signal })
-  window.addEventListener('pointerdown', ({ target }) => {
-    if (!(target instanceof Element && target.closest(MENU)))
+  // A click and not a pointerdown: the press itself would take the focus away from the toggle again.
+  window.addEventListener('click', ({ target }) => {
+    // The disclosure itself is the veil over the page; its children are the menu.
+    if (!(target instanceof Element && target.closest(`${MENU} > *`)))
       send({ type: 'outside.pressed' })
   }, { signal })
   const wide = window.matchMedia(`(min-width: ${breakpoints.lg})`)

@@ -14,7 +14,7 @@ export function BlogFilters({ categories }: { categories: readonly BlogCategory[
           className={`chip ${category.active ? 'bg-ink text-wall border-ink' : 'border-dashed border-field text-fg-2 cursor-default'}`}
           {...(category.active ? {} : { 'aria-disabled': true })}
         >
-          {category.name}
+          {`${category.name} `}
           <span className="text-small">{category.count}</span>
         </button>
       ))}

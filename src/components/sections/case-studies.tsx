@@ -17,7 +17,7 @@ const tints = { red: 'text-act', green: 'text-green-act', black: 'text-ink', yel
 function Study({ level, study, isFirst }: { level: Level, study: CaseStudy, isFirst: boolean }) {
   return (
     <article className="grid-12 gap-y-9 border-0 border-t-2 border-solid border-fg pt-6">
-      <div className={`col-span-12 flex flex-wrap justify-between gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'}`}>
+      <div className={`col-span-12 flex flex-wrap justify-between gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}>
         <Heading level={level} className="text-h3">{study.title}</Heading>
         <p className="text-fg-2">{study.industry}</p>
       </div>
@@ -68,7 +68,7 @@ const FIELD_STEP = 10
 function ProofDrawing({ proof, className }: { proof: Proof, className: string }) {
   if (proof.kind === 'held') {
     const left = proof.rows.map((row, y) => [...String(row)].map((_, x) => (String(proof.held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''))
-    return <LineDrawing className={`h-[min(94px,17vw)] w-auto mt-5.5 -ml-2 ${className}`} stroke={2.2} curve={proof.held} left={left} />
+    return <LineDrawing className={`h-[min(94px,17vw)] w-auto mt-5.5 ${className}`} stroke={2.2} curve={proof.held} left={left} />
   }
   const rows = proof.total / proof.columns
   const [x, y] = [(proof.columns - 12.5) * FIELD_STEP, (rows - 7.5) * FIELD_STEP]
@@ -92,10 +92,10 @@ export function Testimonials({ level, title, testimonials }: { level: Level, tit
         <div className="grid-12 gap-y-14">
           {testimonials.map((testimonial, i) => (
             <figure key={testimonial.author} className={i === 0 ? 'col-span-12' : 'col-span-12 md:col-span-6 lg:col-span-5 rule pt-6'}>
-              <blockquote className={`font-display font-400 text-wrap-pretty ${i === 0 ? 'text-[clamp(1.875rem,4.4vw,3.875rem)] leading-[1.1] tracking-[-.028em] max-w-[21em] lg:indent-[-.42em]' : 'text-[clamp(1.375rem,2vw,1.75rem)] leading-[1.2] tracking-[-.018em]'}`}>
+              <blockquote className={`font-display font-400 text-balance ${i === 0 ? 'text-[clamp(1.875rem,4.4vw,3.875rem)] leading-[1.1] tracking-[-.028em] max-w-[21em] lg:indent-[-.42em]' : 'text-[clamp(1.375rem,2vw,1.75rem)] leading-[1.2] tracking-[-.018em]'}`}>
                 {`“${testimonial.quote}”`}
               </blockquote>
-              <figcaption className="mt-7 flex flex-wrap gap-x-4 gap-y-2 items-center">
+              <figcaption className="mt-7 flex lt-lg:flex-col items-start lg:items-center gap-x-4 gap-y-2">
                 <LineDrawing className="h-6.5 w-auto" stroke={3.2} draws="still" curve={{ rows: [testimonial.rating], symmetry: 'none', openness: 1 }} />
                 <span className="sr-only">{`${testimonial.rating} out of ${testimonial.rating}.`}</span>
                 <span>{`${testimonial.author}, ${testimonial.role.toLowerCase()}`}</span>

@@ -76,7 +76,7 @@ interface ThankYouCardProps {
 export function ThankYouCard({ title, lead, action, noApp, site, curve }: ThankYouCardProps) {
   return (
     <div className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18">
-      <LineDrawing curve={curve} className="col-span-12 lg:(col-start-8 col-span-5 row-start-1) w-full max-w-50 lg:max-w-120 justify-self-start lg:justify-self-end" stroke={2.4} draws="load" />
+      <LineDrawing curve={curve} className="col-span-12 lg:(col-start-8 col-span-5 row-start-1) w-full max-w-50 lg:max-w-120 justify-self-start lg:justify-self-end" stroke={1.2} draws="load" />
       <div className="col-span-12 lg:(col-span-7 row-start-1) grid gap-7 justify-items-start">
         <h1 className="text-[clamp(3rem,9vw,8rem)] leading-[.9] tracking-[-.036em]">{title}</h1>
         <p className="text-lead text-fg-2 max-w-[30em]">{lead}</p>

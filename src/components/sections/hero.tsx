@@ -1,4 +1,5 @@
 import type { HeroDrawing } from '#src/content/home.ts'
+import { Lines } from '../ui/heading.tsx'
 import { chukkiWord } from '../ui/kannada-glyphs.ts'
 import { Strands, viewBoxOf } from '../ui/line-drawing.tsx'
 import { DOT_RADIUS, STEP } from '../ui/mirror-curve.ts'
@@ -19,10 +20,10 @@ interface HeroProps {
 
 export function Hero({ id, headline, lead, primary, secondary, drawings, caption }: HeroProps) {
   return (
-    <section id={id} data-section={id} tabIndex={-1} aria-labelledby="hero-title" className="floor-red overflow-hidden pt-[84px]">
+    <section id={id} data-section={id} tabIndex={-1} aria-labelledby="hero-title" className="floor-red overflow-clip pt-[84px]">
       <div className="wrap">
         <h1 id="hero-title" tabIndex={-1} className="text-[clamp(2.75rem,14.6vw,6.25rem)] leading-[.9] tracking-[-.032em] md:text-hero pt-[clamp(24px,2.2vw,40px)] -ml-[.03em]">
-          {headline.map((line, i) => <span key={line} className="md:block">{i > 0 && ' '}{line}</span>)}
+          <Lines of={headline} />
         </h1>
         <div className="grid lg:grid-cols-[minmax(0,1fr)_auto] gap-x-12 gap-y-6 items-end mt-[clamp(24px,2.4vw,40px)]">
           <p className="text-lead text-fg-2 max-w-[34em]">{lead}</p>
@@ -57,7 +58,7 @@ function Drawing({ line, loose, bloom, towards, className }: HeroDrawing & { tow
   return (
     <svg className={className} viewBox={viewBoxOf(columns, line.rows.length)} aria-hidden="true">
       <path className="dots" strokeWidth={DOT_RADIUS * 2} d={settled} />
-      <Strands curve={line} stroke={2.4} draws="load" />
+      <Strands curve={line} stroke={2.1} draws="load" />
       <circle className="fill-bloom" cx={bloomX * STEP} cy={bloomY * STEP} r={DOT_RADIUS * 1.7} />
     </svg>
   )

@@ -21,13 +21,13 @@ export function scoreOf(kept: readonly string[]) {
   return { inside, sessions: marks.length, score: Math.round((inside / marks.length) * 100) }
 }
 
-/** LogDhan's journal: the sessions that the line leaves out are the open dots on the curve. */
-export function JournalPanel({ journal }: { journal: Journal }) {
+/** LogDhan's journal: the sessions that the line leaves out are the open dots on the curve. It may bleed off its slab. */
+export function JournalPanel({ journal, bleeds = false }: { journal: Journal, bleeds?: boolean }) {
   const { inside, sessions, score } = scoreOf(journal.kept)
   const { entry } = journal
   const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
   return (
-    <div className={`${panel} lg:(border-b-0 border-r-0)`}>
+    <div className={`${panel} ${bleeds ? 'h-full lg:(border-b-0 border-r-0)' : ''}`}>
       <PanelHead title="Journal" note={`Sample data, last ${sessions} sessions`} />
       <div className="grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
         <div className="px-5 pt-5.5 pb-6">
@@ -39,7 +39,7 @@ export function JournalPanel({ journal }: { journal: Journal }) {
               {`${inside} of ${sessions} sessions kept`}
             </span>
           </p>
-          <LineDrawing className="w-full max-w-63 h-auto mt-5 mb-3 -ml-2.5" stroke={2.2} curve={{ rows: journal.kept.map(week => week.replaceAll('o', '.')), symmetry: 'none', seed: journal.seed, openness: 0.75 }} left={journal.kept} />
+          <LineDrawing onGrid className="w-full max-w-63 h-auto mt-5 mb-3 -ml-2.5" stroke={2.2} curve={{ rows: journal.kept.map(week => week.replaceAll('o', '.')), symmetry: 'none', seed: journal.seed, openness: 0.75 }} left={journal.kept} />
           <div className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-[.8125rem] text-fg-2" aria-hidden="true">
             {WEEKDAYS.map(day => <span key={day}>{day}</span>)}
           </div>

@@ -21,7 +21,7 @@ export function Legal({ page, siblings, contact }: LegalProps) {
           {'Last updated: '}
           <time dateTime={page.updated}>{updatedOn(page.updated)}</time>
         </p>
-        <nav className="mt-9 rule max-w-75" aria-label="Legal pages">
+        <nav className="mt-9 rule lg:max-w-75" aria-label="Legal pages">
           <ul>
             {siblings.map(sibling => (
               <li key={sibling.to}>

@@ -1,30 +1,33 @@
 import type { ReactNode } from 'react'
-import type { CurveData } from '#src/content/schemas.ts'
+import type { OpeningDrawing } from '#src/content/schemas.ts'
+import { Lines } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 
 interface PageOpeningProps {
   title: readonly string[]
   lead?: string | undefined
   floor?: 'red' | 'black'
-  curve: CurveData
-  /** Dots that the line leaves out. */
-  left?: readonly string[]
-  children?: ReactNode
+  drawing: OpeningDrawing
 }
 
-/** The head of a page of its own: its floor, its h1, and a drawing no other page has. */
-export function PageOpening({ title, lead, floor = 'red', curve, left, children }: PageOpeningProps) {
+/** Heights by rows, so that one grid step is as wide on every page; the width follows from the count. */
+const steps: Record<number, string> = { 1: 'h-8 lg:h-10 w-auto', 2: 'h-17 lg:h-20 w-auto', 3: 'h-25 lg:h-30 w-auto', 4: 'h-34 lg:h-40 w-auto' }
+
+/** The head of a page of its own: its floor, its h1, and a drawing that counts what the page is about. */
+export function PageOpening({ title, lead, floor = 'red', drawing }: PageOpeningProps) {
   return (
-    <div className={`floor-${floor} overflow-hidden`}>
+    <div className={`floor-${floor} overflow-clip`}>
       <div className="wrap grid-12 gap-y-8 items-end pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]">
-        <div className="col-span-12 lg:col-span-8">
+        <div className="col-span-12 md:col-span-8">
           <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
-            {title.map((line, i) => <span key={line} className="md:block">{i > 0 && ' '}{line}</span>)}
+            <Lines of={title} />
           </h1>
           {lead && <p className="mt-6 text-lead text-fg-2 max-w-[34em]">{lead}</p>}
-          {children}
         </div>
-        <LineDrawing curve={curve} {...(left ? { left } : {})} className="col-span-12 lg:(col-start-9 col-span-4 justify-self-end) w-full max-w-60 lg:max-w-90" draws="load" />
+        <figure data-drawing="" className="col-span-12 md:(col-start-9 col-span-4 justify-self-end)">
+          <LineDrawing curve={drawing.curve} left={drawing.left ?? []} className={steps[drawing.curve.rows.length] ?? steps[4]} stroke={1.7} draws="load" />
+          <figcaption className="mt-3 text-small text-fg-2">{drawing.caption}</figcaption>
+        </figure>
       </div>
     </div>
   )
@@ -46,7 +49,7 @@ export function SectionOpening({ id, title, lead, shape = 'plain', action, class
   return (
     <div className={`grid-12 gap-y-5 items-end ${className}`}>
       <h2 id={id} className={`text-h2 col-span-12 ${split ? 'lg:col-span-7' : action ? 'lg:col-span-8' : ''}`}>
-        {title.map((line, i) => <span key={line} className={split ? 'md:block' : ''}>{i > 0 && ' '}{line}</span>)}
+        <Lines of={title} joined={!split} />
       </h2>
       {lead && <p className={`col-span-12 text-fg-2 text-lead ${split ? 'lg:(col-start-8 col-span-5)' : 'max-w-[36em]'}`}>{lead}</p>}
       {action && <div className="col-span-12 lg:(col-start-9 col-span-4 justify-self-end row-start-1)">{action}</div>}

@@ -37,7 +37,7 @@ function Card({ level, plan, creditsPerDot }: { level: Level, plan: PlanCard, cr
         )}
       </div>
       <p className={`font-display font-600 leading-[.84] tracking-[-.045em] mt-5.5 ${isLarge ? 'text-[clamp(5rem,10.4vw,9rem)]' : 'text-[clamp(3.25rem,5.2vw,4.75rem)]'}`}>
-        {rupees(plan.totalCost)}
+        {`${rupees(plan.totalCost)} `}
         <span className="font-500 text-base leading-none tracking-normal ml-2">{plan.billing}</span>
       </p>
       <p className="mt-3.5 text-base">
@@ -54,8 +54,8 @@ function Card({ level, plan, creditsPerDot }: { level: Level, plan: PlanCard, cr
   )
 }
 
-/** The open dots of a plan whose credits are earned: as many as the smallest paid plan fills. */
-const OPEN_DOTS = 15
+/** Credits that are earned have no number: one row of open dots, and one dashed, for those to come. */
+const OPEN_DOTS = 10
 const DOT = STEP * 0.52
 const LARGE_COLUMNS = 25
 const SMALL_COLUMNS = 5
@@ -70,10 +70,10 @@ function CreditDots({ credits, perDot, columns }: { credits: Plan['credits'], pe
       className={`mt-5.5 max-w-none h-auto ${columns === LARGE_COLUMNS ? 'w-[calc(25*var(--pitch))]' : 'w-[calc(5*var(--pitch))]'}`}
       viewBox={`${-DOT / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`}
       aria-hidden="true"
-      data-dots={count}
+      {...(isOpen ? {} : { 'data-dots': count })}
     >
       {isOpen
-        ? dots.map(([x, y]) => <circle key={`${x},${y}`} cx={x * STEP} cy={y * STEP} r={DOT / 2 - 2} fill="none" stroke="currentColor" strokeWidth="3.4" />)
+        ? dots.map(([x, y]) => <circle key={`${x},${y}`} cx={x * STEP} cy={y * STEP} r={DOT / 2 - 2} fill="none" stroke="currentColor" strokeWidth="3" {...(y > 0 ? { strokeDasharray: '3 4' } : {})} />)
         : <path className="dots" d={dotPath(dots)} strokeWidth={DOT} />}
     </svg>
   )

@@ -34,7 +34,7 @@ function StepDrawing({ curve, step }: { curve: CurveData, step: number }) {
   const dots = dotsOf(curve.rows)
   const columns = Math.max(...dots.map(d => d[0])) + 1
   return (
-    <svg className="w-full max-w-59 h-auto -ml-2 md:-ml-3.5" viewBox={viewBoxOf(columns, curve.rows.length)} aria-hidden="true">
+    <svg className="w-full max-w-59 h-auto" viewBox={viewBoxOf(columns, curve.rows.length)} aria-hidden="true">
       {step === 0 && <LooseDots columns={columns} rows={curve.rows.length} />}
       {step === 1 && <Strands curve={curve} stroke={1.4} planned />}
       {step === 2 && (

@@ -20,7 +20,7 @@ interface ProductSlabProps {
 export function ProductSlab({ level, floor, name, mark, description, note, features, action, children }: ProductSlabProps) {
   const isFirst = floor === 'yellow'
   return (
-    <article className={`floor-${floor} grid-12 ${isFirst ? 'pt-[clamp(24px,4vw,56px)] overflow-hidden' : 'lg:ml-[calc((100%+24px)/6)] mt-6 py-[clamp(24px,3.4vw,48px)]'} px-[clamp(20px,4vw,56px)] gap-y-8`}>
+    <article className={`floor-${floor} grid-12 ${isFirst ? 'pt-[clamp(24px,4vw,56px)] overflow-clip' : 'lg:ml-[calc((100%+24px)/6)] mt-6 py-[clamp(24px,3.4vw,48px)]'} px-[clamp(20px,4vw,56px)] gap-y-8`}>
       <div className={`col-span-12 flex flex-col items-start gap-4.5 ${isFirst ? 'lg:col-span-4 lg:pb-[clamp(24px,4vw,56px)]' : 'lg:col-span-5'}`}>
         <Heading level={level} className="text-[clamp(2.25rem,4vw,3.5rem)] tracking-[-.03em] flex gap-3.5 items-center">
           {mark && <Mark curve={mark} className="h-13 w-auto" />}

@@ -8,7 +8,7 @@ export function Services({ level, services }: { level: Level, services: readonly
   return (
     <ol>
       {services.map((service, i) => (
-        <li key={service.title} className="rule grid-12 items-start pt-7.5 pb-8.5 last:border-b gap-y-3">
+        <li key={service.title} className="rule grid-12 items-start pt-7.5 pb-8.5 last:border-b gap-y-3 md:grid-rows-[auto_1fr] lg:grid-rows-none">
           <Numeral index={i} className={tints[service.colour]} />
           <Heading level={level} className="col-span-9 col-start-4 md:(col-start-3 col-span-10) lg:(col-start-3 col-span-4) text-h3">{service.title}</Heading>
           <div className="col-span-12 md:(col-start-3 col-span-10) lg:(col-start-7 col-span-6)">
@@ -27,7 +27,7 @@ export function Services({ level, services }: { level: Level, services: readonly
 function Numeral({ index, className }: { index: number, className: string }) {
   const glyph = kannadaGlyphs[index]
   return (
-    <div className={`col-span-3 md:col-span-2 lg:row-span-1 flex items-start gap-3.5 ${className}`} aria-hidden="true">
+    <div className={`col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 flex lt-lg:flex-col items-start gap-2 lg:gap-3.5 ${className}`} aria-hidden="true">
       {glyph && (
         <svg className="h-12 md:h-17 w-auto" viewBox={glyph.box}>
           <path fill="currentColor" d={glyph.path} />

@@ -12,6 +12,6 @@ export function Heading({ level, className, id, children }: { level: Level, clas
 export const below = (level: Level): Level => Math.min(level + 1, 5) as Level
 
 /** Lines of a title; they break where the copy says, and join where the screen is too narrow for that. */
-export function Lines({ of }: { of: readonly string[] }) {
-  return of.map((line, i) => <span key={line} className="md:block">{i > 0 && ' '}{line}</span>)
+export function Lines({ of, joined = false }: { of: readonly string[], joined?: boolean }) {
+  return of.map((line, i) => <span key={line} className={joined ? '' : 'md:block'}>{i > 0 && ' '}{line}</span>)
 }

@@ -14,9 +14,13 @@ interface StrandsProps {
   portion?: number
 }
 
-const HALF = STEP / 2
+/** How far the line reaches beyond its outermost dots, with half its width. */
+const REACH = 15.5
 
-export const viewBoxOf = (columns: number, rows: number) => `${-HALF} ${-HALF} ${columns * STEP} ${rows * STEP}`
+/** A box that ends where the paint does, so that a drawing stands exactly on the margin. */
+export const viewBoxOf = (columns: number, rows: number) => `${-REACH} ${-REACH} ${(columns - 1) * STEP + REACH * 2} ${(rows - 1) * STEP + REACH * 2}`
+/** A box of whole grid steps, for drawings that something else is lined up with. */
+const gridBoxOf = (columns: number, rows: number) => `${-STEP / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`
 
 /** The line and its dots, to stand inside an `svg`. */
 export function Strands({ curve, stroke = 2.5, draws = 'reveal', filled = false, planned = false, portion }: StrandsProps) {
@@ -41,24 +45,26 @@ export function Strands({ curve, stroke = 2.5, draws = 'reveal', filled = false,
 }
 
 /** Dots that the line leaves out: rows like a curve's, `o` where one stands. */
-export function OpenDots({ rows, stroke = 1.7 }: { rows: readonly string[], stroke?: number }) {
+function OpenDots({ rows, stroke = 1.7 }: { rows: readonly string[], stroke?: number }) {
   return rows.flatMap((row, y) => [...row].flatMap((mark, x) => (mark === 'o'
     ? [<circle key={`${x},${y}`} cx={x * STEP} cy={y * STEP} r={DOT_RADIUS * 1.4} fill="none" stroke="currentColor" strokeWidth={stroke} />]
     : [])))
 }
 
 interface LineDrawingProps extends StrandsProps {
-  className?: string
+  className?: string | undefined
   /** Rows of dots that the line leaves out, `o` where one stands. */
   left?: readonly string[]
+  /** Keeps whole grid steps around the drawing. */
+  onGrid?: boolean
 }
 
 /** A mirror-curve drawing in the colour of the text around it. Decorative: the words beside it say the same. */
-export function LineDrawing({ className, left, ...strands }: LineDrawingProps) {
+export function LineDrawing({ className, left, onGrid = false, ...strands }: LineDrawingProps) {
   const rows = strands.curve.rows
   const columns = Math.max(...rows.map(row => (typeof row === 'number' ? row : row.length)))
   return (
-    <svg className={className} viewBox={viewBoxOf(columns, rows.length)} aria-hidden="true">
+    <svg className={className} viewBox={(onGrid ? gridBoxOf : viewBoxOf)(columns, rows.length)} aria-hidden="true">
       <Strands {...strands} />
       {left && <OpenDots rows={left} />}
     </svg>

@@ -49,7 +49,7 @@ export function describeMachine<M extends AnyStateMachine, W extends World>(name
           if (event.type.startsWith('xstate.'))
             continue
           await run.do(event as Doing<M, W>)
-          expect(nameOf(run.actor.getSnapshot().value)).toBe(nameOf((state as AnyMachineSnapshot).value))
+          expect(nameOf(run.snapshot().value)).toBe(nameOf((state as AnyMachineSnapshot).value))
         }
         run.stop()
       }
@@ -66,7 +66,7 @@ export function describeMachine<M extends AnyStateMachine, W extends World>(name
         try {
           for (const doing of sequence) {
             await run.do(doing)
-            subject.invariant(run.actor.getSnapshot() as AnyMachineSnapshot, run.world, run.clock)
+            subject.invariant(run.snapshot(), run.world, run.clock)
           }
         }
         catch (error) {

@@ -63,11 +63,11 @@ export function mutantsOf<M extends AnyStateMachine>(machine: M): Mutant<M>[] {
       if (Array.isArray(holder))
         holder.splice(Number(last), 1)
       else
-        delete holder[last]
+        Reflect.deleteProperty(holder, last)
     })
     const others = slot.siblings.filter(name => name !== spec['target'] && spec['target'] !== undefined && `.${name}` !== spec['target'])
     const retargets = others.map(name => build(`${slot.label}: to ${name}`, change(old => ({ ...old, target: name }))))
-    const guard = spec['guard'] ? [build(`${slot.label}: guard dropped`, change(({ guard: _, ...rest }) => rest))] : []
+    const guard = spec['guard'] ? [build(`${slot.label}: guard dropped`, change(old => Object.fromEntries(Object.entries(old).filter(([key]) => key !== 'guard'))))] : []
     const actions = (Array.isArray(spec['actions']) ? spec['actions'] : spec['actions'] ? [spec['actions']] : []) as unknown[]
     const actionless = actions.map((action, i) => build(`${slot.label}: action ${isNode(action) ? String(action['type']) : String(action)} dropped`, change(old => ({ ...old, actions: actions.filter((_, j) => j !== i) }))))
     return [drop, ...retargets, ...guard, ...actionless]

@@ -1,4 +1,4 @@
-import { type AnyStateMachine, type AnyTransitionDefinition, createActor, type StateValue } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition, createActor, type EventFromLogic, type InspectionEvent, type StateValue } from 'xstate'
 import type { Doing, Scenario, Subject, World } from './subject.ts'
 import { settle, VirtualClock } from './virtual-clock.ts'
 
@@ -34,7 +34,7 @@ function watchGuards<M extends AnyStateMachine>(machine: M, observed: Observed):
 export interface Run<M extends AnyStateMachine, W extends World> {
   world: W
   clock: VirtualClock
-  actor: ReturnType<typeof createActor<M>>
+  snapshot: () => AnyMachineSnapshot
   do: (doing: Doing<M, W>) => Promise<void>
   /** Effects since the last time somebody asked. */
   takeLog: () => string[]
@@ -49,16 +49,17 @@ export async function start<M extends AnyStateMachine, W extends World>(subject:
   const actor = createActor(provided, {
     clock,
     ...(subject.input === undefined ? {} : { input: subject.input }),
-    inspect: (event) => {
+    inspect: (event: InspectionEvent) => {
       if (event.type === '@xstate.microstep' && event.actorRef === actor) {
         for (const transition of event._transitions)
           observed.transitions.add(transitionName(transition))
       }
     },
-  } as never) as ReturnType<typeof createActor<M>>
-  actor.subscribe({ next: snapshot => nameOf(snapshot.value).split(' ').forEach(leaf => observed.states.add(leaf)), error: error => errors.push(error) })
+  } as never)
+  const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot
+  actor.subscribe({ next: () => nameOf(snapshot().value).split(' ').forEach(leaf => observed.states.add(leaf)), error: error => errors.push(error) })
   actor.start()
-  nameOf(actor.getSnapshot().value).split(' ').forEach(leaf => observed.states.add(leaf))
+  nameOf(snapshot().value).split(' ').forEach(leaf => observed.states.add(leaf))
   await settle()
   const raise = () => {
     if (errors.length > 0)
@@ -67,14 +68,14 @@ export async function start<M extends AnyStateMachine, W extends World>(subject:
   return {
     world,
     clock,
-    actor,
+    snapshot,
     async do(doing) {
       if (typeof doing === 'number')
         await clock.advance(doing)
       else if (typeof doing === 'function')
-        doing(world)
+        (doing as (world: W) => void)(world)
       else
-        actor.send(doing as never)
+        actor.send(doing as EventFromLogic<M>)
       await settle()
       raise()
     },
@@ -93,13 +94,13 @@ export async function play<M extends AnyStateMachine, W extends World>(subject: 
     run.takeLog()
     for (const [doing, state, effects = []] of scenario.steps) {
       await run.do(doing)
-      const [actualState, actualEffects] = [nameOf(run.actor.getSnapshot().value), run.takeLog()]
+      const [actualState, actualEffects] = [nameOf(run.snapshot().value), run.takeLog()]
       if (actualState !== state)
         return `after ${describeDoing(doing)}: state "${actualState}" instead of "${state}"`
       if (actualEffects.join(', ') !== effects.join(', '))
         return `after ${describeDoing(doing)}: effects [${actualEffects.join(', ')}] instead of [${effects.join(', ')}]`
     }
-    const context = run.actor.getSnapshot().context as Record<string, unknown>
+    const context = run.snapshot().context as Record<string, unknown>
     for (const [name, value] of Object.entries(scenario.context ?? {})) {
       if (JSON.stringify(context[name]) !== JSON.stringify(value))
         return `context.${name} is ${JSON.stringify(context[name])} instead of ${JSON.stringify(value)}`

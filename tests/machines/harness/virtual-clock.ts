@@ -1,12 +1,10 @@
-import type { Clock } from 'xstate'
-
 interface Timer { id: number, due: number, run: () => void }
 
 /**
- * A clock that stands still until it is told to go on. It visits every deadline on the way, one at a time, and lets
+ * XState's clock, and one that stands still until it is told to go on. It visits every deadline on the way, one at a time, and lets
  * promises settle in between, so that chained timers fire as they would in the world.
  */
-export class VirtualClock implements Clock {
+export class VirtualClock {
   now = 0
   #timers: Timer[] = []
   #lastId = 0

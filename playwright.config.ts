@@ -1,0 +1,20 @@
+import { defineConfig } from 'playwright/test'
+import { browserArguments, findBrowser } from './tests/e2e/support/browser.ts'
+
+const executablePath = findBrowser()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list', { printSteps: false }]],
+  timeout: 60_000,
+  use: {
+    launchOptions: { args: browserArguments, ...(executablePath ? { executablePath } : {}) },
+    trace: 'retain-on-failure',
+  },
+})

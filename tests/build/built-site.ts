@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { load } from 'cheerio'
+import { type PageId, paths } from '#src/config/paths.ts'
+
+export const project = join(import.meta.dirname, '../..')
+export const dist = join(project, 'dist')
+
+export const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')).sort()
+
+export const pages = Object.keys(paths) as PageId[]
+export const fileOf = (page: PageId) => (page === 'home' ? 'index.html' : `${paths[page].slice(1)}.html`)
+export const htmlOf = (page: PageId) => readFileSync(join(dist, fileOf(page)), 'utf8')
+export const documentOf = (page: PageId) => load(htmlOf(page))
+/** What a person reads on a page, in one line. */
+export const textOf = (page: PageId) => {
+  const $ = documentOf(page)
+  $('script, noscript').remove()
+  // Blocks are words apart, as they are on the screen.
+  $('body *').append(' ')
+  return $('body').text().replace(/\s+/g, ' ')
+}

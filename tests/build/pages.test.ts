@@ -1,0 +1,156 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { load } from 'cheerio'
+import { describe, expect, it } from 'vitest'
+import { inlineCodeIn } from '#src/build/finish-page.ts'
+import { anchors, type PageId, paths, socialImagePath } from '#src/config/paths.ts'
+import { SOCIAL_IMAGE } from '#src/config/site.ts'
+import { company } from '#src/content/company.ts'
+import { seo } from '#src/content/seo.ts'
+import { dist, documentOf, fileOf, filesIn, htmlOf, pages } from './built-site.ts'
+
+it('the build -> one HTML file for each route of the specification, and no other', () => {
+  expect(filesIn(dist).filter(file => file.endsWith('.html'))).toEqual([
+    'about.html', 'blog.html', 'case-studies.html', 'contact.html', 'index.html', 'logdhan.html', 'logdhan/checkout.html', 'privacy-policy.html',
+    'products.html', 'refund-policy.html', 'services.html', 'shipping.html', 'terms.html', 'thankyou.html',
+  ])
+})
+
+it('the build -> none of the framework’s files, no source map, nothing hidden', () => {
+  expect(filesIn(dist).filter(file => /(?:^|\/)\.|static-loader-data|\.map$|manifest\.json$/.test(file))).toEqual([])
+})
+
+describe.each(pages)('%s', (page) => {
+  const $ = documentOf(page)
+
+  it('has one h1, and headings that never skip a level', () => {
+    expect($('h1')).toHaveLength(1)
+    const levels = $('h1, h2, h3, h4, h5').toArray().map(heading => Number(heading.tagName.slice(1)))
+    const skipped = levels.filter((level, i) => i > 0 && level > (levels[i - 1] ?? 0) + 1)
+    expect(skipped).toEqual([])
+  })
+
+  it('has its own head: title, description, canonical, shared picture', () => {
+    const { title, description, index } = seo[page]
+    expect($('head > title').text()).toBe(title)
+    expect($('meta[name="description"]').attr('content')).toBe(description)
+    expect($('link[rel="canonical"]').attr('href')).toBe(company.origin + paths[page])
+    expect($('meta[name="robots"]').attr('content')).toBe(index ? undefined : 'noindex')
+    expect($('meta[property="og:url"]').attr('content')).toBe(company.origin + paths[page])
+    expect($('meta[property="og:image"]').attr('content')).toBe(company.origin + socialImagePath(page))
+    expect($('meta[name="twitter:card"]').attr('content')).toBe('summary_large_image')
+    expect($('html').attr('lang')).toBe('en-IN')
+  })
+
+  it('names its encoding where a parser looks for it', () => {
+    expect(htmlOf(page).indexOf('<meta charset="utf-8">')).toBeLessThan(200)
+  })
+
+  it('contains no inline code, and every script and style sheet has its integrity', () => {
+    expect(inlineCodeIn(htmlOf(page))).toEqual([])
+    const assets = $('script[src], link[rel="stylesheet"]').toArray()
+    expect(assets.length).toBeGreaterThan(0)
+    expect(assets.filter(asset => !$(asset).attr('integrity')?.startsWith('sha384-'))).toEqual([])
+  })
+
+  it('hides nothing, and preloads nothing on the way to the first paint', () => {
+    expect($('[style], [data-reveal][class*="opacity-0"]')).toHaveLength(0)
+    expect($('link[rel="preload"], link[rel="modulepreload"]')).toHaveLength(0)
+    expect($('script[src]').toArray().filter(script => $(script).attr('type') !== 'module')).toEqual([])
+  })
+
+  it('has unique ids, and every label and description points to one', () => {
+    const ids = $('[id]').toArray().map(element => $(element).attr('id'))
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
+    const references = ['for', 'aria-labelledby', 'aria-describedby'].flatMap(name => $(`[${name}]`).toArray().flatMap(element => ($(element).attr(name) ?? '').split(' ')))
+    expect(references.filter(id => !ids.includes(id))).toEqual([])
+  })
+
+  it('loads nothing from another host', () => {
+    const sources = $('[src], link[rel="stylesheet"], link[rel="icon"]').toArray().map(element => $(element).attr('src') ?? $(element).attr('href') ?? '')
+    expect(sources.filter(source => !source.startsWith('/') || source.startsWith('//'))).toEqual([])
+  })
+})
+
+it('titles and descriptions -> all different', () => {
+  for (const field of ['title', 'description'] as const)
+    expect(new Set(pages.map(page => seo[page][field])).size).toBe(pages.length)
+})
+
+describe('links', () => {
+  const fileAt = (pathname: string): string | undefined => {
+    const page = pages.find(id => paths[id] === pathname)
+    return page ? fileOf(page) : existsSync(join(dist, pathname.slice(1))) && pathname !== '/' ? pathname.slice(1) : undefined
+  }
+
+  it.each(pages)('%s: every internal link and fragment -> something that is there', (page: PageId) => {
+    const $ = documentOf(page)
+    const broken = $('a[href], link[href], img[src], use[href]').toArray().flatMap((element) => {
+      const address = $(element).attr('href') ?? $(element).attr('src') ?? ''
+      if (/^(?:[a-z][a-z\d+.-]*:)/i.test(address))
+        return []
+      const url = new URL(address, `http://site${paths[page]}`)
+      const file = fileAt(url.pathname)
+      if (!file)
+        return [address]
+      if (!url.hash || url.hash === '#top')
+        return []
+      const target = file.endsWith('.html') ? load(readFileSync(join(dist, file), 'utf8')) : undefined
+      return target && target(`[id="${url.hash.slice(1)}"]`).length === 1 ? [] : [address]
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('home -> the anchors of the specification, in order', () => {
+    const $ = documentOf('home')
+    expect($('main section[data-section]').toArray().map(section => $(section).attr('id'))).toEqual(Object.values(anchors))
+  })
+
+  it('the checkout -> never reached from inside without a full load, because its policy belongs to its document', () => {
+    expect(pages.filter(page => page !== 'checkout').filter(page => documentOf(page)(`a[href="${paths.checkout}"]`).length > 0)).toEqual([])
+  })
+})
+
+describe('discovery', () => {
+  const read = (file: string) => readFileSync(join(dist, file), 'utf8')
+
+  it('sitemap -> exactly the pages to be found', () => {
+    const locations = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
+    expect(locations).toEqual(pages.filter(page => seo[page].index).map(page => company.origin + paths[page]))
+  })
+
+  it('robots.txt -> names the sitemap', () => {
+    expect(read('robots.txt')).toContain(`Sitemap: ${company.origin}/sitemap.xml`)
+  })
+
+  it('manifest -> its icons are there, at their sizes', () => {
+    const { icons } = JSON.parse(read('manifest.webmanifest')) as { icons: { src: string, sizes: string }[] }
+    for (const { src, sizes } of icons)
+      expect(pngSize(join(dist, src)).join('x')).toBe(sizes)
+    expect(existsSync(join(dist, 'favicon.ico'))).toBe(true)
+  })
+
+  it.each(pages)('%s -> a social picture of its own, 1200 by 630', (page) => {
+    expect(pngSize(join(dist, socialImagePath(page)))).toEqual([SOCIAL_IMAGE.width, SOCIAL_IMAGE.height])
+    const twins = pages.filter(other => other !== page && readFileSync(join(dist, socialImagePath(other))).equals(readFileSync(join(dist, socialImagePath(page)))))
+    expect(twins).toEqual([])
+  })
+
+  it('JSON-LD -> the organization on home, the product with both offers on LogDhan, breadcrumbs elsewhere', () => {
+    const graphOf = (page: PageId) => {
+      const source = documentOf(page)('script[type="application/ld+json"]').text()
+      return source ? (JSON.parse(source) as { '@graph': { '@type': string, 'offers'?: { price: string, priceCurrency: string }[] }[] })['@graph'] : []
+    }
+    expect(graphOf('home').map(node => node['@type'])).toEqual(['Organization'])
+    expect(graphOf('logdhan').find(node => node['@type'] === 'Product')?.offers?.map(offer => `${offer.price} ${offer.priceCurrency}`)).toEqual(['99 INR', '999 INR'])
+    for (const page of pages.filter(id => !['home', 'checkout', 'thankYou'].includes(id)))
+      expect(graphOf(page).map(node => node['@type'])).toContain('BreadcrumbList')
+    for (const page of ['checkout', 'thankYou'] as const)
+      expect(graphOf(page)).toEqual([])
+  })
+})
+
+function pngSize(file: string): [number, number] {
+  const png = readFileSync(file)
+  return [png.readUInt32BE(16), png.readUInt32BE(20)]
+}

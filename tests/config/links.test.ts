@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { deepLink, mailto, mapsSearch, tel } from '#src/config/links.ts'
+import { isThankYouPath } from '#src/config/paths.ts'
+
+it('a subject with signs -> encoded, a space as %20', () => {
+  expect(mailto('a@b.example', 'Plan & price')).toBe('mailto:a@b.example?subject=Plan%20%26%20price')
+})
+
+it('a number with spaces -> digits only', () => {
+  expect(tel('+91 80 0000 0000')).toBe('tel:+918000000000')
+})
+
+it('an address -> one encoded query', () => {
+  expect(mapsSearch('12, A Cross & B')).toBe('https://www.google.com/maps/search/?api=1&query=12%2C%20A%20Cross%20%26%20B')
+})
+
+it('a deep link -> scheme and path', () => {
+  expect(deepLink('app', 'payment/completed')).toBe('app://payment/completed')
+})
+
+it.each([['/thankyou', true], ['/x/thankyou/y', true], ['/a-thankyou-b', true], ['/ThankYou', false], ['/', false], ['/thank-you', false]])('%s -> thank-you page: %s', (path, expected) => {
+  expect(isThankYouPath(path)).toBe(expected)
+})

@@ -1,0 +1,38 @@
+import { paths } from '#src/config/paths.ts'
+import { expect, test } from './support/site.ts'
+
+/** How many lines of a part of the page are being held back or drawn right now. */
+const moving = (selector: string) => [...document.querySelectorAll(`${selector} .drawn`)].flatMap(line => line.getAnimations()).filter(animation => animation.playState !== 'finished').length
+
+test('motion allowed -> a line below the first view waits, is drawn once when it enters, and then stands', async ({ page }) => {
+  await page.goto(paths.home)
+  await expect.poll(() => page.evaluate(moving, '#products')).toBeGreaterThan(0)
+  const first = page.locator('#products [data-reveal]').first()
+  const state = () => first.evaluate(line => line.getAnimations().map(animation => animation.playState).join())
+  expect(await state()).toBe('paused')
+  await first.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(state).toBe('running')
+  await expect.poll(state, { timeout: 10_000 }).toBe('')
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await page.evaluate(() => document.getElementById('products')?.scrollIntoView({ behavior: 'instant' }))
+  expect(await state()).toBe('')
+})
+
+test.describe('reduced motion', () => {
+  test.use({ reducedMotion: 'reduce' })
+
+  test('-> nothing moves and nothing is held back', async ({ page }) => {
+    await page.goto(paths.home)
+    await page.waitForLoadState('networkidle')
+    // The glass of the bar follows the scroll position; it is a state, not a motion.
+    expect(await page.evaluate(() => document.getAnimations().filter(animation => (animation as CSSAnimation).animationName !== 'glass').length)).toBe(0)
+  })
+})
+
+test('printed before anything entered the view -> every line stands', async ({ page }) => {
+  await page.goto(paths.home)
+  await expect.poll(() => page.evaluate(moving, '#products')).toBeGreaterThan(0)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect(await page.evaluate(moving, '#products')).toBe(0)
+})

@@ -1,0 +1,137 @@
+import { type PageId, paths } from '#src/config/paths.ts'
+import { seo } from '#src/content/seo.ts'
+import { expect, hydrate, liveBar, scrollsSideways, test, violations } from './support/site.ts'
+
+const routes: { name: string, path: string }[] = [
+  ...(Object.keys(paths) as PageId[]).map(page => ({ name: page, path: paths[page] })),
+  { name: 'an unknown address with the word', path: '/pay/thankyou/42?x=1' },
+]
+const outsideLayout: string[] = [paths.checkout, paths.thankYou]
+const hasBar = (path: string) => !outsideLayout.includes(path) && !path.includes('thankyou')
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+
+      for (const { name, path } of routes) {
+        test(`${name} -> loads and hydrates in silence, fits the window, and axe finds nothing`, async ({ page }) => {
+          await page.goto(path)
+          await page.mouse.move(4, 4)
+          await page.mouse.move(6, 6)
+          if (hasBar(path))
+            await expect(liveBar(page)).toHaveCount(1)
+          await page.waitForLoadState('networkidle')
+          expect(await scrollsSideways(page)).toBe(false)
+          expect(await violations(page)).toEqual([])
+        })
+      }
+
+      if (width === 360) {
+        test('menu open -> axe finds nothing', async ({ page }) => {
+          await page.goto(paths.home)
+          await hydrate(page)
+          await page.getByText('Menu', { exact: true }).click()
+          await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+          expect(await violations(page, { beyond: false })).toEqual([])
+        })
+      }
+    })
+  }
+}
+
+test('320 px -> no page scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const { path } of routes) {
+    await page.goto(path)
+    expect(await scrollsSideways(page), path).toBe(false)
+  }
+})
+
+test.describe('in the browser', () => {
+  test('an unknown address -> home, an unknown address with the word -> the thank-you page', async ({ page }) => {
+    await page.goto('/nowhere/at/all')
+    await expect(page).toHaveURL(paths.home)
+    await page.goto('/pay/thankyou/42')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+    await expect(page).toHaveURL('/pay/thankyou/42')
+  })
+
+  test('a click on a link inside -> the next page without a load, with its title, at its top, with focus on its heading', async ({ page }) => {
+    await page.goto(paths.home)
+    await hydrate(page)
+    const documents: string[] = []
+    const fetched: string[] = []
+    page.on('request', request => {
+      if (request.isNavigationRequest())
+        documents.push(request.url())
+      if (['fetch', 'xhr'].includes(request.resourceType()))
+        fetched.push(request.url())
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+    await expect(page).toHaveTitle(seo.terms.title)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect(documents).toEqual([])
+    expect(fetched).toEqual([])
+    await page.goBack()
+    await expect(page).toHaveTitle(seo.home.title)
+  })
+
+  test('a link to a section of another page -> that section, in view and focused', async ({ page }) => {
+    await page.goto(paths.terms)
+    await hydrate(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+    await expect(page.locator('#contact')).toBeFocused()
+    await expect(page.locator('#contact')).toBeInViewport()
+  })
+
+  test('an unknown address reached without a load -> home', async ({ page }) => {
+    await page.goto(paths.home)
+    await hydrate(page)
+    await page.evaluate(() => {
+      history.pushState(null, '', '/nowhere')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page).toHaveURL(paths.home)
+  })
+})
+
+test.describe('before hydration', () => {
+  test('a visitor who scrolls -> stays where they are when the script arrives', async ({ page }) => {
+    await page.goto(paths.home)
+    await page.mouse.wheel(0, 700)
+    await expect(liveBar(page)).toHaveCount(1)
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
+    await expect(page.getByRole('banner')).toHaveAttribute('data-state', /bar\.glassy/)
+  })
+
+  test('a menu opened while the script is still on its way -> stays open and answers when it is there', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 720 })
+    let release = () => {}
+    const arrival = new Promise<void>((resolve) => { release = resolve })
+    await page.route(/\/assets\/client-/, async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await page.goto(paths.home)
+    await page.getByText('Menu', { exact: true }).click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await expect(liveBar(page)).toHaveCount(0)
+    release()
+    await expect(liveBar(page)).toHaveAttribute('data-state', /menu\.open/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  })
+
+  test('nobody there -> nothing but the boot script runs; the rest comes when the page has been idle', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', request => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+    await page.goto(paths.home)
+    await page.waitForLoadState('networkidle')
+    expect(scripts).toHaveLength(1)
+    await expect(liveBar(page)).toHaveCount(1, { timeout: 15_000 })
+  })
+})

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type Axe from 'axe-core'
+import { type BrowserContext, expect, type Page, test as base } from 'playwright/test'
+import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
+import { type RunningServer, startServer } from '../../host/server.ts'
+
+const project = join(import.meta.dirname, '../../..')
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Everything that went wrong in a context without a test asking for it. */
+export type Complaints = string[]
+
+export const test = base.extend<{ complaints: Complaints }, { site: RunningServer }>({
+  site: [async ({}, use) => {
+    const server = await startServer({ root: join(project, 'dist'), project })
+    await use(server)
+    await server.close()
+  }, { scope: 'worker' }],
+  baseURL: async ({ site }, use) => use(site.origin),
+  /** No console message, page error, failed request or request to another host, in any test. */
+  complaints: [async ({ context, site }, use) => {
+    const complaints: Complaints = []
+    watch(context, site.origin, complaints)
+    await use(complaints)
+    expect(complaints).toEqual([])
+  }, { auto: true }],
+})
+
+function watch(context: BrowserContext, origin: string, complaints: Complaints): void {
+  context.on('console', message => complaints.push(`console ${message.type()}: ${message.text()}`))
+  context.on('weberror', error => complaints.push(`error: ${String(error.error())}`))
+  context.on('requestfailed', request => complaints.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`))
+  context.on('response', response => response.status() >= 400 && complaints.push(`${response.status()}: ${response.url()}`))
+  context.on('request', request => !request.url().startsWith(origin) && !request.url().startsWith('data:') && complaints.push(`elsewhere: ${request.url()}`))
+}
+
+export { expect }
+
+/** The bar on a page whose script has taken over. */
+export const liveBar = (page: Page) => page.locator('[data-machine="navigation"][data-live]')
+
+/** Shows the page a visitor, and waits until it answers. */
+export async function hydrate(page: Page): Promise<void> {
+  await page.mouse.move(4, 4)
+  await page.mouse.move(6, 6)
+  await expect(liveBar(page)).toHaveCount(1)
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * WCAG 2.2 AA, as axe sees it, and its advice beyond that where the whole page can be reached; one line for each
+ * violation. The bar is looked at clear and glassy. While it is clear it is taken out of its fixed position, where it
+ * looks the same at the top of the page: behind a fixed element axe sees what is in the middle of the document.
+ */
+export async function violations(page: Page, { beyond = true } = {}): Promise<string[]> {
+  const tags = beyond ? [...WCAG, 'best-practice'] : WCAG
+  await page.evaluate(axeSource)
+  const bar = page.getByRole('banner')
+  if (await bar.count() === 0)
+    return run(page, {}, tags)
+  const place = (position: string) => bar.evaluate((element, value) => element.style.setProperty('position', value), position)
+  await place('absolute')
+  const found = await run(page, {}, tags)
+  await place('')
+  await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), GLASS_THRESHOLD_PX + 200)
+  if (await page.evaluate(() => scrollY) <= GLASS_THRESHOLD_PX)
+    return found
+  await expect(bar).toHaveAttribute('data-state', /bar\.glassy/)
+  return [...found, ...await run(page, { include: [['header']] }, tags)]
+}
+
+interface Where { include?: string[][] }
+
+const run = (page: Page, context: Where, tags: string[]) => page.evaluate(async ([where, runOnly]) => {
+  const { axe } = window as unknown as { axe: typeof Axe }
+  const { violations: found } = await axe.run(where.include ? where as Axe.ElementContext : document, { runOnly })
+  return found.map(violation => `${violation.id}: ${violation.nodes.map(node => `${node.html.slice(0, 100)} ${JSON.stringify(node.any[0]?.data ?? null)}`).join(' | ')}`)
+}, [context, tags] as const)
+
+export const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
