@@ -40,7 +40,7 @@ export const seo: Seo = {
     title: 'Case studies: three projects and their agreed figures',
     description: 'A checkout that people finish, freight claims without the phone, stock that orders itself. Three projects, with the figures agreed at the start.',
     index: true,
-    image: { headline: 'Work, counted', floor: 'red', curve: { rows: ['xxxxxxxxxx', 'xxx.......'], symmetry: 'none', openness: 0.92 } },
+    image: { headline: 'Work, counted', floor: 'red', curve: { rows: [4, 6, 6, 4], symmetry: 'lr', seed: 11 } },
   },
   contact: {
     title: 'Contact: write, call or book a 30-minute consultation',

@@ -132,6 +132,8 @@ test.describe('before hydration', () => {
     await page.goto(paths.home)
     await page.waitForLoadState('networkidle')
     expect(scripts).toHaveLength(1)
+    const [bar, headline] = await page.evaluate(() => ['header', 'h1'].map(tag => getComputedStyle(document.querySelector(tag) ?? document.body).color))
+    expect(bar).toBe(headline)
     await expect(liveBar(page)).toHaveCount(1, { timeout: 15_000 })
   })
 })

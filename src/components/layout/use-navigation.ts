@@ -2,8 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { navigationMachine, type NavigationEvent } from '#machines/navigation.machine.ts'
+import { stateName } from '#machines/state-name.ts'
 import { breakpoints } from '#src/styles/tokens.ts'
-import { stateName } from './state-name.ts'
 
 export interface NavigationView {
   /** The state as the `data-state` attribute shows it. */

@@ -2,6 +2,7 @@ import type { Plan } from '#src/content/schemas.ts'
 import { rupees } from '#src/config/site.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { dotPath, STEP } from '../ui/mirror-curve.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { PressAnchor } from '../ui/press.tsx'
 
 export interface PlanCard extends Plan {
@@ -41,11 +42,11 @@ function Card({ level, plan, creditsPerDot }: { level: Level, plan: PlanCard, cr
         <span className="font-500 text-base leading-none tracking-normal ml-2">{plan.billing}</span>
       </p>
       <p className="mt-3.5 text-base">
-        {plan.credits === 'Unlimited' ? plan.summary : `${plan.credits} credits, ${plan.perCredit} each. ${plan.saving ?? plan.summary}`}
+        <Unbroken text={plan.credits === 'Unlimited' ? plan.summary : `${plan.credits} credits, ${plan.perCredit} each. ${plan.saving ?? plan.summary}`} />
       </p>
       <CreditDots credits={plan.credits} perDot={creditsPerDot} columns={isLarge ? LARGE_COLUMNS : SMALL_COLUMNS} />
       <ul className="mt-5 grid gap-1 text-[.9375rem]">
-        {plan.features.map(feature => <li key={feature} className="flex items-center gap-2.25 bullet">{feature}</li>)}
+        {plan.features.map(feature => <li key={feature} className="flex items-start gap-2.25 bullet before:mt-2.25">{feature}</li>)}
       </ul>
       <div className="mt-auto pt-7">
         <PressAnchor href={plan.href} look={isLarge ? 'solid' : 'line'} newTab>{plan.actionLabel}</PressAnchor>

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode } from 'xstate'
 import { getSimplePaths } from 'xstate/graph'
+import { stateName } from '#machines/state-name.ts'
 import { mutantsOf } from './mutants.ts'
 import { namesIn, unprovidedIn } from './names.ts'
-import { describeDoing, nameOf, nothingObserved, play, start, transitionName } from './run.ts'
+import { describeDoing, nothingObserved, play, start, transitionName } from './run.ts'
 import type { Doing, Subject, World } from './subject.ts'
 
 const SEQUENCES = 2000
@@ -49,7 +50,7 @@ export function describeMachine<M extends AnyStateMachine, W extends World>(name
           if (event.type.startsWith('xstate.'))
             continue
           await run.do(event as Doing<M, W>)
-          expect(nameOf(run.snapshot().value)).toBe(nameOf((state as AnyMachineSnapshot).value))
+          expect(stateName(run.snapshot().value)).toBe(stateName((state as AnyMachineSnapshot).value))
         }
         run.stop()
       }
@@ -103,7 +104,7 @@ export function describeMachine<M extends AnyStateMachine, W extends World>(name
     })
 
     it('begins without an invocation, a timer or anything read from the browser', () => {
-      const initial = nodes.filter(node => nameOf(subject.machine.root.initial ? (subject.machine.getInitialSnapshot({ self: {}, emit() {}, defer() {} } as never, subject.input as never) as AnyMachineSnapshot).value : {}).split(' ').includes(node.path.join('.')))
+      const initial = nodes.filter(node => stateName(subject.machine.root.initial ? (subject.machine.getInitialSnapshot({ self: {}, emit() {}, defer() {} } as never, subject.input as never) as AnyMachineSnapshot).value : {}).split(' ').includes(node.path.join('.')))
       expect(initial.flatMap(node => [...node.invoke.map(i => i.src), ...node.after.map(a => a.eventType)])).toEqual([])
     })
   })

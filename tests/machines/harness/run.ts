@@ -1,12 +1,7 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition, createActor, type EventFromLogic, type InspectionEvent, type StateValue } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition, createActor, type EventFromLogic, type InspectionEvent } from 'xstate'
+import { stateName } from '#machines/state-name.ts'
 import type { Doing, Scenario, Subject, World } from './subject.ts'
 import { settle, VirtualClock } from './virtual-clock.ts'
-
-export function nameOf(value: StateValue): string {
-  if (typeof value === 'string')
-    return value
-  return Object.entries(value).flatMap(([name, child]) => (child === undefined ? [] : nameOf(child).split(' ').map(leaf => `${name}.${leaf}`))).join(' ')
-}
 
 /** A transition by where it stands in the chart: `menu.closed + toggle.pressed [0]`. */
 export function transitionName(transition: AnyTransitionDefinition): string {
@@ -57,9 +52,9 @@ export async function start<M extends AnyStateMachine, W extends World>(subject:
     },
   } as never)
   const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot
-  actor.subscribe({ next: () => nameOf(snapshot().value).split(' ').forEach(leaf => observed.states.add(leaf)), error: error => errors.push(error) })
+  actor.subscribe({ next: () => stateName(snapshot().value).split(' ').forEach(leaf => observed.states.add(leaf)), error: error => errors.push(error) })
   actor.start()
-  nameOf(snapshot().value).split(' ').forEach(leaf => observed.states.add(leaf))
+  stateName(snapshot().value).split(' ').forEach(leaf => observed.states.add(leaf))
   await settle()
   const raise = () => {
     if (errors.length > 0)
@@ -94,7 +89,7 @@ export async function play<M extends AnyStateMachine, W extends World>(subject: 
     run.takeLog()
     for (const [doing, state, effects = []] of scenario.steps) {
       await run.do(doing)
-      const [actualState, actualEffects] = [nameOf(run.snapshot().value), run.takeLog()]
+      const [actualState, actualEffects] = [stateName(run.snapshot().value), run.takeLog()]
       if (actualState !== state)
         return `after ${describeDoing(doing)}: state "${actualState}" instead of "${state}"`
       if (actualEffects.join(', ') !== effects.join(', '))
