@@ -8,7 +8,8 @@ import { contentPlugin, removeBuildTraces } from './src/build/site-plugin.ts'
 import { parseEnv } from './src/config/env.schema.ts'
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
-  const env = parseEnv(loadEnv(mode, import.meta.dirname, 'VITE_'))
+  // SITE_ENV=sandbox reads .env.sandbox and nothing else changes: same code, same mode.
+  const env = parseEnv(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
   const outDir = process.env['OUT_DIR'] ?? 'dist'
   const ssgOptions: Partial<ViteReactSSGOptions> = {
     entry: 'src/main.tsx',
@@ -21,7 +22,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     } : {}),
   }
   return {
-    plugins: [contentPlugin(), react(), unocss(), drawnFilesPlugin()],
+    plugins: [contentPlugin(env), react(), unocss(), drawnFilesPlugin()],
     define: { 'import.meta.env.SITE': JSON.stringify(env) },
     ssgOptions,
     build: {
@@ -33,6 +34,6 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       sourcemap: false,
       copyPublicDir: !isSsrBuild,
     },
-    server: { host: '127.0.0.1' },
+    server: { host: '127.0.0.1', proxy: process.env['SANDBOX_ORIGIN'] ? { '/api': process.env['SANDBOX_ORIGIN'], '/sandbox': process.env['SANDBOX_ORIGIN'] } : {} },
   }
 })

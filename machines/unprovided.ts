@@ -1,12 +1,19 @@
+import { fromPromise, type PromiseActorLogic } from 'xstate'
+
 /**
  * The default of a named effect: it fails, because XState only warns about a missing actor and stays silent about a
  * missing action. Components and tests provide the real one.
  */
-export function unprovidedAction(name: string): Unprovided {
+export function unprovidedAction(name: string): (() => never) & { readonly unprovided: true } {
   return Object.assign(() => {
     throw new Error(`the action "${name}" was not provided`)
   }, { unprovided: true as const })
 }
 
-/** A default that is still waiting for its effect. */
-export type Unprovided = (() => never) & { readonly unprovided: true }
+/** The same for an actor: it rejects. */
+export function unprovidedActor<TOutput, TInput>(name: string): PromiseActorLogic<TOutput, TInput> {
+  return Object.assign(
+    fromPromise<TOutput, TInput>(() => Promise.reject(new Error(`the actor "${name}" was not provided`))),
+    { unprovided: true as const },
+  )
+}

@@ -5,9 +5,11 @@
 import './styles/index.ts'
 import { drawOnEntry } from './boot/draw-on-entry.ts'
 import { hydrateOnIntent } from './boot/hydrate-on-intent.ts'
+import { keepEarlySubmits } from './boot/keep-early-submits.ts'
 
 const root = document.getElementById('root')
 if (root) {
-  hydrateOnIntent(() => import('./client.tsx').then(({ start }) => start(root)))
+  const hydrated = hydrateOnIntent(() => import('./client.tsx').then(({ start }) => start(root)))
+  keepEarlySubmits(hydrated)
   drawOnEntry(root)
 }

@@ -1,6 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
+import { browserServices } from './services/browser-services.ts'
+import { ServicesContext } from './services/services-context.ts'
 import { routes } from './routes.tsx'
 
 /**
@@ -16,7 +18,13 @@ export async function start(container: HTMLElement): Promise<void> {
   }))
   // Data from a server, though there is none: without it the router scrolls to the top when it takes a scrolled page over.
   const router = createBrowserRouter(table, { hydrationData: { loaderData: {} } })
-  const app = <StrictMode><RouterProvider router={router} future={{ v7_startTransition: true }} /></StrictMode>
+  const app = (
+    <StrictMode>
+      <ServicesContext value={browserServices()}>
+        <RouterProvider router={router} future={{ v7_startTransition: true }} />
+      </ServicesContext>
+    </StrictMode>
+  )
   startTransition(() => {
     if (container.hasAttribute('data-server-rendered'))
       hydrateRoot(container, app)

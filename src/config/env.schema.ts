@@ -3,9 +3,25 @@ import { z } from 'zod'
 
 const address = z.string().refine(value => value.startsWith('/') || /^https:\/\//.test(value), 'must be a path of this site or an https:// address')
 
+const key = z.string().regex(/^[\w-]+$/, 'must be letters, digits, hyphens and underscores').optional()
+
+const EMAILJS_KEYS = ['VITE_EMAILJS_PUBLIC_KEY', 'VITE_EMAILJS_SERVICE_ID', 'VITE_EMAILJS_TEMPLATE_ID'] as const
+
 const envSchema = z.object({
+  VITE_EMAILJS_PUBLIC_KEY: key,
+  VITE_EMAILJS_SERVICE_ID: key,
+  VITE_EMAILJS_TEMPLATE_ID: key,
+  VITE_EMAILJS_ORIGIN: address.default('https://api.emailjs.com'),
   VITE_NEWSLETTER_URL: address.default('/api/subscribe'),
+}).check(({ value, issues }) => {
+  const missing = EMAILJS_KEYS.filter(name => value[name] === undefined)
+  if (missing.length < EMAILJS_KEYS.length)
+    missing.forEach(name => issues.push({ code: 'custom', input: undefined, path: [name], message: 'is missing, while other EmailJS keys are set' }))
 }).transform(env => ({
+  /** The sending service's keys, `null` where the site has none: the contact form then says that it cannot send. */
+  emailJs: env.VITE_EMAILJS_PUBLIC_KEY && env.VITE_EMAILJS_SERVICE_ID && env.VITE_EMAILJS_TEMPLATE_ID
+    ? { publicKey: env.VITE_EMAILJS_PUBLIC_KEY, serviceId: env.VITE_EMAILJS_SERVICE_ID, templateId: env.VITE_EMAILJS_TEMPLATE_ID, origin: env.VITE_EMAILJS_ORIGIN }
+    : null,
   newsletterUrl: env.VITE_NEWSLETTER_URL,
 }))
 

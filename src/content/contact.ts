@@ -13,6 +13,30 @@ export const contactFields = {
   email: { label: 'Email', placeholder: 'you@company.example' },
   message: { label: 'Message', placeholder: 'What should the software do, and by when?' },
   submit: 'Send Message',
+  sending: 'Sending...',
+  /** Read by nobody but programs that fill in everything. */
+  trap: 'Leave this field empty',
 }
 
-export const newsletterFields = { label: 'Email', placeholder: 'Enter your email', submit: 'Subscribe' }
+export const contactOutcome = {
+  sent: { title: 'Message Sent!', text: 'Thank you for reaching out. We\'ll get back to you within 24 hours.' },
+  /** The company's address follows. */
+  failed: 'Failed to send message. Please try again or contact us directly at',
+  reasons: {
+    automated: 'The sending service does not serve automated browsers.',
+    blocked: 'The sending service does not accept this email address.',
+    tooMany: 'Too many messages at once; please wait a minute.',
+    refused: 'The sending service has a problem of its own just now.',
+    network: 'There seems to be no connection. Your text is still here.',
+    silence: 'The sending service did not answer within 15 seconds.',
+    unconfigured: 'This form is not connected to a sending service yet.',
+    trapped: 'A field that people do not see was filled in.',
+  },
+}
+
+export const newsletterFields = { label: 'Email', placeholder: 'Enter your email', submit: 'Subscribe', loading: 'Subscribing...' }
+
+export const newsletterOutcome = {
+  success: 'Thank you for subscribing! Please check your email to confirm your subscription.',
+  error: 'Failed to subscribe. Please try again later.',
+}

@@ -17,8 +17,8 @@ import { coverPath, homeAnchor, paths } from '#src/config/paths.ts'
 import { about, timeline, values } from '#src/content/about.ts'
 import { caseStudies, testimonials, testimonialsTitle } from '#src/content/case-studies.ts'
 import { company, postalAddress } from '#src/content/company.ts'
-import { contactFields, contactIntro, newsletterFields } from '#src/content/contact.ts'
-import { logdhanMark } from '#src/content/drawings.ts'
+import { contactFields, contactIntro, contactOutcome, newsletterFields, newsletterOutcome } from '#src/content/contact.ts'
+import { closedDrawing, logdhanMark } from '#src/content/drawings.ts'
 import { blogCategories, blogIntro, posts } from '#src/content/posts.ts'
 import { logdhanProduct, productsIntro, sampleJournal, sampleProject, suiteProduct } from '#src/content/products.ts'
 import { process } from '#src/content/services.ts'
@@ -103,14 +103,20 @@ export function BlogBlock({ level }: { level: Level }) {
 
 const COVER_SIZE = { width: 480, height: 360 }
 
-export const NewsletterBlock = () => <NewsletterForm fields={newsletterFields} action={env.newsletterUrl} />
+export const NewsletterBlock = () => <NewsletterForm fields={newsletterFields} outcome={newsletterOutcome} action={env.newsletterUrl} />
 
 export function ContactBlock({ level, title }: { level: Level, title: React.ReactNode }) {
   return (
     <div className="grid-12 gap-y-14">
       <div className="col-span-12 lg:col-span-7">
         {title}
-        <ContactForm fields={contactFields} promise={contactIntro.promise} action={mailto(company.email)} />
+        <ContactForm
+          fields={contactFields}
+          outcome={contactOutcome}
+          promise={contactIntro.promise}
+          email={{ address: company.email, href: mailto(company.email) }}
+          closedDrawing={closedDrawing}
+        />
       </div>
       <div className="col-span-12 lg:(col-start-9 col-span-4) pt-2.5">
         <ContactWays

@@ -24,6 +24,8 @@ interface Options {
   /** The folder with vercel.json. */
   project: string
   port?: number
+  /** Addresses that something else answers. */
+  before?: { paths: RegExp, handle: (request: Request) => Promise<Response | undefined> } | undefined
 }
 
 export interface RunningServer { origin: string, close: () => Promise<void> }
@@ -133,11 +135,22 @@ async function handle(routes: readonly Route[], root: string, request: IncomingM
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-export async function startServer({ root, project, port = 0 }: Options): Promise<RunningServer> {
-  const routes = await loadRoutes(project)
-  const server: Server = createServer((request, response) => {
-    handle(routes, root, request, response).catch(() => response.writeHead(500).end())
-  })
+/** A request as handlers written for the web's own types want it. */
+async function toWebRequest(request: IncomingMessage): Promise<Request> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request)
+    chunks.push(chunk as Buffer)
+  const method = request.method ?? 'GET'
+  const headers = Object.entries(request.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]))
+  return new Request(`http://${request.headers.host ?? '127.0.0.1'}${request.url ?? '/'}`, { method, headers, ...(method === 'GET' || method === 'HEAD' ? {} : { body: Buffer.concat(chunks) }) })
+}
+
+async function answerWith(response: ServerResponse, answer: Response) {
+  response.writeHead(answer.status, Object.fromEntries([...answer.headers].filter(([name]) => name !== 'content-encoding' && name !== 'transfer-encoding')))
+  response.end(Buffer.from(await answer.arrayBuffer()))
+}
+
+async function open(server: Server, port: number): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
@@ -150,4 +163,28 @@ export async function startServer({ root, project, port = 0 }: Options): Promise
       server.closeAllConnections()
     }),
   }
+}
+
+const broken = (response: ServerResponse) => () => {
+  if (!response.headersSent)
+    response.writeHead(500)
+  response.end()
+}
+
+/** A handler of web requests on a port of its own; 0 takes a free one. */
+export function listen(handler: (request: Request) => Promise<Response>, port = 0): Promise<RunningServer> {
+  return open(createServer((request, response) => {
+    toWebRequest(request).then(handler).then(answer => answerWith(response, answer)).catch(broken(response))
+  }), port)
+}
+
+/** Serves a build; `before` may answer an address first, as functions of the host do. */
+export async function startServer({ root, project, port = 0, before }: Options): Promise<RunningServer> {
+  const routes = await loadRoutes(project)
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const isBefore = before?.paths.test(request.url ?? '') ?? false
+    const early = before && isBefore ? await before.handle(await toWebRequest(request)) : undefined
+    return early ? answerWith(response, early) : handle(routes, root, request, response)
+  }
+  return open(createServer((request, response) => void answer(request, response).catch(broken(response))), port)
 }

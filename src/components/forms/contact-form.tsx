@@ -1,33 +1,117 @@
-import { useId } from 'react'
+import { type FormEvent, useContext, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import type { SendFailure } from '#machines/contact-form.machine.ts'
+import { type ContactDraft, type ContactField, contactFields } from '#machines/contact-form.fields.ts'
+import { ServicesContext } from '#src/services/services-context.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Field } from '../ui/field.tsx'
+import { LineDrawing } from '../ui/line-drawing.tsx'
+import type { CurveSpec } from '../ui/mirror-curve.ts'
+import { contactFormOf } from './contact-form-store.ts'
+import { useLateActor } from './late-actor.ts'
 
-interface Field { label: string, placeholder: string }
-interface ContactFormProps {
-  fields: { name: Field, email: Field, message: Field, submit: string }
+export interface ContactFormProps {
+  fields: Record<ContactField, { label: string, placeholder: string }> & { submit: string, sending: string, trap: string }
+  outcome: {
+    sent: { title: string, text: string }
+    failed: string
+    reasons: Record<SendFailure, string>
+  }
   promise: string
-  /** Where the form goes without a script: a mail to the company, with the fields in it. */
-  action: string
+  /** The company's address, which also takes the form when there is no script: a mail with the fields in it. */
+  email: { address: string, href: string }
+  closedDrawing: CurveSpec
 }
 
-export function ContactForm({ fields, promise, action }: ContactFormProps) {
+const TRAP = 'leave_empty'
+const never = () => () => {}
+
+export function ContactForm({ fields, outcome, promise, email, closedDrawing }: ContactFormProps) {
+  const services = useContext(ServicesContext)
+  const actor = contactFormOf(services)
+  const view = useLateActor(actor)
+  const isLive = useSyncExternalStore(never, () => true, () => false)
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (actor.view().state === 'sent')
+      actor.send({ type: 'form.reopened' })
+    const found = form.current && draftIn(form.current)
+    if (found && contactFields.some(field => found[field] !== actor.view().draft[field]))
+      actor.send({ type: 'draft.found', draft: found })
+  }, [actor])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const trap = new FormData(event.currentTarget).get(TRAP)
+    actor.send({ type: 'form.submitted', draft: draftIn(event.currentTarget), trap: String(trap ?? '') })
+  }
+  const isSending = view.state === 'sending'
+  const field = (name: ContactField) => ({
+    name,
+    id: `${id}-${name}`,
+    ...fields[name],
+    error: view.errors[name],
+    readOnly: isSending,
+    defaultValue: view.draft[name],
+    onFocus: actor.prepare,
+    onInput: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
+    onBlur: () => actor.send({ type: 'field.left', field: name }),
+  })
+
   return (
-    <form className="grid gap-5" method="post" action={action} encType="text/plain">
+    <div data-machine="contact-form" data-state={view.state}>
+      {view.state === 'sent'
+        ? <Sent {...outcome.sent} curve={closedDrawing} />
+        : (
+            <form ref={form} className="grid gap-5" method="post" action={email.href} encType="text/plain" noValidate={isLive} data-live={isLive || undefined} aria-busy={isSending} onSubmit={submit}>
+              {view.failure && view.state === 'editing.afterFailure' && <Failed text={outcome.failed} reason={outcome.reasons[view.failure]} email={email} />}
+              <Field {...field('name')} autoComplete="name" />
+              <Field {...field('email')} type="email" autoComplete="email" />
+              <Field {...field('message')} isLong />
+              <p className="sr-only" aria-hidden="true">
+                <label>
+                  {fields.trap}
+                  <input name={TRAP} type="text" tabIndex={-1} autoComplete="off" />
+                </label>
+              </p>
+              <div className="flex flex-wrap justify-between items-center gap-4">
+                <BusyButton label={fields.submit} busyLabel={fields.sending} isBusy={isSending} />
+                <span className="text-small text-fg-2">{promise}</span>
+              </div>
+            </form>
+          )}
+    </div>
+  )
+}
+
+const draftIn = (form: HTMLFormElement): ContactDraft => {
+  const data = new FormData(form)
+  return Object.fromEntries(contactFields.map(field => [field, String(data.get(field) ?? '')])) as ContactDraft
+}
+
+function Failed({ text, reason, email }: { text: string, reason: string, email: { address: string, href: string } }) {
+  return (
+    <div role="alert" className="notice">
+      <p>
+        {`${text} `}
+        <a href={email.href}>{email.address}</a>
+      </p>
+      <p className="mt-1.5 text-small text-fg-2">{reason}</p>
+    </div>
+  )
+}
+
+function Sent({ title, text, curve }: { title: string, text: string, curve: CurveSpec }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div role="status" className="floor-sheet border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center justify-between gap-x-10 gap-y-6">
       <div>
-        <label className="label" htmlFor={`${id}-name`}>{fields.name.label}</label>
-        <input className="field" id={`${id}-name`} name="name" type="text" autoComplete="name" placeholder={fields.name.placeholder} required />
+        <h3 ref={heading} tabIndex={-1} className="text-h3 mb-2.5">{title}</h3>
+        <p className="text-fg-2">{text}</p>
       </div>
-      <div>
-        <label className="label" htmlFor={`${id}-email`}>{fields.email.label}</label>
-        <input className="field" id={`${id}-email`} name="email" type="email" autoComplete="email" placeholder={fields.email.placeholder} required />
-      </div>
-      <div>
-        <label className="label" htmlFor={`${id}-message`}>{fields.message.label}</label>
-        <textarea className="field min-h-33 resize-y" id={`${id}-message`} name="message" placeholder={fields.message.placeholder} required />
-      </div>
-      <div className="flex flex-wrap justify-between items-center gap-4">
-        <button className="btn-solid" type="submit">{fields.submit}</button>
-        <span className="text-small text-fg-2">{promise}</span>
-      </div>
-    </form>
+      <LineDrawing curve={curve} className="w-37 h-auto text-line" stroke={2.2} draws="load" filled />
+    </div>
   )
 }

@@ -1,19 +1,66 @@
-import { useId } from 'react'
+import { type FormEvent, useContext, useId, useState, useSyncExternalStore } from 'react'
+import type { NewsletterEvent } from '#machines/newsletter.machine.ts'
+import type { NewsletterPort } from '#src/services/services.ts'
+import { ServicesContext } from '#src/services/services-context.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Field } from '../ui/field.tsx'
+import { lateActor, useLateActor } from './late-actor.ts'
 
-interface NewsletterFormProps {
-  fields: { label: string, placeholder: string, submit: string }
+export interface NewsletterView { state: string, problem: string | null, refusal: string | null }
+
+export interface NewsletterFormProps {
+  fields: { label: string, placeholder: string, submit: string, loading: string }
+  outcome: { success: string, error: string }
+  /** Where the form posts to, by script or without. */
   action: string
 }
 
-export function NewsletterForm({ fields, action }: NewsletterFormProps) {
+const initial: NewsletterView = { state: 'entering.idle', problem: null, refusal: null }
+const never = () => () => {}
+
+const newsletterActor = (newsletter: NewsletterPort, inputId: string) => lateActor<NewsletterView, NewsletterEvent>({
+  initial,
+  start: show => import('./newsletter-actor.ts').then(({ startNewsletter }) => startNewsletter(newsletter, inputId, show)),
+  lost: view => ({ ...view, state: 'entering.error' }),
+})
+
+export function NewsletterForm({ fields, outcome, action }: NewsletterFormProps) {
+  const { newsletter } = useContext(ServicesContext)
   const id = useId()
+  const [actor] = useState(() => newsletterActor(newsletter, id))
+  const view = useLateActor(actor)
+  const isLive = useSyncExternalStore(never, () => true, () => false)
+  const isLoading = view.state === 'loading'
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    actor.send({ type: 'form.submitted', email: String(new FormData(event.currentTarget).get('email') ?? '') })
+  }
+
   return (
-    <form className="grid md:grid-cols-[minmax(0,1fr)_auto] gap-2.5" method="post" action={action}>
-      <div>
-        <label className="sr-only" htmlFor={id}>{fields.label}</label>
-        <input className="field" id={id} name="email" type="email" autoComplete="email" placeholder={fields.placeholder} required />
+    <div data-machine="newsletter" data-state={view.state}>
+      {view.state !== 'success' && (
+        <form className="grid md:grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-start" method="post" action={action} noValidate={isLive} data-live={isLive || undefined} aria-busy={isLoading} onSubmit={submit}>
+          <Field
+            id={id}
+            name="email"
+            type="email"
+            autoComplete="email"
+            label={fields.label}
+            labelHidden
+            placeholder={fields.placeholder}
+            error={view.problem ?? undefined}
+            readOnly={isLoading}
+            onFocus={actor.prepare}
+            onInput={email => actor.send({ type: 'email.changed', email })}
+          />
+          <BusyButton label={fields.submit} busyLabel={fields.loading} isBusy={isLoading} className="lt-md:w-full" />
+        </form>
+      )}
+      <div role="status" className="text-[.9375rem] font-500">
+        {view.state === 'success' && <p className="newsletter-success">{outcome.success}</p>}
+        {view.state === 'entering.error' && <p className="field-error"><span>{view.refusal ?? outcome.error}</span></p>}
       </div>
-      <button className="btn-solid lt-md:w-full" type="submit">{fields.submit}</button>
-    </form>
+    </div>
   )
 }

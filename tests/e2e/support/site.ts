@@ -5,6 +5,8 @@ import type Axe from 'axe-core'
 import { type BrowserContext, expect, type Page, test as base } from 'playwright/test'
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
 import { type RunningServer, startServer } from '../../host/server.ts'
+import { SANDBOX_DIST } from '../../sandbox/build.ts'
+import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
 
 const project = join(import.meta.dirname, '../../..')
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -12,11 +14,15 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Everything that went wrong in a context without a test asking for it. */
 export type Complaints = string[]
 
-export const test = base.extend<{ complaints: Complaints }, { site: RunningServer }>({
+export interface Site extends RunningServer { sandbox: Sandbox }
+
+export const test = base.extend<{ complaints: Complaints }, { site: Site }>({
   site: [async ({}, use) => {
-    const server = await startServer({ root: join(project, 'dist'), project })
-    await use(server)
+    const sandbox = await startSandbox()
+    const server = await startServer({ root: join(project, SANDBOX_DIST), project, before: { paths: SANDBOX_PATHS, handle: sandbox.handle } })
+    await use({ ...server, sandbox })
     await server.close()
+    await sandbox.close()
   }, { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site.origin),
   /** No console message, page error, failed request or request to another host, in any test. */

@@ -35,6 +35,8 @@ export interface Subject<M extends AnyStateMachine, W extends World> {
    * group, because the product of independent regions explodes and says nothing new.
    */
   events: readonly (readonly EventFromLogic<M>[])[]
+  /** How the invoked effect of a state ends in a generated path: the happening that lets it succeed, and the one that lets it fail. */
+  settle?: { done: (world: W) => void, error: (world: W) => void }
   /** What may happen in the world in a random sequence, beside events. */
   happenings?: readonly ((world: W) => void)[]
   /** Waits that a random sequence may contain, in milliseconds. */

@@ -1,0 +1,28 @@
+import { createActor, fromPromise } from 'xstate'
+import { type ContactFormEvent, contactFormMachine, visibleErrors } from '#machines/contact-form.machine.ts'
+import type { ContactMessage } from '#machines/contact-form.schema.ts'
+import { stateName } from '#machines/state-name.ts'
+import type { ContactPort } from '#src/services/services.ts'
+import type { ContactFormView } from './contact-form-store.ts'
+
+/** The chart with the site's own effects. */
+export const contactFormWith = (contact: ContactPort) => contactFormMachine.provide({
+  actors: {
+    sendMessage: fromPromise<void, ContactMessage>(({ input, signal }) => contact.send(input, signal)),
+  },
+  actions: {
+    focusField: (_, { field }) => document.querySelector<HTMLElement>(`[data-machine="contact-form"] [name="${field}"]`)?.focus(),
+  },
+})
+
+export function startContactForm(contact: ContactPort, show: (view: ContactFormView) => void): (event: ContactFormEvent) => void {
+  const actor = createActor(contactFormWith(contact))
+  actor.subscribe(({ value, context }) => show({
+    state: stateName(value),
+    draft: context.draft,
+    errors: visibleErrors(context),
+    failure: context.failure,
+  }))
+  actor.start()
+  return event => actor.send(event)
+}

@@ -1,0 +1,34 @@
+import type { ContactFormEvent, SendFailure } from '#machines/contact-form.machine.ts'
+import type { ContactDraft } from '#machines/contact-form.fields.ts'
+import type { ContactErrors } from '#machines/contact-form.schema.ts'
+import type { Services } from '#src/services/services.ts'
+import { type LateActor, lateActor } from './late-actor.ts'
+
+/** What the form shows. */
+export interface ContactFormView {
+  state: string
+  draft: ContactDraft
+  errors: ContactErrors
+  failure: SendFailure | null
+}
+
+const initial: ContactFormView = { state: 'editing.untroubled', draft: { name: '', email: '', message: '' }, errors: {}, failure: null }
+
+const stores = new WeakMap<Services, LateActor<ContactFormView, ContactFormEvent>>()
+
+/**
+ * The one contact form of a visit. It outlives the page that shows it, so that a draft survives a look at another page
+ * and a message on its way is not sent a second time; and it is nowhere but in memory.
+ */
+export function contactFormOf(services: Services): LateActor<ContactFormView, ContactFormEvent> {
+  const known = stores.get(services)
+  if (known)
+    return known
+  const made = lateActor<ContactFormView, ContactFormEvent>({
+    initial,
+    start: show => import('./contact-form-actor.ts').then(({ startContactForm }) => startContactForm(services.contact, show)),
+    lost: view => ({ ...view, state: 'editing.afterFailure', failure: 'network' }),
+  })
+  stores.set(services, made)
+  return made
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { SANDBOX_DIST } from '../sandbox/build.ts'
+import { dist, filesIn, project } from './built-site.ts'
+
+const settings = readFileSync(join(project, '.env.sandbox'), 'utf8').split('\n').filter(line => line.includes('=') && !line.startsWith('#')).map(line => line.slice(line.indexOf('=') + 1))
+/** The newsletter's path is the host's own too; everything else in the file belongs to the sandbox alone. */
+const traces = ['sandbox', '3001', ...settings.filter(value => value !== '/api/subscribe')]
+
+const text = (root: string, file: string) => readFileSync(join(root, file), 'utf8')
+
+it('the build to deploy -> no trace of the sandbox, by name, address or key', () => {
+  const found = filesIn(dist).filter(file => !/\.(?:png|ico|woff2)$/.test(file)).flatMap(file => traces.filter(trace => text(dist, file).includes(trace)).map(trace => `${file}: ${trace}`))
+  expect(found).toEqual([])
+})
+
+it('the sandbox’s build -> does name it, so that the test above can fail', () => {
+  const sandbox = join(project, SANDBOX_DIST)
+  expect(filesIn(sandbox).some(file => file.endsWith('.js') && text(sandbox, file).includes('sandbox-public-key'))).toBe(true)
+})
+
+it('both builds -> the same but for the one file of settings', () => {
+  const withoutHash = (root: string) => filesIn(root).map(file => file.replace(/-[\w-]{8}(?=\.\w+$)/, ''))
+  expect(withoutHash(join(project, SANDBOX_DIST))).toEqual(withoutHash(dist))
+})

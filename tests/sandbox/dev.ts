@@ -1,0 +1,19 @@
+/** `npm run dev`: the stand-ins, and the development server with hot reload in front of them. */
+import { spawn } from 'node:child_process'
+import { listen } from '../host/server.ts'
+import { MAILBOX_PATH } from './mailbox.ts'
+import { portIsTaken } from './ports.ts'
+import { NEWSLETTER_PORT, startSandbox } from './sandbox.ts'
+
+const sandbox = await startSandbox({ newsletterPort: NEWSLETTER_PORT }).catch((error: unknown) => {
+  if (portIsTaken(error))
+    return startSandbox()
+  throw error
+})
+const { origin } = await listen(async request => await sandbox.handle(request) ?? new Response('Not found', { status: 404 }))
+console.log(`\n  Sent messages are at ${origin}${MAILBOX_PATH}\n  The newsletter is at ${sandbox.newsletterOrigin}\n`)
+
+const dev = spawn('npx', ['vite-react-ssg', 'dev'], { stdio: 'inherit', env: { ...process.env, SITE_ENV: 'sandbox', SANDBOX_ORIGIN: origin } })
+dev.on('exit', code => process.exit(code ?? 0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => dev.kill(signal))

@@ -1,0 +1,34 @@
+import type { Behaviour } from './behaviour.ts'
+import type { EmailStandIn } from './email.ts'
+import type { NewsletterStandIn } from './newsletter.ts'
+
+export const MAILBOX_PATH = '/sandbox/mailbox'
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+const choices: Record<string, Behaviour> = {
+  'as it should': {}, '400': { status: 400 }, '403': { status: 403 }, '409': { status: 409, body: '{"error":"This email is already subscribed."}' },
+  '429': { status: 429 }, '500': { status: 500 }, 'after 5 s': { delayMs: 5000 }, 'after 20 s': { delayMs: 20_000 }, 'never': { never: true },
+}
+
+const nameOf = (behaviour: Behaviour) => Object.keys(choices).find(name => JSON.stringify(choices[name]) === JSON.stringify(behaviour)) ?? 'as told by a test'
+
+/** A page for a person: what arrived, and how the stand-ins shall answer from now on. */
+export async function mailbox(request: Request, email: EmailStandIn, newsletter: NewsletterStandIn): Promise<Response> {
+  if (request.method === 'POST') {
+    const form = await request.formData()
+    const chosen = choices[String(form.get('behaviour'))]
+    const standIn = form.get('service') === 'newsletter' ? newsletter : email
+    if (!chosen)
+      return new Response('No such behaviour', { status: 400 })
+    standIn.behaviour = chosen
+    return new Response(null, { status: 303, headers: { Location: MAILBOX_PATH } })
+  }
+  const switcher = (service: string, label: string, behaviour: Behaviour) => `<form method="post"><input type="hidden" name="service" value="${service}">${label} answers <select name="behaviour">${Object.keys(choices).map(name => `<option${name === nameOf(behaviour) ? ' selected' : ''}>${name}</option>`).join('')}</select> <button>Set</button></form>`
+  const messages = email.received.toReversed().map(({ name, email: from, title }) => `<article><h2>${escape(name)} &lt;${escape(from)}&gt;</h2><pre>${escape(title)}</pre></article>`).join('')
+  const body = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><title>Sandbox mailbox</title><h1>Sandbox mailbox</h1>
+${switcher('email', 'The sending service', email.behaviour)}${switcher('newsletter', 'The newsletter', newsletter.behaviour)}
+<h2>Messages (${email.received.length})</h2>${messages || '<p>Nothing has arrived yet.</p>'}
+<h2>Newsletter</h2><ul>${[...newsletter.subscribed].map(address => `<li>${escape(address)}</li>`).join('')}</ul>`
+  return new Response(body, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}

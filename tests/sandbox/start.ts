@@ -1,0 +1,33 @@
+/** `npm start`: builds the site in sandbox mode, serves it with its stand-ins, and prints where. */
+import { join } from 'node:path'
+import { startServer } from '../host/server.ts'
+import { buildSandbox, SANDBOX_DIST } from './build.ts'
+import { MAILBOX_PATH } from './mailbox.ts'
+import { portFrom, portIsTaken } from './ports.ts'
+import { NEWSLETTER_PORT, SANDBOX_PATHS, startSandbox } from './sandbox.ts'
+
+const DEFAULT_PORT = 4173
+const project = join(import.meta.dirname, '../..')
+const port = portFrom(process.env['PORT'], DEFAULT_PORT)
+
+await buildSandbox(project)
+
+/** The newsletter's own port is taken when another site is running; any other will do then. */
+const sandbox = await startSandbox({ newsletterPort: NEWSLETTER_PORT }).catch((error: unknown) => {
+  if (portIsTaken(error))
+    return startSandbox()
+  throw error
+})
+
+try {
+  const { origin } = await startServer({ root: join(project, SANDBOX_DIST), project, port, before: { paths: SANDBOX_PATHS, handle: sandbox.handle } })
+  console.log(`
+  The site is at      ${origin}
+  Sent messages are at ${origin}${MAILBOX_PATH}
+  The newsletter is at ${sandbox.newsletterOrigin}
+`)
+}
+catch (error) {
+  console.error(portIsTaken(error) ? `Port ${port} is taken. Try another: PORT=${port + 1} npm start` : error)
+  process.exit(1)
+}

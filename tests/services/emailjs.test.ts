@@ -1,0 +1,49 @@
+import { EmailJSResponseStatus } from '@emailjs/browser'
+import { expect, it, vi } from 'vitest'
+import { emailJsContact } from '#src/services/emailjs.ts'
+
+const settings = { publicKey: 'p', serviceId: 's', templateId: 't', origin: 'https://x.example' }
+const message = { name: 'Asha', email: 'asha@studio.example', message: 'Can you look at our stock?' }
+const { signal } = new AbortController()
+
+const withAnswer = (answer: () => Promise<EmailJSResponseStatus>) => {
+  const sdk = { init: vi.fn(), send: vi.fn(answer) }
+  return { sdk, port: emailJsContact(settings, sdk) }
+}
+
+it('a message -> the template gets exactly name, email and the text as title', async () => {
+  const { sdk, port } = withAnswer(() => Promise.resolve(new EmailJSResponseStatus(200, 'OK')))
+  await port.send(message, signal)
+  expect(sdk.send).toHaveBeenCalledWith('s', 't', { name: 'Asha', email: 'asha@studio.example', title: 'Can you look at our stock?' })
+})
+
+it('the SDK -> its own protections are on, and it remembers in memory only', () => {
+  const { sdk } = withAnswer(() => Promise.resolve(new EmailJSResponseStatus(200, 'OK')))
+  expect(sdk.init).toHaveBeenCalledWith(expect.objectContaining({
+    publicKey: 'p', blockHeadless: true, blockList: expect.objectContaining({ watchVariable: 'email' }), limitRate: expect.objectContaining({ throttle: 10_000 }), storageProvider: expect.anything(),
+  }), 'https://x.example')
+})
+
+it.each([
+  [new EmailJSResponseStatus(451, 'Unavailable For Headless Browser'), 'automated'],
+  [new EmailJSResponseStatus(403, 'Forbidden'), 'blocked'],
+  [new EmailJSResponseStatus(429, 'Too Many Requests'), 'tooMany'],
+  [new EmailJSResponseStatus(400, 'The Public Key is invalid'), 'refused'],
+  [new EmailJSResponseStatus(500, ''), 'refused'],
+  [new TypeError('Failed to fetch'), 'network'],
+  [new Error('?'), 'refused'],
+])('%s -> %s', async (rejection, failure) => {
+  const { port } = withAnswer(() => Promise.reject(rejection as Error))
+  await expect(port.send(message, signal)).rejects.toBe(failure)
+})
+
+it('an answer that is fine but not 200 -> refused', async () => {
+  const { port } = withAnswer(() => Promise.resolve(new EmailJSResponseStatus(202, 'Accepted')))
+  await expect(port.send(message, signal)).rejects.toBe('refused')
+})
+
+it('no keys -> unconfigured, and the SDK is never asked', async () => {
+  const sdk = { init: vi.fn(), send: vi.fn() }
+  await expect(emailJsContact(null, sdk).send(message, signal)).rejects.toBe('unconfigured')
+  expect(sdk.send).not.toHaveBeenCalled()
+})
