@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { type ContactDraft, type ContactField, contactFields } from './contact-form.fields.ts'
 import { emailSchema } from './email.schema.ts'
 
-export const NAME_MIN = 2
-export const NAME_MAX = 50
-export const MESSAGE_MIN = 10
-export const MESSAGE_MAX = 1000
+const NAME_MIN = 2
+const NAME_MAX = 50
+const MESSAGE_MIN = 10
+const MESSAGE_MAX = 1000
 
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined
 const codePoints = (text: string) => [...text].length

@@ -111,6 +111,7 @@ export function ContactBlock({ level, title }: { level: Level, title: React.Reac
       <div className="col-span-12 lg:col-span-7">
         {title}
         <ContactForm
+          level={level}
           fields={contactFields}
           outcome={contactOutcome}
           promise={contactIntro.promise}

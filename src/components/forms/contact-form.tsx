@@ -1,15 +1,18 @@
-import { type FormEvent, useContext, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { type FormEvent, useContext, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { SendFailure } from '#machines/contact-form.machine.ts'
 import { type ContactDraft, type ContactField, contactFields } from '#machines/contact-form.fields.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import type { CurveSpec } from '../ui/mirror-curve.ts'
 import { contactFormOf } from './contact-form-store.ts'
 import { useLateActor } from './late-actor.ts'
 
 export interface ContactFormProps {
+  /** The rank of the heading that takes the place of the form. */
+  level: Level
   fields: Record<ContactField, { label: string, placeholder: string }> & { submit: string, sending: string, trap: string }
   outcome: {
     sent: { title: string, text: string }
@@ -25,11 +28,13 @@ export interface ContactFormProps {
 const TRAP = 'leave_empty'
 const never = () => () => {}
 
-export function ContactForm({ fields, outcome, promise, email, closedDrawing }: ContactFormProps) {
+export function ContactForm({ level, fields, outcome, promise, email, closedDrawing }: ContactFormProps) {
   const services = useContext(ServicesContext)
   const actor = contactFormOf(services)
   const view = useLateActor(actor)
   const isLive = useSyncExternalStore(never, () => true, () => false)
+  // Only ever the first one: a default that followed the typing would look to the browser like text not worth restoring.
+  const [firstDraft] = useState(view.draft)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
 
@@ -53,7 +58,7 @@ export function ContactForm({ fields, outcome, promise, email, closedDrawing }: 
     ...fields[name],
     error: view.errors[name],
     readOnly: isSending,
-    defaultValue: view.draft[name],
+    defaultValue: firstDraft[name],
     onFocus: actor.prepare,
     onInput: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
     onBlur: () => actor.send({ type: 'field.left', field: name }),
@@ -62,7 +67,7 @@ export function ContactForm({ fields, outcome, promise, email, closedDrawing }: 
   return (
     <div data-machine="contact-form" data-state={view.state}>
       {view.state === 'sent'
-        ? <Sent {...outcome.sent} curve={closedDrawing} />
+        ? <Sent {...outcome.sent} level={level} curve={closedDrawing} />
         : (
             <form ref={form} className="grid gap-5" method="post" action={email.href} encType="text/plain" noValidate={isLive} data-live={isLive || undefined} aria-busy={isSending} onSubmit={submit}>
               {view.failure && view.state === 'editing.afterFailure' && <Failed text={outcome.failed} reason={outcome.reasons[view.failure]} email={email} />}
@@ -102,13 +107,13 @@ function Failed({ text, reason, email }: { text: string, reason: string, email: 
   )
 }
 
-function Sent({ title, text, curve }: { title: string, text: string, curve: CurveSpec }) {
+function Sent({ level, title, text, curve }: { level: Level, title: string, text: string, curve: CurveSpec }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div role="status" className="floor-sheet border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center justify-between gap-x-10 gap-y-6">
       <div>
-        <h3 ref={heading} tabIndex={-1} className="text-h3 mb-2.5">{title}</h3>
+        <Heading level={level} ref={heading} className="text-h3 mb-2.5">{title}</Heading>
         <p className="text-fg-2">{text}</p>
       </div>
       <LineDrawing curve={curve} className="w-37 h-auto text-line" stroke={2.2} draws="load" filled />

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 export type Level = 1 | 2 | 3 | 4 | 5
 const tags = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5' } as const
 
 /** A heading whose rank follows from where it stands, and whose size does not. */
-export function Heading({ level, className, id, children }: { level: Level, className?: string, id?: string, children: ReactNode }) {
+export function Heading({ level, className, ref, children }: { level: Level, className?: string, ref?: Ref<HTMLHeadingElement>, children: ReactNode }) {
   const Tag = tags[level]
-  return <Tag className={className} id={id} {...(level === 1 ? { tabIndex: -1 } : {})}>{children}</Tag>
+  return <Tag className={className} {...(ref ? { ref, tabIndex: -1 } : {})}>{children}</Tag>
 }
 
 export const below = (level: Level): Level => Math.min(level + 1, 5) as Level

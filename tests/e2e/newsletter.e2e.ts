@@ -1,0 +1,145 @@
+import type { Page } from 'playwright/test'
+import { SUBSCRIBE_TIMEOUT_MS } from '#machines/newsletter.machine.ts'
+import { paths } from '#src/config/paths.ts'
+import { expect, hydrate, test, violations } from './support/site.ts'
+
+const SUCCESS = 'Thank you for subscribing! Please check your email to confirm your subscription.'
+const FAILED = 'Failed to subscribe. Please try again later.'
+
+const inFooter = (page: Page) => page.getByRole('contentinfo').locator('[data-machine="newsletter"]')
+const inBlog = (page: Page) => page.locator('#blog [data-machine="newsletter"]')
+const email = (form: ReturnType<typeof inFooter>) => form.getByRole('textbox', { name: 'Email' })
+const subscribe = (form: ReturnType<typeof inFooter>) => form.getByRole('button', { name: 'Subscribe', exact: true })
+
+test.beforeEach(({ site }) => {
+  site.sandbox.newsletter.behaviour = {}
+  site.sandbox.newsletter.subscribed.clear()
+  site.sandbox.newsletter.requests = 0
+})
+
+test('an address -> loading, success, in the list; the same again -> the words of the answer', async ({ page, site, complaints }) => {
+  site.sandbox.newsletter.behaviour = { delayMs: 2000 }
+  await page.goto(paths.about)
+  await hydrate(page)
+  const form = inFooter(page)
+  await email(form).fill('asha@studio.example')
+  await subscribe(form).click()
+  await expect(form.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
+  await expect(form).toHaveAttribute('data-state', 'loading')
+  expect(await violations(page)).toEqual([])
+  await expect(form).toContainText(SUCCESS)
+  await expect(form).toHaveAttribute('data-state', 'success')
+  expect(await violations(page)).toEqual([])
+  expect([...site.sandbox.newsletter.subscribed]).toEqual(['asha@studio.example'])
+
+  site.sandbox.newsletter.behaviour = {}
+  await page.reload()
+  await hydrate(page)
+  await email(form).fill('asha@studio.example')
+  await email(form).press('Enter')
+  await expect(form).toContainText('This email is already subscribed.')
+  await expect(form).toHaveAttribute('data-state', 'entering.error')
+  expect(await violations(page)).toEqual([])
+  expect(complaints.splice(0).every(complaint => complaint.includes('409'))).toBe(true)
+})
+
+test('no address -> the message at the field, nothing sent; an address -> the message is gone', async ({ page, site }) => {
+  await page.goto(paths.about)
+  await hydrate(page)
+  const form = inFooter(page)
+  await email(form).fill('asha@')
+  await subscribe(form).click()
+  await expect(form).toContainText('Please enter a valid email address')
+  await expect(email(form)).toBeFocused()
+  await expect(email(form)).toHaveAccessibleDescription('Please enter a valid email address')
+  expect(await violations(page)).toEqual([])
+  await email(form).pressSequentially('studio.example')
+  await expect(form).not.toContainText('Please enter a valid email address')
+  expect(site.sandbox.newsletter.requests).toBe(0)
+})
+
+for (const [name, behaviour] of [['400', { status: 400 }], ['500', { status: 500 }], ['unreadable JSON', { body: '<html>' }], ['200 without data', { body: '{}' }]] as const) {
+  test(`${name} -> the general words, the address kept`, async ({ page, site, complaints }) => {
+    site.sandbox.newsletter.behaviour = behaviour
+    await page.goto(paths.about)
+    await hydrate(page)
+    const form = inFooter(page)
+    await email(form).fill('asha@studio.example')
+    await subscribe(form).click()
+    await expect(form).toContainText(FAILED)
+    await expect(email(form)).toHaveValue('asha@studio.example')
+    complaints.splice(0)
+  })
+}
+
+test('409 with hostile and endless words -> shown as text, cut', async ({ page, site, complaints }) => {
+  site.sandbox.newsletter.behaviour = { status: 409, body: JSON.stringify({ error: `<img src=x onerror=alert(1)>${'long '.repeat(2000)}` }) }
+  await page.goto(paths.about)
+  await hydrate(page)
+  const form = inFooter(page)
+  await email(form).fill('asha@studio.example')
+  await subscribe(form).click()
+  await expect(form).toContainText('<img src=x onerror=alert(1)>')
+  await expect(form.locator('img')).toHaveCount(0)
+  expect((await form.getByRole('status').innerText()).length).toBeLessThanOrEqual(200)
+  complaints.splice(0)
+})
+
+test('offline and back -> the general words, then success', async ({ page, context, complaints }) => {
+  await page.goto(paths.about)
+  await hydrate(page)
+  const form = inFooter(page)
+  await email(form).fill('asha@studio.example')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await subscribe(form).click()
+  await expect(form).toContainText(FAILED)
+  await context.setOffline(false)
+  await subscribe(form).click()
+  await expect(form).toContainText(SUCCESS)
+  complaints.splice(0)
+})
+
+test('silence -> loading for fifteen seconds, then the general words', async ({ page, complaints }) => {
+  await page.clock.install()
+  await page.route('**/api/subscribe', () => {})
+  await page.goto(paths.about)
+  await hydrate(page)
+  const form = inFooter(page)
+  await email(form).fill('asha@studio.example')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await subscribe(form).click()
+  await expect(form).toHaveAttribute('data-state', 'loading')
+  await page.clock.runFor(SUBSCRIBE_TIMEOUT_MS - 100)
+  await expect(form).toHaveAttribute('data-state', 'loading')
+  await page.clock.runFor(200)
+  await expect(form).toContainText(FAILED)
+  // The request is given up with the wait for it.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_ABORTED')])
+})
+
+test('two on one page -> each has its own state', async ({ page }) => {
+  await page.goto(paths.home)
+  await hydrate(page)
+  await email(inBlog(page)).fill('asha@')
+  await subscribe(inBlog(page)).click()
+  await email(inFooter(page)).fill('ravi@studio.example')
+  await subscribe(inFooter(page)).click()
+  await expect(inFooter(page)).toHaveAttribute('data-state', 'success')
+  await expect(inBlog(page)).toHaveAttribute('data-state', 'entering.idle')
+  await expect(inBlog(page)).toContainText('Please enter a valid email address')
+  await expect(email(inBlog(page))).toHaveValue('asha@')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('submitted -> posted as a form, and the answer is a page to read', async ({ page, site }) => {
+    await page.goto(paths.about)
+    await email(inFooter(page)).fill('asha@studio.example')
+    await subscribe(inFooter(page)).click()
+    await expect(page.getByText(SUCCESS)).toBeVisible()
+    expect(page.url()).not.toContain('asha')
+    expect([...site.sandbox.newsletter.subscribed]).toEqual(['asha@studio.example'])
+  })
+})
