@@ -96,6 +96,7 @@ test.describe('in a browser that a person uses', () => {
     await field(page, 'email').fill('asha')
     await field(page, 'message').fill('Hello')
     await page.waitForLoadState('networkidle')
+    await send(page).scrollIntoViewIfNeeded()
     const box = await send(page).boundingBox()
     await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 4)
     await page.mouse.down()

@@ -1,0 +1,27 @@
+import { paths } from '#src/config/paths.ts'
+import { MAILBOX_PATH } from '../sandbox/mailbox.ts'
+import { expect, hydrate, test } from './support/site.ts'
+
+test('a newcomer sends a message -> finds it in the mailbox, and can tell the service to fail', async ({ page, site, complaints }) => {
+  site.sandbox.email.received = []
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
+  const send = async () => {
+    await page.goto(paths.contact)
+    await hydrate(page)
+    const form = page.locator('[data-machine="contact-form"]')
+    await form.getByLabel('Name', { exact: true }).fill('Asha <b>Rao</b>')
+    await form.getByLabel('Email', { exact: true }).fill('asha@studio.example')
+    await form.getByLabel('Message', { exact: true }).fill('Please call me back')
+    await form.getByRole('button').click()
+    return form
+  }
+  await expect(await send()).toHaveAttribute('data-state', 'sent')
+  await page.goto(MAILBOX_PATH)
+  await expect(page.getByText('Asha <b>Rao</b> <asha@studio.example>')).toBeVisible()
+  await expect(page.getByText('Please call me back')).toBeVisible()
+  await page.locator('select').first().selectOption('500')
+  await page.getByRole('button', { name: 'Set' }).first().click()
+  await expect(await send()).toHaveAttribute('data-state', 'editing.afterFailure')
+  site.sandbox.email.behaviour = {}
+  complaints.splice(0)
+})
