@@ -11,10 +11,11 @@ const rooms = [
   { room: 'ui', at: 'src/components/ui', may: [] },
   { room: 'sections', at: 'src/components/sections', may: ['ui', 'config', 'types:content'] },
   { room: 'forms', at: 'src/components/forms', may: ['ui', 'config', 'machines', 'services'] },
+  { room: 'checkout', at: 'src/components/checkout', may: ['ui', 'config', 'machines', 'services'] },
   { room: 'layout', at: 'src/components/layout', may: ['ui', 'config', 'machines', 'services', 'styles'] },
   { room: 'seo', at: 'src/components/seo', may: ['config'] },
   { room: 'services', at: 'src/services', may: ['config', 'machines'] },
-  { room: 'pages', at: 'src/pages', may: ['content', 'config', 'ui', 'sections', 'forms', 'layout', 'seo', 'services'] },
+  { room: 'pages', at: 'src/pages', may: ['content', 'config', 'ui', 'sections', 'forms', 'checkout', 'layout', 'seo', 'services'] },
   { room: 'boot', at: 'src/boot', may: [] },
   { room: 'build', at: 'src/build', may: ['config', 'content', 'styles', 'ui'] },
 ]

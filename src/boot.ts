@@ -10,6 +10,9 @@ import { keepEarlySubmits } from './boot/keep-early-submits.ts'
 const root = document.getElementById('root')
 if (root) {
   const hydrated = hydrateOnIntent(() => import('./client.tsx').then(({ start }) => start(root)))
+  // The checkout is the page that somebody waits in front of.
+  if (root.querySelector('[data-machine="checkout"]'))
+    void hydrated.ask()
   keepEarlySubmits(hydrated)
   drawOnEntry(root)
 }

@@ -5,6 +5,8 @@ const address = z.string().refine(value => value.startsWith('/') || /^https:\/\/
 
 const key = z.string().regex(/^[\w-]+$/, 'must be letters, digits, hyphens and underscores').optional()
 
+const publishableKey = (kind: 'live' | 'test') => z.string().regex(new RegExp(`^pk_${kind}_\\w+$`), `must be a publishable key that begins with pk_${kind}_`).optional()
+
 const EMAILJS_KEYS = ['VITE_EMAILJS_PUBLIC_KEY', 'VITE_EMAILJS_SERVICE_ID', 'VITE_EMAILJS_TEMPLATE_ID'] as const
 
 const envSchema = z.object({
@@ -13,6 +15,9 @@ const envSchema = z.object({
   VITE_EMAILJS_TEMPLATE_ID: key,
   VITE_EMAILJS_ORIGIN: address.default('https://api.emailjs.com'),
   VITE_NEWSLETTER_URL: address.default('/api/subscribe'),
+  VITE_CASHFREE_SDK_URL: address.default('https://sdk.cashfree.com/js/v3/cashfree.js'),
+  VITE_STRIPE_PUBLISHABLE_KEY: publishableKey('live'),
+  VITE_STRIPE_TEST_PUBLISHABLE_KEY: publishableKey('test'),
 }).check(({ value, issues }) => {
   const missing = EMAILJS_KEYS.filter(name => value[name] === undefined)
   if (missing.length < EMAILJS_KEYS.length)
@@ -23,6 +28,11 @@ const envSchema = z.object({
     ? { publicKey: env.VITE_EMAILJS_PUBLIC_KEY, serviceId: env.VITE_EMAILJS_SERVICE_ID, templateId: env.VITE_EMAILJS_TEMPLATE_ID, origin: env.VITE_EMAILJS_ORIGIN }
     : null,
   newsletterUrl: env.VITE_NEWSLETTER_URL,
+  payments: {
+    cashfreeSdkUrl: env.VITE_CASHFREE_SDK_URL,
+    /** Publishable keys by environment; a provider without its key fails with words. */
+    stripeKeys: { production: env.VITE_STRIPE_PUBLISHABLE_KEY ?? null, sandbox: env.VITE_STRIPE_TEST_PUBLISHABLE_KEY ?? null },
+  },
 }))
 
 export type Env = z.infer<typeof envSchema>

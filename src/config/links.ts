@@ -9,8 +9,16 @@ export const tel = (number: string): string => `tel:${number.replace(/[^+\d]/g, 
 export const mapsSearch = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
-/** Where the app goes when a payment went through. */
+/** Where the app goes when a payment went through, and when it did not. */
 export const PAYMENT_COMPLETED = 'payment/completed'
+export const PAYMENT_FAILED = 'payment/failed'
 
-/** An address of the mobile app, such as `logdhan://payment/completed`. Built as text: not every web view's URL parser knows app schemes. */
-export const deepLink = (scheme: string, path: string): string => `${scheme}://${path}`
+/**
+ * An address of the mobile app, such as `logdhan://payment/failed?reason=checkout_failed`. Built as text: not every web
+ * view's URL parser knows app schemes. Values are encoded one by one, because a `+` is not a space everywhere; absent
+ * ones are left out.
+ */
+export function deepLink(scheme: string, path: string, values: Record<string, string | undefined> = {}): string {
+  const query = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`])).join('&')
+  return `${scheme}://${path}${query ? `?${query}` : ''}`
+}

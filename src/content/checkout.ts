@@ -2,14 +2,37 @@ export const checkoutTexts = {
   loading: 'Loading secure checkout...',
   fallbackPlan: 'LogDhan subscription',
   renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
+  unavailable: 'Payment system unavailable',
+  /** Said in an alert, and in the page for web views that suppress it. */
+  sdkAlert: 'Unable to load payment system. Please try again or contact support.',
+  reasons: {
+    session: 'The link from the app is missing its session.',
+    sdk: 'Unable to load payment system. Please try again or contact support.',
+    refused: 'The payment provider did not accept this session.',
+    blocked: 'The browser did not let the payment page open.',
+    mode: 'This session belongs to another environment.',
+    key: 'This payment provider is not set up yet.',
+    id: 'This session cannot be paid here.',
+    timeout: 'The payment page did not open in time. Nothing was paid on this page.',
+  },
+  retry: 'Try Again',
+  toApp: 'Return to App',
+  returned: { title: 'Do you want to continue?', text: 'You are back on the checkout page. Nothing goes on by itself.', action: 'Continue to Payment' },
+  opening: 'Opening the LogDhan app...',
+  plainApp: 'Open the app with this link',
+  plainSite: 'Go to the LogDhan site',
   note: 'The card payment provider takes the payment. Your card number never reaches us.',
   noScript: 'The checkout needs JavaScript. Please go back to the app and try again in another browser.',
 }
+
+/** Told to the app with the deep link. */
+export const CHECKOUT_FAILED_REASON = 'checkout_failed'
 
 export const thankYouTexts = {
   title: 'Thank You!',
   lead: 'Open the LogDhan app to see how the payment went.',
   action: 'Open LogDhan App',
+  question: 'The app did not open. Do you want to download LogDhan?',
   noApp: 'Not installed on this device?',
   site: 'Go to the LogDhan site',
 }

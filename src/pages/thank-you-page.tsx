@@ -1,4 +1,5 @@
-import { ProductFloor, ThankYouCard } from '#src/components/sections/checkout-card.tsx'
+import { ThankYou } from '#src/components/checkout/thank-you.tsx'
+import { ProductFloor } from '#src/components/sections/product-floor.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { deepLink, PAYMENT_COMPLETED } from '#src/config/links.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
@@ -7,19 +8,13 @@ import { closedDrawing, logdhanMark } from '#src/content/drawings.ts'
 import { logdhanProduct } from '#src/content/products.ts'
 import { metaOf } from './page-meta.ts'
 
+const { appScheme, site } = company.logdhan
+
 export function Component() {
-  const { appScheme, site } = company.logdhan
   return (
     <ProductFloor name={logdhanProduct.name} mark={logdhanMark}>
       <PageHead {...metaOf('thankYou')} />
-      <ThankYouCard
-        title={thankYouTexts.title}
-        lead={thankYouTexts.lead}
-        action={{ label: thankYouTexts.action, href: deepLink(appScheme, PAYMENT_COMPLETED) }}
-        noApp={thankYouTexts.noApp}
-        site={{ label: thankYouTexts.site, href: site }}
-        curve={closedDrawing}
-      />
+      <ThankYou texts={thankYouTexts} appLink={deepLink(appScheme, PAYMENT_COMPLETED)} siteUrl={site} curve={closedDrawing} />
     </ProductFloor>
   )
 }

@@ -1,5 +1,7 @@
 import type { SendFailure } from '#machines/contact-form.machine.ts'
 import { env } from '#src/config/env.ts'
+import { browserWindow } from './browser-window.ts'
+import { payments } from './payments/payments.ts'
 import type { ContactPort, NewsletterPort, Services } from './services.ts'
 
 /** A port whose adapter is loaded when it is first needed, once. */
@@ -23,6 +25,8 @@ export function browserServices(): Services {
     contact: {
       send: (message, signal) => contact().then(port => port.send(message, signal), () => Promise.reject('network' satisfies SendFailure)),
     },
+    payments: payments(env.payments),
+    browser: browserWindow,
     newsletter: { subscribe: (email, signal) => newsletter().then(port => port.subscribe(email, signal)) },
   }
 }

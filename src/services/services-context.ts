@@ -7,4 +7,6 @@ const missing = (name: string) => () => Promise.reject(new Error(`the service "$
 export const ServicesContext = createContext<Services>({
   contact: { send: missing('contact') },
   newsletter: { subscribe: missing('newsletter') },
+  payments: { isPresent: () => false, load: missing('payments'), start: missing('payments'), clear: () => {} },
+  browser: { open: () => {}, reload: () => {}, alert: () => {}, confirm: missing('browser') },
 })

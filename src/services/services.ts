@@ -1,3 +1,4 @@
+import type { CheckoutSession } from '#machines/checkout.machine.ts'
 import type { ContactMessage } from '#machines/contact-form.schema.ts'
 
 /** Takes a checked message to the company. Rejects with a `SendFailure` of the contact form's machine, and nothing else. */
@@ -9,5 +10,25 @@ export interface ContactPort { send: (message: ContactMessage, signal: AbortSign
  */
 export interface NewsletterPort { subscribe: (email: string, signal: AbortSignal) => Promise<void> }
 
+/** The provider's page or form, for one session. Both reject with a `CheckoutFailure`, and with nothing else. */
+export interface PaymentsPort {
+  /** The SDK for this id is already in the page. */
+  isPresent: (sessionId: string) => boolean
+  load: (session: CheckoutSession, signal: AbortSignal) => Promise<void>
+  start: (session: CheckoutSession, signal: AbortSignal) => Promise<'redirecting' | 'mounted'>
+  /** Takes away what an SDK laid over the page. */
+  clear: () => void
+}
+
+/** What a page asks of the browser around it. */
+export interface BrowserPort {
+  /** Follows an address in this window: a page, or an app's own scheme. */
+  open: (address: string) => void
+  reload: () => void
+  alert: (text: string) => void
+  /** Whether the visitor said yes; `false` where the web view suppresses the question. */
+  confirm: (text: string) => Promise<boolean>
+}
+
 /** Everything outside the page that a component can ask for. */
-export interface Services { contact: ContactPort, newsletter: NewsletterPort }
+export interface Services { contact: ContactPort, newsletter: NewsletterPort, payments: PaymentsPort, browser: BrowserPort }

@@ -21,6 +21,7 @@ export const shortcuts: Record<string, string> = {
   field: 'block w-full min-h-13 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field bg-sheet text-ink font-text text-body leading-[1.4] placeholder:(text-ink-2 opacity-100)',
   'field-error': 'text-alert font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(content-empty flex-none w-2.25 h-2.25 rounded-full border-2 border-solid border-current)',
   'newsletter-success': 'flex items-baseline gap-3 before:(content-empty flex-none w-2.25 h-2.25 rounded-full bg-current outline-solid outline-1.5 outline-current outline-offset-2)',
+  'plain-link': 'inline-flex min-h-6 items-center',
   notice: 'border-1.5 border-solid border-alert bg-[color-mix(in_srgb,var(--alert)_9%,var(--sheet))] text-ink px-4 py-3.5 text-base',
   label: 'block font-display font-600 text-base leading-[1.3] mb-2',
   rule: 'border-0 border-solid border-t border-rule',

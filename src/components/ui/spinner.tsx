@@ -1,0 +1,16 @@
+import { type CurveSpec, drawingOf, STEP } from './mirror-curve.ts'
+
+/** The line drawing itself, round and round: the loading sign. */
+export function Spinner({ curve }: { curve: CurveSpec }) {
+  const { paths, width, height } = drawingOf(curve)
+  return (
+    <svg className="h-14 w-auto justify-self-start" viewBox={`${-STEP / 2} ${-STEP / 2} ${width * STEP} ${height * STEP}`} aria-hidden="true">
+      {paths.map(path => (
+        <g key={path}>
+          <path className="drawn text-hair" d={path} strokeWidth="3" />
+          <path className="drawn runs" d={path} strokeWidth="4" pathLength={100} strokeDasharray="22 78" />
+        </g>
+      ))}
+    </svg>
+  )
+}

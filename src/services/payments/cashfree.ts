@@ -1,0 +1,79 @@
+import { done, failed, type Outcome, type PaymentClient, type PaymentProvider } from './provider.ts'
+
+/** The vendor's SDK, version 3, as far as it is used here. It ships no types. */
+interface CashfreeSdk {
+  subscriptionsCheckout: (options: { subsSessionId: string, redirectTarget: '_self' }) => Promise<{ error?: { message?: string }, redirect?: boolean }>
+}
+type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => CashfreeSdk
+
+/** What the SDK covers the page with while it leaves. */
+const OVERLAY = '#loaderfull-globalcf-id-43'
+/** The SDK resolves before its form is posted; a policy that stops the form says so a moment later. Milliseconds. */
+const POLICY_GRACE_MS = 300
+
+const factory = (): CashfreeFactory | undefined => (window as { Cashfree?: CashfreeFactory }).Cashfree
+
+/** Injects the script anew each time: the vendor's own loader can never retry after one failure. */
+function inject(url: string, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script')
+    const end = (arrived: boolean) => {
+      if (!arrived)
+        script.remove()
+      resolve(arrived)
+    }
+    script.src = url
+    script.async = true
+    script.addEventListener('load', () => end(true))
+    script.addEventListener('error', () => end(false))
+    signal.addEventListener('abort', () => end(false))
+    document.head.append(script)
+  })
+}
+
+/** The subscription SDK: it posts a form and takes the visitor along in the same window. */
+export function cashfree(url: string): PaymentProvider {
+  const clientOf = (sdk: CashfreeSdk): PaymentClient => ({
+    async start({ sessionId, target }): Promise<Outcome<'redirecting'>> {
+      let isBlocked = false
+      const policy = (event: SecurityPolicyViolationEvent) => {
+        if (event.effectiveDirective === 'form-action')
+          isBlocked = true
+      }
+      document.addEventListener('securitypolicyviolation', policy)
+      try {
+        const { error } = await sdk.subscriptionsCheckout({ subsSessionId: sessionId, redirectTarget: target })
+        if (error)
+          return failed('refused')
+        await new Promise(resolve => setTimeout(resolve, POLICY_GRACE_MS))
+        return isBlocked ? failed('blocked') : done('redirecting')
+      }
+      catch {
+        return failed(isBlocked ? 'blocked' : 'refused')
+      }
+      finally {
+        document.removeEventListener('securitypolicyviolation', policy)
+      }
+    },
+  })
+  return {
+    isPresent: () => factory() !== undefined,
+    async load(mode, signal) {
+      if (!factory() && !await inject(url, signal))
+        return failed('sdk')
+      const make = factory()
+      if (!make)
+        return failed('sdk')
+      try {
+        return done(clientOf(make({ mode })))
+      }
+      catch {
+        return failed('sdk')
+      }
+    },
+    clear() {
+      document.querySelector(OVERLAY)?.remove()
+      document.body.style.removeProperty('overflow')
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromPromise } from 'xstate'
+import { type CheckoutEvent, CHECKOUT_TIMEOUT_MS, checkoutMachine, type CheckoutSession, FALLBACK_DELAY_MS, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
+import { type CheckoutQuery, isShownAmount, readCheckoutQuery, renewalOf } from '#machines/checkout.schema.ts'
+import { checkoutWith } from '#src/components/checkout/checkout.tsx'
+import { describeMachine } from './harness/describe-machine.ts'
+import type { Scenario, World } from './harness/subject.ts'
+
+const query: CheckoutQuery = { sessionId: 'sub_1', amount: 999, planName: 'Pro Annual', userId: 'u1', mode: 'sandbox' }
+
+interface CheckoutWorld extends World {
+  inFlight: { succeed: (value: never) => void, fail: (error: unknown) => void, isStopped: () => boolean }[]
+  starts: number
+  fallbacks: number
+  /** Whether the error state, or a choice after coming back, has been seen. */
+  ended: boolean
+}
+
+const opened = (changes: Partial<Extract<CheckoutEvent, { type: 'page.opened' }>> = {}): CheckoutEvent => ({ type: 'page.opened', query, isSdkPresent: false, isReturn: false, ...changes })
+const present = opened({ isSdkPresent: true })
+const shown = (elapsedMs: number): CheckoutEvent => ({ type: 'page.shown', elapsedMs })
+const [hidden, left, returned, retry, app] = (['page.hidden', 'page.left', 'page.returned', 'retry.pressed', 'app.pressed'] as const).map(type => ({ type })) as [CheckoutEvent, CheckoutEvent, CheckoutEvent, CheckoutEvent, CheckoutEvent]
+
+const settleWith = (value: unknown) => function settled(world: CheckoutWorld) {
+  const request = world.inFlight.shift()
+  if (request && !request.isStopped())
+    request.succeed(value as never)
+}
+const arrived = settleWith(undefined)
+const redirected = settleWith('redirecting')
+const mounted = settleWith('mounted')
+const failing = (reason: unknown) => function failed(world: CheckoutWorld) {
+  world.inFlight.shift()?.fail(reason)
+}
+
+const load = 'load sub_1 sandbox'
+const begin = 'start sub_1 sandbox'
+const clear = 'clear'
+
+type S = Scenario<typeof checkoutMachine, CheckoutWorld>
+const toFailure: S['steps'] = [[opened({ query: { ...query, sessionId: undefined } }), 'failed', [clear]]]
+const toRedirect: S['steps'] = [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [begin]], [redirected, 'loading.redirecting']]
+
+const scenarios: S[] = [
+  { name: 'no session -> failed at once, without loading anything', steps: toFailure, context: { failure: 'session', query: { ...query, sessionId: undefined } } },
+  { name: 'no session on a return -> failed as well', steps: [[opened({ query: { ...query, sessionId: undefined }, isReturn: true }), 'failed', [clear]]] },
+  { name: 'came back with a fresh load -> a choice, whether or not the SDK is there', steps: [[opened({ isReturn: true, isSdkPresent: true }), 'returned', [clear]]], context: { query } },
+  { name: 'SDK present -> starts two seconds after load, not a millisecond earlier', steps: [[present, 'loading.settling'], [START_DELAY_MS - 1, 'loading.settling'], [1, 'loading.starting', [begin]]], context: { query } },
+  { name: 'SDK loaded -> starts one second after it arrived', steps: [[opened(), 'loading.fetching', [load]], [3000, 'loading.fetching'], [arrived, 'loading.fetched'], [SDK_DELAY_MS - 1, 'loading.fetched'], [1, 'loading.starting', [begin]]], context: { query } },
+  { name: 'SDK does not load -> failed, one alert', steps: [[opened(), 'loading.fetching', [load]], [failing('sdk'), 'failed', ['alert', clear]]], context: { failure: 'sdk' } },
+  { name: 'redirected and left -> left, and silence means nothing any more', steps: [...toRedirect, [left, 'left'], [CHECKOUT_TIMEOUT_MS, 'left']] },
+  { name: 'redirected but not left to the millisecond before the end -> waiting; the end -> failed', steps: [...toRedirect, [CHECKOUT_TIMEOUT_MS - START_DELAY_MS - 1, 'loading.redirecting'], [1, 'failed', [clear]]], context: { failure: 'timeout' } },
+  { name: 'SDK hangs -> failed at fifteen seconds, a late SDK starts nothing', steps: [[opened(), 'loading.fetching', [load]], [CHECKOUT_TIMEOUT_MS - 1, 'loading.fetching'], [1, 'failed', [clear]], [arrived, 'failed'], [CHECKOUT_TIMEOUT_MS, 'failed']], context: { failure: 'timeout' } },
+  { name: 'refused at the start -> failed with its reason', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [begin]], [failing('blocked'), 'failed', [clear]]], context: { failure: 'blocked' } },
+  { name: 'thrown at the start -> refused', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [begin]], [failing(new Error('?')), 'failed', [clear]]], context: { failure: 'refused' } },
+  { name: 'mounted -> handed over, no time-out', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [begin]], [mounted, 'mounted'], [CHECKOUT_TIMEOUT_MS, 'mounted'], [returned, 'mounted']] },
+  { name: 'back from the provider -> a choice, nothing starts', steps: [...toRedirect, [left, 'left'], [returned, 'returned', [clear]], [CHECKOUT_TIMEOUT_MS, 'returned']] },
+  { name: 'back before anything was started -> a choice, nothing starts', steps: [[present, 'loading.settling'], [returned, 'returned', [clear]], [CHECKOUT_TIMEOUT_MS, 'returned']] },
+  { name: 'looked at again in time -> goes on; too late -> failed at once', steps: [[opened(), 'loading.fetching', [load]], [shown(CHECKOUT_TIMEOUT_MS - 1), 'loading.fetching'], [shown(CHECKOUT_TIMEOUT_MS), 'failed', [clear]]], context: { failure: 'timeout' } },
+  { name: 'choice to continue -> the page is loaded anew', steps: [[opened({ isReturn: true }), 'returned', [clear]], [retry, 'returned', ['reload']]] },
+  { name: 'choice to return -> app, then the product site, once', steps: [[opened({ isReturn: true }), 'returned', [clear]], [app, 'leaving', ['app u1']], [FALLBACK_DELAY_MS - 1, 'leaving'], [1, 'gone', ['site']], [FALLBACK_DELAY_MS, 'gone']] },
+  { name: 'try again after a failure -> the page is loaded anew', steps: [...toFailure, [retry, 'failed', ['reload']]] },
+  { name: 'return to app after a failure, tapped twice -> two tries, one fallback at its time', steps: [...toFailure, [app, 'leaving', ['app u1']], [500, 'leaving'], [app, 'leaving', ['app u1']], [FALLBACK_DELAY_MS - 500, 'gone', ['site']], [FALLBACK_DELAY_MS, 'gone']] },
+  { name: 'the app opened (hidden) -> no fallback, not even on return', steps: [...toFailure, [app, 'leaving', ['app u1']], [hidden, 'gone'], [FALLBACK_DELAY_MS, 'gone'], [shown(60_000), 'gone'], [returned, 'gone']] },
+  { name: 'the app opened (left) -> no fallback', steps: [...toFailure, [app, 'leaving', ['app u1']], [left, 'gone'], [FALLBACK_DELAY_MS, 'gone']] },
+  { name: 'try again instead of waiting for the app -> anew, no fallback', steps: [...toFailure, [app, 'leaving', ['app u1']], [retry, 'gone', ['reload']], [FALLBACK_DELAY_MS, 'gone']] },
+  { name: 'pressed after having been sent on -> works, without a second fallback', steps: [...toFailure, [app, 'leaving', ['app u1']], [FALLBACK_DELAY_MS, 'gone', ['site']], [app, 'gone', ['app u1']], [retry, 'gone', ['reload']], [FALLBACK_DELAY_MS, 'gone']] },
+  { name: 'opened twice -> started once', steps: [[present, 'loading.settling'], [present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [begin]], [present, 'loading.starting'], [hidden, 'loading.starting'], [left, 'loading.starting'], [retry, 'loading.starting'], [app, 'loading.starting']] },
+]
+
+describeMachine('checkout', {
+  machine: checkoutMachine,
+  production: checkoutWith({
+    contact: { send: () => Promise.resolve() },
+    newsletter: { subscribe: () => Promise.resolve() },
+    payments: { isPresent: () => false, load: () => Promise.resolve(), start: () => Promise.resolve('redirecting'), clear: () => {} },
+    browser: { open: () => {}, reload: () => {}, alert: () => {}, confirm: () => Promise.resolve(false) },
+  }, { appLink: () => '', siteUrl: '', sdkAlert: '' }),
+  world: (): CheckoutWorld => ({ log: [], inFlight: [], starts: 0, fallbacks: 0, ended: false }),
+  provide: (machine, world) => {
+    const waiting = <T>(name: string) => fromPromise<T, CheckoutSession>(({ input, signal }) => new Promise((succeed, fail) => {
+      world.log.push(`${name} ${input.sessionId} ${input.mode}`)
+      if (name === 'start') {
+        expect(world.ended).toBe(false)
+        world.starts += 1
+      }
+      world.inFlight.push({ succeed: succeed as (value: never) => void, fail, isStopped: () => signal.aborted })
+    }))
+    return machine.provide({
+      actors: { loadSdk: waiting<void>('load'), startCheckout: waiting<'redirecting' | 'mounted'>('start') },
+      actions: {
+        alertUnavailable: () => void world.log.push('alert'),
+        clearOverlay: () => {
+          world.log.push('clear')
+          world.ended = true
+        },
+        reloadPage: () => void world.log.push('reload'),
+        openApp: ({ context }) => void world.log.push(`app ${context.query?.userId}`),
+        openProductSite: () => {
+          world.log.push('site')
+          world.fallbacks += 1
+        },
+      },
+    })
+  },
+  scenarios,
+  events: [[opened(), present, opened({ isReturn: true }), toFailure[0]?.[0] as CheckoutEvent, shown(1000), shown(CHECKOUT_TIMEOUT_MS), hidden, left, returned, retry, app]],
+  settle: { done: redirected, error: failing('refused') },
+  happenings: [arrived, redirected, mounted, failing('sdk'), failing('refused')],
+  waits: [1, SDK_DELAY_MS, START_DELAY_MS, CHECKOUT_TIMEOUT_MS],
+  invariant: (snapshot, world, clock) => {
+    expect(snapshot.status).toBe('active')
+    expect(world.starts).toBeLessThanOrEqual(1)
+    expect(world.fallbacks).toBeLessThanOrEqual(1)
+    expect(world.inFlight.filter(request => !request.isStopped()).length).toBeLessThanOrEqual(1)
+    // Loading never lasts: it is opened at some time, and is over fifteen seconds later.
+    if (snapshot.matches('loading'))
+      expect(clock.pending).toBeGreaterThan(0)
+  },
+})
+
+describe('the query', () => {
+  it.each([
+    ['?subscriptionSessionId=a&sessionId=b', 'a'], ['?sessionId=b', 'b'], ['?subscriptionSessionId=&sessionId=b', 'b'], ['?subscriptionSessionId=%20%20&sessionId=b', 'b'],
+    ['?subscriptionSessionId=a%20b', undefined], ['?sessionId=%00', undefined], [`?sessionId=${'x'.repeat(513)}`, undefined], ['', undefined], ['?sessionId=', undefined],
+    ['?sessionId=cs_test_a1_secret_fid%2Bx%2F%3D', 'cs_test_a1_secret_fid+x/='],
+  ])('%s -> session %s', (search, expected) => {
+    expect(readCheckoutQuery(search).sessionId).toBe(expected)
+  })
+
+  it.each([['999', 999], ['0.66', 0.66], ['99.9', 99.9], [' 99 ', 99], ['-1', undefined], ['1e9', undefined], ['99,00', undefined], ['NaN', undefined], ['99999999', undefined], ['1.234', undefined]])('amount=%s -> %s', (amount, expected) => {
+    expect(readCheckoutQuery(`?amount=${encodeURIComponent(amount)}`).amount).toBe(expected)
+  })
+
+  it('an amount of nothing -> not shown', () => {
+    expect([isShownAmount(0), isShownAmount(undefined), isShownAmount(99)]).toEqual([false, false, true])
+  })
+
+  it('a plus and %20 -> both a space', () => {
+    expect(readCheckoutQuery('?planName=Pro+Annual%20Plan').planName).toBe('Pro Annual Plan')
+  })
+
+  it('long and hostile texts -> cut, one line, without signs that turn the writing round', () => {
+    const { planName } = readCheckoutQuery(`?planName=${encodeURIComponent(`\u202ePro\n\u0000${'x'.repeat(500)}`)}`)
+    expect(planName).toMatch(/^Pro x+…$/)
+    expect([...planName ?? '']).toHaveLength(60)
+  })
+
+  it.each([['TEST', 'sandbox'], ['test', 'production'], ['PROD', 'production'], ['', 'production'], [undefined, 'production']])('environment=%s -> %s', (environment, mode) => {
+    expect(readCheckoutQuery(environment === undefined ? '' : `?environment=${environment}`).mode).toBe(mode)
+  })
+
+  it('anything at all -> never throws', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
+      readCheckoutQuery(`?subscriptionSessionId=${text}&planName=${text}&amount=${text}&environment=${text}&userId=${text}`)
+      readCheckoutQuery(text)
+    }), { numRuns: 2000 })
+  })
+
+  it.each([['LogDhan Pro Monthly', 'monthly'], ['Pro Annual', 'yearly'], ['Monthly and Annual', 'monthly'], ['Gold', 'other'], [undefined, 'other']])('plan %s -> %s', (plan, expected) => {
+    expect(renewalOf(plan)).toBe(expected)
+  })
+})
