@@ -35,6 +35,8 @@ export type CheckoutEvent =
   /** The tab is not looked at any more, or the page is left. */
   | { type: 'page.hidden' }
   | { type: 'page.left' }
+  /** The content policy stopped the provider's form. */
+  | { type: 'form.blocked' }
   /** The page came back from the browser's memory as it was left. */
   | { type: 'page.returned' }
   | { type: 'retry.pressed' }
@@ -119,6 +121,7 @@ export const checkoutMachine = setup({
           actions: failing('timeout'),
         },
         'page.returned': { target: 'returned' },
+        'form.blocked': { target: 'failed', actions: failing('blocked') },
       },
       states: {
         /** The SDK is on its way. */

@@ -21,3 +21,7 @@ it('a deep link -> scheme and path', () => {
 it.each([['/thankyou', true], ['/x/thankyou/y', true], ['/a-thankyou-b', true], ['/ThankYou', false], ['/', false], ['/thank-you', false]])('%s -> thank-you page: %s', (path, expected) => {
   expect(isThankYouPath(path)).toBe(expected)
 })
+
+it('values of a deep link -> encoded one by one, absent ones left out', () => {
+  expect(deepLink('app', 'payment/failed', { userId: 'a&b=c#d', planName: undefined, note: '₹ 1' })).toBe('app://payment/failed?userId=a%26b%3Dc%23d&note=%E2%82%B9%201')
+})

@@ -20,7 +20,7 @@ interface CheckoutWorld extends World {
 const opened = (changes: Partial<Extract<CheckoutEvent, { type: 'page.opened' }>> = {}): CheckoutEvent => ({ type: 'page.opened', query, isSdkPresent: false, isReturn: false, ...changes })
 const present = opened({ isSdkPresent: true })
 const shown = (elapsedMs: number): CheckoutEvent => ({ type: 'page.shown', elapsedMs })
-const [hidden, left, returned, retry, app] = (['page.hidden', 'page.left', 'page.returned', 'retry.pressed', 'app.pressed'] as const).map(type => ({ type })) as [CheckoutEvent, CheckoutEvent, CheckoutEvent, CheckoutEvent, CheckoutEvent]
+const [hidden, left, returned, retry, app, blocked] = (['page.hidden', 'page.left', 'page.returned', 'retry.pressed', 'app.pressed', 'form.blocked'] as const).map(type => ({ type })) as [CheckoutEvent, CheckoutEvent, CheckoutEvent, CheckoutEvent, CheckoutEvent, CheckoutEvent]
 
 const settleWith = (value: unknown) => function settled(world: CheckoutWorld) {
   const request = world.inFlight.shift()
@@ -52,7 +52,8 @@ const scenarios: S[] = [
   { name: 'redirected and left -> left, and silence means nothing any more', steps: [...toRedirect, [left, 'left'], [CHECKOUT_TIMEOUT_MS, 'left']] },
   { name: 'redirected but not left to the millisecond before the end -> waiting; the end -> failed', steps: [...toRedirect, [CHECKOUT_TIMEOUT_MS - START_DELAY_MS - 1, 'loading.redirecting'], [1, 'failed', [clear]]], context: { failure: 'timeout' } },
   { name: 'SDK hangs -> failed at fifteen seconds, a late SDK starts nothing', steps: [[opened(), 'loading.fetching', [load]], [CHECKOUT_TIMEOUT_MS - 1, 'loading.fetching'], [1, 'failed', [clear]], [arrived, 'failed'], [CHECKOUT_TIMEOUT_MS, 'failed']], context: { failure: 'timeout' } },
-  { name: 'refused at the start -> failed with its reason', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [begin]], [failing('blocked'), 'failed', [clear]]], context: { failure: 'blocked' } },
+  { name: 'the form stopped by the content policy -> failed at once', steps: [...toRedirect, [blocked, 'failed', [clear]]], context: { failure: 'blocked' } },
+  { name: 'refused at the start -> failed with its reason', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [begin]], [failing('mode'), 'failed', [clear]]], context: { failure: 'mode' } },
   { name: 'thrown at the start -> refused', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [begin]], [failing(new Error('?')), 'failed', [clear]]], context: { failure: 'refused' } },
   { name: 'mounted -> handed over, no time-out', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [begin]], [mounted, 'mounted'], [CHECKOUT_TIMEOUT_MS, 'mounted'], [returned, 'mounted']] },
   { name: 'back from the provider -> a choice, nothing starts', steps: [...toRedirect, [left, 'left'], [returned, 'returned', [clear]], [CHECKOUT_TIMEOUT_MS, 'returned']] },
@@ -105,7 +106,7 @@ describeMachine('checkout', {
     })
   },
   scenarios,
-  events: [[opened(), present, opened({ isReturn: true }), toFailure[0]?.[0] as CheckoutEvent, shown(1000), shown(CHECKOUT_TIMEOUT_MS), hidden, left, returned, retry, app]],
+  events: [[opened(), present, opened({ isReturn: true }), toFailure[0]?.[0] as CheckoutEvent, shown(1000), shown(CHECKOUT_TIMEOUT_MS), hidden, left, returned, retry, app, blocked]],
   settle: { done: redirected, error: failing('refused') },
   happenings: [arrived, redirected, mounted, failing('sdk'), failing('refused')],
   waits: [1, SDK_DELAY_MS, START_DELAY_MS, CHECKOUT_TIMEOUT_MS],

@@ -1,4 +1,5 @@
 import type { Behaviour } from './behaviour.ts'
+import { type CashfreeStandIn, sdkBehaviours } from './cashfree.ts'
 import type { EmailStandIn } from './email.ts'
 import type { NewsletterStandIn } from './newsletter.ts'
 
@@ -14,9 +15,14 @@ const choices: Record<string, Behaviour> = {
 const nameOf = (behaviour: Behaviour) => Object.keys(choices).find(name => JSON.stringify(choices[name]) === JSON.stringify(behaviour)) ?? 'as told by a test'
 
 /** A page for a person: what arrived, and how the stand-ins shall answer from now on. */
-export async function mailbox(request: Request, email: EmailStandIn, newsletter: NewsletterStandIn): Promise<Response> {
+export async function mailbox(request: Request, email: EmailStandIn, newsletter: NewsletterStandIn, cashfree: CashfreeStandIn): Promise<Response> {
   if (request.method === 'POST') {
     const form = await request.formData()
+    const sdk = form.get('service') === 'cashfree' ? sdkBehaviours.find(name => name === form.get('behaviour')) : undefined
+    if (sdk) {
+      cashfree.behaviour = sdk
+      return new Response(null, { status: 303, headers: { Location: MAILBOX_PATH } })
+    }
     const chosen = choices[String(form.get('behaviour'))]
     const standIn = form.get('service') === 'newsletter' ? newsletter : email
     if (!chosen)
@@ -24,10 +30,10 @@ export async function mailbox(request: Request, email: EmailStandIn, newsletter:
     standIn.behaviour = chosen
     return new Response(null, { status: 303, headers: { Location: MAILBOX_PATH } })
   }
-  const switcher = (service: string, label: string, behaviour: Behaviour) => `<form method="post"><input type="hidden" name="service" value="${service}">${label} answers <select name="behaviour">${Object.keys(choices).map(name => `<option${name === nameOf(behaviour) ? ' selected' : ''}>${name}</option>`).join('')}</select> <button>Set</button></form>`
+  const switcher = (service: string, label: string, names: readonly string[], current: string) => `<form method="post"><input type="hidden" name="service" value="${service}">${label} <select name="behaviour">${names.map(name => `<option${name === current ? ' selected' : ''}>${name}</option>`).join('')}</select> <button>Set</button></form>`
   const messages = email.received.toReversed().map(({ name, email: from, title }) => `<article><h2>${escape(name)} &lt;${escape(from)}&gt;</h2><pre>${escape(title)}</pre></article>`).join('')
   const body = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><title>Sandbox mailbox</title><h1>Sandbox mailbox</h1>
-${switcher('email', 'The sending service', email.behaviour)}${switcher('newsletter', 'The newsletter', newsletter.behaviour)}
+${switcher('email', 'The sending service answers', Object.keys(choices), nameOf(email.behaviour))}${switcher('newsletter', 'The newsletter answers', Object.keys(choices), nameOf(newsletter.behaviour))}${switcher('cashfree', 'The payment SDK is', sdkBehaviours, cashfree.behaviour)}
 <h2>Messages (${email.received.length})</h2>${messages || '<p>Nothing has arrived yet.</p>'}
 <h2>Newsletter</h2><ul>${[...newsletter.subscribed].map(address => `<li>${escape(address)}</li>`).join('')}</ul>`
   return new Response(body, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })

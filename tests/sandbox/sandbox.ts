@@ -1,4 +1,5 @@
 import { listen, type RunningServer } from '../host/server.ts'
+import { CashfreeStandIn, PAY_PATH, SDK_PATH } from './cashfree.ts'
 import { EmailStandIn, SEND_PATH } from './email.ts'
 import { mailbox, MAILBOX_PATH } from './mailbox.ts'
 import { NewsletterStandIn, SUBSCRIBE_PATH } from './newsletter.ts'
@@ -7,6 +8,7 @@ import { NewsletterStandIn, SUBSCRIBE_PATH } from './newsletter.ts'
 export interface Sandbox {
   email: EmailStandIn
   newsletter: NewsletterStandIn
+  cashfree: CashfreeStandIn
   /** Answers an address of the sandbox, and nothing else. */
   handle: (request: Request) => Promise<Response | undefined>
   close: () => Promise<void>
@@ -23,17 +25,23 @@ export const NEWSLETTER_PORT = 3001
 export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox> {
   const email = new EmailStandIn()
   const newsletter = new NewsletterStandIn()
+  const cashfree = new CashfreeStandIn()
   const service: RunningServer = await listen(request => newsletter.handle(request), newsletterPort)
   return {
     email,
     newsletter,
+    cashfree,
     newsletterOrigin: service.origin,
     async handle(request) {
       const { pathname } = new URL(request.url)
       if (pathname === SEND_PATH)
         return email.handle(request)
       if (pathname === MAILBOX_PATH)
-        return mailbox(request, email, newsletter)
+        return mailbox(request, email, newsletter, cashfree)
+      if (pathname === SDK_PATH)
+        return cashfree.script()
+      if (pathname === PAY_PATH)
+        return cashfree.pay(request)
       if (pathname === SUBSCRIBE_PATH) {
         const body = request.method === 'GET' || request.method === 'HEAD' ? undefined : await request.arrayBuffer()
         return fetch(service.origin + pathname, { method: request.method, headers: { 'content-type': request.headers.get('content-type') ?? '' }, ...(body ? { body } : {}) })

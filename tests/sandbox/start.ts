@@ -2,11 +2,14 @@
 import { join } from 'node:path'
 import { startServer } from '../host/server.ts'
 import { buildSandbox, SANDBOX_DIST } from './build.ts'
+import { paths } from '../../src/config/paths.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { portFrom, portIsTaken } from './ports.ts'
 import { NEWSLETTER_PORT, SANDBOX_PATHS, startSandbox } from './sandbox.ts'
 
 const DEFAULT_PORT = 4173
+/** What the app would open for a subscriber in the provider's sandbox. */
+const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_sandbox_1&amount=999&planName=Pro+Annual&environment=TEST&userId=user_42`
 const project = join(import.meta.dirname, '../..')
 const port = portFrom(process.env['PORT'], DEFAULT_PORT)
 
@@ -25,6 +28,7 @@ try {
   The site is at      ${origin}
   Sent messages are at ${origin}${MAILBOX_PATH}
   The newsletter is at ${sandbox.newsletterOrigin}
+  A checkout to try:   ${origin}${SAMPLE_CHECKOUT}
 `)
 }
 catch (error) {

@@ -68,6 +68,7 @@ export function Checkout({ texts, appLink, siteUrl, paymentFormId, curve }: Chec
       shown: elapsedMs => actor.send({ type: 'page.shown', elapsedMs }),
       left: () => actor.send({ type: 'page.left' }),
       returned: () => actor.send({ type: 'page.returned' }),
+      blocked: () => actor.send({ type: 'form.blocked' }),
     })
   }, [actor, services])
 

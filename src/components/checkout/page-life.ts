@@ -7,12 +7,15 @@ export interface PageLife {
   left: () => void
   /** The page came back from the browser's memory. */
   returned: () => void
+  /** A form was not let through by the content policy. Nothing else tells: neither the form nor an SDK throws. */
+  blocked?: () => void
 }
 
-export function watchPageLife({ hidden, shown, left, returned }: PageLife): () => void {
+export function watchPageLife({ hidden, shown, left, returned, blocked }: PageLife): () => void {
   const listeners = new AbortController()
   const { signal } = listeners
   document.addEventListener('visibilitychange', () => (document.hidden ? hidden() : shown(performance.now())), { signal })
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => effectiveDirective === 'form-action' && blocked?.(), { signal })
   window.addEventListener('pagehide', left, { signal })
   window.addEventListener('pageshow', ({ persisted }) => persisted && returned(), { signal })
   return () => listeners.abort()

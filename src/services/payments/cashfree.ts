@@ -8,8 +8,6 @@ type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => Cashfree
 
 /** What the SDK covers the page with while it leaves. */
 const OVERLAY = '#loaderfull-globalcf-id-43'
-/** The SDK resolves before its form is posted; a policy that stops the form says so a moment later. Milliseconds. */
-const POLICY_GRACE_MS = 300
 
 const factory = (): CashfreeFactory | undefined => (window as { Cashfree?: CashfreeFactory }).Cashfree
 
@@ -35,24 +33,12 @@ function inject(url: string, signal: AbortSignal): Promise<boolean> {
 export function cashfree(url: string): PaymentProvider {
   const clientOf = (sdk: CashfreeSdk): PaymentClient => ({
     async start({ sessionId, target }): Promise<Outcome<'redirecting'>> {
-      let isBlocked = false
-      const policy = (event: SecurityPolicyViolationEvent) => {
-        if (event.effectiveDirective === 'form-action')
-          isBlocked = true
-      }
-      document.addEventListener('securitypolicyviolation', policy)
       try {
         const { error } = await sdk.subscriptionsCheckout({ subsSessionId: sessionId, redirectTarget: target })
-        if (error)
-          return failed('refused')
-        await new Promise(resolve => setTimeout(resolve, POLICY_GRACE_MS))
-        return isBlocked ? failed('blocked') : done('redirecting')
+        return error ? failed('refused') : done('redirecting')
       }
       catch {
-        return failed(isBlocked ? 'blocked' : 'refused')
-      }
-      finally {
-        document.removeEventListener('securitypolicyviolation', policy)
+        return failed('refused')
       }
     },
   })
