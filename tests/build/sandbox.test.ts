@@ -5,8 +5,11 @@ import { SANDBOX_DIST } from '../sandbox/build.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 const settings = readFileSync(join(project, '.env.sandbox'), 'utf8').split('\n').filter(line => line.includes('=') && !line.startsWith('#')).map(line => line.slice(line.indexOf('=') + 1))
-/** The newsletter's path is the host's own too; everything else in the file belongs to the sandbox alone. */
-const traces = ['sandbox', ':3001', '127.0.0.1', ...settings.filter(value => value !== '/api/subscribe')]
+/**
+ * The newsletter's path is the host's own too; everything else in the file belongs to the sandbox alone. The bare word
+ * is a mode of the payment provider.
+ */
+const traces = ['/sandbox', 'sandbox-', ':3001', '127.0.0.1', ...settings.filter(value => value !== '/api/subscribe')]
 
 const text = (root: string, file: string) => readFileSync(join(root, file), 'utf8')
 

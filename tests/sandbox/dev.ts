@@ -2,14 +2,9 @@
 import { spawn } from 'node:child_process'
 import { listen } from '../host/server.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
-import { portIsTaken } from './ports.ts'
-import { NEWSLETTER_PORT, startSandbox } from './sandbox.ts'
+import { startSandboxAtHome } from './sandbox.ts'
 
-const sandbox = await startSandbox({ newsletterPort: NEWSLETTER_PORT }).catch((error: unknown) => {
-  if (portIsTaken(error))
-    return startSandbox()
-  throw error
-})
+const sandbox = await startSandboxAtHome()
 const { origin } = await listen(async request => await sandbox.handle(request) ?? new Response('Not found', { status: 404 }))
 console.log(`\n  Sent messages are at ${origin}${MAILBOX_PATH}\n  The newsletter is at ${sandbox.newsletterOrigin}\n`)
 

@@ -2,6 +2,7 @@ import { listen, type RunningServer } from '../host/server.ts'
 import { CashfreeStandIn, PAY_PATH, SDK_PATH } from './cashfree.ts'
 import { EmailStandIn, SEND_PATH } from './email.ts'
 import { mailbox, MAILBOX_PATH } from './mailbox.ts'
+import { portIsTaken } from './ports.ts'
 import { NewsletterStandIn, SUBSCRIBE_PATH } from './newsletter.ts'
 
 /** The stand-ins for what lies outside, behind the addresses that .env.sandbox names. */
@@ -19,7 +20,14 @@ export interface Sandbox {
 /** Addresses of the site's own origin that the sandbox answers. */
 export const SANDBOX_PATHS = /^\/(?:sandbox\/|api\/)/
 
-export const NEWSLETTER_PORT = 3001
+const NEWSLETTER_PORT = 3001
+
+/** The sandbox of a person at work: the newsletter at its known port, or at any other when that one is taken. */
+export const startSandboxAtHome = (): Promise<Sandbox> => startSandbox({ newsletterPort: NEWSLETTER_PORT }).catch((error: unknown) => {
+  if (portIsTaken(error))
+    return startSandbox()
+  throw error
+})
 
 /** Starts the newsletter on a port of its own, as the real service will be, and forwards its address there. */
 export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox> {

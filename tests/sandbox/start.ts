@@ -5,7 +5,7 @@ import { buildSandbox, SANDBOX_DIST } from './build.ts'
 import { paths } from '../../src/config/paths.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { portFrom, portIsTaken } from './ports.ts'
-import { NEWSLETTER_PORT, SANDBOX_PATHS, startSandbox } from './sandbox.ts'
+import { SANDBOX_PATHS, startSandboxAtHome } from './sandbox.ts'
 
 const DEFAULT_PORT = 4173
 /** What the app would open for a subscriber in the provider's sandbox. */
@@ -15,12 +15,7 @@ const port = portFrom(process.env['PORT'], DEFAULT_PORT)
 
 await buildSandbox(project)
 
-/** The newsletter's own port is taken when another site is running; any other will do then. */
-const sandbox = await startSandbox({ newsletterPort: NEWSLETTER_PORT }).catch((error: unknown) => {
-  if (portIsTaken(error))
-    return startSandbox()
-  throw error
-})
+const sandbox = await startSandboxAtHome()
 
 try {
   const { origin } = await startServer({ root: join(project, SANDBOX_DIST), project, port, before: { paths: SANDBOX_PATHS, handle: sandbox.handle } })
