@@ -15,7 +15,7 @@ const rooms = [
   { room: 'layout', at: 'src/components/layout', may: ['ui', 'config', 'machines', 'services', 'styles'] },
   { room: 'seo', at: 'src/components/seo', may: ['config'] },
   { room: 'services', at: 'src/services', may: ['config', 'machines'] },
-  { room: 'pages', at: 'src/pages', may: ['content', 'config', 'ui', 'sections', 'forms', 'checkout', 'layout', 'seo', 'services'] },
+  { room: 'pages', at: 'src/pages', may: ['content', 'config', 'ui', 'sections', 'forms', 'checkout', 'layout', 'seo'] },
   { room: 'boot', at: 'src/boot', may: [] },
   { room: 'build', at: 'src/build', may: ['config', 'content', 'styles', 'ui'] },
 ]

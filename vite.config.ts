@@ -7,7 +7,7 @@ import { finishPage } from './src/build/finish-page.ts'
 import { contentPlugin, removeBuildTraces } from './src/build/site-plugin.ts'
 import { parseEnv } from './src/config/env.schema.ts'
 
-export default defineConfig(({ command, mode, isSsrBuild }) => {
+export default defineConfig(({ command, mode }) => {
   // SITE_ENV=sandbox reads .env.sandbox and nothing else changes: same code, same mode.
   const env = parseEnv(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
   const outDir = process.env['OUT_DIR'] ?? 'dist'
@@ -32,7 +32,6 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       sourcemap: false,
-      copyPublicDir: !isSsrBuild,
     },
     server: { host: '127.0.0.1', proxy: process.env['SANDBOX_ORIGIN'] ? { '/api': process.env['SANDBOX_ORIGIN'], '/sandbox': process.env['SANDBOX_ORIGIN'] } : {} },
   }

@@ -75,6 +75,7 @@ export const checkoutMachine = setup({
     isReturn: (_, { isReturn }: { isReturn: boolean }) => isReturn,
     isSdkPresent: (_, { isSdkPresent }: { isSdkPresent: boolean }) => isSdkPresent,
     isMounted: (_, { output }: { output: 'redirecting' | 'mounted' }) => output === 'mounted',
+    isSdkFailure: (_, { failure }: { failure: CheckoutFailure }) => failure === 'sdk',
     isOverdue: (_, { elapsedMs }: { elapsedMs: number }) => elapsedMs >= CHECKOUT_TIMEOUT_MS,
   },
   delays: {
@@ -122,6 +123,8 @@ export const checkoutMachine = setup({
         },
         'page.returned': { target: 'returned' },
         'form.blocked': { target: 'failed', actions: failing('blocked') },
+        /** Left before anything was promised: a visitor who comes back is asked all the same. */
+        'page.left': { target: 'left' },
       },
       states: {
         /** The SDK is on its way. */
@@ -130,7 +133,10 @@ export const checkoutMachine = setup({
             src: 'loadSdk',
             input: sessionOf,
             onDone: { target: 'fetched' },
-            onError: { target: '#checkout.failed', actions: [{ type: 'noteFailure', params: failureIn }, 'alertUnavailable'] },
+            onError: [
+              { guard: { type: 'isSdkFailure', params: failureIn }, target: '#checkout.failed', actions: [{ type: 'noteFailure', params: failureIn }, 'alertUnavailable'] },
+              { target: '#checkout.failed', actions: { type: 'noteFailure', params: failureIn } },
+            ],
           },
         },
         fetched: { after: { sdkDelay: { target: 'starting' } } },
@@ -148,7 +154,7 @@ export const checkoutMachine = setup({
           },
         },
         /** The provider promised to take the visitor along; only leaving the page proves it. */
-        redirecting: { on: { 'page.left': { target: '#checkout.left' } } },
+        redirecting: {},
       },
     },
     /** The provider's form stands in this page. */

@@ -15,14 +15,14 @@ const line = (max: number) => z.catch(z.optional(z.pipe(z.string(), z.transform(
 
 /**
  * What the app puts into the address. Never throws: a value that is wrong is a value that is not there. `sessionId` is
- * the first of the two names that is not blank, `amount` is in rupees, `mode` is `sandbox` for `environment=TEST` and
+ * the first of the two names that is not blank, `userId` is given back to the app as it came or not at all, `amount` is in rupees, `mode` is `sandbox` for `environment=TEST` and
  * nothing else.
  */
 const querySchema = z.object({
   sessionId: z.catch(z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(SESSION_ID_MAX), z.regex(/^[\x21-\x7E]+$/))), undefined),
   amount: z.catch(z.optional(z.pipe(z.string().check(z.trim(), z.regex(/^\d{1,7}(?:\.\d{1,2})?$/)), z.transform(Number))), undefined),
   planName: line(PLAN_NAME_MAX),
-  userId: line(USER_ID_MAX),
+  userId: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(USER_ID_MAX), z.regex(/^\P{Cc}+$/u))), undefined),
   mode: z.pipe(z.optional(z.string()), z.transform((environment): 'sandbox' | 'production' => (environment === 'TEST' ? 'sandbox' : 'production'))),
 })
 

@@ -28,8 +28,8 @@ export type ContactFormEvent =
   | { type: 'field.left', field: ContactField }
   /** With what the fields hold at that moment, and what stands in the one that people do not see. */
   | { type: 'form.submitted', draft: ContactDraft, trap: string }
-  /** The visitor came back to a page with the form on it. */
-  | { type: 'form.reopened' }
+  /** The page that showed the confirmation was left: the next one begins afresh. */
+  | { type: 'confirmation.left' }
 
 const emptyDraft: ContactDraft = { name: '', email: '', message: '' }
 
@@ -119,7 +119,7 @@ export const contactFormMachine = setup({
       },
     },
     sent: {
-      on: { 'form.reopened': { target: 'editing' } },
+      on: { 'confirmation.left': { target: 'editing' } },
     },
   },
 })

@@ -3,16 +3,17 @@
  * into view, waits for a sign of intent to bring React, and fetches that quietly once the page has been idle.
  */
 import './styles/index.ts'
+import { closeMenuEarly } from './boot/close-menu-early.ts'
 import { drawOnEntry } from './boot/draw-on-entry.ts'
+import { endWaiting } from './boot/end-waiting.ts'
 import { hydrateOnIntent } from './boot/hydrate-on-intent.ts'
 import { keepEarlySubmits } from './boot/keep-early-submits.ts'
 
 const root = document.getElementById('root')
 if (root) {
   const hydrated = hydrateOnIntent(() => import('./client.tsx').then(({ start }) => start(root)))
-  // The checkout is the page that somebody waits in front of.
-  if (root.querySelector('[data-machine="checkout"]'))
-    void hydrated.ask()
+  endWaiting(root, hydrated)
+  closeMenuEarly(root)
   keepEarlySubmits(hydrated)
   drawOnEntry(root)
 }

@@ -5,7 +5,7 @@ const EASING = 'cubic-bezier(.3,.1,.2,1)'
  * Lets each line below the first view draw itself once, when it enters. The line stands in the HTML; it is only held
  * back while nobody can see it, by an animation that never touches the markup.
  */
-export function drawOnEntry(root: ParentNode): void {
+export function drawOnEntry(root: HTMLElement): void {
   if (!('IntersectionObserver' in window) || !Element.prototype.animate || matchMedia('(prefers-reduced-motion: reduce)').matches)
     return
   const held = new Map<Element, Animation>()
@@ -31,5 +31,12 @@ export function drawOnEntry(root: ParentNode): void {
       observer.observe(line)
   }
   observe(root)
+  // Pages that come without a load bring their own lines.
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(change => [...change.addedNodes])) {
+      if (node instanceof Element)
+        observe(node)
+    }
+  }).observe(root, { childList: true, subtree: true })
   addEventListener('beforeprint', () => held.forEach(animation => animation.finish()))
 }

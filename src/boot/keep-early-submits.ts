@@ -1,26 +1,34 @@
 import type { Hydration } from './hydrate-on-intent.ts'
 
+/** How long a submit waits for the script. Milliseconds. */
+const PATIENCE_MS = 8000
+
 /**
- * A form that is submitted before the script answers: the submit waits for the script and is then made again, with what
- * the fields hold. If the script does not come, the form goes the way it goes without one.
+ * A form that is submitted before the script answers: the submit waits for the script and is then made again, once, with
+ * what the fields hold. If the script does not come, the form goes the way it goes without one.
  */
 export function keepEarlySubmits(hydration: Hydration): void {
+  const waiting = new WeakSet<HTMLFormElement>()
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
     if (!form.closest('[data-machine]') || isLive(form))
       return
     event.preventDefault()
-    const again = new MutationObserver(() => {
-      if (isLive(form)) {
-        again.disconnect()
-        form.requestSubmit()
-      }
-    })
-    again.observe(form, { attributes: true })
-    hydration.ask().catch(() => {
+    if (waiting.has(form))
+      return
+    waiting.add(form)
+    const end = (go: () => void) => {
+      if (!waiting.delete(form))
+        return
       again.disconnect()
-      form.submit()
-    })
+      clearTimeout(patience)
+      go()
+    }
+    const plainly = () => end(() => form.submit())
+    const again = new MutationObserver(() => isLive(form) && end(() => form.requestSubmit()))
+    const patience = setTimeout(plainly, PATIENCE_MS)
+    again.observe(form, { attributes: true })
+    hydration.ask().catch(plainly)
   }, true)
 }
 

@@ -1,4 +1,15 @@
 import type { z } from 'zod'
+import * as aboutFile from '../content/about.ts'
+import * as caseStudiesFile from '../content/case-studies.ts'
+import * as checkoutFile from '../content/checkout.ts'
+import * as contactFile from '../content/contact.ts'
+import * as drawingsFile from '../content/drawings.ts'
+import * as homeFile from '../content/home.ts'
+import * as navigationFile from '../content/navigation.ts'
+import * as plansFile from '../content/plans.ts'
+import * as postsFile from '../content/posts.ts'
+import * as productsFile from '../content/products.ts'
+import * as servicesFile from '../content/services.ts'
 import { about, timeline, values } from '../content/about.ts'
 import { caseStudies, caseStudiesIntro, testimonials } from '../content/case-studies.ts'
 import { company } from '../content/company.ts'
@@ -35,8 +46,12 @@ export const contents: readonly Checked[] = [
   { file: 'seo.ts', name: 'seo', value: seo, schema: schemas.seoSchema },
 ]
 
+/** Texts without a shape of their own: the rest of each content file, export by export. */
+const copy = Object.entries({ about: aboutFile, 'case-studies': caseStudiesFile, checkout: checkoutFile, contact: contactFile, drawings: drawingsFile, home: homeFile, navigation: navigationFile, plans: plansFile, posts: postsFile, products: productsFile, services: servicesFile })
+  .flatMap(([file, exports]) => Object.entries(exports).filter(([, value]) => typeof value !== 'function').map(([name, value]): Checked => ({ file: `${file}.ts`, name, value, schema: schemas.copySchema })))
+
 /** Throws one error that lists every fault: file, field and what is wrong with it. */
-export function checkContent(checked: readonly Checked[] = contents): void {
+export function checkContent(checked: readonly Checked[] = [...contents, ...copy]): void {
   const faults = checked.flatMap(({ file, name, value, schema }) => {
     const result = schema.safeParse(value)
     return result.success ? [] : result.error.issues.map(issue => `  src/content/${file}: ${[name, ...issue.path].join('.')}: ${issue.message}`)

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import type { Plugin } from 'vite'
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../components/ui/mirror-curve.ts'
@@ -13,7 +14,7 @@ import { pngIcon } from './ico.ts'
 
 const HALF = STEP / 2
 const inks: Record<Floor, string> = { red: light['on-red'], green: light['on-green'], black: light['on-black'], yellow: light['on-yellow'] }
-const DISPLAY_FACE = new URL('./anek-latin-600.ttf', import.meta.url)
+const DISPLAY_FACE = fileURLToPath(new URL('./anek-latin-600.ttf', import.meta.url))
 
 const strands = (curve: CurveSpec, { colour, stroke, fill = 0 }: { colour: string, stroke: number, fill?: number }) => {
   const { paths: lines, dots } = drawingOf(curve)
@@ -68,7 +69,7 @@ const socialImage = (page: PageId) => {
   ].join(''))
 }
 
-const png = (source: string) => new Resvg(source, { font: { fontFiles: [DISPLAY_FACE.pathname], loadSystemFonts: false, defaultFontFamily: 'Anek Latin' } }).render().asPng()
+const png = (source: string) => new Resvg(source, { font: { fontFiles: [DISPLAY_FACE], loadSystemFonts: false, defaultFontFamily: 'Anek Latin' } }).render().asPng()
 
 const manifest = () => JSON.stringify({
   name: company.name,

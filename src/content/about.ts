@@ -1,8 +1,9 @@
+import { company } from './company.ts'
 import type { OpeningDrawing, TimelineItem, Value } from './schemas.ts'
 
 export const about = {
   title: ['We place the dots', 'before we draw the line'],
-  lead: 'A private limited company in Bengaluru, founded in November 2023. Before any code we write down the facts that the software must respect. Then we build round every one of them.',
+  lead: `A private limited company in ${company.address.locality}, founded in November 2023. Before any code we write down the facts that the software must respect. Then we build round every one of them.`,
   opening: { curve: { rows: ['xxxxxxx'], symmetry: 'none', openness: 1 }, caption: 'Seven milestones, one line' } satisfies OpeningDrawing,
   timelineTitle: 'The line so far',
 }
@@ -15,7 +16,7 @@ export const values: Value[] = [
 ]
 
 export const timeline: TimelineItem[] = [
-  { year: 'Nov 2023', title: 'Foundation', description: 'Registered in Bengaluru as a private limited company.' },
+  { year: 'Nov 2023', title: 'Foundation', description: `Registered in ${company.address.locality} as a private limited company.` },
   { year: 'Feb 2024', title: 'First mobile app', description: 'A field-sales app that keeps working when the network does not.' },
   { year: 'Jun 2024', title: 'Web and backend', description: 'One team for the page, the API and the server it runs on.' },
   { year: 'Oct 2024', title: 'First AI agent at work', description: 'It reads purchase orders, and asks before it acts.' },

@@ -1,5 +1,5 @@
 /**
- * The company, and everything about it that an owner replaces. Nothing here is repeated anywhere else.
+ * The company, and everything about it that an owner replaces. What other content says of it is built from here; the founding month also stands in the timeline.
  * The build lists which of these values are still placeholders.
  */
 import type { Company } from './schemas.ts'

@@ -2,6 +2,7 @@
  * SAMPLE MATERIAL: the two tables, the headings and the date are fixed; every other promise here is a draft that the
  * owner and a lawyer confirm before the site goes public.
  */
+import { company } from './company.ts'
 import type { LegalPage } from './schemas.ts'
 
 const UPDATED = '2024-01-15'
@@ -90,7 +91,7 @@ export const legalPages: LegalPage[] = [
       },
       {
         heading: 'Law and courts',
-        paragraphs: ['Indian law applies. Disputes that we cannot settle by talking are for the courts of Bengaluru.'],
+        paragraphs: [`Indian law applies. Disputes that we cannot settle by talking are for the courts of ${company.address.locality}.`],
       },
     ],
   },

@@ -17,6 +17,18 @@ const curve = z.object({
 /** What the opening of a page counts, in words too. */
 export const openingSchema = z.object({ curve, left: z.array(z.string().regex(/^[o.]+$/)).optional(), caption: line })
 
+/** Copy of any shape: every text says something, every number is one. */
+export const copySchema = z.unknown().check(({ value, issues }) => {
+  const walk = (node: unknown, path: (string | number)[]) => {
+    const fault = typeof node === 'string' ? (node.trim() === '' ? 'must not be empty' : undefined) : typeof node === 'number' && !Number.isFinite(node) ? 'must be a number' : node === undefined ? 'is missing' : undefined
+    if (fault)
+      issues.push({ code: 'custom', input: node, path, message: fault })
+    if (typeof node === 'object' && node !== null)
+      Object.entries(node).forEach(([key, child]) => walk(child, [...path, key]))
+  }
+  walk(value, [])
+})
+
 export const companySchema = z.object({
   name: line,
   legalName: line,
@@ -88,7 +100,8 @@ export const legalPagesSchema = z.array(z.object({
     heading: line,
     paragraphs: z.array(line).optional(),
     list: z.array(line).optional(),
-    table: z.object({ columns: z.array(line).min(2), rows: z.array(z.array(line).min(2)).min(1) }).optional(),
+    table: z.object({ columns: z.array(line).min(2), rows: z.array(z.array(line).min(2)).min(1) })
+      .refine(({ columns, rows }) => rows.every(row => row.length === columns.length), 'every row needs a cell for each column').optional(),
   })).min(1),
 }))
 

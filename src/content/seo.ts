@@ -1,5 +1,6 @@
 /** One row per page: what search engines and shared links show. The picture is drawn at build from `image`. */
 import { rupees } from '../config/site.ts'
+import { company } from './company.ts'
 import { paidPlans, plans } from './plans.ts'
 import type { Seo } from './schemas.ts'
 
@@ -7,14 +8,14 @@ const cheapest = Math.min(...plans.map(plan => plan.totalCost))
 
 export const seo: Seo = {
   home: {
-    title: 'Software for companies, from Bengaluru: apps, web, AI',
+    title: `Software for companies, from ${company.address.locality}: apps, web, AI`,
     description: 'We design, build and run mobile apps, web applications, backend systems, AI agents and custom language models for companies in India and beyond.',
     index: true,
     image: { headline: 'Transforming Ideas into Digital Impact', floor: 'red', curve: { rows: [3, 5, 7, 5, 3], symmetry: 'both', seed: 85 } },
   },
   about: {
-    title: 'About us: a software company in Bengaluru, since 2023',
-    description: 'A private limited company in Bengaluru, founded in November 2023. Four things we hold to, and the line from our first app to our own trading journal.',
+    title: `About us: a software company in ${company.address.locality}, since 2023`,
+    description: `A private limited company in ${company.address.locality}, founded in November 2023. Four things we hold to, and the line from our first app to our own trading journal.`,
     index: true,
     image: { headline: 'We place the dots before we draw the line', floor: 'red', curve: { rows: [2, 4, 6, 4, 2], symmetry: 'both', seed: 12 } },
   },
@@ -44,7 +45,7 @@ export const seo: Seo = {
   },
   contact: {
     title: 'Contact: write, call or book a 30-minute consultation',
-    description: 'Write to us, call Mon-Fri 9am-6pm IST, book a 30-minute consultation or visit us in Bengaluru. We get back to you within 24 hours.',
+    description: `Write to us, call ${company.phoneHours}, book a 30-minute consultation or visit us in ${company.address.locality}. We get back to you within 24 hours.`,
     index: true,
     image: { headline: 'Tell us what has to work', floor: 'red', curve: { rows: [1, 3, 5, 3, 1], symmetry: 'both', seed: 5 } },
   },

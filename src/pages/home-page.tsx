@@ -1,13 +1,15 @@
+import { Link } from 'react-router-dom'
 import { Hero } from '#src/components/sections/hero.tsx'
 import { SectionOpening } from '#src/components/sections/opening.tsx'
 import { Services } from '#src/components/sections/services.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { PressSoon } from '#src/components/ui/press.tsx'
-import { anchors, homeAnchor, type SectionId } from '#src/config/paths.ts'
+import { anchors, homeAnchor, paths, type SectionId } from '#src/config/paths.ts'
 import { about } from '#src/content/about.ts'
 import { caseStudiesIntro } from '#src/content/case-studies.ts'
 import { contactIntro } from '#src/content/contact.ts'
 import { hero, heroDrawings } from '#src/content/home.ts'
+import { sectionPages } from '#src/content/navigation.ts'
 import { blogIntro } from '#src/content/posts.ts'
 import { productsIntro } from '#src/content/products.ts'
 import { services, servicesIntro } from '#src/content/services.ts'
@@ -74,9 +76,15 @@ export function Component() {
 const titleId = (section: SectionId) => `${anchors[section]}-title`
 
 function Section({ id, className, children }: { id: SectionId, className?: string, children: React.ReactNode }) {
+  const own = sectionPages.find(({ section }) => section === id)
   return (
     <section id={anchors[id]} data-section={id} tabIndex={-1} aria-labelledby={titleId(id)} className={className}>
       {children}
+      {own && (
+        <p className="wrap pt-9 text-small">
+          <Link className="plain-link" to={paths[own.page]}>{own.label}</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -20,7 +20,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export function Component() {
   return (
-    <div className="page-logdhan">
+    <>
       <PageHead {...metaOf('logdhan')} />
       <div className="floor-yellow pt-[84px] pb-[clamp(56px,6vw,88px)]">
         <div className="wrap">
@@ -101,6 +101,6 @@ export function Component() {
           </div>
         </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -37,6 +37,36 @@ describe.each(Object.entries(facts) as [PageId, readonly string[]][])('%s', (pag
   })
 })
 
+describe('tables', () => {
+  const rows = (page: PageId) => {
+    const $ = documentOf(page)
+    $('td span[aria-hidden]').remove()
+    return $('tbody tr').toArray().map(row => $(row).children().toArray().map(cell => $(cell).text()))
+  }
+
+  it('refund, delivery and pricing -> row by row as the specification has them', () => {
+    expect(rows('refund').map(([service, , refund]) => [service, refund])).toEqual([['Project development', '90% of the advance'], ['Ongoing project', 'Pro-rata minus costs'], ['Consulting', 'Full refund'], ['Digital products', 'Full refund']])
+    expect(rows('shipping').map(([item, , when]) => [item, when])).toEqual([['Source code', 'Immediately after milestone completion'], ['Design assets', 'Within 24 hours of approval'], ['Documentation', 'Within 48 hours of request'], ['API access', 'Same business day']])
+    expect(rows('logdhan')).toEqual([['Basic Free', 'Unlimited', 'Free', 'Free', 'Lifetime'], ['Pro Monthly', '150', '₹0.66', '₹99', 'Monthly'], ['Pro Annual', '2500', '₹0.40', '₹999', 'Yearly']])
+  })
+
+  it('links that the specification names -> where it sends them', () => {
+    const target = (page: PageId, label: string) => {
+      const $ = documentOf(page)
+      const found = $('a').filter((_, link) => $(link).text().startsWith(label)).first()
+      return [found.attr('href'), found.attr('target')]
+    }
+    expect(target('home', 'Explore Our Products')).toEqual(['/#products', undefined])
+    expect(target('home', 'Learn More About Our Services')).toEqual(['/#services', undefined])
+    expect(target('home', 'Start Your Project')).toEqual(['/#contact', undefined])
+    expect(target('home', 'Explore LogDhan')).toEqual(['/logdhan', undefined])
+    expect(target('home', 'Book Now')).toEqual([company.bookingUrl, '_blank'])
+    expect(target('logdhan', 'Visit LogDhan')).toEqual([company.logdhan.site, '_blank'])
+    expect(target('logdhan', company.logdhan.supportEmail)[0]).toContain(`mailto:${company.logdhan.supportEmail}`)
+    expect(target('logdhan', 'contact form')).toEqual(['/#contact', undefined])
+  })
+})
+
 describe('counts', () => {
   const count = (page: PageId, selector: string) => documentOf(page)(selector).length
 

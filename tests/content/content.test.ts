@@ -11,7 +11,7 @@ import { heroDrawings } from '#src/content/home.ts'
 import { annualSaving, plans, pricePerCredit } from '#src/content/plans.ts'
 import { blogIntro, posts } from '#src/content/posts.ts'
 import { sampleJournal } from '#src/content/products.ts'
-import { companySchema } from '#src/content/schemas.ts'
+import { companySchema, copySchema } from '#src/content/schemas.ts'
 import { seo } from '#src/content/seo.ts'
 import { process } from '#src/content/services.ts'
 
@@ -24,6 +24,10 @@ describe('content check', () => {
     const wrong = { ...company, email: 'nobody', address: { ...company.address, country: 'India' } }
     expect(() => checkContent([{ file: 'company.ts', name: 'company', value: wrong, schema: companySchema }]))
       .toThrow(/src\/content\/company\.ts: company\.email: .+\n.*company\.address\.country/)
+  })
+
+  it('a text that says nothing -> named, however deep it stands', () => {
+    expect(() => checkContent([{ file: 'home.ts', name: 'hero', value: { caption: { first: ' ' } }, schema: copySchema }])).toThrow('src/content/home.ts: hero.caption.first: must not be empty')
   })
 
   it.each(contents)('$file: an empty $name -> refused', ({ file, name, schema }) => {

@@ -183,7 +183,6 @@ test.describe('with a clock that is driven', () => {
     await expect(app).toHaveAttribute('href', `${appScheme}://payment/completed`)
     await page.waitForLoadState('networkidle')
     await app.click()
-    await expect(page.locator('[data-machine="thank-you"]')).toHaveAttribute('data-state', 'opening')
     await page.clock.runFor(DOWNLOAD_PROMPT_DELAY_MS)
     await expect(page).toHaveTitle('Product site')
     expect(questions).toEqual(['confirm'])
@@ -236,6 +235,23 @@ test('a time-out that ran out while nobody looked -> shown at once when somebody
     document.dispatchEvent(new Event('visibilitychange'))
   }, CHECKOUT_TIMEOUT_MS)
   await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible({ timeout: 1000 })
+})
+
+test('the page’s own script never comes -> a way out all the same', async ({ page, complaints }) => {
+  await page.route(/\/assets\/client-/, route => route.abort())
+  await page.goto(link())
+  await expect(page.getByText('Payment system unavailable')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '')
+  complaints.splice(0)
+})
+
+test('the page’s own script hangs -> a way out after fifteen seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.route(/\/assets\/client-/, () => {})
+  await page.goto(link())
+  await expect(page.getByText('Payment system unavailable')).toBeHidden()
+  await page.clock.runFor(CHECKOUT_TIMEOUT_MS)
+  await expect(page.getByText('Payment system unavailable')).toBeVisible()
 })
 
 test('the whole way: checkout, pay page, Pay (a POST) -> the thank-you page', async ({ page }) => {

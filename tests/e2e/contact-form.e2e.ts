@@ -176,17 +176,21 @@ test.describe('in a browser that a person uses', () => {
     expect(site.sandbox.email.requests).toBe(1)
   })
 
-  test('another page while it is being sent, and back -> still on its way, sent once', async ({ page, site }) => {
+  test('another page while it is being sent, and back -> the confirmation waits there, sent once; left again -> a fresh form', async ({ page, site }) => {
     site.sandbox.email.behaviour = { delayMs: 1500 }
     await fill(page)
     await send(page).click()
     await expect(form(page)).toHaveAttribute('data-state', 'sending')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+    await expect.poll(() => site.sandbox.email.received.length).toBe(1)
     await page.goBack()
-    await expect(form(page)).toHaveAttribute('data-state', 'sending')
-    await expect(form(page)).toHaveAttribute('data-state', 'sent')
+    await expect(form(page).getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
     expect(site.sandbox.email.requests).toBe(1)
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+    await page.goBack()
+    await expect(field(page, 'message')).toHaveValue('')
   })
 
   test('text, another page, Back, Forward and Back again -> the text is there, and nowhere on the device', async ({ page, context }) => {
@@ -205,7 +209,34 @@ test.describe('in a browser that a person uses', () => {
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]))
     for (const value of Object.values(message))
       expect(stored).not.toContain(value.slice(0, 8))
+    await send(page).click()
+    await expect(form(page)).toHaveAttribute('data-state', 'sent')
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('Asha')
     expect(await context.cookies()).toEqual([])
+  })
+
+  test('typed while the machine is still on its way, another page, and back -> the text is there', async ({ page }) => {
+    await page.route(/contact-form-actor-/, () => {})
+    await page.reload()
+    await hydrate(page)
+    await fill(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+    await page.goBack()
+    for (const name of ['name', 'email', 'message'] as const)
+      await expect(field(page, name)).toHaveValue(message[name])
+  })
+
+  test('the machine does not arrive -> typing says nothing, sending ends in the banner', async ({ page, complaints }) => {
+    await page.route(/contact-form-actor-/, route => route.abort())
+    await page.reload()
+    await hydrate(page)
+    await fill(page)
+    await expect(form(page).getByRole('alert')).toHaveCount(0)
+    await send(page).click()
+    await expect(form(page).getByRole('alert')).toContainText('There seems to be no connection. Your text is still here.')
+    await expect(field(page, 'message')).toHaveValue(message.message)
+    complaints.splice(0)
   })
 
   test('a full load of another site page and Back -> the text is there', async ({ page }) => {
@@ -238,8 +269,11 @@ test('silence -> "Sending..." for fifteen seconds, then the banner; a late answe
   await page.clock.runFor(200)
   await expect(form(page).getByRole('alert')).toContainText('The sending service did not answer within 15 seconds.')
   await expect(field(page, 'message')).toHaveValue(message.message)
+  const answered = page.waitForResponse(`**${SEND_PATH}`)
   release()
-  await expect.poll(() => site.sandbox.email.received.length).toBe(1)
+  await (await answered).finished()
+  expect(site.sandbox.email.received).toHaveLength(1)
+  await page.clock.runFor(100)
   await expect(form(page).getByRole('alert')).toBeVisible()
 })
 
@@ -273,6 +307,16 @@ test.describe('before the script is there', () => {
     release()
     await expect(form(page)).toHaveAttribute('data-state', 'sent')
     expect(site.sandbox.email.received).toEqual([{ name: message.name, email: message.email, title: message.message }])
+  })
+
+  test('submitted and the script never comes -> the way without a script, text kept', async ({ page, complaints }) => {
+    await page.route(/\/assets\/client-/, route => route.abort())
+    await page.goto(paths.contact)
+    await fill(page)
+    await send(page).click()
+    await expect.poll(() => complaints.filter(complaint => complaint.startsWith('elsewhere: mailto:')).length).toBeGreaterThan(0)
+    await expect(field(page, 'message')).toHaveValue(message.message)
+    complaints.splice(0)
   })
 
   test('typed early and edited later -> nothing wiped', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { paths } from '#src/config/paths.ts'
-import { expect, test } from './support/site.ts'
+import { expect, hydrate, test } from './support/site.ts'
 
 /** How many lines of a part of the page are being held back or drawn right now. */
 const moving = (selector: string) => [...document.querySelectorAll(`${selector} .drawn`)].flatMap(line => line.getAnimations()).filter(animation => animation.playState !== 'finished').length
@@ -17,6 +17,14 @@ test('motion allowed -> a line below the first view waits, is drawn once when it
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.evaluate(() => document.getElementById('products')?.scrollIntoView({ behavior: 'instant' }))
   expect(await state()).toBe('')
+})
+
+test('a page that came without a load -> its lines wait as well', async ({ page }) => {
+  await page.goto(paths.terms)
+  await hydrate(page)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.locator('#products')).toHaveCount(1)
+  await expect.poll(() => page.evaluate(moving, '#products')).toBeGreaterThan(0)
 })
 
 test.describe('reduced motion', () => {

@@ -126,6 +126,16 @@ test.describe('before hydration', () => {
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
   })
 
+  test('a link chosen in the menu before the script is there -> its section, and no menu over it', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 720 })
+    await page.route(/\/assets\/client-/, () => {})
+    await page.goto(paths.home)
+    await page.getByText('Menu', { exact: true }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Services' }).click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+    await expect(page.locator('#services')).toBeInViewport()
+  })
+
   test('nobody there -> nothing but the boot script runs; the rest comes when the page has been idle', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', request => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))

@@ -45,7 +45,7 @@ describe('Stripe', () => {
 
   const begin = async (sessionId: string, mode: 'sandbox' | 'production', some = keys as Parameters<typeof stripe>[0]) => {
     const outcome = await stripe(some, load).load(mode, signal)
-    return outcome.ok ? outcome.value.start({ sessionId, target: '_self' }) : outcome
+    return outcome.ok ? outcome.value.start({ sessionId, target: '_self' }, signal) : outcome
   }
 
   it('a client secret of its own environment -> mounted, with that environment’s key', async () => {

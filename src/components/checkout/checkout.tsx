@@ -76,7 +76,7 @@ export function Checkout({ texts, appLink, siteUrl, paymentFormId, curve }: Chec
   const isMounted = state === 'mounted'
   const link = appLink(query ?? {})
   return (
-    <div data-machine="checkout" data-state={state} className="wrap grid-12 gap-y-8 flex-1 items-center content-center pt-6 pb-18">
+    <div data-machine="checkout" data-state={state} data-waits="unopened" className="wrap grid-12 gap-y-8 flex-1 items-center content-center pt-6 pb-18">
       <Plan query={query} texts={texts} isSmall={isMounted} />
       <div className={`floor-sheet border-1.5 border-solid border-ink col-span-12 grid gap-6 p-6 min-h-75 content-between ${isMounted ? '' : 'lg:(col-start-8 col-span-5)'}`}>
         {isLoading && (
@@ -101,8 +101,19 @@ export function Checkout({ texts, appLink, siteUrl, paymentFormId, curve }: Chec
           </Choice>
         )}
         <div id={paymentFormId} hidden={!isMounted && !isLoading} />
+        <div data-way-out="" hidden>
+          <p className="text-h4 font-display font-600 text-alert">{texts.unavailable}</p>
+          <p className="mt-3 grid gap-1 text-small">
+            <a className="plain-link" href="">{texts.retry}</a>
+            <a className="plain-link" href={siteUrl}>{texts.plainSite}</a>
+          </p>
+        </div>
         <noscript>
           <p className="text-alert font-500">{texts.noScript}</p>
+          <p className="mt-3 grid gap-1 text-small">
+            <a className="plain-link" href={appLink({})}>{texts.plainApp}</a>
+            <a className="plain-link" href={siteUrl}>{texts.plainSite}</a>
+          </p>
         </noscript>
         <p className="text-small text-fg-2 rule pt-4">{texts.note}</p>
       </div>

@@ -34,7 +34,7 @@ export function ThankYou({ texts, appLink, siteUrl, curve }: ThankYouProps) {
   }, [actor])
 
   return (
-    <div data-machine="thank-you" data-state={state} className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18">
+    <div data-machine="thank-you" data-state={state} data-waits="" className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18">
       <LineDrawing curve={curve} className="col-span-12 lg:(col-start-8 col-span-5 row-start-1) w-full max-w-50 lg:max-w-120 justify-self-start lg:justify-self-end" stroke={1.2} draws="load" />
       <div className="col-span-12 lg:(col-span-7 row-start-1) grid gap-7 justify-items-start">
         <h1 className="text-[clamp(3rem,9vw,8rem)] leading-[.9] tracking-[-.036em]">{texts.title}</h1>

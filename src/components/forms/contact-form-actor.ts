@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { type ContactFormEvent, contactFormMachine, visibleErrors } from '#machines/contact-form.machine.ts'
+import type { ContactDraft } from '#machines/contact-form.fields.ts'
 import type { ContactMessage } from '#machines/contact-form.schema.ts'
 import { stateName } from '#machines/state-name.ts'
 import type { ContactPort } from '#src/services/services.ts'
@@ -15,7 +16,8 @@ export const contactFormWith = (contact: ContactPort) => contactFormMachine.prov
   },
 })
 
-export function startContactForm(contact: ContactPort, show: (view: ContactFormView) => void): (event: ContactFormEvent) => void {
+/** `draft` is what was typed before the machine was there. */
+export function startContactForm(contact: ContactPort, draft: ContactDraft, show: (view: ContactFormView) => void): (event: ContactFormEvent) => void {
   const actor = createActor(contactFormWith(contact))
   actor.subscribe(({ value, context }) => show({
     state: stateName(value),
@@ -24,5 +26,6 @@ export function startContactForm(contact: ContactPort, show: (view: ContactFormV
     failure: context.failure,
   }))
   actor.start()
+  actor.send({ type: 'draft.found', draft })
   return event => actor.send(event)
 }

@@ -7,6 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import type { CurveSpec } from '../ui/mirror-curve.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 import { contactFormOf } from './contact-form-store.ts'
 import { useLateActor } from './late-actor.ts'
 
@@ -39,11 +40,14 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (actor.view().state === 'sent')
-      actor.send({ type: 'form.reopened' })
     const found = form.current && draftIn(form.current)
     if (found && contactFields.some(field => found[field] !== actor.view().draft[field]))
       actor.send({ type: 'draft.found', draft: found })
+    return () => {
+      // Only what was seen is put away: an answer that comes while the visitor is on another page waits for them here.
+      if (actor.view().state === 'sent')
+        actor.send({ type: 'confirmation.left' })
+    }
   }, [actor])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -52,6 +56,13 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
     actor.send({ type: 'form.submitted', draft: draftIn(event.currentTarget), trap: String(trap ?? '') })
   }
   const isSending = view.state === 'sending'
+  useFocusAfter(isSending, `${id}-message`)
+  useEffect(() => {
+    // A browser that filled the trap for the visitor must not stop them for good.
+    const trap = form.current?.elements.namedItem(TRAP)
+    if (view.failure === 'trapped' && trap instanceof HTMLInputElement)
+      trap.value = ''
+  }, [view.failure])
   const field = (name: ContactField) => ({
     name,
     id: `${id}-${name}`,

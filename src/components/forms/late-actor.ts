@@ -12,16 +12,23 @@ export interface LateActor<View, Event> {
 
 interface Options<View, Event> {
   initial: View
-  /** Starts the actor, shows every view of it from the first one on, and returns how to send to it. */
-  start: (show: (view: View) => void) => Promise<(event: Event) => void>
-  /** What is shown when the machine cannot be loaded; what was waiting for it is dropped, and the next event tries again. */
+  /** Starts the actor where `view` is, shows every view of it from then on, and returns how to send to it. */
+  start: (show: (view: View) => void, view: View) => Promise<(event: Event) => void>
+  /** What an event that waits for the machine already does to the view: text is kept at once, whatever comes of the machine. */
+  early?: (view: View, event: Event) => View
+  /** Whether the visitor expects something to come of an event, so that its loss has to be said. */
+  matters: (event: Event) => boolean
+  /** What is shown when something that matters is lost because the machine does not come; the next event tries again. */
   lost: (view: View) => View
 }
 
-export function lateActor<View, Event>({ initial, start, lost }: Options<View, Event>): LateActor<View, Event> {
+/** A machine that has not come by then does not come. Milliseconds. */
+const LOAD_TIMEOUT_MS = 15_000
+
+export function lateActor<View, Event>({ initial, start, early = view => view, matters, lost }: Options<View, Event>): LateActor<View, Event> {
   const listeners = new Set<() => void>()
   let view = initial
-  let waiting: Event[] = []
+  const waiting: Event[] = []
   let deliver: ((event: Event) => void) | undefined
   let starting: Promise<void> | undefined
 
@@ -30,14 +37,18 @@ export function lateActor<View, Event>({ initial, start, lost }: Options<View, E
     listeners.forEach(listener => listener())
   }
   const prepare = () => {
-    starting ??= start(show).then((send) => {
+    let isOver = false
+    const mine = (next: View) => {
+      if (!isOver)
+        show(next)
+    }
+    starting ??= inTime(start(mine, view)).then((send) => {
       deliver = send
       waiting.splice(0).forEach(send)
     }, () => {
+      isOver = true
       starting = undefined
-      const hadWork = waiting.length > 0
-      waiting = []
-      if (hadWork)
+      if (waiting.splice(0).some(matters))
         show(lost(view))
     })
   }
@@ -52,10 +63,19 @@ export function lateActor<View, Event>({ initial, start, lost }: Options<View, E
       if (deliver)
         return deliver(event)
       waiting.push(event)
+      show(early(view, event))
       prepare()
     },
     prepare,
   }
+}
+
+function inTime<T>(promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the machine did not come')), LOAD_TIMEOUT_MS)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
 export const useLateActor = <View>(actor: LateActor<View, never>): View =>

@@ -4,6 +4,7 @@ import type { NewsletterPort } from '#src/services/services.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
+import { useFocusAfter } from './use-focus-after.ts'
 import { lateActor, useLateActor } from './late-actor.ts'
 
 export interface NewsletterView { state: string, problem: string | null, refusal: string | null }
@@ -21,8 +22,12 @@ const never = () => () => {}
 const newsletterActor = (newsletter: NewsletterPort, inputId: string) => lateActor<NewsletterView, NewsletterEvent>({
   initial,
   start: show => import('./newsletter-actor.ts').then(({ startNewsletter }) => startNewsletter(newsletter, inputId, show)),
+  matters: event => event.type === 'form.submitted',
   lost: view => ({ ...view, state: 'entering.error' }),
 })
+
+/** The form that had the focus is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 export function NewsletterForm({ fields, outcome, action }: NewsletterFormProps) {
   const { newsletter } = useContext(ServicesContext)
@@ -31,6 +36,8 @@ export function NewsletterForm({ fields, outcome, action }: NewsletterFormProps)
   const view = useLateActor(actor)
   const isLive = useSyncExternalStore(never, () => true, () => false)
   const isLoading = view.state === 'loading'
+
+  useFocusAfter(isLoading, id)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -58,7 +65,7 @@ export function NewsletterForm({ fields, outcome, action }: NewsletterFormProps)
         </form>
       )}
       <div role="status" className="text-[.9375rem] font-500">
-        {view.state === 'success' && <p className="newsletter-success">{outcome.success}</p>}
+        {view.state === 'success' && <p ref={takeFocus} tabIndex={-1} className="newsletter-success">{outcome.success}</p>}
         {view.state === 'entering.error' && <p className="field-error"><span>{view.refusal ?? outcome.error}</span></p>}
       </div>
     </div>

@@ -25,7 +25,7 @@ export const navigation = navigationMachine.provide({
     // What is inside a closed disclosure cannot be focused before React has opened it; by then it may be closed again.
     focusMenu: () => requestAnimationFrame(() => {
       const opened = menu()
-      if (opened?.open)
+      if (opened?.open && !opened.querySelector('nav')?.contains(document.activeElement))
         opened.querySelector('a')?.focus()
     }),
     focusToggle: () => menu()?.querySelector('summary')?.focus(),

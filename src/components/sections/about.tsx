@@ -20,7 +20,7 @@ export function About({ level, values, timelineTitle, timeline }: AboutProps) {
       </ul>
       <div className="col-span-12 lg:(col-start-7 col-span-6)">
         <Heading level={level} className="sr-only">{timelineTitle}</Heading>
-        <ol>
+        <ol role="list">
           {timeline.map((item, i) => (
             <li key={item.year} className="grid grid-cols-[44px_minmax(0,1fr)] md:grid-cols-[112px_52px_minmax(0,1fr)] min-h-23 lt-md:min-h-28">
               <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-fg-2 md:(text-right self-center pr-4.5) lt-md:(col-start-2 self-end pl-3.5 pt-3.5)">{item.year}</p>

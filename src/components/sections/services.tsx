@@ -6,7 +6,7 @@ const tints = { red: 'text-act', green: 'text-green-act', yellow: 'text-ochre', 
 
 export function Services({ level, services }: { level: Level, services: readonly Service[] }) {
   return (
-    <ol>
+    <ol role="list">
       {services.map((service, i) => (
         <li key={service.title} className="rule grid-12 items-start pt-7.5 pb-8.5 last:border-b gap-y-3 md:grid-rows-[auto_1fr] lg:grid-rows-none">
           <Numeral index={i} className={tints[service.colour]} />
@@ -23,13 +23,13 @@ export function Services({ level, services }: { level: Level, services: readonly
   )
 }
 
-/** A Kannada numeral with the plain one beside it; the list itself carries the number for screen readers. */
+/** A Kannada numeral with the plain one beside it, which is the one that is read aloud. */
 function Numeral({ index, className }: { index: number, className: string }) {
   const glyph = kannadaGlyphs[index]
   return (
-    <div className={`col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 flex lt-lg:flex-col items-start gap-2 lg:gap-3.5 ${className}`} aria-hidden="true">
+    <div className={`col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 flex lt-lg:flex-col items-start gap-2 lg:gap-3.5 ${className}`}>
       {glyph && (
-        <svg className="h-12 md:h-17 w-auto" viewBox={glyph.box}>
+        <svg className="h-12 md:h-17 w-auto" viewBox={glyph.box} aria-hidden="true">
           <path fill="currentColor" d={glyph.path} />
         </svg>
       )}

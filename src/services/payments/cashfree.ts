@@ -58,8 +58,13 @@ export function cashfree(url: string): PaymentProvider {
       }
     },
     clear() {
-      document.querySelector(OVERLAY)?.remove()
+      const overlay = document.querySelector(OVERLAY)
+      if (!overlay)
+        return
+      overlay.remove()
       document.body.style.removeProperty('overflow')
+      // Its form may still be on its way: who is told that nothing opened must not be taken along a moment later.
+      window.stop()
     },
   }
 }

@@ -25,7 +25,7 @@ export function payments(settings: Env['payments'], providers: { cashfree: Payme
     load: async (session, signal) => void await clientOf(session, signal),
     start: async (session, signal) => {
       const client = await clientOf(session, signal)
-      return valueOf(await client.start({ sessionId: session.sessionId, target: '_self' }))
+      return valueOf(await client.start({ sessionId: session.sessionId, target: '_self' }, signal))
     },
     clear: () => providers.cashfree.clear(),
   }

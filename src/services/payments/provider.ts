@@ -10,7 +10,7 @@ export const failed = (failure: CheckoutFailure): Outcome<never> => ({ ok: false
 
 /** An SDK that is ready to begin. */
 export interface PaymentClient {
-  start: (session: { sessionId: string, target: '_self' }) => Promise<Outcome<'redirecting' | 'mounted'>>
+  start: (session: { sessionId: string, target: '_self' }, signal: AbortSignal) => Promise<Outcome<'redirecting' | 'mounted'>>
 }
 
 /** A payment provider behind the checkout page. */

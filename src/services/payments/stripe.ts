@@ -18,7 +18,7 @@ export function stripe(keys: Env['payments']['stripeKeys'], load: typeof loadStr
       if (!sdk)
         return failed('sdk')
       return done({
-        async start({ sessionId }) {
+        async start({ sessionId }, signal) {
           const kind = SECRET.exec(sessionId)?.[1]
           if (!kind)
             return failed('id')
@@ -26,6 +26,11 @@ export function stripe(keys: Env['payments']['stripeKeys'], load: typeof loadStr
             return failed('mode')
           try {
             const checkout = await sdk.createEmbeddedCheckoutPage({ clientSecret: sessionId })
+            // Who was told that it failed must not find a form that works.
+            if (signal.aborted) {
+              checkout.destroy()
+              return failed('timeout')
+            }
             checkout.mount(`#${PAYMENT_FORM_ID}`)
             return done('mounted')
           }

@@ -82,7 +82,7 @@ export function describeMachine<M extends AnyStateMachine, W extends World>(name
         try {
           for (const doing of sequence) {
             await run.do(doing)
-            subject.invariant(run.snapshot(), run.world, run.clock)
+            subject.invariant(run.snapshot(), run.world, run.clock, doing)
           }
         }
         catch (error) {

@@ -42,7 +42,7 @@ export interface Subject<M extends AnyStateMachine, W extends World> {
   /** Waits that a random sequence may contain, in milliseconds. */
   waits?: readonly number[]
   /** Must hold after every step of every random sequence; throws when it does not. */
-  invariant: (snapshot: AnyMachineSnapshot, world: W, clock: VirtualClock) => void
+  invariant: (snapshot: AnyMachineSnapshot, world: W, clock: VirtualClock, doing: Doing<M, W>) => void
   /** Mutants that no scenario can notice, by name, each with the reason. */
   survivors?: Readonly<Record<string, string>>
 }
