@@ -66,6 +66,20 @@ test.describe('in a browser that a person uses', () => {
     expect(site.sandbox.email.received).toHaveLength(1)
   })
 
+  test('by keyboard alone into a failure -> the banner, the focus still in the form; Enter again -> sent', async ({ page, site, complaints }) => {
+    site.sandbox.email.behaviour = { status: 500 }
+    await fill(page)
+    await send(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(form(page).getByRole('alert')).toContainText(FAILED)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true)
+    site.sandbox.email.behaviour = {}
+    await field(page, 'email').focus()
+    await page.keyboard.press('Enter')
+    await expect(form(page)).toHaveAttribute('data-state', 'sent')
+    complaints.splice(0)
+  })
+
   test('typing a first try -> no error; leaving the field -> its own; correcting it -> gone at once', async ({ page }) => {
     await field(page, 'name').pressSequentially('A')
     await expect(form(page).getByText('Name must be at least 2 characters')).toHaveCount(0)
