@@ -13,6 +13,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list', { printSteps: false }]],
   timeout: 60_000,
+  // Two browsers on two busy cores: waiting longer costs nothing where the thing comes.
+  expect: { timeout: 12_000 },
   use: {
     launchOptions: { args: browserArguments, ...(executablePath ? { executablePath } : {}) },
     trace: 'retain-on-failure',

@@ -191,7 +191,7 @@ test.describe('in a browser that a person uses', () => {
   })
 
   test('another page while it is being sent, and back -> the confirmation waits there, sent once; left again -> a fresh form', async ({ page, site }) => {
-    site.sandbox.email.behaviour = { delayMs: 1500 }
+    site.sandbox.email.behaviour = { delayMs: 5000 }
     await fill(page)
     await send(page).click()
     await expect(form(page)).toHaveAttribute('data-state', 'sending')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type Axe from 'axe-core'
-import { type BrowserContext, expect, type Page, test as base } from 'playwright/test'
+import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test'
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
 import { type RunningServer, startServer } from '../../host/server.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
@@ -37,8 +37,9 @@ export const test = base.extend<{ complaints: Complaints }, { site: Site }>({
 function watch(context: BrowserContext, origin: string, complaints: Complaints): void {
   context.on('console', message => complaints.push(`console ${message.type()}: ${message.text()}`))
   context.on('weberror', error => complaints.push(`error: ${String(error.error())}`))
-  // A page that is left while it fetches its icon is no failure.
-  context.on('requestfailed', request => !request.url().endsWith('/favicon.svg') && complaints.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`))
+  // A page that is left while it still fetches its icon or its script is no failure.
+  const isLeft = (request: Request) => request.url().endsWith('/favicon.svg') || (request.url().includes('/assets/') && request.failure()?.errorText === 'net::ERR_ABORTED')
+  context.on('requestfailed', request => !isLeft(request) && complaints.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`))
   context.on('response', response => response.status() >= 400 && complaints.push(`${response.status()}: ${response.url()}`))
   context.on('request', request => !request.url().startsWith(origin) && !request.url().startsWith('data:') && complaints.push(`elsewhere: ${request.url()}`))
 }
