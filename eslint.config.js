@@ -15,8 +15,9 @@ const rooms = [
   { room: 'layout', at: 'src/components/layout', may: ['ui', 'config', 'machines', 'services', 'styles'] },
   { room: 'seo', at: 'src/components/seo', may: ['config'] },
   { room: 'services', at: 'src/services', may: ['config', 'machines'] },
-  { room: 'pages', at: 'src/pages', may: ['content', 'config', 'ui', 'sections', 'forms', 'checkout', 'layout', 'seo'] },
-  { room: 'boot', at: 'src/boot', may: [] },
+  { room: 'pages', at: 'src/pages', may: ['content', 'config', 'ui', 'sections', 'forms', 'checkout', 'layout', 'seo', 'services'] },
+  { room: 'router', at: 'src/router', may: ['layout', 'pages', 'config'] },
+  { room: 'boot', at: 'src/boot', may: ['config'] },
   { room: 'build', at: 'src/build', may: ['config', 'content', 'styles', 'ui'] },
 ]
 
@@ -30,8 +31,10 @@ const policyOf = ({ room, may }) => [
 
 /** The files that join the rooms. */
 const entryPolicies = [
-  { from: { file: { categories: 'routes' } }, allow: { to: { element: { types: { anyOf: ['pages', 'layout', 'config'] } } } } },
-  { from: { file: { categories: 'entry' } }, allow: { to: { element: { types: { anyOf: ['boot', 'styles', 'services'] } } } } },
+  { from: { file: { categories: 'routes' } }, allow: { to: { element: { types: { anyOf: ['pages', 'config'] } } } } },
+  { from: { file: { categories: 'routes' } }, allow: { to: { file: { categories: 'routes' } } } },
+  { from: { file: { categories: 'entry' } }, allow: { to: { element: { types: { anyOf: ['boot', 'styles', 'services', 'layout', 'router', 'config', 'pages'] } } } } },
+  { from: { element: { type: 'router' } }, allow: { to: { file: { categories: 'routes' } } } },
   { from: { file: { categories: 'entry' } }, allow: { to: { file: { categories: { anyOf: ['routes', 'entry'] } } } } },
 ]
 
@@ -59,8 +62,8 @@ export default tseslint.config(
         { type: 'tests', pattern: 'tests' },
       ],
       'boundaries/files': [
-        { category: 'routes', pattern: 'src/routes.tsx' },
-        { category: 'entry', pattern: 'src/{main,boot,client}.{ts,tsx}' },
+        { category: 'routes', pattern: 'src/{routes,prerendered-routes}.tsx' },
+        { category: 'entry', pattern: 'src/{main,boot,client,hydrate}.{ts,tsx}' },
       ],
     },
     rules: {
@@ -70,7 +73,14 @@ export default tseslint.config(
   },
   { files: ['machines/**/*.ts'], rules: { 'no-restricted-imports': only('xstate', 'zod'), 'no-restricted-globals': ['error', 'window', 'document', 'fetch', 'Date', 'setTimeout', 'setInterval', 'navigator', 'location'] } },
   { files: ['src/config/**/*.ts', 'src/content/**/*.ts'], rules: { 'no-restricted-imports': only('zod') } },
-  { files: ['src/components/**/*.{ts,tsx}', 'src/pages/**/*.{ts,tsx}'], rules: { 'no-restricted-globals': ['error', 'fetch', 'localStorage', 'sessionStorage'] } },
+  {
+    files: ['src/components/**/*.{ts,tsx}', 'src/pages/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': ['error', 'fetch', 'localStorage', 'sessionStorage', 'location'],
+      'no-restricted-properties': ['error', { object: 'window', property: 'location', message: 'Ask the browser port.' }],
+      'no-restricted-imports': ['error', { patterns: [{ group: ['@stripe/*', '@emailjs/*'], message: 'Only services touch SDKs.' }] }],
+    },
+  },
   { files: ['tests/e2e/**/*.ts'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
-  { files: ['src/build/**/*.ts', 'tests/host/**/*.ts', 'tests/e2e/**/*.ts', 'tests/sandbox/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['src/build/**/*.ts', 'tests/host/**/*.ts', 'tests/bench/**/*.ts', 'tests/e2e/**/*.ts', 'tests/sandbox/**/*.ts'], rules: { 'no-console': 'off' } },
 )

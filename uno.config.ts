@@ -1,6 +1,7 @@
 import { defineConfig, presetIcons, presetWind3, transformerVariantGroup } from 'unocss'
 import { shortcuts } from './src/styles/shortcuts.ts'
-import { breakpoints, contentWidth, fonts, gutter, light, tokenCss, type } from './src/styles/tokens.ts'
+import { breakpoints } from './src/styles/breakpoints.ts'
+import { contentWidth, fonts, gutter, light, tokenCss, type } from './src/styles/tokens.ts'
 
 /** What a floor redefines (styles/global.css); components never name a palette colour where one of these fits. */
 const roles = { ground: 'ground', fg: 'fg', 'fg-2': 'fg-2', rule: 'rule', line: 'line', btn: 'btn', 'on-btn': 'on-btn', focus: 'focus', mark: 'mark' }

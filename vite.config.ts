@@ -4,8 +4,20 @@ import { defineConfig, loadEnv } from 'vite'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { drawnFilesPlugin } from './src/build/drawn-files.ts'
 import { finishPage } from './src/build/finish-page.ts'
-import { contentPlugin, removeBuildTraces } from './src/build/site-plugin.ts'
+import { contentPlugin, plainImports, removeBuildTraces } from './src/build/site-plugin.ts'
 import { parseEnv } from './src/config/env.schema.ts'
+
+/**
+ * What every page runs is two files, which compress better than many: `core` is what the checkout needs before React, and
+ * `site` the rest. What the checkout, its way back and the forms' checks need is a file each.
+ */
+const groups = [
+  { name: 'core', test: /vite\/preload-helper|node_modules\/xstate\/|\/src\/(?:config|services\/(?:browser-window|tab-memory)|content\/company)|\/machines\/(?:unprovided|state-name|contact-form\.fields)/ },
+  { name: 'validation', test: /node_modules\/zod\/|\/machines\/email\.schema/ },
+  { name: 'way-back', test: /\/src\/(?:components\/checkout\/page-life|content\/checkout)/ },
+  { name: 'checkout', test: /\/src\/(?:components\/checkout\/checkout-flow|pages\/this-checkout|services\/payments\/(?:payments|cashfree|provider|trusted-sdks))|\/machines\/checkout\./ },
+  { name: 'site', test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|@xstate|use-sync-external-store)\/|\/src\/(?:router|services\/(?:services-context|browser-)|config|components\/(?:layout|seo|ui\/(?:busy-button|field|heading|line-drawing|mark|mirror-curve|press|use-is-live)|forms\/(?:newsletter-form|late-actor|use-focus-after))|pages\/(?:site-layout|newsletter-block|error-page|page-)|content\/(?:company|drawings|navigation|newsletter|titles))/ },
+]
 
 export default defineConfig(({ command, mode }) => {
   // SITE_ENV=sandbox reads .env.sandbox and nothing else changes: same code, same mode.
@@ -22,8 +34,8 @@ export default defineConfig(({ command, mode }) => {
     } : {}),
   }
   return {
-    plugins: [contentPlugin(env), react(), unocss(), drawnFilesPlugin()],
-    define: { 'import.meta.env.SITE': JSON.stringify(env) },
+    plugins: [plainImports(), contentPlugin(env), react(), unocss(), drawnFilesPlugin()],
+    define: { __SITE_ENV__: JSON.stringify(env) },
     ssgOptions,
     build: {
       outDir,
@@ -32,6 +44,11 @@ export default defineConfig(({ command, mode }) => {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       sourcemap: false,
+      rolldownOptions: {
+        // Content is data: what a page does not use of it is left out, whole files included.
+        treeshake: { moduleSideEffects: [{ test: /use-sync-external-store/, sideEffects: false }, { test: /\/src\/(?:content|config|components|pages)\/.*\.tsx?$/, sideEffects: false }] },
+        output: { codeSplitting: { groups } },
+      },
     },
     server: { host: '127.0.0.1', proxy: process.env['SANDBOX_ORIGIN'] ? { '/api': process.env['SANDBOX_ORIGIN'], '/sandbox': process.env['SANDBOX_ORIGIN'] } : {} },
   }

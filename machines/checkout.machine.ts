@@ -13,7 +13,7 @@ export const FALLBACK_DELAY_MS = 2000
 
 /**
  * Why checkout failed: `session` is a missing id, `sdk` an SDK that did not load, `refused` a provider that said no,
- * `blocked` a form that the browser did not let through, `mode` an id of the other environment, `key` a provider
+ * `blocked` a form or frame that the browser did not let through, `mode` an id of the other environment, `key` a provider
  * without its key, `id` an id that starts nothing, `timeout` fifteen seconds without leaving the page.
  */
 export const checkoutFailures = ['session', 'sdk', 'refused', 'blocked', 'mode', 'key', 'id', 'timeout'] as const
@@ -39,6 +39,8 @@ export type CheckoutEvent =
   | { type: 'form.blocked' }
   /** The page came back from the browser's memory as it was left. */
   | { type: 'page.returned' }
+  /** The page showed its own way out, because nothing renders this chart. */
+  | { type: 'page.gaveUp' }
   | { type: 'retry.pressed' }
   | { type: 'app.pressed' }
 
@@ -63,6 +65,8 @@ export const checkoutMachine = setup({
   },
   actions: {
     alertUnavailable: unprovidedAction('alertUnavailable'),
+    /** Remembers, for a visitor who comes back by another way than Back, that this session was begun. */
+    noteStart: unprovidedAction('noteStart') as (args: { context: CheckoutContext }) => void,
     clearOverlay: unprovidedAction('clearOverlay'),
     reloadPage: unprovidedAction('reloadPage'),
     openApp: unprovidedAction('openApp') as (args: { context: CheckoutContext }) => void,
@@ -123,6 +127,7 @@ export const checkoutMachine = setup({
         },
         'page.returned': { target: 'returned' },
         'form.blocked': { target: 'failed', actions: failing('blocked') },
+        'page.gaveUp': { target: 'failed', actions: failing('timeout') },
         /** Left before anything was promised: a visitor who comes back is asked all the same. */
         'page.left': { target: 'left' },
       },
@@ -143,6 +148,7 @@ export const checkoutMachine = setup({
         /** The SDK was there from the beginning. */
         settling: { after: { startDelay: { target: 'starting' } } },
         starting: {
+          entry: 'noteStart',
           invoke: {
             src: 'startCheckout',
             input: sessionOf,
@@ -158,7 +164,12 @@ export const checkoutMachine = setup({
       },
     },
     /** The provider's form stands in this page. */
-    mounted: {},
+    mounted: {
+      on: {
+        'page.returned': { target: 'returned' },
+        'page.gaveUp': { target: 'failed', actions: failing('timeout') },
+      },
+    },
     left: { on: { 'page.returned': { target: 'returned' } } },
     /** Back from the provider: nothing starts by itself, the visitor chooses. */
     returned: {

@@ -1,19 +1,15 @@
 /**
- * The first script of every page, and before the visitor does something the only one. It draws the lines that come
- * into view, waits for a sign of intent to bring React, and fetches that quietly once the page has been idle.
+ * The script that the build writes into every page, the same bytes into each: before the visitor does something it is the
+ * only one. It waits for a sign of intent to bring React, and fetches that quietly once the page has been idle. Which
+ * files those are stands in its tag, so that the script itself never changes with them.
  */
-import './styles/index.ts'
 import { closeMenuEarly } from './boot/close-menu-early.ts'
-import { drawOnEntry } from './boot/draw-on-entry.ts'
 import { endWaiting } from './boot/end-waiting.ts'
 import { hydrateOnIntent } from './boot/hydrate-on-intent.ts'
 import { keepEarlySubmits } from './boot/keep-early-submits.ts'
 
-const root = document.getElementById('root')
-if (root) {
-  const hydrated = hydrateOnIntent(() => import('./client.tsx').then(({ start }) => start(root)))
-  endWaiting(root, hydrated)
-  closeMenuEarly(root)
-  keepEarlySubmits(hydrated)
-  drawOnEntry(root)
-}
+const { code = '', now } = (document.currentScript as HTMLScriptElement).dataset
+const hydration = hydrateOnIntent(code.split(' '), now !== undefined)
+closeMenuEarly()
+keepEarlySubmits(hydration)
+endWaiting(hydration)

@@ -1,6 +1,5 @@
 import { ViteReactSSG } from 'vite-react-ssg'
-import { routes } from './routes.tsx'
-import './styles/index.ts'
+import { prerenderedRoutes } from './prerendered-routes.tsx'
 
-/** What the prerenderer runs. The browser starts at boot.ts and hydrates from client.tsx. */
-export const createRoot = ViteReactSSG({ routes })
+/** What the prerenderer runs. The browser starts with boot.ts, which stands in every page, and hydrates from client.tsx. */
+export const createRoot = ViteReactSSG({ routes: prerenderedRoutes })

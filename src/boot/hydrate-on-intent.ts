@@ -1,19 +1,30 @@
 /** What a visitor does first. Scrolling counts: the bar at the top answers to it. */
-const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'input'] as const
-/** How long after load the page is left alone before its script is fetched, unasked. Milliseconds. */
+const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'input']
+/** How long after load the page is left alone before its code is fetched, unasked. Milliseconds. */
 const QUIET_MS = 2500
 
-/** Hydration that somebody may ask for; settles when the script has arrived, or has not. */
+/** Hydration that somebody may ask for; settles when the page is taken over, or its code has not arrived. */
 export interface Hydration { ask: () => Promise<void> }
 
+/** Runs when the whole page is there, at once if it is. */
+export const whenParsed = (run: () => void): void =>
+  (document.readyState === 'loading' ? addEventListener('DOMContentLoaded', run) : run())
+
+const link = (rel: string, files: string[]) => files.forEach(href => document.head.append(Object.assign(document.createElement('link'), { rel, href })))
+
 /**
- * Calls `hydrate` once, at the first sign of intent or when the browser has nothing else to do. Until then the page is
- * plain HTML whose links, menu and forms work by themselves, so the first interaction is not lost.
+ * Takes the page over once, at the first sign of intent. Until then it is plain HTML whose links, menu and forms work by
+ * themselves, so the first interaction is not lost. `code` are the page's scripts; the first one takes it over when it runs.
+ * Where it is wanted they are fetched while the page still arrives.
  */
-export function hydrateOnIntent(hydrate: () => Promise<void>): Hydration {
+export function hydrateOnIntent(code: string[], isWanted: boolean): Hydration {
   let started: Promise<void> | undefined
   const ask = () => {
-    started ??= hydrate().catch((error: unknown) => {
+    started ??= new Promise<void>((resolve, reject) => {
+      // All at once: each would be asked for only when the one before it has arrived.
+      link('modulepreload', code)
+      whenParsed(() => import(/* @vite-ignore */ code[0] as string).then(resolve, reject))
+    }).catch((error: unknown) => {
       // What did not arrive is asked for again at the next sign of intent; the page works without it meanwhile.
       started = undefined
       throw error
@@ -23,18 +34,15 @@ export function hydrateOnIntent(hydrate: () => Promise<void>): Hydration {
   const begin = () => {
     ask().then(() => INTENTS.forEach(intent => removeEventListener(intent, begin, true)), () => {})
   }
-  for (const intent of INTENTS)
-    addEventListener(intent, begin, { capture: true, passive: true })
-  // Reload and Back arrive scrolled: the bar must know.
-  if (scrollY > 0)
+  if (isWanted)
     begin()
-  const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-  if (savesData)
-    return { ask }
-  const whenIdle = () => setTimeout(() => 'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: QUIET_MS }) : begin(), QUIET_MS)
-  if (document.readyState === 'complete')
-    whenIdle()
-  else
-    addEventListener('load', whenIdle, { once: true })
+  INTENTS.forEach(intent => addEventListener(intent, begin, { capture: true, passive: true }))
+  addEventListener('load', () => {
+    // Reload and Back arrive scrolled: the bar must know.
+    if (scrollY > 0)
+      begin()
+    if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+      setTimeout(() => started ?? link('prefetch', code), QUIET_MS)
+  })
   return { ask }
 }

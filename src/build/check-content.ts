@@ -60,7 +60,7 @@ export function checkContent(checked: readonly Checked[] = [...contents, ...copy
     throw new Error(`The content is not right:\n${faults.join('\n')}`)
 }
 
-const PLACEHOLDER = /acme|example\b|\.example|0000 0000/i
+const PLACEHOLDER = /acme|example|0000 0000|00:11:22:33/i
 
 /** Names of the company's values that nobody has replaced yet, such as `logdhan.site`. */
 export function placeholdersIn(value: unknown = company, path: readonly string[] = []): string[] {

@@ -11,6 +11,7 @@ import type { Floor } from '../content/schemas.ts'
 import { seo } from '../content/seo.ts'
 import { light } from '../styles/tokens.ts'
 import { pngIcon } from './ico.ts'
+import { wellKnownFiles } from './well-known.ts'
 
 const HALF = STEP / 2
 const inks: Record<Floor, string> = { red: light['on-red'], green: light['on-green'], black: light['on-black'], yellow: light['on-yellow'] }
@@ -106,11 +107,12 @@ const drawnFiles: Record<string, () => string | Uint8Array> = {
   '/manifest.webmanifest': manifest,
   '/sitemap.xml': sitemap,
   '/robots.txt': robots,
+  ...wellKnownFiles,
   ...Object.fromEntries(posts.map(post => [coverPath(post.slug), () => cover(post)])),
   ...Object.fromEntries((Object.keys(paths) as PageId[]).map(page => [socialImagePath(page), () => png(socialImage(page))])),
 }
 
-const types: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', ico: 'image/x-icon', xml: 'application/xml', txt: 'text/plain', webmanifest: 'application/manifest+json' }
+const types: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', ico: 'image/x-icon', xml: 'application/xml', txt: 'text/plain', json: 'application/json', webmanifest: 'application/manifest+json' }
 
 /** Serves the drawn files in development, and writes them with the client build. */
 export function drawnFilesPlugin(): Plugin {

@@ -1,22 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type PageId, paths } from '../config/paths.ts'
+import { pageAt, type PageId, pagesWithoutLayout } from '../config/paths.ts'
+import { bootScript, inlinedIn, styleSheet } from './inline-code.ts'
 import { jsonLdOf } from './json-ld.ts'
-
-const integrities = new Map<string, string>()
-
-function integrityOf(outDir: string, address: string): string {
-  const known = integrities.get(address)
-  if (known)
-    return known
-  const integrity = `sha384-${createHash('sha384').update(readFileSync(join(outDir, address))).digest('base64')}`
-  integrities.set(address, integrity)
-  return integrity
-}
+import { codeOf } from './page-code.ts'
 
 const pageOf = (path: string): PageId => {
-  const found = (Object.keys(paths) as PageId[]).find(id => paths[id] === `/${path.replace(/^\//, '')}`)
+  const found = pageAt(`/${path.replace(/^\//, '')}`)
   if (!found)
     throw new Error(`"${path}" is prerendered, but config/paths.ts has no page there`)
   return found
@@ -25,25 +13,33 @@ const pageOf = (path: string): PageId => {
 /** A parser looks for the encoding in the first 1,024 bytes only; the head library writes its tags before it. */
 const FIRST_META = '<meta charset="utf-8">'
 
+const PRELOAD = /\s*<link[^>]*rel="(?:modulepreload|preload)"[^>]*>/g
+const ENTRY = /\s*<script type="module"[^>]*src="\/assets\/[^"]*"[^>]*><\/script>/
+const SHEET = /\s*<link[^>]*rel="stylesheet"[^>]*href="(\/assets\/[^"]*\.css)"[^>]*>/g
+
 /**
- * Makes the framework's page ours: without its inline scripts and preloads, with JSON-LD, and with the integrity of
- * each script and style sheet. Throws when anything executable is left inline.
+ * Makes the framework's page ours: without its inline scripts and preloads, with JSON-LD, and with the boot script and
+ * the style sheet inside, so that no request stands before the first paint. Throws when anything else is left inline.
  */
-export function finishPage(path: string, html: string, outDir: string): string {
-  const data = jsonLdOf(pageOf(path))
+export async function finishPage(path: string, html: string, outDir: string): Promise<string> {
+  const page = pageOf(path)
+  const data = jsonLdOf(page)
+  const boot = `<script data-code="${codeOf(outDir, page).join(' ')}"${pagesWithoutLayout.includes(page) ? ' data-now=""' : ''}>${await bootScript()}</script>`
+  const styles = [...html.matchAll(SHEET)].map(([, address]) => `<style>${styleSheet(outDir, address ?? '')}</style>`).join('')
   const finished = html
     .replace(/\s*<script>window\.__staticRouterHydrationData[\s\S]*?<\/script>/g, '')
     .replace(/\s*<script>\/\* SCRIPT_COMMENT_PLACEHOLDER \*\/<\/script>/g, '')
-    .replace(/\s*<link[^>]*rel="(?:modulepreload|preload)"[^>]*>/g, '')
+    .replace(PRELOAD, '')
+    .replace(ENTRY, '')
+    .replace(SHEET, '')
     .replaceAll(' data-rh="true"', '')
-    .replace(/(<(?:script|link)[^>]*?(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"[^>]*?)>/g, (_, tag: string, address: string) => `${tag} integrity="${integrityOf(outDir, address)}">`)
     .replace(FIRST_META, '')
-    .replace('<head>', `<head>${FIRST_META}`)
+    .replace('<head>', () => `<head>${FIRST_META}${styles}${boot}`)
     .replace('</head>', () => `${data ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>` : ''}</head>`)
     .replace(/>\s+</g, between => (between.includes('\n') ? '><' : between))
-  const inline = inlineCodeIn(finished)
-  if (inline.length > 0)
-    throw new Error(`${path}: inline code is left in the page:\n${inline.join('\n')}`)
+  const inline = inlineCodeIn(finished.replace(boot, '').replace(styles, ''))
+  if (inline.length > 0 || inlinedIn(finished).scripts.length !== 1)
+    throw new Error(`${path}: other inline code than ours is in the page:\n${inline.join('\n')}`)
   return finished
 }
 

@@ -31,16 +31,39 @@ const standIns = [
 const percent = (n: number) => `${n.toFixed(2)}%`
 
 /** A shaped word as one path, in the font's units. */
+/** The outlines are drawn at 70 px at most: a seventh of the face’s grid is finer than a screen’s. */
+const SCALE = 0.15
+const scaled = (number: number) => Math.round(number * SCALE)
+const letters: Record<string, string> = { moveTo: 'm', lineTo: 'l', quadraticCurveTo: 'q', bezierCurveTo: 'c', closePath: 'z' }
+
+/** A path in relative commands, which take half the digits. Each point is rounded where it lies, so that errors do not add up. */
+function relative(path: fontkit.Path): string {
+  let [x, y, startX, startY] = [0, 0, 0, 0]
+  return path.commands.map(({ command, args }) => {
+    const points = args.map(scaled)
+    const text = points.map((value, i) => value - (i % 2 === 0 ? x : y)).join(' ').replaceAll(' -', '-')
+    if (command === 'closePath')
+      [x, y] = [startX, startY]
+    else
+      [x = 0, y = 0] = points.slice(-2)
+    if (command === 'moveTo')
+      [startX, startY] = [x, y]
+    return letters[command] + text
+  }).join('')
+}
+
+const boxOf = ({ minX, maxX, minY, maxY }: fontkit.BBOX) => [minX, -maxY, maxX - minX, maxY - minY].map(scaled).join(' ')
+
 function outlineOf({ glyphs, positions, bbox }: fontkit.GlyphRun): string {
   let pen = 0
   const path = glyphs.map((glyph, i) => {
     const at = positions[i]
-    const moved = glyph.path.translate(pen + (at?.xOffset ?? 0), at?.yOffset ?? 0).scale(1, -1).toSVG()
+    const moved = relative(glyph.path.translate(pen + (at?.xOffset ?? 0), at?.yOffset ?? 0).scale(1, -1))
     pen += at?.xAdvance ?? 0
-    return moved
-  }).join('').replace(/-?[\d.]+/g, n => String(Math.round(Number(n))))
-  const { minX, maxX, minY, maxY } = bbox
-  return `{ box: '${[minX, -maxY, maxX - minX, maxY - minY].map(Math.round).join(' ')}', path: '${path}' }`
+    // Each outline begins where the face put it, not where the one before it ended.
+    return moved.replace(/^m/, 'M')
+  }).join('')
+  return `{ box: '${boxOf(bbox)}', path: '${path}' }`
 }
 
 async function main() {
@@ -65,9 +88,7 @@ async function main() {
     throw new Error('the Kannada source is a font collection')
   const numerals = Array.from({ length: 5 }, (_, i) => {
     const glyph = kannada.glyphForCodePoint(KANNADA_ONE + i)
-    const { minX, maxX, minY, maxY } = glyph.bbox
-    const path = glyph.path.scale(1, -1).toSVG().replace(/-?[\d.]+/g, n => String(Math.round(Number(n))))
-    return `  { box: '${[minX, -maxY, maxX - minX, maxY - minY].map(Math.round).join(' ')}', path: '${path}' },`
+    return `  { box: '${boxOf(glyph.bbox)}', path: '${relative(glyph.path.scale(1, -1))}' },`
   })
   const word = outlineOf(kannada.layout('ಚುಕ್ಕಿ'))
   await writeFile('src/components/ui/kannada-glyphs.ts', [

@@ -30,3 +30,12 @@ export async function removeBuildTraces(outDir: string): Promise<void> {
   for (const trace of traces)
     rmSync(join(outDir, trace), { recursive: true })
 }
+
+/** The bundler wraps each lazy import to bring its style sheets first. There is one style sheet, in the page itself. */
+export function plainImports(): Plugin {
+  return {
+    name: 'site:plain-imports',
+    enforce: 'pre',
+    load: id => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = load => load()' : undefined),
+  }
+}

@@ -1,5 +1,6 @@
 /** Which settings the site takes from its environment. Read by the build; see `.env.example`. */
 import { z } from 'zod'
+import { CASHFREE_SDK, EMAILJS_API } from './origins.ts'
 
 const address = z.string().refine(value => value.startsWith('/') || /^https:\/\//.test(value), 'must be a path of this site or an https:// address')
 
@@ -13,9 +14,9 @@ const envSchema = z.object({
   VITE_EMAILJS_PUBLIC_KEY: key,
   VITE_EMAILJS_SERVICE_ID: key,
   VITE_EMAILJS_TEMPLATE_ID: key,
-  VITE_EMAILJS_ORIGIN: address.default('https://api.emailjs.com'),
+  VITE_EMAILJS_ORIGIN: address.default(EMAILJS_API),
   VITE_NEWSLETTER_URL: address.default('/api/subscribe'),
-  VITE_CASHFREE_SDK_URL: address.default('https://sdk.cashfree.com/js/v3/cashfree.js'),
+  VITE_CASHFREE_SDK_URL: address.default(`${CASHFREE_SDK}/js/v3/cashfree.js`),
   VITE_STRIPE_PUBLISHABLE_KEY: publishableKey('live'),
   VITE_STRIPE_TEST_PUBLISHABLE_KEY: publishableKey('test'),
 }).check(({ value, issues }) => {

@@ -19,6 +19,9 @@ export const paths = {
 
 export type PageId = keyof typeof paths
 
+/** Pages that stand for themselves, without header and footer. */
+export const pagesWithoutLayout: readonly PageId[] = ['checkout', 'thankYou']
+
 /** The anchored sections of the home page, in the order in which they stand there. */
 export const anchors = {
   home: 'home',
@@ -35,8 +38,30 @@ export type SectionId = keyof typeof anchors
 export const homeAnchor = (section: SectionId): string => `${paths.home}#${anchors[section]}`
 
 /** Any unknown address with this word in it is the thank-you page; case-sensitive, like the host's rule. */
-const THANK_YOU_WORD = 'thankyou'
-export const isThankYouPath = (pathname: string): boolean => pathname.includes(THANK_YOU_WORD)
+export const THANK_YOU_WORD = 'thankyou'
+
+export const pageAt = (pathname: string): PageId | undefined => (Object.keys(paths) as PageId[]).find(page => paths[page] === pathname)
+
+/** What stands at an address: a page, another address of a page, or something that only the host can answer for. */
+export type Destination = { kind: 'page', page: PageId } | { kind: 'redirect', to: string } | { kind: 'file' }
+
+/** Folders of the host in which there are files and functions, and no pages. */
+const HOST_FOLDERS = /^\/(?:assets|api|\.well-known|_vercel)(?:\/|$)/
+
+/** How the router agrees with the rules of the host (build/host/vercel-json.ts); one table of addresses tests both. */
+export function destinationOf(pathname: string): Destination {
+  const page = pageAt(pathname)
+  if (page)
+    return { kind: 'page', page }
+  const bare = pathname.replace(/(?:\.html\/?|\/)$/, '')
+  if (pageAt(bare))
+    return { kind: 'redirect', to: bare }
+  if (HOST_FOLDERS.test(pathname))
+    return { kind: 'file' }
+  if (pathname.includes(THANK_YOU_WORD))
+    return { kind: 'page', page: 'thankYou' }
+  return /\.[^/]+$/.test(pathname) && !/\.html?$/.test(pathname) ? { kind: 'file' } : { kind: 'redirect', to: paths.home }
+}
 
 /** Drawn files: the build makes each from code, under these addresses. */
 export const coverPath = (slug: string): string => `/covers/${slug}.svg`

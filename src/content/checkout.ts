@@ -3,10 +3,9 @@ export const checkoutTexts = {
   fallbackPlan: 'LogDhan subscription',
   renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
   unavailable: 'Payment system unavailable',
-  /** Said in an alert, and in the page for web views that suppress it. */
-  sdkAlert: 'Unable to load payment system. Please try again or contact support.',
   reasons: {
     session: 'The link from the app is missing its session.',
+    /** Said in an alert as well; web views suppress those. */
     sdk: 'Unable to load payment system. Please try again or contact support.',
     refused: 'The payment provider did not accept this session.',
     blocked: 'The browser did not let the payment page open.',

@@ -22,7 +22,13 @@ export const company: Company = {
     supportEmail: 'support@logdhan.example',
     /** The scheme that the mobile app answers to. */
     appScheme: 'logdhan-example',
+    /** The app's name in the store, and the SHA-256 fingerprints of the certificates that sign it. */
+    android: { package: 'com.example.logdhan', certificates: ['00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF'] },
+    /** Team and bundle. */
+    ios: { appId: 'EXAMPLE123.com.example.logdhan' },
   },
+  /** Until when security.txt holds; at most a year ahead, and a test fails when it is near. */
+  securityTxtExpires: '2027-10-31T00:00:00Z',
   suite: { site: 'https://suite.example' },
 }
 

@@ -33,10 +33,3 @@ export const contactOutcome = {
     trapped: 'A field that people do not see was filled in.',
   },
 }
-
-export const newsletterFields = { label: 'Email', placeholder: 'Enter your email', submit: 'Subscribe', loading: 'Subscribing...' }
-
-export const newsletterOutcome = {
-  success: 'Thank you for subscribing! Please check your email to confirm your subscription.',
-  error: 'Failed to subscribe. Please try again later.',
-}

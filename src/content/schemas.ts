@@ -39,7 +39,12 @@ export const companySchema = z.object({
   address: z.object({ street: line, locality: line, postalCode: line, country: z.string().length(2) }),
   founded: z.string().regex(/^\d{4}-\d{2}$/, 'must be a year and a month, like 2023-11'),
   bookingUrl: httpsUrl,
-  logdhan: z.object({ site: httpsUrl, supportEmail: z.email(), appScheme: z.string().regex(/^[a-z][a-z\d+.-]*$/) }),
+  logdhan: z.object({
+    site: httpsUrl, supportEmail: z.email(), appScheme: z.string().regex(/^[a-z][a-z\d+.-]*$/),
+    android: z.object({ package: z.string().regex(/^[a-z]\w*(?:\.[a-z]\w*)+$/i), certificates: z.array(z.string().regex(/^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/, 'must be a SHA-256 fingerprint, 32 pairs joined by colons')).min(1) }),
+    ios: z.object({ appId: z.string().regex(/^[A-Z\d]{10}(?:\.[\w-]+)+$/, 'must be a team and a bundle, like ABCDE12345.com.company.app') }),
+  }),
+  securityTxtExpires: z.iso.datetime(),
   suite: z.object({ site: httpsUrl }),
 })
 

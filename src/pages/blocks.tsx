@@ -1,6 +1,5 @@
 /** Content joined to its section, where more than one page shows it. */
 import { ContactForm } from '#src/components/forms/contact-form.tsx'
-import { NewsletterForm } from '#src/components/forms/newsletter-form.tsx'
 import { About } from '#src/components/sections/about.tsx'
 import { BlogFilters, BlogPosts } from '#src/components/sections/blog.tsx'
 import { CaseStudies, Testimonials } from '#src/components/sections/case-studies.tsx'
@@ -11,17 +10,17 @@ import { ProductSlab } from '#src/components/sections/products.tsx'
 import { ProjectPanel } from '#src/components/sections/project-panel.tsx'
 import { Heading, type Level } from '#src/components/ui/heading.tsx'
 import { PressLink, PressSoon } from '#src/components/ui/press.tsx'
-import { env } from '#src/config/env.ts'
 import { mailto, mapsSearch, tel } from '#src/config/links.ts'
 import { coverPath, homeAnchor, paths } from '#src/config/paths.ts'
 import { about, timeline, values } from '#src/content/about.ts'
 import { caseStudies, testimonials, testimonialsTitle } from '#src/content/case-studies.ts'
 import { company, postalAddress } from '#src/content/company.ts'
-import { contactFields, contactIntro, contactOutcome, newsletterFields, newsletterOutcome } from '#src/content/contact.ts'
+import { contactFields, contactIntro, contactOutcome } from '#src/content/contact.ts'
 import { closedDrawing, logdhanMark } from '#src/content/drawings.ts'
 import { blogCategories, blogIntro, posts } from '#src/content/posts.ts'
 import { logdhanProduct, productsIntro, sampleJournal, sampleProject, suiteProduct } from '#src/content/products.ts'
 import { process } from '#src/content/services.ts'
+import { NewsletterBlock } from './newsletter-block.tsx'
 
 export const AboutBlock = ({ level }: { level: Level }) =>
   <About level={level} values={values} timelineTitle={about.timelineTitle} timeline={timeline} />
@@ -95,15 +94,13 @@ export function BlogBlock({ level }: { level: Level }) {
       <BlogPosts level={level} posts={cards} />
       <div className="grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-fg border-b-rule">
         <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">{blogIntro.letter.title}</Heading>
-        <div className="col-span-12 lg:(col-start-7 col-span-6)"><NewsletterBlock /></div>
+        <div className="col-span-12 lg:(col-start-7 col-span-6)"><NewsletterBlock id="blog-letter" /></div>
       </div>
     </>
   )
 }
 
 const COVER_SIZE = { width: 480, height: 360 }
-
-export const NewsletterBlock = () => <NewsletterForm fields={newsletterFields} outcome={newsletterOutcome} action={env.newsletterUrl} />
 
 export function ContactBlock({ level, title }: { level: Level, title: React.ReactNode }) {
   return (

@@ -2,17 +2,17 @@ import type { PageMeta } from '#src/components/seo/page-head.tsx'
 import { type PageId, paths, socialImagePath } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
 import { seo } from '#src/content/seo.ts'
+import { titles } from '#src/content/titles.ts'
 
-/** The head of a page, from the one table of them. */
+/** The head of a page. What only crawlers and shared links read is left to the prerenderer. */
 export function metaOf(page: PageId): PageMeta {
-  const { title, description, image, index } = seo[page]
+  const url = company.origin + paths[page]
+  if (!import.meta.env.SSR)
+    return { title: titles[page], url }
+  const { description, image, index } = seo[page]
   return {
-    siteName: company.name,
-    title,
-    description,
-    url: company.origin + paths[page],
-    image: company.origin + socialImagePath(page),
-    imageAlt: image.headline,
-    index,
+    title: titles[page],
+    url,
+    prerendered: { siteName: company.name, description, image: company.origin + socialImagePath(page), imageAlt: image.headline, index },
   }
 }

@@ -1,17 +1,18 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Footer, type FooterLink } from '#src/components/layout/footer.tsx'
 import { Header, type NavLink } from '#src/components/layout/header.tsx'
-import type { RouteHandle } from '#src/components/layout/route-handle.ts'
 import { useNavigation } from '#src/components/layout/use-navigation.ts'
-import { homeAnchor, paths } from '#src/config/paths.ts'
+import { useScroll } from '#src/components/layout/use-scroll.ts'
+import { homeAnchor, pageAt, paths } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
 import { mark } from '#src/content/drawings.ts'
 import { FOOTER_SERVICES, legalLinks, mainLinks } from '#src/content/navigation.ts'
 import { blogIntro } from '#src/content/posts.ts'
 import { logdhanProduct, suiteProduct } from '#src/content/products.ts'
 import { services } from '#src/content/services.ts'
-import { NewsletterBlock } from './blocks.tsx'
+import { NewsletterBlock } from './newsletter-block.tsx'
+import { grounds } from './page-ground.ts'
 
 const links: NavLink[] = mainLinks.map(({ label, section }) => ({ label, section, to: homeAnchor(section) }))
 
@@ -24,22 +25,24 @@ const footerGroups: { title: string, links: FooterLink[] }[] = [
 
 const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${company.address.locality}`
 
-export function Component() {
+export function SiteLayout({ children }: { children: ReactNode }) {
   const navigation = useNavigation()
   const main = useFocusAfterNavigation()
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
+  const page = pageAt(useLocation().pathname)
+  const ground = page && grounds[page]
+  useScroll()
   return (
     <>
       <a className="skip-link" href="#main">Skip to content</a>
       <Header
         brand={{ name: company.name, mark, to: homeAnchor('home') }}
         links={links}
-        floor={handle?.floor ?? 'wall'}
+        floor={ground?.floor ?? 'wall'}
         navigation={navigation}
-        section={navigation.section ?? handle?.section ?? null}
+        section={navigation.section ?? ground?.section ?? null}
       />
       <div id="main" inert={navigation.isMenuOpen}>
-        <main ref={main}><Outlet /></main>
+        <main ref={main}>{children}</main>
         <Footer
           groups={footerGroups}
           copyright={copyright}
@@ -48,12 +51,11 @@ export function Component() {
             <>
               <h2 className="text-h3 mb-3">{blogIntro.letter.footerTitle}</h2>
               <p className="text-small text-fg-2 mb-5">{blogIntro.letter.footerLead}</p>
-              <NewsletterBlock />
+              <NewsletterBlock id="footer-letter" />
             </>
           )}
         />
       </div>
-      <ScrollRestoration />
     </>
   )
 }

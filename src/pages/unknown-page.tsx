@@ -1,9 +1,14 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { isThankYouPath, paths } from '#src/config/paths.ts'
-import { Component as ThankYou } from './thank-you-page.tsx'
+import { destinationOf, paths } from '#src/config/paths.ts'
+import { Component as ThankYou } from './thankyou-page.tsx'
+import { useDocumentLoad } from './use-document-load.ts'
 
-/** Any other address: with the word in it the thank-you page, else home. The host decides the same before a page is served. */
+/** An address without a route: what the host answers for it, the router does. */
 export function Component() {
-  const { pathname } = useLocation()
-  return isThankYouPath(pathname) ? <ThankYou /> : <Navigate to={paths.home} replace />
+  const destination = destinationOf(useLocation().pathname)
+  if (useDocumentLoad(destination.kind === 'file'))
+    return null
+  if (destination.kind === 'page' && destination.page === 'thankYou')
+    return <ThankYou />
+  return <Navigate to={destination.kind === 'redirect' ? destination.to : paths.home} replace />
 }

@@ -1,8 +1,8 @@
 import type { SendFailure } from '#machines/contact-form.machine.ts'
 import { env } from '#src/config/env.ts'
 import { browserWindow } from './browser-window.ts'
-import { payments } from './payments/payments.ts'
 import type { ContactPort, NewsletterPort, Services } from './services.ts'
+import { tabMemory } from './tab-memory.ts'
 
 /** A port whose adapter is loaded when it is first needed, once. */
 function late<T>(load: () => Promise<T>): () => Promise<T> {
@@ -17,7 +17,7 @@ function late<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** The outside of a real browser. */
+/** The outside of a real browser. Payments are the checkout's own: its page brings them (`payments/payments.ts`). */
 export function browserServices(): Services {
   const contact = late<ContactPort>(() => import('./emailjs.ts').then(({ emailJsContact }) => emailJsContact(env.emailJs)))
   const newsletter = late<NewsletterPort>(() => import('./newsletter.ts').then(({ newsletterAt }) => newsletterAt(env.newsletterUrl)))
@@ -25,8 +25,8 @@ export function browserServices(): Services {
     contact: {
       send: (message, signal) => contact().then(port => port.send(message, signal), () => Promise.reject('network' satisfies SendFailure)),
     },
-    payments: payments(env.payments),
     browser: browserWindow,
+    tab: tabMemory,
     newsletter: { subscribe: (email, signal) => newsletter().then(port => port.subscribe(email, signal)) },
   }
 }

@@ -22,13 +22,23 @@ export interface PaymentsPort {
 
 /** What a page asks of the browser around it. */
 export interface BrowserPort {
+  /** The part of this page's address after the question mark, with it. */
+  query: () => string
   /** Follows an address in this window: a page, or an app's own scheme. */
   open: (address: string) => void
   reload: () => void
+  /** Resolves when the host answers for the page of this address, and rejects when it does not. */
+  reachHost: () => Promise<void>
   alert: (text: string) => void
   /** Whether the visitor said yes; `false` where the web view suppresses the question. */
   confirm: (text: string) => Promise<boolean>
 }
 
+/** What this tab remembers from page to page. Nothing, where the browser keeps nothing. */
+export interface TabPort {
+  keep: (name: string, value: string) => void
+  kept: (name: string) => string | null
+}
+
 /** Everything outside the page that a component can ask for. */
-export interface Services { contact: ContactPort, newsletter: NewsletterPort, payments: PaymentsPort, browser: BrowserPort }
+export interface Services { contact: ContactPort, newsletter: NewsletterPort, browser: BrowserPort, tab: TabPort }

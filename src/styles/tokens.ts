@@ -51,8 +51,6 @@ export const type = {
 } satisfies Record<string, [string, string, string]>
 
 /** Pixels. Below `md` a phone, from `lg` on a desk; `lg` is where the bar shows its links. */
-export const breakpoints = { md: '760px', lg: '1100px' }
-
 export const gutter = 'clamp(20px, 4.6vw, 72px)'
 export const contentWidth = '1360px'
 

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { Component as SiteLayout } from '#src/pages/site-layout.tsx'
+import { SiteLayout } from '#src/pages/site-layout.tsx'
 
 function show(at = '/about') {
   const router = createMemoryRouter([{
     path: '/',
-    Component: SiteLayout,
+    element: <SiteLayout><Outlet /></SiteLayout>,
     children: [
-      { index: true, element: <section id="about" tabIndex={-1}><h1 tabIndex={-1}>Home</h1></section>, handle: { floor: 'red', section: 'home' } },
-      { path: 'about', element: <><h1 tabIndex={-1}>About</h1><Outlet /></>, handle: { floor: 'red', section: 'about' } },
+      { index: true, element: <section id="about" tabIndex={-1}><h1 tabIndex={-1}>Home</h1></section> },
+      { path: 'about', element: <h1 tabIndex={-1}>About</h1> },
     ],
   }], { initialEntries: [at] })
   render(<StrictMode><RouterProvider router={router} future={{ v7_startTransition: true }} /></StrictMode>)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deepLink, mailto, mapsSearch, tel } from '#src/config/links.ts'
-import { isThankYouPath } from '#src/config/paths.ts'
+import { destinationOf, type Destination } from '#src/config/paths.ts'
 
 it('a subject with signs -> encoded, a space as %20', () => {
   expect(mailto('a@b.example', 'Plan & price')).toBe('mailto:a@b.example?subject=Plan%20%26%20price')
@@ -18,8 +18,14 @@ it('a deep link -> scheme and path', () => {
   expect(deepLink('app', 'payment/completed')).toBe('app://payment/completed')
 })
 
-it.each([['/thankyou', true], ['/x/thankyou/y', true], ['/a-thankyou-b', true], ['/ThankYou', false], ['/', false], ['/thank-you', false]])('%s -> thank-you page: %s', (path, expected) => {
-  expect(isThankYouPath(path)).toBe(expected)
+it.each<[string, Destination['kind'], string?]>([
+  ['/thankyou', 'page', 'thankYou'], ['/x/thankyou/y', 'page', 'thankYou'], ['/a-thankyou-b', 'page', 'thankYou'], ['/', 'page', 'home'], ['/about', 'page', 'about'],
+  ['/about/', 'redirect', '/about'], ['/about.html', 'redirect', '/about'], ['/logdhan/checkout.html', 'redirect', '/logdhan/checkout'],
+  ['/ThankYou', 'redirect', '/'], ['/thank-you', 'redirect', '/'], ['/About', 'redirect', '/'], ['/about/us', 'redirect', '/'], ['/about.htm', 'redirect', '/'],
+  ['/assets/thankyou.js', 'file'], ['/api/thankyou', 'file'], ['/.well-known/thankyou', 'file'], ['/robots.txt', 'file'],
+])('%s -> %s %s', (path, kind, where) => {
+  const destination = destinationOf(path)
+  expect([destination.kind, 'page' in destination ? destination.page : 'to' in destination ? destination.to : undefined]).toEqual([kind, where])
 })
 
 it('values of a deep link -> encoded one by one, absent ones left out', () => {

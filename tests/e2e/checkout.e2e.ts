@@ -2,17 +2,22 @@ import fc from 'fast-check'
 import { chromium, type Page } from 'playwright/test'
 import { CHECKOUT_TIMEOUT_MS, FALLBACK_DELAY_MS, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
 import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you.machine.ts'
+import { STRIPE_JS } from '#src/config/origins.ts'
 import { paths } from '#src/config/paths.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../sandbox/cashfree.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { StripeBehaviour } from '../sandbox/stripe.ts'
 import { browserArguments, findBrowser } from './support/browser.ts'
-import { expect, scrollsSideways, test, violations } from './support/site.ts'
+import { developmentServer } from './support/development-server.ts'
+import { ENTRY_SCRIPT, expect, scrollsSideways, test, violations } from './support/site.ts'
 
 const { appScheme, site: productSite } = company.logdhan
 const ALERT = 'Unable to load payment system. Please try again or contact support.'
 const link = (values: Record<string, string> = {}) => `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: 'sub_1', amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
 const checkout = (page: Page) => page.locator('[data-machine="checkout"]')
+const thankYou = (page: Page) => page.locator('[data-machine="thank-you"]')
 const toApp = (page: Page) => page.getByRole('button', { name: 'Return to App' })
 
 /** The product site is somewhere else: it is answered here, and noted. App addresses are noted by the browser's refusal. */
@@ -31,22 +36,97 @@ const leadsOut = (complaint: string) => complaint.includes(`${appScheme}:`) || c
 
 test.beforeEach(({ site }) => {
   Object.assign(site.sandbox.cashfree, { behaviour: 'normal', sessions: [], loads: 0 })
+  Object.assign(site.sandbox.stripe, { behaviour: 'normal', loads: 0 })
 })
 
 const told = (site: { sandbox: { cashfree: { behaviour: SdkBehaviour } } }, behaviour: SdkBehaviour) => {
   site.sandbox.cashfree.behaviour = behaviour
 }
 
+/** Time stands still until a test lets it go on. */
+async function holdClock(page: Page) {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+}
+
+test.describe('with a clock that stands still', () => {
+  test.beforeEach(({ page }) => holdClock(page))
+
+  test('SDK loaded -> started one second after it arrived, and not a millisecond before', async ({ page, site }) => {
+    await page.goto(link())
+    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetched')
+    await page.clock.runFor(SDK_DELAY_MS - 1)
+    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetched')
+    expect(site.sandbox.cashfree.sessions).toEqual([])
+    await page.clock.runFor(1)
+    await page.clock.resume()
+    await expect(page).toHaveURL(new RegExp(PAY_PATH))
+    expect(site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
+  })
+
+  test('SDK already present -> started two seconds after load, and not a millisecond before; once', async ({ page }) => {
+    await page.addInitScript(() => {
+      const calls: unknown[] = []
+      Object.assign(window, { calls, Cashfree: () => ({ subscriptionsCheckout: (options: unknown) => (calls.push(options), Promise.resolve({ redirect: true })) }) })
+    })
+    const calls = () => page.evaluate(() => (window as unknown as { calls: unknown[] }).calls)
+    await page.goto(link())
+    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.settling')
+    await page.clock.runFor(START_DELAY_MS - 1)
+    expect(await calls()).toEqual([])
+    await page.clock.runFor(1)
+    await expect.poll(calls).toEqual([{ subsSessionId: 'sub_1', redirectTarget: '_self' }])
+    await page.clock.runFor(CHECKOUT_TIMEOUT_MS)
+    await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
+    expect(await calls()).toHaveLength(1)
+  })
+
+  test('SDK that hangs -> loading to the last moment, then unavailable; when it arrives after all, nothing starts', async ({ page, site }) => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**${SDK_PATH}`, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto(link())
+    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
+    await page.clock.runFor(CHECKOUT_TIMEOUT_MS - 1)
+    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
+    await page.clock.runFor(1)
+    await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    answer()
+    await expect.poll(() => site.sandbox.cashfree.loads).toBe(1)
+    await expect.poll(() => page.evaluate(() => 'Cashfree' in window)).toBe(true)
+    await page.clock.runFor(CHECKOUT_TIMEOUT_MS)
+    await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
+    expect(site.sandbox.cashfree.sessions).toEqual([])
+  })
+
+  test('an SDK that answers after the visitor has been told -> takes nobody along', async ({ page, site }) => {
+    told(site, 'late')
+    await page.goto(link())
+    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetched')
+    await page.clock.runFor(SDK_DELAY_MS)
+    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.starting')
+    await page.clock.runFor(CHECKOUT_TIMEOUT_MS)
+    await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
+    await page.evaluate(() => {
+      window.navigation.addEventListener('navigate', event => Object.assign(window, { refused: event.defaultPrevented }))
+      ;(window as unknown as { answerLate: () => void }).answerLate()
+    })
+    await page.clock.runFor(1000)
+    await expect.poll(() => page.evaluate(() => (window as unknown as { refused?: boolean }).refused)).toBe(true)
+    expect(page.url()).toContain(paths.checkout)
+    expect(site.sandbox.cashfree.sessions).toEqual([])
+  })
+})
+
 test.describe('with a clock that is driven', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install()
-  })
-
-  test('SDK loaded -> plan, amount and renewal; one second after the SDK the pay page, in the same window, in sandbox mode', async ({ page, site }) => {
-    await page.goto(link())
-    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetched')
-    await expect(page).toHaveURL(new RegExp(PAY_PATH))
-    expect(site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
   })
 
   test('while loading -> what is bought, the spinner and its words; axe finds nothing', async ({ page, site }) => {
@@ -60,49 +140,21 @@ test.describe('with a clock that is driven', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('SDK that hangs -> loading to the last moment, then unavailable; a late SDK starts nothing', async ({ page, site }) => {
-    told(site, 'hanging')
-    await page.goto(link())
-    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
-    await page.clock.runFor(CHECKOUT_TIMEOUT_MS - 2000)
-    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
-    await page.clock.runFor(2000)
-    await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    expect(site.sandbox.cashfree.sessions).toEqual([])
-  })
-
-  test('SDK already present -> two seconds after load', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.assign(window, { started: 0, Cashfree: () => ({ subscriptionsCheckout: () => Promise.resolve(Object.assign(window, { started: (window as unknown as { started: number }).started + 1 }) && { redirect: true }) }) })
-    })
-    const started = () => page.evaluate(() => (window as unknown as { started: number }).started)
-    await page.goto(link())
-    await expect(checkout(page)).toHaveAttribute('data-state', /loading\.(?:settling|starting|redirecting)/)
-    await page.clock.runFor(START_DELAY_MS)
-    await expect.poll(started).toBe(1)
-    await page.clock.runFor(SDK_DELAY_MS)
-    expect(await started()).toBe(1)
-    await page.clock.runFor(CHECKOUT_TIMEOUT_MS)
-    await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
-    expect(await started()).toBe(1)
-  })
-
   for (const behaviour of ['missing', 'noGlobal'] as const) {
     test(`SDK ${behaviour} -> one alert, the same words in the page, unavailable; Try Again tries again`, async ({ page, site, complaints }) => {
       told(site, behaviour)
       const alerts: string[] = []
       page.on('dialog', async (dialog) => {
-        alerts.push(dialog.message())
         await dialog.accept()
+        alerts.push(dialog.message())
       })
       await page.goto(link())
       await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
       await expect(checkout(page)).toContainText(ALERT)
-      expect(alerts).toEqual([ALERT])
+      await expect.poll(() => alerts).toEqual([ALERT])
       await page.getByRole('button', { name: 'Try Again' }).click()
-      await expect.poll(() => site.sandbox.cashfree.loads).toBe(2)
+      await expect.poll(() => alerts).toEqual([ALERT, ALERT])
+      expect(site.sandbox.cashfree.loads).toBe(2)
       complaints.splice(0)
     })
   }
@@ -177,11 +229,9 @@ test.describe('with a clock that is driven', () => {
       await dialog.accept()
     })
     await page.goto(paths.thankYou)
-    await page.mouse.move(5, 5)
-    await page.mouse.move(8, 8)
+    await expect(thankYou(page)).toHaveAttribute('data-live', 'true')
     const app = page.getByRole('link', { name: 'Open LogDhan App' })
     await expect(app).toHaveAttribute('href', `${appScheme}://payment/completed`)
-    await page.waitForLoadState('networkidle')
     await app.click()
     await page.clock.runFor(DOWNLOAD_PROMPT_DELAY_MS)
     await expect(page).toHaveTitle('Product site')
@@ -194,12 +244,10 @@ test.describe('with a clock that is driven', () => {
     const ways = await watchWaysOut(page)
     page.on('dialog', dialog => dialog.dismiss())
     await page.goto(paths.thankYou)
-    await page.mouse.move(5, 5)
-    await page.mouse.move(8, 8)
-    await page.waitForLoadState('networkidle')
+    await expect(thankYou(page)).toHaveAttribute('data-live', 'true')
     await page.getByRole('link', { name: 'Open LogDhan App' }).click()
     await page.clock.runFor(DOWNLOAD_PROMPT_DELAY_MS)
-    await expect(page.locator('[data-machine="thank-you"]')).toHaveAttribute('data-state', 'ready')
+    await expect(thankYou(page)).toHaveAttribute('data-state', 'ready')
     await expect(page.getByRole('link', { name: 'Go to the LogDhan site' })).toHaveAttribute('href', productSite)
     expect(ways).toEqual([`${appScheme}://payment/completed`])
     complaints.splice(0)
@@ -238,16 +286,34 @@ test('a time-out that ran out while nobody looked -> shown at once when somebody
 })
 
 test('the page’s own script never comes -> a way out all the same', async ({ page, complaints }) => {
-  await page.route(/\/assets\/client-/, route => route.abort())
+  await page.route(ENTRY_SCRIPT, route => route.abort())
   await page.goto(link())
   await expect(page.getByText('Payment system unavailable')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '')
   complaints.splice(0)
 })
 
+test('the view’s script never comes -> a way out, and the checkout that ran already is over', async ({ page, site, complaints }) => {
+  await page.clock.install()
+  let abort = () => Promise.resolve()
+  await page.route(/\/assets\/hydrate-/, (route) => {
+    abort = () => route.abort()
+  })
+  await page.goto(link())
+  await page.waitForFunction(() => 'Cashfree' in window)
+  await abort()
+  await expect(page.getByText('Payment system unavailable')).toBeVisible()
+  await page.clock.runFor(SDK_DELAY_MS)
+  // A form that was sent would be there before this answer.
+  await page.evaluate(async () => (await fetch(location.href)).text())
+  expect(new URL(page.url()).pathname).toBe(paths.checkout)
+  expect(site.sandbox.cashfree.sessions).toEqual([])
+  complaints.splice(0)
+})
+
 test('the page’s own script hangs -> a way out after fifteen seconds', async ({ page }) => {
   await page.clock.install()
-  await page.route(/\/assets\/client-/, () => {})
+  await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(link())
   await expect(page.getByText('Payment system unavailable')).toBeHidden()
   await page.clock.runFor(CHECKOUT_TIMEOUT_MS)
@@ -259,6 +325,41 @@ test('the whole way: checkout, pay page, Pay (a POST) -> the thank-you page', as
   await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+})
+
+test('development server, where StrictMode mounts everything twice -> one start', async ({ page, site, complaints }) => {
+  test.setTimeout(120_000)
+  const server = await developmentServer(site.origin)
+  try {
+    await page.goto(server.origin + link())
+    await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 60_000 })
+    expect(site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
+  }
+  finally {
+    await page.close()
+    await server.close()
+  }
+  // This server speaks to the developer, from an origin of its own.
+  complaints.splice(0)
+})
+
+test('Cancel on the pay page -> the same checkout, as a choice; nothing starts again', async ({ page, site }) => {
+  await page.goto(link())
+  await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: checkoutTexts.returned.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pro Annual')
+  expect(site.sandbox.cashfree.sessions).toHaveLength(1)
+})
+
+test('Back on the pay page -> a calm choice; reloaded by hand -> begins again', async ({ page, site }) => {
+  await page.goto(link())
+  await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: checkoutTexts.returned.title })).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
+  expect(site.sandbox.cashfree.sessions).toHaveLength(2)
 })
 
 test('Back from the pay page -> a calm choice, nothing starts again; continue -> the pay page', async ({ page, site }) => {
@@ -278,11 +379,21 @@ test('Back from the pay page out of the browser’s own memory -> the same choic
   const browser = await chromium.launch({ args: browserArguments, ...(findBrowser() ? { executablePath: findBrowser() as string } : {}), ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   try {
     const page = await browser.newPage()
-    await page.addInitScript(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })))
+    await page.addInitScript(() => {
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
+      // The time-out ten times as fast, so that it runs out while the page is away.
+      const real = window.setTimeout.bind(window)
+      Object.assign(window, { setTimeout: (run: () => void, after = 0) => real(run, after >= 10_000 ? after / 10 : after) })
+    })
     await page.goto(site.origin + link())
     await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
-    await page.evaluate(() => history.back())
+    await page.waitForTimeout(CHECKOUT_TIMEOUT_MS / 10 + 500)
+    // Later: an answer cannot come out of a page that is gone.
+    await page.evaluate(() => void setTimeout(() => history.back()))
     await expect(page.getByRole('heading', { name: checkoutTexts.returned.title })).toBeVisible()
+    // A timer that is set now runs after all that are overdue.
+    await page.evaluate(() => new Promise<void>(resolve => setTimeout(resolve)))
+    await expect(checkout(page)).toHaveAttribute('data-state', 'returned')
     expect(await page.evaluate(() => (window as unknown as { persisted: boolean }).persisted)).toBe(true)
     await expect(page.locator('#loaderfull-globalcf-id-43')).toHaveCount(0)
     expect(await page.evaluate(() => document.body.style.overflow)).toBe('')
@@ -297,17 +408,91 @@ test('Back from the pay page out of the browser’s own memory -> the same choic
 
 test.describe('Stripe', () => {
   const SECRET = 'cs_test_a1_secret_b2'
-  const stub = `window.Stripe = Object.assign((key) => ({ createEmbeddedCheckoutPage: async ({ clientSecret }) => ({ mount: (where) => { document.querySelector(where).textContent = key + ' ' + clientSecret } }), _registerWrapper() {} }), { version: 'endive' })`
+  const form = (page: Page) => page.frameLocator('#payment-form iframe')
+  const meet = async (page: Page, site: { sandbox: Sandbox }, behaviour: StripeBehaviour, values: Record<string, string> = {}) => {
+    site.sandbox.stripe.behaviour = behaviour
+    await page.route(`${STRIPE_JS}/**`, async route => route.fulfill(await site.sandbox.stripe.handle(route.request().url())).catch(() => {}))
+    await page.goto(link({ subscriptionSessionId: SECRET, ...values }))
+  }
+  const isStripe = (complaint: string) => complaint.includes(STRIPE_JS)
+  const others = (complaints: string[]) => complaints.splice(0).filter(complaint => !isStripe(complaint))
 
-  test('a client secret -> the provider’s form in this window; another environment -> a clear failure', async ({ page, complaints }) => {
-    await page.route('https://js.stripe.com/**', route => route.fulfill({ contentType: 'text/javascript', body: stub }))
-    await page.goto(link({ subscriptionSessionId: SECRET }))
+  test('a client secret -> the provider’s form in this window, in sandbox mode; Pay -> the thank-you page; Back -> a choice', async ({ page, site, complaints }) => {
+    await meet(page, site, 'normal')
     await expect(checkout(page)).toHaveAttribute('data-state', 'mounted', { timeout: 10_000 })
-    await expect(page.locator('#payment-form')).toHaveText(`pk_test_sandbox ${SECRET}`)
-    await page.goto(link({ subscriptionSessionId: SECRET, environment: 'PROD' }))
-    await expect(page.getByText(checkoutTexts.reasons.key)).toBeVisible({ timeout: 10_000 })
-    expect(complaints.splice(0).filter(complaint => !complaint.includes('https://js.stripe.com/'))).toEqual([])
+    await expect(form(page).getByText(`pk_test_sandbox ${SECRET}`)).toBeVisible()
+    await expect(checkout(page).getByRole('link', { name: checkoutTexts.plainApp })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await form(page).getByRole('button', { name: 'Pay' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: checkoutTexts.returned.title })).toBeVisible()
+    await expect(page.locator('#payment-form iframe')).toHaveCount(0)
+    expect(others(complaints)).toEqual([])
   })
+
+  test('a slow SDK, in production mode -> the form with the live key', async ({ page, site, complaints }) => {
+    await meet(page, site, 'slow', { subscriptionSessionId: 'cs_live_a1_secret_b2', environment: 'PROD' })
+    await expect(checkout(page)).toHaveAttribute('data-state', 'mounted', { timeout: 15_000 })
+    await expect(form(page).getByText('pk_live_sandbox cs_live_a1_secret_b2')).toBeVisible()
+    expect(others(complaints)).toEqual([])
+  })
+
+  for (const [values, reason] of [[{ environment: 'PROD' }, 'mode'], [{ subscriptionSessionId: 'cs_test_a1' }, 'id']] as const) {
+    test(`a session that cannot be started (${reason}) -> its reason, no SDK asked for`, async ({ page, site }) => {
+      await meet(page, site, 'normal', values)
+      await expect(page.getByText(checkoutTexts.reasons[reason])).toBeVisible()
+      expect(site.sandbox.stripe.loads).toBe(0)
+    })
+  }
+
+  for (const behaviour of ['missing', 'noGlobal', 'throws'] as const) {
+    test(`SDK that is ${behaviour} -> one alert, the same words in the page`, async ({ page, site, complaints }) => {
+      const alerts: string[] = []
+      page.on('dialog', async (dialog) => {
+        alerts.push(dialog.message())
+        await dialog.accept()
+      })
+      await meet(page, site, behaviour)
+      await expect(checkout(page)).toContainText(ALERT)
+      expect(alerts).toEqual([ALERT])
+      // The browser's own line about the 404 names no address.
+      expect(others(complaints).filter(complaint => !complaint.includes('status of 404'))).toEqual([])
+    })
+  }
+
+  test('a session that is refused -> its reason, no form', async ({ page, site, complaints }) => {
+    await meet(page, site, 'refused')
+    await expect(page.getByText(checkoutTexts.reasons.refused)).toBeVisible({ timeout: 10_000 })
+    await expect(page.locator('#payment-form iframe')).toHaveCount(0)
+    expect(others(complaints)).toEqual([])
+  })
+
+  test('a frame that the content policy stops -> its reason, no form', async ({ page, site, complaints }) => {
+    await meet(page, site, 'blocked')
+    await expect(page.getByText(checkoutTexts.reasons.blocked)).toBeVisible({ timeout: 10_000 })
+    await expect(page.locator('#payment-form iframe')).toHaveCount(0)
+    expect(others(complaints).filter(complaint => !complaint.includes('elsewhere.example'))).toEqual([])
+  })
+
+  for (const behaviour of ['hanging', 'neverReady'] as const) {
+    test(`SDK that is ${behaviour} -> loading to the last moment, then unavailable, and no form stays`, async ({ page, site, complaints }) => {
+      await holdClock(page)
+      await meet(page, site, behaviour)
+      await expect(checkout(page)).toHaveAttribute('data-state', /loading\.fetch/)
+      if (behaviour === 'neverReady') {
+        await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetched')
+        await page.clock.runFor(SDK_DELAY_MS)
+        await expect(page.locator('#payment-form iframe')).toHaveCount(1)
+      }
+      await page.clock.runFor(CHECKOUT_TIMEOUT_MS - SDK_DELAY_MS - 100)
+      await expect(checkout(page)).toHaveAttribute('data-state', behaviour === 'hanging' ? 'loading.fetching' : 'loading.starting')
+      await page.clock.runFor(SDK_DELAY_MS + 100)
+      await expect(page.getByText(checkoutTexts.reasons.timeout)).toBeVisible()
+      await expect(page.locator('#payment-form iframe')).toHaveCount(0)
+      expect(others(complaints)).toEqual([])
+    })
+  }
 })
 
 test('200 hostile addresses at 320 px -> nothing runs, nothing is asked of another host, nothing overflows', async ({ page, site, complaints }) => {

@@ -3,7 +3,7 @@ import { SEND_TIMEOUT_MS } from '#machines/contact-form.machine.ts'
 import { paths } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
 import { SEND_PATH } from '../sandbox/email.ts'
-import { expect, hydrate, test, violations } from './support/site.ts'
+import { ENTRY_SCRIPT, expect, hydrate, test, violations } from './support/site.ts'
 
 const FAILED = `Failed to send message. Please try again or contact us directly at ${company.email}`
 const message = { name: 'Asha Rao', email: 'asha@studio.example', message: 'We run 14 stores and count stock on paper.\nCan you look at it in March?' }
@@ -304,7 +304,7 @@ test.describe('before the script is there', () => {
   const hold = async (page: Page) => {
     let release = () => {}
     const arrival = new Promise<void>((resolve) => { release = resolve })
-    await page.route(/\/assets\/client-/, async (route) => {
+    await page.route(ENTRY_SCRIPT, async (route) => {
       await arrival
       await route.continue()
     })
@@ -324,7 +324,7 @@ test.describe('before the script is there', () => {
   })
 
   test('submitted and the script never comes -> the way without a script, text kept', async ({ page, complaints }) => {
-    await page.route(/\/assets\/client-/, route => route.abort())
+    await page.route(ENTRY_SCRIPT, route => route.abort())
     await page.goto(paths.contact)
     await fill(page)
     await send(page).click()

@@ -6,6 +6,7 @@ const moving = (selector: string) => [...document.querySelectorAll(`${selector} 
 
 test('motion allowed -> a line below the first view waits, is drawn once when it enters, and then stands', async ({ page }) => {
   await page.goto(paths.home)
+  await hydrate(page)
   await expect.poll(() => page.evaluate(moving, '#products')).toBeGreaterThan(0)
   const first = page.locator('#products [data-reveal]').first()
   const state = () => first.evaluate(line => line.getAnimations().map(animation => animation.playState).join())
@@ -34,12 +35,13 @@ test.describe('reduced motion', () => {
     await page.goto(paths.home)
     await page.waitForLoadState('networkidle')
     // The glass of the bar follows the scroll position; it is a state, not a motion.
-    expect(await page.evaluate(() => document.getAnimations().filter(animation => (animation as CSSAnimation).animationName !== 'glass').length)).toBe(0)
+    expect(await page.evaluate(() => document.getAnimations().filter(animation => (animation as CSSAnimation).animationName !== 'glass' && (animation as CSSAnimation).animationName !== 'unground').length)).toBe(0)
   })
 })
 
 test('printed before anything entered the view -> every line stands', async ({ page }) => {
   await page.goto(paths.home)
+  await hydrate(page)
   await expect.poll(() => page.evaluate(moving, '#products')).toBeGreaterThan(0)
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   expect(await page.evaluate(moving, '#products')).toBe(0)

@@ -115,7 +115,7 @@ test('silence -> loading for fifteen seconds, then the general words', async ({ 
   await page.clock.runFor(200)
   await expect(form).toContainText(FAILED)
   // The request is given up with the wait for it.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_ABORTED')])
+  await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_ABORTED')])
 })
 
 test('two on one page -> each has its own state', async ({ page }) => {

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type PageId, paths } from '#src/config/paths.ts'
-import { seo } from '#src/content/seo.ts'
-import { expect, hydrate, liveBar, scrollsSideways, test, violations } from './support/site.ts'
+import { titles } from '#src/content/titles.ts'
+import { ENTRY_SCRIPT, expect, hydrate, liveBar, scrollsSideways, test, violations } from './support/site.ts'
+
+const budgets = JSON.parse(readFileSync(join(import.meta.dirname, '../bench/budgets.json'), 'utf8')) as { layoutShift: number }
 
 const routes: { name: string, path: string }[] = [
   ...(Object.keys(paths) as PageId[]).map(page => ({ name: page, path: paths[page] })),
@@ -68,15 +72,40 @@ test.describe('in the browser', () => {
       if (['fetch', 'xhr'].includes(request.resourceType()))
         fetched.push(request.url())
     })
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+    const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
+    await terms.scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    const left = await page.evaluate(() => scrollY)
+    expect(left).toBeGreaterThan(1000)
+    await terms.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
-    await expect(page).toHaveTitle(seo.terms.title)
+    await expect(page).toHaveTitle(titles.terms)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     expect(documents).toEqual([])
     expect(fetched).toEqual([])
     await page.goBack()
-    await expect(page).toHaveTitle(seo.home.title)
+    await expect(page).toHaveTitle(titles.home)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+    await page.goForward()
+    await expect(page).toHaveTitle(titles.terms)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('a link that is pointed at -> its page is fetched before it is followed', async ({ page }) => {
+    await page.goto(paths.terms)
+    await hydrate(page)
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', request => request.url().endsWith('.js') && asked.push(new URL(request.url()).pathname))
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+    await link.hover()
+    await expect.poll(() => asked.some(path => path.includes('/privacy-policy-page-'))).toBe(true)
+    await page.waitForLoadState('networkidle')
+    const before = asked.length
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+    expect(asked).toHaveLength(before)
   })
 
   test('a link to a section of another page -> that section, in view and focused', async ({ page }) => {
@@ -98,6 +127,28 @@ test.describe('in the browser', () => {
   })
 })
 
+test.describe('while a page loads', () => {
+  for (const width of [360, 1280]) {
+    test(`nothing moves, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver(list => shifts.push(...list.getEntries().map(entry => (entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true })
+      })
+      const moved: string[] = []
+      for (const path of Object.values(paths).filter(address => address !== paths.checkout)) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        const shift = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
+        if (shift > budgets.layoutShift)
+          moved.push(`${path}: ${shift}`)
+      }
+      expect(moved).toEqual([])
+    })
+  }
+})
+
 test.describe('before hydration', () => {
   test('a visitor who scrolls -> stays where they are when the script arrives', async ({ page }) => {
     await page.goto(paths.home)
@@ -112,7 +163,7 @@ test.describe('before hydration', () => {
     await page.setViewportSize({ width: 360, height: 720 })
     let release = () => {}
     const arrival = new Promise<void>((resolve) => { release = resolve })
-    await page.route(/\/assets\/client-/, async (route) => {
+    await page.route(ENTRY_SCRIPT, async (route) => {
       await arrival
       await route.continue()
     })
@@ -128,7 +179,7 @@ test.describe('before hydration', () => {
 
   test('a link chosen in the menu before the script is there -> its section, and no menu over it', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 720 })
-    await page.route(/\/assets\/client-/, () => {})
+    await page.route(ENTRY_SCRIPT, () => {})
     await page.goto(paths.home)
     await page.getByText('Menu', { exact: true }).click()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Services' }).click()
@@ -136,14 +187,45 @@ test.describe('before hydration', () => {
     await expect(page.locator('#services')).toBeInViewport()
   })
 
-  test('nobody there -> nothing but the boot script runs; the rest comes when the page has been idle', async ({ page }) => {
-    const scripts: string[] = []
-    page.on('request', request => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+  test('nobody there -> one document and no script; once the page has been idle its code is fetched, and not run', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', request => request.url().includes('/assets/') && request.url().endsWith('.js') && asked.push(new URL(request.url()).pathname))
     await page.goto(paths.home)
     await page.waitForLoadState('networkidle')
-    expect(scripts).toHaveLength(1)
-    const [bar, headline] = await page.evaluate(() => ['header', 'h1'].map(tag => getComputedStyle(document.querySelector(tag) ?? document.body).color))
+    expect(asked).toEqual([])
+    const [bar, headline, code] = await page.evaluate(() => [...['header', 'h1'].map(tag => getComputedStyle(document.querySelector(tag) ?? document.body).color), document.querySelector<HTMLElement>('[data-code]')?.dataset['code']])
     expect(bar).toBe(headline)
-    await expect(liveBar(page)).toHaveCount(1, { timeout: 15_000 })
+    await expect.poll(() => [...asked].sort()).toEqual(code?.split(' ').sort())
+    await expect(liveBar(page)).toHaveCount(0)
+    await hydrate(page)
+    // What was fetched ahead comes out of the cache.
+    const transferred = await page.evaluate(() => performance.getEntriesByType('resource').filter(entry => entry.name.endsWith('.js') && (entry as PerformanceResourceTiming).transferSize > 0).map(entry => new URL(entry.name).pathname))
+    expect(transferred.sort()).toEqual(code?.split(' ').sort())
   })
+
+  test('nobody there, and the visitor saves data -> nothing is fetched', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }))
+    await page.clock.install()
+    const asked: string[] = []
+    page.on('request', request => request.url().endsWith('.js') && asked.push(request.url()))
+    await page.goto(paths.home)
+    await page.clock.runFor(10_000)
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+  })
+
+  for (const after of [0, 100, 500, 1500]) {
+    test(`the menu tapped ${after} ms after the first paint -> opens at once`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 720 })
+      await page.goto(paths.home, { waitUntil: 'commit' })
+      await page.evaluate(() => new Promise<void>((resolve) => {
+        const painted = () => performance.getEntriesByName('first-contentful-paint').length > 0 ? resolve() : requestAnimationFrame(painted)
+        painted()
+      }))
+      await page.waitForTimeout(after)
+      await page.getByText('Menu', { exact: true }).click()
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible({ timeout: 1000 })
+      await expect(liveBar(page)).toHaveAttribute('data-state', /menu\.open/)
+    })
+  }
 })

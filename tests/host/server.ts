@@ -4,6 +4,7 @@
  */
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer, Server as SecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -21,9 +22,12 @@ const REVALIDATE = 'public, max-age=0, must-revalidate'
 interface Options {
   /** The folder of the build. */
   root: string
-  /** The folder with vercel.json. */
-  project: string
+  /** The folder with vercel.json, or the rules that the host's own builder made of it. */
+  project?: string
+  routes?: Route[]
   port?: number
+  /** With a certificate the site is served over TLS. */
+  tls?: { key: string, cert: string }
   /** Addresses that something else answers. */
   before?: { paths: RegExp, handle: (request: Request) => Promise<Response | undefined> } | undefined
 }
@@ -39,12 +43,24 @@ async function loadRoutes(project: string): Promise<Route[]> {
   return routes
 }
 
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  }
+  catch {
+    return undefined
+  }
+}
+
 /** A file of the build for an address, or nothing; never one outside of it. */
-async function fileAt(root: string, pathname: string): Promise<string | undefined> {
+async function fileAt(root: string, path: string): Promise<string | undefined> {
+  const pathname = decoded(path)
+  if (pathname === undefined || pathname.includes('\0'))
+    return undefined
   const inside = normalize(join(root, pathname))
   if (inside !== root && !inside.startsWith(root + sep))
     return undefined
-  for (const candidate of [inside, `${inside}.html`, join(inside, 'index.html')]) {
+  for (const candidate of [inside, join(inside, 'index.html')]) {
     if (await stat(candidate).then(found => found.isFile(), () => false))
       return candidate
   }
@@ -98,20 +114,13 @@ function encode(file: string, modified: number, body: Buffer, encoding: 'br' | '
 }
 
 async function handle(routes: readonly Route[], root: string, request: IncomingMessage, response: ServerResponse) {
-  const [rawPath = '/', query] = (request.url ?? '/').split('?', 2)
-  let pathname: string
-  try {
-    pathname = decodeURIComponent(rawPath)
-  }
-  catch {
+  // Like the host, rules see the path as it was sent.
+  const [path = '/', query] = (request.url ?? '/').split('?', 2)
+  if (!path.startsWith('/')) {
     response.writeHead(400, { 'Cache-Control': 'no-store' }).end()
     return
   }
-  if (pathname.includes('\0')) {
-    response.writeHead(400, { 'Cache-Control': 'no-store' }).end()
-    return
-  }
-  const { status, headers, file } = await answerOf(routes, root, request.method ?? 'GET', pathname)
+  const { status, headers, file } = await answerOf(routes, root, request.method ?? 'GET', path)
   if (headers['Location'] && status === 308 && query)
     headers['Location'] += `?${query}`
   if (!file || status !== 200) {
@@ -150,14 +159,14 @@ async function answerWith(response: ServerResponse, answer: Response) {
   response.end(Buffer.from(await answer.arrayBuffer()))
 }
 
-async function open(server: Server, port: number): Promise<RunningServer> {
+async function open(server: Server | SecureServer, port: number): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
   const { port: bound } = server.address() as AddressInfo
   return {
-    origin: `http://127.0.0.1:${bound}`,
+    origin: `${server instanceof SecureServer ? 'https' : 'http'}://127.0.0.1:${bound}`,
     close: () => new Promise((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()
@@ -179,12 +188,13 @@ export function listen(handler: (request: Request) => Promise<Response>, port = 
 }
 
 /** Serves a build; `before` may answer an address first, as functions of the host do. */
-export async function startServer({ root, project, port = 0, before }: Options): Promise<RunningServer> {
-  const routes = await loadRoutes(project)
+export async function startServer({ root, project = root, routes: given, port = 0, tls, before }: Options): Promise<RunningServer> {
+  const routes = given ?? await loadRoutes(project)
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const isBefore = before?.paths.test(request.url ?? '') ?? false
     const early = before && isBefore ? await before.handle(await toWebRequest(request)) : undefined
     return early ? answerWith(response, early) : handle(routes, root, request, response)
   }
-  return open(createServer((request, response) => void answer(request, response).catch(broken(response))), port)
+  const listener = (request: IncomingMessage, response: ServerResponse) => void answer(request, response).catch(broken(response))
+  return open(tls ? createSecureServer(tls, listener) : createServer(listener), port)
 }

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromPromise } from 'xstate'
 import { type CheckoutEvent, CHECKOUT_TIMEOUT_MS, checkoutMachine, type CheckoutSession, FALLBACK_DELAY_MS, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
-import { type CheckoutQuery, isShownAmount, readCheckoutQuery, renewalOf } from '#machines/checkout.schema.ts'
-import { checkoutWith } from '#src/components/checkout/checkout.tsx'
+import { type CheckoutQuery, isShownAmount, readCheckoutQuery, renewalOf, shownPlanName } from '#machines/checkout.schema.ts'
+import { checkoutWith } from '#src/components/checkout/checkout-flow.ts'
 import { describeMachine } from './harness/describe-machine.ts'
+import { idleServices } from '../support/idle-services.ts'
 import type { Scenario, World } from './harness/subject.ts'
 
 const query: CheckoutQuery = { sessionId: 'sub_1', amount: 999, planName: 'Pro Annual', userId: 'u1', mode: 'sandbox' }
@@ -22,7 +23,13 @@ interface CheckoutWorld extends World {
 const opened = (changes: Partial<Extract<CheckoutEvent, { type: 'page.opened' }>> = {}): CheckoutEvent => ({ type: 'page.opened', query, isSdkPresent: false, isReturn: false, ...changes })
 const present = opened({ isSdkPresent: true })
 const shown = (elapsedMs: number): CheckoutEvent => ({ type: 'page.shown', elapsedMs })
-const [hidden, left, returned, retry, app, blocked] = (['page.hidden', 'page.left', 'page.returned', 'retry.pressed', 'app.pressed', 'form.blocked'] as const).map(type => ({ type })) as [CheckoutEvent, CheckoutEvent, CheckoutEvent, CheckoutEvent, CheckoutEvent, CheckoutEvent]
+const hidden: CheckoutEvent = { type: 'page.hidden' }
+const left: CheckoutEvent = { type: 'page.left' }
+const returned: CheckoutEvent = { type: 'page.returned' }
+const gaveUp: CheckoutEvent = { type: 'page.gaveUp' }
+const retry: CheckoutEvent = { type: 'retry.pressed' }
+const app: CheckoutEvent = { type: 'app.pressed' }
+const blocked: CheckoutEvent = { type: 'form.blocked' }
 
 const settleWith = (value: unknown) => function settled(world: CheckoutWorld) {
   const request = world.inFlight.shift()
@@ -38,18 +45,19 @@ const failing = (reason: unknown) => function failed(world: CheckoutWorld) {
 
 const load = 'load sub_1 sandbox'
 const begin = 'start sub_1 sandbox'
+const note = 'note sub_1'
 const clear = 'clear'
 
 type S = Scenario<typeof checkoutMachine, CheckoutWorld>
 const toFailure: S['steps'] = [[opened({ query: { ...query, sessionId: undefined } }), 'failed', [clear]]]
-const toRedirect: S['steps'] = [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [begin]], [redirected, 'loading.redirecting']]
+const toRedirect: S['steps'] = [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [note, begin]], [redirected, 'loading.redirecting']]
 
 const scenarios: S[] = [
   { name: 'no session -> failed at once, without loading anything', steps: toFailure, context: { failure: 'session', query: { ...query, sessionId: undefined } } },
   { name: 'no session on a return -> failed as well', steps: [[opened({ query: { ...query, sessionId: undefined }, isReturn: true }), 'failed', [clear]]] },
   { name: 'came back with a fresh load -> a choice, whether or not the SDK is there', steps: [[opened({ isReturn: true, isSdkPresent: true }), 'returned', [clear]]], context: { query } },
-  { name: 'SDK present -> starts two seconds after load, not a millisecond earlier', steps: [[present, 'loading.settling'], [START_DELAY_MS - 1, 'loading.settling'], [1, 'loading.starting', [begin]]], context: { query } },
-  { name: 'SDK loaded -> starts one second after it arrived', steps: [[opened(), 'loading.fetching', [load]], [3000, 'loading.fetching'], [arrived, 'loading.fetched'], [SDK_DELAY_MS - 1, 'loading.fetched'], [1, 'loading.starting', [begin]]], context: { query } },
+  { name: 'SDK present -> starts two seconds after load, not a millisecond earlier', steps: [[present, 'loading.settling'], [START_DELAY_MS - 1, 'loading.settling'], [1, 'loading.starting', [note, begin]]], context: { query } },
+  { name: 'SDK loaded -> starts one second after it arrived', steps: [[opened(), 'loading.fetching', [load]], [3000, 'loading.fetching'], [arrived, 'loading.fetched'], [SDK_DELAY_MS - 1, 'loading.fetched'], [1, 'loading.starting', [note, begin]]], context: { query } },
   { name: 'SDK does not load -> failed, one alert', steps: [[opened(), 'loading.fetching', [load]], [failing('sdk'), 'failed', ['alert', clear]]], context: { failure: 'sdk' } },
   { name: 'provider without its key -> failed without an alert', steps: [[opened(), 'loading.fetching', [load]], [failing('key'), 'failed', [clear]]], context: { failure: 'key' } },
   { name: 'left while it was loading, and back -> a choice', steps: [[opened(), 'loading.fetching', [load]], [left, 'left'], [shown(60_000), 'left'], [returned, 'returned', [clear]]] },
@@ -57,9 +65,12 @@ const scenarios: S[] = [
   { name: 'redirected but not left to the millisecond before the end -> waiting; the end -> failed', steps: [...toRedirect, [CHECKOUT_TIMEOUT_MS - START_DELAY_MS - 1, 'loading.redirecting'], [1, 'failed', [clear]]], context: { failure: 'timeout' } },
   { name: 'SDK hangs -> failed at fifteen seconds, a late SDK starts nothing', steps: [[opened(), 'loading.fetching', [load]], [CHECKOUT_TIMEOUT_MS - 1, 'loading.fetching'], [1, 'failed', [clear]], [arrived, 'failed'], [CHECKOUT_TIMEOUT_MS, 'failed']], context: { failure: 'timeout' } },
   { name: 'the form stopped by the content policy -> failed at once', steps: [...toRedirect, [blocked, 'failed', [clear]]], context: { failure: 'blocked' } },
-  { name: 'refused at the start -> failed with its reason', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [begin]], [failing('mode'), 'failed', [clear]]], context: { failure: 'mode' } },
-  { name: 'thrown at the start -> refused', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [begin]], [failing(new Error('?')), 'failed', [clear]]], context: { failure: 'refused' } },
-  { name: 'mounted -> handed over, no time-out', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [begin]], [mounted, 'mounted'], [CHECKOUT_TIMEOUT_MS, 'mounted'], [returned, 'mounted']] },
+  { name: 'the page gave up on the view -> failed, nothing starts any more', steps: [[present, 'loading.settling'], [gaveUp, 'failed', [clear]], [START_DELAY_MS, 'failed']], context: { failure: 'timeout' } },
+  { name: 'the page gave up beside a mounted form -> failed, the form is cleared', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [note, begin]], [mounted, 'mounted'], [gaveUp, 'failed', [clear]]], context: { failure: 'timeout' } },
+  { name: 'refused at the start -> failed with its reason', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [note, begin]], [failing('mode'), 'failed', [clear]]], context: { failure: 'mode' } },
+  { name: 'thrown at the start -> refused', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [note, begin]], [failing(new Error('?')), 'failed', [clear]]], context: { failure: 'refused' } },
+  { name: 'mounted -> handed over, no time-out', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [note, begin]], [mounted, 'mounted'], [CHECKOUT_TIMEOUT_MS, 'mounted'], [left, 'mounted'], [hidden, 'mounted'], [blocked, 'mounted']] },
+  { name: 'back from a mounted form that led away -> a choice, nothing starts', steps: [[present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [note, begin]], [mounted, 'mounted'], [left, 'mounted'], [returned, 'returned', [clear]], [CHECKOUT_TIMEOUT_MS, 'returned']] },
   { name: 'back from the provider -> a choice, nothing starts', steps: [...toRedirect, [left, 'left'], [returned, 'returned', [clear]], [CHECKOUT_TIMEOUT_MS, 'returned']] },
   { name: 'back before anything was started -> a choice, nothing starts', steps: [[present, 'loading.settling'], [returned, 'returned', [clear]], [CHECKOUT_TIMEOUT_MS, 'returned']] },
   { name: 'looked at again in time -> goes on; too late -> failed at once', steps: [[opened(), 'loading.fetching', [load]], [shown(CHECKOUT_TIMEOUT_MS - 1), 'loading.fetching'], [shown(CHECKOUT_TIMEOUT_MS), 'failed', [clear]]], context: { failure: 'timeout' } },
@@ -71,17 +82,12 @@ const scenarios: S[] = [
   { name: 'the app opened (left) -> no fallback', steps: [...toFailure, [app, 'leaving', ['app u1']], [left, 'gone'], [FALLBACK_DELAY_MS, 'gone']] },
   { name: 'try again instead of waiting for the app -> anew, no fallback', steps: [...toFailure, [app, 'leaving', ['app u1']], [retry, 'gone', ['reload']], [FALLBACK_DELAY_MS, 'gone']] },
   { name: 'pressed after having been sent on -> works, without a second fallback', steps: [...toFailure, [app, 'leaving', ['app u1']], [FALLBACK_DELAY_MS, 'gone', ['site']], [app, 'gone', ['app u1']], [retry, 'gone', ['reload']], [FALLBACK_DELAY_MS, 'gone']] },
-  { name: 'opened twice -> started once', steps: [[present, 'loading.settling'], [present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [begin]], [present, 'loading.starting'], [hidden, 'loading.starting'], [retry, 'loading.starting'], [app, 'loading.starting']] },
+  { name: 'opened twice -> started once', steps: [[present, 'loading.settling'], [present, 'loading.settling'], [START_DELAY_MS, 'loading.starting', [note, begin]], [present, 'loading.starting'], [hidden, 'loading.starting'], [retry, 'loading.starting'], [app, 'loading.starting']] },
 ]
 
 describeMachine('checkout', {
   machine: checkoutMachine,
-  production: checkoutWith({
-    contact: { send: () => Promise.resolve() },
-    newsletter: { subscribe: () => Promise.resolve() },
-    payments: { isPresent: () => false, load: () => Promise.resolve(), start: () => Promise.resolve('redirecting'), clear: () => {} },
-    browser: { open: () => {}, reload: () => {}, alert: () => {}, confirm: () => Promise.resolve(false) },
-  }, { appLink: () => '', siteUrl: '', sdkAlert: '' }),
+  production: checkoutWith(idleServices, { appLink: () => '', siteUrl: '', sdkAlert: '' }),
   world: (): CheckoutWorld => ({ log: [], inFlight: [], starts: 0, fallbacks: 0, ended: false, startedAfterEnd: false, openedAt: undefined }),
   provide: (machine, world) => {
     const waiting = <T>(name: string) => fromPromise<T, CheckoutSession>(({ input, signal }) => new Promise((succeed, fail) => {
@@ -96,6 +102,7 @@ describeMachine('checkout', {
       actors: { loadSdk: waiting<void>('load'), startCheckout: waiting<'redirecting' | 'mounted'>('start') },
       actions: {
         alertUnavailable: () => void world.log.push('alert'),
+        noteStart: ({ context }) => void world.log.push(`note ${context.query?.sessionId}`),
         clearOverlay: () => {
           world.log.push('clear')
           world.ended = true
@@ -110,7 +117,7 @@ describeMachine('checkout', {
     })
   },
   scenarios,
-  events: [[opened(), present, opened({ isReturn: true }), toFailure[0]?.[0] as CheckoutEvent, shown(1000), shown(CHECKOUT_TIMEOUT_MS), hidden, left, returned, retry, app, blocked]],
+  events: [[opened(), present, opened({ isReturn: true }), toFailure[0]?.[0] as CheckoutEvent, shown(1000), shown(CHECKOUT_TIMEOUT_MS), hidden, left, returned, gaveUp, retry, app, blocked]],
   settle: { done: redirected, error: failing('refused') },
   happenings: [arrived, redirected, mounted, failing('sdk'), failing('refused')],
   waits: [1, SDK_DELAY_MS, START_DELAY_MS, CHECKOUT_TIMEOUT_MS],
@@ -147,10 +154,17 @@ describe('the query', () => {
     expect(readCheckoutQuery('?planName=Pro+Annual%20Plan').planName).toBe('Pro Annual Plan')
   })
 
-  it('long and hostile texts -> cut, one line, without signs that turn the writing round', () => {
+  it('long and hostile texts -> shown cut, in one line, without signs that turn the writing round', () => {
     const { planName } = readCheckoutQuery(`?planName=${encodeURIComponent(`\u202ePro\n\u0000${'x'.repeat(500)}`)}`)
-    expect(planName).toMatch(/^Pro x+…$/)
-    expect([...planName ?? '']).toHaveLength(60)
+    expect(shownPlanName(planName)).toMatch(/^Pro x+…$/)
+    expect([...shownPlanName(planName) ?? '']).toHaveLength(60)
+  })
+
+  it('a plan name for the app -> as it came, within bounds; nothing to see -> absent', () => {
+    expect(readCheckoutQuery(`?planName=${encodeURIComponent(` ${'₹'.repeat(100)} & b `)}`).planName).toBe(` ${'₹'.repeat(100)} & b `)
+    expect([...readCheckoutQuery(`?planName=${'😀'.repeat(500)}`).planName ?? '']).toHaveLength(200)
+    expect(readCheckoutQuery('?planName=%20%00%E2%80%AE').planName).toBeUndefined()
+    expect(shownPlanName(undefined)).toBeUndefined()
   })
 
   it.each([['TEST', 'sandbox'], ['test', 'production'], ['PROD', 'production'], ['', 'production'], [undefined, 'production']])('environment=%s -> %s', (environment, mode) => {

@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate'
 import { DOWNLOAD_PROMPT_DELAY_MS, type ThankYouEvent, thankYouMachine } from '#machines/thank-you.machine.ts'
 import { thankYouWith } from '#src/components/checkout/thank-you.tsx'
 import { describeMachine } from './harness/describe-machine.ts'
+import { idleServices } from '../support/idle-services.ts'
 import type { Scenario, World } from './harness/subject.ts'
 
 interface ThankYouWorld extends World { asked: { answer: (yes: boolean) => void, fail: () => void }[], taps: number, questions: number }
@@ -27,12 +28,7 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouWorld>[] = [
 
 describeMachine('thank-you', {
   machine: thankYouMachine,
-  production: thankYouWith({
-    contact: { send: () => Promise.resolve() },
-    newsletter: { subscribe: () => Promise.resolve() },
-    payments: { isPresent: () => false, load: () => Promise.resolve(), start: () => Promise.resolve('redirecting'), clear: () => {} },
-    browser: { open: () => {}, reload: () => {}, alert: () => {}, confirm: () => Promise.resolve(false) },
-  }, { appLink: '', siteUrl: '', question: '' }),
+  production: thankYouWith(idleServices, { appLink: '', siteUrl: '', question: '' }),
   world: (): ThankYouWorld => ({ log: [], asked: [], taps: 0, questions: 0 }),
   provide: (machine, world) => machine.provide({
     actors: {

@@ -1,8 +1,10 @@
+import { paths } from '../../src/config/paths.ts'
+
 /**
  * A stand-in for the subscription SDK: `present` does what the vendor's does, the others fail the way it can. `stays`
- * promises to leave and does not; `blocked` posts its form to where the content policy does not let it.
+ * promises to leave and does not; `late` promises nothing for so long that the visitor has been told, and leaves then; `blocked` posts its form to where the content policy does not let it.
  */
-export const sdkBehaviours = ['normal', 'slow', 'hanging', 'missing', 'noGlobal', 'errorResult', 'throws', 'rejects', 'blocked', 'stays'] as const
+export const sdkBehaviours = ['normal', 'slow', 'hanging', 'missing', 'noGlobal', 'errorResult', 'throws', 'rejects', 'blocked', 'stays', 'late'] as const
 export type SdkBehaviour = (typeof sdkBehaviours)[number]
 
 export const SDK_PATH = '/sandbox/cashfree.js'
@@ -17,7 +19,7 @@ const begin = (action: string, submits: boolean) => `
   document.body.style.overflow = 'hidden'
   const form = document.createElement('form')
   Object.assign(form, { method: 'post', action: '${action}', target: redirectTarget })
-  for (const [name, value] of Object.entries({ subsSessionId, mode })) {
+  for (const [name, value] of Object.entries({ subsSessionId, mode, from: location.pathname + location.search })) {
     const input = document.createElement('input')
     Object.assign(input, { type: 'hidden', name, value })
     form.append(input)
@@ -32,6 +34,8 @@ const bodies: Partial<Record<SdkBehaviour, string>> = {
   rejects: `return Promise.reject(new Error('the SDK rejected'))`,
   blocked: begin('https://elsewhere.example/pay', true),
   stays: begin(PAY_PATH, false),
+  late: `return new Promise((resolve) => { window.answerLate = resolve }).then(() => {${begin(PAY_PATH, true)}
+  })`,
 }
 
 const sdk = (behaviour: SdkBehaviour) => (behaviour === 'noGlobal' ? '' : `window.Cashfree = ({ mode }) => ({ subscriptionsCheckout({ subsSessionId, redirectTarget }) {${bodies[behaviour] ?? begin(PAY_PATH, true)}
@@ -57,16 +61,17 @@ export class CashfreeStandIn {
       : new Response(sdk(this.behaviour), { headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' } })
   }
 
-  /** The provider's page: Pay ends on the thank-you page, which providers may ask for by POST. */
+  /** The provider's page: Pay ends on the thank-you page, which providers may ask for by POST; Cancel leads to where the visitor came from. */
   async pay(request: Request): Promise<Response> {
     if (request.method !== 'POST')
       return page('<h1>Sandbox payment</h1><p>Opened without a session.</p>')
     const form = await request.formData()
     const session = { id: String(form.get('subsSessionId')), mode: String(form.get('mode')) }
     this.sessions.push(session)
+    const from = String(form.get('from'))
     return page(`<h1>Sandbox payment</h1><p>Session ${escape(session.id)}, ${escape(session.mode)}</p>
 <form method="post" action="/logdhan/thankyou"><button>Pay</button></form>
-<form method="get" action="/logdhan/checkout"><button>Cancel</button></form>
-<p>Or go back in the browser.</p>`)
+<p><a href="${escape(from.startsWith(paths.checkout) ? from : paths.checkout)}">Cancel</a></p>
+<button type="button" onclick="history.back()">Back</button>`)
   }
 }

@@ -3,6 +3,7 @@ import { CashfreeStandIn, PAY_PATH, SDK_PATH } from './cashfree.ts'
 import { EmailStandIn, SEND_PATH } from './email.ts'
 import { mailbox, MAILBOX_PATH } from './mailbox.ts'
 import { portIsTaken } from './ports.ts'
+import { StripeStandIn } from './stripe.ts'
 import { NewsletterStandIn, SUBSCRIBE_PATH } from './newsletter.ts'
 
 /** The stand-ins for what lies outside, behind the addresses that .env.sandbox names. */
@@ -10,6 +11,8 @@ export interface Sandbox {
   email: EmailStandIn
   newsletter: NewsletterStandIn
   cashfree: CashfreeStandIn
+  /** Stripe's origin cannot be another one: a browser test leads it here. */
+  stripe: StripeStandIn
   /** Answers an address of the sandbox, and nothing else. */
   handle: (request: Request) => Promise<Response | undefined>
   close: () => Promise<void>
@@ -39,6 +42,7 @@ export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox
     email,
     newsletter,
     cashfree,
+    stripe: new StripeStandIn(),
     newsletterOrigin: service.origin,
     async handle(request) {
       const { pathname } = new URL(request.url)

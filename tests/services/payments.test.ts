@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest'
+import { cashfree } from '#src/services/payments/cashfree.ts'
 import { payments } from '#src/services/payments/payments.ts'
 import { done, failed, type PaymentProvider } from '#src/services/payments/provider.ts'
 import { stripe } from '#src/services/payments/stripe.ts'
@@ -10,6 +12,7 @@ const SECRET = 'cs_test_a1_secret_b2'
 describe('which provider', () => {
   const make = (name: string, log: string[]): PaymentProvider => ({
     isPresent: () => true,
+    refusal: () => null,
     load: (mode) => {
       log.push(`${name} ${mode}`)
       return Promise.resolve(done({ start: ({ sessionId, target }) => Promise.resolve((log.push(`${name} ${sessionId} ${target}`), done('redirecting' as const))) }))
@@ -25,48 +28,31 @@ describe('which provider', () => {
   })
 
   it('a typed failure -> rejected as it is; a provider that does not arrive -> sdk', async () => {
-    const refusing: PaymentProvider = { isPresent: () => false, load: () => Promise.resolve(failed('key')), clear: () => {} }
+    const refusing: PaymentProvider = { isPresent: () => false, refusal: () => null, load: () => Promise.resolve(failed('key')), clear: () => {} }
     const port = payments({ cashfreeSdkUrl: '/sdk.js', stripeKeys: keys }, { cashfree: refusing, stripe: () => Promise.reject(new Error('chunk')) })
     await expect(port.load({ sessionId: 'sub_1', mode: 'sandbox' }, signal)).rejects.toBe('key')
     await expect(port.load({ sessionId: SECRET, mode: 'sandbox' }, signal)).rejects.toBe('sdk')
   })
 })
 
-describe('Stripe', () => {
-  const mount = vi.fn()
-  const createEmbeddedCheckoutPage = vi.fn(async () => ({ mount }))
-  const load = vi.fn(async () => ({ createEmbeddedCheckoutPage })) as unknown as Parameters<typeof stripe>[1] & ReturnType<typeof vi.fn>
-
-  beforeEach(() => {
-    mount.mockClear()
-    createEmbeddedCheckoutPage.mockClear()
-  })
-  afterEach(() => vi.clearAllMocks())
-
-  const begin = async (sessionId: string, mode: 'sandbox' | 'production', some = keys as Parameters<typeof stripe>[0]) => {
-    const outcome = await stripe(some, load).load(mode, signal)
-    return outcome.ok ? outcome.value.start({ sessionId, target: '_self' }, signal) : outcome
-  }
-
-  it('a client secret of its own environment -> mounted, with that environment’s key', async () => {
-    expect(await begin(SECRET, 'sandbox')).toEqual(done('mounted'))
-    expect(load).toHaveBeenLastCalledWith('pk_test_x')
-    expect(createEmbeddedCheckoutPage).toHaveBeenCalledWith({ clientSecret: SECRET })
-    expect(mount).toHaveBeenCalledWith('#payment-form')
-    expect(await begin('cs_live_a1_secret_b2', 'production')).toEqual(done('mounted'))
-    expect(load).toHaveBeenLastCalledWith('pk_live_x')
+describe('Stripe’s sessions', () => {
+  it.each([
+    [SECRET, 'sandbox', keys, null], ['cs_live_a1_secret_b2', 'production', keys, null],
+    [SECRET, 'production', keys, 'mode'], ['cs_live_a1_secret_b2', 'sandbox', keys, 'mode'],
+    // A session of the other environment is that, whether or not there is a key for this one.
+    [SECRET, 'production', { production: null, sandbox: null }, 'mode'],
+    ['cs_test_a1', 'sandbox', keys, 'id'], ['cs_other', 'sandbox', keys, 'id'],
+    [SECRET, 'sandbox', { production: null, sandbox: null }, 'key'],
+  ] as const)('%s in %s with %j -> %s, before anything is loaded', async (sessionId, mode, some, failure) => {
+    const load = vi.fn(() => Promise.resolve({ createEmbeddedCheckoutPage: vi.fn() }))
+    const port = payments({ cashfreeSdkUrl: '/sdk.js', stripeKeys: some }, { cashfree: cashfree('/sdk.js'), stripe: () => Promise.resolve(stripe(some, load as never)) })
+    const outcome = await port.load({ sessionId, mode }, signal).then(() => null, (reason: unknown) => reason)
+    expect(outcome).toBe(failure)
+    expect(load.mock.calls).toEqual(failure === null ? [[some[mode]]] : [])
   })
 
-  it.each([[SECRET, 'production', 'mode'], ['cs_live_a1_secret_b2', 'sandbox', 'mode'], ['cs_test_a1', 'sandbox', 'id'], ['cs_other', 'sandbox', 'id']] as const)('%s in %s -> %s', async (id, mode, failure) => {
-    expect(await begin(id, mode)).toEqual(failed(failure))
-    expect(mount).not.toHaveBeenCalled()
-  })
-
-  it('no key -> key; no SDK -> sdk; refused -> refused', async () => {
-    expect(await begin(SECRET, 'sandbox', { production: null, sandbox: null })).toEqual(failed('key'))
+  it('SDK that is blocked, or is none -> sdk', async () => {
     expect(await stripe(keys, (() => Promise.reject(new Error('blocked'))) as never).load('sandbox', signal)).toEqual(failed('sdk'))
     expect(await stripe(keys, (() => Promise.resolve(null)) as never).load('sandbox', signal)).toEqual(failed('sdk'))
-    createEmbeddedCheckoutPage.mockRejectedValueOnce(new Error('expired'))
-    expect(await begin(SECRET, 'sandbox')).toEqual(failed('refused'))
   })
 })

@@ -1,3 +1,5 @@
+import { GAVE_UP } from '#src/config/boot-events.ts'
+
 /** What happens to a page that is being left and may come back. Returns how to stop listening. */
 export interface PageLife {
   /** The tab is not looked at any more: another app is in front, or another tab. */
@@ -9,18 +11,27 @@ export interface PageLife {
   returned: () => void
   /** A form was not let through by the content policy. Nothing else tells: neither the form nor an SDK throws. */
   blocked?: () => void
+  /** The page showed its own way out: the view that the visitor waits for has not come. */
+  gaveUp?: () => void
 }
 
-export function watchPageLife({ hidden, shown, left, returned, blocked }: PageLife): () => void {
+export function watchPageLife({ hidden, shown, left, returned, blocked, gaveUp }: PageLife): () => void {
   const listeners = new AbortController()
   const { signal } = listeners
   document.addEventListener('visibilitychange', () => (document.hidden ? hidden() : shown(performance.now())), { signal })
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => effectiveDirective === 'form-action' && blocked?.(), { signal })
+  document.addEventListener(GAVE_UP, () => gaveUp?.(), { signal })
   window.addEventListener('pagehide', left, { signal })
   window.addEventListener('pageshow', ({ persisted }) => persisted && returned(), { signal })
   return () => listeners.abort()
 }
 
-/** The visitor came here with Back or Forward, and the page was loaded anew. */
-export const cameBack = (): boolean =>
-  performance.getEntriesByType('navigation').some(entry => (entry as PerformanceNavigationTiming).type === 'back_forward')
+/**
+ * The page was loaded anew, and not for the first time: with Back or Forward, or by a link, such as a provider's
+ * "Cancel", after the same checkout was begun in this tab. Somebody who reloads wants it to begin again.
+ */
+export const cameBack = (wasBegun: boolean): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => {
+    const { type } = entry as PerformanceNavigationTiming
+    return type === 'back_forward' || (type === 'navigate' && wasBegun)
+  })

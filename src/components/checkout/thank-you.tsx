@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useActorRef } from '@xstate/react'
 import { useContext, useEffect, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { stateName } from '#machines/state-name.ts'
@@ -7,6 +7,8 @@ import type { Services } from '#src/services/services.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import type { CurveSpec } from '../ui/mirror-curve.ts'
+import { useIsLive } from '../ui/use-is-live.ts'
+import { useSnapshot } from '../ui/use-snapshot.ts'
 import { watchPageLife } from './page-life.ts'
 
 export interface ThankYouProps {
@@ -26,7 +28,8 @@ export function ThankYou({ texts, appLink, siteUrl, curve }: ThankYouProps) {
   const services = useContext(ServicesContext)
   const [machine] = useState(() => thankYouWith(services, { appLink, siteUrl, question: texts.question }))
   const actor = useActorRef(machine)
-  const state = useSelector(actor, snapshot => stateName(snapshot.value))
+  const isLive = useIsLive()
+  const state = useSnapshot(actor, snapshot => stateName(snapshot.value))
 
   useEffect(() => {
     const hidden = () => actor.send({ type: 'page.hidden' })
@@ -34,7 +37,7 @@ export function ThankYou({ texts, appLink, siteUrl, curve }: ThankYouProps) {
   }, [actor])
 
   return (
-    <div data-machine="thank-you" data-state={state} data-waits="" className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18">
+    <div data-machine="thank-you" data-state={state} data-waits="" data-live={isLive || undefined} className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18">
       <LineDrawing curve={curve} className="col-span-12 lg:(col-start-8 col-span-5 row-start-1) w-full max-w-50 lg:max-w-120 justify-self-start lg:justify-self-end" stroke={1.2} draws="load" />
       <div className="col-span-12 lg:(col-span-7 row-start-1) grid gap-7 justify-items-start">
         <h1 className="text-[clamp(3rem,9vw,8rem)] leading-[.9] tracking-[-.036em]">{texts.title}</h1>

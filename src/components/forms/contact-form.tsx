@@ -1,4 +1,4 @@
-import { type FormEvent, useContext, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import type { SendFailure } from '#machines/contact-form.machine.ts'
 import { type ContactDraft, type ContactField, contactFields } from '#machines/contact-form.fields.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
@@ -7,9 +7,13 @@ import { Field } from '../ui/field.tsx'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import type { CurveSpec } from '../ui/mirror-curve.ts'
+import { useIsLive } from '../ui/use-is-live.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { contactFormOf } from './contact-form-store.ts'
 import { useLateActor } from './late-actor.ts'
+
+/** There is one such form on a page. React's own ids would follow the shape of the tree, which differs at prerender. */
+const id = 'contact'
 
 export interface ContactFormProps {
   /** The rank of the heading that takes the place of the form. */
@@ -27,16 +31,13 @@ export interface ContactFormProps {
 }
 
 const TRAP = 'leave_empty'
-const never = () => () => {}
-
 export function ContactForm({ level, fields, outcome, promise, email, closedDrawing }: ContactFormProps) {
   const services = useContext(ServicesContext)
   const actor = contactFormOf(services)
   const view = useLateActor(actor)
-  const isLive = useSyncExternalStore(never, () => true, () => false)
+  const isLive = useIsLive()
   // Only ever the first one: a default that followed the typing would look to the browser like text not worth restoring.
   const [firstDraft] = useState(view.draft)
-  const id = useId()
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {

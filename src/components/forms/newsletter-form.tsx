@@ -1,15 +1,18 @@
-import { type FormEvent, useContext, useId, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useContext, useState } from 'react'
 import type { NewsletterEvent } from '#machines/newsletter.machine.ts'
 import type { NewsletterPort } from '#src/services/services.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
+import { useIsLive } from '../ui/use-is-live.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { lateActor, useLateActor } from './late-actor.ts'
 
 export interface NewsletterView { state: string, problem: string | null, refusal: string | null }
 
 export interface NewsletterFormProps {
+  /** Of the field; React's own ids would follow the shape of the tree, which differs at prerender. */
+  id: string
   fields: { label: string, placeholder: string, submit: string, loading: string }
   outcome: { success: string, error: string }
   /** Where the form posts to, by script or without. */
@@ -17,8 +20,6 @@ export interface NewsletterFormProps {
 }
 
 const initial: NewsletterView = { state: 'entering.idle', problem: null, refusal: null }
-const never = () => () => {}
-
 const newsletterActor = (newsletter: NewsletterPort, inputId: string) => lateActor<NewsletterView, NewsletterEvent>({
   initial,
   start: show => import('./newsletter-actor.ts').then(({ startNewsletter }) => startNewsletter(newsletter, inputId, show)),
@@ -29,12 +30,11 @@ const newsletterActor = (newsletter: NewsletterPort, inputId: string) => lateAct
 /** The form that had the focus is gone. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-export function NewsletterForm({ fields, outcome, action }: NewsletterFormProps) {
+export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormProps) {
   const { newsletter } = useContext(ServicesContext)
-  const id = useId()
   const [actor] = useState(() => newsletterActor(newsletter, id))
   const view = useLateActor(actor)
-  const isLive = useSyncExternalStore(never, () => true, () => false)
+  const isLive = useIsLive()
   const isLoading = view.state === 'loading'
 
   useFocusAfter(isLoading, id)

@@ -1,9 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useActorRef } from '@xstate/react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { navigationMachine, type NavigationEvent } from '#machines/navigation.machine.ts'
 import { stateName } from '#machines/state-name.ts'
-import { breakpoints } from '#src/styles/tokens.ts'
+import { breakpoints } from '#src/styles/breakpoints.ts'
+import { useIsLive } from '../ui/use-is-live.ts'
+import { useSnapshot } from '../ui/use-snapshot.ts'
 
 export interface NavigationView {
   /** The state as the `data-state` attribute shows it. */
@@ -32,16 +34,14 @@ export const navigation = navigationMachine.provide({
   },
 })
 
-const never = () => () => {}
-
 /** Runs the navigation machine and brings it what happens on the page. */
 export function useNavigation(): NavigationView {
   const actor = useActorRef(navigation)
-  const state = useSelector(actor, snapshot => stateName(snapshot.value))
-  const isMenuOpen = useSelector(actor, snapshot => snapshot.matches({ menu: 'open' }))
-  const isGlassy = useSelector(actor, snapshot => snapshot.matches({ bar: 'glassy' }))
-  const section = useSelector(actor, snapshot => snapshot.context.section)
-  const isLive = useSyncExternalStore(never, () => true, () => false)
+  const state = useSnapshot(actor, snapshot => stateName(snapshot.value))
+  const isMenuOpen = useSnapshot(actor, snapshot => snapshot.matches({ menu: 'open' }))
+  const isGlassy = useSnapshot(actor, snapshot => snapshot.matches({ bar: 'glassy' }))
+  const section = useSnapshot(actor, snapshot => snapshot.context.section)
+  const isLive = useIsLive()
   const { send } = actor
   const { pathname } = useLocation()
 

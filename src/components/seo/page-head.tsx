@@ -3,31 +3,33 @@ import { Head } from 'vite-react-ssg'
 import { LOCALE, SOCIAL_IMAGE } from '#src/config/site.ts'
 
 export interface PageMeta {
-  siteName: string
   title: string
-  description: string
-  /** Absolute addresses. */
+  /** Absolute, as all addresses here. */
   url: string
-  image: string
-  imageAlt: string
-  index: boolean
+  /** What only crawlers and shared links read: written at prerender, and not in the browser's code. */
+  prerendered?: {
+    siteName: string
+    description: string
+    image: string
+    imageAlt: string
+    index: boolean
+  }
 }
 
 /**
- * What a page says about itself. The tags are written at prerender; in the browser a navigation only needs the title,
- * the description and the canonical address to follow, which takes three lines and no head library.
+ * What a page says about itself. The tags are written at prerender; in the browser a navigation needs the title and the
+ * canonical address to follow, which takes two lines and no head library.
  */
 export function PageHead(meta: PageMeta) {
-  const { title, description, url } = meta
+  const { title, url } = meta
   useEffect(() => {
     document.title = title
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
     document.querySelector('link[rel="canonical"]')?.setAttribute('href', url)
-  }, [title, description, url])
-  return import.meta.env.SSR ? <Tags {...meta} /> : null
+  }, [title, url])
+  return import.meta.env.SSR && meta.prerendered ? <Tags {...meta} {...meta.prerendered} /> : null
 }
 
-function Tags({ siteName, title, description, url, image, imageAlt, index }: PageMeta) {
+function Tags({ siteName, title, description, url, image, imageAlt, index }: PageMeta & NonNullable<PageMeta['prerendered']>) {
   return (
     <Head>
       <html lang={LOCALE} />

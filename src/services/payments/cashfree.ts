@@ -29,10 +29,16 @@ function inject(url: string, signal: AbortSignal): Promise<boolean> {
   })
 }
 
+/** Scripts send forms without an event of their own; where the browser has it, the navigation can be refused. */
+const stopForms = () =>
+  (window.navigation as Navigation | undefined)?.addEventListener('navigate', event => event.formData && event.cancelable && event.preventDefault())
+
 /** The subscription SDK: it posts a form and takes the visitor along in the same window. */
 export function cashfree(url: string): PaymentProvider {
+  let hasStarted = false
   const clientOf = (sdk: CashfreeSdk): PaymentClient => ({
     async start({ sessionId, target }): Promise<Outcome<'redirecting'>> {
+      hasStarted = true
       try {
         const { error } = await sdk.subscriptionsCheckout({ subsSessionId: sessionId, redirectTarget: target })
         return error ? failed('refused') : done('redirecting')
@@ -44,6 +50,7 @@ export function cashfree(url: string): PaymentProvider {
   })
   return {
     isPresent: () => factory() !== undefined,
+    refusal: () => null,
     async load(mode, signal) {
       if (!factory() && !await inject(url, signal))
         return failed('sdk')
@@ -58,13 +65,16 @@ export function cashfree(url: string): PaymentProvider {
       }
     },
     clear() {
-      const overlay = document.querySelector(OVERLAY)
-      if (!overlay)
+      if (!hasStarted)
         return
-      overlay.remove()
-      document.body.style.removeProperty('overflow')
-      // Its form may still be on its way: who is told that nothing opened must not be taken along a moment later.
+      const overlay = document.querySelector(OVERLAY)
+      overlay?.remove()
+      if (overlay)
+        document.body.style.removeProperty('overflow')
+      // Who is told that nothing opened must not be taken along a moment later, neither by a form that is on its way...
       window.stop()
+      // ...nor by one that the SDK has yet to send.
+      stopForms()
     },
   }
 }

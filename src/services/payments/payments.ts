@@ -1,8 +1,10 @@
 import type { CheckoutSession } from '#machines/checkout.machine.ts'
 import type { Env } from '#src/config/env.schema.ts'
+import { STRIPE_JS } from '#src/config/origins.ts'
 import type { PaymentsPort } from '../services.ts'
 import { cashfree } from './cashfree.ts'
-import type { Outcome, PaymentProvider } from './provider.ts'
+import type { Outcome, PaymentClient, PaymentProvider } from './provider.ts'
+import { trustSdks } from './trusted-sdks.ts'
 
 /** Ids of Stripe's Checkout sessions begin like this; every other id belongs to the subscription SDK. */
 const STRIPE_PREFIX = 'cs_'
@@ -15,18 +17,30 @@ export function payments(settings: Env['payments'], providers: { cashfree: Payme
   stripe: () => import('./stripe.ts').then(({ stripe }) => stripe(settings.stripeKeys)),
 }): PaymentsPort {
   const isStripe = (id: string) => id.startsWith(STRIPE_PREFIX)
-  const providerOf = (id: string) => (isStripe(id) ? providers.stripe() : Promise.resolve(providers.cashfree))
-  const clientOf = async ({ sessionId, mode }: CheckoutSession, signal: AbortSignal) => {
-    const provider = await providerOf(sessionId).catch(() => Promise.reject('sdk'))
-    return valueOf(await provider.load(mode, signal))
+  let isTrusting = false
+  let used: PaymentProvider | undefined
+  let client: PaymentClient | undefined
+
+  /** One client for one page: the SDK is made once, however often it is asked for. */
+  const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
+    const provider = isStripe(session.sessionId) ? await providers.stripe().catch(() => Promise.reject('sdk')) : providers.cashfree
+    used ??= provider
+    const refusal = used.refusal(session)
+    if (refusal)
+      return Promise.reject(refusal)
+    if (!isTrusting)
+      trustSdks([settings.cashfreeSdkUrl, STRIPE_JS])
+    isTrusting = true
+    client ??= await valueOf(await used.load(session.mode, signal))
+    return client
   }
   return {
     isPresent: id => !isStripe(id) && providers.cashfree.isPresent(),
     load: async (session, signal) => void await clientOf(session, signal),
     start: async (session, signal) => {
-      const client = await clientOf(session, signal)
-      return valueOf(await client.start({ sessionId: session.sessionId, target: '_self' }, signal))
+      const { start } = await clientOf(session, signal)
+      return valueOf(await start({ sessionId: session.sessionId, target: '_self' }, signal))
     },
-    clear: () => providers.cashfree.clear(),
+    clear: () => used?.clear(),
   }
 }

@@ -17,7 +17,9 @@ export interface PaymentClient {
 export interface PaymentProvider {
   /** The SDK is already in the page. */
   isPresent: () => boolean
+  /** Why this session cannot even be tried here, known before anything is loaded; `null` when it can. */
+  refusal: (session: CheckoutSession) => CheckoutFailure | null
   load: (mode: Mode, signal: AbortSignal) => Promise<Outcome<PaymentClient>>
-  /** Removes what the SDK laid over the page, and the scroll lock it set. */
+  /** Removes what the SDK laid over the page or put into it, and the scroll lock it set; what it would still do is stopped. */
   clear: () => void
 }

@@ -1,0 +1,46 @@
+/** Which scripts take a page over, from what the bundler says of it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type PageId, pagesWithoutLayout, paths } from '../config/paths.ts'
+
+interface Entry { file: string, imports?: string[], isEntry?: boolean }
+type Manifest = Record<string, Entry>
+
+const manifests = new Map<string, Manifest>()
+
+function manifestOf(outDir: string): Manifest {
+  const known = manifests.get(outDir)
+  if (known)
+    return known
+  const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
+  manifests.set(outDir, manifest)
+  return manifest
+}
+
+/** A page's file is named after the last part of its address. */
+const moduleOf = (page: PageId) => `src/pages/${paths[page].split('/').at(-1) || 'home'}-page.tsx`
+
+/**
+ * The addresses of what a page is to fetch at once when it is taken over, the entry first: the entry, the page and its
+ * layout, and what these import.
+ */
+export function codeOf(outDir: string, page: PageId): string[] {
+  const manifest = manifestOf(outDir)
+  const entry = Object.keys(manifest).find(name => manifest[name]?.isEntry) ?? 'the entry'
+  const seen = new Set<string>()
+  const follow = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk)
+      throw new Error(`${name} is not in the build`)
+    if (seen.has(chunk.file))
+      return
+    seen.add(chunk.file)
+    chunk.imports?.forEach(follow)
+  }
+  // The checkout's chart goes before everything else on a slow network; it brings the rest itself.
+  const parts = page === 'checkout'
+    ? [entry, 'src/pages/this-checkout.ts']
+    : [entry, 'src/hydrate.tsx', ...(pagesWithoutLayout.includes(page) ? [] : ['src/pages/site-layout.tsx']), moduleOf(page)]
+  parts.forEach(follow)
+  return [...seen].map(file => `/${file}`)
+}

@@ -1,0 +1,29 @@
+/** The files under /.well-known/, by address: who may open the site's addresses in an app, and whom to tell of a hole. */
+import { paths } from '../config/paths.ts'
+import { LOCALE } from '../config/site.ts'
+import { company } from '../content/company.ts'
+import { mailto } from '../config/links.ts'
+
+const { logdhan, securityTxtExpires } = company
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+/** The page to which a provider returns may open the app at once. */
+const appPages = [paths.thankYou, `*${paths.thankYou}`]
+
+export const wellKnownFiles: Record<string, () => string> = {
+  '/.well-known/assetlinks.json': () => json([{
+    relation: ['delegate_permission/common.handle_all_urls'],
+    target: { namespace: 'android_app', package_name: logdhan.android.package, sha256_cert_fingerprints: logdhan.android.certificates },
+  }]),
+  '/.well-known/apple-app-site-association': () => json({
+    applinks: { details: [{ appIDs: [logdhan.ios.appId], components: appPages.map(page => ({ '/': page })) }] },
+  }),
+  '/.well-known/security.txt': () => [
+    `Contact: ${mailto(company.email)}`,
+    `Expires: ${securityTxtExpires}`,
+    `Preferred-Languages: ${LOCALE.split('-')[0]}`,
+    `Canonical: ${company.origin}/.well-known/security.txt`,
+    '',
+  ].join('\n'),
+}

@@ -1,0 +1,89 @@
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
+import { type CheckoutEvent, checkoutMachine, type CheckoutSession } from '#machines/checkout.machine.ts'
+import { type CheckoutQuery, readCheckoutQuery } from '#machines/checkout.schema.ts'
+import type { PaymentsPort, Services } from '#src/services/services.ts'
+import { cameBack, watchPageLife } from './page-life.ts'
+
+type Snapshot = SnapshotFrom<typeof checkoutMachine>
+type Outside = Pick<Services, 'browser' | 'tab'> & { payments: PaymentsPort }
+
+export interface CheckoutEffects {
+  /** The app's address after a failed checkout, with what the app wants to know of it. */
+  appLink: (values: Pick<CheckoutQuery, 'userId' | 'planName'>) => string
+  siteUrl: string
+  sdkAlert: string
+}
+
+/**
+ * The checkout of this document. It runs without React, so that the provider's SDK does not wait for it; the view, when it
+ * comes, shows where the chart is.
+ */
+export interface CheckoutFlow {
+  /** Reads the address and begins, once. */
+  start: () => void
+  /** Begins, too: somebody looks. Returns how to look away; the checkout goes on. */
+  subscribe: (changed: () => void) => () => void
+  snapshot: () => Snapshot
+  send: (event: CheckoutEvent) => void
+  /** Ends the chart and everything it waits for. */
+  stop: () => void
+}
+
+/** Under this name the tab remembers the session that was begun last. */
+const BEGUN = 'checkout.begun'
+
+/** The chart with the site's own effects. */
+export const checkoutWith = ({ payments, browser, tab }: Outside, { appLink, siteUrl, sdkAlert }: CheckoutEffects) => checkoutMachine.provide({
+  actors: {
+    loadSdk: fromPromise<void, CheckoutSession>(({ input, signal }) => payments.load(input, signal)),
+    startCheckout: fromPromise<'redirecting' | 'mounted', CheckoutSession>(({ input, signal }) => payments.start(input, signal)),
+  },
+  actions: {
+    alertUnavailable: () => browser.alert(sdkAlert),
+    noteStart: ({ context }) => tab.keep(BEGUN, context.query?.sessionId ?? ''),
+    clearOverlay: () => payments.clear(),
+    reloadPage: () => browser.reload(),
+    openApp: ({ context }) => browser.open(appLink(context.query ?? {})),
+    openProductSite: () => browser.open(siteUrl),
+  },
+})
+
+/** What is prerendered. */
+export const unopenedCheckout: Snapshot = createActor(checkoutMachine).getSnapshot()
+
+export function checkoutFlow(outside: Outside, effects: CheckoutEffects): CheckoutFlow {
+  const actor = createActor(checkoutWith(outside, effects))
+  let stopWatching: (() => void) | undefined
+  const { send } = actor
+
+  const start = () => {
+    if (stopWatching)
+      return
+    actor.start()
+    stopWatching = watchPageLife({
+      hidden: () => send({ type: 'page.hidden' }),
+      shown: elapsedMs => send({ type: 'page.shown', elapsedMs }),
+      left: () => send({ type: 'page.left' }),
+      returned: () => send({ type: 'page.returned' }),
+      blocked: () => send({ type: 'form.blocked' }),
+      gaveUp: () => send({ type: 'page.gaveUp' }),
+    })
+    const query = readCheckoutQuery(outside.browser.query())
+    send({ type: 'page.opened', query, isSdkPresent: outside.payments.isPresent(query.sessionId ?? ''), isReturn: cameBack(outside.tab.kept(BEGUN) === query.sessionId) })
+  }
+
+  return {
+    start,
+    subscribe(changed) {
+      start()
+      const subscription = actor.subscribe(changed)
+      return () => subscription.unsubscribe()
+    },
+    snapshot: () => actor.getSnapshot(),
+    send,
+    stop() {
+      stopWatching?.()
+      actor.stop()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { useContext, useEffect, useLayoutEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { ServicesContext } from '#src/services/services-context.ts'
+
+const STORE = 'scroll'
+
+/** Where each entry of the history was left. */
+const positions = new Map<string, number>()
+
+/** A page that comes without a load begins at its top or at the section asked for; Back finds it where it was left. */
+export function useScroll(): void {
+  const { key, hash, pathname } = useLocation()
+  const type = useNavigationType()
+
+  const { tab } = useContext(ServicesContext)
+
+  useEffect(() => {
+    for (const [entry, top] of JSON.parse(tab.kept(STORE) ?? '[]') as [string, number][])
+      positions.set(entry, top)
+    const keep = () => {
+      // A page that is loaded anew is put in its place by the browser.
+      history.scrollRestoration = 'auto'
+      tab.keep(STORE, JSON.stringify([...positions]))
+    }
+    const take = () => {
+      history.scrollRestoration = 'manual'
+    }
+    take()
+    addEventListener('pageshow', take)
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pageshow', take)
+      removeEventListener('pagehide', keep)
+    }
+  }, [tab])
+
+  useEffect(() => {
+    const note = () => positions.set(key, scrollY)
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
+  }, [key])
+
+  useLayoutEffect(() => {
+    // The page that was loaded here stands where the browser or the visitor put it.
+    if (isLoaded(key))
+      return
+    const target = hash && type !== 'POP' ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    if (target)
+      target.scrollIntoView()
+    else
+      scrollTo(0, type === 'POP' ? positions.get(key) ?? 0 : 0)
+  }, [key, hash, pathname, type])
+}
+
+let loadedKey: string | undefined
+function isLoaded(key: string) {
+  loadedKey ??= key
+  const isFirst = loadedKey === key
+  // Coming back to it is a navigation like any other.
+  if (!isFirst)
+    loadedKey = ''
+  return isFirst
+}

@@ -1,0 +1,20 @@
+import type { PageId } from '../config/paths.ts'
+import { company } from './company.ts'
+
+/** What stands in the tab. Without the company's name, so that replacing it cannot make one too long. */
+export const titles: Record<PageId, string> = {
+  home: `Software for companies, from ${company.address.locality}: apps, web, AI`,
+  about: `About us: a software company in ${company.address.locality}, since 2023`,
+  services: 'Services: mobile, web, backend, AI agents and models',
+  products: 'Products: LogDhan and a suite for running a business',
+  blog: 'Blog: notes from the build, on AI, tools and business',
+  caseStudies: 'Case studies: three projects and their agreed figures',
+  contact: 'Contact: write, call or book a 30-minute consultation',
+  privacy: 'Privacy Policy: what this site keeps, and for how long',
+  terms: 'Terms: for using this site, and for working with us',
+  refund: 'Cancellation & Refund: what you get back, in one table',
+  shipping: 'Digital Delivery Policy: what arrives, how, and when',
+  logdhan: 'LogDhan: an AI trading journal that comes with a mentor',
+  checkout: 'LogDhan checkout: the last step of your subscription',
+  thankYou: 'LogDhan: thank you, and from here back into the app',
+}

@@ -1,0 +1,19 @@
+import { checkoutFlow } from '#src/components/checkout/checkout-flow.ts'
+import { env } from '#src/config/env.ts'
+import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
+import { CHECKOUT_FAILED_REASON, checkoutTexts } from '#src/content/checkout.ts'
+import { company } from '#src/content/company.ts'
+import { browserWindow } from '#src/services/browser-window.ts'
+import { payments } from '#src/services/payments/payments.ts'
+import { tabMemory } from '#src/services/tab-memory.ts'
+
+const { appScheme, site } = company.logdhan
+
+export const checkoutEffects = {
+  appLink: ({ userId, planName }: { userId?: string | undefined, planName?: string | undefined }) => deepLink(appScheme, PAYMENT_FAILED, { userId, planName, reason: CHECKOUT_FAILED_REASON }),
+  siteUrl: site,
+  sdkAlert: checkoutTexts.reasons.sdk,
+}
+
+/** The checkout of this document: begun before React is there, and shown by it. */
+export const thisCheckout = checkoutFlow({ payments: payments(env.payments), browser: browserWindow, tab: tabMemory }, checkoutEffects)

@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router-dom'
+import type { RouteRecord } from 'vite-react-ssg'
+import { type PageId, paths } from './config/paths.ts'
+import { isInLayout, loadLayout, loadUnknown, pages } from './routes.tsx'
+
+const all = Object.keys(paths) as PageId[]
+
+/** The table of routes as the prerenderer wants it. */
+export const prerenderedRoutes = [
+  {
+    path: paths.home,
+    lazy: async () => {
+      const { SiteLayout } = await loadLayout()
+      return { Component: () => <SiteLayout><Outlet /></SiteLayout> }
+    },
+    children: all.filter(isInLayout).map(page => (page === 'home' ? { index: true, lazy: pages[page] } : { path: paths[page].slice(1), lazy: pages[page] })),
+  },
+  ...all.filter(page => !isInLayout(page)).map(page => ({ path: paths[page], lazy: pages[page] })),
+  { path: '*', lazy: loadUnknown },
+] as RouteRecord[]

@@ -1,0 +1,62 @@
+import { Component, type ReactNode, use } from 'react'
+import { useLocation } from 'react-router-dom'
+import { type PageId, paths } from '../config/paths.ts'
+import { BareErrorPage, ErrorPage, ProductErrorPage } from '../pages/error-page.tsx'
+import { isInLayout, loadLayout, loadUnknown, pageIdAt, type PageModule, pages } from '../routes.tsx'
+import { type Code, codeOf } from './page-code.ts'
+
+const layout = codeOf(loadLayout)
+const unknown = codeOf(loadUnknown)
+const codes = Object.fromEntries((Object.keys(paths) as PageId[]).map(page => [page, codeOf(pages[page])])) as Record<PageId, Code<PageModule>>
+
+/** What is there renders at once, as hydration needs it; anything else holds the navigation back until it is. */
+const useCode = <Module,>(code: Code<Module>): Module => code.loaded ?? use(code.load())
+
+function Page({ code }: { code: Code<PageModule> }) {
+  const { Component: Content } = useCode(code)
+  return <Content />
+}
+
+function Layout({ children }: { children: ReactNode }) {
+  const { SiteLayout } = useCode(layout)
+  return <SiteLayout>{children}</SiteLayout>
+}
+
+class Boundary extends Component<{ fallback: (error: unknown) => ReactNode, children: ReactNode }, { failed: boolean, error: unknown }> {
+  override state = { failed: false, error: null as unknown }
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, error }
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback(this.state.error) : this.props.children
+  }
+}
+
+const bare = (error: unknown) => <BareErrorPage error={error} />
+
+/** The page at the browser's address. */
+export function AppRoutes() {
+  const { pathname } = useLocation()
+  const id = pageIdAt(pathname)
+  const inLayout = id !== undefined && isInLayout(id)
+  // Keyed by address: another page is another chance.
+  const page = (
+    <Boundary key={pathname} fallback={error => (inLayout ? <ErrorPage error={error} /> : id ? <ProductErrorPage error={error} /> : bare(error))}>
+      <Page code={id ? codes[id] : unknown} />
+    </Boundary>
+  )
+  return inLayout ? <Boundary fallback={bare}><Layout>{page}</Layout></Boundary> : page
+}
+
+/** Brings the code of the page at an address; rejects when it does not arrive. */
+export function loadPage(pathname: string): Promise<unknown> {
+  const id = pageIdAt(pathname)
+  return id ? Promise.all([codes[id].load(), isInLayout(id) && layout.load()]) : unknown.load()
+}
+
+/** Whether a page stands at an address to which one can go without a load. */
+export const isPage = (pathname: string): boolean => {
+  const id = pageIdAt(pathname)
+  return id !== undefined && isInLayout(id)
+}

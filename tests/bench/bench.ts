@@ -1,0 +1,92 @@
+/**
+ * `npm run bench [-- --runs 5] [-- --routes /,/logdhan] [-- --cpu 4]`: every page beside its control (the same HTML and
+ * style sheet without a script), measured by Lighthouse on its mobile preset (simulated slow 4G), turn by turn in one run,
+ * medians. Compare ratios, not milliseconds.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { launch } from 'chrome-launcher'
+import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse'
+import { pagesWithoutLayout, type PageId, paths } from '../../src/config/paths.ts'
+import { seo } from '../../src/content/seo.ts'
+import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
+import { startServer } from '../host/server.ts'
+import { weigher } from './bytes.ts'
+import { controlOf } from './control.ts'
+
+const project = join(import.meta.dirname, '../..')
+const dist = join(project, 'dist')
+const limits = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { paintRatio: number, layoutShift: number, blockingRatio: number }
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' }, routes: { type: 'string' }, cpu: { type: 'string', default: '4' }, scores: { type: 'boolean', default: true } } })
+const runs = Number(options.runs)
+const routes = (Object.keys(paths) as PageId[]).filter(page => !options.routes || options.routes.split(',').includes(paths[page]))
+
+interface Measured { fcp: number, lcp: number, tbt: number, cls: number, kib: number, requests: number }
+
+const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+const medians = (all: readonly Measured[]) => Object.fromEntries((['fcp', 'lcp', 'tbt', 'cls', 'kib', 'requests'] as const).map(name => [name, median(all.map(one => one[name]))])) as unknown as Measured
+
+const chrome = await launch({ chromeFlags: ['--headless=new', ...browserArguments], ...(findBrowser() ? { chromePath: findBrowser() as string } : {}), logLevel: 'silent' })
+const control = controlOf(dist)
+const [site, plain] = await Promise.all([startServer({ root: dist, project }), startServer({ root: control.root, project })])
+
+async function visit(address: string, { desktop = false, cpu = Number(options.cpu), only = undefined as string[] | undefined } = {}): Promise<Result> {
+  const flags: Flags = { port: chrome.port, logLevel: 'silent', output: 'json', ...(only ? { onlyCategories: only } : {}) }
+  if (!desktop)
+    flags.throttling = { rttMs: 150, throughputKbps: 1638.4, requestLatencyMs: 562.5, downloadThroughputKbps: 1474.56, uploadThroughputKbps: 675, cpuSlowdownMultiplier: cpu }
+  // Now and then a run sees no paint; that is no measurement.
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const result = await lighthouse(address, flags, desktop ? desktopConfig : undefined)
+    if (result && !result.lhr.runtimeError && Number.isFinite(result.lhr.audits['first-contentful-paint']?.numericValue))
+      return result.lhr
+  }
+  throw new Error(`no result for ${address}`)
+}
+
+const measured = ({ audits }: Result): Measured => ({
+  fcp: audits['first-contentful-paint']?.numericValue ?? Number.NaN,
+  lcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+  tbt: audits['total-blocking-time']?.numericValue ?? Number.NaN,
+  cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+  kib: (audits['total-byte-weight']?.numericValue ?? Number.NaN) / 1024,
+  requests: (audits['network-requests']?.details as { items?: unknown[] } | undefined)?.items?.length ?? Number.NaN,
+})
+
+const scoresOf = ({ categories }: Result) => ['performance', 'accessibility', 'best-practices', 'seo'].map(name => Math.round((categories[name]?.score ?? 0) * 100))
+const round = (value: number, digits = 0) => value.toFixed(digits).padStart(6)
+let isOver = false
+
+try {
+  const weigh = weigher(dist)
+  console.log(`${runs} runs each, CPU slowed ${options.cpu} times\npage                 FCP   ctrl  ratio    LCP   ctrl  ratio    TBT   ctrl     CLS    KiB  reqs  js KiB  mobile           desktop          verdict`)
+  for (const page of routes) {
+    const ours: Measured[] = []
+    const theirs: Measured[] = []
+    for (let run = 0; run < runs; run++) {
+      ours.push(measured(await visit(site.origin + paths[page], { only: ['performance'] })))
+      theirs.push(measured(await visit(plain.origin + paths[page], { only: ['performance'] })))
+    }
+    const [one, other] = [medians(ours), medians(theirs)]
+    const scores = options.scores ? [scoresOf(await visit(site.origin + paths[page])), scoresOf(await visit(site.origin + paths[page], { desktop: true }))] : []
+    // A page that is not to be indexed is not to be found: that costs the score for search.
+    const wanted = scores.flat().filter((_, i) => seo[page].index || i % 4 !== 3)
+    const over = [
+      one.fcp > other.fcp * limits.paintRatio && 'FCP',
+      one.lcp > other.lcp * limits.paintRatio && 'LCP',
+      one.cls > limits.layoutShift && 'CLS',
+      // The checkout is there to run its script at once.
+      !pagesWithoutLayout.includes(page) && one.tbt > other.tbt * limits.blockingRatio && 'TBT',
+      wanted.some(score => score < 100) && 'scores',
+    ].filter(text => text !== false)
+    isOver ||= over.length > 0
+    const { scripts } = weigh.page(page === 'home' ? 'index.html' : `${paths[page].slice(1)}.html`)
+    console.log(`${paths[page].padEnd(18)}${round(one.fcp)} ${round(other.fcp)} ${round(one.fcp / other.fcp, 2)} ${round(one.lcp)} ${round(other.lcp)} ${round(one.lcp / other.lcp, 2)} ${round(one.tbt)} ${round(other.tbt)}  ${round(one.cls, 4)} ${round(one.kib, 1)} ${round(one.requests)}  ${round(scripts / 1024, 1)}  ${scores.map(list => list.join('/').padEnd(16)).join(' ')} ${over.length === 0 ? 'within' : `over: ${over.join(', ')}`}`)
+  }
+}
+finally {
+  await chrome.kill()
+  await Promise.all([site.close(), plain.close()])
+  control.remove()
+}
+process.exitCode = isOver ? 1 : 0

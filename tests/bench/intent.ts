@@ -1,0 +1,86 @@
+/**
+ * `npm run bench:intent [-- --runs 5]`: how long the first interaction takes on a slow phone (slow 4G, CPU slowed four
+ * times) after three idle seconds: until something is to be seen, and until the page is hydrated. Milliseconds, medians;
+ * they hold for the machine that printed them.
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from 'playwright'
+import { paths } from '../../src/config/paths.ts'
+import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
+import { startServer } from '../host/server.ts'
+import { slowPhone } from './slow-phone.ts'
+
+const project = join(import.meta.dirname, '../..')
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' }, cpu: { type: 'string', default: '4' } } })
+/** The idle time after which code is fetched, and what it takes to arrive. */
+const IDLE_MS = 2500 + 3000
+
+interface Interaction { name: string, path: string, event: string, seen: string, act: (page: Page) => Promise<void> }
+
+const interactions: Interaction[] = [
+  { name: 'tap on the menu', path: paths.home, event: 'pointerdown', seen: 'details[data-menu][open]', act: page => page.getByText('Menu', { exact: true }).tap() },
+  {
+    name: 'key in a field',
+    path: paths.contact,
+    event: 'keydown',
+    seen: 'input[name="name"]:not(:placeholder-shown)',
+    act: async (page) => {
+      // Reached by keyboard: the focus itself would be the first interaction.
+      await page.evaluate(() => document.querySelector<HTMLInputElement>('main input[name="name"]')?.focus({ preventScroll: true }))
+      await page.keyboard.press('a')
+    },
+  },
+  { name: '"Send" with nothing filled in', path: paths.contact, event: 'pointerdown', seen: 'main form :invalid:focus', act: page => page.getByRole('button', { name: 'Send Message' }).tap() },
+]
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+const site = await startServer({ root: join(project, 'dist'), project })
+const browser = await chromium.launch({ args: browserArguments, ...(findBrowser() ? { executablePath: findBrowser() as string } : {}) })
+
+async function measure({ path, event, seen, act }: Interaction): Promise<{ seen: number, hydrated: number }> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await slowPhone(page, Number(options.cpu))
+  // The compiler names functions with a helper of its own, which the page does not have.
+  await page.addInitScript('globalThis.__name = named => named')
+  await page.addInitScript(([type, selector]) => {
+    const times = { began: 0, seen: 0, hydrated: 0 }
+    Object.assign(window, { times })
+    const look = () => {
+      if (times.began && !times.seen && document.querySelector(selector))
+        times.seen = performance.now()
+      if (!times.hydrated && document.querySelector('[data-machine="navigation"][data-live]'))
+        times.hydrated = performance.now()
+      requestAnimationFrame(look)
+    }
+    addEventListener(type, () => {
+      times.began ||= performance.now()
+    }, { capture: true, passive: true })
+    requestAnimationFrame(look)
+  }, [event, seen] as const)
+  await page.goto(site.origin + path, { waitUntil: 'load' })
+  await page.waitForTimeout(IDLE_MS)
+  await act(page)
+  const read = () => page.evaluate(() => (window as unknown as { times: { began: number, seen: number, hydrated: number } }).times)
+  let times = await read()
+  for (const end = Date.now() + 15_000; Date.now() < end && !(times.seen && times.hydrated); times = await read())
+    await page.waitForTimeout(100)
+  await context.close()
+  return { seen: times.seen ? times.seen - times.began : Number.NaN, hydrated: times.hydrated - times.began }
+}
+
+try {
+  console.log('first interaction                 seen  hydrated')
+  for (const interaction of interactions) {
+    const all: { seen: number, hydrated: number }[] = []
+    for (let run = 0; run < Number(options.runs); run++)
+      all.push(await measure(interaction))
+    console.log(`${interaction.name.padEnd(30)} ${median(all.map(one => one.seen)).toFixed(0).padStart(7)} ${median(all.map(one => one.hydrated)).toFixed(0).padStart(9)}`)
+  }
+}
+finally {
+  await browser.close()
+  await site.close()
+}

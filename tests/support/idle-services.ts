@@ -1,0 +1,10 @@
+import type { PaymentsPort, Services } from '#src/services/services.ts'
+
+/** An outside that does nothing and refuses nothing, for tests that look at something else. */
+export const idleServices: Services & { payments: PaymentsPort } = {
+  contact: { send: () => Promise.resolve() },
+  newsletter: { subscribe: () => Promise.resolve() },
+  payments: { isPresent: () => false, load: () => Promise.resolve(), start: () => Promise.resolve('redirecting'), clear: () => {} },
+  browser: { query: () => '', open: () => {}, reload: () => {}, reachHost: () => Promise.resolve(), alert: () => {}, confirm: () => Promise.resolve(false) },
+  tab: { keep: () => {}, kept: () => null },
+}
