@@ -9,14 +9,18 @@ import { parseEnv } from './src/config/env.schema.ts'
 
 /**
  * What every page runs is two files, which compress better than many: `core` is what the checkout needs before React, and
- * `site` the rest. What the checkout, its way back and the forms' checks need is a file each.
+ * `site` the rest. What the checkout, its way back and the forms' checks need is a file each. The sections of other pages
+ * become files by themselves; the smallest of those that are about the same thing share one. `hydrate.tsx` must
+ * be in none of them: it waits at its top level for files that would wait for it.
  */
 const groups = [
   { name: 'core', test: /vite\/preload-helper|node_modules\/xstate\/|\/src\/(?:config|services\/(?:browser-window|tab-memory)|content\/company)|\/machines\/(?:unprovided|state-name|contact-form\.fields)/ },
   { name: 'validation', test: /node_modules\/zod\/|\/machines\/email\.schema/ },
   { name: 'way-back', test: /\/src\/(?:components\/checkout\/page-life|content\/checkout)/ },
   { name: 'checkout', test: /\/src\/(?:components\/checkout\/checkout-flow|pages\/this-checkout|services\/payments\/(?:payments|cashfree|provider|trusted-sdks))|\/machines\/checkout\./ },
-  { name: 'site', test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|@xstate|use-sync-external-store)\/|\/src\/(?:router|services\/(?:services-context|browser-)|config|components\/(?:layout|seo|ui\/(?:busy-button|field|heading|line-drawing|mark|mirror-curve|press|use-is-live)|forms\/(?:newsletter-form|late-actor|use-focus-after))|pages\/(?:site-layout|newsletter-block|error-page|page-)|content\/(?:company|drawings|navigation|newsletter|titles))/ },
+  { name: 'products', includeDependenciesRecursively: false, test: /\/src\/(?:components\/sections\/(?:journal-panel|products|project-panel)|pages\/blocks\/products-block)/ },
+  { name: 'clients', includeDependenciesRecursively: false, test: /\/src\/(?:components\/sections\/(?:about|case-studies|testimonials)|pages\/blocks\/(?:about|case-studies|testimonials)-block|content\/(?:about|case-studies))/ },
+  { name: 'site', test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|@xstate|use-sync-external-store)\/|\/src\/(?:router|services\/(?:services-context|browser-)|config|components\/(?:layout|seo|sections\/opening|ui\/(?:busy-button|field|heading|line-drawing|mark|mirror-curve|press|use-is-live)|forms\/(?:newsletter-form|late-actor|use-focus-after))|pages\/(?:site-layout|blocks\/(?:newsletter|closing)-block|error-page|page-)|content\/(?:company|drawings|navigation|newsletter|titles))/ },
 ]
 
 export default defineConfig(({ command, mode }) => {
@@ -29,7 +33,7 @@ export default defineConfig(({ command, mode }) => {
     dirStyle: 'flat',
     beastiesOptions: false,
     ...(command === 'build' ? {
-      onPageRendered: (path, html) => finishPage(path, html, outDir),
+      onPageRendered: (path, html) => finishPage(path, html, { outDir, sdk: env.payments.cashfreeSdkUrl }),
       onFinished: removeBuildTraces,
     } : {}),
   }

@@ -7,9 +7,12 @@ import { closeMenuEarly } from './boot/close-menu-early.ts'
 import { endWaiting } from './boot/end-waiting.ts'
 import { hydrateOnIntent } from './boot/hydrate-on-intent.ts'
 import { keepEarlySubmits } from './boot/keep-early-submits.ts'
+import { preloadSdk } from './boot/preload-sdk.ts'
 
-const { code = '', now } = (document.currentScript as HTMLScriptElement).dataset
-const hydration = hydrateOnIntent(code.split(' '), now !== undefined)
+const { code, sdk } = (document.currentScript as HTMLScriptElement).dataset
+const hydration = hydrateOnIntent((code as string).split(' '))
 closeMenuEarly()
 keepEarlySubmits(hydration)
 endWaiting(hydration)
+if (sdk)
+  preloadSdk(sdk)

@@ -20,4 +20,5 @@ if (window.location.pathname === paths.checkout) {
   const [{ thisCheckout }] = await Promise.all([import('./pages/this-checkout.ts'), loaded()])
   thisCheckout.start()
 }
-await import('./hydrate.tsx')
+// A checkout that fails stops what the provider began to load, and with it this; a second time it arrives.
+await import('./hydrate.tsx').catch(() => import('./hydrate.tsx'))

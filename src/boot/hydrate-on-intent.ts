@@ -10,14 +10,13 @@ export interface Hydration { ask: () => Promise<void> }
 export const whenParsed = (run: () => void): void =>
   (document.readyState === 'loading' ? addEventListener('DOMContentLoaded', run) : run())
 
-const link = (rel: string, files: string[]) => files.forEach(href => document.head.append(Object.assign(document.createElement('link'), { rel, href })))
+export const link = (rel: string, files: string[], as = ''): void => files.forEach(href => document.head.append(Object.assign(document.createElement('link'), { rel, as, href })))
 
 /**
  * Takes the page over once, at the first sign of intent. Until then it is plain HTML whose links, menu and forms work by
  * themselves, so the first interaction is not lost. `code` are the page's scripts; the first one takes it over when it runs.
- * Where it is wanted they are fetched while the page still arrives.
  */
-export function hydrateOnIntent(code: string[], isWanted: boolean): Hydration {
+export function hydrateOnIntent(code: string[]): Hydration {
   let started: Promise<void> | undefined
   const ask = () => {
     started ??= new Promise<void>((resolve, reject) => {
@@ -34,9 +33,7 @@ export function hydrateOnIntent(code: string[], isWanted: boolean): Hydration {
   const begin = () => {
     ask().then(() => INTENTS.forEach(intent => removeEventListener(intent, begin, true)), () => {})
   }
-  if (isWanted)
-    begin()
-  INTENTS.forEach(intent => addEventListener(intent, begin, { capture: true, passive: true }))
+  INTENTS.forEach(intent => addEventListener(intent, begin, true))
   addEventListener('load', () => {
     // Reload and Back arrive scrolled: the bar must know.
     if (scrollY > 0)

@@ -32,4 +32,4 @@ export function keepEarlySubmits(hydration: Hydration): void {
   }, true)
 }
 
-const isLive = (form: HTMLFormElement) => form.dataset['live'] !== undefined
+const isLive = (form: HTMLFormElement) => 'live' in form.dataset

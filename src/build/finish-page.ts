@@ -1,4 +1,4 @@
-import { pageAt, type PageId, pagesWithoutLayout } from '../config/paths.ts'
+import { pageAt, type PageId } from '../config/paths.ts'
 import { bootScript, inlinedIn, styleSheet } from './inline-code.ts'
 import { jsonLdOf } from './json-ld.ts'
 import { codeOf } from './page-code.ts'
@@ -17,14 +17,20 @@ const PRELOAD = /\s*<link[^>]*rel="(?:modulepreload|preload)"[^>]*>/g
 const ENTRY = /\s*<script type="module"[^>]*src="\/assets\/[^"]*"[^>]*><\/script>/
 const SHEET = /\s*<link[^>]*rel="stylesheet"[^>]*href="(\/assets\/[^"]*\.css)"[^>]*>/g
 
+export interface Surroundings {
+  outDir: string
+  /** Where the subscription SDK is, which the checkout asks for before its own code is there. */
+  sdk: string
+}
+
 /**
  * Makes the framework's page ours: without its inline scripts and preloads, with JSON-LD, and with the boot script and
  * the style sheet inside, so that no request stands before the first paint. Throws when anything else is left inline.
  */
-export async function finishPage(path: string, html: string, outDir: string): Promise<string> {
+export async function finishPage(path: string, html: string, { outDir, sdk }: Surroundings): Promise<string> {
   const page = pageOf(path)
   const data = jsonLdOf(page)
-  const boot = `<script data-code="${codeOf(outDir, page).join(' ')}"${pagesWithoutLayout.includes(page) ? ' data-now=""' : ''}>${await bootScript()}</script>`
+  const boot = `<script data-code="${codeOf(outDir, page).join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript()}</script>`
   const styles = [...html.matchAll(SHEET)].map(([, address]) => `<style>${styleSheet(outDir, address ?? '')}</style>`).join('')
   const finished = html
     .replace(/\s*<script>window\.__staticRouterHydrationData[\s\S]*?<\/script>/g, '')

@@ -54,7 +54,7 @@ function relative(path: fontkit.Path): string {
 
 const boxOf = ({ minX, maxX, minY, maxY }: fontkit.BBOX) => [minX, -maxY, maxX - minX, maxY - minY].map(scaled).join(' ')
 
-function outlineOf({ glyphs, positions, bbox }: fontkit.GlyphRun): string {
+function outlineOf({ glyphs, positions, bbox }: fontkit.GlyphRun): { box: string, path: string } {
   let pen = 0
   const path = glyphs.map((glyph, i) => {
     const at = positions[i]
@@ -63,7 +63,7 @@ function outlineOf({ glyphs, positions, bbox }: fontkit.GlyphRun): string {
     // Each outline begins where the face put it, not where the one before it ended.
     return moved.replace(/^m/, 'M')
   }).join('')
-  return `{ box: '${boxOf(bbox)}', path: '${path}' }`
+  return { box: boxOf(bbox), path }
 }
 
 async function main() {
@@ -86,18 +86,17 @@ async function main() {
   const kannada = fontkit.create(await readFile(require.resolve('@fontsource/anek-kannada/files/anek-kannada-kannada-600-normal.woff')))
   if (!('glyphForCodePoint' in kannada))
     throw new Error('the Kannada source is a font collection')
-  const numerals = Array.from({ length: 5 }, (_, i) => {
-    const glyph = kannada.glyphForCodePoint(KANNADA_ONE + i)
-    return `  { box: '${boxOf(glyph.bbox)}', path: '${relative(glyph.path.scale(1, -1))}' },`
-  })
-  const word = outlineOf(kannada.layout('ಚುಕ್ಕಿ'))
-  await writeFile('src/components/ui/kannada-glyphs.ts', [
-    '/** Written by `npm run fonts`: outlines from Anek Kannada, because not every machine can write Kannada. */',
-    '', '/** The numerals one to five. */',
-    'export const kannadaGlyphs = [', ...numerals, ']',
-    '', '/** The word chukki, the dots. */',
-    `export const chukkiWord = ${word}`, '',
-  ].join('\n'))
+  const outlines = {
+    ...Object.fromEntries(['one', 'two', 'three', 'four', 'five'].map((name, i) => {
+      const glyph = kannada.glyphForCodePoint(KANNADA_ONE + i)
+      return [name, { box: boxOf(glyph.bbox), path: relative(glyph.path.scale(1, -1)) }]
+    })),
+    chukki: outlineOf(kannada.layout('ಚುಕ್ಕಿ')),
+  }
+  const record = (name: string, comment: string, part: 'box' | 'path') =>
+    [`/** Written by \`npm run fonts\`: ${comment} */`, `export const ${name} = {`, ...Object.entries(outlines).map(([glyph, outline]) => `  ${glyph}: '${outline[part]}',`), '}', ''].join('\n')
+  await writeFile('src/components/ui/kannada-boxes.ts', record('kannadaBoxes', 'the boxes of the outlines in kannada-outlines.ts.', 'box'))
+  await writeFile('src/components/ui/kannada-outlines.ts', record('kannadaOutlines', 'numerals and the word chukki, the dots, from Anek Kannada, which not every machine has.', 'path'))
   console.log(`anek-latin.woff2 ${woff2.length} bytes, anek-latin-600.ttf ${sfnt.length} bytes, ${standIns.length} stand-ins`)
 }
 

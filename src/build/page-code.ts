@@ -37,10 +37,14 @@ export function codeOf(outDir: string, page: PageId): string[] {
     seen.add(chunk.file)
     chunk.imports?.forEach(follow)
   }
-  // The checkout's chart goes before everything else on a slow network; it brings the rest itself.
-  const parts = page === 'checkout'
-    ? [entry, 'src/pages/this-checkout.ts']
-    : [entry, 'src/hydrate.tsx', ...(pagesWithoutLayout.includes(page) ? [] : ['src/pages/site-layout.tsx']), moduleOf(page)]
+  const parts = [
+    entry,
+    // The checkout's chart goes before everything else on a slow network.
+    ...(page === 'checkout' ? ['src/pages/this-checkout.ts'] : []),
+    'src/hydrate.tsx',
+    ...(pagesWithoutLayout.includes(page) ? [] : ['src/pages/site-layout.tsx']),
+    moduleOf(page),
+  ]
   parts.forEach(follow)
   return [...seen].map(file => `/${file}`)
 }

@@ -1,7 +1,9 @@
 import { PageOpening } from '#src/components/sections/opening.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { about } from '#src/content/about.ts'
-import { AboutBlock, ClosingBlock, TestimonialsBlock } from './blocks.tsx'
+import { AboutBlock } from './blocks/about-block.tsx'
+import { ClosingBlock } from './blocks/closing-block.tsx'
+import { TestimonialsBlock } from './blocks/testimonials-block.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {

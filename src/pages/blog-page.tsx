@@ -1,7 +1,7 @@
 import { PageOpening } from '#src/components/sections/opening.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { blogIntro } from '#src/content/posts.ts'
-import { BlogBlock } from './blocks.tsx'
+import { BlogBlock } from './blocks/blog-block.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {

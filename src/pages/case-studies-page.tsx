@@ -2,7 +2,8 @@ import { PageOpening } from '#src/components/sections/opening.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { PressSoon } from '#src/components/ui/press.tsx'
 import { caseStudiesIntro } from '#src/content/case-studies.ts'
-import { CaseStudiesBlock, TestimonialsBlock } from './blocks.tsx'
+import { CaseStudiesBlock } from './blocks/case-studies-block.tsx'
+import { TestimonialsBlock } from './blocks/testimonials-block.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {

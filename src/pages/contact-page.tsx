@@ -1,7 +1,7 @@
 import { PageOpening } from '#src/components/sections/opening.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { contactIntro } from '#src/content/contact.ts'
-import { ContactBlock } from './blocks.tsx'
+import { ContactBlock } from './blocks/contact-block.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {

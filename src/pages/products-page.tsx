@@ -1,7 +1,7 @@
 import { PageOpening } from '#src/components/sections/opening.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { productsIntro } from '#src/content/products.ts'
-import { ProductsBlock } from './blocks.tsx'
+import { ProductsBlock } from './blocks/products-block.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {

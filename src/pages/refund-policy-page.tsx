@@ -1,3 +1,3 @@
-import { LegalBlock } from './legal-block.tsx'
+import { LegalBlock } from './blocks/legal-block.tsx'
 
 export const Component = () => <LegalBlock id="refund" />

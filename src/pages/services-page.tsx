@@ -2,7 +2,8 @@ import { PageOpening } from '#src/components/sections/opening.tsx'
 import { Services } from '#src/components/sections/services.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { services, servicesIntro, servicesOpening } from '#src/content/services.ts'
-import { ClosingBlock, ProcessBlock } from './blocks.tsx'
+import { ClosingBlock } from './blocks/closing-block.tsx'
+import { ProcessBlock } from './blocks/process-block.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {

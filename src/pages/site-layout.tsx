@@ -11,7 +11,7 @@ import { FOOTER_SERVICES, legalLinks, mainLinks } from '#src/content/navigation.
 import { blogIntro } from '#src/content/posts.ts'
 import { logdhanProduct, suiteProduct } from '#src/content/products.ts'
 import { services } from '#src/content/services.ts'
-import { NewsletterBlock } from './newsletter-block.tsx'
+import { NewsletterBlock } from './blocks/newsletter-block.tsx'
 import { grounds } from './page-ground.ts'
 
 const links: NavLink[] = mainLinks.map(({ label, section }) => ({ label, section, to: homeAnchor(section) }))

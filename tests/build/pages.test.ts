@@ -54,7 +54,7 @@ describe.each(pages)('%s', (page) => {
     const without = [...scripts, ...styles].reduce((html, text) => html.replace(text, ''), htmlOf(page))
     expect(scripts.map(hashOf)).toEqual([hashes.script])
     expect(styles.map(hashOf)).toEqual([hashes.style])
-    expect(inlineCodeIn(without.replace(/<script data-code="[^"]*"(?: data-now="")?><\/script>/, '').replace('<style></style>', ''))).toEqual([])
+    expect(inlineCodeIn(without.replace(/<script data-code="[^"]*"(?: data-sdk="[^"]*")?><\/script>/, '').replace('<style></style>', ''))).toEqual([])
   })
 
   it('hides nothing, and asks for nothing on the way to the first paint', () => {

@@ -19,7 +19,7 @@ const environment = Object.fromEntries(Object.entries(process.env).filter(([name
 
 it('two builds of one commit -> byte for byte the same', async () => {
   second = await mkdtemp(join(tmpdir(), 'site-build-'))
-  await run('npx', ['vite-react-ssg', 'build'], { cwd: project, env: { ...environment, OUT_DIR: second } })
+  await run('npm', ['run', 'build'], { cwd: project, env: { ...environment, OUT_DIR: second } })
   expect(filesIn(second)).toEqual(filesIn(dist))
   const different: string[] = []
   for (const file of filesIn(dist)) {
@@ -30,6 +30,6 @@ it('two builds of one commit -> byte for byte the same', async () => {
 })
 
 it('a wrong setting -> the build stops and names it', async () => {
-  const failed = run('npx', ['vite-react-ssg', 'build'], { cwd: project, env: { ...environment, VITE_NEWSLETTER_URL: 'nowhere' } })
+  const failed = run('npm', ['run', 'build'], { cwd: project, env: { ...environment, VITE_NEWSLETTER_URL: 'nowhere' } })
   await expect(failed).rejects.toMatchObject({ stderr: expect.stringContaining('VITE_NEWSLETTER_URL: must be a path of this site') as string })
 })

@@ -86,6 +86,7 @@ test('a form that posts elsewhere -> is not sent', async ({ page, site, unguarde
   }
   await submit(unguarded)
   await expect.poll(() => sent).toEqual(['secret=1'])
+  await expect(page.getByText('caught')).toBeVisible()
   await submit(site.origin)
   await expect.poll(() => complaints.some(complaint => complaint.includes('form-action'))).toBe(true)
   expect(sent).toHaveLength(1)

@@ -295,14 +295,12 @@ test('the page’s own script never comes -> a way out all the same', async ({ p
 
 test('the view’s script never comes -> a way out, and the checkout that ran already is over', async ({ page, site, complaints }) => {
   await page.clock.install()
-  let abort = () => Promise.resolve()
-  await page.route(/\/assets\/hydrate-/, (route) => {
-    abort = () => route.abort()
-  })
+  told(site, 'slow')
+  await page.route(/\/assets\/hydrate-/, route => route.abort())
+  const sdk = page.waitForResponse(new RegExp(SDK_PATH))
   await page.goto(link())
-  await page.waitForFunction(() => 'Cashfree' in window)
-  await abort()
   await expect(page.getByText('Payment system unavailable')).toBeVisible()
+  await (await sdk).finished()
   await page.clock.runFor(SDK_DELAY_MS)
   // A form that was sent would be there before this answer.
   await page.evaluate(async () => (await fetch(location.href)).text())
@@ -381,13 +379,13 @@ test('Back from the pay page out of the browser’s own memory -> the same choic
     const page = await browser.newPage()
     await page.addInitScript(() => {
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
-      // The time-out ten times as fast, so that it runs out while the page is away.
+      // The time-out four times as fast, so that it runs out while the page is away.
       const real = window.setTimeout.bind(window)
-      Object.assign(window, { setTimeout: (run: () => void, after = 0) => real(run, after >= 10_000 ? after / 10 : after) })
+      Object.assign(window, { setTimeout: (run: () => void, after = 0) => real(run, after >= 10_000 ? after / 4 : after) })
     })
     await page.goto(site.origin + link())
     await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
-    await page.waitForTimeout(CHECKOUT_TIMEOUT_MS / 10 + 500)
+    await page.waitForTimeout(CHECKOUT_TIMEOUT_MS / 4 + 500)
     // Later: an answer cannot come out of a page that is gone.
     await page.evaluate(() => void setTimeout(() => history.back()))
     await expect(page.getByRole('heading', { name: checkoutTexts.returned.title })).toBeVisible()

@@ -9,7 +9,7 @@ export type SdkBehaviour = (typeof sdkBehaviours)[number]
 
 export const SDK_PATH = '/sandbox/cashfree.js'
 export const PAY_PATH = '/sandbox/pay'
-const SLOW_SDK_MS = 3000
+const SLOW_SDK_MS = 5000
 
 const begin = (action: string, submits: boolean) => `
   const cover = document.createElement('div')

@@ -1,6 +1,7 @@
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import { type CheckoutEvent, checkoutMachine, type CheckoutSession } from '#machines/checkout.machine.ts'
 import { type CheckoutQuery, readCheckoutQuery } from '#machines/checkout.schema.ts'
+import { BEGUN } from '#src/config/hand-over.ts'
 import type { PaymentsPort, Services } from '#src/services/services.ts'
 import { cameBack, watchPageLife } from './page-life.ts'
 
@@ -28,9 +29,6 @@ export interface CheckoutFlow {
   /** Ends the chart and everything it waits for. */
   stop: () => void
 }
-
-/** Under this name the tab remembers the session that was begun last. */
-const BEGUN = 'checkout.begun'
 
 /** The chart with the site's own effects. */
 export const checkoutWith = ({ payments, browser, tab }: Outside, { appLink, siteUrl, sdkAlert }: CheckoutEffects) => checkoutMachine.provide({

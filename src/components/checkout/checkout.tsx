@@ -43,13 +43,14 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
     </>
   )
   return (
-    <div data-machine="checkout" data-state={state} data-waits="unopened" className="wrap grid-12 gap-y-8 flex-1 items-center content-center pt-6 pb-18">
+    <div data-machine="checkout" data-state={state} data-waits="unopened" className="wrap grid-12 gap-y-8 flex-1 items-start content-start pt-6 lg:pt-[12vh] pb-18">
       <Plan query={query} texts={texts} isSmall={isMounted} />
-      <div className={`floor-sheet border-1.5 border-solid border-ink col-span-12 grid gap-6 min-h-75 content-between ${isMounted ? 'p-3 md:p-6' : 'p-6 lg:(col-start-8 col-span-5)'}`}>
+      <div className={`floor-sheet border-1.5 border-solid border-ink col-span-12 grid gap-6 min-h-75 content-start ${isMounted ? 'p-3 md:p-6' : 'p-6 lg:(col-start-8 col-span-5)'}`}>
         {isLoading && (
           <div role="status" className="grid gap-5">
             <Spinner curve={curve} />
             <p className="font-display font-600 text-h4">{texts.loading}</p>
+            <p className="text-small text-fg-2 rule pt-4">{texts.note}</p>
           </div>
         )}
         {!isLoading && !isMounted && (
@@ -83,7 +84,6 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
             <a className="plain-link" href={siteUrl}>{texts.plainSite}</a>
           </p>
         </noscript>
-        <p className="text-small text-fg-2 rule pt-4">{texts.note}</p>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { GAVE_UP } from '#src/config/boot-events.ts'
+import { GAVE_UP } from '#src/config/hand-over.ts'
 
 /** What happens to a page that is being left and may come back. Returns how to stop listening. */
 export interface PageLife {

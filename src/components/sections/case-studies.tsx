@@ -1,4 +1,4 @@
-import type { CaseStudy, Proof, Testimonial } from '#src/content/schemas.ts'
+import type { CaseStudy, Proof } from '#src/content/schemas.ts'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { DOT_RADIUS } from '../ui/mirror-curve.ts'
@@ -49,13 +49,19 @@ function Words({ level, title, text, className }: { level: Level, title: string,
   )
 }
 
+/**
+ * How wide the display face makes a sign of a figure. In boxes of that width nothing moves when the face takes the place of
+ * another, which at this size would push the percent sign along.
+ */
+const boxOf = (sign: string) => (sign === '−' ? 'w-[.433em]' : sign === '.' ? 'w-[.161em]' : 'w-[.513em]')
+
 function Figure({ value, size }: { value: string, size: string }) {
   const percent = value.endsWith('%')
   return (
     <b className={`block font-display font-600 leading-[.76] tracking-[-.06em] -ml-[.03em] ${size}`}>
       <span className="sr-only">{`${value} `}</span>
       <span aria-hidden="true">
-        {(percent ? value.slice(0, -1) : value).replace('-', '−')}
+        {[...(percent ? value.slice(0, -1) : value).replace('-', '−')].map((sign, i) => <span key={i} className={`inline-block ${boxOf(sign)}`}>{sign}</span>)}
         {percent && <span className="text-[.5em] font-500 tracking-[-.02em] align-[.42em] ml-[.06em]">%</span>}
       </span>
     </b>
@@ -80,30 +86,5 @@ function ProofDrawing({ proof, className }: { proof: Proof, className: string })
       <rect width="100%" height="100%" fill="url(#field)" />
       <circle cx={x} cy={y} r="5.6" fill="var(--bloom)" stroke="currentColor" strokeWidth="1.6" />
     </svg>
-  )
-}
-
-/** One quote large, the others beside each other below it. Five dots in one line are five of five. */
-export function Testimonials({ level, title, testimonials }: { level: Level, title: string, testimonials: readonly Testimonial[] }) {
-  return (
-    <section aria-label={title} className="floor-red py-[clamp(72px,8.4vw,128px)]">
-      <div className="wrap">
-        <Heading level={level} className="sr-only">{title}</Heading>
-        <div className="grid-12 gap-y-14">
-          {testimonials.map((testimonial, i) => (
-            <figure key={testimonial.author} className={i === 0 ? 'col-span-12' : 'col-span-12 md:col-span-6 lg:col-span-5 rule pt-6'}>
-              <blockquote className={`font-display font-400 text-balance ${i === 0 ? 'text-[clamp(1.875rem,4.4vw,3.875rem)] leading-[1.1] tracking-[-.028em] max-w-[21em] lg:indent-[-.42em]' : 'text-[clamp(1.375rem,2vw,1.75rem)] leading-[1.2] tracking-[-.018em]'}`}>
-                {`“${testimonial.quote}”`}
-              </blockquote>
-              <figcaption className="mt-7 flex lt-lg:flex-col items-start lg:items-center gap-x-4 gap-y-2">
-                <LineDrawing className="h-6.5 w-auto" stroke={3.2} draws="still" curve={{ rows: [testimonial.rating], symmetry: 'none', openness: 1 }} />
-                <span className="sr-only">{`${testimonial.rating} out of ${testimonial.rating}.`}</span>
-                <span>{`${testimonial.author}, ${testimonial.role.toLowerCase()}`}</span>
-              </figcaption>
-            </figure>
-          ))}
-        </div>
-      </div>
-    </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { HeroDrawing } from '#src/content/home.ts'
 import { Lines } from '../ui/heading.tsx'
-import { chukkiWord } from '../ui/kannada-glyphs.ts'
+import { KannadaOutline } from '../ui/kannada-outline.tsx'
 import { Strands, viewBoxOf } from '../ui/line-drawing.tsx'
 import { DOT_RADIUS, STEP } from '../ui/mirror-curve.ts'
 import { PressLink } from '../ui/press.tsx'
@@ -38,9 +38,7 @@ export function Hero({ id, headline, lead, primary, secondary, drawings, caption
           <figcaption className="rule flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3.5 mt-[clamp(18px,1.8vw,28px)] text-fg-2 text-small">
             <span>
               <span className="sr-only" lang="kn">{caption.kannada}</span>
-              <svg className="inline-block h-[1.35em] w-auto align-[-.3em] mr-1.5" viewBox={chukkiWord.box} aria-hidden="true">
-                <path fill="currentColor" d={chukkiWord.path} />
-              </svg>
+              <KannadaOutline glyph="chukki" className="inline-block h-[1.35em] w-auto align-[-.3em] mr-1.5" />
               {caption.first}
             </span>
             <span>{caption.then}</span>

@@ -1,6 +1,6 @@
 import type { Service } from '#src/content/schemas.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
-import { kannadaGlyphs } from '../ui/kannada-glyphs.ts'
+import { kannadaNumerals, KannadaOutline } from '../ui/kannada-outline.tsx'
 
 const tints = { red: 'text-act', green: 'text-green-act', yellow: 'text-ochre', black: 'text-ink' } as const
 
@@ -25,14 +25,10 @@ export function Services({ level, services }: { level: Level, services: readonly
 
 /** A Kannada numeral with the plain one beside it, which is the one that is read aloud. */
 function Numeral({ index, className }: { index: number, className: string }) {
-  const glyph = kannadaGlyphs[index]
+  const glyph = kannadaNumerals[index]
   return (
     <div className={`col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 flex lt-lg:flex-col items-start gap-2 lg:gap-3.5 ${className}`}>
-      {glyph && (
-        <svg className="h-12 md:h-17 w-auto" viewBox={glyph.box} aria-hidden="true">
-          <path fill="currentColor" d={glyph.path} />
-        </svg>
-      )}
+      {glyph && <KannadaOutline glyph={glyph} className="h-12 md:h-17 w-auto" />}
       <span className="font-display font-500 text-small leading-none text-fg-2 pt-1">{index + 1}</span>
     </div>
   )

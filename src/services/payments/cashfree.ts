@@ -29,16 +29,35 @@ function inject(url: string, signal: AbortSignal): Promise<boolean> {
   })
 }
 
-/** Scripts send forms without an event of their own; where the browser has it, the navigation can be refused. */
-const stopForms = () =>
-  (window.navigation as Navigation | undefined)?.addEventListener('navigate', event => event.formData && event.cancelable && event.preventDefault())
+/**
+ * Scripts send forms without an event of their own. Where the browser tells of navigations, a form that is on its way is
+ * seen, and one that comes too late is refused; elsewhere there may always be one.
+ */
+function watchForms() {
+  const navigation = window.navigation as Navigation | undefined
+  let mayBeLeaving = navigation === undefined
+  let isOver = false
+  navigation?.addEventListener('navigate', (event) => {
+    if (!event.formData)
+      return
+    mayBeLeaving = true
+    if (isOver && event.cancelable)
+      event.preventDefault()
+  })
+  return function end() {
+    isOver = true
+    // This also stops our own code where it is still arriving, so it is not done for nothing.
+    if (mayBeLeaving)
+      window.stop()
+  }
+}
 
 /** The subscription SDK: it posts a form and takes the visitor along in the same window. */
 export function cashfree(url: string): PaymentProvider {
-  let hasStarted = false
+  let endForms: (() => void) | undefined
   const clientOf = (sdk: CashfreeSdk): PaymentClient => ({
     async start({ sessionId, target }): Promise<Outcome<'redirecting'>> {
-      hasStarted = true
+      endForms ??= watchForms()
       try {
         const { error } = await sdk.subscriptionsCheckout({ subsSessionId: sessionId, redirectTarget: target })
         return error ? failed('refused') : done('redirecting')
@@ -65,16 +84,14 @@ export function cashfree(url: string): PaymentProvider {
       }
     },
     clear() {
-      if (!hasStarted)
+      if (!endForms)
         return
       const overlay = document.querySelector(OVERLAY)
       overlay?.remove()
       if (overlay)
         document.body.style.removeProperty('overflow')
-      // Who is told that nothing opened must not be taken along a moment later, neither by a form that is on its way...
-      window.stop()
-      // ...nor by one that the SDK has yet to send.
-      stopForms()
+      // Who is told that nothing opened must not be taken along a moment later.
+      endForms()
     },
   }
 }

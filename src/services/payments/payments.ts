@@ -1,13 +1,11 @@
 import type { CheckoutSession } from '#machines/checkout.machine.ts'
 import type { Env } from '#src/config/env.schema.ts'
+import { STRIPE_PREFIX } from '#src/config/hand-over.ts'
 import { STRIPE_JS } from '#src/config/origins.ts'
 import type { PaymentsPort } from '../services.ts'
 import { cashfree } from './cashfree.ts'
 import type { Outcome, PaymentClient, PaymentProvider } from './provider.ts'
 import { trustSdks } from './trusted-sdks.ts'
-
-/** Ids of Stripe's Checkout sessions begin like this; every other id belongs to the subscription SDK. */
-const STRIPE_PREFIX = 'cs_'
 
 const valueOf = <T>(outcome: Outcome<T>): T | Promise<never> => (outcome.ok ? outcome.value : Promise.reject(outcome.failure))
 

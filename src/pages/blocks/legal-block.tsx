@@ -4,7 +4,7 @@ import { mailto } from '#src/config/links.ts'
 import { type PageId, paths } from '#src/config/paths.ts'
 import { company, postalAddress } from '#src/content/company.ts'
 import { legalPage, legalPages } from '#src/content/legal.ts'
-import { metaOf } from './page-meta.ts'
+import { metaOf } from '../page-meta.ts'
 
 export function LegalBlock({ id }: { id: PageId }) {
   return (

@@ -1,0 +1,24 @@
+import { BEGUN, STRIPE_PREFIX } from '../config/hand-over.ts'
+import { link } from './hydrate-on-intent.ts'
+
+/** Stricter than the chart, which decides: an id that is not seen here is only fetched for later. */
+const PLAIN_ID = /^[\w.-]{1,512}$/
+
+/**
+ * Asks for the subscription SDK while our own code is still on its way. It is not run before the chart says so, and not
+ * asked for where the chart will not want it: without an id, for the other provider, and after coming back.
+ */
+export function preloadSdk(sdk: string): void {
+  const query = new URLSearchParams(location.search)
+  const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!PLAIN_ID.test(id) || id.startsWith(STRIPE_PREFIX) || visit?.type === 'back_forward')
+    return
+  try {
+    if (sessionStorage.getItem(BEGUN) === id)
+      return
+  }
+  // A tab that may not remember anything has not begun anything.
+  catch {}
+  link('preload', [sdk], 'script')
+}

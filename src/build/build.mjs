@@ -1,0 +1,3 @@
+import { prerender } from './prerender.mjs'
+
+await prerender()

@@ -1,0 +1,1 @@
+export { build as prerender } from 'vite-react-ssg/node'
