@@ -18,6 +18,7 @@ const rooms = [
   { room: 'pages', at: 'src/pages', may: ['content', 'config', 'ui', 'sections', 'forms', 'checkout', 'layout', 'seo', 'services'] },
   { room: 'router', at: 'src/router', may: ['layout', 'pages', 'config'] },
   { room: 'boot', at: 'src/boot', may: ['config'] },
+  { room: 'api', at: 'api', may: ['machines', 'config', 'content', 'styles', 'ui'] },
   { room: 'build', at: 'src/build', may: ['config', 'content', 'styles', 'ui'] },
 ]
 
@@ -52,7 +53,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.{ts,tsx}', 'machines/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'machines/**/*.ts', 'api/**/*.ts'],
     plugins: { boundaries },
     settings: {
       'import/resolver': { typescript: { project: './tsconfig.json' } },
@@ -82,5 +83,5 @@ export default tseslint.config(
     },
   },
   { files: ['tests/e2e/**/*.ts'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
-  { files: ['src/build/**/*.ts', 'tests/host/**/*.ts', 'tests/bench/**/*.ts', 'tests/e2e/**/*.ts', 'tests/sandbox/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['api/**/*.ts', 'src/build/**/*.ts', 'tests/host/**/*.ts', 'tests/bench/**/*.ts', 'tests/e2e/**/*.ts', 'tests/sandbox/**/*.ts'], rules: { 'no-console': 'off' } },
 )

@@ -1,4 +1,4 @@
-/** What a visitor does first. Scrolling counts: the bar at the top answers to it. */
+/** What a visitor does first. Scrolling counts: the bar at the top answers to it, after reload and Back too. */
 const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'input']
 /** How long after load the page is left alone before its code is fetched, unasked. Milliseconds. */
 const QUIET_MS = 2500
@@ -35,9 +35,6 @@ export function hydrateOnIntent(code: string[]): Hydration {
   }
   INTENTS.forEach(intent => addEventListener(intent, begin, true))
   addEventListener('load', () => {
-    // Reload and Back arrive scrolled: the bar must know.
-    if (scrollY > 0)
-      begin()
     if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
       setTimeout(() => started ?? link('prefetch', code), QUIET_MS)
   })

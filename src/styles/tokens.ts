@@ -20,7 +20,7 @@ export const light: Palette = {
   black: '#191413', 'on-black': '#F5EFEB', 'on-black-2': '#B8ACA7',
 }
 
-const dark: Palette = {
+export const dark: Palette = {
   ...light,
   wall: '#14100F', 'wall-2': '#1F1917', sheet: '#1F1917',
   ink: '#F4EEEA', 'ink-2': '#B6AAA5', hair: '#3B322F', field: '#8F837E',

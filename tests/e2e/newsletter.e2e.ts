@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { SUBSCRIBE_TIMEOUT_MS } from '#machines/newsletter.machine.ts'
 import { paths } from '#src/config/paths.ts'
+import { newsletterPages } from '#src/content/newsletter.ts'
 import { expect, hydrate, test, violations } from './support/site.ts'
 
 const SUCCESS = 'Thank you for subscribing! Please check your email to confirm your subscription.'
@@ -11,13 +12,12 @@ const inBlog = (page: Page) => page.locator('#blog [data-machine="newsletter"]')
 const email = (form: ReturnType<typeof inFooter>) => form.getByRole('textbox', { name: 'Email' })
 const subscribe = (form: ReturnType<typeof inFooter>) => form.getByRole('button', { name: 'Subscribe', exact: true })
 
-test.beforeEach(({ site }) => {
-  site.sandbox.newsletter.behaviour = {}
-  site.sandbox.newsletter.subscribed.clear()
-  site.sandbox.newsletter.requests = 0
+test.beforeEach(async ({ site }) => {
+  Object.assign(site.sandbox.newsletter, { behaviour: {}, requests: 0 })
+  await site.sandbox.newsletter.clear()
 })
 
-test('an address -> loading, success, in the list; the same again -> the words of the answer', async ({ page, site, complaints }) => {
+test('an address -> loading, success, a letter; its link -> a button that confirms; the same again -> the words of the answer; unsubscribed', async ({ page, site, complaints }) => {
   site.sandbox.newsletter.behaviour = { delayMs: 2000 }
   await page.goto(paths.about)
   await hydrate(page)
@@ -30,10 +30,17 @@ test('an address -> loading, success, in the list; the same again -> the words o
   await expect(form).toContainText(SUCCESS)
   await expect(form).toHaveAttribute('data-state', 'success')
   expect(await violations(page)).toEqual([])
-  expect([...site.sandbox.newsletter.subscribed]).toEqual(['asha@studio.example'])
+  expect(await site.sandbox.newsletter.addresses()).toEqual(['asha@studio.example'])
+
+  const [letter] = site.sandbox.newsletter.mail.lettersTo('asha@studio.example')
+  const link = (name: string) => new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(letter?.text ?? '')?.[0] ?? ''
+  await page.goto(link('confirm'))
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.confirmed.title)
 
   site.sandbox.newsletter.behaviour = {}
-  await page.reload()
+  await page.goto(paths.about)
   await hydrate(page)
   await email(form).fill('asha@studio.example')
   await email(form).press('Enter')
@@ -41,6 +48,11 @@ test('an address -> loading, success, in the list; the same again -> the words o
   await expect(form).toHaveAttribute('data-state', 'entering.error')
   expect(await violations(page)).toEqual([])
   expect(complaints.splice(0).every(complaint => complaint.includes('409'))).toBe(true)
+
+  await page.goto(link('unsubscribe'))
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.unsubscribed.title)
+  expect(await violations(page)).toEqual([])
 })
 
 test('no address -> the message at the field, nothing sent; an address -> the message is gone', async ({ page, site }) => {
@@ -140,6 +152,6 @@ test.describe('without JavaScript', () => {
     await subscribe(inFooter(page)).click()
     await expect(page.getByText(SUCCESS)).toBeVisible()
     expect(page.url()).not.toContain('asha')
-    expect([...site.sandbox.newsletter.subscribed]).toEqual(['asha@studio.example'])
+    expect(await site.sandbox.newsletter.addresses()).toEqual(['asha@studio.example'])
   })
 })

@@ -150,6 +150,15 @@ test.describe('while a page loads', () => {
 })
 
 test.describe('before hydration', () => {
+  test('reloaded where the visitor had scrolled to -> the bar knows', async ({ page }) => {
+    await page.goto(paths.home)
+    await page.evaluate(() => scrollTo(0, 1200))
+    await expect(liveBar(page)).toHaveClass(/bar-glassy/)
+    await page.reload()
+    await expect(liveBar(page)).toHaveClass(/bar-glassy/)
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  })
+
   test('a visitor who scrolls -> stays where they are when the script arrives', async ({ page }) => {
     await page.goto(paths.home)
     await page.mouse.wheel(0, 700)

@@ -11,7 +11,8 @@ import { company } from '#src/content/company.ts'
 import { dist, filesIn, project } from '../build/built-site.ts'
 import { SANDBOX_DIST } from '../sandbox/build.ts'
 import { ask, checkAddresses, checkHeaders } from './check.ts'
-import { type RunningServer, startServer } from './server.ts'
+import type { RunningServer } from '../../api/_newsletter/listen.ts'
+import { startServer } from './server.ts'
 
 let site: RunningServer
 const written = vercelJson(inlinedHashes(dist))

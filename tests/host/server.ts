@@ -3,12 +3,12 @@
  * `npm start` and the browser tests run on it.
  */
 import { readFile, stat } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { createServer as createSecureServer, Server as SecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { extname, join, normalize, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getTransformedRoutes, isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
+import { answerWith, broken, open, type RunningServer, toWebRequest } from '../../api/_newsletter/listen.ts'
 
 const MEDIA_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
@@ -31,8 +31,6 @@ interface Options {
   /** Addresses that something else answers. */
   before?: { paths: RegExp, handle: (request: Request) => Promise<Response | undefined> } | undefined
 }
-
-export interface RunningServer { origin: string, close: () => Promise<void> }
 
 interface Answer { status: number, headers: Record<string, string>, file?: string }
 
@@ -144,57 +142,14 @@ async function handle(routes: readonly Route[], root: string, request: IncomingM
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** A request as handlers written for the web's own types want it. */
-async function toWebRequest(request: IncomingMessage): Promise<Request> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request)
-    chunks.push(chunk as Buffer)
-  const method = request.method ?? 'GET'
-  const headers = Object.entries(request.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]))
-  return new Request(`http://${request.headers.host ?? '127.0.0.1'}${request.url ?? '/'}`, { method, headers, ...(method === 'GET' || method === 'HEAD' ? {} : { body: Buffer.concat(chunks) }) })
-}
-
-async function answerWith(response: ServerResponse, answer: Response) {
-  response.writeHead(answer.status, Object.fromEntries([...answer.headers].filter(([name]) => name !== 'content-encoding' && name !== 'transfer-encoding')))
-  response.end(Buffer.from(await answer.arrayBuffer()))
-}
-
-async function open(server: Server | SecureServer, port: number): Promise<RunningServer> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const { port: bound } = server.address() as AddressInfo
-  return {
-    origin: `${server instanceof SecureServer ? 'https' : 'http'}://127.0.0.1:${bound}`,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
-  }
-}
-
-const broken = (response: ServerResponse) => () => {
-  if (!response.headersSent)
-    response.writeHead(500)
-  response.end()
-}
-
-/** A handler of web requests on a port of its own; 0 takes a free one. */
-export function listen(handler: (request: Request) => Promise<Response>, port = 0): Promise<RunningServer> {
-  return open(createServer((request, response) => {
-    toWebRequest(request).then(handler).then(answer => answerWith(response, answer)).catch(broken(response))
-  }), port)
-}
-
 /** Serves a build; `before` may answer an address first, as functions of the host do. */
 export async function startServer({ root, project = root, routes: given, port = 0, tls, before }: Options): Promise<RunningServer> {
   const routes = given ?? await loadRoutes(project)
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const isBefore = before?.paths.test(request.url ?? '') ?? false
-    const early = before && isBefore ? await before.handle(await toWebRequest(request)) : undefined
-    return early ? answerWith(response, early) : handle(routes, root, request, response)
+    const early = before && isBefore ? await before.handle(toWebRequest(request)) : undefined
+    return early ? answerWith(request, response, early) : handle(routes, root, request, response)
   }
   const listener = (request: IncomingMessage, response: ServerResponse) => void answer(request, response).catch(broken(response))
-  return open(tls ? createSecureServer(tls, listener) : createServer(listener), port)
+  return tls ? open(createSecureServer(tls, listener), port, 'https') : open(createServer(listener), port)
 }

@@ -1,43 +1,67 @@
-import { emailError } from '#machines/newsletter.schema.ts'
-import { type Behaviour, behave } from './behaviour.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '@libsql/client'
+import type { Handler } from '../../api/_newsletter/handlers.ts'
+import { openDatabase, routed } from '../../api/_newsletter/local.ts'
+import type { Mailer } from '../../api/_newsletter/mailer.ts'
+import { openNewsletter } from '../../api/_newsletter/open.ts'
+import { settingsFrom } from '../../api/_newsletter/settings.ts'
+import { MailServer } from './mail-server.ts'
 
-export const SUBSCRIBE_PATH = '/api/subscribe'
+export const NEWSLETTER_PATHS = /^\/api\/(?:subscribe|confirm|unsubscribe)$/
 
-const json = (status: number, body: unknown) => Response.json(body, { status })
-const page = (status: number, text: string) =>
-  new Response(`<!doctype html><html lang="en-IN"><title>Newsletter</title><p>${text}</p><p><a href="/">Back to the site</a></p>`, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+/** The newsletter service itself, with a database in a file and a mail server of its own. */
+export interface LocalNewsletter {
+  handle: Handler
+  database: Client
+  mail: MailServer
+  folder: string
+  /** Where the links in its letters lead. */
+  leadTo: (siteOrigin: string) => void
+  /** Moves its clock. Milliseconds. */
+  later: (ms: number) => void
+  /** What it reported to its owner. */
+  reported: unknown[]
+  /** Every address it knows, confirmed or not. */
+  addresses: () => Promise<string[]>
+  /** As if nothing had happened yet. */
+  clear: () => Promise<void>
+  close: () => Promise<void>
+}
 
-/** A stand-in for the newsletter service: remembers addresses, and refuses the same one twice. */
-export class NewsletterStandIn {
-  behaviour: Behaviour = {}
-  subscribed = new Set<string>()
-  requests = 0
-
-  async handle(request: Request): Promise<Response> {
-    this.requests += 1
-    return behave(this.behaviour, async () => {
-      if (request.method !== 'POST')
-        return json(405, { error: 'Only POST is answered here.' })
-      const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
-      const email = isForm ? String((await request.formData()).get('email') ?? '') : await this.#emailIn(request)
-      const answer = this.#subscribe(email)
-      return isForm ? page(answer.status, answer.text) : json(answer.status, answer.status === 201 ? { data: { status: 'pending' } } : { error: answer.text })
-    })
-  }
-
-  async #emailIn(request: Request): Promise<string> {
-    const body: unknown = await request.json().catch(() => undefined)
-    return typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
-  }
-
-  #subscribe(email: string): { status: number, text: string } {
-    const problem = emailError(email)
-    if (problem)
-      return { status: 400, text: problem }
-    const address = email.trim().toLowerCase()
-    if (this.subscribed.has(address))
-      return { status: 409, text: 'This email is already subscribed.' }
-    this.subscribed.add(address)
-    return { status: 201, text: 'Thank you for subscribing! Please check your email to confirm your subscription.' }
+export async function startNewsletter({ siteOrigin = 'https://site.example', signupsPerHour = 1_000_000, mailer }: { siteOrigin?: string, signupsPerHour?: number, mailer?: Mailer } = {}): Promise<LocalNewsletter> {
+  const folder = mkdtempSync(join(tmpdir(), 'newsletter-'))
+  const mail = new MailServer()
+  await mail.start()
+  const settings = settingsFrom({ DATABASE_URL: `file:${join(folder, 'newsletter.db')}`, SMTP_URL: mail.url, SITE_ORIGIN: siteOrigin, NEWSLETTER_SIGNUPS_PER_HOUR: String(signupsPerHour) })
+  const database = await openDatabase(settings.database)
+  let moved = 0
+  const reported: unknown[] = []
+  const newsletter = { ...await openNewsletter(settings, database), ...(mailer ? { mailer } : {}), now: () => Date.now() + moved, report: (error: unknown) => void reported.push(error) }
+  return {
+    handle: routed(() => Promise.resolve(newsletter)),
+    database,
+    mail,
+    folder,
+    reported,
+    leadTo(origin) {
+      newsletter.siteOrigin = origin
+    },
+    later(ms) {
+      moved += ms
+    },
+    addresses: async () => (await database.execute('SELECT email FROM subscribers ORDER BY id')).rows.map(row => String(row['email'])),
+    async clear() {
+      await database.batch(['DELETE FROM unsubscribe_tokens', 'DELETE FROM subscribers', 'DELETE FROM attempts'], 'write')
+      mail.letters = []
+      mail.behaviour = 'takes'
+      reported.splice(0)
+    },
+    async close() {
+      await mail.stop()
+      database.close()
+      rmSync(folder, { recursive: true })
+    },
   }
 }

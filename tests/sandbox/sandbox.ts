@@ -1,15 +1,19 @@
-import { listen, type RunningServer } from '../host/server.ts'
+import { listen, type RunningServer } from '../../api/_newsletter/listen.ts'
 import { CashfreeStandIn, PAY_PATH, SDK_PATH } from './cashfree.ts'
 import { EmailStandIn, SEND_PATH } from './email.ts'
 import { mailbox, MAILBOX_PATH } from './mailbox.ts'
 import { portIsTaken } from './ports.ts'
 import { StripeStandIn } from './stripe.ts'
-import { NewsletterStandIn, SUBSCRIBE_PATH } from './newsletter.ts'
+import { type Behaviour, behave } from './behaviour.ts'
+import { type LocalNewsletter, NEWSLETTER_PATHS, startNewsletter } from './newsletter.ts'
+
+/** The newsletter is the real one; what its signup answers can be overruled. */
+export interface SandboxNewsletter extends LocalNewsletter { behaviour: Behaviour, requests: number }
 
 /** The stand-ins for what lies outside, behind the addresses that .env.sandbox names. */
 export interface Sandbox {
   email: EmailStandIn
-  newsletter: NewsletterStandIn
+  newsletter: SandboxNewsletter
   cashfree: CashfreeStandIn
   /** Stripe's origin cannot be another one: a browser test leads it here. */
   stripe: StripeStandIn
@@ -32,12 +36,20 @@ export const startSandboxAtHome = (): Promise<Sandbox> => startSandbox({ newslet
   throw error
 })
 
-/** Starts the newsletter on a port of its own, as the real service will be, and forwards its address there. */
+/** Starts the newsletter on a port of its own, and forwards its addresses there. */
 export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox> {
   const email = new EmailStandIn()
-  const newsletter = new NewsletterStandIn()
+  const newsletter: SandboxNewsletter = { ...await startNewsletter(), behaviour: {}, requests: 0 }
   const cashfree = new CashfreeStandIn()
-  const service: RunningServer = await listen(request => newsletter.handle(request), newsletterPort)
+  const service: RunningServer = await listen((request) => {
+    if (!request.url.endsWith('/api/subscribe'))
+      return newsletter.handle(request)
+    newsletter.requests += 1
+    return behave(newsletter.behaviour, () => newsletter.handle(request))
+  }, newsletterPort).catch(async (error: unknown) => {
+    await newsletter.close()
+    throw error
+  })
   return {
     email,
     newsletter,
@@ -54,12 +66,19 @@ export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox
         return cashfree.script()
       if (pathname === PAY_PATH)
         return cashfree.pay(request)
-      if (pathname === SUBSCRIBE_PATH) {
-        const body = request.method === 'GET' || request.method === 'HEAD' ? undefined : await request.arrayBuffer()
-        return fetch(service.origin + pathname, { method: request.method, headers: { 'content-type': request.headers.get('content-type') ?? '' }, ...(body ? { body } : {}) })
-      }
-      return undefined
+      return NEWSLETTER_PATHS.test(pathname) ? forward(request, service.origin) : undefined
     },
-    close: () => service.close(),
+    async close() {
+      await service.close()
+      await newsletter.close()
+    },
   }
+}
+
+/** The same request at another place of this machine. */
+async function forward(request: Request, origin: string): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const headers = [...request.headers].filter(([name]) => ['content-type', 'origin', 'sec-fetch-site'].includes(name))
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  return fetch(origin + pathname + search, { method: request.method, headers, ...(hasBody ? { body: await request.arrayBuffer() } : {}) })
 }

@@ -19,6 +19,7 @@ const sandbox = await startSandboxAtHome()
 
 try {
   const { origin } = await startServer({ root: join(project, SANDBOX_DIST), project, port, before: { paths: SANDBOX_PATHS, handle: sandbox.handle } })
+  sandbox.newsletter.leadTo(origin)
   console.log(`
   The site is at      ${origin}
   Sent messages are at ${origin}${MAILBOX_PATH}

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type Axe from 'axe-core'
 import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test'
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
-import { type RunningServer, startServer } from '../../host/server.ts'
+import type { RunningServer } from '../../../api/_newsletter/listen.ts'
+import { startServer } from '../../host/server.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
 
@@ -20,6 +21,7 @@ export const test = base.extend<{ complaints: Complaints }, { site: Site }>({
   site: [async ({}, use) => {
     const sandbox = await startSandbox()
     const server = await startServer({ root: join(project, SANDBOX_DIST), project, before: { paths: SANDBOX_PATHS, handle: sandbox.handle } })
+    sandbox.newsletter.leadTo(server.origin)
     await use({ ...server, sandbox })
     await server.close()
     await sandbox.close()

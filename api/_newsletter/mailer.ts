@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer'
+import { company, postalAddress } from '../../src/content/company.ts'
+import { newsletterMail } from '../../src/content/newsletter.ts'
+
+export interface Letter { to: string, confirmUrl: string, unsubscribeUrl: string }
+
+/** Resolves when the mail server has taken the letter; rejects in every other case. */
+export interface Mailer { send: (letter: Letter) => Promise<void> }
+
+/** A visitor waits for the answer. Milliseconds. */
+const PATIENCE_MS = 8000
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** What the letter says, once as text and once as the same text in HTML. */
+function partsOf({ confirmUrl, unsubscribeUrl }: Letter): { text: string, html: string } {
+  const { greeting, request, action, ignore, stop } = newsletterMail
+  const sender = `${company.legalName}, ${postalAddress}`
+  return {
+    text: [greeting, request, `${action}:\n${confirmUrl}`, ignore, `${stop}:\n${unsubscribeUrl}`, sender].join('\n\n'),
+    html: [
+      '<!doctype html><html lang="en-IN"><meta charset="utf-8"><body style="font:16px/1.5 system-ui,sans-serif;color:#1A1312;max-width:32em">',
+      ...[greeting, request].map(text => `<p>${escape(text)}</p>`),
+      `<p><a href="${escape(confirmUrl)}" style="color:#8A2A1C;font-weight:600">${escape(action)}</a></p>`,
+      `<p>${escape(ignore)}</p>`,
+      `<p style="font-size:14px"><a href="${escape(unsubscribeUrl)}" style="color:#5A4F4C">${escape(stop)}</a><br>${escape(sender)}</p>`,
+      '</body></html>',
+    ].join('\n'),
+  }
+}
+
+/** `url` is smtp:// or smtps://, with user and password where the server wants them. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const address = new URL(url)
+  for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+    address.searchParams.set(name, String(PATIENCE_MS))
+  const transport = createTransport(address.href)
+  return {
+    async send(letter) {
+      const { rejected } = await transport.sendMail({
+        from,
+        // As an object, so that nothing in an address is read as a second one.
+        to: { name: '', address: letter.to },
+        subject: newsletterMail.subject,
+        ...partsOf(letter),
+        headers: {
+          'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      if (rejected.length > 0)
+        throw new Error('the mail server did not take the address')
+    },
+  }
+}

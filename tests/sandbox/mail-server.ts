@@ -1,0 +1,64 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** How the mail server behaves: `refuses` says no to every letter, `drops` hangs up in the middle of one, `hangs` never answers. */
+export const mailServerBehaviours = ['takes', 'refuses', 'drops', 'hangs', 'slow'] as const
+export type MailServerBehaviour = (typeof mailServerBehaviours)[number]
+
+const SLOW_MS = 1500
+
+/** A mail server that keeps what it is given, for people and tests to read. */
+export class MailServer {
+  behaviour: MailServerBehaviour = 'takes'
+  letters: { to: string[], letter: Email }[] = []
+  #server: SMTPServer | undefined
+  #port = 0
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`
+  }
+
+  /** Letters to one address, the newest last. */
+  lettersTo(address: string): Email[] {
+    return this.letters.filter(({ to }) => to.includes(address)).map(({ letter }) => letter)
+  }
+
+  async start(port = this.#port): Promise<void> {
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        if (this.behaviour === 'drops')
+          stream.once('data', () => server.connections.forEach(connection => connection._socket.destroy()))
+        stream.on('end', () => {
+          if (this.behaviour === 'hangs')
+            return
+          if (this.behaviour === 'refuses')
+            return done(Object.assign(new Error('No'), { responseCode: 451 }))
+          const keep = async () => {
+            if (this.behaviour === 'slow')
+              await new Promise(resolve => setTimeout(resolve, SLOW_MS))
+            this.letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), letter: await PostalMime.parse(Buffer.concat(chunks)) })
+          }
+          keep().then(() => done(), done)
+        })
+      },
+    })
+    server.on('error', () => {})
+    await new Promise<void>((resolve, reject) => {
+      server.server.once('error', reject)
+      server.listen(port, '127.0.0.1', resolve)
+    })
+    const address = server.server.address()
+    this.#port = typeof address === 'object' && address ? address.port : port
+    this.#server = server
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server
+    this.#server = undefined
+    await new Promise<void>(resolve => (server ? server.close(() => resolve()) : resolve()))
+  }
+}
