@@ -1,6 +1,7 @@
 /** The pages that the links of a letter lead to. They look like the site, and need no script and no file of it. */
 import { createHash } from 'node:crypto'
 import { DOT_RADIUS, dotPath, drawingOf, STEP } from '../../src/components/ui/mirror-curve.ts'
+import { DISPLAY_FACE_PATH } from '../../src/config/paths.ts'
 import { LOCALE } from '../../src/config/site.ts'
 import { company } from '../../src/content/company.ts'
 import { mark } from '../../src/content/drawings.ts'
@@ -12,13 +13,15 @@ const colours: readonly Colour[] = ['red', 'on-red', 'on-red-2', 'press', 'on-pr
 const variables = (palette: Record<Colour, string>) => colours.map(name => `--${name}:${palette[name]}`).join(';')
 
 const style = [
+  `@font-face{font-family:"Anek Latin";src:url("${DISPLAY_FACE_PATH}") format("woff2");font-weight:400 600;font-display:swap}`,
   `:root{color-scheme:light dark;${variables(light)}}`,
   `@media(prefers-color-scheme:dark){:root{${variables(dark)}}}`,
   `*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;align-content:start;gap:clamp(56px,14vh,160px);padding:24px clamp(20px,4.6vw,88px);background:var(--red);color:var(--on-red);font:${type.body[0]}/${type.body[1]} ${fonts.text}}`,
   `h1{margin:0;font:600 ${type.h1[0]}/${type.h1[1]} ${fonts.display};letter-spacing:${type.h1[2]};max-width:12em;text-wrap:balance}`,
   `p{margin:20px 0 0;max-width:34em;color:var(--on-red-2);font-size:${type.lead[0]}}a{color:inherit}`,
   `.name{display:flex;gap:12px;align-items:center;font:600 1.25rem ${fonts.display};text-decoration:none}svg{height:40px;width:auto;overflow:visible}`,
-  'button{margin-top:32px;min-height:52px;padding:0 32px;border:0;border-radius:26px;background:var(--on-red);color:var(--red);font:600 1rem inherit;font-family:inherit;cursor:pointer}',
+  'button{margin-top:32px;min-height:52px;padding:0 32px;border:0;border-radius:26px;background:var(--on-red);color:var(--red);cursor:pointer}',
+  `button{font:600 1.0625rem/1 ${fonts.display}}`,
   ':focus-visible{outline:3px solid var(--on-red);outline-offset:3px}',
 ].join('')
 
@@ -27,7 +30,7 @@ const drawing = `<svg viewBox="${-STEP / 2} ${-STEP / 2} ${width * STEP} ${heigh
 
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'Content-Security-Policy': `default-src 'none'; font-src 'self'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   // The address holds a secret. Not "no-referrer": with that a browser does not say either that a post is the page's own.
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import type { Plugin } from 'vite'
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../components/ui/mirror-curve.ts'
-import { coverPath, type PageId, paths, socialImagePath } from '../config/paths.ts'
+import { coverPath, DISPLAY_FACE_PATH, type PageId, paths, socialImagePath } from '../config/paths.ts'
 import { SOCIAL_IMAGE } from '../config/site.ts'
 import { company } from '../content/company.ts'
 import { mark } from '../content/drawings.ts'
@@ -108,11 +109,12 @@ const drawnFiles: Record<string, () => string | Uint8Array> = {
   '/sitemap.xml': sitemap,
   '/robots.txt': robots,
   ...wellKnownFiles,
+  [DISPLAY_FACE_PATH]: () => readFileSync(new URL('../styles/fonts/anek-latin.woff2', import.meta.url)),
   ...Object.fromEntries(posts.map(post => [coverPath(post.slug), () => cover(post)])),
   ...Object.fromEntries((Object.keys(paths) as PageId[]).map(page => [socialImagePath(page), () => png(socialImage(page))])),
 }
 
-const types: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', ico: 'image/x-icon', xml: 'application/xml', txt: 'text/plain', json: 'application/json', webmanifest: 'application/manifest+json' }
+const types: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', ico: 'image/x-icon', xml: 'application/xml', txt: 'text/plain', json: 'application/json', webmanifest: 'application/manifest+json', woff2: 'font/woff2' }
 
 /** Serves the drawn files in development, and writes them with the client build. */
 export function drawnFilesPlugin(): Plugin {

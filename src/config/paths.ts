@@ -64,5 +64,7 @@ export function destinationOf(pathname: string): Destination {
 }
 
 /** Drawn files: the build makes each from code, under these addresses. */
+/** The display face under an address that does not change, for pages that do not come out of the build. */
+export const DISPLAY_FACE_PATH = '/fonts/anek-latin.woff2'
 export const coverPath = (slug: string): string => `/covers/${slug}.svg`
 export const socialImagePath = (page: PageId): string => `/social/${paths[page].slice(1).replaceAll('/', '-') || 'home'}.png`
