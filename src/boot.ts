@@ -10,13 +10,9 @@ import { keepEarlySubmits } from './boot/keep-early-submits.ts'
 import { preloadSdk } from './boot/preload-sdk.ts'
 
 const { code, sdk } = (document.currentScript as HTMLScriptElement).dataset
-
-// In a task of its own: in the parser's it would make one long task of two short ones.
-setTimeout(() => {
-  const hydration = hydrateOnIntent((code as string).split(' '))
-  closeMenuEarly()
-  keepEarlySubmits(hydration)
-  endWaiting(hydration)
-  if (sdk)
-    preloadSdk(sdk)
-})
+const hydration = hydrateOnIntent((code as string).split(' '))
+closeMenuEarly()
+keepEarlySubmits(hydration)
+endWaiting(hydration)
+if (sdk)
+  preloadSdk(sdk)
