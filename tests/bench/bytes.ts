@@ -32,7 +32,13 @@ export function weigher(root: string) {
     }
     return seen
   }
-  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + brotli(read(file)), 0)
+  const weights = new Map<string, number>()
+  const weightOf = (file: string) => {
+    const weight = weights.get(file) ?? brotli(read(file))
+    weights.set(file, weight)
+    return weight
+  }
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + weightOf(file), 0)
   /** The chunk whose name begins like this. */
   const chunk = (name: string) => {
     const found = readdirSync(join(root, 'assets')).filter(file => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
