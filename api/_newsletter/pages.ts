@@ -1,4 +1,4 @@
-/** The pages that the links of a letter lead to. They look like the site, and need no script and no file of it. */
+/** The pages that the links of a letter lead to. They look like the site, and need no script and no file of it but its face. */
 import { createHash } from 'node:crypto'
 import { DOT_RADIUS, dotPath, drawingOf, STEP } from '../../src/components/ui/mirror-curve.ts'
 import { DISPLAY_FACE_PATH } from '../../src/config/paths.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PageId, paths } from '#src/config/paths.ts'
+import { homeAnchor, type PageId, paths } from '#src/config/paths.ts'
 import { titles } from '#src/content/titles.ts'
 import { ENTRY_SCRIPT, expect, hydrate, liveBar, scrollsSideways, test, violations } from './support/site.ts'
 
@@ -114,6 +114,17 @@ test.describe('in the browser', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
     await expect(page.locator('#contact')).toBeFocused()
     await expect(page.locator('#contact')).toBeInViewport()
+  })
+
+  test('a page with Kannada reached without a load -> its outlines are drawn', async ({ page }) => {
+    await page.goto(paths.about)
+    await hydrate(page)
+    await page.locator(`a[href="${homeAnchor('services')}"]:visible`).first().click()
+    await expect(page).toHaveTitle(titles.home)
+    const numerals = page.locator('#services li > div:first-child path')
+    await expect(numerals).toHaveCount(5)
+    for (const numeral of await numerals.all())
+      await expect(numeral).toHaveAttribute('d', /^m/)
   })
 
   test('an unknown address reached without a load -> home', async ({ page }) => {
