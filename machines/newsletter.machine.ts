@@ -19,9 +19,11 @@ interface NewsletterContext {
 
 export type NewsletterEvent =
   | { type: 'email.changed', email: string }
-  | { type: 'form.submitted', email: string }
+  /** With what the fields hold at that moment, the one that people do not see among them. */
+  | { type: 'form.submitted', email: string, trap: string }
 
 const emailOf = ({ event }: { event: { email: string } }) => ({ email: event.email })
+const submissionOf = ({ event }: { event: { email: string, trap: string } }) => ({ email: event.email, trap: event.trap })
 
 const refusalIn = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'refusal' in error && typeof error.refusal === 'string' ? error.refusal : null
@@ -44,7 +46,8 @@ export const newsletterMachine = setup({
     noteRefusal: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
   },
   guards: {
-    isAddress: (_, { email }: { email: string }) => emailError(email) === null,
+    isTrapped: (_, { trap }: { email: string, trap: string }) => trap !== '',
+    isAddress: (_, { email }: { email: string, trap: string }) => emailError(email) === null,
   },
   delays: { subscribeTimeout: SUBSCRIBE_TIMEOUT_MS },
 }).createMachine({
@@ -57,7 +60,12 @@ export const newsletterMachine = setup({
         'email.changed': { actions: [{ type: 'takeEmail', params: emailOf }, 'forgetProblem'] },
         'form.submitted': [
           {
-            guard: { type: 'isAddress', params: emailOf },
+            guard: { type: 'isTrapped', params: submissionOf },
+            target: '.error',
+            actions: [{ type: 'takeEmail', params: emailOf }, 'forgetProblem', { type: 'noteRefusal', params: { refusal: null } }],
+          },
+          {
+            guard: { type: 'isAddress', params: submissionOf },
             target: 'loading',
             actions: [{ type: 'takeEmail', params: emailOf }, 'forgetProblem'],
           },

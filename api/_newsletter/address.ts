@@ -9,3 +9,6 @@ export function keyOf(email: string): string {
   const domain = email.slice(at + 1)
   return `${email.slice(0, at).normalize('NFC').toLowerCase()}@${domainToASCII(domain) || domain.toLowerCase()}`
 }
+
+/** The mailbox behind an address: what stands after a plus sign most servers leave to its owner. */
+export const mailboxOf = (email: string): string => keyOf(email).replace(/\+.*(?=@)/, '')

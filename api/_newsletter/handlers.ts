@@ -1,8 +1,9 @@
 /** The service: web requests in, web responses out, whoever serves them. */
 import type { Client } from '@libsql/client'
 import { emailSchema, EMAIL_MESSAGE } from '#machines/email.schema.ts'
+import { TRAP } from '../../src/config/trap.ts'
 import { newsletterOutcome, newsletterPages, newsletterRefusals } from '../../src/content/newsletter.ts'
-import { ADDRESS_MAX, keyOf } from './address.ts'
+import { ADDRESS_MAX, mailboxOf } from './address.ts'
 import type { Mailer } from './mailer.ts'
 import { page, type Words } from './pages.ts'
 import { CLAIM_LIFE_MS, canUnsubscribe, confirm, linkState, noteMailed, release, signUp, unsubscribe, waitAfter } from './subscribers.ts'
@@ -25,8 +26,6 @@ export type Handler = (request: Request) => Promise<Response>
 const BODY_MAX = 4096
 const HOUR_MS = 60 * 60 * 1000
 const LETTERS_PER_DAY = 5
-/** A field that no person sees. What fills it in is a program. */
-const TRAP = 'website'
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
@@ -116,7 +115,7 @@ async function subscribeAddress({ database, mailer, now, siteOrigin, signupsPerH
     return refuse(429, newsletterRefusals.busy, CLAIM_LIFE_MS)
   if (signup === 'mailed')
     return pending
-  const letters = await waitAfter(database, `address ${keyOf(email)}`, { limit: LETTERS_PER_DAY, windowMs: 24 * HOUR_MS, now: now() })
+  const letters = await waitAfter(database, `mailbox ${mailboxOf(email)}`, { limit: LETTERS_PER_DAY, windowMs: 24 * HOUR_MS, now: now() })
   if (letters > 0) {
     await release(database, token)
     return refuse(429, newsletterRefusals.often, letters)

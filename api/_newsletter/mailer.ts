@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import { light } from '../../src/styles/tokens.ts'
+import { LOCALE } from '../../src/config/site.ts'
 import { company, postalAddress } from '../../src/content/company.ts'
 import { newsletterMail } from '../../src/content/newsletter.ts'
 
@@ -19,21 +21,21 @@ function partsOf({ confirmUrl, unsubscribeUrl }: Letter): { text: string, html: 
   return {
     text: [greeting, request, `${action}:\n${confirmUrl}`, ignore, `${stop}:\n${unsubscribeUrl}`, sender].join('\n\n'),
     html: [
-      '<!doctype html><html lang="en-IN"><meta charset="utf-8"><body style="font:16px/1.5 system-ui,sans-serif;color:#1A1312;max-width:32em">',
+      `<!doctype html><html lang="${LOCALE}"><meta charset="utf-8"><body style="font:16px/1.5 system-ui,sans-serif;color:${light.ink};max-width:32em">`,
       ...[greeting, request].map(text => `<p>${escape(text)}</p>`),
-      `<p><a href="${escape(confirmUrl)}" style="color:#8A2A1C;font-weight:600">${escape(action)}</a></p>`,
+      `<p><a href="${escape(confirmUrl)}" style="color:${light.act};font-weight:600">${escape(action)}</a></p>`,
       `<p>${escape(ignore)}</p>`,
-      `<p style="font-size:14px"><a href="${escape(unsubscribeUrl)}" style="color:#5A4F4C">${escape(stop)}</a><br>${escape(sender)}</p>`,
+      `<p style="font-size:14px"><a href="${escape(unsubscribeUrl)}" style="color:${light['ink-2']}">${escape(stop)}</a><br>${escape(sender)}</p>`,
       '</body></html>',
     ].join('\n'),
   }
 }
 
 /** `url` is smtp:// or smtps://, with user and password where the server wants them. */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, from: string, patienceMs = PATIENCE_MS): Mailer {
   const address = new URL(url)
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-    address.searchParams.set(name, String(PATIENCE_MS))
+    address.searchParams.set(name, String(patienceMs))
   const transport = createTransport(address.href)
   return {
     async send(letter) {

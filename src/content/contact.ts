@@ -1,3 +1,4 @@
+import { newsletterFields } from './newsletter.ts'
 import type { OpeningDrawing } from './schemas.ts'
 
 export const contactIntro = {
@@ -14,8 +15,7 @@ export const contactFields = {
   message: { label: 'Message', placeholder: 'What should the software do, and by when?' },
   submit: 'Send Message',
   sending: 'Sending...',
-  /** Read by nobody but programs that fill in everything. */
-  trap: 'Leave this field empty',
+  trap: newsletterFields.trap,
 }
 
 export const contactOutcome = {

@@ -1,4 +1,11 @@
-export const newsletterFields = { label: 'Email', placeholder: 'Enter your email', submit: 'Subscribe', loading: 'Subscribing...' }
+export const newsletterFields = {
+  label: 'Email',
+  placeholder: 'Enter your email',
+  submit: 'Subscribe',
+  loading: 'Subscribing...',
+  /** Read by nobody but programs that fill in everything. */
+  trap: 'Leave this field empty',
+}
 
 export const newsletterOutcome = {
   success: 'Thank you for subscribing! Please check your email to confirm your subscription.',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { csvOf } from '../../api/_newsletter/csv.ts'
 import { migrate } from '../../api/_newsletter/database.ts'
 import { openDatabase } from '../../api/_newsletter/local.ts'
+import { smtpMailer } from '../../api/_newsletter/mailer.ts'
 import { confirmed, forget, MAIL_WINDOW_MS } from '../../api/_newsletter/subscribers.ts'
 import { linksTo, press, type Service, startService, subscribe } from './service.ts'
 
@@ -178,6 +179,14 @@ describe('too often', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
     expect(service.mail.letters).toHaveLength(5)
   })
+
+  it('one mailbox by many plus-addresses -> five letters a day', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++)
+      statuses.push((await subscribe(service, `asha+${i}@studio.example`)).status)
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    expect(service.mail.letters).toHaveLength(5)
+  })
 })
 
 describe('a mail server that', () => {
@@ -188,6 +197,15 @@ describe('a mail server that', () => {
     service.mail.behaviour = 'takes'
     expect((await subscribe(service, ASHA)).status).toBe(201)
     expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
+  })
+
+  it('takes the letter and never answers -> an error when patience ends; a retry works', async () => {
+    await service.close()
+    service = await startService({ mailer: (url, from) => smtpMailer(url, from, 300) })
+    service.mail.behaviour = 'hangs'
+    expect((await subscribe(service, ASHA)).status).toBe(503)
+    service.mail.behaviour = 'takes'
+    expect((await subscribe(service, ASHA)).status).toBe(201)
   })
 
   it('is down -> an error; is back -> works', async () => {
@@ -286,7 +304,7 @@ it('10,000 bodies and addresses of any kind -> never a 500, never a stack, never
   }
   while (asked.length > 0)
     await Promise.all(asked.splice(0, 50).map(answers))
-  expect([...statuses].sort()).toEqual([201, 400, 404, 410, 415])
+  expect([...statuses].sort()).toEqual([201, 400, 404, 410, 415, 429])
   expect(service.reported).toEqual([])
   const wrote = service.mail.letters.flatMap(({ to }) => to.map(address => address.toLowerCase()))
   expect(wrote.length).toBeGreaterThan(40)

@@ -12,7 +12,7 @@ const { values: options } = parseArgs({ options: { signups: { type: 'string', de
 const signups = Number(options.signups)
 
 async function measure(rows: number, hasMail: boolean): Promise<{ perSecond: number, p99: number }> {
-  const newsletter = await startNewsletter(hasMail ? {} : { mailer: { send: () => Promise.resolve() } })
+  const newsletter = await startNewsletter(hasMail ? {} : { mailer: () => ({ send: () => Promise.resolve() }) })
   const server = await listen(newsletter.handle)
   await newsletter.database.execute({
     sql: `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :rows)

@@ -11,7 +11,7 @@ interface NewsletterWorld extends World {
   answered: number
 }
 
-const submitted = (email: string): NewsletterEvent => ({ type: 'form.submitted', email })
+const submitted = (email: string, trap = ''): NewsletterEvent => ({ type: 'form.submitted', email, trap })
 const changed = (email: string): NewsletterEvent => ({ type: 'email.changed', email })
 const ADDRESS = 'asha@studio.example'
 
@@ -37,6 +37,9 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterWorld>[] = [
   { name: 'typed after a problem -> the problem is gone, the text kept', steps: [[submitted('asha'), idle, ['focus']], [changed('asha@'), idle]], context: { problem: null, email: 'asha@' } },
   { name: 'an address after a problem -> loading without the problem', steps: [[submitted('asha'), idle, ['focus']], [submitted(ADDRESS), 'loading', [post]]], context: { problem: null, email: ADDRESS } },
   { name: 'refused in words -> error with them; tried again and failed without words -> the old ones are gone', steps: [[submitted(ADDRESS), 'loading', [post]], [refuse(taken), failed], [submitted(ADDRESS), 'loading', [post]], [refuse(new Error('500')), failed]], context: { refusal: null } },
+  { name: 'the hidden field filled in -> failed without asking, text kept', steps: [[submitted(ADDRESS, 'http://spam'), failed]], context: { email: ADDRESS, problem: null } },
+  { name: 'the hidden field filled in, then without it -> asked', steps: [[submitted(ADDRESS, 'x'), failed], [submitted(ADDRESS), 'loading', [post]]] },
+  { name: 'the hidden field filled in after a problem and a refusal -> neither is left', steps: [[submitted(ADDRESS), 'loading', [post]], [refuse(taken), failed], [submitted('asha'), failed, ['focus']], [submitted('asha', 'x'), failed]], context: { email: 'asha', problem: null, refusal: null } },
   { name: 'refused in words -> kept for the visitor', steps: [[submitted(ADDRESS), 'loading', [post]], [refuse(taken), failed]], context: { refusal: taken.refusal, email: ADDRESS } },
   { name: 'no address after a failure -> still failed, with the problem', steps: [[submitted(ADDRESS), 'loading', [post]], [refuse('?'), failed], [submitted(''), failed, ['focus']], [changed('a'), failed]] },
   { name: 'silence to the millisecond before the end -> still loading; the end -> error', steps: [[submitted(ADDRESS), 'loading', [post]], [SUBSCRIBE_TIMEOUT_MS - 1, 'loading'], [1, failed]], context: { refusal: null } },
@@ -59,7 +62,7 @@ describeMachine('newsletter', {
     actions: { focusEmail: () => void world.log.push('focus') },
   }),
   scenarios,
-  events: [[changed('a'), submitted(''), submitted(ADDRESS)]],
+  events: [[changed('a'), submitted(''), submitted(ADDRESS), submitted(ADDRESS, 'x')]],
   settle: { done: answer, error: refuse('500') },
   happenings: [answer, refuse(taken), refuse(new Error('500'))],
   waits: [1, 5000, SUBSCRIBE_TIMEOUT_MS],

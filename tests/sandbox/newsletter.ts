@@ -30,7 +30,7 @@ export interface LocalNewsletter {
   close: () => Promise<void>
 }
 
-export async function startNewsletter({ siteOrigin = 'https://site.example', signupsPerHour = 1_000_000, mailer }: { siteOrigin?: string, signupsPerHour?: number, mailer?: Mailer } = {}): Promise<LocalNewsletter> {
+export async function startNewsletter({ siteOrigin = 'https://site.example', signupsPerHour = 1_000_000, mailer }: { siteOrigin?: string, signupsPerHour?: number, mailer?: (smtpUrl: string, from: string) => Mailer } = {}): Promise<LocalNewsletter> {
   const folder = mkdtempSync(join(tmpdir(), 'newsletter-'))
   const mail = new MailServer()
   await mail.start()
@@ -38,7 +38,7 @@ export async function startNewsletter({ siteOrigin = 'https://site.example', sig
   const database = await openDatabase(settings.database)
   let moved = 0
   const reported: unknown[] = []
-  const newsletter = { ...await openNewsletter(settings, database), ...(mailer ? { mailer } : {}), now: () => Date.now() + moved, report: (error: unknown) => void reported.push(error) }
+  const newsletter = { ...await openNewsletter(settings, database), ...(mailer ? { mailer: mailer(settings.smtpUrl, settings.from) } : {}), now: () => Date.now() + moved, report: (error: unknown) => void reported.push(error) }
   return {
     handle: routed(() => Promise.resolve(newsletter)),
     database,

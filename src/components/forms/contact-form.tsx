@@ -11,6 +11,7 @@ import { useIsLive } from '../ui/use-is-live.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { contactFormOf } from './contact-form-store.ts'
 import { useLateActor } from './late-actor.ts'
+import { TrapField, trapIn } from './trap-field.tsx'
 
 /** There is one such form on a page. React's own ids would follow the shape of the tree, which differs at prerender. */
 const id = 'contact'
@@ -30,7 +31,6 @@ export interface ContactFormProps {
   closedDrawing: CurveSpec
 }
 
-const TRAP = 'leave_empty'
 export function ContactForm({ level, fields, outcome, promise, email, closedDrawing }: ContactFormProps) {
   const services = useContext(ServicesContext)
   const actor = contactFormOf(services)
@@ -53,17 +53,10 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const trap = new FormData(event.currentTarget).get(TRAP)
-    actor.send({ type: 'form.submitted', draft: draftIn(event.currentTarget), trap: String(trap ?? '') })
+    actor.send({ type: 'form.submitted', draft: draftIn(event.currentTarget), trap: trapIn(event.currentTarget) })
   }
   const isSending = view.state === 'sending'
   useFocusAfter(isSending, `${id}-message`)
-  useEffect(() => {
-    // A browser that filled the trap for the visitor must not stop them for good.
-    const trap = form.current?.elements.namedItem(TRAP)
-    if (view.failure === 'trapped' && trap instanceof HTMLInputElement)
-      trap.value = ''
-  }, [view.failure])
   const field = (name: ContactField) => ({
     name,
     id: `${id}-${name}`,
@@ -86,12 +79,7 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
               <Field {...field('name')} autoComplete="name" />
               <Field {...field('email')} type="email" autoComplete="email" />
               <Field {...field('message')} isLong />
-              <p className="sr-only" aria-hidden="true">
-                <label>
-                  {fields.trap}
-                  <input name={TRAP} type="text" tabIndex={-1} autoComplete="off" />
-                </label>
-              </p>
+              <TrapField label={fields.trap} hasCaught={view.failure === 'trapped'} />
               <div className="flex flex-wrap justify-between items-center gap-4">
                 <BusyButton label={fields.submit} busyLabel={fields.sending} isBusy={isSending} />
                 <span className="text-small text-fg-2">{promise}</span>
@@ -121,7 +109,9 @@ function Failed({ text, reason, email }: { text: string, reason: string, email: 
 
 function Sent({ level, title, text, curve }: { level: Level, title: string, text: string, curve: CurveSpec }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   return (
     <div role="status" className="floor-sheet border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center justify-between gap-x-10 gap-y-6">
       <div>

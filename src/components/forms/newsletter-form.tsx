@@ -7,13 +7,14 @@ import { Field } from '../ui/field.tsx'
 import { useIsLive } from '../ui/use-is-live.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { lateActor, useLateActor } from './late-actor.ts'
+import { TrapField, trapIn } from './trap-field.tsx'
 
 export interface NewsletterView { state: string, problem: string | null, refusal: string | null }
 
 export interface NewsletterFormProps {
   /** Of the field; React's own ids would follow the shape of the tree, which differs at prerender. */
   id: string
-  fields: { label: string, placeholder: string, submit: string, loading: string }
+  fields: { label: string, placeholder: string, submit: string, loading: string, trap: string }
   outcome: { success: string, error: string }
   /** Where the form posts to, by script or without. */
   action: string
@@ -41,7 +42,7 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    actor.send({ type: 'form.submitted', email: String(new FormData(event.currentTarget).get('email') ?? '') })
+    actor.send({ type: 'form.submitted', email: String(new FormData(event.currentTarget).get('email') ?? ''), trap: trapIn(event.currentTarget) })
   }
 
   return (
@@ -61,6 +62,7 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
             onFocus={actor.prepare}
             onInput={email => actor.send({ type: 'email.changed', email })}
           />
+          <TrapField label={fields.trap} hasCaught={view.state === 'entering.error'} />
           <BusyButton label={fields.submit} busyLabel={fields.loading} isBusy={isLoading} className="lt-md:w-full" />
         </form>
       )}
