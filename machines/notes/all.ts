@@ -1,0 +1,27 @@
+import type { AnyStateMachine } from 'xstate'
+import { checkoutMachine } from '../checkout.machine.ts'
+import { contactFormMachine } from '../contact-form.machine.ts'
+import { navigationMachine } from '../navigation.machine.ts'
+import { newsletterMachine } from '../newsletter.machine.ts'
+import { pageErrorMachine } from '../page-error.machine.ts'
+import { thankYouMachine } from '../thank-you.machine.ts'
+import { checkoutNotes } from './checkout.notes.ts'
+import { contactFormNotes } from './contact-form.notes.ts'
+import { navigationNotes } from './navigation.notes.ts'
+import { newsletterNotes } from './newsletter.notes.ts'
+import type { MachineNotes } from './notes.ts'
+import { pageErrorNotes } from './page-error.notes.ts'
+import { thankYouNotes } from './thank-you.notes.ts'
+
+/** A machine with what it means. */
+export interface NotedMachine { machine: AnyStateMachine, notes: MachineNotes }
+
+/** Every machine of the site, in the order in which it is read. */
+export const notedMachines: readonly NotedMachine[] = [
+  { machine: checkoutMachine, notes: checkoutNotes },
+  { machine: thankYouMachine, notes: thankYouNotes },
+  { machine: contactFormMachine, notes: contactFormNotes },
+  { machine: newsletterMachine, notes: newsletterNotes },
+  { machine: navigationMachine, notes: navigationNotes },
+  { machine: pageErrorMachine, notes: pageErrorNotes },
+]

@@ -1,0 +1,18 @@
+import type { MachineNotes } from './notes.ts'
+
+export const thankYouNotes: MachineNotes = {
+  title: 'Thank you',
+  states: {
+    ready: 'The payment is done; the button leads back into the app.',
+    opening: 'The app was asked for; for two seconds nothing else happens.',
+    asking: 'No app came: the browser asks whether to download it.',
+  },
+  transitions: {
+    'ready: app.pressed': 'thankYouOpen',
+    'opening: after downloadPromptDelay': 'thankYouAsk',
+    'opening: app.pressed': 'thankYouOpen',
+    'opening: page.hidden': 'thankYouAppCame',
+    'asking: askForDownload done': ['thankYouYes', 'thankYouNo'],
+    'asking: askForDownload error': 'thankYouNo',
+  },
+}

@@ -1,0 +1,152 @@
+/** Where everything of a chart's drawing lies. The same machine gives the same numbers, on every machine. */
+import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
+import { type DescribedMachine, type DescribedState, type DescribedTransition, statesIn } from './describe.ts'
+
+/** Pixels. Text is set in a monospaced face, so that its width is known without measuring. */
+export const TEXT_SIZE = 12
+export const LINE_HEIGHT = 17
+const CHARACTER_WIDTH = 7.25
+const PADDING = 10
+const HEADER = 28
+
+export interface Point { x: number, y: number }
+export interface Box extends Point { width: number, height: number }
+
+export interface DrawnState extends Box {
+  path: string
+  name: string
+  isInitial: boolean
+  isCompound: boolean
+  isParallel: boolean
+  /** What stands below the name: effects, delays, and what happens without leaving; with the transition's id where it is one. */
+  lines: readonly { text: string, id: string | null }[]
+}
+
+export interface DrawnEdge {
+  from: string
+  to: string
+  points: readonly Point[]
+  /** One line for each transition that goes this way. */
+  labels: readonly (Box & { id: string, text: string })[]
+}
+
+export interface DrawnChart { id: string, width: number, height: number, states: readonly DrawnState[], edges: readonly DrawnEdge[] }
+
+export const seconds = (ms: number): string => `${ms / 1000} s`
+const widthOf = (text: string) => Math.ceil(text.length * CHARACTER_WIDTH)
+const withGuard = ({ cause, guard }: DescribedTransition) => (guard ? `${cause} [${guard}]` : cause)
+const staysIn = ({ isInternal, from, to }: DescribedTransition) => isInternal || from === to
+
+function linesOf(state: DescribedState, transitions: readonly DescribedTransition[]): DrawnState['lines'] {
+  return [
+    ...state.entry.map(action => ({ text: `entry / ${action}`, id: null })),
+    ...state.effects.map(effect => ({ text: `runs ${effect}`, id: null })),
+    ...state.delays.map(({ name, ms }) => ({ text: `${name} ${seconds(ms)}`, id: null })),
+    ...transitions.filter(transition => transition.from === state.path && staysIn(transition)).map(transition => ({
+      // A frame is as wide as what is in it; the rest is in the table.
+      text: transition.actions.length > 0 && state.children.length === 0 ? `${withGuard(transition)} / ${transition.actions.join(', ')}` : withGuard(transition),
+      id: transition.id,
+    })),
+  ]
+}
+
+const nodeId = (path: string) => `state ${path}`
+
+function nodeOf(state: DescribedState, transitions: readonly DescribedTransition[]): ElkNode {
+  const lines = linesOf(state, transitions)
+  const width = Math.max(widthOf(`● ${state.name}`) + 2 * PADDING, ...lines.map(({ text }) => widthOf(text) + 2 * PADDING), 96)
+  const top = HEADER + lines.length * LINE_HEIGHT + (lines.length > 0 ? PADDING / 2 : 0)
+  return state.children.length === 0
+    ? { id: nodeId(state.path), width, height: Math.max(top + 4, 36) }
+    : {
+        id: nodeId(state.path),
+        children: state.children.map(child => nodeOf(child, transitions)),
+        layoutOptions: {
+          'elk.padding': `[top=${top + PADDING},left=18,bottom=18,right=18]`,
+          'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+          'elk.nodeSize.minimum': `(${width}, ${top})`,
+        },
+      }
+}
+
+/** Transitions between the same two states share a line. */
+function edgesOf({ transitions }: DescribedMachine): Map<string, DescribedTransition[]> {
+  const edges = new Map<string, DescribedTransition[]>()
+  for (const transition of transitions.filter(one => !staysIn(one))) {
+    const key = `${transition.from} -> ${transition.to}`
+    edges.set(key, [...edges.get(key) ?? [], transition])
+  }
+  return edges
+}
+
+const layoutOptions = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '44',
+  'elk.spacing.nodeNode': '36',
+  'elk.spacing.edgeNode': '18',
+  'elk.spacing.edgeEdge': '14',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '18',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.spacing.edgeLabel': '5',
+  // The state to begin in stands first in a machine and on top of its drawing.
+  'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.padding': '[top=16,left=16,bottom=16,right=16]',
+}
+
+/** Tenths of a pixel are finer than anybody sees. */
+const round = (value = 0) => Math.round(value * 10) / 10
+const boxOf = ({ x, y, width, height }: { x?: number, y?: number, width?: number, height?: number }): Box => ({ x: round(x), y: round(y), width: round(width), height: round(height) })
+
+export async function layOut(machine: DescribedMachine): Promise<DrawnChart> {
+  const edges = edgesOf(machine)
+  const graph = await new ELK().layout<ElkNode>({
+    id: 'root',
+    layoutOptions,
+    children: machine.root.children.map(state => nodeOf(state, machine.transitions)),
+    edges: [...edges].map(([id, transitions]) => ({
+      id,
+      sources: [nodeId(transitions[0]?.from ?? '')],
+      targets: [nodeId(transitions[0]?.to ?? '')],
+      labels: transitions.map(transition => ({ id: transition.id, text: withGuard(transition), width: widthOf(withGuard(transition)), height: LINE_HEIGHT })),
+    })),
+  })
+  const boxes = new Map<string, Box>()
+  const visit = (node: ElkNode) => {
+    boxes.set(node.id, boxOf(node))
+    node.children?.forEach(visit)
+  }
+  visit(graph)
+  const states = statesIn(machine).map((state): DrawnState => ({
+    ...boxes.get(nodeId(state.path)) as Box,
+    path: state.path,
+    name: state.name,
+    isInitial: state.isInitial,
+    isCompound: state.children.length > 0,
+    isParallel: state.isParallel,
+    lines: linesOf(state, machine.transitions),
+  }))
+  return {
+    id: machine.id,
+    width: round(graph.width),
+    height: round(graph.height),
+    states,
+    edges: (graph.edges ?? []).map(edge => drawnEdge(edge, edges.get(edge.id) ?? [])),
+  }
+}
+
+function drawnEdge({ sections, labels }: ElkExtendedEdge, transitions: readonly DescribedTransition[]): DrawnEdge {
+  const [section] = sections ?? []
+  const points = section ? [section.startPoint, ...section.bendPoints ?? [], section.endPoint] : []
+  return {
+    from: transitions[0]?.from ?? '',
+    to: transitions[0]?.to ?? '',
+    points: points.map(({ x, y }) => ({ x: round(x), y: round(y) })),
+    labels: (labels ?? []).map(label => ({ ...boxOf(label), id: label.id ?? '', text: label.text ?? '' })),
+  }
+}
