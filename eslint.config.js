@@ -19,6 +19,8 @@ const rooms = [
   { room: 'router', at: 'src/router', may: ['layout', 'pages', 'config'] },
   { room: 'boot', at: 'src/boot', may: ['config'] },
   { room: 'api', at: 'api', may: ['machines', 'config', 'content', 'styles', 'ui'] },
+  { room: 'charts', at: 'src/charts', may: ['machines', 'styles'] },
+  { room: 'qa', at: 'src/qa', may: ['machines', 'charts', 'config', 'styles', 'services', 'layout', 'pages', 'build'] },
   { room: 'build', at: 'src/build', may: ['config', 'content', 'styles', 'ui'] },
 ]
 
@@ -42,7 +44,7 @@ const entryPolicies = [
 const only = (...allowed) => ['error', { patterns: [{ regex: `^(?!(?:${allowed.join('|')}|\\.|#)(?:/|$|\\.|#)?)[^.#]`, message: `Only ${allowed.join(', ')} and our own files here.` }] }]
 
 export default tseslint.config(
-  { ignores: ['dist', 'dist-sandbox', 'node_modules', '.vite-react-ssg-temp', 'test-results'] },
+  { ignores: ['dist', 'dist-sandbox', 'dist-qa', 'node_modules', '.vite-react-ssg-temp', 'test-results'] },
   ...tseslint.configs.strict,
   reactHooks.configs.flat.recommended,
   {
@@ -83,5 +85,5 @@ export default tseslint.config(
     },
   },
   { files: ['tests/e2e/**/*.ts'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
-  { files: ['api/**/*.ts', 'src/build/**/*.ts', 'tests/host/**/*.ts', 'tests/bench/**/*.ts', 'tests/e2e/**/*.ts', 'tests/sandbox/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['api/**/*.ts', 'src/build/**/*.ts', 'src/qa/log/cli.ts', 'tests/host/**/*.ts', 'tests/bench/**/*.ts', 'tests/e2e/**/*.ts', 'tests/sandbox/**/*.ts'], rules: { 'no-console': 'off' } },
 )

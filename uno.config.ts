@@ -13,7 +13,7 @@ export default defineConfig({
     presetIcons({ extraProperties: { display: 'inline-block', 'vertical-align': 'middle' } }),
   ],
   transformers: [transformerVariantGroup()],
-  content: { pipeline: { include: [/src\/.*\.tsx$/, /src\/styles\/shortcuts\.ts$/] } },
+  content: { pipeline: { include: [/src\/(?!qa\/|charts\/).*\.tsx$/, /src\/styles\/shortcuts\.ts$/] } },
   theme: {
     breakpoints,
     colors: Object.fromEntries(Object.entries({ ...palette, ...roles }).map(([name, variable]) => [name, `var(--${variable})`])),

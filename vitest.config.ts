@@ -8,7 +8,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [react()],
-        test: { name: 'unit', include: ['tests/{api,machines,services,content,config}/**/*.test.ts'], environment: 'node', setupFiles, testTimeout: 60_000 },
+        test: { name: 'unit', include: ['tests/{api,machines,qa,services,content,config}/**/*.test.ts'], environment: 'node', setupFiles, testTimeout: 60_000 },
       },
       {
         plugins: [react()],

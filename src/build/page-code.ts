@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PageId, pagesWithoutLayout, paths } from '../config/paths.ts'
 
-interface Entry { file: string, imports?: string[], isEntry?: boolean }
+interface Entry { file: string, imports?: string[] }
 type Manifest = Record<string, Entry>
 
 const manifests = new Map<string, Manifest>()
@@ -17,6 +17,9 @@ function manifestOf(outDir: string): Manifest {
   return manifest
 }
 
+/** What the bundler calls the script of index.html. */
+const ENTRY = 'index.html'
+
 /** A page's file is named after the last part of its address. */
 const moduleOf = (page: PageId) => `src/pages/${paths[page].split('/').at(-1) || 'home'}-page.tsx`
 
@@ -26,7 +29,6 @@ const moduleOf = (page: PageId) => `src/pages/${paths[page].split('/').at(-1) ||
  */
 export function codeOf(outDir: string, page: PageId): string[] {
   const manifest = manifestOf(outDir)
-  const entry = Object.keys(manifest).find(name => manifest[name]?.isEntry) ?? 'the entry'
   const seen = new Set<string>()
   const follow = (name: string) => {
     const chunk = manifest[name]
@@ -38,7 +40,7 @@ export function codeOf(outDir: string, page: PageId): string[] {
     chunk.imports?.forEach(follow)
   }
   const parts = [
-    entry,
+    ENTRY,
     // The checkout's chart goes before everything else on a slow network.
     ...(page === 'checkout' ? ['src/pages/this-checkout.ts'] : []),
     'src/hydrate.tsx',

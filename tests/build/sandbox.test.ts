@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { SANDBOX_DIST } from '../sandbox/build.ts'
+import { QA_DIST, SANDBOX_DIST } from '../sandbox/build.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 const settings = readFileSync(join(project, '.env.sandbox'), 'utf8').split('\n').filter(line => line.includes('=') && !line.startsWith('#')).map(line => line.slice(line.indexOf('=') + 1))
@@ -21,6 +21,15 @@ it('the build to deploy -> no trace of the sandbox, by name, address or key', ()
 it('the sandbox’s build -> does name it, so that the test above can fail', () => {
   const sandbox = join(project, SANDBOX_DIST)
   expect(filesIn(sandbox).some(file => file.endsWith('.js') && text(sandbox, file).includes('sandbox-public-key'))).toBe(true)
+})
+
+/** Words of the inspector, the viewer, the gallery and the samples, which the QA build has. */
+const QA_TRACES = ['statelyai', '@qa.', 'qa-viewer', 'sub_sample', 'qa.inspect', '/qa/']
+
+it('the build to deploy -> no trace of what testers use, by name or string; the QA build has each of them', () => {
+  const found = (root: string) => QA_TRACES.filter(trace => filesIn(root).some(file => `/${file}`.includes(trace) || (/\.(?:html|js|css)$/.test(file) && text(root, file).includes(trace))))
+  expect(found(dist)).toEqual([])
+  expect(found(join(project, QA_DIST))).toEqual(QA_TRACES)
 })
 
 it('both builds -> the same but for the one file of settings', () => {

@@ -34,7 +34,8 @@ interface Options {
 
 interface Answer { status: number, headers: Record<string, string>, file?: string }
 
-async function loadRoutes(project: string): Promise<Route[]> {
+/** The rules of vercel.json, as the host takes them. */
+export async function loadRoutes(project: string): Promise<Route[]> {
   const { error, routes } = getTransformedRoutes(JSON.parse(await readFile(join(project, 'vercel.json'), 'utf8')))
   if (error || !routes)
     throw new Error(`vercel.json is refused: ${error?.message}`)

@@ -1,5 +1,7 @@
-/** `npm run build:sandbox`: what `npm start` builds, for the browser tests. */
+/** `npm run build:sandbox`: what `npm start` and `npm run start:qa` build, for the browser tests. */
 import { join } from 'node:path'
-import { buildSandbox } from './build.ts'
+import { buildQa, buildSandbox } from './build.ts'
 
-await buildSandbox(join(import.meta.dirname, '../..'))
+const project = join(import.meta.dirname, '../..')
+await buildSandbox(project)
+await buildQa(project)

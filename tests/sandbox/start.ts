@@ -1,9 +1,13 @@
-/** `npm start`: builds the site in sandbox mode, serves it with its stand-ins, and prints where. */
+/**
+ * `npm start`: builds the site in sandbox mode, serves it with its stand-ins, and prints where. `npm run start:qa` does
+ * the same with what testers need.
+ */
 import { join } from 'node:path'
-import { startServer } from '../host/server.ts'
-import { buildSandbox, SANDBOX_DIST } from './build.ts'
+import { loadRoutes, startServer } from '../host/server.ts'
+import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
 import { paths } from '../../src/config/paths.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
+import { QA_PATH, qaRoutes } from './qa-routes.ts'
 import { portFrom, portIsTaken } from './ports.ts'
 import { SANDBOX_PATHS, startSandboxAtHome } from './sandbox.ts'
 
@@ -13,19 +17,20 @@ const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_sandbox_1&a
 const project = join(import.meta.dirname, '../..')
 const port = portFrom(process.env['PORT'], DEFAULT_PORT)
 
-await buildSandbox(project)
+const isQa = process.argv.includes('--qa')
+await (isQa ? buildQa(project) : buildSandbox(project))
 
 const sandbox = await startSandboxAtHome()
 
 try {
-  const { origin } = await startServer({ root: join(project, SANDBOX_DIST), project, port, before: { paths: SANDBOX_PATHS, handle: sandbox.handle } })
+  const { origin } = await startServer({ root: join(project, isQa ? QA_DIST : SANDBOX_DIST), routes: isQa ? qaRoutes(await loadRoutes(project)) : await loadRoutes(project), port, before: { paths: SANDBOX_PATHS, handle: sandbox.handle } })
   sandbox.newsletter.leadTo(origin)
   console.log(`
   The site is at      ${origin}
   Sent messages are at ${origin}${MAILBOX_PATH}
   The newsletter is at ${sandbox.newsletterOrigin}
   A checkout to try:   ${origin}${SAMPLE_CHECKOUT}
-`)
+${isQa ? `  Every state:         ${origin}${QA_PATH}\n  The charts of a page: any address with ?inspect\n` : ''}`)
 }
 catch (error) {
   console.error(portIsTaken(error) ? `Port ${port} is taken. Try another: PORT=${port + 1} npm start` : error)

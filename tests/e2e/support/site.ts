@@ -5,8 +5,9 @@ import type Axe from 'axe-core'
 import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test'
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
 import type { RunningServer } from '../../../api/_newsletter/listen.ts'
-import { startServer } from '../../host/server.ts'
-import { SANDBOX_DIST } from '../../sandbox/build.ts'
+import { loadRoutes, startServer } from '../../host/server.ts'
+import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
+import { qaRoutes } from '../../sandbox/qa-routes.ts'
 import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
 
 const project = join(import.meta.dirname, '../../..')
@@ -17,10 +18,13 @@ export type Complaints = string[]
 
 export interface Site extends RunningServer { sandbox: Sandbox }
 
-export const test = base.extend<{ complaints: Complaints }, { site: Site }>({
-  site: [async ({}, use) => {
+export const test = base.extend<{ complaints: Complaints }, { site: Site, isQa: boolean }>({
+  /** Whether the site is the one for testers. */
+  isQa: [false, { option: true, scope: 'worker' }],
+  site: [async ({ isQa }, use) => {
     const sandbox = await startSandbox()
-    const server = await startServer({ root: join(project, SANDBOX_DIST), project, before: { paths: SANDBOX_PATHS, handle: sandbox.handle } })
+    const routes = await loadRoutes(project)
+    const server = await startServer({ root: join(project, isQa ? QA_DIST : SANDBOX_DIST), routes: isQa ? qaRoutes(routes) : routes, before: { paths: SANDBOX_PATHS, handle: sandbox.handle } })
     sandbox.newsletter.leadTo(server.origin)
     await use({ ...server, sandbox })
     await server.close()

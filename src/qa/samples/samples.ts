@@ -1,0 +1,114 @@
+/** Every state of every machine with what belongs to it, as a visitor may come upon it. */
+import { checkoutFailures } from '#machines/checkout.machine.ts'
+import type { CheckoutQuery } from '#machines/checkout.schema.ts'
+import { contactFields } from '#machines/contact-form.fields.ts'
+import { sendFailures } from '#machines/contact-form.machine.ts'
+import { emailError } from '#machines/newsletter.schema.ts'
+import { anchors, paths } from '../../config/paths.ts'
+
+export interface Sample {
+  /** Unique; what `?state=` asks for. */
+  id: string
+  /** The machine's id. */
+  machine: string
+  /** The state by its name, as `data-state` shows it. */
+  state: string
+  /** What of the context is not as in the beginning. */
+  context: Readonly<Record<string, unknown>>
+  /** The page on which it is seen. */
+  page: string
+}
+
+const sample = (machine: string, page: string, state: string, variant = '', context: Sample['context'] = {}): Sample =>
+  ({ id: [machine, state.replaceAll(' ', '+'), ...(variant ? [variant] : [])].join(':'), machine, state, context, page })
+
+const query: CheckoutQuery = { sessionId: 'sub_sample', amount: 999, planName: 'Pro Annual', userId: 'user_42', mode: 'sandbox' }
+const unaddressed: CheckoutQuery = { ...query, sessionId: undefined, mode: 'production' }
+const draft = { name: 'Asha Rao', email: 'asha@studio.example', message: 'We sell fruit to forty shops and count it by hand.' }
+const badDraft = { name: 'A', email: 'asha@studio', message: 'Call me' }
+const refusal = 'This email is already subscribed.'
+
+const checkout = (state: string, variant?: string, context: Sample['context'] = {}) => sample('checkout', paths.checkout, state, variant, { query, ...context })
+const contactForm = (state: string, variant?: string, context?: Sample['context']) => sample('contactForm', paths.contact, state, variant, context)
+const newsletter = (state: string, variant?: string, context?: Sample['context']) => sample('newsletter', paths.terms, state, variant, context)
+
+export const samples: readonly Sample[] = [
+  sample('checkout', paths.checkout, 'unopened'),
+  ...['fetching', 'fetched', 'settling', 'starting', 'redirecting'].map(state => checkout(`loading.${state}`)),
+  checkout('mounted'),
+  checkout('left'),
+  checkout('returned'),
+  ...checkoutFailures.map(failure => checkout('failed', failure, { failure, ...(failure === 'session' ? { query: unaddressed } : {}) })),
+  checkout('leaving', '', { failure: 'timeout' }),
+  checkout('leaving', 'returned'),
+  checkout('gone', '', { failure: 'timeout' }),
+  ...['ready', 'opening', 'asking'].map(state => sample('thankYou', paths.thankYou, state)),
+  contactForm('editing.untroubled'),
+  contactForm('editing.untroubled', 'filled', { draft }),
+  contactForm('editing.untroubled', 'wrong', { draft: badDraft, shown: contactFields }),
+  contactForm('sending', '', { draft, shown: contactFields }),
+  ...sendFailures.map(failure => contactForm('editing.afterFailure', failure, { draft, failure })),
+  contactForm('sent'),
+  newsletter('entering.idle'),
+  newsletter('entering.idle', 'wrong', { email: badDraft.email, problem: emailError(badDraft.email) }),
+  newsletter('loading', '', { email: draft.email }),
+  newsletter('entering.error', '', { email: draft.email }),
+  newsletter('entering.error', 'refused', { email: draft.email, refusal }),
+  newsletter('success', '', { email: draft.email }),
+  sample('navigation', paths.terms, 'menu.closed bar.transparent section.ofPage'),
+  sample('navigation', paths.terms, 'menu.closed bar.glassy section.ofPage'),
+  sample('navigation', paths.terms, 'menu.open bar.transparent section.ofPage'),
+  sample('navigation', paths.home, 'menu.closed bar.glassy section.inView', '', { section: anchors.services }),
+  ...['unnoticed', 'asking', 'reloading', 'unreachable', 'broken'].map(state => sample('pageError', paths.terms, state)),
+]
+
+export const sampleOf = (id: string): Sample | undefined => samples.find(one => one.id === id || one.id === id.replaceAll(' ', '+'))
+
+/** The page of a sample, in that state; `isStill` for one that is only looked at. */
+export function addressOf({ id, page }: Sample, isStill: boolean): string {
+  return `${page}?${new URLSearchParams({ state: id, ...(isStill ? { still: '' } : {}) }).toString()}`
+}
+
+/** What each event may look like, to be sent by hand. By machine and event. */
+export const sampleEvents: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  checkout: {
+    'page.opened': { query, isSdkPresent: false, isReturn: false },
+    'page.shown': { elapsedMs: 15_000 },
+    'page.hidden': {},
+    'page.left': {},
+    'page.returned': {},
+    'page.gaveUp': {},
+    'form.blocked': {},
+    'retry.pressed': {},
+    'app.pressed': {},
+    'loadSdk error': { error: 'sdk' },
+    'startCheckout done': { output: 'mounted' },
+    'startCheckout error': { error: 'refused' },
+  },
+  thankYou: { 'app.pressed': {}, 'page.hidden': {}, 'askForDownload done': { output: true } },
+  contactForm: {
+    'draft.found': { draft },
+    'field.changed': { field: 'name', value: draft.name },
+    'field.left': { field: 'name' },
+    'form.submitted': { draft, trap: '' },
+    'confirmation.left': {},
+    'sendMessage error': { error: 'network' },
+  },
+  newsletter: {
+    'email.changed': { email: draft.email },
+    'form.submitted': { email: draft.email, trap: '' },
+    'subscribe error': { error: { refusal } },
+  },
+  navigation: {
+    'toggle.pressed': {},
+    'menu.found': {},
+    'link.chosen': {},
+    'escape.pressed': {},
+    'outside.pressed': {},
+    'window.widened': {},
+    'page.scrolled': { y: 400 },
+    'page.changed': {},
+    'section.entered': { section: anchors.services },
+  },
+  pageError: { 'error.caught': { isCodeMissing: true }, 'retry.pressed': {} },
+}

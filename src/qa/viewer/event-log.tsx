@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { readable } from './readable.ts'
+import type { LogEntry } from '../log/log.ts'
+
+interface EventLogProps {
+  entries: readonly LogEntry[]
+  /** How many of them have happened. */
+  played: number
+  /** What a replay found, entry by entry. */
+  differences: readonly (string | null)[]
+  onChoose: (session: string) => void
+}
+
+/** Everything that happened, the newest at the foot. */
+export function EventLog({ entries, played, differences, onChoose }: EventLogProps) {
+  const newest = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    void newest.current?.scrollIntoView({ block: 'nearest' })
+  }, [played])
+  return (
+    <section className="log" aria-label="Events">
+      <table>
+        <thead><tr><th>Time</th><th>Machine</th><th>Event</th><th>From</th><th>To</th></tr></thead>
+        <tbody>
+          {entries.map((entry, i) => (
+            <tr key={`${entry.session} ${i}`} ref={i === played - 1 ? newest : undefined} className={i >= played ? 'to-come' : differences[i] ? 'differs' : undefined} onClick={() => onChoose(entry.session)}>
+              <td>{`${(entry.at / 1000).toFixed(2)} s`}</td>
+              <td>{entry.machine}</td>
+              <td>{readable(entry.machine, entry.event.type)}</td>
+              <td>{entry.from}</td>
+              <td>
+                {entry.from === entry.to ? 'stays' : entry.to}
+                {i < played && differences[i] && <em>{` now ${differences[i]}`}</em>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+import { createRoot } from 'react-dom/client'
+import { Viewer } from './viewer.tsx'
+
+const root = document.getElementById('viewer')
+if (root)
+  createRoot(root).render(<Viewer />)

@@ -1,0 +1,6 @@
+declare module 'virtual:charts' {
+  import type { DrawnChart } from '../../charts/layout.ts'
+
+  /** Every chart, laid out when the viewer is built. */
+  export const charts: readonly DrawnChart[]
+}
