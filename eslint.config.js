@@ -44,7 +44,7 @@ const entryPolicies = [
 const only = (...allowed) => ['error', { patterns: [{ regex: `^(?!(?:${allowed.join('|')}|\\.|#)(?:/|$|\\.|#)?)[^.#]`, message: `Only ${allowed.join(', ')} and our own files here.` }] }]
 
 export default tseslint.config(
-  { ignores: ['dist', 'dist-sandbox', 'dist-qa', 'node_modules', '.vite-react-ssg-temp', 'test-results'] },
+  { ignores: ['dist', 'dist-sandbox', 'dist-qa', 'node_modules', '.vite-react-ssg-temp', 'test-results*'] },
   ...tseslint.configs.strict,
   reactHooks.configs.flat.recommended,
   {

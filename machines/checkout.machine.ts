@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { type CheckoutFailure, checkoutFailures } from './checkout.failures.ts'
 import type { CheckoutQuery } from './checkout.schema.ts'
 import { unprovidedAction, unprovidedActor } from './unprovided.ts'
 
@@ -10,14 +11,6 @@ export const SDK_DELAY_MS = 1000
 export const CHECKOUT_TIMEOUT_MS = 15_000
 /** From "Return to App" to the product site, unless the app opened. */
 export const FALLBACK_DELAY_MS = 2000
-
-/**
- * Why checkout failed: `session` is a missing id, `sdk` an SDK that did not load, `refused` a provider that said no,
- * `blocked` a form or frame that the browser did not let through, `mode` an id of the other environment, `key` a provider
- * without its key, `id` an id that starts nothing, `timeout` fifteen seconds without leaving the page.
- */
-export const checkoutFailures = ['session', 'sdk', 'refused', 'blocked', 'mode', 'key', 'id', 'timeout'] as const
-export type CheckoutFailure = (typeof checkoutFailures)[number]
 
 interface CheckoutContext {
   query: CheckoutQuery | null

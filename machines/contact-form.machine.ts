@@ -1,18 +1,11 @@
 import { assign, setup } from 'xstate'
+import { type SendFailure, sendFailures } from './contact-form.failures.ts'
 import { type ContactDraft, type ContactField, contactFields } from './contact-form.fields.ts'
 import { type ContactErrors, contactErrors, type ContactMessage, contactMessageSchema } from './contact-form.schema.ts'
 import { unprovidedAction, unprovidedActor } from './unprovided.ts'
 
 /** An answer that has not come by then does not count any more. Milliseconds. */
 export const SEND_TIMEOUT_MS = 15_000
-
-/**
- * Why a message was not sent. `automated`, `blocked` and `tooMany` are refusals of the sending service (451, 403, 429),
- * `refused` any other answer, `network` no answer at all, `silence` none in time; `unconfigured` is a site without keys,
- * and `trapped` somebody who filled a field that people do not see.
- */
-export const sendFailures = ['automated', 'blocked', 'tooMany', 'refused', 'network', 'silence', 'unconfigured', 'trapped'] as const
-export type SendFailure = (typeof sendFailures)[number]
 
 interface ContactFormContext {
   draft: ContactDraft

@@ -1,4 +1,4 @@
-import { type DrawnChart, type DrawnEdge, type DrawnState, LINE_HEIGHT } from './layout.ts'
+import { type DrawnChart, type DrawnEdge, type DrawnState, LINE_HEIGHT } from './drawing.ts'
 
 /** What is going on in a chart, as far as it is to be seen: states by path, transitions by id. */
 export interface ChartMarks {

@@ -6,7 +6,8 @@ import { type RequirementId, requirements } from '#machines/notes/requirements.t
 import { dark, light } from '../styles/tokens.ts'
 import { Chart } from './chart.tsx'
 import { type DescribedMachine, describeMachine, type DescribedTransition, statesIn } from './describe.ts'
-import { layOut, seconds, TEXT_SIZE } from './layout.ts'
+import { seconds, TEXT_SIZE } from './drawing.ts'
+import { layOut } from './layout.ts'
 
 const colours = (palette: typeof light) => [
   `.chart{background:${palette.sheet};font:${TEXT_SIZE}px ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}`,

@@ -3,9 +3,9 @@
  * replaced, sign by sign, by something of the same shape: as long, as many signs, as valid or as wrong. So a chart that
  * is shown it decides as it did, and a log of it can be replayed.
  */
-import { checkoutFailures } from '#machines/checkout.machine.ts'
+import { checkoutFailures } from '#machines/checkout.failures.ts'
 import { contactFields } from '#machines/contact-form.fields.ts'
-import { sendFailures } from '#machines/contact-form.machine.ts'
+import { sendFailures } from '#machines/contact-form.failures.ts'
 import { anchors } from '../config/paths.ts'
 
 const among = (...words: readonly string[]) => (value: string) => words.includes(value)

@@ -49,6 +49,6 @@ th,td{padding:3px 10px;vertical-align:top;overflow-wrap:anywhere}td:first-child{
 .gallery{padding:24px}.gallery>h1{font-size:40px}.gallery section{margin-top:44px}.gallery h2{font-size:26px}
 .gallery h3{font:600 13px ${mono};margin:22px 0 8px}
 .tiles{display:flex;gap:16px;overflow-x:auto;align-items:start;padding-bottom:8px}
-figure{margin:0;flex:none}figcaption{font-size:12px;color:var(--ink-2);margin-top:4px}
+a{color:inherit}figure{margin:0;flex:none;overflow:hidden}.desktop{width:calc(1280px * .55);height:calc(640px * .55 + 24px)}.desktop iframe{scale:.55;transform-origin:0 0;margin-bottom:calc(640px * -.45)}figcaption{font-size:12px;color:var(--ink-2);margin-top:4px}
 iframe{display:block;border:1px solid var(--hair);background:var(--sheet)}
 `

@@ -18,6 +18,6 @@ export default defineConfig((environment) => {
     root: join(import.meta.dirname, '../..'),
     plugins: [qaPlugin()],
     // What is bundled beforehand would bring an "xstate" of its own.
-    optimizeDeps: { exclude: ['@xstate/react'], include: ['@xstate/react > use-sync-external-store/shim/with-selector'] },
+    optimizeDeps: { exclude: ['@xstate/react'], include: ['xstate', 'zod', 'zod/mini', 'react-dom/client', '@statelyai/inspect', '@xstate/react > use-sync-external-store/shim', '@xstate/react > use-sync-external-store/shim/with-selector'] },
   })
 })

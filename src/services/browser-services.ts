@@ -1,4 +1,4 @@
-import type { SendFailure } from '#machines/contact-form.machine.ts'
+import type { SendFailure } from '#machines/contact-form.failures.ts'
 import { env } from '#src/config/env.ts'
 import { browserWindow } from './browser-window.ts'
 import type { ContactPort, NewsletterPort, Services } from './services.ts'

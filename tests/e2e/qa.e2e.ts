@@ -6,6 +6,7 @@ import { fromLines } from '#src/qa/log/log.ts'
 import { looks } from '#src/qa/gallery/looks.ts'
 import { samples } from '#src/qa/samples/samples.ts'
 import { GALLERY_PATH, VIEWER_PATH } from '#src/qa/wire.ts'
+import { developmentServer } from './support/development-server.ts'
 import { expect, test } from './support/site.ts'
 
 test.use({ isQa: true })
@@ -60,6 +61,24 @@ test.describe('?inspect', () => {
     await pressIn(viewer, 'toggle.pressed')
     await expect(page.locator('[data-machine="navigation"]')).toHaveAttribute('data-state', /menu\.open/)
   })
+})
+
+test('while developing -> the same, from the same charts', async ({ page, site, complaints }) => {
+  test.setTimeout(120_000)
+  const development = await developmentServer(site.origin)
+  try {
+    await page.goto(`${development.origin}${paths.terms}?inspect`)
+    await expect(panel(page).locator('.chart .active').first()).toBeVisible({ timeout: 60_000 })
+    await pressIn(panel(page), 'toggle.pressed')
+    await expect(page.locator('[data-machine="navigation"]')).toHaveAttribute('data-state', /menu\.open/)
+    await page.goto(`${development.origin}${GALLERY_PATH}`)
+    await expect(page.locator('iframe').first()).toBeVisible()
+  }
+  finally {
+    await development.close()
+  }
+  // The development server is elsewhere, and talks to the console.
+  complaints.splice(0)
 })
 
 test.describe('the clock', () => {

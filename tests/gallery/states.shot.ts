@@ -14,7 +14,7 @@ for (const { name, scheme, width, height } of looks) {
         await expect(view).toHaveAttribute('data-state', sample.state)
         await view.scrollIntoViewIfNeeded()
         await page.evaluate(() => document.fonts.ready)
-        await expect(page).toHaveScreenshot(`${sample.id.replaceAll(/[^\w.-]+/g, '-')}, ${name}.png`)
+        await expect(page).toHaveScreenshot(`${`${sample.id} ${name}`.replaceAll(/[^\w.-]+/g, '-')}.png`)
       })
     }
   })

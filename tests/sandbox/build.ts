@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 
 export const SANDBOX_DIST = 'dist-sandbox'
 export const QA_DIST = 'dist-qa'
+/** The site's own settings with the testers' tools; what is developed with, too. */
+export const QA_CONFIG = 'src/qa/vite.config.ts'
 
 /** Builds the site with .env.sandbox into its own folder: the same build as the one to deploy, with other addresses and keys. */
 export const buildSandbox = (project: string): Promise<void> => buildWith('build', SANDBOX_DIST, project)

@@ -1,14 +1,12 @@
 /** `npm run dev`: the stand-ins, and the development server with hot reload in front of them. */
 import { spawn } from 'node:child_process'
 import { listen } from '../../api/_newsletter/listen.ts'
+import { QA_CONFIG } from './build.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { startSandboxAtHome } from './sandbox.ts'
 
 /** Where Vite serves, unless somebody tells it otherwise. */
 const DEV_ORIGIN = 'http://127.0.0.1:5173'
-
-/** Testers’ tools are at hand while one works, too. */
-const QA_CONFIG = 'src/qa/vite.config.ts'
 
 const sandbox = await startSandboxAtHome()
 const { origin } = await listen(async request => await sandbox.handle(request) ?? new Response('Not found', { status: 404 }))

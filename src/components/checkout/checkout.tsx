@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { CheckoutFailure } from '#machines/checkout.machine.ts'
+import type { CheckoutFailure } from '#machines/checkout.failures.ts'
 import { stateName } from '#machines/state-name.ts'
 import type { CurveSpec } from '../ui/mirror-curve.ts'
 import { Spinner } from '../ui/spinner.tsx'

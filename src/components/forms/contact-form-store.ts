@@ -1,4 +1,5 @@
-import type { ContactFormEvent, SendFailure } from '#machines/contact-form.machine.ts'
+import type { SendFailure } from '#machines/contact-form.failures.ts'
+import type { ContactFormEvent } from '#machines/contact-form.machine.ts'
 import type { ContactDraft } from '#machines/contact-form.fields.ts'
 import type { ContactErrors } from '#machines/contact-form.schema.ts'
 import type { Services } from '#src/services/services.ts'

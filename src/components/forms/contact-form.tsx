@@ -1,5 +1,5 @@
 import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
-import type { SendFailure } from '#machines/contact-form.machine.ts'
+import type { SendFailure } from '#machines/contact-form.failures.ts'
 import { type ContactDraft, type ContactField, contactFields } from '#machines/contact-form.fields.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { BusyButton } from '../ui/busy-button.tsx'

@@ -20,11 +20,16 @@ function colour(frame: HTMLIFrameElement, scheme: Look['scheme']): void {
     page.documentElement.style.colorScheme = scheme
 }
 
-/** The part of a page that shows the machine, at the top of its frame. */
+/** What stands above the machine, so that one sees where it is. Pixels. */
+const ABOVE = 110
+
+/** The part of a page that shows the machine, at the top of its frame. Scrolled by hand: "into view" moves this page, too. */
 function show(frame: HTMLIFrameElement, scheme: Look['scheme'], machine: string): void {
   colour(frame, scheme)
-  const view = frame.contentDocument?.querySelector(`[data-machine="${machine.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}"]`)
-  view?.closest('footer, section, main')?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  const views = [...frame.contentDocument?.querySelectorAll(`[data-machine="${machine.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}"]`) ?? []]
+  const view = views.at(-1)
+  if (view)
+    frame.contentWindow?.scrollTo({ top: view.getBoundingClientRect().top + frame.contentWindow.scrollY - ABOVE, behavior: 'instant' })
 }
 
 /** Every state of every machine, as the visitor sees it, on one page. */
@@ -39,8 +44,8 @@ export function Gallery() {
             <div key={sample.id}>
               <h3><a href={addressOf(sample, false)}>{sample.id}</a></h3>
               <div className="tiles">
-                {looks.map(({ name, scheme, width, height }) => (
-                  <figure key={name}>
+                {looks.map(({ name, device, scheme, width, height }) => (
+                  <figure key={name} className={device}>
                     <iframe
                       loading="lazy"
                       title={`${sample.id}, ${name}`}

@@ -24,6 +24,9 @@ const sample = request.state === null ? undefined : sampleOf(request.state)
 if (request.state !== null && !sample)
   throw new Error(`?state=${request.state} is no sample; /qa lists them`)
 
+// Of many pages that are looked at side by side none may take the focus, and with it the view.
+if (request.isStill)
+  HTMLElement.prototype.focus = () => {}
 if (request.inspect || sample)
   wakePage()
 if (request.inspect) {

@@ -1,8 +1,8 @@
 /** Every state of every machine with what belongs to it, as a visitor may come upon it. */
-import { checkoutFailures } from '#machines/checkout.machine.ts'
+import { checkoutFailures } from '#machines/checkout.failures.ts'
 import type { CheckoutQuery } from '#machines/checkout.schema.ts'
 import { contactFields } from '#machines/contact-form.fields.ts'
-import { sendFailures } from '#machines/contact-form.machine.ts'
+import { sendFailures } from '#machines/contact-form.failures.ts'
 import { emailError } from '#machines/newsletter.schema.ts'
 import { anchors, paths } from '../../config/paths.ts'
 

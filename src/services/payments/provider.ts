@@ -1,4 +1,5 @@
-import type { CheckoutFailure, CheckoutSession } from '#machines/checkout.machine.ts'
+import type { CheckoutFailure } from '#machines/checkout.failures.ts'
+import type { CheckoutSession } from '#machines/checkout.machine.ts'
 
 type Mode = CheckoutSession['mode']
 

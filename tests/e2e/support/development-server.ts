@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { QA_CONFIG } from '../../sandbox/build.ts'
 
 const project = join(import.meta.dirname, '../../..')
 
-/** The site as a developer runs it: React's development build, with the stand-ins of a running site behind it. */
+/** The site as a developer runs it: React's development build and the testers' tools, with the stand-ins of a running site behind it. */
 export async function developmentServer(sandboxOrigin: string): Promise<{ origin: string, close: () => Promise<void> }> {
   // A test runner's mode and colours are not a developer's.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'FORCE_COLOR'].includes(name)))
-  const server = spawn(join(project, 'node_modules/.bin/vite'), ['--port', '0', '--clearScreen', 'false'], {
+  const server = spawn(join(project, 'node_modules/.bin/vite'), ['--config', QA_CONFIG, '--port', '0', '--clearScreen', 'false'], {
     cwd: project,
     env: { ...env, SITE_ENV: 'sandbox', SANDBOX_ORIGIN: sandboxOrigin, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
