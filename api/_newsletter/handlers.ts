@@ -1,6 +1,6 @@
 /** The service: web requests in, web responses out, whoever serves them. */
 import type { Client } from '@libsql/client'
-import { emailSchema, EMAIL_MESSAGE } from '#machines/email.schema.ts'
+import { emailSchema, EMAIL_MESSAGE } from '../../machines/email.schema.ts'
 import { TRAP } from '../../src/config/trap.ts'
 import { newsletterOutcome, newsletterPages, newsletterRefusals } from '../../src/content/newsletter.ts'
 import { ADDRESS_MAX, mailboxOf } from './address.ts'
@@ -74,9 +74,12 @@ function isFromElsewhere(request: Request, siteOrigin: string): boolean {
   return origin !== null && origin !== siteOrigin && origin !== new URL(request.url).origin
 }
 
+/** Nobody keeps an answer, and what is no page may do nothing. The host's own policy is not set for these addresses. */
 const noStore = (response: Response): Response => {
   response.headers.set('Cache-Control', 'no-store')
   response.headers.set('X-Content-Type-Options', 'nosniff')
+  if (!response.headers.has('Content-Security-Policy'))
+    response.headers.set('Content-Security-Policy', 'default-src \'none\'; frame-ancestors \'none\'')
   return response
 }
 

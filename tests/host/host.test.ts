@@ -131,6 +131,14 @@ describe('the content policy', () => {
     }
   })
 
+  it('of the functions -> their own alone, and every function is left out by its name', () => {
+    const functions = readdirSync(join(project, 'api')).filter(name => name.endsWith('.ts')).map(name => `/api/${name.replace('.ts', '')}`)
+    const withPolicy = written.routes.filter(route => 'headers' in route && 'Content-Security-Policy' in (route.headers ?? {}) && 'src' in route).map(route => new RegExp(`^${String((route as { src: string }).src)}$`))
+    expect(functions.length).toBeGreaterThan(0)
+    expect(functions.filter(path => withPolicy.some(rule => rule.test(path)))).toEqual([])
+    expect(['/api/nothing', '/api/subscribe/', '/subscribe'].filter(path => !withPolicy.some(rule => rule.test(path)))).toEqual([])
+  })
+
   it('of the checkout -> neither unsafe-inline nor unsafe-eval', () => {
     expect([...policyOf('checkout').values()].flat().filter(source => source.includes('unsafe'))).toEqual([])
   })

@@ -7,6 +7,8 @@ const aPage = `(${pages.join('|')})`
 const thankYou = `/.*${THANK_YOU_WORD}.*`
 /** Folders in which there are files and functions, and no pages. */
 const notInFolders = String.raw`(?!(?:assets|api|\.well-known|_vercel)/)`
+/** What answers for itself, with a content policy of its own: two policies at once would allow what both allow, which is nothing. */
+const functions = 'api/(?:confirm|subscribe|unsubscribe)'
 const noStore = { 'Cache-Control': 'no-store' }
 
 /**
@@ -21,13 +23,16 @@ export const vercelJson = (inlined: Inlined) => ({
   outputDirectory: 'dist',
   routes: [
     {
+      src: `/(?!${functions}$).*`,
+      headers: { 'Content-Security-Policy': pagePolicy(inlined), 'Referrer-Policy': 'strict-origin-when-cross-origin' },
+      continue: true,
+    },
+    {
       src: '/.*',
       headers: {
-        'Content-Security-Policy': pagePolicy(inlined),
         'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
         'X-Content-Type-Options': 'nosniff',
         'X-Frame-Options': 'DENY',
-        'Referrer-Policy': 'strict-origin-when-cross-origin',
         'Permissions-Policy': pagePermissions,
         'Cross-Origin-Opener-Policy': 'same-origin',
         'Cross-Origin-Resource-Policy': 'same-origin',
