@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { SUBSCRIBE_TIMEOUT_MS } from '#machines/newsletter.machine.ts'
 import { paths } from '#src/config/paths.ts'
+import { TRAP } from '#src/config/trap.ts'
 import { newsletterPages } from '#src/content/newsletter.ts'
 import { expect, hydrate, test, violations } from './support/site.ts'
 
@@ -53,6 +54,40 @@ test('an address -> loading, success, a letter; its link -> a button that confir
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.unsubscribed.title)
   expect(await violations(page)).toEqual([])
+
+  await page.goto(paths.about)
+  await hydrate(page)
+  await email(form).fill('asha@studio.example')
+  await email(form).press('Enter')
+  await expect(form).toContainText(SUCCESS)
+  const [, second] = site.sandbox.newsletter.mail.lettersTo('asha@studio.example')
+  const again = (name: string) => new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(second?.text ?? '')?.[0] ?? ''
+  await page.goto(again('confirm'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.confirmed.title)
+  // As a mail program does it, from its own place.
+  const oneClick = await page.request.post(again('unsubscribe'), { form: { 'List-Unsubscribe': 'One-Click' }, headers: { Origin: 'https://mail.example' } })
+  expect(oneClick.status()).toBe(200)
+  await page.goto(again('confirm'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.dead.title)
+  expect(complaints.splice(0).every(complaint => complaint.includes('410'))).toBe(true)
+})
+
+test('the field that nobody sees filled in -> nothing asked; the same without it -> subscribed', async ({ page, site }) => {
+  await page.goto(paths.about)
+  await hydrate(page)
+  const form = inFooter(page)
+  await email(form).fill('asha@studio.example')
+  const trap = form.locator(`[name=${TRAP}]`)
+  await trap.evaluate((field) => {
+    (field as HTMLInputElement).value = 'https://x.example'
+  })
+  await subscribe(form).click()
+  await expect(form).toContainText(FAILED)
+  await expect(trap).toHaveValue('')
+  expect(site.sandbox.newsletter.requests).toBe(0)
+  await subscribe(form).click()
+  await expect(form).toContainText(SUCCESS)
 })
 
 test('no address -> the message at the field, nothing sent; an address -> the message is gone', async ({ page, site }) => {

@@ -192,6 +192,7 @@ test('a log: saved, dropped on the viewer, played step by step and back, and not
   await pressIn(page, 'To the end')
   await expect(position).toHaveText(`${log.entries.length} of ${log.entries.length}`)
   await expect(page.locator('.differs')).toHaveCount(0)
+  await page.locator('nav button', { hasText: 'newsletter' }).first().click()
   await expect(page.locator('.refused').first()).toContainText('isTrapped')
   await pressIn(page, 'Back')
   await expect(position).toHaveText(`${log.entries.length - 1} of ${log.entries.length}`)
