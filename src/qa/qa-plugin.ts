@@ -9,18 +9,18 @@ import { layOut } from '../charts/layout.ts'
 import { qaCss } from './qa.css.ts'
 import { GALLERY_PATH, QA_FOLDER, VIEWER_PATH } from './wire.ts'
 
-const folder = join(import.meta.dirname, '.')
+const folder = import.meta.dirname
 const WATCHED = join(folder, 'page/xstate.ts')
 const STYLE_PATH = `${QA_FOLDER}/qa.css`
 const CHARTS = 'virtual:charts'
 
 const documents = [
-  { path: VIEWER_PATH, template: join(folder, 'viewer/viewer.html'), entry: join(folder, 'viewer/main.tsx') },
-  { path: GALLERY_PATH, template: join(folder, 'gallery/gallery.html'), entry: join(folder, 'gallery/main.tsx') },
+  { path: VIEWER_PATH, title: 'Charts of a page', entry: join(folder, 'viewer/main.tsx') },
+  { path: GALLERY_PATH, title: 'Every state', entry: join(folder, 'gallery/main.tsx') },
 ]
 const PAGE_SCRIPT = join(folder, 'page/start.ts')
 
-const documentOf = async (template: string, entry: string) => (await readFile(template, 'utf8')).replace('%ENTRY%', entry)
+const documentOf = async (title: string, entry: string) => (await readFile(join(folder, 'page.html'), 'utf8')).replace('%TITLE%', title).replace('%ENTRY%', entry)
 
 /** The address of the script that runs in every page, from what the bundler says of a build. */
 export function pageScriptIn(outDir: string): string {
@@ -55,8 +55,8 @@ export function qaPlugin(): Plugin {
       if (this.environment.name !== 'client')
         return
       const fileOf = (id: string) => `/${Object.values(bundle).find(file => file.type === 'chunk' && file.facadeModuleId === id)?.fileName ?? ''}`
-      for (const { path, template, entry } of documents)
-        this.emitFile({ type: 'asset', fileName: path.slice(1), source: await documentOf(template, fileOf(entry)) })
+      for (const { path, title, entry } of documents)
+        this.emitFile({ type: 'asset', fileName: path.slice(1), source: await documentOf(title, fileOf(entry)) })
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
@@ -66,7 +66,7 @@ export function qaPlugin(): Plugin {
         if (path === STYLE_PATH)
           send('text/css', qaCss)
         else if (found)
-          documentOf(found.template, `/@fs${found.entry}`).then(html => server.transformIndexHtml(path, html)).then(html => send('text/html', html), next)
+          documentOf(found.title, `/@fs${found.entry}`).then(html => server.transformIndexHtml(path, html)).then(html => send('text/html', html), next)
         else
           next()
       })

@@ -34,7 +34,7 @@ aside h2{font-size:20px;overflow-wrap:anywhere}aside h3{font-size:15px;margin:18
 .value{padding-left:14px;overflow-wrap:anywhere}aside>.value{padding-left:0}
 .log{overflow:auto;border-left:1.5px solid var(--ink);background:var(--sheet)}
 table{border-collapse:collapse;width:100%}th{position:sticky;top:0;background:var(--sheet);text-align:left;font-weight:600}
-th,td{padding:3px 10px;vertical-align:top;overflow-wrap:anywhere}td:first-child{white-space:nowrap}tr{cursor:pointer}tbody tr:nth-child(even){background:var(--wall)}
+th,td{padding:3px 10px;vertical-align:top;overflow-wrap:anywhere}th:nth-child(-n+3),td:nth-child(-n+3){white-space:nowrap;overflow-wrap:normal}tr{cursor:pointer}tbody tr:nth-child(even){background:var(--wall)}
 .to-come{opacity:.38}.differs{color:var(--alert)}.waiting{padding:28px 14px;color:var(--ink-2)}
 @media(max-width:720px){.viewer{height:auto;display:block}.viewer main{display:block}aside{border-left:0}.drawing{max-height:60vh}.log{max-height:60vh;border-left:0}}
 

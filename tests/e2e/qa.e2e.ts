@@ -4,7 +4,7 @@ import { notedMachines } from '#machines/notes/all.ts'
 import { paths } from '#src/config/paths.ts'
 import { fromLines } from '#src/qa/log/log.ts'
 import { looks } from '#src/qa/gallery/looks.ts'
-import { samples } from '#src/qa/samples/samples.ts'
+import { addressOf, samples, viewOf } from '#src/qa/samples/samples.ts'
 import { GALLERY_PATH, VIEWER_PATH } from '#src/qa/wire.ts'
 import { developmentServer } from './support/development-server.ts'
 import { expect, test } from './support/site.ts'
@@ -222,8 +222,6 @@ test('?state -> the page in that state, and it goes on from there', async ({ pag
   await expect(form.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
 
-const kebab = (id: string) => id.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-
 test('the gallery lists every sample in every look', async ({ page }) => {
   await page.goto(GALLERY_PATH)
   await expect(page.locator('iframe')).toHaveCount(samples.length * looks.length)
@@ -246,8 +244,8 @@ for (const { machine: { id } } of notedMachines) {
       }) as typeof setTimeout
     })
     for (const sample of samples.filter(({ machine }) => machine === id)) {
-      await page.goto(`${sample.page}?${new URLSearchParams({ state: sample.id, still: '' }).toString()}`)
-      await expect(page.locator(`[data-machine="${kebab(id)}"]`).last()).toHaveAttribute('data-state', sample.state)
+      await page.goto(addressOf(sample, true))
+      await expect(page.locator(viewOf(id)).last()).toHaveAttribute('data-state', sample.state)
       expect(await page.evaluate(() => (window as unknown as { timers: number }).timers)).toBe(0)
     }
     expect(requests.filter(request => !request.startsWith('GET ') || request.includes('/api/') || request.includes('/sandbox/'))).toEqual([])

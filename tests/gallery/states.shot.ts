@@ -1,5 +1,5 @@
 import { looks } from '#src/qa/gallery/looks.ts'
-import { addressOf, samples } from '#src/qa/samples/samples.ts'
+import { addressOf, samples, viewOf } from '#src/qa/samples/samples.ts'
 import { expect, test } from '../e2e/support/site.ts'
 
 test.use({ isQa: true, reducedMotion: 'reduce' } as Parameters<typeof test.use>[0])
@@ -10,7 +10,7 @@ for (const { name, scheme, width, height } of looks) {
     for (const sample of samples) {
       test(sample.id, async ({ page }) => {
         await page.goto(addressOf(sample, true))
-        const view = page.locator(`[data-machine="${sample.machine.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}"]`).last()
+        const view = page.locator(viewOf(sample.machine)).last()
         await expect(view).toHaveAttribute('data-state', sample.state)
         await view.scrollIntoViewIfNeeded()
         await page.evaluate(() => document.fonts.ready)

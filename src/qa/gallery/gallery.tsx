@@ -1,5 +1,5 @@
 import { notedMachines } from '#machines/notes/all.ts'
-import { addressOf, samples } from '../samples/samples.ts'
+import { addressOf, samples, viewOf } from '../samples/samples.ts'
 import { type Look, looks } from './looks.ts'
 
 /** The site's dark colours hang on what the system prefers; in a frame that shall be dark, that is always so. */
@@ -26,7 +26,7 @@ const ABOVE = 110
 /** The part of a page that shows the machine, at the top of its frame. Scrolled by hand: "into view" moves this page, too. */
 function show(frame: HTMLIFrameElement, scheme: Look['scheme'], machine: string): void {
   colour(frame, scheme)
-  const views = [...frame.contentDocument?.querySelectorAll(`[data-machine="${machine.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}"]`) ?? []]
+  const views = [...frame.contentDocument?.querySelectorAll(viewOf(machine)) ?? []]
   const view = views.at(-1)
   if (view)
     frame.contentWindow?.scrollTo({ top: view.getBoundingClientRect().top + frame.contentWindow.scrollY - ABOVE, behavior: 'instant' })

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { Gallery } from './gallery.tsx'
 
-const root = document.getElementById('gallery')
+const root = document.getElementById('root')
 if (root)
   createRoot(root).render(<Gallery />)

@@ -1,13 +1,13 @@
 /** Runs in every page of a QA build, beside the site's own code. */
-import { sampleOf } from '../samples/samples.ts'
+import { sampleOf, viewOf } from '../samples/samples.ts'
 import { request } from './request.ts'
 
 /** As if the visitor had done something: the page's own script comes. */
 const wakePage = () => window.dispatchEvent(new Event('pointerover'))
 
 /** The fields hold what the state says they hold, as if it had been typed before the script came. */
-function fillIn(machine: string, values: Readonly<Record<string, unknown>>): void {
-  for (const form of document.querySelectorAll(`[data-machine="${machine}"] form`)) {
+function fillIn(view: string, values: Readonly<Record<string, unknown>>): void {
+  for (const form of document.querySelectorAll(`${view} form`)) {
     for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
       const value = values[field.name]
       if (typeof value === 'string')
@@ -17,8 +17,6 @@ function fillIn(machine: string, values: Readonly<Record<string, unknown>>): voi
     }
   }
 }
-
-const kebab = (id: string) => id.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 const sample = request.state === null ? undefined : sampleOf(request.state)
 if (request.state !== null && !sample)
@@ -34,10 +32,10 @@ if (request.inspect) {
   void import('./inspect.ts').then(({ inspect }) => inspect(where))
 }
 if (sample) {
-  const machine = kebab(sample.machine)
+  const view = viewOf(sample.machine)
   const { draft = sample.context } = sample.context as { draft?: Readonly<Record<string, unknown>> }
   const isPageError = sample.machine === 'pageError'
-  const live = isPageError ? '[data-machine="navigation"][data-live]' : `[data-machine="${machine}"] form[data-live]`
+  const live = isPageError ? `${viewOf('navigation')}[data-live]` : `${view} form[data-live]`
   const whenLive = () => {
     if (!document.querySelector(live))
       return
@@ -45,7 +43,7 @@ if (sample) {
     if (isPageError)
       void import('./page-error.tsx').then(({ showPageError }) => showPageError())
     else
-      fillIn(machine, draft)
+      fillIn(view, draft)
   }
   const observer = new MutationObserver(whenLive)
   observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-live'] })

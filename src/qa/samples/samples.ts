@@ -62,6 +62,9 @@ export const samples: readonly Sample[] = [
   ...['unnoticed', 'asking', 'reloading', 'unreachable', 'broken'].map(state => sample('pageError', paths.terms, state)),
 ]
 
+/** Where a machine's view is in a page. */
+export const viewOf = (machine: string): string => `[data-machine="${machine.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}"]`
+
 export const sampleOf = (id: string): Sample | undefined => samples.find(one => one.id === id || one.id === id.replaceAll(' ', '+'))
 
 /** The page of a sample, in that state; `isStill` for one that is only looked at. */

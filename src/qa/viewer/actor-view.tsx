@@ -37,7 +37,7 @@ export function ActorView({ actor, now, onSend }: ActorViewProps) {
       </section>
       <aside>
         <h2>{state}</h2>
-        {active.filter(path => notes?.states[path]).slice(-1).map(path => <p key={path}>{notes?.states[path]}</p>)}
+        {state.split(' ').map(path => <p key={path}>{notes?.states[path]}</p>)}
         {delays.map(({ key, name, left }) => <p key={key} className="delay">{`${name}: ${seconds(Math.ceil(left / 100) * 100)} left`}</p>)}
         {last.refused.map(({ id, guard, params }) => (
           <p key={id} className="refused">

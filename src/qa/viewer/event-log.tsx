@@ -11,6 +11,9 @@ interface EventLogProps {
   onChoose: (session: string) => void
 }
 
+/** What of a state is not in another: of states side by side only those that changed. */
+const changed = (state: string, other: string) => state.split(' ').filter(leaf => !other.split(' ').includes(leaf)).join(' ')
+
 /** Everything that happened, the newest at the foot. */
 export function EventLog({ entries, played, differences, onChoose }: EventLogProps) {
   const newest = useRef<HTMLTableRowElement>(null)
@@ -27,9 +30,9 @@ export function EventLog({ entries, played, differences, onChoose }: EventLogPro
               <td>{`${(entry.at / 1000).toFixed(2)} s`}</td>
               <td>{entry.machine}</td>
               <td>{readable(entry.machine, entry.event.type)}</td>
-              <td>{entry.from}</td>
+              <td>{entry.from === entry.to && !entry.from.includes(' ') ? entry.from : changed(entry.from, entry.to)}</td>
               <td>
-                {entry.from === entry.to ? 'stays' : entry.to}
+                {entry.from === entry.to ? 'stays' : changed(entry.to, entry.from)}
                 {i < played && differences[i] && <em>{` now ${differences[i]}`}</em>}
               </td>
             </tr>
