@@ -222,6 +222,28 @@ test('?state -> the page in that state, and it goes on from there', async ({ pag
   await expect(form.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
 
+/** Counts the timers that charts set, from before the first script on. */
+const countTimers = (page: Page) => page.addInitScript(() => {
+  const marks = window as unknown as { timers: number }
+  marks.timers = 0
+  const real = window.setTimeout
+  window.setTimeout = ((run: TimerHandler, delay?: number, ...rest: unknown[]) => {
+    if (new Error('x').stack?.includes('schedule'))
+      marks.timers += 1
+    return real(run, delay, ...rest)
+  }) as typeof setTimeout
+})
+const timersOf = (page: Page) => page.evaluate(() => (window as unknown as { timers: number }).timers)
+
+test('a chart that runs by itself -> its timers are seen, so that the tests below can fail', async ({ page, site }) => {
+  site.sandbox.cashfree.behaviour = 'hanging'
+  await countTimers(page)
+  await page.goto(`${paths.checkout}?${SESSION}`)
+  await expect(page.locator(viewOf('checkout'))).toHaveAttribute('data-state', 'loading.fetching')
+  expect(await timersOf(page)).toBeGreaterThan(0)
+  site.sandbox.cashfree.behaviour = 'normal'
+})
+
 test('the gallery lists every sample in every look', async ({ page }) => {
   await page.goto(GALLERY_PATH)
   await expect(page.locator('iframe')).toHaveCount(samples.length * looks.length)
@@ -233,20 +255,11 @@ for (const { machine: { id } } of notedMachines) {
     test.setTimeout(120_000)
     const requests: string[] = []
     page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
-    await page.addInitScript(() => {
-      const marks = window as unknown as { timers: number }
-      marks.timers = 0
-      const real = window.setTimeout
-      window.setTimeout = ((run: TimerHandler, delay?: number, ...rest: unknown[]) => {
-        if (new Error('x').stack?.includes('schedule'))
-          marks.timers += 1
-        return real(run, delay, ...rest)
-      }) as typeof setTimeout
-    })
+    await countTimers(page)
     for (const sample of samples.filter(({ machine }) => machine === id)) {
       await page.goto(addressOf(sample, true))
       await expect(page.locator(viewOf(id)).last()).toHaveAttribute('data-state', sample.state)
-      expect(await page.evaluate(() => (window as unknown as { timers: number }).timers)).toBe(0)
+      expect(await timersOf(page)).toBe(0)
     }
     expect(requests.filter(request => !request.startsWith('GET ') || request.includes('/api/') || request.includes('/sandbox/'))).toEqual([])
   })
