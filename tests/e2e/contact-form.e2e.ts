@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { SEND_TIMEOUT_MS } from '#machines/contact-form.machine.ts'
 import { paths } from '#src/config/paths.ts'
+import { TRAP } from '#src/config/trap.ts'
 import { company } from '#src/content/company.ts'
 import { SEND_PATH } from '../sandbox/email.ts'
 import { ENTRY_SCRIPT, expect, hydrate, test, violations } from './support/site.ts'
@@ -175,7 +176,7 @@ test.describe('in a browser that a person uses', () => {
 
   test('the hidden field filled in, as programs do -> failed, and nothing was sent', async ({ page, site }) => {
     await fill(page)
-    await form(page).locator('[name="leave_empty"]').evaluate((input: HTMLInputElement) => { input.value = 'http://spam.example' })
+    await form(page).locator(`[name=${TRAP}]`).evaluate((input: HTMLInputElement) => { input.value = 'http://spam.example' })
     await send(page).click()
     await expect(form(page).getByRole('alert')).toContainText('A field that people do not see was filled in.')
     expect(site.sandbox.email.requests).toBe(0)

@@ -34,7 +34,8 @@ export function useScroll(): void {
     }
   }, [tab])
 
-  useEffect(() => {
+  // Before the next page is there: it may be shorter, and where the browser puts it is not where this one was left.
+  useLayoutEffect(() => {
     const note = () => positions.set(key, scrollY)
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
