@@ -6,7 +6,7 @@ import { newsletterOutcome, newsletterPages, newsletterRefusals } from '../../sr
 import { ADDRESS_MAX, mailboxOf } from './address.ts'
 import type { Mailer } from './mailer.ts'
 import { page, type Words } from './pages.ts'
-import { CLAIM_LIFE_MS, canUnsubscribe, confirm, linkState, noteMailed, release, signUp, unsubscribe, waitAfter } from './subscribers.ts'
+import { CLAIM_LIFE_MS, canUnsubscribe, confirm, linkState, noteMailed, release, signUp, uncount, unsubscribe, waitAfter } from './subscribers.ts'
 import { isToken, newToken } from './tokens.ts'
 
 export interface Newsletter {
@@ -118,7 +118,9 @@ async function subscribeAddress({ database, mailer, now, siteOrigin, signupsPerH
     return refuse(429, newsletterRefusals.busy, CLAIM_LIFE_MS)
   if (signup === 'mailed')
     return pending
-  const letters = await waitAfter(database, `mailbox ${mailboxOf(email)}`, { limit: LETTERS_PER_DAY, windowMs: 24 * HOUR_MS, now: now() })
+  const mailbox = `mailbox ${mailboxOf(email)}`
+  const day = { windowMs: 24 * HOUR_MS, now: now() }
+  const letters = await waitAfter(database, mailbox, { limit: LETTERS_PER_DAY, ...day })
   if (letters > 0) {
     await release(database, token)
     return refuse(429, newsletterRefusals.often, letters)
@@ -129,6 +131,8 @@ async function subscribeAddress({ database, mailer, now, siteOrigin, signupsPerH
   catch (error) {
     report(error)
     await release(database, token)
+    // A letter that did not go is none of the day's.
+    await uncount(database, mailbox, day)
     return refuse(503, newsletterRefusals.failed, CLAIM_LIFE_MS)
   }
   await noteMailed(database, token, now())

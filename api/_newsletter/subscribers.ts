@@ -108,4 +108,9 @@ export async function waitAfter(database: Client, who: string, { limit, windowMs
   return Number(counted?.rows[0]?.[0] ?? 0) > limit ? since + windowMs - now : 0
 }
 
+/** Takes an attempt back that came to nothing, of the window that `now` is in. */
+export async function uncount(database: Client, who: string, { windowMs, now }: { windowMs: number, now: number }): Promise<void> {
+  await database.execute({ sql: 'UPDATE attempts SET count = count - 1 WHERE who = ? AND since = ?', args: [hashOf(who), now - now % windowMs] })
+}
+
 const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000

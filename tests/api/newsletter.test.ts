@@ -199,6 +199,14 @@ describe('a mail server that', () => {
     expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
   })
 
+  it('is down for longer than a day’s letters -> is back, and the next try works', async () => {
+    service.mail.behaviour = 'refuses'
+    for (let i = 0; i < 7; i++)
+      expect((await subscribe(service, ASHA)).status).toBe(503)
+    service.mail.behaviour = 'takes'
+    expect((await subscribe(service, ASHA)).status).toBe(201)
+  })
+
   it('takes the letter and never answers -> an error when patience ends; a retry works', async () => {
     await service.close()
     service = await startService({ mailer: (url, from) => smtpMailer(url, from, 300) })
