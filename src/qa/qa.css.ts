@@ -17,7 +17,7 @@ button,.button{font:600 13px/1 ${fonts.text};color:inherit;background:none;borde
 button:disabled{opacity:.4;cursor:default}
 button[aria-pressed=true]{background:var(--press);border-color:var(--press);color:var(--on-press)}
 :focus-visible,.button:focus-within{outline:3px solid var(--act);outline-offset:2px}
-code,table,.value,textarea,output{font:12px/1.5 ${mono}}
+table,.value,textarea,output{font:12px/1.5 ${mono}}
 
 .viewer{height:100vh;display:grid;grid-template:auto auto minmax(0,1fr)/minmax(0,1fr) minmax(300px,36%);overflow:hidden}
 .viewer>header,.viewer>[role=alert]{grid-column:1/-1}.viewer>main,.viewer>.waiting,.viewer>.log{grid-row:3}
@@ -35,6 +35,7 @@ aside h2{font-size:20px;overflow-wrap:anywhere}aside h3{font-size:15px;margin:18
 .log{overflow:auto;border-left:1.5px solid var(--ink);background:var(--sheet)}
 table{border-collapse:collapse;width:100%}th{position:sticky;top:0;background:var(--sheet);text-align:left;font-weight:600}
 th,td{padding:3px 10px;vertical-align:top;overflow-wrap:anywhere}th:nth-child(-n+3),td:nth-child(-n+3){white-space:nowrap;overflow-wrap:normal}tr{cursor:pointer}tbody tr:nth-child(even){background:var(--wall)}
+.log small{display:block;font-size:11px;color:var(--ink-2)}
 .to-come{opacity:.38}.differs{color:var(--alert)}.waiting{padding:28px 14px;color:var(--ink-2)}
 @media(max-width:720px){.viewer{height:auto;display:block}.viewer main{display:block}aside{border-left:0}.drawing{max-height:60vh}.log{max-height:60vh;border-left:0}}
 

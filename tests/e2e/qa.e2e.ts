@@ -194,6 +194,7 @@ test('a log: saved, dropped on the viewer, played step by step and back, and not
   await expect(page.locator('.differs')).toHaveCount(0)
   await page.locator('nav button', { hasText: 'newsletter' }).first().click()
   await expect(page.locator('.refused').first()).toContainText('isTrapped')
+  await expect(page.locator('.log small', { hasText: 'isAddress said no to' })).not.toHaveCount(0)
   await pressIn(page, 'Back')
   await expect(position).toHaveText(`${log.entries.length - 1} of ${log.entries.length}`)
   await pressIn(page, 'Step')

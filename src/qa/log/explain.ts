@@ -4,6 +4,9 @@ import { transitionIdOf } from '../../charts/describe.ts'
 /** A transition that did not come about, and what its condition was asked. */
 export interface Refusal { id: string, guard: string, params: unknown }
 
+/** In words: which condition, and what it was asked. */
+export const inWords = ({ guard, params }: Refusal): string => `${guard} said no to ${JSON.stringify(params)}`
+
 export interface Explanation { taken: readonly string[], refused: readonly Refusal[] }
 
 interface NamedGuard { type: string, params?: unknown }

@@ -4,6 +4,7 @@ import { notedMachines } from '#machines/notes/all.ts'
 import { Chart } from '../../charts/chart.tsx'
 import { statesIn } from '../../charts/describe.ts'
 import { seconds } from '../../charts/drawing.ts'
+import { inWords } from '../log/explain.ts'
 import { sampleEvents } from '../samples/samples.ts'
 import { ContextTree } from './context-tree.tsx'
 import { describedAs } from './readable.ts'
@@ -39,12 +40,7 @@ export function ActorView({ actor, now, onSend }: ActorViewProps) {
         <h2>{state}</h2>
         {state.split(' ').map(path => <p key={path}>{notes?.states[path]}</p>)}
         {delays.map(({ key, name, left }) => <p key={key} className="delay">{`${name}: ${seconds(Math.ceil(left / 100) * 100)} left`}</p>)}
-        {last.refused.map(({ id, guard, params }) => (
-          <p key={id} className="refused">
-            {`${id} was refused: ${guard} said no to `}
-            <code>{JSON.stringify(params)}</code>
-          </p>
-        ))}
+        {last.refused.map(refusal => <p key={refusal.id} className="refused">{`${refusal.id} was refused: ${inWords(refusal)}`}</p>)}
         {onSend && <PossibleEvents actor={actor} onSend={onSend} />}
         <h3>Context</h3>
         <ContextTree value={context} />

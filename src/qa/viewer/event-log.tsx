@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { readable } from './readable.ts'
+import { inWords, type Refusal } from '../log/explain.ts'
 import type { LogEntry } from '../log/log.ts'
 
 interface EventLogProps {
   entries: readonly LogEntry[]
   /** How many of them have happened. */
   played: number
+  /** What was refused at each that has. */
+  refusals: readonly (readonly Refusal[])[]
   /** What a replay found, entry by entry. */
   differences: readonly (string | null)[]
   onChoose: (session: string) => void
@@ -15,7 +18,7 @@ interface EventLogProps {
 const changed = (state: string, other: string) => state.split(' ').filter(leaf => !other.split(' ').includes(leaf)).join(' ')
 
 /** Everything that happened, the newest at the foot. */
-export function EventLog({ entries, played, differences, onChoose }: EventLogProps) {
+export function EventLog({ entries, played, refusals, differences, onChoose }: EventLogProps) {
   const newest = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     void newest.current?.scrollIntoView({ block: 'nearest' })
@@ -33,6 +36,7 @@ export function EventLog({ entries, played, differences, onChoose }: EventLogPro
               <td>{entry.from === entry.to && !entry.from.includes(' ') ? entry.from : changed(entry.from, entry.to)}</td>
               <td>
                 {entry.from === entry.to ? 'stays' : changed(entry.to, entry.from)}
+                {refusals[i]?.map(refusal => <small key={refusal.id}>{inWords(refusal)}</small>)}
                 {i < played && differences[i] && <em>{` now ${differences[i]}`}</em>}
               </td>
             </tr>

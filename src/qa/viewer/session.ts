@@ -2,7 +2,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { notedMachines } from '#machines/notes/all.ts'
 import { stateName } from '#machines/state-name.ts'
-import { explain, type Explanation } from '../log/explain.ts'
+import { explain, type Explanation, type Refusal } from '../log/explain.ts'
 import type { Log, LogEntry } from '../log/log.ts'
 import { valueNamed } from '../state-value.ts'
 import type { WireEvent } from '../wire.ts'
@@ -20,10 +20,10 @@ export interface Watched {
   last: Explanation
 }
 
-/** A log that grows, and where each of its actors is. */
-export interface Session { page: string, entries: readonly LogEntry[], actors: readonly Watched[] }
+/** A log that grows, with what was refused at each of its entries, and where each of its actors is. */
+export interface Session { page: string, entries: readonly LogEntry[], refusals: readonly (readonly Refusal[])[], actors: readonly Watched[] }
 
-export const emptySession: Session = { page: '', entries: [], actors: [] }
+export const emptySession: Session = { page: '', entries: [], refusals: [], actors: [] }
 
 /** Paths of all states that a name stands for, outer ones included: `menu.open` -> `menu`, `menu.open`. */
 export const activePaths = (state: string): string[] =>
@@ -52,6 +52,7 @@ export function withEntry(session: Session, entry: LogEntry): Session {
   return {
     ...session,
     entries: [...session.entries, entry],
+    refusals: [...session.refusals, last.refused],
     actors: before ? session.actors.map(actor => (actor === before ? after : actor)) : [...session.actors, after],
   }
 }

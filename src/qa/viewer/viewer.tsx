@@ -75,7 +75,7 @@ export function Viewer() {
       {actor
         ? <ActorView key={actor.session} actor={actor} now={playing ? newest?.at ?? 0 : now} onSend={playing || !live.port ? undefined : event => live.port?.ask({ type: '@qa.send', session: actor.session, event })} />
         : <p className="waiting">{live.port?.isThere ? 'Nothing has happened yet. A form’s chart begins when its first field is touched.' : 'Open a page with ?inspect, or drop a log here.'}</p>}
-      <EventLog entries={playing ? playing.log.entries : session.entries} played={session.entries.length} differences={replayed.map(({ difference }) => difference)} onChoose={setChosen} />
+      <EventLog entries={playing ? playing.log.entries : session.entries} played={session.entries.length} refusals={session.refusals} differences={replayed.map(({ difference }) => difference)} onChoose={setChosen} />
     </div>
   )
 }
