@@ -19,7 +19,7 @@ button[aria-pressed=true]{background:var(--press);border-color:var(--press);colo
 :focus-visible,.button:focus-within{outline:3px solid var(--act);outline-offset:2px}
 table,.value,textarea,output{font:12px/1.5 ${mono}}
 
-.viewer{height:100vh;display:grid;grid-template:auto auto minmax(0,1fr)/minmax(0,1fr) minmax(300px,36%);overflow:hidden}
+.viewer{height:100vh;display:grid;grid-template:auto auto minmax(0,1fr)/minmax(0,1fr) minmax(320px,40%);overflow:hidden}
 .viewer>header,.viewer>[role=alert]{grid-column:1/-1}.viewer>main,.viewer>.waiting,.viewer>.log{grid-row:3}
 .viewer header{display:flex;flex-wrap:wrap;gap:8px 20px;align-items:center;padding:8px 14px;border-bottom:1.5px solid var(--ink);background:var(--sheet)}
 .viewer nav,.controls,.files{display:flex;flex-wrap:wrap;gap:6px;align-items:center}
@@ -33,11 +33,11 @@ aside h2{font-size:20px;overflow-wrap:anywhere}aside h3{font-size:15px;margin:18
 .send{display:flex;gap:6px;align-items:start;margin:0 0 6px}.send textarea{flex:1;min-width:0;color:inherit;background:var(--wall);border:1px solid var(--hair);padding:5px;resize:vertical}
 .value{padding-left:14px;overflow-wrap:anywhere}aside>.value{padding-left:0}
 .log{overflow:auto;border-left:1.5px solid var(--ink);background:var(--sheet)}
-table{border-collapse:collapse;width:100%}th{position:sticky;top:0;background:var(--sheet);text-align:left;font-weight:600}
-th,td{padding:3px 10px;vertical-align:top;overflow-wrap:anywhere}th:nth-child(-n+3),td:nth-child(-n+3){white-space:nowrap;overflow-wrap:normal}tr{cursor:pointer}tbody tr:nth-child(even){background:var(--wall)}
-.log small{display:block;font-size:11px;color:var(--ink-2)}
+table{border-collapse:collapse;width:100%;table-layout:fixed}th:first-child{width:13%}th:nth-child(2){width:18%}th:nth-child(3){width:23%}th{position:sticky;top:0;background:var(--sheet);text-align:left;font-weight:600}
+th,td{font-size:11px;padding:3px 7px;vertical-align:top;overflow-wrap:anywhere}tr{cursor:pointer}tbody tr:not(.refusal)>td{border-top:1px solid var(--hair)}
+.log .refusal td{padding-top:0;font-size:11px;color:var(--ink-2)}
 .to-come{opacity:.38}.differs{color:var(--alert)}.waiting{padding:28px 14px;color:var(--ink-2)}
-@media(max-width:720px){.viewer{height:auto;display:block}.viewer main{display:block}aside{border-left:0}.drawing{max-height:60vh}.log{max-height:60vh;border-left:0}}
+@media(max-width:720px){.viewer{height:auto;display:block}.viewer main{display:block}aside{border-left:0}.drawing{max-height:60vh}.log{max-height:60vh;border-left:0}th:first-child{width:18%}}
 
 .chart{font:12px ${mono}}.chart text{fill:var(--ink)}.chart .name{font-weight:700}.chart .line text,.chart .label text{fill:var(--ink-2)}
 .chart .state>rect{fill:var(--sheet);stroke:var(--ink);stroke-width:1.5}.chart .compound>rect{fill:var(--wall-2)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { readable } from './readable.ts'
 import { inWords, type Refusal } from '../log/explain.ts'
 import type { LogEntry } from '../log/log.ts'
@@ -29,17 +29,24 @@ export function EventLog({ entries, played, refusals, differences, onChoose }: E
         <thead><tr><th>Time</th><th>Machine</th><th>Event</th><th>From</th><th>To</th></tr></thead>
         <tbody>
           {entries.map((entry, i) => (
-            <tr key={`${entry.session} ${i}`} ref={i === played - 1 ? newest : undefined} className={i >= played ? 'to-come' : differences[i] ? 'differs' : undefined} onClick={() => onChoose(entry.session)}>
-              <td>{`${(entry.at / 1000).toFixed(2)} s`}</td>
-              <td>{entry.machine}</td>
-              <td>{readable(entry.machine, entry.event.type)}</td>
-              <td>{entry.from === entry.to && !entry.from.includes(' ') ? entry.from : changed(entry.from, entry.to)}</td>
-              <td>
-                {entry.from === entry.to ? 'stays' : changed(entry.to, entry.from)}
-                {refusals[i]?.map(refusal => <small key={refusal.id}>{inWords(refusal)}</small>)}
-                {i < played && differences[i] && <em>{` now ${differences[i]}`}</em>}
-              </td>
-            </tr>
+            <Fragment key={`${entry.session} ${i}`}>
+              <tr ref={i === played - 1 ? newest : undefined} className={i >= played ? 'to-come' : differences[i] ? 'differs' : undefined} onClick={() => onChoose(entry.session)}>
+                <td>{`${(entry.at / 1000).toFixed(2)} s`}</td>
+                <td>{entry.machine}</td>
+                <td>{readable(entry.machine, entry.event.type)}</td>
+                <td>{entry.from === entry.to && !entry.from.includes(' ') ? entry.from : changed(entry.from, entry.to)}</td>
+                <td>
+                  {entry.from === entry.to ? 'stays' : changed(entry.to, entry.from)}
+                  {i < played && differences[i] && <em>{` now ${differences[i]}`}</em>}
+                </td>
+              </tr>
+              {refusals[i]?.map(refusal => (
+                <tr key={refusal.id} className="refusal">
+                  <td />
+                  <td colSpan={4}>{inWords(refusal)}</td>
+                </tr>
+              ))}
+            </Fragment>
           ))}
         </tbody>
       </table>
