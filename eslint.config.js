@@ -84,6 +84,12 @@ export default tseslint.config(
       'no-restricted-imports': ['error', { patterns: [{ group: ['@stripe/*', '@emailjs/*'], message: 'Only services touch SDKs.' }] }],
     },
   },
+  {
+    files: ['src/{components,pages,config,content,services,router,boot}/**/*.{ts,tsx}', 'src/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': ['error', ...['Identifier[name="Intl"]', 'MemberExpression[property.name=/^toLocale/]'].map(selector => ({ selector, message: 'Its first use keeps a slow phone busy: src/config/format.ts.' }))],
+    },
+  },
   { files: ['tests/e2e/**/*.ts'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
   { files: ['api/**/*.ts', 'src/build/**/*.ts', 'src/qa/log/cli.ts', 'tests/host/**/*.ts', 'tests/bench/**/*.ts', 'tests/e2e/**/*.ts', 'tests/sandbox/**/*.ts'], rules: { 'no-console': 'off' } },
 )

@@ -1,5 +1,5 @@
 /** The three plans. Prices are whole rupees; what can be calculated from them is calculated. */
-import { rupees, rupeesAndPaise } from '../config/site.ts'
+import { rupees, rupeesAndPaise } from '../config/format.ts'
 import type { Plan } from './schemas.ts'
 
 export const plans: Plan[] = [

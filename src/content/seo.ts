@@ -1,5 +1,5 @@
 /** One row per page: what search engines and shared links show. The picture is drawn at build from `image`. The browser gets the titles alone. */
-import { rupees } from '../config/site.ts'
+import { rupees } from '../config/format.ts'
 import { company } from './company.ts'
 import { paidPlans } from './plans.ts'
 import type { Seo } from './schemas.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CheckoutQuery, isShownAmount, renewalOf, shownPlanName } from '#machines/checkout.schema.ts'
-import { rupees } from '#src/config/site.ts'
+import { rupees } from '#src/config/format.ts'
 
 export interface PlanProps {
   query: CheckoutQuery | null

@@ -1,5 +1,5 @@
 import type { BlogCategory, Post } from '#src/content/schemas.ts'
-import { LOCALE } from '#src/config/site.ts'
+import { dayFirst } from '#src/config/format.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 
 /** The categories; only the first one does anything, by being the one that is shown. */
@@ -22,7 +22,6 @@ export function BlogFilters({ categories }: { categories: readonly BlogCategory[
   )
 }
 
-const longDate = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const spans = ['md:col-span-12 lg:col-span-6', 'md:col-span-6 lg:col-span-3', 'md:col-span-6 lg:col-span-3']
 
 export interface PostCard extends Post {
@@ -42,7 +41,7 @@ export function BlogPosts({ level, posts }: { level: Level, posts: readonly Post
           <p className="mt-2.5 text-fg-2 text-base">{post.excerpt}</p>
           <p className="mt-3 text-fg-2 text-small">
             {`${post.category}. ${post.author}, `}
-            <time dateTime={post.date}>{longDate.format(new Date(post.date))}</time>
+            <time dateTime={post.date}>{dayFirst(post.date)}</time>
             {`, ${post.readTime}`}
           </p>
           <ul className="mt-2 flex flex-wrap gap-x-4 text-fg-2 text-small" aria-label="Tags">

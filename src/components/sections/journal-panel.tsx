@@ -1,4 +1,4 @@
-import { rupees } from '#src/config/site.ts'
+import { rupees } from '#src/config/format.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { panel, PanelHead } from './products.tsx'
 
@@ -12,7 +12,7 @@ export interface Journal {
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
 
-const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${rupees(Math.abs(amount)).replace(/(\d)(\d{3})$/, '$1,$2')}`
+const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${rupees(Math.abs(amount), { isGrouped: true })}`
 
 /** The score, counted from the calendar that is drawn beside it. */
 export function scoreOf(kept: readonly string[]) {

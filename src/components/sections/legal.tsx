@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { LegalPage } from '#src/content/schemas.ts'
+import { monthFirst } from '#src/config/format.ts'
 import { LOCALE } from '#src/config/site.ts'
 import { DataTable } from '../ui/data-table.tsx'
 
@@ -9,9 +10,6 @@ interface LegalProps {
   contact: { name: string, address: string, email: string, href: string }
 }
 
-/** The specification's own way of writing it: January 15, 2024. */
-const updatedOn = (date: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
-
 export function Legal({ page, siblings, contact }: LegalProps) {
   return (
     <div className="wrap grid-12 gap-y-10 pt-[clamp(120px,13vw,200px)] pb-[clamp(72px,10vw,144px)]" lang={LOCALE}>
@@ -19,7 +17,7 @@ export function Legal({ page, siblings, contact }: LegalProps) {
         <h1 tabIndex={-1} className="text-[clamp(2.25rem,3.6vw,3.25rem)]">{page.title}</h1>
         <p className="mt-4 text-small text-fg-2">
           {'Last updated: '}
-          <time dateTime={page.updated}>{updatedOn(page.updated)}</time>
+          <time dateTime={page.updated}>{monthFirst(page.updated)}</time>
         </p>
         <nav className="mt-9 rule lg:max-w-75" aria-label="Legal pages">
           <ul>

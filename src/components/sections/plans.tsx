@@ -1,5 +1,5 @@
 import type { Plan } from '#src/content/schemas.ts'
-import { rupees } from '#src/config/site.ts'
+import { rupees } from '#src/config/format.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { dotPath, STEP } from '../ui/mirror-curve.ts'
 import { Unbroken } from '../ui/unbroken.tsx'

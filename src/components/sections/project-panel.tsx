@@ -1,3 +1,4 @@
+import { rupees } from '#src/config/format.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { panel, PanelHead } from './products.tsx'
 
@@ -8,7 +9,7 @@ export interface Project {
   invoice: { label: string, net: number, gstPercent: number }
 }
 
-const money = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
+const money = (amount: number) => rupees(amount, { isGrouped: true })
 
 /** The suite's board: in each lane the line holds what is done, and leaves out what is not. */
 export function ProjectPanel({ project }: { project: Project }) {
