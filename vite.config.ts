@@ -51,7 +51,11 @@ export default defineConfig(({ command, mode }) => {
       rolldownOptions: {
         // Content is data: what a page does not use of it is left out, whole files included.
         treeshake: { moduleSideEffects: [{ test: /use-sync-external-store/, sideEffects: false }, { test: /\/src\/(?:content|config|components|pages)\/.*\.tsx?$/, sideEffects: false }] },
-        output: { codeSplitting: { groups } },
+        output: {
+          codeSplitting: { groups },
+          // Almost all of what is in these runs when a page is taken over: compiled beside the page, it does not wait for that.
+          postBanner: ({ name }) => (['core', 'site', 'hydrate'].includes(name) ? '//# allFunctionsCalledOnLoad' : ''),
+        },
       },
     },
     server: { host: '127.0.0.1', proxy: process.env['SANDBOX_ORIGIN'] ? { '/api': process.env['SANDBOX_ORIGIN'], '/sandbox': process.env['SANDBOX_ORIGIN'] } : {} },

@@ -1,5 +1,5 @@
 /** What a visitor does first. Scrolling counts: the bar at the top answers to it, after reload and Back too. */
-const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'input']
+const INTENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input']
 /** How long after load the page is left alone before its code is fetched, unasked. Milliseconds. */
 const QUIET_MS = 2500
 
@@ -10,7 +10,9 @@ export interface Hydration { ask: () => Promise<void> }
 export const whenParsed = (run: () => void): void =>
   (document.readyState === 'loading' ? addEventListener('DOMContentLoaded', run) : run())
 
-export const link = (rel: string, files: string[], as = ''): void => files.forEach(href => document.head.append(Object.assign(document.createElement('link'), { rel, as, href })))
+export function link(rel: string, href: string, as = ''): HTMLLinkElement {
+  return document.head.appendChild(Object.assign(document.createElement('link'), { rel, as, href }))
+}
 
 /**
  * Takes the page over once, at the first sign of intent. Until then it is plain HTML whose links, menu and forms work by
@@ -18,10 +20,12 @@ export const link = (rel: string, files: string[], as = ''): void => files.forEa
  */
 export function hydrateOnIntent(code: string[]): Hydration {
   let started: Promise<void> | undefined
+  const unparsed = new Set(code)
+  const parse = (file: string) => unparsed.delete(file) && link('modulepreload', file)
   const ask = () => {
     started ??= new Promise<void>((resolve, reject) => {
       // All at once: each would be asked for only when the one before it has arrived.
-      link('modulepreload', code)
+      code.forEach(parse)
       whenParsed(() => import(/* @vite-ignore */ code[0] as string).then(resolve, reject))
     }).catch((error: unknown) => {
       // What did not arrive is asked for again at the next sign of intent; the page works without it meanwhile.
@@ -30,13 +34,13 @@ export function hydrateOnIntent(code: string[]): Hydration {
     })
     return started
   }
-  const begin = () => {
-    ask().then(() => INTENTS.forEach(intent => removeEventListener(intent, begin, true)), () => {})
-  }
-  INTENTS.forEach(intent => addEventListener(intent, begin, true))
+  INTENTS.forEach(intent => addEventListener(intent, () => ask().catch(() => {}), true))
   addEventListener('load', () => {
     if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
-      setTimeout(() => started ?? link('prefetch', code), QUIET_MS)
+      setTimeout(() => started ?? code.forEach((file) => {
+        // Parsed only when it has arrived: some browsers never ask again for a module that failed.
+        link('prefetch', file).onload = () => parse(file)
+      }), QUIET_MS)
   })
   return { ask }
 }

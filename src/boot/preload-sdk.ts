@@ -20,5 +20,5 @@ export function preloadSdk(sdk: string): void {
   }
   // A tab that may not remember anything has not begun anything.
   catch {}
-  link('preload', [sdk], 'script')
+  link('preload', sdk, 'script')
 }
