@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { drawOnEntry } from './components/layout/draw-on-entry.ts'
@@ -19,12 +19,12 @@ async function start(container: HTMLElement): Promise<void> {
       </ServicesContext>
     </StrictMode>
   )
-  startTransition(() => {
-    if (container.hasAttribute('data-server-rendered'))
-      hydrateRoot(container, app)
-    else
-      createRoot(container).render(app)
-  })
+  const begin = () => (container.hasAttribute('data-server-rendered') ? hydrateRoot(container, app) : createRoot(container).render(app))
+  // A page that is taken over unasked stays free in between; somebody who asked by a tap waits for the answer.
+  if (container.querySelector('[data-waits]'))
+    startTransition(() => void begin())
+  else
+    begin()
 }
 
 const root = document.getElementById('root')

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { Hero } from '#src/components/sections/hero.tsx'
 import { SectionOpening } from '#src/components/sections/opening.tsx'
@@ -84,6 +85,7 @@ const titleId = (section: SectionId) => `${anchors[section]}-title`
 function Section({ id, className, children }: { id: SectionId, className?: string, children: React.ReactNode }) {
   const own = sectionPages.find(({ section }) => section === id)
   return (
+    <Suspense>
     <section id={anchors[id]} data-section={id} tabIndex={-1} aria-labelledby={titleId(id)} className={className}>
       {children}
       {own && (
@@ -92,5 +94,6 @@ function Section({ id, className, children }: { id: SectionId, className?: strin
         </p>
       )}
     </section>
+    </Suspense>
   )
 }

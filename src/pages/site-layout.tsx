@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Footer, type FooterLink } from '#src/components/layout/footer.tsx'
 import { Header, type NavLink } from '#src/components/layout/header.tsx'
@@ -25,6 +25,24 @@ const footerGroups: { title: string, links: FooterLink[] }[] = [
 
 const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${company.address.locality}`
 
+const footer = (
+  <Footer
+    groups={footerGroups}
+    copyright={copyright}
+    mark={mark}
+    newsletter={(
+      <>
+        <h2 className="text-h3 mb-3">{blogIntro.letter.footerTitle}</h2>
+        <p className="text-small text-fg-2 mb-5">{blogIntro.letter.footerLead}</p>
+        <NewsletterBlock id="footer-letter" />
+      </>
+    )}
+  />
+)
+
+/** Is taken over after the bar. Not rendered anew with it: React would have to take it over for that at once. */
+const Parts = memo(({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>)
+
 export function SiteLayout({ children }: { children: ReactNode }) {
   const navigation = useNavigation()
   const main = useFocusAfterNavigation()
@@ -42,19 +60,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         section={navigation.section ?? ground?.section ?? null}
       />
       <div id="main" inert={navigation.isMenuOpen}>
-        <main ref={main}>{children}</main>
-        <Footer
-          groups={footerGroups}
-          copyright={copyright}
-          mark={mark}
-          newsletter={(
-            <>
-              <h2 className="text-h3 mb-3">{blogIntro.letter.footerTitle}</h2>
-              <p className="text-small text-fg-2 mb-5">{blogIntro.letter.footerLead}</p>
-              <NewsletterBlock id="footer-letter" />
-            </>
-          )}
-        />
+        <main ref={main}><Parts>{children}</Parts></main>
+        <Parts>{footer}</Parts>
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { homeAnchor, type PageId, paths } from '#src/config/paths.ts'
 import { titles } from '#src/content/titles.ts'
-import { ENTRY_SCRIPT, expect, hydrate, liveBar, scrollsSideways, test, violations } from './support/site.ts'
+import { expect, hydrate, liveBar, scrollsSideways, test, violations } from './support/site.ts'
 
 const budgets = JSON.parse(readFileSync(join(import.meta.dirname, '../bench/budgets.json'), 'utf8')) as { layoutShift: number }
 
@@ -156,96 +156,6 @@ test.describe('while a page loads', () => {
           moved.push(`${path}: ${shift}`)
       }
       expect(moved).toEqual([])
-    })
-  }
-})
-
-test.describe('before hydration', () => {
-  test('reloaded where the visitor had scrolled to -> the bar knows', async ({ page }) => {
-    await page.goto(paths.home)
-    await page.evaluate(() => scrollTo(0, 1200))
-    await expect(liveBar(page)).toHaveClass(/bar-glassy/)
-    await page.reload()
-    await expect(liveBar(page)).toHaveClass(/bar-glassy/)
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
-  })
-
-  test('a visitor who scrolls -> stays where they are when the script arrives', async ({ page }) => {
-    await page.goto(paths.home)
-    await page.mouse.wheel(0, 700)
-    await expect(liveBar(page)).toHaveCount(1)
-    await page.waitForLoadState('networkidle')
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
-    await expect(page.getByRole('banner')).toHaveAttribute('data-state', /bar\.glassy/)
-  })
-
-  test('a menu opened while the script is still on its way -> stays open and answers when it is there', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 720 })
-    let release = () => {}
-    const arrival = new Promise<void>((resolve) => { release = resolve })
-    await page.route(ENTRY_SCRIPT, async (route) => {
-      await arrival
-      await route.continue()
-    })
-    await page.goto(paths.home)
-    await page.getByText('Menu', { exact: true }).click()
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-    await expect(liveBar(page)).toHaveCount(0)
-    release()
-    await expect(liveBar(page)).toHaveAttribute('data-state', /menu\.open/)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
-  })
-
-  test('a link chosen in the menu before the script is there -> its section, and no menu over it', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 720 })
-    await page.route(ENTRY_SCRIPT, () => {})
-    await page.goto(paths.home)
-    await page.getByText('Menu', { exact: true }).click()
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Services' }).click()
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
-    await expect(page.locator('#services')).toBeInViewport()
-  })
-
-  test('nobody there -> one document and no script; once the page has been idle its code is fetched, and not run', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', request => request.url().includes('/assets/') && request.url().endsWith('.js') && asked.push(new URL(request.url()).pathname))
-    await page.goto(paths.home)
-    await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
-    const [bar, headline, code] = await page.evaluate(() => [...['header', 'h1'].map(tag => getComputedStyle(document.querySelector(tag) ?? document.body).color), document.querySelector<HTMLElement>('[data-code]')?.dataset['code']])
-    expect(bar).toBe(headline)
-    await expect.poll(() => [...asked].sort()).toEqual(code?.split(' ').sort())
-    await expect(liveBar(page)).toHaveCount(0)
-    await hydrate(page)
-    // What was fetched ahead comes out of the cache.
-    const transferred = await page.evaluate(() => performance.getEntriesByType('resource').filter(entry => entry.name.endsWith('.js') && (entry as PerformanceResourceTiming).transferSize > 0).map(entry => new URL(entry.name).pathname))
-    expect(transferred.sort()).toEqual(code?.split(' ').sort())
-  })
-
-  test('nobody there, and the visitor saves data -> nothing is fetched', async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }))
-    await page.clock.install()
-    const asked: string[] = []
-    page.on('request', request => request.url().endsWith('.js') && asked.push(request.url()))
-    await page.goto(paths.home)
-    await page.clock.runFor(10_000)
-    await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
-  })
-
-  for (const after of [0, 100, 500, 1500]) {
-    test(`the menu tapped ${after} ms after the first paint -> opens at once`, async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 720 })
-      await page.goto(paths.home, { waitUntil: 'commit' })
-      await page.evaluate(() => new Promise<void>((resolve) => {
-        const painted = () => performance.getEntriesByName('first-contentful-paint').length > 0 ? resolve() : requestAnimationFrame(painted)
-        painted()
-      }))
-      await page.waitForTimeout(after)
-      await page.getByText('Menu', { exact: true }).click()
-      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible({ timeout: 1000 })
-      await expect(liveBar(page)).toHaveAttribute('data-state', /menu\.open/)
     })
   }
 })

@@ -6,6 +6,8 @@ export interface LateActor<View, Event> {
   view: () => View
   subscribe: (listener: () => void) => () => void
   send: (event: Event) => void
+  /** Whether the machine is there. */
+  isReady: () => boolean
   /** Loads the machine before there is anything to say to it. */
   prepare: () => void
 }
@@ -32,9 +34,10 @@ export function lateActor<View, Event>({ initial, start, early = view => view, m
   let deliver: ((event: Event) => void) | undefined
   let starting: Promise<void> | undefined
 
+  const tell = () => listeners.forEach(listener => listener())
   const show = (next: View) => {
     view = next
-    listeners.forEach(listener => listener())
+    tell()
   }
   const prepare = () => {
     let isOver = false
@@ -45,6 +48,7 @@ export function lateActor<View, Event>({ initial, start, early = view => view, m
     starting ??= inTime(start(mine, view)).then((send) => {
       deliver = send
       waiting.splice(0).forEach(send)
+      tell()
     }, () => {
       isOver = true
       starting = undefined
@@ -55,6 +59,7 @@ export function lateActor<View, Event>({ initial, start, early = view => view, m
   return {
     initial,
     view: () => view,
+    isReady: () => deliver !== undefined,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -77,6 +82,10 @@ function inTime<T>(promise: Promise<T>): Promise<T> {
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
+
+/** Whether the machine checks what is entered; before that the browser does, which says so at once. */
+export const useIsReady = (actor: LateActor<unknown, never>): boolean =>
+  useSyncExternalStore(actor.subscribe, actor.isReady, () => false)
 
 export const useLateActor = <View>(actor: LateActor<View, never>): View =>
   useSyncExternalStore(actor.subscribe, actor.view, () => actor.initial)

@@ -1,0 +1,141 @@
+/** How a page is taken over: what it does before that, what is fetched unasked, and in which order its parts begin to answer. */
+import { type Page } from 'playwright/test'
+import { paths } from '#src/config/paths.ts'
+import { ENTRY_SCRIPT, expect, hydrate, liveBar, test } from './support/site.ts'
+
+const linked = (page: Page, rel: string) => page.evaluate(name => [...document.querySelectorAll<HTMLLinkElement>(`link[rel="${name}"]`)].map(link => new URL(link.href).pathname), rel)
+
+test('reloaded where the visitor had scrolled to -> the bar knows', async ({ page }) => {
+  await page.goto(paths.home)
+  await page.evaluate(() => scrollTo(0, 1200))
+  await expect(liveBar(page)).toHaveClass(/bar-glassy/)
+  await page.reload()
+  await expect(liveBar(page)).toHaveClass(/bar-glassy/)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+})
+
+test('a visitor who scrolls -> stays where they are when the script arrives', async ({ page }) => {
+  await page.goto(paths.home)
+  await page.mouse.wheel(0, 700)
+  await expect(liveBar(page)).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
+  await expect(page.getByRole('banner')).toHaveAttribute('data-state', /bar\.glassy/)
+})
+
+test('a menu opened while the script is still on its way -> stays open and answers when it is there', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  let release = () => {}
+  const arrival = new Promise<void>((resolve) => { release = resolve })
+  await page.route(ENTRY_SCRIPT, async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto(paths.home)
+  await page.getByText('Menu', { exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await expect(liveBar(page)).toHaveCount(0)
+  release()
+  await expect(liveBar(page)).toHaveAttribute('data-state', /menu\.open/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+})
+
+test('a link chosen in the menu before the script is there -> its section, and no menu over it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  await page.route(ENTRY_SCRIPT, () => {})
+  await page.goto(paths.home)
+  await page.getByText('Menu', { exact: true }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Services' }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  await expect(page.locator('#services')).toBeInViewport()
+})
+
+test('nobody there -> one document and no script; once the page has been idle its code is fetched and parsed, and not run', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('/assets/') && request.url().endsWith('.js') && asked.push(new URL(request.url()).pathname))
+  await page.goto(paths.home)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  const [bar, headline, code] = await page.evaluate(() => [...['header', 'h1'].map(tag => getComputedStyle(document.querySelector(tag) ?? document.body).color), document.querySelector<HTMLElement>('[data-code]')?.dataset['code']])
+  expect(bar).toBe(headline)
+  await expect.poll(async () => [await linked(page, 'prefetch'), await linked(page, 'modulepreload')].map(files => files.sort())).toEqual([code, code].map(files => files?.split(' ').sort()))
+  await page.waitForLoadState('networkidle')
+  expect([...new Set(asked)].sort()).toEqual(code?.split(' ').sort())
+  await expect(liveBar(page)).toHaveCount(0)
+  await hydrate(page)
+  // What was fetched ahead comes out of the cache.
+  const transferred = await page.evaluate(() => performance.getEntriesByType('resource').filter(entry => entry.name.endsWith('.js') && (entry as PerformanceResourceTiming).transferSize > 0).map(entry => new URL(entry.name).pathname))
+  expect(transferred.sort()).toEqual(code?.split(' ').sort())
+})
+
+test('nobody there, and the visitor saves data -> nothing is fetched', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }))
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', request => request.url().endsWith('.js') && asked.push(request.url()))
+  await page.goto(paths.home)
+  await page.clock.runFor(10_000)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+})
+
+for (const after of [0, 100, 500, 1500]) {
+  test(`the menu tapped ${after} ms after the first paint -> opens at once`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 720 })
+    await page.goto(paths.home, { waitUntil: 'commit' })
+    await page.evaluate(() => new Promise<void>((resolve) => {
+      const painted = () => performance.getEntriesByName('first-contentful-paint').length > 0 ? resolve() : requestAnimationFrame(painted)
+      painted()
+    }))
+    await page.waitForTimeout(after)
+    await page.getByText('Menu', { exact: true }).click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible({ timeout: 1000 })
+    await expect(liveBar(page)).toHaveAttribute('data-state', /menu\.open/)
+  })
+}
+
+test('what is fetched quietly does not arrive -> is not asked for as a module, which some browsers would never ask for again; the first move does', async ({ page, complaints }) => {
+  const quietly = (url: URL) => url.pathname.endsWith('.js')
+  await page.route(quietly, route => route.abort())
+  await page.goto(paths.terms)
+  await expect.poll(() => linked(page, 'prefetch')).not.toEqual([])
+  const { length } = await linked(page, 'prefetch')
+  await expect.poll(() => complaints.filter(complaint => complaint.startsWith('failed: '))).toHaveLength(length)
+  expect(await linked(page, 'modulepreload')).toEqual([])
+  await page.unroute(quietly)
+  await hydrate(page)
+  complaints.splice(0)
+})
+
+test('a long page -> its bar answers before what stands below is taken over, and then all of it does', async ({ page }) => {
+  await page.addInitScript(() => {
+    const order: string[][] = []
+    Object.assign(window, { order })
+    // One list for each time that something became live at once.
+    new MutationObserver(changes => order.push(changes.map(({ target }) => (target as Element).tagName))).observe(document, { attributes: true, attributeFilter: ['data-live'], subtree: true })
+  })
+  await page.goto(paths.home)
+  await hydrate(page)
+  await expect(page.locator('form:not([data-live])')).toHaveCount(0)
+  const order = await page.evaluate(() => (window as unknown as { order: string[][] }).order)
+  expect(order[0]).toEqual(['HEADER'])
+  expect(order.slice(1).flat()).toEqual(['FORM', 'FORM', 'FORM'])
+})
+
+test('a link far down, pressed before its part is taken over -> leads where it points without a load', async ({ page }) => {
+  const loads: string[] = []
+  page.on('request', request => request.isNavigationRequest() && loads.push(request.url()))
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      document.querySelector<HTMLElement>('footer a[href="/terms"]')?.click()
+    }).observe(document, { attributes: true, attributeFilter: ['data-live'], subtree: true })
+  })
+  await page.goto(paths.home)
+  await page.mouse.move(4, 4)
+  await page.mouse.move(6, 6)
+  await expect(page).toHaveURL(new RegExp(`${paths.terms}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  expect(loads).toHaveLength(1)
+})
