@@ -50,7 +50,7 @@ function Strand({ isFirst, isLast }: { isFirst: boolean, isLast: boolean }) {
       <svg className="absolute inset-0 w-full h-full" viewBox="0 0 52 92" preserveAspectRatio="none">
         <path className="drawn" d={`${top}${end}${close}`} strokeWidth="2" vectorEffect="non-scaling-stroke" />
       </svg>
-      <span className={`absolute left-1/2 top-1/2 -translate-1/2 rounded-full ${isLast ? 'w-3.75 h-3.75 bg-bloom outline-solid outline-2 outline-line' : 'w-2.25 h-2.25 bg-current'}`} />
+      <span className={`absolute left-1/2 top-1/2 [transform:translate(-50%,-50%)] rounded-full ${isLast ? 'w-3.75 h-3.75 bg-bloom outline-solid outline-2 outline-line' : 'w-2.25 h-2.25 bg-current'}`} />
     </div>
   )
 }

@@ -55,10 +55,12 @@ export function random(seed: number): () => number {
   }
 }
 
-const key = (x: number, y: number) => `${x},${y}`
-const edgeKey = ([x, y, to]: Edge) => key(x, y) + to
+/** Numbers, because a page makes some ten thousand of them; a centred row stands on half steps, and a neighbour may be at -1. */
+const key = (x: number, y: number) => (y * 2 + 2) * 4096 + x * 2 + 2
+const edgeKey = ([x, y, to]: Edge) => key(x, y) * 2 + (to === 'e' ? 0 : 1)
+const cornerKey = (x: number, y: number, corner: Direction) => key(x, y) * 4 + corner
 
-function sideKey(x: number, y: number, direction: Direction): string {
+function sideKey(x: number, y: number, direction: Direction): number {
   const [dx, dy] = DIRECTIONS[direction]
   return direction === 0 || direction === 3 ? edgeKey([x + dx, y + dy, direction === 0 ? 's' : 'e']) : edgeKey([x, y, direction === 1 ? 'e' : 's'])
 }
@@ -86,7 +88,7 @@ function edgesOf(dots: readonly Dot[]): Edge[] {
 }
 
 /** Groups of edges that a symmetry maps onto each other; they open and close together. */
-function orbitsOf(dots: readonly Dot[], symmetry: Symmetry): string[][] {
+function orbitsOf(dots: readonly Dot[], symmetry: Symmetry): number[][] {
   const sumX = Math.max(...dots.map(d => d[0])) + Math.min(...dots.map(d => d[0]))
   const sumY = Math.max(...dots.map(d => d[1])) + Math.min(...dots.map(d => d[1]))
   const leftRight = ([x, y, to]: Edge): Edge => (to === 'e' ? [sumX - x - 1, y, to] : [sumX - x, y, to])
@@ -94,11 +96,11 @@ function orbitsOf(dots: readonly Dot[], symmetry: Symmetry): string[][] {
   const diagonal = ([x, y, to]: Edge): Edge => [y, x, to === 'e' ? 's' : 'e']
   const mirrors = { both: [leftRight, upDown], lr: [leftRight], ud: [upDown], turn: [leftRight, upDown, diagonal], none: [] }[symmetry]
 
-  const seen = new Set<string>()
+  const seen = new Set<number>()
   return edgesOf(dots).flatMap((edge) => {
     if (seen.has(edgeKey(edge)))
       return []
-    const orbit: string[] = []
+    const orbit: number[] = []
     const waiting = [edge]
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       if (seen.has(edgeKey(next)))
@@ -113,15 +115,15 @@ function orbitsOf(dots: readonly Dot[], symmetry: Symmetry): string[][] {
 }
 
 /** Follows the strands round the dots; `open` holds the keys of the open sides. */
-function trace(dots: readonly Dot[], open: ReadonlySet<string>): string[] {
+function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
   const has = new Set(dots.map(([x, y]) => key(x, y)))
   const isOpen = (x: number, y: number, d: Direction) => open.has(sideKey(x, y, d)) && has.has(key(x + DIRECTIONS[d][0], y + DIRECTIONS[d][1]))
-  const seen = new Set<string>()
+  const seen = new Set<number>()
   const paths: string[] = []
 
   for (const [startX, startY] of dots) {
-    for (let startCorner = 0; startCorner < 4; startCorner++) {
-      if (seen.has(`${key(startX, startY)}:${startCorner}`))
+    for (let startCorner: Direction = 0; startCorner < 4; startCorner++) {
+      if (seen.has(cornerKey(startX, startY, startCorner as Direction)))
         continue
       let [x, y] = [startX, startY]
       // A corner lies between side `corner` and the one after it; the strand comes in over `enter`.
@@ -133,7 +135,7 @@ function trace(dots: readonly Dot[], open: ReadonlySet<string>): string[] {
       const round = (n: number) => Math.round(n * STEP)
       const relative = (px: number, py: number) => `${round(px) - penX} ${round(py) - penY}`
       do {
-        seen.add(`${key(x, y)}:${corner}`)
+        seen.add(cornerKey(x, y, corner))
         const leave = (enter === corner ? (corner + 1) % 4 : corner) as Direction
         const [inward, outward] = [DIRECTIONS[enter], DIRECTIONS[leave]]
         const [openIn, openOut] = [isOpen(x, y, enter), isOpen(x, y, leave)]
