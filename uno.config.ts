@@ -9,6 +9,7 @@ const palette = Object.fromEntries(Object.keys(light).map(name => [name, name]))
 
 export default defineConfig({
   presets: [
+    // Without its utilities for transforms: the first of them gives every element twelve variables. `[transform:…]` does not.
     presetWind3({ preflight: 'on-demand' }),
     presetIcons({ extraProperties: { display: 'inline-block', 'vertical-align': 'middle' } }),
   ],

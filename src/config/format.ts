@@ -1,6 +1,6 @@
 /**
  * Amounts and dates as texts. Not by `Intl`, which is what the tests compare this with: its first use alone keeps a slow
- * phone busy for longer than all else that a page runs before it answers.
+ * phone busy for a good part of the time in which a tap wants its answer.
  */
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']

@@ -41,7 +41,7 @@ const footer = (
 )
 
 /** Is taken over after the bar. Not rendered anew with it: React would have to take it over for that at once. */
-const Parts = memo(({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>)
+const Part = memo(({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>)
 
 export function SiteLayout({ children }: { children: ReactNode }) {
   const navigation = useNavigation()
@@ -60,8 +60,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         section={navigation.section ?? ground?.section ?? null}
       />
       <div id="main" inert={navigation.isMenuOpen}>
-        <main ref={main}><Parts>{children}</Parts></main>
-        <Parts>{footer}</Parts>
+        <main ref={main}><Part>{children}</Part></main>
+        <Part>{footer}</Part>
       </div>
     </>
   )

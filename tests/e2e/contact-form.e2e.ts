@@ -254,6 +254,23 @@ test.describe('in a browser that a person uses', () => {
     complaints.splice(0)
   })
 
+  test('sent with nothing in it while the machine is on its way -> the browser says so at once, and our words follow', async ({ page }) => {
+    let release = () => {}
+    const arrival = new Promise<void>((resolve) => { release = resolve })
+    await page.route(/contact-form-actor-/, async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await page.reload()
+    await hydrate(page)
+    await expect(form(page).locator('form[data-live]')).toHaveCount(1)
+    await send(page).click()
+    await expect(field(page, 'name')).toBeFocused()
+    release()
+    await expect(field(page, 'name')).toHaveAccessibleDescription('Name must be at least 2 characters')
+    await expect(form(page).getByText('Message must be at least 10 characters')).toBeVisible()
+  })
+
   test('a full load of another site page and Back -> the text is there', async ({ page }) => {
     await fill(page)
     await page.goto(paths.terms)

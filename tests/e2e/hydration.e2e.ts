@@ -88,6 +88,7 @@ for (const after of [0, 100, 500, 1500]) {
       const painted = () => performance.getEntriesByName('first-contentful-paint').length > 0 ? resolve() : requestAnimationFrame(painted)
       painted()
     }))
+    // The visitor's own time, which is what differs here; nothing is awaited by it.
     await page.waitForTimeout(after)
     await page.getByText('Menu', { exact: true }).click()
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible({ timeout: 1000 })

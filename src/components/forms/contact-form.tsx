@@ -10,7 +10,7 @@ import type { CurveSpec } from '../ui/mirror-curve.ts'
 import { useIsLive } from '../ui/use-is-live.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { contactFormOf } from './contact-form-store.ts'
-import { useIsReady, useLateActor } from './late-actor.ts'
+import { reportEarly, useLateActor } from './late-actor.ts'
 import { TrapField, trapIn } from './trap-field.tsx'
 
 /** There is one such form on a page. React's own ids would follow the shape of the tree, which differs at prerender. */
@@ -36,7 +36,6 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
   const actor = contactFormOf(services)
   const view = useLateActor(actor)
   const isLive = useIsLive()
-  const isReady = useIsReady(actor)
   // Only ever the first one: a default that followed the typing would look to the browser like text not worth restoring.
   const [firstDraft] = useState(view.draft)
   const form = useRef<HTMLFormElement>(null)
@@ -54,6 +53,7 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    reportEarly(actor, event.currentTarget)
     actor.send({ type: 'form.submitted', draft: draftIn(event.currentTarget), trap: trapIn(event.currentTarget) })
   }
   const isSending = view.state === 'sending'
@@ -75,7 +75,7 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
       {view.state === 'sent'
         ? <Sent {...outcome.sent} level={level} curve={closedDrawing} />
         : (
-            <form ref={form} className="grid gap-5" method="post" action={email.href} encType="text/plain" noValidate={isReady} data-live={isLive || undefined} aria-busy={isSending} onSubmit={submit}>
+            <form ref={form} className="grid gap-5" method="post" action={email.href} encType="text/plain" noValidate={isLive} data-live={isLive || undefined} aria-busy={isSending} onSubmit={submit}>
               {view.failure && view.state === 'editing.afterFailure' && <Failed text={outcome.failed} reason={outcome.reasons[view.failure]} email={email} />}
               <Field {...field('name')} autoComplete="name" />
               <Field {...field('email')} type="email" autoComplete="email" />

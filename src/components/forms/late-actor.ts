@@ -6,7 +6,7 @@ export interface LateActor<View, Event> {
   view: () => View
   subscribe: (listener: () => void) => () => void
   send: (event: Event) => void
-  /** Whether the machine is there. */
+  /** Whether the machine is there, to answer at once. */
   isReady: () => boolean
   /** Loads the machine before there is anything to say to it. */
   prepare: () => void
@@ -34,10 +34,9 @@ export function lateActor<View, Event>({ initial, start, early = view => view, m
   let deliver: ((event: Event) => void) | undefined
   let starting: Promise<void> | undefined
 
-  const tell = () => listeners.forEach(listener => listener())
   const show = (next: View) => {
     view = next
-    tell()
+    listeners.forEach(listener => listener())
   }
   const prepare = () => {
     let isOver = false
@@ -48,7 +47,6 @@ export function lateActor<View, Event>({ initial, start, early = view => view, m
     starting ??= inTime(start(mine, view)).then((send) => {
       deliver = send
       waiting.splice(0).forEach(send)
-      tell()
     }, () => {
       isOver = true
       starting = undefined
@@ -83,9 +81,11 @@ function inTime<T>(promise: Promise<T>): Promise<T> {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** Whether the machine checks what is entered; before that the browser does, which says so at once. */
-export const useIsReady = (actor: LateActor<unknown, never>): boolean =>
-  useSyncExternalStore(actor.subscribe, actor.isReady, () => false)
+/** Lets the browser say at once what it finds wrong with a form that is sent; the machine says it in our words when it is there. */
+export function reportEarly(actor: LateActor<unknown, never>, form: HTMLFormElement): void {
+  if (!actor.isReady())
+    form.reportValidity()
+}
 
 export const useLateActor = <View>(actor: LateActor<View, never>): View =>
   useSyncExternalStore(actor.subscribe, actor.view, () => actor.initial)

@@ -6,7 +6,7 @@ import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useIsLive } from '../ui/use-is-live.ts'
 import { useFocusAfter } from './use-focus-after.ts'
-import { lateActor, useIsReady, useLateActor } from './late-actor.ts'
+import { lateActor, reportEarly, useLateActor } from './late-actor.ts'
 import { TrapField, trapIn } from './trap-field.tsx'
 
 export interface NewsletterView { state: string, problem: string | null, refusal: string | null }
@@ -36,20 +36,20 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
   const [actor] = useState(() => newsletterActor(newsletter, id))
   const view = useLateActor(actor)
   const isLive = useIsLive()
-  const isReady = useIsReady(actor)
   const isLoading = view.state === 'loading'
 
   useFocusAfter(isLoading, id)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    reportEarly(actor, event.currentTarget)
     actor.send({ type: 'form.submitted', email: String(new FormData(event.currentTarget).get('email') ?? ''), trap: trapIn(event.currentTarget) })
   }
 
   return (
     <div data-machine="newsletter" data-state={view.state}>
       {view.state !== 'success' && (
-        <form className="grid md:grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-start" method="post" action={action} noValidate={isReady} data-live={isLive || undefined} aria-busy={isLoading} onSubmit={submit}>
+        <form className="grid md:grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-start" method="post" action={action} noValidate={isLive} data-live={isLive || undefined} aria-busy={isLoading} onSubmit={submit}>
           <Field
             id={id}
             name="email"

@@ -55,7 +55,7 @@ export function random(seed: number): () => number {
   }
 }
 
-/** Numbers, because a page makes some ten thousand of them; a centred row stands on half steps, and a neighbour may be at -1. */
+/** Numbers, because a drawing asks for a great many; a centred row stands on half steps, a neighbour may be at -1, and no row has 2,000 dots. */
 const key = (x: number, y: number) => (y * 2 + 2) * 4096 + x * 2 + 2
 const edgeKey = ([x, y, to]: Edge) => key(x, y) * 2 + (to === 'e' ? 0 : 1)
 const cornerKey = (x: number, y: number, corner: Direction) => key(x, y) * 4 + corner
@@ -122,7 +122,7 @@ function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
   const paths: string[] = []
 
   for (const [startX, startY] of dots) {
-    for (let startCorner: Direction = 0; startCorner < 4; startCorner++) {
+    for (let startCorner = 0; startCorner < 4; startCorner++) {
       if (seen.has(cornerKey(startX, startY, startCorner as Direction)))
         continue
       let [x, y] = [startX, startY]
