@@ -9,6 +9,8 @@ import { openNewsletter } from '../../api/_newsletter/open.ts'
 import { settingsFrom } from '../../api/_newsletter/settings.ts'
 import { MailServer } from './mail-server.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 export const NEWSLETTER_PATHS = /^\/api\/(?:subscribe|confirm|unsubscribe)$/
 
 /** The newsletter service itself, with a database in a file and a mail server of its own. */
@@ -36,7 +38,8 @@ export async function startNewsletter({ siteOrigin = 'https://site.example', sig
   await mail.start()
   const settings = settingsFrom({ DATABASE_URL: `file:${join(folder, 'newsletter.db')}`, SMTP_URL: mail.url, SITE_ORIGIN: siteOrigin, NEWSLETTER_SIGNUPS_PER_HOUR: String(signupsPerHour) })
   const database = await openDatabase(settings.database)
-  let moved = 0
+  // Its limits count within days and hours of the clock: from midnight on, none of those ends within a test unless it is asked to.
+  let moved = -(Date.now() % DAY_MS)
   const reported: unknown[] = []
   const newsletter = { ...await openNewsletter(settings, database), ...(mailer ? { mailer: mailer(settings.smtpUrl, settings.from) } : {}), now: () => Date.now() + moved, report: (error: unknown) => void reported.push(error) }
   return {
