@@ -4,6 +4,8 @@ import { defineConfig, loadEnv } from 'vite'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { drawnFilesPlugin } from './src/build/drawn-files.ts'
 import { finishPage } from './src/build/finish-page.ts'
+import { checkVercelFile } from './src/build/host/vercel-file.ts'
+import { finishWholeSheet, pageClasses } from './src/build/page-style.ts'
 import { contentPlugin, plainImports, removeBuildTraces } from './src/build/site-plugin.ts'
 import { parseEnv } from './src/config/env.schema.ts'
 
@@ -34,11 +36,16 @@ export default defineConfig(({ command, mode }) => {
     beastiesOptions: false,
     ...(command === 'build' ? {
       onPageRendered: (path, html) => finishPage(path, html, { outDir, sdk: env.payments.cashfreeSdkUrl }),
-      onFinished: removeBuildTraces,
+      onFinished: async (dir) => {
+        finishWholeSheet(dir)
+        await removeBuildTraces(dir)
+        if (process.env['VERCEL'])
+          checkVercelFile(dir)
+      },
     } : {}),
   }
   return {
-    plugins: [plainImports(), contentPlugin(env), react(), unocss(), drawnFilesPlugin()],
+    plugins: [plainImports(), contentPlugin(env), react(), unocss(), pageClasses(), drawnFilesPlugin()],
     define: { __SITE_ENV__: JSON.stringify(env) },
     ssgOptions,
     build: {
@@ -50,7 +57,11 @@ export default defineConfig(({ command, mode }) => {
       sourcemap: false,
       rolldownOptions: {
         // Content is data: what a page does not use of it is left out, whole files included.
-        treeshake: { moduleSideEffects: [{ test: /use-sync-external-store/, sideEffects: false }, { test: /\/src\/(?:content|config|components|pages)\/.*\.tsx?$/, sideEffects: false }] },
+        treeshake: {
+          moduleSideEffects: [{ test: /use-sync-external-store/, sideEffects: false }, { test: /\/src\/(?:content|config|components|pages)\/.*\.tsx?$/, sideEffects: false }],
+          // The router's advice on its next version says nothing in production, and was there all the same.
+          manualPureFunctions: ['logDeprecation'],
+        },
         output: {
           codeSplitting: { groups },
           // Almost all of what is in these runs when a page is taken over: compiled beside the page, it does not wait for that.

@@ -1,9 +1,7 @@
 import { Outlet } from 'react-router-dom'
 import type { RouteRecord } from 'vite-react-ssg'
-import { type PageId, paths } from './config/paths.ts'
+import { pageIds, paths } from './config/paths.ts'
 import { isInLayout, loadLayout, loadUnknown, pages } from './routes.tsx'
-
-const all = Object.keys(paths) as PageId[]
 
 /** The table of routes as the prerenderer wants it. */
 export const prerenderedRoutes = [
@@ -13,8 +11,8 @@ export const prerenderedRoutes = [
       const { SiteLayout } = await loadLayout()
       return { Component: () => <SiteLayout><Outlet /></SiteLayout> }
     },
-    children: all.filter(isInLayout).map(page => (page === 'home' ? { index: true, lazy: pages[page] } : { path: paths[page].slice(1), lazy: pages[page] })),
+    children: pageIds.filter(isInLayout).map(page => (page === 'home' ? { index: true, lazy: pages[page] } : { path: paths[page].slice(1), lazy: pages[page] })),
   },
-  ...all.filter(page => !isInLayout(page)).map(page => ({ path: paths[page], lazy: pages[page] })),
+  ...pageIds.filter(page => !isInLayout(page)).map(page => ({ path: paths[page], lazy: pages[page] })),
   { path: '*', lazy: loadUnknown },
 ] as RouteRecord[]

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import type { Plugin } from 'vite'
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../components/ui/mirror-curve.ts'
-import { coverPath, DISPLAY_FACE_PATH, type PageId, paths, socialImagePath } from '../config/paths.ts'
+import { coverPath, DISPLAY_FACE_PATH, type PageId, pageIds, paths, socialImagePath } from '../config/paths.ts'
 import { SOCIAL_IMAGE } from '../config/site.ts'
 import { company } from '../content/company.ts'
 import { mark } from '../content/drawings.ts'
@@ -87,7 +87,7 @@ const manifest = () => JSON.stringify({
   ],
 }, null, 2)
 
-const indexed = () => (Object.keys(paths) as PageId[]).filter(page => seo[page].index)
+const indexed = () => pageIds.filter(page => seo[page].index)
 
 const sitemap = () => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -111,7 +111,7 @@ const drawnFiles: Record<string, () => string | Uint8Array> = {
   ...wellKnownFiles,
   [DISPLAY_FACE_PATH]: () => readFileSync(new URL('../styles/fonts/anek-latin.woff2', import.meta.url)),
   ...Object.fromEntries(posts.map(post => [coverPath(post.slug), () => cover(post)])),
-  ...Object.fromEntries((Object.keys(paths) as PageId[]).map(page => [socialImagePath(page), () => png(socialImage(page))])),
+  ...Object.fromEntries(pageIds.map(page => [socialImagePath(page), () => png(socialImage(page))])),
 }
 
 const types: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', ico: 'image/x-icon', xml: 'application/xml', txt: 'text/plain', json: 'application/json', webmanifest: 'application/manifest+json', woff2: 'font/woff2' }

@@ -1,7 +1,9 @@
+import { WHOLE_STYLE } from '../config/hand-over.ts'
 import { pageAt, type PageId } from '../config/paths.ts'
-import { bootScript, inlinedIn, styleSheet } from './inline-code.ts'
+import { bootScript, inlinedIn } from './inline-code.ts'
 import { jsonLdOf } from './json-ld.ts'
 import { codeOf } from './page-code.ts'
+import { pageStyle } from './page-style.ts'
 
 const pageOf = (path: string): PageId => {
   const found = pageAt(`/${path.replace(/^\//, '')}`)
@@ -15,7 +17,7 @@ const FIRST_META = '<meta charset="utf-8">'
 
 const PRELOAD = /\s*<link[^>]*rel="(?:modulepreload|preload)"[^>]*>/g
 const ENTRY = /\s*<script type="module"[^>]*src="\/assets\/[^"]*"[^>]*><\/script>/
-const SHEET = /\s*<link[^>]*rel="stylesheet"[^>]*href="(\/assets\/[^"]*\.css)"[^>]*>/g
+const SHEET = /\s*<link[^>]*rel="stylesheet"[^>]*href="(\/assets\/[^"]*\.css)"[^>]*>/
 
 export interface Surroundings {
   outDir: string
@@ -25,13 +27,14 @@ export interface Surroundings {
 
 /**
  * Makes the framework's page ours: without its inline scripts and preloads, with JSON-LD, and with the boot script and
- * the style sheet inside, so that no request stands before the first paint. Throws when anything else is left inline.
+ * its rules of the style sheet inside, so that no request stands before the first paint. Throws when anything else is left inline.
  */
 export async function finishPage(path: string, html: string, { outDir, sdk }: Surroundings): Promise<string> {
   const page = pageOf(path)
   const data = jsonLdOf(page)
   const boot = `<script data-code="${codeOf(outDir, page).join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript()}</script>`
-  const styles = [...html.matchAll(SHEET)].map(([, address]) => `<style>${styleSheet(outDir, address ?? '')}</style>`).join('')
+  const sheet = SHEET.exec(html)?.[1] ?? ''
+  const styles = `<style ${WHOLE_STYLE}="${sheet}">${pageStyle(outDir, page, sheet)}</style>`
   const finished = html
     .replace(/\s*<script>window\.__staticRouterHydrationData[\s\S]*?<\/script>/g, '')
     .replace(/\s*<script>\/\* SCRIPT_COMMENT_PLACEHOLDER \*\/<\/script>/g, '')

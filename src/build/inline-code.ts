@@ -1,9 +1,10 @@
-/** What the build writes into every page: the boot script and the style sheet. The host's policy allows both by hash. */
+/** What the build writes into a page: the boot script and a style sheet. The host's policy allows both by hash. */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { type PageId, pageFile, pageIds } from '../config/paths.ts'
 
 const BOOT = fileURLToPath(new URL('../boot.ts', import.meta.url))
 
@@ -27,37 +28,29 @@ export function bootScript(): Promise<string> {
   return boot
 }
 
-const sheets = new Map<string, string>()
-
-/** A style sheet of the build, as it can stand in a page. */
-export function styleSheet(outDir: string, address: string): string {
-  const known = sheets.get(address)
-  if (known !== undefined)
-    return known
-  const text = readFileSync(join(outDir, address), 'utf8').trim()
-  if (text.includes('</'))
-    throw new Error('the style sheet cannot be written into a page')
-  sheets.set(address, text)
-  return text
-}
-
 /** How a content policy names a piece of inline code. */
 export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The inline scripts and style sheets of a page, data left out. */
 export const inlinedIn = (html: string): Record<'scripts' | 'styles', string[]> => ({
   scripts: [...html.matchAll(/<script(?: data-[a-z]+="[^"]*")*>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? ''),
-  styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text ?? ''),
+  styles: [...html.matchAll(/<style(?: data-[a-z]+="[^"]*")*>([\s\S]*?)<\/style>/g)].map(([, text]) => text ?? ''),
 })
 
-/** The hashes of a build's inline code. Throws when its pages do not agree: one policy is for all of them. */
-export function inlinedHashes(outDir: string): { script: string, style: string } {
-  const pages = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.html')).map(name => inlinedIn(readFileSync(join(outDir, name), 'utf8')))
-  const only = (texts: string[], kind: string) => {
+/** Hashes of a build's inline code: the boot script, which is the same in every page, and each page's style sheet. */
+export interface InlinedHashes { script: string, styles: Record<PageId, string> }
+
+/** Reads them from the pages. Throws when one of them has another boot script, or not one style sheet. */
+export function inlinedHashes(outDir: string): InlinedHashes {
+  const pages = pageIds.map(page => ({ page, ...inlinedIn(readFileSync(join(outDir, pageFile(page)), 'utf8')) }))
+  const only = (texts: string[], of: string) => {
     const [hash, ...others] = new Set(texts.map(hashOf))
     if (hash === undefined || others.length > 0)
-      throw new Error(`the pages of ${outDir} do not have one inline ${kind} in common`)
+      throw new Error(`${outDir}: ${of}: ${others.length + 1} where there is to be one`)
     return hash
   }
-  return { script: only(pages.flatMap(page => page.scripts), 'script'), style: only(pages.flatMap(page => page.styles), 'style sheet') }
+  return {
+    script: only(pages.flatMap(({ scripts }) => scripts), 'boot scripts'),
+    styles: Object.fromEntries(pages.map(({ page, styles }) => [page, only(styles, `style sheets of ${page}`)])) as Record<PageId, string>,
+  }
 }

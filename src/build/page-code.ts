@@ -17,11 +17,21 @@ function manifestOf(outDir: string): Manifest {
   return manifest
 }
 
-/** What the bundler calls the script of index.html. */
+/** What the bundler calls the script of index.html, and the script itself. */
 const ENTRY = 'index.html'
+const ENTRY_MODULE = 'src/client.ts'
 
 /** A page's file is named after the last part of its address. */
 const moduleOf = (page: PageId) => `src/pages/${paths[page].split('/').at(-1) || 'home'}-page.tsx`
+
+const partsOf = (page: PageId) => [
+  'src/hydrate.tsx',
+  ...(pagesWithoutLayout.includes(page) ? [] : ['src/pages/site-layout.tsx']),
+  moduleOf(page),
+]
+
+/** The modules that a page begins with: whatever it runs is imported by one of them. */
+export const modulesOf = (page: PageId): string[] => [ENTRY_MODULE, ...partsOf(page)]
 
 /**
  * The addresses of what a page is to fetch at once when it is taken over, the entry first: the entry, the page and its
@@ -43,9 +53,7 @@ export function codeOf(outDir: string, page: PageId): string[] {
     ENTRY,
     // The checkout's chart goes before everything else on a slow network.
     ...(page === 'checkout' ? ['src/pages/this-checkout.ts'] : []),
-    'src/hydrate.tsx',
-    ...(pagesWithoutLayout.includes(page) ? [] : ['src/pages/site-layout.tsx']),
-    moduleOf(page),
+    ...partsOf(page),
   ]
   parts.forEach(follow)
   return [...seen].map(file => `/${file}`)

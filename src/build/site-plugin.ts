@@ -31,7 +31,7 @@ export async function removeBuildTraces(outDir: string): Promise<void> {
     rmSync(join(outDir, trace), { recursive: true })
 }
 
-/** The bundler wraps each lazy import to bring its style sheets first. There is one style sheet, in the page itself. */
+/** The bundler wraps each lazy import to bring its style sheets first. A page has its own in it (page-style.ts). */
 export function plainImports(): Plugin {
   return {
     name: 'site:plain-imports',

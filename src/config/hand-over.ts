@@ -1,4 +1,4 @@
-/** What the boot script and the code that comes after it agree on about a checkout. */
+/** What a page as it is written, its boot script and the code that comes after them agree on. */
 
 /** Said on the document when the page's own way out is shown, because nobody renders what the visitor waits for. */
 export const GAVE_UP = 'gave-up'
@@ -6,3 +6,5 @@ export const GAVE_UP = 'gave-up'
 export const BEGUN = 'begun'
 /** Ids of Stripe's Checkout sessions begin like this; every other id belongs to the subscription SDK. */
 export const STRIPE_PREFIX = 'cs_'
+/** A page holds the rules that it can use itself; this attribute of theirs says where the whole sheet is. */
+export const WHOLE_STYLE = 'data-whole'

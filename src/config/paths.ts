@@ -18,6 +18,7 @@ export const paths = {
 } as const
 
 export type PageId = keyof typeof paths
+export const pageIds = Object.keys(paths) as PageId[]
 
 /** Pages that stand for themselves, without header and footer. */
 export const pagesWithoutLayout: readonly PageId[] = ['checkout', 'thankYou']
@@ -40,7 +41,7 @@ export const homeAnchor = (section: SectionId): string => `${paths.home}#${ancho
 /** Any unknown address with this word in it is the thank-you page; case-sensitive, like the host's rule. */
 export const THANK_YOU_WORD = 'thankyou'
 
-export const pageAt = (pathname: string): PageId | undefined => (Object.keys(paths) as PageId[]).find(page => paths[page] === pathname)
+export const pageAt = (pathname: string): PageId | undefined => pageIds.find(page => paths[page] === pathname)
 
 /** What stands at an address: a page, another address of a page, or something that only the host can answer for. */
 export type Destination = { kind: 'page', page: PageId } | { kind: 'redirect', to: string } | { kind: 'file' }
@@ -62,6 +63,9 @@ export function destinationOf(pathname: string): Destination {
     return { kind: 'page', page: 'thankYou' }
   return /\.[^/]+$/.test(pathname) && !/\.html?$/.test(pathname) ? { kind: 'file' } : { kind: 'redirect', to: paths.home }
 }
+
+/** The file of the build that the host sends for a page. */
+export const pageFile = (page: PageId): string => `${paths[page].slice(1) || 'index'}.html`
 
 /** Drawn files: the build makes each from code, under these addresses. */
 /** The display face under an address that does not change, for pages that do not come out of the build. */

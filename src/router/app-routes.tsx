@@ -1,13 +1,18 @@
 import { Component, type ReactNode, use } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type PageId, paths } from '../config/paths.ts'
+import { type PageId, pageIds } from '../config/paths.ts'
 import { BareErrorPage, ErrorPage, ProductErrorPage } from '../pages/error-page.tsx'
-import { isInLayout, loadLayout, loadUnknown, pageIdAt, type PageModule, pages } from '../routes.tsx'
+import { isInLayout, type LoadPage, loadLayout, loadUnknown, pageIdAt, type PageModule, pages } from '../routes.tsx'
 import { type Code, codeOf } from './page-code.ts'
+import { wholeStyle } from './whole-style.ts'
+
+/** The page that the host sent, with its own rules in it. */
+const sent = pageIdAt(window.location.pathname)
+const withStyle = (load: LoadPage, page?: PageId) => codeOf(() => Promise.all([load(), page === sent || wholeStyle()]).then(([module]) => module))
 
 const layout = codeOf(loadLayout)
-const unknown = codeOf(loadUnknown)
-const codes = Object.fromEntries((Object.keys(paths) as PageId[]).map(page => [page, codeOf(pages[page])])) as Record<PageId, Code<PageModule>>
+const unknown = withStyle(loadUnknown)
+const codes = Object.fromEntries(pageIds.map(page => [page, withStyle(pages[page], page)])) as Record<PageId, Code<PageModule>>
 
 /** What is there renders at once, as hydration needs it; anything else holds the navigation back until it is. */
 const useCode = <Module,>(code: Code<Module>): Module => code.loaded ?? use(code.load())

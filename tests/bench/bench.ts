@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse'
-import { pagesWithoutLayout, type PageId, paths } from '../../src/config/paths.ts'
+import { pageIds, pagesWithoutLayout, paths } from '../../src/config/paths.ts'
 import { seo } from '../../src/content/seo.ts'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
 import { startServer } from '../host/server.ts'
@@ -22,7 +22,7 @@ const dist = join(project, 'dist')
 const limits = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { paintRatio: number, layoutShift: number, blockingRatio: number }
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' }, routes: { type: 'string' }, cpu: { type: 'string', default: '4' }, 'no-scores': { type: 'boolean', default: false } } })
 const runs = Number(options.runs)
-const routes = (Object.keys(paths) as PageId[]).filter(page => !options.routes || options.routes.split(',').includes(paths[page]))
+const routes = pageIds.filter(page => !options.routes || options.routes.split(',').includes(paths[page]))
 
 interface Measured { fcp: number, lcp: number, tbt: number, cls: number, kib: number, requests: number, score: number }
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { weigher } from '../bench/bytes.ts'
-import { dist, documentOf, fileOf, pages, project } from './built-site.ts'
+import { pageFile } from '#src/config/paths.ts'
+import { dist, documentOf, pages, project } from './built-site.ts'
 
 const budgets = JSON.parse(readFileSync(join(project, 'tests/bench/budgets.json'), 'utf8')) as Record<string, number>
 const budget = (name: string) => {
@@ -15,7 +16,7 @@ const weigh = weigher(dist)
 
 describe.each(pages)('%s', (page) => {
   it('its first view, style sheet and boot script included -> within the budget', () => {
-    const { firstView, bootRaw } = weigh.page(fileOf(page))
+    const { firstView, bootRaw } = weigh.page(pageFile(page))
     expect(firstView).toBeLessThanOrEqual(budget('firstView'))
     expect(bootRaw).toBeLessThanOrEqual(budget('bootRaw'))
   })
@@ -29,25 +30,25 @@ describe.each(pages)('%s', (page) => {
 })
 
 it('home, hydrated, its menu used -> within the budget', () => {
-  expect(weigh.page(fileOf('home')).scripts).toBeLessThanOrEqual(budget('homeScripts'))
+  expect(weigh.page(pageFile('home')).scripts).toBeLessThanOrEqual(budget('homeScripts'))
 })
 
 it('no page runs more than home does', () => {
-  const home = weigh.page(fileOf('home')).scripts
-  expect(pages.filter(page => weigh.page(fileOf(page)).scripts > home)).toEqual([])
+  const home = weigh.page(pageFile('home')).scripts
+  expect(pages.filter(page => weigh.page(pageFile(page)).scripts > home)).toEqual([])
 })
 
 it('the first use of each form -> within the budget, checks and sending included', () => {
-  expect(weigh.adds(fileOf('contact'), 'contact-form-actor', 'emailjs')).toBeLessThanOrEqual(budget('contactFormAdds'))
-  expect(weigh.adds(fileOf('terms'), 'newsletter-actor', 'newsletter')).toBeLessThanOrEqual(budget('newsletterAdds'))
+  expect(weigh.adds(pageFile('contact'), 'contact-form-actor', 'emailjs')).toBeLessThanOrEqual(budget('contactFormAdds'))
+  expect(weigh.adds(pageFile('terms'), 'newsletter-actor', 'newsletter')).toBeLessThanOrEqual(budget('newsletterAdds'))
 })
 
 it('the checkout, beyond what every page runs, with both providers -> within the budget', () => {
-  expect(weigh.adds(fileOf('terms'), 'checkout-page', 'stripe')).toBeLessThanOrEqual(budget('checkoutAdds'))
+  expect(weigh.adds(pageFile('terms'), 'checkout-page', 'stripe')).toBeLessThanOrEqual(budget('checkoutAdds'))
 })
 
 it('fonts and the images of home -> within the budget', () => {
   expect(weigh.fonts()).toHaveLength(budget('fonts'))
   expect(Math.max(...weigh.fonts())).toBeLessThanOrEqual(budget('font'))
-  expect(weigh.images(fileOf('home'))).toBeLessThanOrEqual(budget('homeImages'))
+  expect(weigh.images(pageFile('home'))).toBeLessThanOrEqual(budget('homeImages'))
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { load } from 'cheerio'
-import { type PageId, paths } from '#src/config/paths.ts'
+import { type PageId, pageFile } from '#src/config/paths.ts'
 
 export const project = join(import.meta.dirname, '../..')
 export const dist = join(project, 'dist')
@@ -9,9 +9,8 @@ export const dist = join(project, 'dist')
 export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')).sort()
 
-export const pages = Object.keys(paths) as PageId[]
-export const fileOf = (page: PageId) => (page === 'home' ? 'index.html' : `${paths[page].slice(1)}.html`)
-export const htmlOf = (page: PageId) => readFileSync(join(dist, fileOf(page)), 'utf8')
+export { pageIds as pages } from '#src/config/paths.ts'
+export const htmlOf = (page: PageId) => readFileSync(join(dist, pageFile(page)), 'utf8')
 export const documentOf = (page: PageId) => load(htmlOf(page))
 /** What a person reads on a page, in one line. */
 export const textOf = (page: PageId) => {

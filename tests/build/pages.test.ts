@@ -4,11 +4,11 @@ import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { inlineCodeIn } from '#src/build/finish-page.ts'
 import { hashOf, inlinedHashes, inlinedIn } from '#src/build/inline-code.ts'
-import { anchors, type PageId, paths, socialImagePath } from '#src/config/paths.ts'
+import { anchors, type PageId, pageFile, paths, socialImagePath } from '#src/config/paths.ts'
 import { SOCIAL_IMAGE } from '#src/config/site.ts'
 import { company } from '#src/content/company.ts'
 import { seo } from '#src/content/seo.ts'
-import { dist, documentOf, fileOf, filesIn, htmlOf, pages } from './built-site.ts'
+import { dist, documentOf, filesIn, htmlOf, pages } from './built-site.ts'
 
 const hashes = inlinedHashes(dist)
 
@@ -49,12 +49,12 @@ describe.each(pages)('%s', (page) => {
     expect(htmlOf(page).indexOf('<meta charset="utf-8">')).toBeLessThan(200)
   })
 
-  it('contains the boot script and the style sheet, the same in every page, and no other inline code', () => {
+  it('contains the boot script, the same in every page, its own style sheet, and no other inline code', () => {
     const { scripts, styles } = inlinedIn(htmlOf(page))
     const without = [...scripts, ...styles].reduce((html, text) => html.replace(text, ''), htmlOf(page))
     expect(scripts.map(hashOf)).toEqual([hashes.script])
-    expect(styles.map(hashOf)).toEqual([hashes.style])
-    expect(inlineCodeIn(without.replace(/<script data-code="[^"]*"(?: data-sdk="[^"]*")?><\/script>/, '').replace('<style></style>', ''))).toEqual([])
+    expect(styles.map(hashOf)).toEqual([hashes.styles[page]])
+    expect(inlineCodeIn(without.replace(/<script data-code="[^"]*"(?: data-sdk="[^"]*")?><\/script>/, '').replace(/<style data-whole="[^"]*"><\/style>/, ''))).toEqual([])
   })
 
   it('hides nothing, and asks for nothing on the way to the first paint', () => {
@@ -90,7 +90,7 @@ it('titles and descriptions -> all different', () => {
 describe('links', () => {
   const fileAt = (pathname: string): string | undefined => {
     const page = pages.find(id => paths[id] === pathname)
-    return page ? fileOf(page) : existsSync(join(dist, pathname.slice(1))) && pathname !== '/' ? pathname.slice(1) : undefined
+    return page ? pageFile(page) : existsSync(join(dist, pathname.slice(1))) && pathname !== '/' ? pathname.slice(1) : undefined
   }
 
   it.each(pages)('%s: every internal link and fragment -> something that is there', (page: PageId) => {

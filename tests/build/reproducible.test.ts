@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -38,6 +38,17 @@ it('a second build, in another place and without the sources of testers -> byte 
       different.push(file)
   }
   expect(different).toEqual([])
+})
+
+it('on the host, with rules of another build -> the build stops and says what to do', async () => {
+  if (!second)
+    throw new Error('the build in another place is missing')
+  const build = () => run('npm', ['run', 'build'], { cwd: second, env: { ...environment, VERCEL: '1' } })
+  const file = join(second, 'vercel.json')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('sha256-', 'sha256-x'))
+  await expect(build()).rejects.toMatchObject({ stderr: expect.stringContaining('run "npm run host"') as string })
+  await cp(join(project, 'vercel.json'), file)
+  await build()
 })
 
 it('a wrong setting -> the build stops and names it', async () => {

@@ -155,7 +155,10 @@ test('silence -> loading for fifteen seconds, then the general words', async ({ 
   const form = inFooter(page)
   await email(form).fill('asha@studio.example')
   await page.clock.pauseAt(Date.now() + 60_000)
+  // What sends is a file of its own: the clock must not run out before it is there.
+  const asked = page.waitForRequest('**/api/subscribe')
   await subscribe(form).click()
+  await asked
   await expect(form).toHaveAttribute('data-state', 'loading')
   await page.clock.runFor(SUBSCRIBE_TIMEOUT_MS - 100)
   await expect(form).toHaveAttribute('data-state', 'loading')

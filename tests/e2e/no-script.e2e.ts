@@ -1,9 +1,9 @@
-import { type PageId, paths } from '#src/config/paths.ts'
+import { pageIds, paths } from '#src/config/paths.ts'
 import { expect, test } from './support/site.ts'
 
 test.use({ javaScriptEnabled: false })
 
-for (const page of Object.keys(paths) as PageId[]) {
+for (const page of pageIds) {
   test(`${page} without JavaScript -> everything that is in it can be seen`, async ({ page: tab }) => {
     await tab.goto(paths[page])
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()

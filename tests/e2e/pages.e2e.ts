@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { homeAnchor, type PageId, paths } from '#src/config/paths.ts'
+import { homeAnchor, pageIds, paths } from '#src/config/paths.ts'
 import { titles } from '#src/content/titles.ts'
 import { expect, hydrate, liveBar, scrollsSideways, test, violations } from './support/site.ts'
 
 const budgets = JSON.parse(readFileSync(join(import.meta.dirname, '../bench/budgets.json'), 'utf8')) as { layoutShift: number }
 
 const routes: { name: string, path: string }[] = [
-  ...(Object.keys(paths) as PageId[]).map(page => ({ name: page, path: paths[page] })),
+  ...pageIds.map(page => ({ name: page, path: paths[page] })),
   { name: 'an unknown address with the word', path: '/pay/thankyou/42?x=1' },
 ]
 const outsideLayout: string[] = [paths.checkout, paths.thankYou]

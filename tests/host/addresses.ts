@@ -1,5 +1,5 @@
 /** What the host answers at each kind of address. The local server, a real deployment and the client's router are held to it. */
-import { type PageId, paths } from '#src/config/paths.ts'
+import { type PageId, pageIds as pages, paths } from '#src/config/paths.ts'
 
 export type Expectation =
   | { status: 200, page: PageId }
@@ -15,8 +15,6 @@ const home: Expectation = { status: 302, location: paths.home }
 const thankYou: Expectation = { status: 200, page: 'thankYou' }
 const gone: Expectation = { status: 404 }
 const file: Expectation = { status: 200, file: true }
-
-const pages = Object.keys(paths) as PageId[]
 
 export const addresses: Address[] = [
   ...pages.flatMap(page => get({ status: 200, page }, paths[page], `${paths[page]}?utm=1&x=%20`)),

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vercelJson } from '#src/build/host/vercel-json.ts'
 import { inlinedHashes } from '#src/build/inline-code.ts'
 import { origins } from '#src/config/origins.ts'
-import { type PageId, paths } from '#src/config/paths.ts'
+import { type PageId, pageIds, paths } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
+import budgets from '../bench/budgets.json' with { type: 'json' }
 import { dist, filesIn, project } from '../build/built-site.ts'
 import { SANDBOX_DIST } from '../sandbox/build.ts'
 import { ask, checkAddresses, checkHeaders } from './check.ts'
@@ -21,6 +22,16 @@ beforeAll(async () => {
   site = await startServer({ root: dist, project })
 })
 afterAll(() => site.close())
+
+/** Bytes as they are: a client would tidy the address up. */
+const raw = (method: string, address: Buffer, header = ''): Promise<string> => new Promise((resolve, reject) => {
+  const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', chunk => chunks.push(chunk))
+  socket.on('end', () => resolve(Buffer.concat(chunks).toString('latin1')))
+  socket.on('error', error => ((error as NodeJS.ErrnoException).code === 'ECONNRESET' ? resolve(Buffer.concat(chunks).toString('latin1')) : reject(error)))
+  socket.write(Buffer.concat([Buffer.from(`${method} `), address, Buffer.from(` HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n${header}\r\n`)]))
+})
 
 it('vercel.json -> what the code says it is; "npm run host" writes it', () => {
   expect(JSON.parse(readFileSync(join(project, 'vercel.json'), 'utf8'))).toEqual(written)
@@ -38,6 +49,12 @@ it('documents -> carry the headers that vercel.json sets for them', async () => 
   expect(await checkHeaders(site.origin, project)).toEqual([])
 })
 
+it.each(pageIds.filter(page => page !== 'home'))('%s -> with its headers in the packets that a connection begins with', async (page) => {
+  const answer = await raw('GET', Buffer.from(paths[page]), 'Accept-Encoding: br\r\n')
+  expect(answer).toMatch(/^HTTP\/1.1 200 .*^content-encoding: br\r$/ims)
+  expect(answer.length).toBeLessThanOrEqual(budgets.firstPackets)
+})
+
 describe('10,000 addresses that nobody should send', () => {
   const NUMBER = 10_000
   const AT_ONCE = 50
@@ -47,16 +64,6 @@ describe('10,000 addresses that nobody should send', () => {
     ...written.routes.flatMap(route => Object.keys('headers' in route ? route.headers ?? {} : {})).map(name => name.toLowerCase()),
   ])
   const contents = () => new Set(filesIn(dist).map(file => readFileSync(join(dist, file)).toString('latin1')))
-
-  /** Bytes as they are: a client would tidy the address up. */
-  const raw = (method: string, address: Buffer): Promise<string> => new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
-    const chunks: Buffer[] = []
-    socket.on('data', chunk => chunks.push(chunk))
-    socket.on('end', () => resolve(Buffer.concat(chunks).toString('latin1')))
-    socket.on('error', error => ((error as NodeJS.ErrnoException).code === 'ECONNRESET' ? resolve(Buffer.concat(chunks).toString('latin1')) : reject(error)))
-    socket.write(Buffer.concat([Buffer.from(`${method} `), address, Buffer.from(' HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n')]))
-  })
 
   const piece = fc.oneof(
     fc.constantFrom('/', '//', '\\', '%2f', '%2F', '%5c', '%5C', '..', '.', '%2e%2e', '%252e', '%00', '%0d%0a', '%0a', '%09', '\r\nSet-Cookie: a=1', '?', '#', ';', '%', '%zz', '@', ':', '*'),
@@ -121,7 +128,7 @@ describe('the content policy', () => {
   const covers = (source: string, origin: string) => source === origin || (source.startsWith('https://*.') && origin.endsWith(source.slice('https://*'.length)))
 
   it('of every page but the checkout -> itself and the sending service, no frames, nothing inline', () => {
-    for (const page of (Object.keys(paths) as PageId[]).filter(id => id !== 'checkout')) {
+    for (const page of pageIds.filter(id => id !== 'checkout')) {
       const policy = policyOf(page)
       expect(policy.get('default-src')).toEqual(['\'none\''])
       expect(policy.get('script-src')?.filter(source => source.startsWith('http'))).toEqual([])

@@ -3,8 +3,8 @@ import { origins } from '../../config/origins.ts'
 
 const { emailJs, cashfree, stripe } = origins
 
-/** Hashes of the code that the build writes into every page. */
-export interface Inlined { script: string, style: string }
+/** Hashes of the code that the build writes into a page. What is no page has no style sheet. */
+export interface Inlined { script: string, style?: string | undefined }
 
 type Directives = Record<string, readonly string[]>
 
@@ -16,7 +16,8 @@ const policy = (directives: Directives) => Object.entries(directives).map(([name
 const pageDirectives = ({ script, style }: Inlined): Directives => ({
   'default-src': none,
   'script-src': [self, script],
-  'style-src': [style],
+  // The sheet of all pages, and the rules of this one.
+  'style-src': [self, ...(style ? [style] : [])],
   'img-src': [self, 'data:'],
   'font-src': [self],
   'connect-src': [self, emailJs.api],

@@ -1,8 +1,9 @@
-import { type PageId, paths, THANK_YOU_WORD } from '../../config/paths.ts'
-import { checkoutPermissions, checkoutPolicy, type Inlined, pagePermissions, pagePolicy } from './policies.ts'
+import { pageIds, paths, THANK_YOU_WORD } from '../../config/paths.ts'
+import type { InlinedHashes } from '../inline-code.ts'
+import { checkoutPermissions, checkoutPolicy, pagePermissions, pagePolicy } from './policies.ts'
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-const pages = (Object.keys(paths) as PageId[]).filter(page => page !== 'home').map(page => literal(paths[page].slice(1)))
+const pages = pageIds.filter(page => page !== 'home').map(page => literal(paths[page].slice(1)))
 const aPage = `(${pages.join('|')})`
 const thankYou = `/.*${THANK_YOU_WORD}.*`
 /** Folders in which there are files and functions, and no pages. */
@@ -15,7 +16,7 @@ const noStore = { 'Cache-Control': 'no-store' }
  * The host's rules, in the order in which it reads them. A Location is a known page, home, or an address of plain
  * characters that cannot name another host: the host's own `cleanUrls` would copy `//elsewhere/` into one.
  */
-export const vercelJson = (inlined: Inlined) => ({
+export const vercelJson = ({ script, styles }: InlinedHashes) => ({
   $schema: 'https://openapi.vercel.sh/vercel.json',
   framework: 'vite',
   installCommand: 'npm ci',
@@ -24,7 +25,7 @@ export const vercelJson = (inlined: Inlined) => ({
   routes: [
     {
       src: `/(?!${functions}$).*`,
-      headers: { 'Content-Security-Policy': pagePolicy(inlined), 'Referrer-Policy': 'strict-origin-when-cross-origin' },
+      headers: { 'Content-Security-Policy': pagePolicy({ script }), 'Referrer-Policy': 'strict-origin-when-cross-origin' },
       continue: true,
     },
     {
@@ -41,11 +42,17 @@ export const vercelJson = (inlined: Inlined) => ({
       },
       continue: true,
     },
+    ...pageIds.filter(page => page !== 'checkout').map(page => ({
+      src: page === 'thankYou' ? thankYou : literal(paths[page]),
+      caseSensitive: true,
+      headers: { 'Content-Security-Policy': pagePolicy({ script, style: styles[page] }) },
+      continue: true,
+    })),
     {
       src: paths.checkout,
       caseSensitive: true,
       headers: {
-        'Content-Security-Policy': checkoutPolicy(inlined),
+        'Content-Security-Policy': checkoutPolicy({ script, style: styles.checkout }),
         // The address holds the session; the provider asks for the origin.
         'Referrer-Policy': 'strict-origin',
         'Permissions-Policy': checkoutPermissions,

@@ -3,9 +3,7 @@
  * has to be made first. A test fails when the file is stale.
  */
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { inlinedHashes } from '../inline-code.ts'
-import { vercelJson } from './vercel-json.ts'
+import { dirname, join } from 'node:path'
+import { vercelFile, vercelFileFor } from './vercel-file.ts'
 
-const project = join(import.meta.dirname, '../../..')
-writeFileSync(join(project, 'vercel.json'), `${JSON.stringify(vercelJson(inlinedHashes(join(project, 'dist'))), null, 2)}\n`)
+writeFileSync(vercelFile, vercelFileFor(join(dirname(vercelFile), 'dist')))

@@ -9,6 +9,7 @@ import { loadRoutes, startServer } from '../../host/server.ts'
 import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
 import { qaRoutes } from '../../sandbox/qa-routes.ts'
 import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
+import { withoutRules } from './style.ts'
 
 const project = join(import.meta.dirname, '../../..')
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -31,12 +32,14 @@ export const test = base.extend<{ complaints: Complaints }, { site: Site, isQa: 
     await sandbox.close()
   }, { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site.origin),
-  /** No console message, page error, failed request or request to another host, in any test. */
+  /** No console message, page error, failed request or request to another host, and at the end no class without its rules, in any test. */
   complaints: [async ({ context, site }, use) => {
     const complaints: Complaints = []
     watch(context, site.origin, complaints)
     await use(complaints)
     expect(complaints).toEqual([])
+    for (const page of context.pages())
+      expect(await withoutRules(page)).toEqual([])
   }, { auto: true }],
 })
 
