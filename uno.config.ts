@@ -1,6 +1,7 @@
 import { defineConfig, presetIcons, presetWind3, transformerVariantGroup } from 'unocss'
 import { shortcuts } from './src/styles/shortcuts.ts'
 import { breakpoints } from './src/styles/breakpoints.ts'
+import { CLASS_SOURCES } from './src/styles/class-sources.ts'
 import { contentWidth, fonts, gutter, light, tokenCss, type } from './src/styles/tokens.ts'
 
 /** What a floor redefines (styles/global.css); components never name a palette colour where one of these fits. */
@@ -14,7 +15,7 @@ export default defineConfig({
     presetIcons({ extraProperties: { display: 'inline-block', 'vertical-align': 'middle' } }),
   ],
   transformers: [transformerVariantGroup()],
-  content: { pipeline: { include: [/src\/(?!qa\/|charts\/).*\.tsx$/, /src\/styles\/shortcuts\.ts$/] } },
+  content: { pipeline: { include: [CLASS_SOURCES, /src\/styles\/shortcuts\.ts$/] } },
   theme: {
     breakpoints,
     colors: Object.fromEntries(Object.entries({ ...palette, ...roles }).map(([name, variable]) => [name, `var(--${variable})`])),

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { type CssNode, generate, ident, type List, type ListItem, parse, walk } from 'css-tree'
 import type { Plugin } from 'vite'
 import { type PageId, pageIds } from '../config/paths.ts'
+import { CLASS_SOURCES } from '../styles/class-sources.ts'
 import { modulesOf } from './page-code.ts'
 
 const NOTES = '.vite/classes.json'
-/** As `uno.config.ts` says where classes stand, and where UnoCSS sees one end. */
-const WITH_CLASSES = /\/src\/(?!qa\/|charts\/).*\.tsx$/
+/** Where UnoCSS, too, sees a class end. */
 const BETWEEN = /[\s'"`;{}]+/
 /** A floor's colour is chosen by content, and content must not decide which rules a page has: the host's policy names them. */
 const CHOSEN_BY_CONTENT = /^floor-/
@@ -41,7 +41,7 @@ export function pageClasses(): Plugin {
             throw new Error(`${name} is not in the build`)
           follow(id)
         }
-        return new Set([...seen].filter(id => WITH_CLASSES.test(id)).flatMap(id => this.getModuleInfo(id)?.code?.split(BETWEEN) ?? []))
+        return new Set([...seen].filter(id => CLASS_SOURCES.test(id)).flatMap(id => this.getModuleInfo(id)?.code?.split(BETWEEN) ?? []))
       }
       this.emitFile({ type: 'asset', fileName: NOTES, source: JSON.stringify(Object.fromEntries(pageIds.map(page => [page, [...wordsOf(page)]]))) })
     },

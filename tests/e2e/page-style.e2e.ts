@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
 import { titles } from '#src/content/titles.ts'
-import { expect, hydrate, test } from './support/site.ts'
+import { expect, goInside, hydrate, test } from './support/site.ts'
 
 const WHOLE = /\/assets\/[\w-]+\.css$/
 
@@ -13,11 +13,6 @@ const look = (page: Page) => page.evaluate(() => [...document.body.querySelector
   const style = getComputedStyle(element)
   return [element.tagName, x, y, width, height, style.color, style.backgroundColor, style.fontSize, style.fontWeight, style.lineHeight, style.borderTopWidth, style.display].join(' ')
 }))
-
-const goTo = (page: Page, path: string) => page.evaluate((address) => {
-  history.pushState(null, '', address)
-  dispatchEvent(new PopStateEvent('popstate'))
-}, path)
 
 test.describe('reached without a load -> looks as it does when it is opened', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -30,7 +25,7 @@ test.describe('reached without a load -> looks as it does when it is opened', ()
       const opened = await look(page)
       await page.goto(paths.terms)
       await hydrate(page)
-      await goTo(page, paths[id])
+      await goInside(page, paths[id])
       await expect(page).toHaveTitle(titles[id])
       await expect.poll(() => look(page)).toEqual(opened)
     })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { homeAnchor, pageIds, paths } from '#src/config/paths.ts'
 import { titles } from '#src/content/titles.ts'
-import { expect, hydrate, liveBar, scrollsSideways, test, violations } from './support/site.ts'
+import { expect, goInside, hydrate, liveBar, scrollsSideways, test, violations } from './support/site.ts'
 
 const budgets = JSON.parse(readFileSync(join(import.meta.dirname, '../bench/budgets.json'), 'utf8')) as { layoutShift: number }
 
@@ -130,10 +130,7 @@ test.describe('in the browser', () => {
   test('an unknown address reached without a load -> home', async ({ page }) => {
     await page.goto(paths.home)
     await hydrate(page)
-    await page.evaluate(() => {
-      history.pushState(null, '', '/nowhere')
-      dispatchEvent(new PopStateEvent('popstate'))
-    })
+    await goInside(page, '/nowhere')
     await expect(page).toHaveURL(paths.home)
   })
 })

@@ -12,7 +12,7 @@ export const vercelFileFor = (outDir: string): string => `${JSON.stringify(verce
  * The host reads vercel.json before it builds. Throws when the pages that came out are not those that the file allows: they
  * would be shown without their style.
  */
-export function checkVercelFile(outDir: string, file = vercelFile): void {
-  if (readFileSync(file, 'utf8') !== vercelFileFor(outDir))
+export function checkVercelFile(outDir: string): void {
+  if (readFileSync(vercelFile, 'utf8') !== vercelFileFor(outDir))
     throw new Error('vercel.json belongs to another build: run "npm run host" and commit what it writes')
 }

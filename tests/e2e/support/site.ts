@@ -68,6 +68,12 @@ export async function hydrate(page: Page): Promise<void> {
   await expect(liveBar(page)).toHaveCount(1)
 }
 
+/** To another address without a load, whether or not a link leads there. */
+export const goInside = (page: Page, path: string): Promise<void> => page.evaluate((address) => {
+  history.pushState(null, '', address)
+  dispatchEvent(new PopStateEvent('popstate'))
+}, path)
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**

@@ -1,0 +1,70 @@
+/**
+ * `npm run bench:navigation [-- --runs 5 --cpu 1]`: from the click on a link to the frame in which the next page is, without
+ * a load. The link was pointed at before, and what that fetches has arrived; the network is slow 4G. Milliseconds, medians;
+ * they hold for the machine that printed them.
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright'
+import { type PageId, paths } from '../../src/config/paths.ts'
+import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
+import { startServer } from '../host/server.ts'
+import { slowPhone } from './slow-phone.ts'
+
+const project = join(import.meta.dirname, '../..')
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' }, cpu: { type: 'string', default: '1' } } })
+/** What a link that is pointed at asks for is there by then. */
+const ARRIVAL_MS = 3000
+/** Each a link that the page has. */
+const ways: [PageId, PageId][] = [['terms', 'privacy'], ['home', 'services'], ['home', 'caseStudies'], ['home', 'blog']]
+
+const site = await startServer({ root: join(project, 'dist'), project })
+const browser = await chromium.launch({ args: browserArguments, ...(findBrowser() ? { executablePath: findBrowser() as string } : {}) })
+
+async function measure(from: PageId, to: PageId): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 740 } })
+  const page = await context.newPage()
+  await slowPhone(page, Number(options.cpu))
+  // The compiler names functions with a helper of its own, which the page does not have.
+  await page.addInitScript('globalThis.__name = named => named')
+  await page.addInitScript((canonical) => {
+    addEventListener('click', () => {
+      const began = performance.now()
+      const look = () => (document.querySelector(canonical) ? performance.measure('shown', { start: began }) : requestAnimationFrame(look))
+      look()
+    }, { capture: true, once: true })
+  }, `link[rel="canonical"][href$="${paths[to]}"]`)
+  await page.goto(site.origin + paths[from], { waitUntil: 'load' })
+  await page.mouse.move(4, 4)
+  await page.mouse.move(6, 6)
+  await page.locator('[data-machine="navigation"][data-live]').waitFor({ state: 'attached' })
+  const link = page.locator(`a[href="${paths[to]}"]:visible`).last()
+  await link.scrollIntoViewIfNeeded()
+  await link.hover()
+  await page.waitForTimeout(ARRIVAL_MS)
+  await link.click()
+  await page.waitForURL(site.origin + paths[to])
+  let time: number | undefined
+  for (let attempt = 0; time === undefined && attempt < 50; attempt++) {
+    await page.waitForTimeout(100)
+    time = await page.evaluate(() => performance.getEntriesByName('shown')[0]?.duration)
+  }
+  await context.close()
+  return time ?? Number.NaN
+}
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+try {
+  console.log('from click to the next page, wanted: 100 ms')
+  for (const [from, to] of ways) {
+    const times: number[] = []
+    for (let run = 0; run < Number(options.runs); run++)
+      times.push(await measure(from, to))
+    console.log(`${paths[from]} -> ${paths[to]}`.padEnd(30) + median(times).toFixed(0).padStart(7))
+  }
+}
+finally {
+  await browser.close()
+  await site.close()
+}
