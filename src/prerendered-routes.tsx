@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom'
 import type { RouteRecord } from 'vite-react-ssg'
-import { pageIds, paths } from './config/paths.ts'
-import { isInLayout, loadLayout, loadUnknown, pages } from './routes.tsx'
+import { isInLayout, pageIds, paths } from './config/paths.ts'
+import { loadLayout, loadUnknown, pages } from './routes.tsx'
 
 /** The table of routes as the prerenderer wants it. */
 export const prerenderedRoutes = [

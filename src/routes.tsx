@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { pageAt, type PageId, pagesWithoutLayout } from './config/paths.ts'
+import type { PageId } from './config/paths.ts'
 
 export interface PageModule { Component: ComponentType }
 export type LoadPage = () => Promise<PageModule>
@@ -25,9 +25,3 @@ export const pages: Record<PageId, LoadPage> = {
 export const loadLayout = () => import('./pages/site-layout.tsx')
 /** Whatever stands at no address of the table. */
 export const loadUnknown: LoadPage = () => import('./pages/unknown-page.tsx')
-
-export const isInLayout = (page: PageId): boolean => !pagesWithoutLayout.includes(page)
-
-/** An address with or without a slash at its end, as a router takes it; the host redirects the one to the other. */
-export const pageIdAt = (pathname: string): PageId | undefined =>
-  pageAt(pathname) ?? pageAt(pathname.replace(/\/$/, ''))

@@ -1,7 +1,7 @@
 /** Which scripts take a page over, from what the bundler says of it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PageId, pagesWithoutLayout, paths } from '../config/paths.ts'
+import { isInLayout, type PageId, paths } from '../config/paths.ts'
 
 interface Entry { file: string, imports?: string[] }
 type Manifest = Record<string, Entry>
@@ -26,7 +26,7 @@ const moduleOf = (page: PageId) => `src/pages/${paths[page].split('/').at(-1) ||
 
 const partsOf = (page: PageId) => [
   'src/hydrate.tsx',
-  ...(pagesWithoutLayout.includes(page) ? [] : ['src/pages/site-layout.tsx']),
+  ...(isInLayout(page) ? ['src/pages/site-layout.tsx'] : []),
   moduleOf(page),
 ]
 

@@ -21,7 +21,8 @@ export type PageId = keyof typeof paths
 export const pageIds = Object.keys(paths) as PageId[]
 
 /** Pages that stand for themselves, without header and footer. */
-export const pagesWithoutLayout: readonly PageId[] = ['checkout', 'thankYou']
+const pagesWithoutLayout: readonly PageId[] = ['checkout', 'thankYou']
+export const isInLayout = (page: PageId): boolean => !pagesWithoutLayout.includes(page)
 
 /** The anchored sections of the home page, in the order in which they stand there. */
 export const anchors = {
@@ -42,6 +43,15 @@ export const homeAnchor = (section: SectionId): string => `${paths.home}#${ancho
 export const THANK_YOU_WORD = 'thankyou'
 
 export const pageAt = (pathname: string): PageId | undefined => pageIds.find(page => paths[page] === pathname)
+
+/** An address with or without a slash at its end, as a router takes it; the host redirects the one to the other. */
+export const pageIdAt = (pathname: string): PageId | undefined => pageAt(pathname) ?? pageAt(pathname.replace(/\/$/, ''))
+
+/** From one such address to another one goes without a load. */
+export const isPageInLayout = (pathname: string): boolean => {
+  const page = pageIdAt(pathname)
+  return page !== undefined && isInLayout(page)
+}
 
 /** What stands at an address: a page, another address of a page, or something that only the host can answer for. */
 export type Destination = { kind: 'page', page: PageId } | { kind: 'redirect', to: string } | { kind: 'file' }
@@ -67,8 +77,8 @@ export function destinationOf(pathname: string): Destination {
 /** The file of the build that the host sends for a page. */
 export const pageFile = (page: PageId): string => `${paths[page].slice(1) || 'index'}.html`
 
-/** Drawn files: the build makes each from code, under these addresses. */
 /** The display face under an address that does not change, for pages that do not come out of the build. */
 export const DISPLAY_FACE_PATH = '/fonts/anek-latin.woff2'
+/** Drawn files: the build makes each from code, under these addresses. */
 export const coverPath = (slug: string): string => `/covers/${slug}.svg`
 export const socialImagePath = (page: PageId): string => `/social/${paths[page].slice(1).replaceAll('/', '-') || 'home'}.png`

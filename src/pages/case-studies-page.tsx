@@ -1,6 +1,7 @@
 import { PageOpening } from '#src/components/sections/opening.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { PressSoon } from '#src/components/ui/press.tsx'
+import { Still } from '#src/components/ui/still.tsx'
 import { caseStudiesIntro } from '#src/content/case-studies.ts'
 import { CaseStudiesBlock } from './blocks/case-studies-block.tsx'
 import { TestimonialsBlock } from './blocks/testimonials-block.tsx'
@@ -10,12 +11,14 @@ export function Component() {
   return (
     <>
       <PageHead {...metaOf('caseStudies')} />
-      <PageOpening title={caseStudiesIntro.title} lead={caseStudiesIntro.lead} drawing={caseStudiesIntro.opening} floor="black" />
-      <div className="wrap section">
-        <CaseStudiesBlock level={2} />
-        <div className="mt-14"><PressSoon>{caseStudiesIntro.action}</PressSoon></div>
-      </div>
-      <TestimonialsBlock level={2} />
+      <Still>
+        <PageOpening title={caseStudiesIntro.title} lead={caseStudiesIntro.lead} drawing={caseStudiesIntro.opening} floor="black" />
+        <div className="wrap section">
+          <CaseStudiesBlock level={2} />
+          <div className="mt-14"><PressSoon>{caseStudiesIntro.action}</PressSoon></div>
+        </div>
+        <TestimonialsBlock level={2} />
+      </Still>
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, Suspense } from 'react'
 import { Hero } from '#src/components/sections/hero.tsx'
 import { SectionOpening } from '#src/components/sections/opening.tsx'
 import { Services } from '#src/components/sections/services.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { PressSoon } from '#src/components/ui/press.tsx'
+import { Still } from '#src/components/ui/still.tsx'
 import { anchors, homeAnchor, paths, type SectionId } from '#src/config/paths.ts'
 import { about } from '#src/content/about.ts'
 import { caseStudiesIntro } from '#src/content/case-studies.ts'
@@ -62,13 +62,13 @@ export function Component() {
         </div>
         <TestimonialsBlock level={3} />
       </Section>
-      <Section id="blog" className="section">
+      <Section id="blog" className="section" isStill={false}>
         <div className="wrap">
           <SectionOpening id={titleId('blog')} title={blogIntro.title} className="mb-8" />
           <BlogBlock level={3} />
         </div>
       </Section>
-      <Section id="contact" className="section floor-wall-2">
+      <Section id="contact" className="section floor-wall-2" isStill={false}>
         <div className="wrap">
           <ContactBlock
             level={3}
@@ -82,18 +82,18 @@ export function Component() {
 
 const titleId = (section: SectionId) => `${anchors[section]}-title`
 
-function Section({ id, className, children }: { id: SectionId, className?: string, children: React.ReactNode }) {
+function Section({ id, className, isStill = true, children }: { id: SectionId, className?: string, isStill?: boolean, children: ReactNode }) {
   const own = sectionPages.find(({ section }) => section === id)
-  return (
-    <Suspense>
-    <section id={anchors[id]} data-section={id} tabIndex={-1} aria-labelledby={titleId(id)} className={className}>
+  const attributes = { 'id': anchors[id], 'data-section': id, 'tabIndex': -1, 'aria-labelledby': titleId(id), className }
+  const content = (
+    <>
       {children}
       {own && (
         <p className="wrap pt-9 text-small">
-          <Link className="plain-link" to={paths[own.page]}>{own.label}</Link>
+          <a className="plain-link" href={paths[own.page]}>{own.label}</a>
         </p>
       )}
-    </section>
-    </Suspense>
+    </>
   )
+  return isStill ? <Still as="section" {...attributes}>{content}</Still> : <Suspense><section {...attributes}>{content}</section></Suspense>
 }

@@ -5,6 +5,7 @@ import { DataTable } from '#src/components/ui/data-table.tsx'
 import { Lines } from '#src/components/ui/heading.tsx'
 import { Mark } from '#src/components/ui/mark.tsx'
 import { PressAnchor } from '#src/components/ui/press.tsx'
+import { Still } from '#src/components/ui/still.tsx'
 import { mailto } from '#src/config/links.ts'
 import { homeAnchor } from '#src/config/paths.ts'
 import { rupees } from '#src/config/format.ts'
@@ -12,7 +13,6 @@ import { company } from '#src/content/company.ts'
 import { logdhanMark } from '#src/content/drawings.ts'
 import { CREDITS_PER_DOT, logdhanPage, plans, pricePerCredit } from '#src/content/plans.ts'
 import { logdhanProduct, sampleJournal } from '#src/content/products.ts'
-import { Link } from 'react-router-dom'
 import { metaOf } from './page-meta.ts'
 
 const { site, supportEmail } = company.logdhan
@@ -22,85 +22,87 @@ export function Component() {
   return (
     <>
       <PageHead {...metaOf('logdhan')} />
-      <div className="floor-yellow pt-[84px] pb-[clamp(56px,6vw,88px)]">
-        <div className="wrap">
-          <div className="flex flex-wrap items-center justify-between gap-4 py-4 rule">
-            <p className="inline-flex items-center gap-3 font-display font-600 text-h4">
-              <Mark curve={logdhanMark} className="h-9 w-auto" />
-              {logdhanProduct.name}
-            </p>
-            <PressAnchor href={site} look="line" newTab className="min-h-11.5">{logdhanPage.visit}</PressAnchor>
+      <Still>
+        <div className="floor-yellow pt-[84px] pb-[clamp(56px,6vw,88px)]">
+          <div className="wrap">
+            <div className="flex flex-wrap items-center justify-between gap-4 py-4 rule">
+              <p className="inline-flex items-center gap-3 font-display font-600 text-h4">
+                <Mark curve={logdhanMark} className="h-9 w-auto" />
+                {logdhanProduct.name}
+              </p>
+              <PressAnchor href={site} look="line" newTab className="min-h-11.5">{logdhanPage.visit}</PressAnchor>
+            </div>
+            <div className="grid-12 gap-y-5 pt-[clamp(28px,4vw,56px)]">
+              <h1 tabIndex={-1} className="text-h1 col-span-12 lg:col-span-8">
+                <Lines of={logdhanPage.title} />
+              </h1>
+              <p className="text-lead text-fg-2 col-span-12 lg:(col-start-9 col-span-4 self-end)">{logdhanPage.lead}</p>
+            </div>
+            <div className="mt-[clamp(36px,4.4vw,64px)]">
+              <h2 className="sr-only">{logdhanPage.plansTitle}</h2>
+              <Plans
+                level={3}
+                creditsPerDot={CREDITS_PER_DOT}
+                plans={plans.map(plan => ({
+                  ...plan,
+                  perCredit: pricePerCredit(plan),
+                  href: site,
+                  saving: plan.bestValue ? logdhanPage.saving : undefined,
+                }))}
+              />
+            </div>
           </div>
-          <div className="grid-12 gap-y-5 pt-[clamp(28px,4vw,56px)]">
-            <h1 tabIndex={-1} className="text-h1 col-span-12 lg:col-span-8">
-              <Lines of={logdhanPage.title} />
-            </h1>
-            <p className="text-lead text-fg-2 col-span-12 lg:(col-start-9 col-span-4 self-end)">{logdhanPage.lead}</p>
-          </div>
-          <div className="mt-[clamp(36px,4.4vw,64px)]">
-            <h2 className="sr-only">{logdhanPage.plansTitle}</h2>
-            <Plans
-              level={3}
-              creditsPerDot={CREDITS_PER_DOT}
-              plans={plans.map(plan => ({
-                ...plan,
-                perCredit: pricePerCredit(plan),
-                href: site,
-                saving: plan.bestValue ? logdhanPage.saving : undefined,
-              }))}
+        </div>
+        <div className="wrap grid-12 gap-y-14 section">
+          <div className="col-span-12">
+            <h2 className="sr-only">{logdhanPage.tableTitle}</h2>
+            <DataTable
+              caption={logdhanPage.tableTitle}
+              columns={['Plan', 'Credits', 'Price per credit', 'Total cost', 'Billing']}
+              numeric={[1, 2, 3, 4]}
+              rows={plans.map(plan => [plan.name, String(plan.credits), pricePerCredit(plan), plan.totalCost === 0 ? 'Free' : rupees(plan.totalCost), capital(plan.billing)])}
             />
           </div>
-        </div>
-      </div>
-      <div className="wrap grid-12 gap-y-14 section">
-        <div className="col-span-12">
-          <h2 className="sr-only">{logdhanPage.tableTitle}</h2>
-          <DataTable
-            caption={logdhanPage.tableTitle}
-            columns={['Plan', 'Credits', 'Price per credit', 'Total cost', 'Billing']}
-            numeric={[1, 2, 3, 4]}
-            rows={plans.map(plan => [plan.name, String(plan.credits), pricePerCredit(plan), plan.totalCost === 0 ? 'Free' : rupees(plan.totalCost), capital(plan.billing)])}
-          />
-        </div>
-        <div className="col-span-12 grid-12 gap-y-10">
-          <section className="col-span-12 md:col-span-6 lg:col-span-4">
-            <h2 className="text-h4 mb-2">{logdhanPage.freePlan.title}</h2>
-            <div className="grid gap-2 text-fg-2 text-base">{logdhanPage.freePlan.paragraphs.map(text => <p key={text}>{text}</p>)}</div>
-          </section>
-          <section className="col-span-12 md:col-span-6 lg:col-span-4">
-            <h2 className="text-h4 mb-2">{logdhanPage.terms.title}</h2>
-            <ul className="grid gap-2 text-fg-2 text-base">
-              {logdhanPage.terms.list.map(item => <li key={item} className="grid grid-cols-[14px_1fr] before:(content-empty w-1.25 h-1.25 mt-2.5 rounded-full bg-line)">{item}</li>)}
-            </ul>
-          </section>
-          <section className="col-span-12 md:col-span-6 lg:col-span-4">
-            <h2 className="text-h4 mb-2">{logdhanPage.help.title}</h2>
-            <p className="text-fg-2 text-base">
-              {'Write to '}
-              <a className="text-fg" href={mailto(supportEmail, logdhanProduct.name)}>{supportEmail}</a>
-              {' or use the '}
-              <Link className="text-fg" to={homeAnchor('contact')}>contact form</Link>
-              .
-            </p>
-          </section>
-        </div>
-      </div>
-      <div className="floor-wall-2">
-        <div className="wrap section">
-          <h2 className="text-h2 mb-[clamp(36px,4vw,56px)] max-w-[14em]">{logdhanPage.featuresTitle}</h2>
-          <div className="grid-12 gap-y-10 items-start">
-            <ol className="col-span-12 lg:col-span-4">
-              {logdhanProduct.features.map(feature => (
-                <li key={feature.title} className="rule py-4.5 last:border-b">
-                  <h3 className="text-h4">{feature.title}</h3>
-                  <p className="text-fg-2 text-base mt-1">{feature.description}</p>
-                </li>
-              ))}
-            </ol>
-            <div className="col-span-12 lg:(col-start-6 col-span-7)"><JournalPanel journal={sampleJournal} /></div>
+          <div className="col-span-12 grid-12 gap-y-10">
+            <section className="col-span-12 md:col-span-6 lg:col-span-4">
+              <h2 className="text-h4 mb-2">{logdhanPage.freePlan.title}</h2>
+              <div className="grid gap-2 text-fg-2 text-base">{logdhanPage.freePlan.paragraphs.map(text => <p key={text}>{text}</p>)}</div>
+            </section>
+            <section className="col-span-12 md:col-span-6 lg:col-span-4">
+              <h2 className="text-h4 mb-2">{logdhanPage.terms.title}</h2>
+              <ul className="grid gap-2 text-fg-2 text-base">
+                {logdhanPage.terms.list.map(item => <li key={item} className="grid grid-cols-[14px_1fr] before:(content-empty w-1.25 h-1.25 mt-2.5 rounded-full bg-line)">{item}</li>)}
+              </ul>
+            </section>
+            <section className="col-span-12 md:col-span-6 lg:col-span-4">
+              <h2 className="text-h4 mb-2">{logdhanPage.help.title}</h2>
+              <p className="text-fg-2 text-base">
+                {'Write to '}
+                <a className="text-fg" href={mailto(supportEmail, logdhanProduct.name)}>{supportEmail}</a>
+                {' or use the '}
+                <a className="text-fg" href={homeAnchor('contact')}>contact form</a>
+                .
+              </p>
+            </section>
           </div>
         </div>
-      </div>
+        <div className="floor-wall-2">
+          <div className="wrap section">
+            <h2 className="text-h2 mb-[clamp(36px,4vw,56px)] max-w-[14em]">{logdhanPage.featuresTitle}</h2>
+            <div className="grid-12 gap-y-10 items-start">
+              <ol className="col-span-12 lg:col-span-4">
+                {logdhanProduct.features.map(feature => (
+                  <li key={feature.title} className="rule py-4.5 last:border-b">
+                    <h3 className="text-h4">{feature.title}</h3>
+                    <p className="text-fg-2 text-base mt-1">{feature.description}</p>
+                  </li>
+                ))}
+              </ol>
+              <div className="col-span-12 lg:(col-start-6 col-span-7)"><JournalPanel journal={sampleJournal} /></div>
+            </div>
+          </div>
+        </div>
+      </Still>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { PageOpening } from '#src/components/sections/opening.tsx'
 import { Services } from '#src/components/sections/services.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
+import { Still } from '#src/components/ui/still.tsx'
 import { services, servicesIntro, servicesOpening } from '#src/content/services.ts'
 import { ClosingBlock } from './blocks/closing-block.tsx'
 import { ProcessBlock } from './blocks/process-block.tsx'
@@ -10,10 +11,12 @@ export function Component() {
   return (
     <>
       <PageHead {...metaOf('services')} />
-      <PageOpening title={servicesIntro.title} lead={servicesIntro.lead} drawing={servicesOpening} />
-      <div className="wrap section"><Services level={2} services={services} /></div>
-      <ProcessBlock level={2} />
-      <ClosingBlock />
+      <Still>
+        <PageOpening title={servicesIntro.title} lead={servicesIntro.lead} drawing={servicesOpening} />
+        <div className="wrap section"><Services level={2} services={services} /></div>
+        <ProcessBlock level={2} />
+        <ClosingBlock />
+      </Still>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Footer, type FooterLink } from '#src/components/layout/footer.tsx'
 import { Header, type NavLink } from '#src/components/layout/header.tsx'
+import { useFollowedLinks } from '#src/components/layout/use-followed-links.ts'
 import { useNavigation } from '#src/components/layout/use-navigation.ts'
 import { useScroll } from '#src/components/layout/use-scroll.ts'
 import { homeAnchor, pageAt, paths } from '#src/config/paths.ts'
@@ -49,6 +50,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const page = pageAt(useLocation().pathname)
   const ground = page && grounds[page]
   useScroll()
+  useFollowedLinks()
   return (
     <>
       <a className="skip-link" href="#main">Skip to content</a>

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, use } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type PageId, pageIds } from '../config/paths.ts'
+import { isInLayout, type PageId, pageIdAt, pageIds } from '../config/paths.ts'
 import { BareErrorPage, ErrorPage, ProductErrorPage } from '../pages/error-page.tsx'
-import { isInLayout, type LoadPage, loadLayout, loadUnknown, pageIdAt, type PageModule, pages } from '../routes.tsx'
+import { type LoadPage, loadLayout, loadUnknown, type PageModule, pages } from '../routes.tsx'
 import { type Code, codeOf } from './page-code.ts'
 import { wholeStyle } from './whole-style.ts'
 
@@ -58,10 +58,4 @@ export function AppRoutes() {
 export function loadPage(pathname: string): Promise<unknown> {
   const id = pageIdAt(pathname)
   return id ? Promise.all([codes[id].load(), isInLayout(id) && layout.load()]) : unknown.load()
-}
-
-/** Whether a page stands at an address to which one can go without a load. */
-export const isPage = (pathname: string): boolean => {
-  const id = pageIdAt(pathname)
-  return id !== undefined && isInLayout(id)
 }

@@ -47,6 +47,7 @@ export function weigher(root: string) {
     return `assets/${found[0]}`
   }
   return {
+    /** The first view is the first part of `main`; where that is one still part, all of it. */
     page(page: string): Weights {
       const text = html(page)
       const { scripts: [boot = ''], styles } = inlinedIn(text)

@@ -124,6 +124,20 @@ test('a long page -> its bar answers before what stands below is taken over, and
   expect(order.slice(1).flat()).toEqual(['FORM', 'FORM', 'FORM'])
 })
 
+test('a long page that was sent -> React keeps the forms and knows nothing of what is still; the same page without a load -> of all of it', async ({ page }) => {
+  const known = (selector: string) => page.locator(selector).first().evaluate(element => Object.keys(element).some(key => key.startsWith('__reactFiber$')))
+  const parts = ['#hero-title', '#services-title', '#case-studies svg', '#blog article', 'footer nav a', 'main form', 'footer form']
+  await page.goto(paths.home)
+  await hydrate(page)
+  await expect(page.locator('form:not([data-live])')).toHaveCount(0)
+  expect(await Promise.all(parts.map(known))).toEqual([false, false, false, false, false, true, true])
+  await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
+  await expect(page).toHaveURL(paths.terms)
+  await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
+  await expect(page.locator('#services-title')).toBeVisible()
+  expect(await Promise.all(parts.map(known))).toEqual([true, true, true, true, false, true, true])
+})
+
 for (const [where, from, selector, to, heading] of [
   ['far down', paths.home, 'footer a[href="/terms"]', paths.terms, 'Terms'],
   ['in the bar, to another page, whose code is still to come', paths.terms, 'header a[href="/#about"]', paths.home, 'Transforming Ideas into Digital Impact'],

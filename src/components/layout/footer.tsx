@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { CurveSpec } from '../ui/mirror-curve.ts'
 import { Mark } from '../ui/mark.tsx'
+import { Still } from '../ui/still.tsx'
 import { Threshold } from './threshold.tsx'
 import { ToTop } from './to-top.tsx'
 
@@ -18,16 +18,16 @@ export function Footer({ groups, copyright, mark, newsletter }: FooterProps) {
     <footer className="floor-black overflow-clip">
       <div className="wrap grid-12 gap-y-12 pt-[clamp(56px,7vw,104px)] pb-14">
         <div className="col-span-12 lg:col-span-4">{newsletter}</div>
-        <nav aria-label="Footer" className="col-span-12 lg:(col-start-6 col-span-7) grid grid-cols-2 md:(grid-cols-[repeat(4,auto)] justify-between) gap-6">
+        <Still as="nav" aria-label="Footer" className="col-span-12 lg:(col-start-6 col-span-7) grid grid-cols-2 md:(grid-cols-[repeat(4,auto)] justify-between) gap-6">
           {groups.map(group => (
             <div key={group.title}>
               <h2 className="text-base font-500 text-fg-2 mb-2 leading-[1.2] tracking-normal">{group.title}</h2>
               <ul>{group.links.map(link => <li key={link.label}><FooterAnchor {...link} /></li>)}</ul>
             </div>
           ))}
-        </nav>
+        </Still>
       </div>
-      <div className="wrap">
+      <Still className="wrap">
         <div className="rule flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-5.5 text-fg-2 text-small">
           <span className="inline-flex gap-3 items-center">
             <Mark curve={mark} />
@@ -35,7 +35,7 @@ export function Footer({ groups, copyright, mark, newsletter }: FooterProps) {
           </span>
           <ToTop />
         </div>
-      </div>
+      </Still>
       <Threshold />
     </footer>
   )
@@ -45,7 +45,7 @@ const anchor = 'flex min-h-11 items-center no-underline text-[.9375rem] leading-
 
 function FooterAnchor({ label, to, href }: FooterLink) {
   if (to)
-    return <Link className={anchor} to={to}>{label}</Link>
+    return <a className={anchor} href={to}>{label}</a>
   return (
     <a className={anchor} href={href} target="_blank" rel="noopener">
       <span>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { SectionId } from '../../config/paths.ts'
 import type { CurveSpec } from '../ui/mirror-curve.ts'
 import { Mark } from '../ui/mark.tsx'
@@ -25,10 +24,10 @@ export function Header({ brand, links, floor, navigation, section }: HeaderProps
   return (
     <header data-machine="navigation" data-state={state} data-live={isLive || undefined} className={`bar ${ground}`}>
       <div className="wrap flex items-center gap-6 bar-height">
-        <Link to={brand.to} className="inline-flex items-center gap-3 mr-auto min-h-11 no-underline font-display font-600 text-h4 leading-none" onClick={choose}>
+        <a href={brand.to} className="inline-flex items-center gap-3 mr-auto min-h-11 no-underline font-display font-600 text-h4 leading-none" onClick={choose}>
           <Mark curve={brand.mark} />
           {brand.name}
-        </Link>
+        </a>
         <nav aria-label="Main" className="flex gap-1 -mr-3 lt-lg:hidden">
           <Links links={links} section={section} className="bar-link" onChosen={choose} />
         </nav>
@@ -61,14 +60,14 @@ function Menu({ isOpen, onToggle, children }: { isOpen: boolean, onToggle: () =>
 
 function Links({ links, section, className, onChosen }: { links: readonly NavLink[], section: string | null, className: string, onChosen: () => void }) {
   return links.map(link => (
-    <Link
+    <a
       key={link.section}
-      to={link.to}
+      href={link.to}
       className={className}
       onClick={onChosen}
       {...(section === link.section ? { 'aria-current': 'true' as const } : {})}
     >
       {link.label}
-    </Link>
+    </a>
   ))
 }

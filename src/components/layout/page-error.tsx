@@ -40,7 +40,7 @@ export function PageError({ error, texts, email }: PageErrorProps) {
         <p role="status" className="text-lead text-fg-2 max-w-[34em]">{isBusy ? texts.reloading : state === 'unreachable' ? texts.unreachable : texts.broken}</p>
         <p className="flex flex-wrap gap-3">
           <button type="button" className="btn-solid" onClick={() => actor.send({ type: 'retry.pressed' })}>{texts.retry}</button>
-          <a className="btn-line" href={paths.home}>{texts.home}</a>
+          <a className="btn-line" href={paths.home} data-reload="">{texts.home}</a>
         </p>
         <p className="text-small text-fg-2">
           {`${texts.write} `}

@@ -5,6 +5,7 @@ import { Strands, viewBoxOf } from '../ui/line-drawing.tsx'
 import { DOT_RADIUS, STEP } from '../ui/mirror-curve.ts'
 import { PressLink } from '../ui/press.tsx'
 import { scatter } from '../ui/scatter.ts'
+import { Still } from '../ui/still.tsx'
 
 const SCATTER_SEED = 7
 
@@ -20,7 +21,7 @@ interface HeroProps {
 
 export function Hero({ id, headline, lead, primary, secondary, drawings, caption }: HeroProps) {
   return (
-    <section id={id} data-section={id} tabIndex={-1} aria-labelledby="hero-title" className="floor-red overflow-clip pt-[84px]">
+    <Still as="section" id={id} data-section={id} tabIndex={-1} aria-labelledby="hero-title" className="floor-red overflow-clip pt-[84px]">
       <div className="wrap">
         <h1 id="hero-title" tabIndex={-1} className="text-[clamp(2.75rem,14.6vw,6.25rem)] leading-[.9] tracking-[-.032em] md:text-hero pt-[clamp(24px,2.2vw,40px)] -ml-[.03em]">
           <Lines of={headline} />
@@ -45,7 +46,7 @@ export function Hero({ id, headline, lead, primary, secondary, drawings, caption
           </figcaption>
         </figure>
       </div>
-    </section>
+    </Still>
   )
 }
 

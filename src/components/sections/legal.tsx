@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { LegalPage } from '#src/content/schemas.ts'
 import { monthFirst } from '#src/config/format.ts'
 import { LOCALE } from '#src/config/site.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import { Still } from '../ui/still.tsx'
 
 interface LegalProps {
   page: LegalPage
@@ -12,7 +12,7 @@ interface LegalProps {
 
 export function Legal({ page, siblings, contact }: LegalProps) {
   return (
-    <div className="wrap grid-12 gap-y-10 pt-[clamp(120px,13vw,200px)] pb-[clamp(72px,10vw,144px)]" lang={LOCALE}>
+    <Still className="wrap grid-12 gap-y-10 pt-[clamp(120px,13vw,200px)] pb-[clamp(72px,10vw,144px)]" lang={LOCALE}>
       <div className="col-span-12 lg:(col-span-4)">
         <h1 tabIndex={-1} className="text-[clamp(2.25rem,3.6vw,3.25rem)]">{page.title}</h1>
         <p className="mt-4 text-small text-fg-2">
@@ -23,13 +23,13 @@ export function Legal({ page, siblings, contact }: LegalProps) {
           <ul>
             {siblings.map(sibling => (
               <li key={sibling.to}>
-                <Link
-                  to={sibling.to}
+                <a
+                  href={sibling.to}
                   className="flex items-center gap-2.5 min-h-11 border-0 border-b border-solid border-rule text-fg-2 no-underline hover:(text-fg underline) aria-[current]:(text-fg font-600) aria-[current]:before:(content-empty w-2 h-2 rounded-full bg-line)"
                   {...(sibling.isCurrent ? { 'aria-current': 'page' as const } : {})}
                 >
                   {sibling.label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
@@ -57,6 +57,6 @@ export function Legal({ page, siblings, contact }: LegalProps) {
           <p className="mt-1"><a href={contact.href}>{contact.email}</a></p>
         </address>
       </div>
-    </div>
+    </Still>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OpeningDrawing } from '#src/content/schemas.ts'
 import { Lines } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
+import { Still } from '../ui/still.tsx'
 
 interface PageOpeningProps {
   title: readonly string[]
@@ -16,7 +17,7 @@ const steps: Record<number, string> = { 1: 'h-8 lg:h-10 w-auto', 2: 'h-17 lg:h-2
 /** The head of a page of its own: its floor, its h1, and a drawing that counts what the page is about. */
 export function PageOpening({ title, lead, floor = 'red', drawing }: PageOpeningProps) {
   return (
-    <div className={`floor-${floor} overflow-clip`}>
+    <Still className={`floor-${floor} overflow-clip`}>
       <div className="wrap grid-12 gap-y-8 items-end pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]">
         <div className="col-span-12 md:col-span-8">
           <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
@@ -29,7 +30,7 @@ export function PageOpening({ title, lead, floor = 'red', drawing }: PageOpening
           <figcaption className="mt-3 text-small text-fg-2">{drawing.caption}</figcaption>
         </figure>
       </div>
-    </div>
+    </Still>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 
 type Look = 'solid' | 'line'
 const looks = { solid: 'btn-solid', line: 'btn-line' } as const
@@ -8,7 +7,7 @@ interface PressProps { children: ReactNode, look?: Look, className?: string }
 
 /** A button-shaped link inside the site; `to` is a path, with or without an anchor. */
 export function PressLink({ to, look = 'solid', className = '', children }: PressProps & { to: string }) {
-  return <Link className={`${looks[look]} ${className}`} to={to}>{children}</Link>
+  return <a className={`${looks[look]} ${className}`} href={to}>{children}</a>
 }
 
 /** A button-shaped link that leaves the site. */

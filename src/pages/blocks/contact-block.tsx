@@ -1,6 +1,7 @@
 import { ContactForm } from '#src/components/forms/contact-form.tsx'
 import { ContactWays } from '#src/components/sections/contact-ways.tsx'
 import { type Level } from '#src/components/ui/heading.tsx'
+import { Still } from '#src/components/ui/still.tsx'
 import { mailto, mapsSearch, tel } from '#src/config/links.ts'
 import { company, postalAddress } from '#src/content/company.ts'
 import { contactFields, contactIntro, contactOutcome } from '#src/content/contact.ts'
@@ -20,7 +21,7 @@ export function ContactBlock({ level, title }: { level: Level, title: React.Reac
           closedDrawing={closedDrawing}
         />
       </div>
-      <div className="col-span-12 lg:(col-start-9 col-span-4) pt-2.5">
+      <Still className="col-span-12 lg:(col-start-9 col-span-4) pt-2.5">
         <ContactWays
           level={level}
           email={{ address: company.email, href: mailto(company.email) }}
@@ -28,7 +29,7 @@ export function ContactBlock({ level, title }: { level: Level, title: React.Reac
           booking={{ ...contactIntro.booking, href: company.bookingUrl }}
           office={{ address: postalAddress, mapsAction: contactIntro.mapsAction, mapsHref: mapsSearch(postalAddress) }}
         />
-      </div>
+      </Still>
     </div>
   )
 }
