@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Hero } from '#src/components/sections/hero.tsx'
 import { SectionOpening } from '#src/components/sections/opening.tsx'
 import { Services } from '#src/components/sections/services.tsx'
@@ -95,5 +95,5 @@ function Section({ id, className, isStill = true, children }: { id: SectionId, c
       )}
     </>
   )
-  return isStill ? <Still as="section" {...attributes}>{content}</Still> : <Suspense><section {...attributes}>{content}</section></Suspense>
+  return isStill ? <Still as="section" {...attributes}>{content}</Still> : <section {...attributes}>{content}</section>
 }

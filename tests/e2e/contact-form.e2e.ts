@@ -183,7 +183,7 @@ test.describe('in a browser that a person uses', () => {
   })
 
   test('double click, and Enter after it -> sent once', async ({ page, site }) => {
-    site.sandbox.email.behaviour = { delayMs: 300 }
+    site.sandbox.email.behaviour = { delayMs: 3000 }
     await fill(page)
     await send(page).dblclick()
     await field(page, 'email').press('Enter')
