@@ -174,6 +174,24 @@ test.describe('in a browser that a person uses', () => {
     complaints.splice(0)
   })
 
+  for (const [width, height] of [[360, 640], [1280, 720]] as const) {
+    test(`not sent, ${width} px wide -> the reason is in view, not above it or under the bar`, async ({ page, site, complaints }) => {
+      await page.setViewportSize({ width, height })
+      site.sandbox.email.behaviour = { status: 500 }
+      await fill(page)
+      await send(page).click()
+      const banner = form(page).getByRole('alert')
+      await expect(banner).toContainText(FAILED)
+      await expect(banner).toBeInViewport({ ratio: 1 })
+      await expect.poll(async () => {
+        const [said, bar] = await Promise.all([banner.boundingBox(), page.getByRole('banner').boundingBox()])
+        return said && bar && said.y >= bar.y + bar.height
+      }).toBe(true)
+      await expect(field(page, 'message')).toBeFocused()
+      complaints.splice(0)
+    })
+  }
+
   test('the hidden field filled in, as programs do -> failed, and nothing was sent', async ({ page, site }) => {
     await fill(page)
     await form(page).locator(`[name=${TRAP}]`).evaluate((input: HTMLInputElement) => { input.value = 'http://spam.example' })

@@ -97,8 +97,13 @@ const draftIn = (form: HTMLFormElement): ContactDraft => {
 }
 
 function Failed({ text, reason, email }: { text: string, reason: string, email: { address: string, href: string } }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // It stands above the form, and the visitor at its end.
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div role="alert" className="notice">
+    <div ref={notice} role="alert" className="notice">
       <p>
         {`${text} `}
         <a href={email.href}>{email.address}</a>
