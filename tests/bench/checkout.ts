@@ -12,6 +12,7 @@ import { paths } from '../../src/config/paths.ts'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
 import { startServer } from '../host/server.ts'
 import { controlOf } from './control.ts'
+import { median } from './median.ts'
 import { slowPhone } from './slow-phone.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -52,7 +53,6 @@ async function measure(origin: string): Promise<number> {
   return time ?? Number.NaN
 }
 
-const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 try {
   const ours: number[] = []

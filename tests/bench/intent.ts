@@ -9,6 +9,7 @@ import { chromium, type Page } from 'playwright'
 import { paths } from '../../src/config/paths.ts'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
 import { startServer } from '../host/server.ts'
+import { median } from './median.ts'
 import { slowPhone } from './slow-phone.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -40,7 +41,6 @@ const interactions: Interaction[] = [
 /** Milliseconds since the visitor began; not a number where it never came. */
 interface Times { seen: number, part: number, whole: number }
 
-const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 const site = await startServer({ root: join(project, 'dist'), project })
 const browser = await chromium.launch({ args: browserArguments, ...(findBrowser() ? { executablePath: findBrowser() as string } : {}) })

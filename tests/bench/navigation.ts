@@ -9,6 +9,7 @@ import { chromium } from 'playwright'
 import { type PageId, paths } from '../../src/config/paths.ts'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
 import { startServer } from '../host/server.ts'
+import { median } from './median.ts'
 import { slowPhone } from './slow-phone.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -54,7 +55,6 @@ async function measure(from: PageId, to: PageId): Promise<number> {
   return time
 }
 
-const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 try {
   console.log('from click to the next page, wanted: 100 ms')
