@@ -53,7 +53,6 @@ async function measure(origin: string): Promise<number> {
   return time ?? Number.NaN
 }
 
-
 try {
   const ours: number[] = []
   const theirs: number[] = []

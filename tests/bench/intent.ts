@@ -41,7 +41,6 @@ const interactions: Interaction[] = [
 /** Milliseconds since the visitor began; not a number where it never came. */
 interface Times { seen: number, part: number, whole: number }
 
-
 const site = await startServer({ root: join(project, 'dist'), project })
 const browser = await chromium.launch({ args: browserArguments, ...(findBrowser() ? { executablePath: findBrowser() as string } : {}) })
 

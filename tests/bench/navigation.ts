@@ -55,7 +55,6 @@ async function measure(from: PageId, to: PageId): Promise<number> {
   return time
 }
 
-
 try {
   console.log('from click to the next page, wanted: 100 ms')
   for (const [from, to] of ways) {

@@ -192,6 +192,24 @@ test.describe('in a browser that a person uses', () => {
     })
   }
 
+  for (const [outcome, status, state] of [['not sent', 500, 'editing.afterFailure'], ['sent', 200, 'sent']] as const) {
+    test(`${outcome} while another page is read, then home -> the top of home, and what came of it waits in the form`, async ({ page, site, complaints }) => {
+      site.sandbox.email.behaviour = { delayMs: 2000, status }
+      const answer = page.waitForResponse(response => response.url().endsWith(SEND_PATH))
+      await fill(page)
+      await send(page).click()
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+      await (await answer).finished()
+      await page.getByRole('banner').getByRole('link').first().click()
+      await expect(form(page)).toHaveAttribute('data-state', state)
+      // Two frames: time for it to be brought into view, which it must not be.
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      complaints.splice(0)
+    })
+  }
+
   test('the hidden field filled in, as programs do -> failed, and nothing was sent', async ({ page, site }) => {
     await fill(page)
     await form(page).locator(`[name=${TRAP}]`).evaluate((input: HTMLInputElement) => { input.value = 'http://spam.example' })

@@ -1,4 +1,4 @@
-import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useContext, useEffect, useRef, useState } from 'react'
 import type { SendFailure } from '#machines/contact-form.failures.ts'
 import { type ContactDraft, type ContactField, contactFields } from '#machines/contact-form.fields.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
@@ -57,6 +57,20 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
     actor.send({ type: 'form.submitted', draft: draftIn(event.currentTarget), trap: trapIn(event.currentTarget) })
   }
   const isSending = view.state === 'sending'
+  const notice = useRef<HTMLDivElement>(null)
+  const confirmation = useRef<HTMLHeadingElement>(null)
+  const last = useRef(view.state)
+  useEffect(() => {
+    // Only what comes about here is shown to the visitor: what waited for them stays where it is, they asked for another place.
+    if (view.state === last.current)
+      return
+    last.current = view.state
+    if (view.state === 'sent')
+      confirmation.current?.focus()
+    // The reason stands above the form, and who sent it is at its end.
+    if (view.state === 'editing.afterFailure')
+      notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [view.state])
   useFocusAfter(isSending, `${id}-message`)
   const field = (name: ContactField) => ({
     name,
@@ -73,10 +87,10 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
   return (
     <div data-machine="contact-form" data-state={view.state}>
       {view.state === 'sent'
-        ? <Sent {...outcome.sent} level={level} curve={closedDrawing} />
+        ? <Sent ref={confirmation} {...outcome.sent} level={level} curve={closedDrawing} />
         : (
             <form ref={form} className="grid gap-5" method="post" action={email.href} encType="text/plain" noValidate={isLive} data-live={isLive || undefined} aria-busy={isSending} onSubmit={submit}>
-              {view.failure && view.state === 'editing.afterFailure' && <Failed text={outcome.failed} reason={outcome.reasons[view.failure]} email={email} />}
+              {view.failure && view.state === 'editing.afterFailure' && <Failed ref={notice} text={outcome.failed} reason={outcome.reasons[view.failure]} email={email} />}
               <Field {...field('name')} autoComplete="name" />
               <Field {...field('email')} type="email" autoComplete="email" />
               <Field {...field('message')} isLong />
@@ -96,14 +110,9 @@ const draftIn = (form: HTMLFormElement): ContactDraft => {
   return Object.fromEntries(contactFields.map(field => [field, String(data.get(field) ?? '')])) as ContactDraft
 }
 
-function Failed({ text, reason, email }: { text: string, reason: string, email: { address: string, href: string } }) {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // It stands above the form, and the visitor at its end.
-    notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+function Failed({ ref, text, reason, email }: { ref: Ref<HTMLDivElement>, text: string, reason: string, email: { address: string, href: string } }) {
   return (
-    <div ref={notice} role="alert" className="notice">
+    <div ref={ref} role="alert" className="notice">
       <p>
         {`${text} `}
         <a href={email.href}>{email.address}</a>
@@ -113,15 +122,11 @@ function Failed({ text, reason, email }: { text: string, reason: string, email: 
   )
 }
 
-function Sent({ level, title, text, curve }: { level: Level, title: string, text: string, curve: CurveSpec }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus()
-  }, [])
+function Sent({ ref, level, title, text, curve }: { ref: Ref<HTMLHeadingElement>, level: Level, title: string, text: string, curve: CurveSpec }) {
   return (
     <div role="status" className="floor-sheet border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center justify-between gap-x-10 gap-y-6">
       <div>
-        <Heading level={level} ref={heading} className="text-h3 mb-2.5">{title}</Heading>
+        <Heading level={level} ref={ref} className="text-h3 mb-2.5">{title}</Heading>
         <p className="text-fg-2">{text}</p>
       </div>
       <LineDrawing curve={curve} className="w-37 h-auto text-line" stroke={2.2} draws="load" filled />
