@@ -1,4 +1,4 @@
-import { paths } from '#src/config/paths.ts'
+import { homeAnchor, paths } from '#src/config/paths.ts'
 import { expect, hydrate, test } from './support/site.ts'
 
 /** How many lines of a part of the page are being held back or drawn right now. */
@@ -26,6 +26,31 @@ test('a page that came without a load -> its lines wait as well', async ({ page 
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(page.locator('#products')).toHaveCount(1)
   await expect.poll(() => page.evaluate(moving, '#products')).toBeGreaterThan(0)
+})
+
+test.describe('an anchor', () => {
+  const belowTheBar = () => document.querySelector('#contact')!.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+
+  for (const width of [360, 768]) {
+    test(`at which the page is opened, ${width} px -> it stands there at once, without a way that lines which change could lengthen`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(homeAnchor('contact'))
+      await page.evaluate(() => document.fonts.ready.then(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))))
+      expect(Math.abs(await page.evaluate(belowTheBar))).toBeLessThan(2)
+    })
+  }
+
+  test('that a link of the page leads to -> the way there is seen', async ({ page }) => {
+    await page.goto(paths.home)
+    await page.waitForLoadState('networkidle')
+    const seen = page.evaluate(() => new Promise<number>((resolve) => {
+      const places = new Set<number>()
+      addEventListener('scroll', () => places.add(scrollY))
+      addEventListener('scrollend', () => resolve(places.size), { once: true })
+    }))
+    await page.getByRole('main').locator(`a[href$="${homeAnchor('services')}"]`).first().click()
+    expect(await seen).toBeGreaterThan(3)
+  })
 })
 
 test.describe('reduced motion', () => {
