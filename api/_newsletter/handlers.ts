@@ -3,10 +3,10 @@ import type { Client } from '@libsql/client'
 import { emailSchema, EMAIL_MESSAGE } from '../../machines/email.schema.ts'
 import { TRAP } from '../../src/config/trap.ts'
 import { newsletterOutcome, newsletterPages, newsletterRefusals } from '../../src/content/newsletter.ts'
-import { ADDRESS_MAX, mailboxOf } from './address.ts'
+import { ADDRESS_MAX } from './address.ts'
 import type { Mailer } from './mailer.ts'
 import { page, type Words } from './pages.ts'
-import { CLAIM_LIFE_MS, canUnsubscribe, confirm, linkState, noteMailed, release, signUp, uncount, unsubscribe, waitAfter } from './subscribers.ts'
+import { CLAIM_LIFE_MS, canUnsubscribe, confirm, linkState, mailboxName, noteMailed, release, signUp, uncount, unsubscribe, waitAfter } from './subscribers.ts'
 import { isToken, newToken } from './tokens.ts'
 
 export interface Newsletter {
@@ -118,7 +118,7 @@ async function subscribeAddress({ database, mailer, now, siteOrigin, signupsPerH
     return refuse(429, newsletterRefusals.busy, CLAIM_LIFE_MS)
   if (signup === 'mailed')
     return pending
-  const mailbox = `mailbox ${mailboxOf(email)}`
+  const mailbox = mailboxName(email)
   const day = { windowMs: 24 * HOUR_MS, now: now() }
   const letters = await waitAfter(database, mailbox, { limit: LETTERS_PER_DAY, ...day })
   if (letters > 0) {
@@ -150,8 +150,10 @@ async function followLink(request: Request, siteOrigin: string, { ask, act, oneC
   const inAddress = new URL(request.url).searchParams.get('token')
   const unknown = { status: 410, words: newsletterPages.unknown }
   if (request.method === 'GET' || request.method === 'HEAD') {
-    const { status, words } = isToken(inAddress) ? await ask(inAddress) : unknown
-    return page(status, words, inAddress ?? undefined)
+    if (!isToken(inAddress))
+      return page(unknown.status, unknown.words)
+    const { status, words } = await ask(inAddress)
+    return page(status, words, inAddress)
   }
   if (request.method !== 'POST')
     return methodNotAllowed('GET, HEAD, POST')

@@ -51,6 +51,6 @@ export const broken = (response: ServerResponse) => (): void => {
 /** A handler on a port of its own. */
 export function listen(handler: (request: Request) => Promise<Response>, port = 0): Promise<RunningServer> {
   return open(createServer((request, response) => {
-    Promise.resolve(toWebRequest(request)).then(handler).then(answer => answerWith(request, response, answer)).catch(broken(response))
+    Promise.resolve(request).then(toWebRequest).then(handler).then(answer => answerWith(request, response, answer)).catch(broken(response))
   }), port)
 }

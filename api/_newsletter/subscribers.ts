@@ -1,6 +1,6 @@
 /** Who wants the newsletter. Every change is one statement or one batch, so that instances need not know of each other. */
 import type { Client } from '@libsql/client'
-import { keyOf } from './address.ts'
+import { keyOf, mailboxOf } from './address.ts'
 import { hashOf } from './tokens.ts'
 
 /** A link to confirm works for so long. Milliseconds, as all of these. */
@@ -16,7 +16,7 @@ export const CLAIM_LIFE_MS = 30 * 1000
  */
 export type Signup = 'claimed' | 'mailed' | 'busy' | 'confirmed'
 
-/** Notes a wish and takes the mail upon us; an older link of the same address dies. */
+/** Notes a wish and takes the mail upon us; an older link of the same address dies, and lives again if the mail does not go out. */
 export async function signUp(database: Client, { email, token, unsubscribeToken, now }: { email: string, token: string, unsubscribeToken: string, now: number }): Promise<Signup> {
   const key = keyOf(email)
   const hash = hashOf(token)
@@ -24,7 +24,8 @@ export async function signUp(database: Client, { email, token, unsubscribeToken,
     {
       sql: `INSERT INTO subscribers (key, email, requested_at, token_hash, token_expires_at, claimed_at)
         VALUES (:key, :email, :now, :hash, :expires, :now)
-        ON CONFLICT (key) DO UPDATE SET email = excluded.email, requested_at = excluded.requested_at, token_hash = excluded.token_hash,
+        ON CONFLICT (key) DO UPDATE SET email = excluded.email, requested_at = excluded.requested_at,
+          previous_expires_at = iif(previous_hash IS NULL, token_expires_at, previous_expires_at), previous_hash = coalesce(previous_hash, token_hash), token_hash = excluded.token_hash,
           token_expires_at = excluded.token_expires_at, claimed_at = excluded.claimed_at, mailed_at = NULL
         WHERE confirmed_at IS NULL AND (mailed_at IS NULL OR mailed_at <= :window) AND (claimed_at IS NULL OR claimed_at <= :claim)`,
       args: { key, email, now, hash, expires: now + TOKEN_LIFE_MS, window: now - MAIL_WINDOW_MS, claim: now - CLAIM_LIFE_MS },
@@ -42,12 +43,16 @@ export async function signUp(database: Client, { email, token, unsubscribeToken,
 
 /** The mail of this token is out. */
 export async function noteMailed(database: Client, token: string, now: number): Promise<void> {
-  await database.execute({ sql: 'UPDATE subscribers SET mailed_at = ?, claimed_at = NULL WHERE token_hash = ?', args: [now, hashOf(token)] })
+  await database.execute({ sql: 'UPDATE subscribers SET mailed_at = ?, claimed_at = NULL, previous_hash = NULL, previous_expires_at = NULL WHERE token_hash = ?', args: [now, hashOf(token)] })
 }
 
-/** The mail of this token did not go out: the next wish may try again at once. */
+/** The mail of this token did not go out: the next wish may try again at once, and the link of an earlier mail works as before. */
 export async function release(database: Client, token: string): Promise<void> {
-  await database.execute({ sql: 'UPDATE subscribers SET claimed_at = NULL, token_hash = NULL WHERE token_hash = ? AND confirmed_at IS NULL', args: [hashOf(token)] })
+  await database.execute({
+    sql: `UPDATE subscribers SET claimed_at = NULL, token_hash = previous_hash, token_expires_at = previous_expires_at, previous_hash = NULL, previous_expires_at = NULL
+      WHERE token_hash = ? AND confirmed_at IS NULL`,
+    args: [hashOf(token)],
+  })
 }
 
 /** What a link to confirm is worth now. */
@@ -74,7 +79,7 @@ export async function canUnsubscribe(database: Client, token: string): Promise<b
 /** Ends a subscription, or a wish for one. The same link says the same however often it is used. */
 export async function unsubscribe(database: Client, token: string, now: number): Promise<boolean> {
   const { rowsAffected } = await database.execute({
-    sql: `UPDATE subscribers SET unsubscribed_at = coalesce(unsubscribed_at, :now), confirmed_at = NULL, token_hash = NULL, claimed_at = NULL, mailed_at = NULL
+    sql: `UPDATE subscribers SET unsubscribed_at = coalesce(unsubscribed_at, :now), confirmed_at = NULL, token_hash = NULL, previous_hash = NULL, claimed_at = NULL, mailed_at = NULL
       WHERE id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = :hash)`,
     args: { now, hash: hashOf(token) },
   })
@@ -87,6 +92,7 @@ export async function forget(database: Client, email: string): Promise<boolean> 
   const [, gone] = await database.batch([
     { sql: 'DELETE FROM unsubscribe_tokens WHERE subscriber_id = (SELECT id FROM subscribers WHERE key = ?)', args: [key] },
     { sql: 'DELETE FROM subscribers WHERE key = ?', args: [key] },
+    { sql: 'DELETE FROM attempts WHERE who = ?', args: [hashOf(mailboxName(email))] },
   ], 'write')
   return (gone?.rowsAffected ?? 0) > 0
 }
@@ -97,6 +103,9 @@ export async function confirmed(database: Client): Promise<Confirmed[]> {
   const { rows } = await database.execute('SELECT email, confirmed_at, consent FROM subscribers WHERE confirmed_at IS NOT NULL ORDER BY confirmed_at, id')
   return rows.map(row => ({ email: String(row['email']), confirmedAt: Number(row['confirmed_at']), consent: String(row['consent']) }))
 }
+
+/** By which letters to one mailbox are counted. */
+export const mailboxName = (email: string): string => `mailbox ${mailboxOf(email)}`
 
 /** Counts an attempt. How long to wait before the next, or 0 when this one was within the limit. Milliseconds. */
 export async function waitAfter(database: Client, who: string, { limit, windowMs, now }: { limit: number, windowMs: number, now: number }): Promise<number> {

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { csvOf } from '../../api/_newsletter/csv.ts'
@@ -5,6 +6,7 @@ import { migrate } from '../../api/_newsletter/database.ts'
 import { openDatabase } from '../../api/_newsletter/local.ts'
 import { smtpMailer } from '../../api/_newsletter/mailer.ts'
 import { confirmed, forget, MAIL_WINDOW_MS } from '../../api/_newsletter/subscribers.ts'
+import { HESITATION_MS } from '../sandbox/mail-server.ts'
 import { linksTo, press, type Service, startService, subscribe } from './service.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -84,6 +86,44 @@ describe('asked again before confirming', () => {
   })
 })
 
+describe('a letter that did not go out -> the link of the one before works as before', () => {
+  const first = async () => {
+    await subscribe(service, ASHA)
+    const { confirm } = linksTo(service, ASHA)
+    service.later(MAIL_WINDOW_MS)
+    return confirm
+  }
+
+  it('because the mail server refused it, twice', async () => {
+    const link = await first()
+    service.mail.behaviour = 'refuses'
+    expect((await subscribe(service, ASHA)).status).toBe(503)
+    expect((await subscribe(service, ASHA)).status).toBe(503)
+    expect((await fetch(link)).status).toBe(200)
+    expect((await press(link)).status).toBe(200)
+    expect(await addresses()).toEqual([ASHA])
+  })
+
+  it('because somebody else used up the mailbox’s day', async () => {
+    const link = await first()
+    for (let i = 0; i < 4; i++)
+      await subscribe(service, `asha+${i}@studio.example`)
+    expect((await subscribe(service, ASHA)).status).toBe(429)
+    expect((await press(link)).status).toBe(200)
+    expect(await addresses()).toEqual([ASHA])
+  })
+
+  it('for as long as it would have worked', async () => {
+    const link = await first()
+    service.mail.behaviour = 'refuses'
+    service.later(47 * HOUR_MS)
+    expect((await subscribe(service, ASHA)).status).toBe(503)
+    expect((await fetch(link)).status).toBe(200)
+    service.later(HOUR_MS)
+    expect((await press(link)).status).toBe(410)
+  })
+})
+
 describe('a link', () => {
   it('of 47 hours -> works; of 49 -> does not, and says what to do', async () => {
     await subscribe(service, ASHA)
@@ -120,6 +160,27 @@ describe('a link', () => {
     expect((await press(`${service.origin}/api/unsubscribe?token=${token}`)).status).toBe(410)
   })
 
+  it('pressed on a page elsewhere -> 403, and nothing changes', async () => {
+    await subscribe(service, ASHA)
+    const { confirm, unsubscribe } = linksTo(service, ASHA)
+    const elsewhere = { headers: { Origin: 'https://evil.example' } }
+    expect((await press(confirm, elsewhere)).status).toBe(403)
+    expect(await addresses()).toEqual([])
+    await press(confirm)
+    expect((await press(unsubscribe, elsewhere)).status).toBe(403)
+    expect(await addresses()).toEqual([ASHA])
+  })
+
+  it('tells nobody of itself: no cache keeps its page, no search finds it, no other site hears its address', async () => {
+    await subscribe(service, ASHA)
+    const { confirm, unsubscribe } = linksTo(service, ASHA)
+    for (const response of [await fetch(confirm), await press(confirm), await fetch(unsubscribe), await press(unsubscribe), await fetch(`${service.origin}/api/confirm?token=x`)]) {
+      expect(Object.fromEntries(['cache-control', 'referrer-policy', 'x-robots-tag', 'x-content-type-options'].map(name => [name, response.headers.get(name)])))
+        .toEqual({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex', 'x-content-type-options': 'nosniff' })
+      expect(response.headers.get('content-security-policy')).toContain('default-src \'none\'')
+    }
+  })
+
   it('is nowhere in the database', async () => {
     await subscribe(service, ASHA)
     const { confirm, unsubscribe } = linksTo(service, ASHA)
@@ -147,6 +208,10 @@ describe('what is not a signup', () => {
     expect(await of({ headers: { 'Content-Type': 'text/plain' } })).toBe(415)
     expect(await of({ body: JSON.stringify({ email: ASHA, more: 'x'.repeat(5000) }) })).toBe(413)
     expect(await of({ headers: { 'Content-Type': 'application/json', 'Origin': 'https://evil.example' } })).toBe(403)
+    const from = (site: string, origin: string) => of({ headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': site, 'Origin': origin } })
+    expect(await from('cross-site', 'https://site.example')).toBe(403)
+    expect(await from('same-site', 'https://other.site.example')).toBe(403)
+    expect(service.mail.letters).toEqual([])
     expect(await of({ headers: { 'Content-Type': 'application/json', 'Origin': 'https://site.example' } })).toBe(201)
   })
 
@@ -168,6 +233,14 @@ describe('too often', () => {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     service.later(HOUR_MS)
     expect((await subscribe(service, 'e@studio.example')).status).toBe(201)
+  })
+
+  it('what was counted -> is gone after its day', async () => {
+    await subscribe(service, ASHA)
+    service.later(49 * HOUR_MS)
+    await subscribe(service, 'ravi@studio.example')
+    const since = Number((await rows('SELECT max(since) AS since FROM attempts'))[0]?.['since'])
+    expect(await rows(`SELECT 1 FROM attempts WHERE since < ${since - 24 * HOUR_MS}`)).toEqual([])
   })
 
   it('one address -> five letters a day', async () => {
@@ -214,6 +287,14 @@ describe('a mail server that', () => {
     expect((await subscribe(service, ASHA)).status).toBe(503)
     service.mail.behaviour = 'takes'
     expect((await subscribe(service, ASHA)).status).toBe(201)
+  })
+
+  it('is slow at every step -> an error when patience with all of them ends', async () => {
+    await service.close()
+    // No step takes as long as that.
+    service = await startService({ mailer: (url, from) => smtpMailer(url, from, 2 * HESITATION_MS) })
+    service.mail.behaviour = 'hesitates'
+    expect((await subscribe(service, ASHA)).status).toBe(503)
   })
 
   it('is down -> an error; is back -> works', async () => {
@@ -282,7 +363,7 @@ describe('many at once', () => {
     const url = `file:${service.folder}/fresh.db`
     const databases = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ url })))
     await Promise.all(databases.map(migrate))
-    expect((await databases[0]?.execute('SELECT count(*) AS n FROM migrations'))?.rows[0]?.['n']).toBe(1)
+    expect((await databases[0]?.execute('SELECT count(*) AS n FROM migrations'))?.rows[0]?.['n']).toBe(2)
     databases.forEach(database => database.close())
   })
 })
@@ -332,5 +413,17 @@ it('forgotten -> nothing of the address remains', async () => {
   await subscribe(service, ASHA)
   expect(await forget(service.database, 'ASHA@studio.example')).toBe(true)
   expect([await rows('SELECT 1 FROM subscribers'), await rows('SELECT 1 FROM unsubscribe_tokens')]).toEqual([[], []])
+  // What is left was counted for the client, not for the address.
+  expect(await rows('SELECT 1 FROM attempts')).toHaveLength(1)
   expect(await forget(service.database, ASHA)).toBe(false)
+})
+
+it('a request that is none -> is answered, and the next one, too', async () => {
+  const { hostname, port } = new URL(service.origin)
+  const statusOf = (init: { method?: string, headers?: Record<string, string> }) => new Promise<number | undefined>((resolve, reject) => {
+    request({ hostname, port, path: '/api/subscribe', ...init }, ({ statusCode }) => resolve(statusCode)).on('error', reject).end()
+  })
+  expect(await statusOf({ method: 'TRACE' })).toBe(500)
+  expect(await statusOf({ headers: { Host: 'a[b' } })).toBe(500)
+  expect((await subscribe(service, ASHA)).status).toBe(201)
 })

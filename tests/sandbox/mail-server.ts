@@ -1,11 +1,13 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** How the mail server behaves: `refuses` says no to every letter, `drops` hangs up in the middle of one, `hangs` never answers. */
-export const mailServerBehaviours = ['takes', 'refuses', 'drops', 'hangs', 'slow'] as const
+/** How the mail server behaves: `refuses` says no to every letter, `drops` hangs up in the middle of one, `hangs` never answers, `hesitates` before each of its answers. */
+export const mailServerBehaviours = ['takes', 'refuses', 'drops', 'hangs', 'slow', 'hesitates'] as const
 export type MailServerBehaviour = (typeof mailServerBehaviours)[number]
 
 const SLOW_MS = 1500
+/** Before each answer. */
+export const HESITATION_MS = 250
 
 /** A mail server that keeps what it is given, for people and tests to read. */
 export class MailServer {
@@ -24,9 +26,13 @@ export class MailServer {
   }
 
   async start(port = this.#port): Promise<void> {
+    const hesitate = (done: (error?: Error | null) => void) => (this.behaviour === 'hesitates' ? void setTimeout(done, HESITATION_MS) : done())
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
+      onConnect: (_, done) => hesitate(done),
+      onMailFrom: (_, __, done) => hesitate(done),
+      onRcptTo: (_, __, done) => hesitate(done),
       onData: (stream, session, done) => {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -40,6 +46,8 @@ export class MailServer {
           const keep = async () => {
             if (this.behaviour === 'slow')
               await new Promise(resolve => setTimeout(resolve, SLOW_MS))
+            if (this.behaviour === 'hesitates')
+              await new Promise(resolve => setTimeout(resolve, HESITATION_MS))
             this.letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), letter: await PostalMime.parse(Buffer.concat(chunks)) })
           }
           keep().then(() => done(), done)
