@@ -1,4 +1,5 @@
-/** `npm run newsletter -- serve | export | forget <email>`. */
+/** `npm run newsletter -- serve | export | forget <email>`. Settings come from the environment, then from `.env.local` and `.env`. */
+import { existsSync } from 'node:fs'
 import { migrate } from './database.ts'
 import { csvOf } from './csv.ts'
 import { listen } from './listen.ts'
@@ -14,7 +15,7 @@ const [command, email] = process.argv.slice(2)
 
 /** What only reads and erases needs no mail server. */
 async function withDatabase<T>(run: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
-  const database = await openDatabase(settingsFrom({ SMTP_URL: 'smtp://unused', ...process.env }).database)
+  const database = await openDatabase(settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' }).database)
   await migrate(database)
   try {
     return await run(database)
@@ -24,20 +25,34 @@ async function withDatabase<T>(run: (database: Awaited<ReturnType<typeof openDat
   }
 }
 
-if (command === 'serve') {
-  const settings = settingsFrom(process.env)
-  const { origin } = await listen(routed(once(async () => openNewsletter(settings, await openDatabase(settings.database)))), Number(process.env['PORT'] ?? PORT))
-  console.log(`The newsletter is at ${origin}`)
-}
-else if (command === 'export') {
-  process.stdout.write(csvOf(await withDatabase(confirmed)))
-}
-else if (command === 'forget' && email) {
-  const isGone = await withDatabase(database => forget(database, email))
-  console.log(isGone ? `${email} is erased.` : `${email} is not known.`)
-  process.exitCode = isGone ? 0 : 1
-}
-else {
+async function run(): Promise<number> {
+  if (command === 'serve') {
+    const settings = settingsFrom(process.env)
+    const { origin } = await listen(routed(once(async () => openNewsletter(settings, await openDatabase(settings.database)))), Number(process.env['PORT'] ?? PORT))
+    console.log(`The newsletter is at ${origin}`)
+    return 0
+  }
+  if (command === 'export') {
+    process.stdout.write(csvOf(await withDatabase(confirmed)))
+    return 0
+  }
+  if (command === 'forget' && email) {
+    const isGone = await withDatabase(database => forget(database, email))
+    console.log(isGone ? `${email} is erased.` : `${email} is not known.`)
+    return isGone ? 0 : 1
+  }
   console.error(USAGE)
-  process.exitCode = 2
+  return 2
+}
+
+// The first that names a setting wins.
+for (const file of ['.env.local', '.env'].filter(name => existsSync(name)))
+  process.loadEnvFile(file)
+
+try {
+  process.exitCode = await run()
+}
+catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }

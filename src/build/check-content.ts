@@ -6,6 +6,8 @@ import * as contactFile from '../content/contact.ts'
 import * as drawingsFile from '../content/drawings.ts'
 import * as homeFile from '../content/home.ts'
 import * as navigationFile from '../content/navigation.ts'
+import * as newsletterFile from '../content/newsletter.ts'
+import * as pageErrorFile from '../content/page-error.ts'
 import * as plansFile from '../content/plans.ts'
 import * as postsFile from '../content/posts.ts'
 import * as productsFile from '../content/products.ts'
@@ -47,7 +49,7 @@ export const contents: readonly Checked[] = [
 ]
 
 /** Texts without a shape of their own: the rest of each content file, export by export. */
-const copy = Object.entries({ about: aboutFile, 'case-studies': caseStudiesFile, checkout: checkoutFile, contact: contactFile, drawings: drawingsFile, home: homeFile, navigation: navigationFile, plans: plansFile, posts: postsFile, products: productsFile, services: servicesFile })
+const copy = Object.entries({ about: aboutFile, 'case-studies': caseStudiesFile, checkout: checkoutFile, contact: contactFile, drawings: drawingsFile, home: homeFile, navigation: navigationFile, newsletter: newsletterFile, 'page-error': pageErrorFile, plans: plansFile, posts: postsFile, products: productsFile, services: servicesFile })
   .flatMap(([file, exports]) => Object.entries(exports).filter(([, value]) => typeof value !== 'function').map(([name, value]): Checked => ({ file: `${file}.ts`, name, value, schema: schemas.copySchema })))
 
 /** Throws one error that lists every fault: file, field and what is wrong with it. */

@@ -2,7 +2,11 @@
 import { z } from 'zod'
 import { CASHFREE_SDK, EMAILJS_API } from './origins.ts'
 
-const address = z.string().refine(value => value.startsWith('/') || /^https:\/\//.test(value), 'must be a path of this site or an https:// address')
+/** A path of this site, or an address of the one service whose origin the content policy allows (`origins.ts`). */
+const address = (origin?: string) => z.string().refine(
+  value => /^\/(?![/\\])/.test(value) || (origin !== undefined && (value === origin || value.startsWith(`${origin}/`))),
+  `must be a path of this site${origin ? ` or at ${origin}` : ''}: the content policy allows nothing else`,
+)
 
 const key = z.string().regex(/^[\w-]+$/, 'must be letters, digits, hyphens and underscores').optional()
 
@@ -14,9 +18,9 @@ const envSchema = z.object({
   VITE_EMAILJS_PUBLIC_KEY: key,
   VITE_EMAILJS_SERVICE_ID: key,
   VITE_EMAILJS_TEMPLATE_ID: key,
-  VITE_EMAILJS_ORIGIN: address.default(EMAILJS_API),
-  VITE_NEWSLETTER_URL: address.default('/api/subscribe'),
-  VITE_CASHFREE_SDK_URL: address.default(`${CASHFREE_SDK}/js/v3/cashfree.js`),
+  VITE_EMAILJS_ORIGIN: address(EMAILJS_API).default(EMAILJS_API),
+  VITE_NEWSLETTER_URL: address().default('/api/subscribe'),
+  VITE_CASHFREE_SDK_URL: address(CASHFREE_SDK).default(`${CASHFREE_SDK}/js/v3/cashfree.js`),
   VITE_STRIPE_PUBLISHABLE_KEY: publishableKey('live'),
   VITE_STRIPE_TEST_PUBLISHABLE_KEY: publishableKey('test'),
 }).check(({ value, issues }) => {

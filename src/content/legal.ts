@@ -1,5 +1,6 @@
 /**
- * SAMPLE MATERIAL: the two tables, the headings and the date are fixed; every other promise here is a draft that the
+ * SAMPLE MATERIAL: the two tables, the headings and the date are fixed, but for three cells ("After kickoff", how documentation and how API
+ * access arrive); every other promise here is a draft that the
  * owner and a lawyer confirm before the site goes public.
  */
 import { company } from './company.ts'
@@ -44,7 +45,7 @@ export const legalPages: LegalPage[] = [
         heading: 'Security',
         paragraphs: [
           'This site is served over encrypted connections only. Access inside the company is personal, logged and limited to those who need it. If data about you is ever lost, we tell you and the Data Protection Board without delay.',
-          'Messages are deleted after 24 months, newsletter addresses when you unsubscribe, logs after 30 days.',
+          'Messages are deleted after 24 months, logs after 30 days. After you unsubscribe from the newsletter we keep your address only to know that you did, and erase it when you ask.',
         ],
       },
       {

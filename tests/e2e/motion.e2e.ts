@@ -29,7 +29,7 @@ test('a page that came without a load -> its lines wait as well', async ({ page 
 })
 
 test.describe('an anchor', () => {
-  const belowTheBar = () => document.querySelector('#contact')!.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+  const belowTheBar = () => (document.querySelector('#contact')?.getBoundingClientRect().top ?? Number.NaN) - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
 
   for (const width of [360, 768]) {
     test(`at which the page is opened, ${width} px -> it stands there at once, without a way that lines which change could lengthen`, async ({ page }) => {

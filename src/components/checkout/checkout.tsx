@@ -74,6 +74,7 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
           <p className="text-h4 font-display font-600 text-alert">{texts.unavailable}</p>
           <p className="mt-3 grid gap-1 text-small">
             <a className="plain-link" href="">{texts.retry}</a>
+            <a className="plain-link" href={appLink({})}>{texts.toApp}</a>
             <a className="plain-link" href={siteUrl}>{texts.plainSite}</a>
           </p>
         </div>
