@@ -15,7 +15,7 @@ const unknown = withStyle(loadUnknown)
 const codes = Object.fromEntries(pageIds.map(page => [page, withStyle(pages[page], page)])) as Record<PageId, Code<PageModule>>
 
 /** What is there renders at once, as hydration needs it; anything else holds the navigation back until it is. */
-const useCode = <Module,>(code: Code<Module>): Module => code.loaded ?? use(code.load())
+const useCode = <Module,>(code: Code<Module>): Module => code.loaded ?? use(code.waitFor())
 
 function Page({ code }: { code: Code<PageModule> }) {
   const { Component: Content } = useCode(code)
@@ -54,8 +54,13 @@ export function AppRoutes() {
   return inLayout ? <Boundary fallback={bare}><Layout>{page}</Layout></Boundary> : page
 }
 
-/** Brings the code of the page at an address; rejects when it does not arrive. */
-export function loadPage(pathname: string): Promise<unknown> {
+const codesAt = (pathname: string): Code<unknown>[] => {
   const id = pageIdAt(pathname)
-  return id ? Promise.all([codes[id].load(), isInLayout(id) && layout.load()]) : unknown.load()
+  return id ? [codes[id], ...(isInLayout(id) ? [layout] : [])] : [unknown]
 }
+
+/** Brings the code of the page at an address; rejects when it does not arrive. */
+export const loadPage = (pathname: string): Promise<unknown> => Promise.all(codesAt(pathname).map(code => code.load()))
+
+/** Brings it ahead of time. What does not arrive is asked for again when it is wanted. */
+export const prefetchPage = (pathname: string): void => codesAt(pathname).forEach(code => void code.load().catch(code.forget))

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cli-'))
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const run = (...command: string[]) => new Promise<{ code: unknown, said: string, complained: string }>((resolve) => {
-  const { SMTP_URL: _, DATABASE_URL: __, ...env } = process.env
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'SMTP_URL' && name !== 'DATABASE_URL'))
   execFile(process.execPath, ['--import', tsx, cli, ...command], { cwd: folder, env }, (error, said, complained) => resolve({ code: error?.code ?? 0, said, complained }))
 })
 

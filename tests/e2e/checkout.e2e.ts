@@ -290,6 +290,10 @@ test('the page’s own script never comes -> a way out all the same', async ({ p
   await page.goto(link())
   await expect(page.getByText('Payment system unavailable')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '')
+  await expect(page.getByRole('link', { name: 'Return to App' })).toHaveAttribute('href', new RegExp(`^${company.logdhan.appScheme}://payment/failed`))
+  await expect(page.getByRole('alert')).toContainText('Payment system unavailable')
+  // Nothing says both that it is loading and that it will not.
+  await expect(page.getByText('Loading secure checkout...')).toBeHidden()
   complaints.splice(0)
 })
 

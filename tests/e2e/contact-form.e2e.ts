@@ -34,6 +34,16 @@ test.describe('in a browser that a person uses', () => {
     await hydrate(page)
   })
 
+  test('sent while another field has the focus -> it keeps it', async ({ page, site }) => {
+    site.sandbox.email.behaviour = { delayMs: 1500 }
+    await fill(page)
+    await send(page).click()
+    const other = page.getByRole('contentinfo').getByRole('textbox', { name: 'Email' })
+    await other.focus()
+    await expect(page.getByText('Message Sent!')).toBeVisible()
+    await expect(other).toBeFocused()
+  })
+
   test('a message sent by mouse -> sending, sent, in the mailbox as the service wants it', async ({ page, site }) => {
     site.sandbox.email.behaviour = { delayMs: 2000 }
     await fill(page)

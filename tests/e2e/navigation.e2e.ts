@@ -123,3 +123,32 @@ test.describe('on a desk', () => {
     expect(top).toBeGreaterThanOrEqual(height)
   })
 })
+
+test('an anchor of a page that was reached without a load -> it is followed there, and Back still knows where each page was left', async ({ page }) => {
+  await page.goto(paths.home)
+  await hydrate(page)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Terms' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000)
+  const left = await page.evaluate(() => scrollY)
+  await footer.getByRole('link', { name: 'Terms' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+
+  const settled = () => page.evaluate(() => new Promise<number>((resolve) => {
+    let last = -1
+    const look = () => (scrollY === last ? resolve(scrollY) : ((last = scrollY), setTimeout(look, 150)))
+    look()
+  }))
+  await footer.getByRole('link', { name: 'Back to top' }).click()
+  expect(await settled()).toBe(0)
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#main$/)
+  expect(await settled()).toBeLessThan(200)
+
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.locator('#services')).toHaveCount(1)
+  expect(Math.abs(await settled() - left)).toBeLessThan(3)
+})

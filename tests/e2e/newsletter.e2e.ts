@@ -18,6 +18,18 @@ test.beforeEach(async ({ site }) => {
   await site.sandbox.newsletter.clear()
 })
 
+test('success while another field has the focus -> it keeps it', async ({ page, site }) => {
+  site.sandbox.newsletter.behaviour = { delayMs: 1500 }
+  await page.goto(paths.home)
+  await hydrate(page)
+  await email(inBlog(page)).fill('asha@studio.example')
+  await email(inBlog(page)).press('Enter')
+  await page.locator('#contact').getByLabel('Name', { exact: true }).focus()
+  await expect(inBlog(page)).toContainText(SUCCESS)
+  await page.keyboard.type('Asha')
+  await expect(page.locator('#contact').getByLabel('Name', { exact: true })).toHaveValue('Asha')
+})
+
 test('an address -> loading, success, a letter; its link -> a button that confirms; the same again -> the words of the answer; unsubscribed', async ({ page, site, complaints }) => {
   site.sandbox.newsletter.behaviour = { delayMs: 2000 }
   await page.goto(paths.about)

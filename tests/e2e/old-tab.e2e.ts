@@ -32,6 +32,36 @@ test('the old page’s code is gone -> the page is loaded anew, once, and is the
   complaints.splice(0)
 })
 
+test('the old page’s code never arrives -> after some time the page is loaded anew', async ({ page, complaints }) => {
+  await page.clock.install()
+  const loads = countLoads(page, paths.privacy)
+  await page.route(CHUNK, () => {}, { times: 1 })
+  await goToPrivacy(page)
+  await page.clock.runFor(9_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  expect(loads).toEqual([])
+  await page.clock.runFor(1_500)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  expect(loads).toHaveLength(1)
+  complaints.splice(0)
+})
+
+test('code that did not arrive when a link was only pointed at -> is asked for again when the link is followed', async ({ page, complaints }) => {
+  const loads = countLoads(page, paths.privacy)
+  await page.goto(paths.terms)
+  await hydrate(page)
+  await page.waitForLoadState('networkidle')
+  await page.route(CHUNK, route => route.abort(), { times: 1 })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+  const failed = page.waitForEvent('requestfailed')
+  await link.hover()
+  await failed
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  expect(loads).toEqual([])
+  complaints.splice(0)
+})
+
 test('the connection is gone as well -> words and a way on between header and footer, no browser’s error page; back again -> Try Again', async ({ page, context, complaints }) => {
   await page.goto(paths.terms)
   await hydrate(page)

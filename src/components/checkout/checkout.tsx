@@ -70,7 +70,7 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
         {/* The provider's: what stands in it when React comes is not React's to remove. */}
         <div id={paymentFormId} className="[&_iframe]:max-w-full" hidden={!isMounted && !isLoading} dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
         {isMounted && <p className="grid gap-1 text-small">{waysOut}</p>}
-        <div data-way-out="" hidden>
+        <div data-way-out="" role="alert" hidden>
           <p className="text-h4 font-display font-600 text-alert">{texts.unavailable}</p>
           <p className="mt-3 grid gap-1 text-small">
             <a className="plain-link" href="">{texts.retry}</a>

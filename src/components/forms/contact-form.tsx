@@ -65,7 +65,8 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
     if (view.state === last.current)
       return
     last.current = view.state
-    if (view.state === 'sent')
+    // The form that had the focus is gone. Who has gone on to another field keeps it.
+    if (view.state === 'sent' && document.activeElement === document.body)
       confirmation.current?.focus()
     // The reason stands above the form, and who sent it is at its end.
     if (view.state === 'editing.afterFailure')

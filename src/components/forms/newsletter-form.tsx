@@ -28,8 +28,11 @@ const newsletterActor = (newsletter: NewsletterPort, inputId: string) => lateAct
   lost: view => ({ ...view, state: 'entering.error' }),
 })
 
-/** The form that had the focus is gone. */
-const takeFocus = (element: HTMLElement | null) => element?.focus()
+/** Where the form that is gone had the focus, nothing has it now. Who has gone on to another field keeps it. */
+const takeFocus = (element: HTMLElement | null) => {
+  if (document.activeElement === document.body)
+    element?.focus()
+}
 
 export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormProps) {
   const { newsletter } = useContext(ServicesContext)

@@ -8,7 +8,8 @@ const EASING = 'cubic-bezier(.3,.1,.2,1)'
 export function drawOnEntry(root: HTMLElement): void {
   if (!('IntersectionObserver' in window) || !Element.prototype.animate || matchMedia('(prefers-reduced-motion: reduce)').matches)
     return
-  const held = new Map<Element, Animation>()
+  // Weakly: a page that was left takes its lines with it.
+  const held = new WeakMap<Element, Animation>()
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       const animation = held.get(target)
@@ -38,5 +39,5 @@ export function drawOnEntry(root: HTMLElement): void {
         observe(node)
     }
   }).observe(root, { childList: true, subtree: true })
-  addEventListener('beforeprint', () => held.forEach(animation => animation.finish()))
+  addEventListener('beforeprint', () => root.querySelectorAll('[data-reveal]').forEach(line => held.get(line)?.finish()))
 }

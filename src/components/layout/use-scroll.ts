@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { ServicesContext } from '#src/services/services-context.ts'
 
@@ -6,6 +6,9 @@ const STORE = 'scroll'
 
 /** Where each entry of the history was left. */
 const positions = new Map<string, number>()
+
+/** An anchor of the same page is followed by the browser itself, whose entry has no state, and so no key of its own. */
+const isBrowsersEntry = () => history.state === null
 
 /** A page that comes without a load begins at its top or at the section asked for; Back finds it where it was left. */
 export function useScroll(): void {
@@ -36,20 +39,27 @@ export function useScroll(): void {
 
   // Before the next page is there: it may be shorter, and where the browser puts it is not where this one was left.
   useLayoutEffect(() => {
-    const note = () => positions.set(key, scrollY)
+    const note = () => {
+      if (!isBrowsersEntry())
+        positions.set(key, scrollY)
+    }
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
   }, [key])
 
+  const shown = useRef(pathname)
   useLayoutEffect(() => {
-    // The page that was loaded here stands where the browser or the visitor put it.
-    if (isLoaded(key))
+    const isSamePage = shown.current === pathname
+    shown.current = pathname
+    // The page that was loaded here stands where the browser or the visitor put it, and so does one whose anchor was followed.
+    if (isLoaded(key) || (isSamePage && isBrowsersEntry()))
       return
-    const target = hash && type !== 'POP' ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const isBack = type === 'POP' && !isBrowsersEntry()
+    const target = hash && !isBack ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (target)
       target.scrollIntoView()
     else
-      scrollTo(0, type === 'POP' ? positions.get(key) ?? 0 : 0)
+      scrollTo(0, isBack ? positions.get(key) ?? 0 : 0)
   }, [key, hash, pathname, type])
 }
 
