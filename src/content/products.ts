@@ -3,7 +3,7 @@ import type { OpeningDrawing } from './schemas.ts'
 export const productsIntro = {
   title: ['Two products', 'of our own'],
   lead: 'What we tell clients we try on ourselves first: our own deadlines, our own users, our own bills.',
-  opening: { curve: { rows: ['xx'], symmetry: 'none', openness: 1 }, caption: 'Two products' } satisfies OpeningDrawing,
+  opening: { curve: { rows: ['xxxxx', 'xxxx.'], symmetry: 'none', seed: 1 }, caption: 'Two products, nine parts' } satisfies OpeningDrawing,
   call: 'Have a third one in mind?',
   action: 'Start Your Project',
 }

@@ -4,6 +4,7 @@ import { PressSoon } from '#src/components/ui/press.tsx'
 import { Still } from '#src/components/ui/still.tsx'
 import { caseStudiesIntro } from '#src/content/case-studies.ts'
 import { CaseStudiesBlock } from './blocks/case-studies-block.tsx'
+import { ClosingBlock } from './blocks/closing-block.tsx'
 import { TestimonialsBlock } from './blocks/testimonials-block.tsx'
 import { metaOf } from './page-meta.ts'
 
@@ -18,6 +19,7 @@ export function Component() {
           <div className="mt-14"><PressSoon>{caseStudiesIntro.action}</PressSoon></div>
         </div>
         <TestimonialsBlock level={2} />
+        <ClosingBlock />
       </Still>
     </>
   )

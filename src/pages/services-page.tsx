@@ -3,7 +3,6 @@ import { Services } from '#src/components/sections/services.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { Still } from '#src/components/ui/still.tsx'
 import { services, servicesIntro, servicesOpening } from '#src/content/services.ts'
-import { ClosingBlock } from './blocks/closing-block.tsx'
 import { ProcessBlock } from './blocks/process-block.tsx'
 import { metaOf } from './page-meta.ts'
 
@@ -15,7 +14,6 @@ export function Component() {
         <PageOpening title={servicesIntro.title} lead={servicesIntro.lead} drawing={servicesOpening} />
         <div className="wrap section"><Services level={2} services={services} /></div>
         <ProcessBlock level={2} />
-        <ClosingBlock />
       </Still>
     </>
   )

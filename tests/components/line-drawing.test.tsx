@@ -13,3 +13,8 @@ it('a drawing -> hidden from screen readers, because the words beside it say the
   const { container } = render(<LineDrawing curve={{ rows: ['x'] }} />)
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true')
 })
+
+it('a filled line that is drawn with the page -> is both', () => {
+  const { container } = render(<LineDrawing curve={{ rows: ['x'] }} filled draws="load" />)
+  expect(container.querySelector('path.drawn')).toHaveClass('drawn-filled', 'draws')
+})

@@ -69,10 +69,10 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
         )}
         {/* The provider's: what stands in it when React comes is not React's to remove. */}
         <div id={paymentFormId} className="[&_iframe]:max-w-full" hidden={!isMounted && !isLoading} dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
-        {isMounted && <p className="grid gap-1 text-small">{waysOut}</p>}
+        {isMounted && <p className="grid text-small">{waysOut}</p>}
         <div data-way-out="" role="alert" hidden>
-          <p className="text-h4 font-display font-600 text-alert">{texts.unavailable}</p>
-          <p className="mt-3 grid gap-1 text-small">
+          <p className="text-h4 font-display font-600 text-alert alert-ring">{texts.unavailable}</p>
+          <p className="mt-3 grid text-small">
             <a className="plain-link" href="">{texts.retry}</a>
             <a className="plain-link" href={appLink({})}>{texts.toApp}</a>
             <a className="plain-link" href={siteUrl}>{texts.plainSite}</a>
@@ -80,7 +80,7 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
         </div>
         <noscript>
           <p className="text-alert font-500">{texts.noScript}</p>
-          <p className="mt-3 grid gap-1 text-small">
+          <p className="mt-3 grid text-small">
             <a className="plain-link" href={appLink({})}>{texts.plainApp}</a>
             <a className="plain-link" href={siteUrl}>{texts.plainSite}</a>
           </p>

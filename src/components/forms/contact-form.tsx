@@ -114,7 +114,7 @@ const draftIn = (form: HTMLFormElement): ContactDraft => {
 function Failed({ ref, text, reason, email }: { ref: Ref<HTMLDivElement>, text: string, reason: string, email: { address: string, href: string } }) {
   return (
     <div ref={ref} role="alert" className="notice">
-      <p>
+      <p className="alert-ring">
         {`${text} `}
         <a href={email.href}>{email.address}</a>
       </p>
@@ -126,7 +126,7 @@ function Failed({ ref, text, reason, email }: { ref: Ref<HTMLDivElement>, text: 
 function Sent({ ref, level, title, text, curve }: { ref: Ref<HTMLHeadingElement>, level: Level, title: string, text: string, curve: CurveSpec }) {
   return (
     <div role="status" className="floor-sheet border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center justify-between gap-x-10 gap-y-6">
-      <div>
+      <div className="flex-1 basis-64">
         <Heading level={level} ref={ref} className="text-h3 mb-2.5">{title}</Heading>
         <p className="text-fg-2">{text}</p>
       </div>

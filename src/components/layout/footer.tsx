@@ -17,8 +17,8 @@ export function Footer({ groups, copyright, mark, newsletter }: FooterProps) {
   return (
     <footer className="floor-black overflow-clip">
       <div className="wrap grid-12 gap-y-12 pt-[clamp(56px,7vw,104px)] pb-14">
-        <div className="col-span-12 lg:col-span-4">{newsletter}</div>
-        <Still as="nav" aria-label="Footer" className="col-span-12 lg:(col-start-6 col-span-7) grid grid-cols-2 md:(grid-cols-[repeat(4,auto)] justify-between) gap-6">
+        <div className="col-span-12 lg:col-span-5">{newsletter}</div>
+        <Still as="nav" aria-label="Footer" className="col-span-12 lg:(col-start-7 col-span-6) grid grid-cols-2 md:(grid-cols-[repeat(4,auto)] justify-between) gap-6">
           {groups.map(group => (
             <div key={group.title}>
               <h2 className="text-base font-500 text-fg-2 mb-2 leading-[1.2] tracking-normal">{group.title}</h2>

@@ -10,7 +10,7 @@ export function About({ level, values, timelineTitle, timeline }: AboutProps) {
       <ul className="col-span-12 lg:(col-span-5 grid-cols-1) grid md:grid-cols-2 gap-x-6 auto-rows-fr">
         {values.map(value => (
           <li key={value.title} className="rule grid grid-cols-[84px_minmax(0,1fr)] gap-x-8 py-6.5 content-start lg:last:border-b">
-            <LineDrawing curve={value.curve} className={`h-auto text-line ${isSingle(value) ? 'w-10.5' : 'w-21'}`} stroke={2.6} />
+            <LineDrawing curve={value.curve} className={`h-auto text-line ${isSingle(value) ? 'w-10.5' : 'w-21'}`} stroke={1.7} />
             <div>
               <Heading level={level} className="text-[1.625rem] leading-[1.1]">{value.title}</Heading>
               <p className="text-fg-2 mt-2 max-w-[34ch]">{value.description}</p>

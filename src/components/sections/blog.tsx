@@ -41,8 +41,9 @@ export function BlogPosts({ level, posts }: { level: Level, posts: readonly Post
           <p className="mt-2.5 text-fg-2 text-base">{post.excerpt}</p>
           <p className="mt-3 text-fg-2 text-small">
             {`${post.category}. ${post.author}, `}
-            <time dateTime={post.date}>{dayFirst(post.date)}</time>
-            {`, ${post.readTime}`}
+            <time className="whitespace-nowrap" dateTime={post.date}>{dayFirst(post.date)}</time>
+            {', '}
+            <span className="whitespace-nowrap">{post.readTime}</span>
           </p>
           <ul className="mt-2 flex flex-wrap gap-x-4 text-fg-2 text-small" aria-label="Tags">
             {post.tags.map(tag => <li key={tag} className="flex items-center gap-2 bullet">{tag}</li>)}

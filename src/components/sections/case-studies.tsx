@@ -74,7 +74,7 @@ const FIELD_STEP = 10
 function ProofDrawing({ proof, className }: { proof: Proof, className: string }) {
   if (proof.kind === 'held') {
     const left = proof.rows.map((row, y) => [...String(row)].map((_, x) => (String(proof.held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''))
-    return <LineDrawing className={`h-[min(94px,17vw)] w-auto mt-5.5 ${className}`} stroke={2.2} curve={proof.held} left={left} />
+    return <LineDrawing className={`h-[min(94px,17vw)] w-auto mt-5.5 ${className}`} stroke={1.5} curve={proof.held} left={left} />
   }
   const rows = proof.total / proof.columns
   const [x, y] = [(proof.columns - 12.5) * FIELD_STEP, (rows - 7.5) * FIELD_STEP]

@@ -13,13 +13,13 @@ interface ContactWaysProps {
 export function ContactWays({ level, email, phone, booking, office }: ContactWaysProps) {
   const value = 'font-display font-600 text-[1.375rem] leading-[1.2] tracking-[-.015em]'
   return (
-    <ul className="grid md:grid-cols-2 lg:grid-cols-1 auto-rows-fr gap-x-6 h-full">
+    <ul className="grid md:grid-cols-2 lg:grid-cols-1 gap-x-6">
       <Way level={level} title="Email" icon="i-lucide-mail">
-        <p className={value}><a href={email.href}>{email.address}</a></p>
+        <p className={value}><a className="plain-link" href={email.href}>{email.address}</a></p>
       </Way>
       <Way level={level} title="Phone" icon="i-lucide-phone">
-        <p className={value}><a href={phone.href}>{phone.number}</a></p>
-        <p className="mt-1.5 text-small text-fg-2">{phone.hours}</p>
+        <p className={value}><a className="plain-link" href={phone.href}>{phone.number}</a></p>
+        <p className="text-small text-fg-2">{phone.hours}</p>
       </Way>
       <Way level={level} title={booking.title} icon="i-lucide-calendar">
         <PressAnchor href={booking.href} look="line" newTab className="mt-1 min-h-11.5">{booking.action}</PressAnchor>
@@ -27,7 +27,7 @@ export function ContactWays({ level, email, phone, booking, office }: ContactWay
       <Way level={level} title="Office" icon="i-lucide-map-pin">
         <address className={`${value} not-italic text-balance`}>{office.address}</address>
         <p className="mt-1.5 text-small text-fg-2">
-          <a className="inline-flex min-h-6 items-center" href={office.mapsHref} target="_blank" rel="noopener">
+          <a className="plain-link" href={office.mapsHref} target="_blank" rel="noopener">
             {office.mapsAction}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>

@@ -27,9 +27,9 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal, bl
   const { entry } = journal
   const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
   return (
-    <div className={`${panel} ${bleeds ? 'h-full lg:(border-b-0 border-r-0)' : ''}`}>
+    <div className={`${panel} flex flex-col ${bleeds ? 'h-full lg:(border-b-0 border-r-0)' : ''}`}>
       <PanelHead title="Journal" note={`Sample data, last ${sessions} sessions`} />
-      <div className="grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
+      <div className="flex-1 grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
         <div className="px-5 pt-5.5 pb-6">
           <p className="flex items-center gap-3.5 mb-3">
             <b className="font-display font-600 text-[4.75rem] leading-[.8] tracking-[-.05em]">{score}</b>
@@ -39,7 +39,7 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal, bl
               {`${inside} of ${sessions} sessions kept`}
             </span>
           </p>
-          <LineDrawing onGrid className="w-full max-w-63 h-auto mt-5 mb-3 -ml-2.5" stroke={2.2} curve={{ rows: journal.kept.map(week => week.replaceAll('o', '.')), symmetry: 'none', seed: journal.seed, openness: 0.75 }} left={journal.kept} />
+          <LineDrawing onGrid className="w-full max-w-63 h-auto mt-5 mb-3 -ml-2.5" stroke={1.6} curve={{ rows: journal.kept.map(week => week.replaceAll('o', '.')), symmetry: 'none', seed: journal.seed, openness: 0.75 }} left={journal.kept} />
           <div className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-[.8125rem] text-fg-2" aria-hidden="true">
             {WEEKDAYS.map(day => <span key={day}>{day}</span>)}
           </div>
@@ -53,7 +53,7 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal, bl
           <p className="text-small text-fg-2 mt-2">Open dots: a rule was broken.</p>
           <div className="rule mt-4.5 pt-4">
             <p className="font-display font-600 text-h4">{entry.instrument}</p>
-            <dl className="grid grid-cols-2 md:grid-cols-4 gap-x-3 gap-y-2 mt-2 text-small">
+            <dl className="grid grid-cols-2 md:grid-cols-4 lg:grid-cols-2 gap-x-3 gap-y-2 mt-2 text-small">
               <Fact term="Quantity" value={String(entry.quantity)} />
               <Fact term="Entry" value={entry.entry.toFixed(2)} />
               <Fact term="Exit" value={entry.exit.toFixed(2)} />
@@ -74,7 +74,7 @@ function Fact({ term, value }: { term: string, value: string }) {
   return (
     <div>
       <dt className="text-fg-2">{term}</dt>
-      <dd className="font-600">{value}</dd>
+      <dd className="font-600 whitespace-nowrap">{value}</dd>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function Process({ level, title, steps, curve, action }: ProcessProps) {
           {steps.map((step, i) => (
             <li key={step.title}>
               <StepDrawing curve={curve} step={i} />
-              <Heading level={below(level)} className="text-[1.5rem] leading-[1.2] mt-6.5">{step.title}</Heading>
+              <Heading level={below(level)} className="text-[clamp(1.25rem,6.6vw,1.5rem)] leading-[1.2] mt-6.5">{step.title}</Heading>
               <p className="text-fg-2 text-base mt-2 max-w-[26ch]">{step.description}</p>
             </li>
           ))}
@@ -36,14 +36,14 @@ function StepDrawing({ curve, step }: { curve: CurveData, step: number }) {
   return (
     <svg className="w-full max-w-59 h-auto" viewBox={viewBoxOf(columns, curve.rows.length)} aria-hidden="true">
       {step === 0 && <LooseDots columns={columns} rows={curve.rows.length} />}
-      {step === 1 && <Strands curve={curve} stroke={1.4} planned />}
+      {step === 1 && <Strands curve={curve} stroke={1.2} planned />}
       {step === 2 && (
         <>
           <Strands curve={curve} stroke={1.2} planned />
-          <Strands curve={curve} stroke={2.6} portion={0.6} />
+          <Strands curve={curve} stroke={1.3} portion={0.6} />
         </>
       )}
-      {step === 3 && <Strands curve={curve} stroke={2.6} filled />}
+      {step === 3 && <Strands curve={curve} stroke={1.3} filled />}
     </svg>
   )
 }

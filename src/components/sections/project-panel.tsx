@@ -11,9 +11,10 @@ export interface Project {
 
 const money = (amount: number) => rupees(amount, { isGrouped: true })
 
-/** The suite's board: in each lane the line holds what is done, and leaves out what is not. */
+/** The suite's board: in each lane the line holds what is done, and leaves out what is not. All lanes have one scale. */
 export function ProjectPanel({ project }: { project: Project }) {
   const { invoice } = project
+  const longest = Math.max(...project.lanes.map(lane => lane.planned))
   const tax = Math.round((invoice.net * invoice.gstPercent) / 100)
   return (
     <div className={panel}>
@@ -28,7 +29,7 @@ export function ProjectPanel({ project }: { project: Project }) {
             <LineDrawing
               className="h-5.5 w-auto text-green-act justify-self-start"
               stroke={3}
-              curve={{ rows: [`${'x'.repeat(lane.done)}${'.'.repeat(lane.planned - lane.done)}`], symmetry: 'none', openness: 1 }}
+              curve={{ rows: ['x'.repeat(lane.done).padEnd(longest, '.')], symmetry: 'none', openness: 1 }}
               left={[`${'.'.repeat(lane.done)}${'o'.repeat(lane.planned - lane.done)}`]}
             />
           </li>

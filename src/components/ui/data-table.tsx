@@ -22,7 +22,7 @@ export function DataTable({ caption, captionHidden = false, columns, rows, numer
       </thead>
       <tbody className="lt-md:block" role="rowgroup">
         {rows.map(([head, ...cells]) => (
-          <tr key={head} role="row" className="rule border-b lt-md:(block py-4)">
+          <tr key={head} role="row" className="rule border-b lt-md:(block py-4 border-t-0 first:border-t)">
             <th scope="row" role="rowheader" className="text-left align-top font-600 py-3.5 pl-0 pr-4 lt-md:(block p-0)">{head}</th>
             {cells.map((cell, i) => (
               <td key={columns[i + 1]} role="cell" className={`align-top py-3.5 pl-0 pr-4 last:pr-0 lt-md:(grid grid-cols-[minmax(7.5rem,max-content)_1fr] gap-3 p-0 mt-1.5) ${align(i + 1)}`}>

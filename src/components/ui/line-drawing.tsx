@@ -25,18 +25,18 @@ const gridBoxOf = (columns: number, rows: number) => `${-STEP / 2} ${-STEP / 2} 
 /** The line and its dots, to stand inside an `svg`. */
 export function Strands({ curve, stroke = 2.5, draws = 'reveal', filled = false, planned = false, portion }: StrandsProps) {
   const drawing = drawingOf(curve)
-  const motion = planned || portion ? {} : draws === 'load' ? { className: 'drawn draws' } : draws === 'reveal' ? { 'data-reveal': '' } : {}
+  const moves = !planned && !portion
   return (
     <>
       {drawing.paths.map(path => (
         <path
           key={path}
-          className={filled ? 'drawn drawn-filled' : 'drawn'}
+          className={['drawn', filled && 'drawn-filled', moves && draws === 'load' && 'draws'].filter(Boolean).join(' ')}
+          data-reveal={moves && draws === 'reveal' ? '' : undefined}
           d={path}
           strokeWidth={stroke}
           {...(planned ? { strokeDasharray: '1 6' } : { pathLength: 1 })}
           {...(portion ? { strokeDasharray: `${portion} 1` } : {})}
-          {...motion}
         />
       ))}
       <path className={filled ? 'dots dots-dark' : 'dots'} d={dotPath(drawing.dots)} strokeWidth={DOT_RADIUS * 2} />
