@@ -30,7 +30,6 @@ const standIns = [
 
 const percent = (n: number) => `${n.toFixed(2)}%`
 
-/** A shaped word as one path, in the font's units. */
 /** The outlines are drawn at 70 px at most: a seventh of the face’s grid is finer than a screen’s. */
 const SCALE = 0.15
 const scaled = (number: number) => Math.round(number * SCALE)
@@ -54,6 +53,7 @@ function relative(path: fontkit.Path): string {
 
 const boxOf = ({ minX, maxX, minY, maxY }: fontkit.BBOX) => [minX, -maxY, maxX - minX, maxY - minY].map(scaled).join(' ')
 
+/** A shaped word as one path, and the box around it. */
 function outlineOf({ glyphs, positions, bbox }: fontkit.GlyphRun): { box: string, path: string } {
   let pen = 0
   const path = glyphs.map((glyph, i) => {

@@ -1,5 +1,5 @@
 /** The files under /.well-known/, by address: who may open the site's addresses in an app, and whom to tell of a hole. */
-import { paths } from '../config/paths.ts'
+import { THANK_YOU_WORD } from '../config/paths.ts'
 import { LOCALE } from '../config/site.ts'
 import { company } from '../content/company.ts'
 import { mailto } from '../config/links.ts'
@@ -8,8 +8,8 @@ const { logdhan, securityTxtExpires } = company
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** The page to which a provider returns may open the app at once. */
-const appPages = [paths.thankYou, `*${paths.thankYou}`]
+/** The page to which a provider returns may open the app at once, whatever its address. */
+const appPages = `*${THANK_YOU_WORD}*`
 
 export const wellKnownFiles: Record<string, () => string> = {
   '/.well-known/assetlinks.json': () => json([{
@@ -17,7 +17,7 @@ export const wellKnownFiles: Record<string, () => string> = {
     target: { namespace: 'android_app', package_name: logdhan.android.package, sha256_cert_fingerprints: logdhan.android.certificates },
   }]),
   '/.well-known/apple-app-site-association': () => json({
-    applinks: { details: [{ appIDs: [logdhan.ios.appId], components: appPages.map(page => ({ '/': page })) }] },
+    applinks: { details: [{ appIDs: [logdhan.ios.appId], components: [{ '/': appPages }] }] },
   }),
   '/.well-known/security.txt': () => [
     `Contact: ${mailto(company.email)}`,

@@ -19,6 +19,12 @@ const partsOf = (date: string) => {
   return { year, month: MONTHS[Number(month) - 1], day: Number(day) }
 }
 
+/** June 2025, of a date with or without its day. */
+export function monthOnly(date: string): string {
+  const { month, year } = partsOf(date)
+  return `${month} ${year}`
+}
+
 /** 12 June 2025 */
 export function dayFirst(date: string): string {
   const { day, month, year } = partsOf(date)

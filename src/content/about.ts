@@ -1,9 +1,10 @@
+import { monthOnly } from '../config/format.ts'
 import { company } from './company.ts'
 import type { OpeningDrawing, TimelineItem, Value } from './schemas.ts'
 
 export const about = {
   title: ['We place the dots', 'before we draw the line'],
-  lead: `A private limited company in ${company.address.locality}, founded in November 2023. Before any code we write down the facts that the software must respect. Then we build round every one of them.`,
+  lead: `A private limited company in ${company.address.locality}, founded in ${monthOnly(company.founded)}. Before any code we write down the facts that the software must respect. Then we build round every one of them.`,
   opening: { curve: { rows: ['xxxxxxx'], symmetry: 'none', openness: 1 }, caption: 'Seven milestones, one line' } satisfies OpeningDrawing,
   timelineTitle: 'The line so far',
 }

@@ -11,7 +11,7 @@ export const contactIntro = {
 
 export const contactFields = {
   name: { label: 'Name', placeholder: 'Your name' },
-  email: { label: 'Email', placeholder: 'you@company.example' },
+  email: { label: 'Email', placeholder: 'name@example.com' },
   message: { label: 'Message', placeholder: 'What should the software do, and by when?' },
   submit: 'Send Message',
   sending: 'Sending...',

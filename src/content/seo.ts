@@ -1,5 +1,5 @@
 /** One row per page: what search engines and shared links show. The picture is drawn at build from `image`. The browser gets the titles alone. */
-import { rupees } from '../config/format.ts'
+import { monthOnly, rupees } from '../config/format.ts'
 import { company } from './company.ts'
 import { paidPlans } from './plans.ts'
 import type { Seo } from './schemas.ts'
@@ -14,7 +14,7 @@ export const seo: Seo = {
   },
   about: {
     title: titles.about,
-    description: `A private limited company in ${company.address.locality}, founded in November 2023. Four things we hold to, and the line from our first app to our own trading journal.`,
+    description: `A private limited company in ${company.address.locality}, founded in ${monthOnly(company.founded)}. Four things we hold to, and the line from our first app to our own trading journal.`,
     index: true,
     image: { headline: 'We place the dots before we draw the line', floor: 'red', curve: { rows: [2, 4, 6, 4, 2], symmetry: 'both', seed: 12 } },
   },

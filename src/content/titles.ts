@@ -4,7 +4,7 @@ import { company } from './company.ts'
 /** What stands in the tab. Without the company's name, so that replacing it cannot make one too long. */
 export const titles: Record<PageId, string> = {
   home: `Software for companies, from ${company.address.locality}: apps, web, AI`,
-  about: `About us: a software company in ${company.address.locality}, since 2023`,
+  about: `About us: a software company in ${company.address.locality}, since ${company.founded.slice(0, 4)}`,
   services: 'Services: mobile, web, backend, AI agents and models',
   products: 'Products: LogDhan and a suite for running a business',
   blog: 'Blog: notes from the build, on AI, tools and business',

@@ -20,7 +20,7 @@ const ownWords: Readonly<Record<string, (value: string) => boolean>> = {
   error: failure,
   mode: among('sandbox', 'production'),
   output: among('redirecting', 'mounted'),
-  section: among(...Object.values(anchors)),
+  section: among(...Object.keys(anchors)),
   status: among('active', 'done', 'error', 'stopped'),
 }
 const ownNumbers = ['y', 'elapsedMs']

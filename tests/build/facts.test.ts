@@ -11,6 +11,11 @@ const facts: Partial<Record<PageId, readonly string[]>> = {
     'All Posts 24', 'Artificial Intelligence 8', 'Business Technology 6', 'Development 10', '-65%', '99.9%', 'Nov 2023', 'July 9 2025', 'Send Message', 'Book Now',
     'Mon-Fri 9am-6pm IST', '30-minute consultation', '24 hours',
   ],
+  about: ['Nov 2023', 'July 9 2025'],
+  services: ['Discovery', 'Design', 'Development', 'Deployment', 'Start Your Project'],
+  products: ['Explore LogDhan', 'Coming Soon', 'Start Your Project'],
+  caseStudies: ['-65%', '99.9%', 'Explore More Projects'],
+  blog: ['All Posts 24', 'Artificial Intelligence 8', 'Business Technology 6', 'Development 10', 'Subscribe', 'View All Posts'],
   logdhan: [
     'Basic Free', 'Pro Monthly', 'Pro Annual', '₹99 monthly', '₹999 yearly', '150 credits, ₹0.66 each', '2500 credits, ₹0.40 each', 'You save ₹189',
     'Popular', 'Best Value', 'Unlimited', 'Lifetime', 'Up to 50% of unused credits', '15-30 seconds', '1 credit', company.logdhan.supportEmail,
@@ -45,8 +50,15 @@ describe('tables', () => {
   }
 
   it('refund, delivery and pricing -> row by row as the specification has them', () => {
-    expect(rows('refund').map(([service, , refund]) => [service, refund])).toEqual([['Project development', '90% of the advance'], ['Ongoing project', 'Pro-rata minus costs'], ['Consulting', 'Full refund'], ['Digital products', 'Full refund']])
-    expect(rows('shipping').map(([item, , when]) => [item, when])).toEqual([['Source code', 'Immediately after milestone completion'], ['Design assets', 'Within 24 hours of approval'], ['Documentation', 'Within 48 hours of request'], ['API access', 'Same business day']])
+    const [kickoff, ongoing, ...others] = rows('refund')
+    expect(kickoff).toEqual(['Project development', 'Before kickoff', '90% of the advance'])
+    // The specification does not say when.
+    expect([ongoing?.[0], ongoing?.[2]]).toEqual(['Ongoing project', 'Pro-rata minus costs'])
+    expect(others).toEqual([['Consulting', '48 hours before the session', 'Full refund'], ['Digital products', 'Before access', 'Full refund']])
+    const [code, assets, ...rest] = rows('shipping')
+    expect([code, assets]).toEqual([['Source code', 'Via git access', 'Immediately after milestone completion'], ['Design assets', 'Via cloud link', 'Within 24 hours of approval']])
+    // Nor by which way.
+    expect(rest.map(([item, , when]) => [item, when])).toEqual([['Documentation', 'Within 48 hours of request'], ['API access', 'Same business day']])
     expect(rows('logdhan')).toEqual([['Basic Free', 'Unlimited', 'Free', 'Free', 'Lifetime'], ['Pro Monthly', '150', '₹0.66', '₹99', 'Monthly'], ['Pro Annual', '2500', '₹0.40', '₹999', 'Yearly']])
   })
 

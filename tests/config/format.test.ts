@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayFirst, monthFirst, rupees } from '#src/config/format.ts'
+import { dayFirst, monthFirst, monthOnly, rupees } from '#src/config/format.ts'
 
 const paise = fc.integer({ min: 0, max: 999_999_999 })
 
@@ -16,6 +16,7 @@ it('a day -> the words that Intl has for it, in both orders', () => {
   fc.assert(fc.property(dates, (date) => {
     const day = date.toISOString().slice(0, 10)
     expect(dayFirst(day)).toBe(new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date))
+    expect(monthOnly(day)).toBe(new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date))
     expect(monthFirst(day)).toBe(new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date))
   }))
 })

@@ -178,7 +178,7 @@ describe('well-known files', () => {
     expect(JSON.parse(links.body)).toMatchObject([{ target: { package_name: company.logdhan.android.package, sha256_cert_fingerprints: company.logdhan.android.certificates } }])
     const association = await ask(site.origin, '/.well-known/apple-app-site-association')
     expect(association.headers['content-type']).toBe('application/json')
-    expect(JSON.parse(association.body)).toMatchObject({ applinks: { details: [{ appIDs: [company.logdhan.ios.appId] }] } })
+    expect(JSON.parse(association.body)).toMatchObject({ applinks: { details: [{ appIDs: [company.logdhan.ios.appId], components: [{ '/': '*thankyou*' }] }] } })
   })
 
   it('security.txt -> holds for another month at least, and a year at most', () => {

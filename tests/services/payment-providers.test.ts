@@ -105,7 +105,7 @@ describe('Stripe', () => {
     let outcome: unknown = 'waiting'
     const starting = started(provider(), undefined, SECRET).then(value => (outcome = value))
     await vi.waitFor(() => expect(frame()).not.toBeNull())
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await new Promise(resolve => setImmediate(resolve))
     expect(outcome).toBe('waiting')
     frame()?.dispatchEvent(new Event('load'))
     expect(await starting).toEqual(done('mounted'))

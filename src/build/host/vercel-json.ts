@@ -63,7 +63,7 @@ export const vercelJson = ({ script, styles }: InlinedHashes) => ({
       continue: true,
     },
     { src: thankYou, caseSensitive: true, headers: { 'X-Robots-Tag': 'noindex' }, continue: true },
-    { src: '/assets/.*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' }, continue: true },
+    { src: '/assets/.*', caseSensitive: true, headers: { 'Cache-Control': 'public, max-age=31536000, immutable' }, continue: true },
     { src: String.raw`/\.well-known/apple-app-site-association`, headers: { 'Content-Type': 'application/json' }, continue: true },
     // A provider that returns by POST is sent to the page itself.
     { src: String.raw`/(${notInFolders}(?:[\w.~-]+/)*[\w.~-]*${THANK_YOU_WORD}[\w.~-]*(?:/[\w.~-]+)*)`, caseSensitive: true, methods: ['POST'], status: 303, headers: { Location: '/$1', ...noStore } },
@@ -72,7 +72,7 @@ export const vercelJson = ({ script, styles }: InlinedHashes) => ({
     { src: String.raw`/index(?:\.html)?/?`, caseSensitive: true, status: 308, headers: { Location: paths.home } },
     { handle: 'filesystem' },
     { src: `/${aPage}`, caseSensitive: true, dest: '/$1.html', check: true },
-    { src: String.raw`/(?:assets|api|\.well-known)(?:/.*)?`, status: 404, headers: noStore },
+    { src: String.raw`/(?:assets|api|\.well-known)(?:/.*)?`, caseSensitive: true, status: 404, headers: noStore },
     { src: thankYou, caseSensitive: true, dest: `${paths.thankYou}.html`, check: true },
     { src: '/(?!_vercel/).*', status: 302, headers: { Location: paths.home, ...noStore } },
   ],

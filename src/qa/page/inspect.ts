@@ -1,6 +1,7 @@
 /** The inspector of this page: everything its actors do, masked, to whoever shows it; and back what a tester asks for. */
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
 import type { AnyActorRef, Snapshot } from 'xstate'
+import { pageIdAt, paths } from '../../config/paths.ts'
 import { isCommand, VIEWER_PATH, type WireEvent } from '../wire.ts'
 import { channelTo } from './channel.ts'
 import { mask } from '../masks.ts'
@@ -40,9 +41,12 @@ const maskSnapshot = (snapshot: Partial<MachineSnapshot> | undefined) => ({
   ...(snapshot?.error === undefined ? {} : { error: mask(snapshot.error, 'error') }),
 })
 
+/** The address of a page of ours; what is behind a thank-you word may be an id. */
+const shownPath = () => (pageIdAt(window.location.pathname) ? window.location.pathname : paths.thankYou)
+
 /** The one way out: every event of the protocol goes through here. */
 function masked(event: StatelyInspectionEvent, at: number): WireEvent {
-  const common = { clock: { ...clock.state, now: at }, page: window.location.pathname }
+  const common = { clock: { ...clock.state, now: at }, page: shownPath() }
   switch (event.type) {
     case '@xstate.actor': {
       const { definition } = event

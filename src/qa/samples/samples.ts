@@ -4,7 +4,7 @@ import type { CheckoutQuery } from '#machines/checkout.schema.ts'
 import { contactFields } from '#machines/contact-form.fields.ts'
 import { sendFailures } from '#machines/contact-form.failures.ts'
 import { emailError } from '#machines/newsletter.schema.ts'
-import { anchors, paths } from '../../config/paths.ts'
+import { paths, type SectionId } from '../../config/paths.ts'
 
 export interface Sample {
   /** Unique; what `?state=` asks for. */
@@ -58,7 +58,7 @@ export const samples: readonly Sample[] = [
   sample('navigation', paths.terms, 'menu.closed bar.transparent section.ofPage'),
   sample('navigation', paths.terms, 'menu.closed bar.glassy section.ofPage'),
   sample('navigation', paths.terms, 'menu.open bar.transparent section.ofPage'),
-  sample('navigation', paths.home, 'menu.closed bar.glassy section.inView', '', { section: anchors.services }),
+  sample('navigation', paths.home, 'menu.closed bar.glassy section.inView', '', { section: 'services' satisfies SectionId }),
   ...['unnoticed', 'asking', 'reloading', 'unreachable', 'broken'].map(state => sample('pageError', paths.terms, state)),
 ]
 
@@ -111,7 +111,7 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'window.widened': {},
     'page.scrolled': { y: 400 },
     'page.changed': {},
-    'section.entered': { section: anchors.services },
+    'section.entered': { section: 'services' satisfies SectionId },
   },
   pageError: { 'error.caught': { isCodeMissing: true }, 'retry.pressed': {} },
 }
