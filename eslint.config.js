@@ -16,7 +16,7 @@ const rooms = [
   { room: 'seo', at: 'src/components/seo', may: ['config'] },
   { room: 'services', at: 'src/services', may: ['config', 'machines'] },
   { room: 'pages', at: 'src/pages', may: ['content', 'config', 'ui', 'sections', 'forms', 'checkout', 'layout', 'seo', 'services'] },
-  { room: 'router', at: 'src/router', may: ['layout', 'pages', 'config'] },
+  { room: 'router', at: 'src/router', may: ['ui', 'layout', 'pages', 'config'] },
   { room: 'boot', at: 'src/boot', may: ['config'] },
   { room: 'api', at: 'api', may: ['machines', 'config', 'content', 'styles', 'ui'] },
   { room: 'charts', at: 'src/charts', may: ['machines', 'styles'] },

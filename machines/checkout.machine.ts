@@ -23,7 +23,7 @@ export interface CheckoutSession { sessionId: string, mode: 'sandbox' | 'product
 export type CheckoutEvent =
   /** The query is read, and it is known whether the SDK is there and whether the visitor came here by going back. */
   | { type: 'page.opened', query: CheckoutQuery, isSdkPresent: boolean, isReturn: boolean }
-  /** The tab is looked at again, so long after load. Milliseconds. */
+  /** The tab is looked at again, so long after loading began. Milliseconds. */
   | { type: 'page.shown', elapsedMs: number }
   /** The tab is not looked at any more, or the page is left. */
   | { type: 'page.hidden' }

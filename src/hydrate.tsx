@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { drawOnEntry } from './components/layout/draw-on-entry.ts'
+import { keepFields } from './components/layout/keep-fields.ts'
 import { AppRoutes, loadPage } from './router/app-routes.tsx'
 import { prefetchOnHover } from './router/prefetch-on-hover.ts'
 import { browserServices } from './services/browser-services.ts'
@@ -19,7 +20,12 @@ async function start(container: HTMLElement): Promise<void> {
       </ServicesContext>
     </StrictMode>
   )
-  const begin = () => (container.hasAttribute('data-server-rendered') ? hydrateRoot(container, app) : createRoot(container).render(app))
+  const putBack = keepFields(container)
+  const onRecoverableError = (error: unknown) => {
+    reportError(error)
+    putBack()
+  }
+  const begin = () => (container.hasAttribute('data-server-rendered') ? hydrateRoot(container, app, { onRecoverableError }) : createRoot(container).render(app))
   // A page that is taken over unasked stays free in between; somebody who asked by a tap waits for the answer.
   if (container.querySelector('[data-waits]'))
     startTransition(() => void begin())

@@ -7,7 +7,7 @@ const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 
 
 /** An amount of at least nothing, in Indian groups of digits: the last three, then twos. Prices of four digits stand without. */
 export function rupees(amount: number, { isGrouped = amount >= 10_000 } = {}): string {
-  const [whole = '', fraction] = String(amount).split('.')
+  const [whole = '', fraction] = (Number.isInteger(amount) ? String(amount) : amount.toFixed(2)).split('.')
   return `₹${isGrouped ? whole.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',') : whole}${fraction ? `.${fraction}` : ''}`
 }
 

@@ -2,6 +2,7 @@ import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { useLocation } from 'react-router-dom'
 import { Footer, type FooterLink } from '#src/components/layout/footer.tsx'
 import { Header, type NavLink } from '#src/components/layout/header.tsx'
+import { targetOf } from '#src/components/layout/target-of.ts'
 import { useFollowedLinks } from '#src/components/layout/use-followed-links.ts'
 import { useNavigation } from '#src/components/layout/use-navigation.ts'
 import { useScroll } from '#src/components/layout/use-scroll.ts'
@@ -88,7 +89,7 @@ function useFocusAfterNavigation() {
     if (first.current === key)
       return
     first.current = ''
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : main.current?.querySelector<HTMLElement>('h1')
+    const target = hash ? targetOf(hash) : main.current?.querySelector<HTMLElement>('h1')
     target?.focus({ preventScroll: true })
   }, [pathname, hash, key])
   return main

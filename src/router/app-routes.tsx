@@ -54,13 +54,8 @@ export function AppRoutes() {
   return inLayout ? <Boundary fallback={bare}><Layout>{page}</Layout></Boundary> : page
 }
 
-const codesAt = (pathname: string): Code<unknown>[] => {
-  const id = pageIdAt(pathname)
-  return id ? [codes[id], ...(isInLayout(id) ? [layout] : [])] : [unknown]
-}
-
 /** Brings the code of the page at an address; rejects when it does not arrive. */
-export const loadPage = (pathname: string): Promise<unknown> => Promise.all(codesAt(pathname).map(code => code.load()))
-
-/** Brings it ahead of time. What does not arrive is asked for again when it is wanted. */
-export const prefetchPage = (pathname: string): void => codesAt(pathname).forEach(code => void code.load().catch(code.forget))
+export function loadPage(pathname: string): Promise<unknown> {
+  const id = pageIdAt(pathname)
+  return id ? Promise.all([codes[id].load(), isInLayout(id) && layout.load()]) : unknown.load()
+}

@@ -1,12 +1,12 @@
 import { insideLink } from '../components/layout/inside-link.ts'
-import { prefetchPage } from './app-routes.tsx'
+import { loadPage } from './app-routes.tsx'
 
 /** A link that is pointed at, touched or focused is likely to be followed: its page is fetched ahead. */
 export function prefetchOnHover(): void {
   const prefetch = (event: Event) => {
     const link = insideLink(event)
     if (link)
-      prefetchPage(link.pathname)
+      loadPage(link.pathname).catch(() => {})
   }
   for (const sign of ['pointerover', 'touchstart', 'focusin'])
     addEventListener(sign, prefetch, { passive: true })

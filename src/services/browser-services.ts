@@ -23,7 +23,9 @@ export function browserServices(): Services {
   const newsletter = late<NewsletterPort>(() => import('./newsletter.ts').then(({ newsletterAt }) => newsletterAt(env.newsletterUrl)))
   return {
     contact: {
-      send: (message, signal) => contact().then(port => port.send(message, signal), () => Promise.reject('network' satisfies SendFailure)),
+      prepare: () => void contact().catch(() => {}),
+      // Whoever was told meanwhile that it failed may have tried again: then it must not go as well.
+      send: (message, signal) => contact().then(port => (signal.aborted ? Promise.reject('silence' satisfies SendFailure) : port.send(message, signal)), () => Promise.reject('network' satisfies SendFailure)),
     },
     browser: browserWindow,
     tab: tabMemory,

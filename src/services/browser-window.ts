@@ -12,6 +12,13 @@ export const browserWindow: BrowserPort = {
       throw new Error(`the host answered ${status}`)
   },
   reload: () => window.location.reload(),
-  alert: text => window.alert(text),
-  confirm: text => Promise.resolve(window.confirm(text)),
+  alert(text) {
+    try {
+      window.alert(text)
+    }
+    catch {
+      // A web view without dialogs: the page says the same.
+    }
+  },
+  confirm: async text => window.confirm(text),
 }

@@ -2,7 +2,11 @@ import type { CheckoutSession } from '#machines/checkout.machine.ts'
 import type { ContactMessage } from '#machines/contact-form.schema.ts'
 
 /** Takes a checked message to the company. Rejects with a `SendFailure` of the contact form's machine, and nothing else. */
-export interface ContactPort { send: (message: ContactMessage, signal: AbortSignal) => Promise<void> }
+export interface ContactPort {
+  /** Brings what sending needs, while there is time. After a deployment it may be gone when it is needed. */
+  prepare?: () => void
+  send: (message: ContactMessage, signal: AbortSignal) => Promise<void>
+}
 
 /**
  * Puts an address on the list. Rejects with a `SubscribeRefusal` when the server answered in words, and with anything

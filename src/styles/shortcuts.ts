@@ -29,7 +29,7 @@ export const shortcuts: Record<string, string> = {
   'bar-link': 'inline-flex items-center gap-2 min-h-11 px-3 no-underline font-display font-500 text-[1.0625rem] leading-none before:(content-empty w-1.5 h-1.5 rounded-full bg-transparent) hover:before:(bg-current opacity-60) aria-[current]:before:bg-mark',
   'menu-link': 'flex items-center gap-3 min-h-14 no-underline font-display font-600 text-[2rem] leading-none tracking-[-.025em] aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-mark)',
   'menu-button': `inline-flex items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
-  'menu-panel': 'absolute inset-x-0 top-full rule bg-ground px-[var(--gut)] pt-2 pb-7',
+  'menu-panel': 'absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar))] overflow-y-auto overscroll-contain rule bg-ground px-[var(--gut)] pt-2 pb-7',
   // Stands on every floor there is: dark on the light ones, with a light ring on the coloured ones, and over the brand.
   'skip-link': 'absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] btn-solid [--btn:var(--ink)] [--on-btn:var(--wall)] [--focus:var(--ink)] [box-shadow:0_0_0_3px_var(--wall)]',
   bullet: 'before:(content-empty flex-none w-1.25 h-1.25 rounded-full bg-line)',

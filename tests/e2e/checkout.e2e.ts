@@ -279,10 +279,56 @@ test('a time-out that ran out while nobody looked -> shown at once when somebody
   await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
   await page.evaluate((elapsed) => {
     // A hidden tab's timers are held back; the clock goes on.
-    performance.now = () => elapsed
+    const now = performance.now() + elapsed
+    performance.now = () => now
     document.dispatchEvent(new Event('visibilitychange'))
   }, CHECKOUT_TIMEOUT_MS)
   await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible({ timeout: 1000 })
+})
+
+test('a browser of 2023 -> the pay page', async ({ page, site }) => {
+  told(site, 'normal')
+  await page.addInitScript(() => Reflect.deleteProperty(URL, 'canParse'))
+  await page.goto(link())
+  await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 15_000 })
+})
+
+test('looked at again soon after a late start -> goes on loading', async ({ page, site }) => {
+  told(site, 'hanging')
+  await page.addInitScript((late) => {
+    const { now } = performance
+    performance.now = () => now.call(performance) + late
+  }, CHECKOUT_TIMEOUT_MS)
+  await page.goto(link())
+  await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
+})
+
+test('a web view without dialogs, and no SDK -> unavailable', async ({ page, site, complaints }) => {
+  told(site, 'missing')
+  await page.addInitScript(() => {
+    Object.assign(window, { alert: undefined })
+  })
+  await page.goto(link())
+  await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible({ timeout: 10_000 })
+  complaints.splice(0)
+})
+
+test('the page’s own script comes after the way out was shown -> nothing begins', async ({ page, site }) => {
+  await page.clock.install()
+  const scripts: (() => void)[] = []
+  await page.route(ENTRY_SCRIPT, route => void scripts.push(() => void route.continue()))
+  await page.goto(link())
+  await page.clock.runFor(CHECKOUT_TIMEOUT_MS)
+  await expect(page.getByText('Payment system unavailable')).toBeVisible()
+  scripts.forEach(send => send())
+  await expect(page.getByRole('button', { name: 'Return to App' })).toBeVisible()
+  await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
+  await page.clock.runFor(START_DELAY_MS + SDK_DELAY_MS)
+  expect(new URL(page.url()).pathname).toBe(paths.checkout)
+  expect(site.sandbox.cashfree.sessions).toEqual([])
 })
 
 test('the page’s own script never comes -> a way out all the same', async ({ page, complaints }) => {

@@ -34,6 +34,42 @@ test.describe('in a browser that a person uses', () => {
     await hydrate(page)
   })
 
+  test('what sends it arrives after the visitor was told that it failed -> it is not sent, and a second try is sent once', async ({ page, site }) => {
+    await page.clock.install()
+    const held: (() => void)[] = []
+    await page.route(/\/assets\/emailjs-/, route => void held.push(() => void route.continue()))
+    await fill(page)
+    await send(page).click()
+    await expect(form(page)).toHaveAttribute('data-state', 'sending')
+    await page.clock.runFor(SEND_TIMEOUT_MS)
+    await expect(form(page).getByRole('alert')).toContainText(FAILED)
+    await send(page).click()
+    await expect(form(page)).toHaveAttribute('data-state', 'sending')
+    held.forEach(go => go())
+    await expect(page.getByText('Message Sent!')).toBeVisible()
+    expect(site.sandbox.email.received).toHaveLength(1)
+  })
+
+  test('what sends it -> is there as soon as somebody begins to write', async ({ page }) => {
+    const arrived = page.waitForResponse(/\/assets\/emailjs-/)
+    await field(page, 'name').focus()
+    expect((await arrived).ok()).toBe(true)
+  })
+
+  test('it fails while the visitor reads something else -> they stay there', async ({ page, site, complaints }) => {
+    site.sandbox.email.behaviour = { delayMs: 1500, status: 500 }
+    await page.goto(paths.home)
+    await hydrate(page)
+    await fill(page)
+    await send(page).click()
+    await page.evaluate(() => document.getElementById('services')?.scrollIntoView({ behavior: 'instant' }))
+    const before = await page.evaluate(() => scrollY)
+    await expect(form(page).getByRole('alert')).toContainText(FAILED)
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(Math.abs(await page.evaluate(() => scrollY) - before)).toBeLessThan(2)
+    complaints.splice(0)
+  })
+
   test('sent while another field has the focus -> it keeps it', async ({ page, site }) => {
     site.sandbox.email.behaviour = { delayMs: 1500 }
     await fill(page)

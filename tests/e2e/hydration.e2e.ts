@@ -160,3 +160,16 @@ for (const [where, from, selector, to, heading] of [
     expect(loads).toHaveLength(1)
   })
 }
+
+test('a password manager has put its sign beside a field before the page is taken over -> what is typed stays, and so does the focus', async ({ page, complaints }) => {
+  await page.goto(paths.contact)
+  await page.evaluate(() => document.querySelector('main input[type=email]')?.after(document.createElement('div')))
+  await page.locator('main').getByLabel('Name', { exact: true }).click()
+  await page.keyboard.type('Asha ')
+  await expect(page.locator('main form[data-live]')).toHaveCount(1)
+  await page.keyboard.type('Rao')
+  await expect(page.locator('main').getByLabel('Name', { exact: true })).toHaveValue('Asha Rao')
+  await expect(page.locator('main').getByLabel('Name', { exact: true })).toBeFocused()
+  // React says what it found; it is not our doing.
+  expect(complaints.splice(0).every(complaint => /418/.test(complaint))).toBe(true)
+})

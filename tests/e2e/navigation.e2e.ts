@@ -1,5 +1,5 @@
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
-import { paths } from '#src/config/paths.ts'
+import { homeAnchor, paths } from '#src/config/paths.ts'
 import { expect, hydrate, test } from './support/site.ts'
 
 const bar = '[data-machine="navigation"]'
@@ -151,4 +151,38 @@ test('an anchor of a page that was reached without a load -> it is followed ther
   await page.goBack()
   await expect(page.locator('#services')).toHaveCount(1)
   expect(Math.abs(await settled() - left)).toBeLessThan(3)
+})
+
+test('Forward to a section whose link was followed before the page was taken over -> that section', async ({ page }) => {
+  await page.goto(paths.home)
+  await page.evaluate(address => document.querySelector<HTMLElement>(`main a[href$="${address}"]`)?.click(), homeAnchor('products'))
+  await expect(page).toHaveURL(/#products$/)
+  await hydrate(page)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(50)
+  await page.goForward()
+  await expect(page).toHaveURL(/#products$/)
+  await expect.poll(() => page.evaluate(() => Math.abs(document.querySelector('#products')?.getBoundingClientRect().top ?? 9999))).toBeLessThan(200)
+})
+
+test('an address with a part after # that nobody can decode -> the page, from outside and inside', async ({ page }) => {
+  await page.goto(`${paths.contact}#50%-off`)
+  await hydrate(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  await page.goBack()
+  await expect(page.locator('[data-machine="contact-form"]')).toHaveCount(1)
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('a phone on its side -> the last link of the menu can be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 667, height: 320 })
+  await page.goto(paths.home)
+  await hydrate(page)
+  await page.getByText('Menu', { exact: true }).click()
+  const last = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' })
+  await expect(last).toBeVisible()
+  await last.scrollIntoViewIfNeeded()
+  const box = await last.boundingBox()
+  expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(320)
 })

@@ -3,7 +3,7 @@ import { type CheckoutEvent, checkoutMachine, type CheckoutSession } from '#mach
 import { type CheckoutQuery, readCheckoutQuery } from '#machines/checkout.schema.ts'
 import { BEGUN } from '#src/config/hand-over.ts'
 import type { PaymentsPort, Services } from '#src/services/services.ts'
-import { cameBack, watchPageLife } from './page-life.ts'
+import { cameBack, hasGivenUp, watchPageLife } from './page-life.ts'
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>
 type Outside = Pick<Services, 'browser' | 'tab'> & { payments: PaymentsPort }
@@ -57,10 +57,19 @@ export function checkoutFlow(outside: Outside, effects: CheckoutEffects): Checko
   const start = () => {
     if (stopWatching)
       return
+    // A hidden tab's timers are held back, but not its clock: how long it has been loading, each time anew.
+    let loadingSince = 0
+    let wasLoading = false
+    actor.subscribe((snapshot) => {
+      const isLoading = snapshot.matches('loading')
+      if (isLoading && !wasLoading)
+        loadingSince = performance.now()
+      wasLoading = isLoading
+    })
     actor.start()
     stopWatching = watchPageLife({
       hidden: () => send({ type: 'page.hidden' }),
-      shown: elapsedMs => send({ type: 'page.shown', elapsedMs }),
+      shown: () => send({ type: 'page.shown', elapsedMs: performance.now() - loadingSince }),
       left: () => send({ type: 'page.left' }),
       returned: () => send({ type: 'page.returned' }),
       blocked: () => send({ type: 'form.blocked' }),
@@ -68,6 +77,9 @@ export function checkoutFlow(outside: Outside, effects: CheckoutEffects): Checko
     })
     const query = readCheckoutQuery(outside.browser.query())
     send({ type: 'page.opened', query, isSdkPresent: outside.payments.isPresent(query.sessionId ?? ''), isReturn: cameBack(outside.tab.kept(BEGUN) === query.sessionId) })
+    // Who was told that it will not come must not be led away by it.
+    if (hasGivenUp())
+      send({ type: 'page.gaveUp' })
   }
 
   return {

@@ -4,8 +4,8 @@ import { GAVE_UP } from '#src/config/hand-over.ts'
 export interface PageLife {
   /** The tab is not looked at any more: another app is in front, or another tab. */
   hidden: () => void
-  /** The tab is looked at again, so many milliseconds after load. */
-  shown: (elapsedMs: number) => void
+  /** The tab is looked at again. */
+  shown: () => void
   left: () => void
   /** The page came back from the browser's memory. */
   returned: () => void
@@ -15,10 +15,13 @@ export interface PageLife {
   gaveUp?: () => void
 }
 
+/** It did so before this code was there to hear it. */
+export const hasGivenUp = (): boolean => document.querySelector('[data-way-out]:not([hidden])') !== null
+
 export function watchPageLife({ hidden, shown, left, returned, blocked, gaveUp }: PageLife): () => void {
   const listeners = new AbortController()
   const { signal } = listeners
-  document.addEventListener('visibilitychange', () => (document.hidden ? hidden() : shown(performance.now())), { signal })
+  document.addEventListener('visibilitychange', () => (document.hidden ? hidden() : shown()), { signal })
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => effectiveDirective === 'form-action' && blocked?.(), { signal })
   document.addEventListener(GAVE_UP, () => gaveUp?.(), { signal })
   window.addEventListener('pagehide', left, { signal })

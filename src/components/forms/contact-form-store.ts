@@ -27,7 +27,10 @@ export function contactFormOf(services: Services): LateActor<ContactFormView, Co
     return known
   const made = lateActor<ContactFormView, ContactFormEvent>({
     initial,
-    start: (show, { draft }) => import('./contact-form-actor.ts').then(({ startContactForm }) => startContactForm(services.contact, draft, show)),
+    start(show, { draft }) {
+      services.contact.prepare?.()
+      return import('./contact-form-actor.ts').then(({ startContactForm }) => startContactForm(services.contact, draft, show))
+    },
     early: (view, event) => (event.type === 'field.changed' ? { ...view, draft: { ...view.draft, [event.field]: event.value } } : 'draft' in event ? { ...view, draft: event.draft } : view),
     matters: event => event.type === 'form.submitted',
     lost: view => ({ ...view, state: 'editing.afterFailure', failure: 'network' }),

@@ -68,8 +68,8 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
     // The form that had the focus is gone. Who has gone on to another field keeps it.
     if (view.state === 'sent' && document.activeElement === document.body)
       confirmation.current?.focus()
-    // The reason stands above the form, and who sent it is at its end.
-    if (view.state === 'editing.afterFailure')
+    // The reason stands above the form, and who sent it is at its end, or reads something else by now.
+    if (view.state === 'editing.afterFailure' && form.current && isInWindow(form.current))
       notice.current?.scrollIntoView({ block: 'nearest' })
   }, [view.state])
   useFocusAfter(isSending, `${id}-message`)
@@ -104,6 +104,11 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
           )}
     </div>
   )
+}
+
+const isInWindow = (element: HTMLElement) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < innerHeight && bottom > 0
 }
 
 const draftIn = (form: HTMLFormElement): ContactDraft => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { inTime } from '../ui/in-time.ts'
 
 /** An actor whose machine is loaded at its first event. Until then its view is a constant, the one that is prerendered. */
 export interface LateActor<View, Event> {
@@ -44,7 +45,7 @@ export function lateActor<View, Event>({ initial, start, early = view => view, m
       if (!isOver)
         show(next)
     }
-    starting ??= inTime(start(mine, view)).then((send) => {
+    starting ??= inTime(start(mine, view), LOAD_TIMEOUT_MS).then((send) => {
       deliver = send
       waiting.splice(0).forEach(send)
     }, () => {
@@ -71,14 +72,6 @@ export function lateActor<View, Event>({ initial, start, early = view => view, m
     },
     prepare,
   }
-}
-
-function inTime<T>(promise: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the machine did not come')), LOAD_TIMEOUT_MS)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
 /** Lets the browser say at once what it finds wrong with a form that is sent; the machine says it in our words when it is there. */

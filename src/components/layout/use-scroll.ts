@@ -1,6 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { ServicesContext } from '#src/services/services-context.ts'
+import { targetOf } from './target-of.ts'
 
 const STORE = 'scroll'
 
@@ -12,9 +13,8 @@ const isBrowsersEntry = () => history.state === null
 
 /** A page that comes without a load begins at its top or at the section asked for; Back finds it where it was left. */
 export function useScroll(): void {
-  const { key, hash, pathname } = useLocation()
-  const type = useNavigationType()
-
+  const location = useLocation()
+  const { key, hash, pathname } = location
   const { tab } = useContext(ServicesContext)
 
   useEffect(() => {
@@ -47,28 +47,24 @@ export function useScroll(): void {
     return () => removeEventListener('scroll', note)
   }, [key])
 
+  const first = useRef(location)
   const shown = useRef(pathname)
   useLayoutEffect(() => {
     const isSamePage = shown.current === pathname
     shown.current = pathname
-    // The page that was loaded here stands where the browser or the visitor put it, and so does one whose anchor was followed.
-    if (isLoaded(key) || (isSamePage && isBrowsersEntry()))
+    // The page that was loaded here stands where the browser or the visitor put it.
+    if (location === first.current)
       return
-    const isBack = type === 'POP' && !isBrowsersEntry()
-    const target = hash && !isBack ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    if (target)
+    const target = targetOf(hash)
+    if (isSamePage && isBrowsersEntry()) {
+      // Followed for the first time, the browser is on its way there; come back to, it would stay where it is.
+      target?.scrollIntoView()
+      return
+    }
+    const left = isBrowsersEntry() ? undefined : positions.get(key)
+    if (target && left === undefined)
       target.scrollIntoView()
     else
-      scrollTo(0, isBack ? positions.get(key) ?? 0 : 0)
-  }, [key, hash, pathname, type])
-}
-
-let loadedKey: string | undefined
-function isLoaded(key: string) {
-  loadedKey ??= key
-  const isFirst = loadedKey === key
-  // Coming back to it is a navigation like any other.
-  if (!isFirst)
-    loadedKey = ''
-  return isFirst
+      scrollTo(0, left ?? 0)
+  }, [location, key, hash, pathname])
 }

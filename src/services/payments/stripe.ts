@@ -2,6 +2,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Env } from '#src/config/env.schema.ts'
 import { PAYMENT_FORM_ID } from '#src/config/site.ts'
 import { done, failed, type Outcome, type PaymentProvider } from './provider.ts'
+import { urlOf } from './url-of.ts'
 
 /** The client secret of a Checkout session. A bare session id cannot start anything. */
 const SECRET = /^cs_(test|live)_\w+_secret_.+/
@@ -9,7 +10,7 @@ const SECRET = /^cs_(test|live)_\w+_secret_.+/
 /** What was mounted, and can be taken away again. */
 interface Mounted { mount: (where: HTMLElement) => void, destroy: () => void }
 
-const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '')
+const originOf = (address: string) => urlOf(address)?.origin ?? ''
 
 /**
  * Stripe says nothing when its form is there to be used, so its frame does. A frame that the content policy stops says

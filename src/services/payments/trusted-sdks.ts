@@ -1,3 +1,5 @@
+import { urlOf } from './url-of.ts'
+
 /** The part of the Trusted Types API that is used here; not every browser has it. */
 interface TrustedTypes {
   createPolicy: (name: string, rules: { createScriptURL: (address: string) => string | null, createHTML: (html: string) => string }) => unknown
@@ -11,10 +13,10 @@ export function trustSdks(addresses: readonly string[]): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const origins = addresses.map(address => new URL(address, window.location.href))
   // A sandbox's script lies beside our own files: there the whole address counts.
-  const isTrusted = (url: URL) => origins.some(({ origin, pathname }) => url.origin === origin && (origin !== window.location.origin || url.pathname === pathname))
+  const isTrusted = (url: URL | null) => url !== null && origins.some(({ origin, pathname }) => url.origin === origin && (origin !== window.location.origin || url.pathname === pathname))
   try {
     trustedTypes?.createPolicy('default', {
-      createScriptURL: address => (URL.canParse(address, window.location.href) && isTrusted(new URL(address, window.location.href)) ? address : null),
+      createScriptURL: address => (isTrusted(urlOf(address, window.location.href)) ? address : null),
       createHTML: html => html,
     })
   }
