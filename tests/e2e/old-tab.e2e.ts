@@ -3,6 +3,7 @@ import { type Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
 import { pageErrorTexts } from '#src/content/page-error.ts'
+import { SDK_PATH } from '../sandbox/cashfree.ts'
 import { expect, hydrate, test } from './support/site.ts'
 
 const CHUNK = /\/assets\/privacy-policy-page-[\w-]+\.js$/
@@ -93,6 +94,8 @@ test('a page that fails -> nothing is loaded by itself; header, footer and a way
 })
 
 test('a checkout whose code fails -> the same words on its own floor', async ({ page, complaints }) => {
+  // Otherwise it goes on to the provider, and the page is left.
+  await page.route(`**${SDK_PATH}`, () => {})
   await page.route(/\/assets\/checkout-page-[\w-]+\.js$/, route => route.fulfill({ contentType: 'text/javascript', body: 'export const Component = () => { throw new Error("broken") }' }))
   await page.goto(`${paths.checkout}?sessionId=sub_1`)
   await expect(page.getByText(pageErrorTexts.broken)).toBeVisible()

@@ -106,7 +106,7 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
   )
 }
 
-const isInWindow = (element: HTMLElement) => {
+function isInWindow(element: HTMLElement) {
   const { top, bottom } = element.getBoundingClientRect()
   return top < innerHeight && bottom > 0
 }

@@ -4,22 +4,23 @@
  */
 export function keepFields(root: HTMLElement): () => void {
   const values = new Map<string, string>()
-  let focused = ''
+  let focused = document.activeElement?.id
   const fields = () => root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea')
-  const note = () => {
-    fields().forEach(({ id, value }) => value && values.set(id, value))
-    focused = document.activeElement?.id || focused
-  }
+  const note = () => fields().forEach(({ id, value }) => value && values.set(id, value))
   note()
   root.addEventListener('input', note)
-  root.addEventListener('focusin', note)
+  root.addEventListener('focusin', ({ target }) => {
+    focused = (target as Element).id
+  })
   return () => {
-    for (const field of fields()) {
-      field.value ||= values.get(field.id) ?? ''
-      if (field.value)
+    fields().forEach((field) => {
+      const value = values.get(field.id)
+      if (value && !field.value) {
+        field.value = value
         field.dispatchEvent(new Event('input', { bubbles: true }))
-    }
+      }
+    })
     if (document.activeElement === document.body)
-      document.getElementById(focused)?.focus({ preventScroll: true })
+      document.getElementById(focused ?? '')?.focus({ preventScroll: true })
   }
 }

@@ -56,15 +56,11 @@ export function useScroll(): void {
     if (location === first.current)
       return
     const target = targetOf(hash)
-    if (isSamePage && isBrowsersEntry()) {
-      // Followed for the first time, the browser is on its way there; come back to, it would stay where it is.
-      target?.scrollIntoView()
-      return
-    }
     const left = isBrowsersEntry() ? undefined : positions.get(key)
     if (target && left === undefined)
       target.scrollIntoView()
-    else
+    // An anchor that the browser followed itself, to the top for instance, it has followed.
+    else if (!isSamePage || !isBrowsersEntry())
       scrollTo(0, left ?? 0)
   }, [location, key, hash, pathname])
 }
