@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
+import { inTime } from '../../src/components/ui/in-time.ts'
 import { light } from '../../src/styles/tokens.ts'
 import { LOCALE } from '../../src/config/site.ts'
 import { company, postalAddress } from '../../src/content/company.ts'
@@ -40,7 +40,7 @@ export function smtpMailer(url: string, from: string, patienceMs = PATIENCE_MS):
   const transport = createTransport(address.href)
   return {
     async send(letter) {
-      const sending = transport.sendMail({
+      const { rejected } = await inTime(transport.sendMail({
         from,
         // As an object, so that nothing in an address is read as a second one.
         to: { name: '', address: letter.to },
@@ -52,14 +52,9 @@ export function smtpMailer(url: string, from: string, patienceMs = PATIENCE_MS):
         },
         disableFileAccess: true,
         disableUrlAccess: true,
+      }), patienceMs).catch((error: unknown) => {
+        throw error ?? new Error('the mail server did not answer in time')
       })
-      const patience = new AbortController()
-      const { rejected } = await Promise.race([
-        sending,
-        setTimeout(patienceMs, undefined, { signal: patience.signal }).then(() => {
-          throw new Error('the mail server did not answer in time')
-        }),
-      ]).finally(() => patience.abort())
       if (rejected.length > 0)
         throw new Error('the mail server did not take the address')
     },

@@ -1,7 +1,7 @@
 /**
- * SAMPLE MATERIAL: the two tables, the headings and the date are fixed, but for three cells ("After kickoff", how documentation and how API
- * access arrive); every other promise here is a draft that the
- * owner and a lawyer confirm before the site goes public.
+ * SAMPLE MATERIAL: the two tables, the headings and the date are fixed, but for three cells ("After kickoff", how
+ * documentation and how API access arrive); every other promise here is a draft that the owner and a lawyer confirm before
+ * the site goes public.
  */
 import { company } from './company.ts'
 import type { LegalPage } from './schemas.ts'

@@ -4,6 +4,9 @@ const pressed = 'rounded-full border-1.5 border-solid font-display font-600 text
 const dot = 'after:(content-empty flex-none w-1.75 h-1.75 rounded-full bg-current outline-solid outline-1.5 outline-transparent outline-offset-3 transition-[outline-color] duration-140)'
 const ring = 'after:(content-empty flex-none w-2 h-2 rounded-full border-1.5 border-solid border-current)'
 
+/** Errors have a ring, and words. */
+const alertRing = 'content-empty w-2.25 h-2.25 rounded-full border-2 border-solid'
+
 export const shortcuts: Record<string, string> = {
   wrap: 'w-full max-w-[calc(var(--content)+2*var(--gut))] mx-auto px-[var(--gut)]',
   'grid-12': 'grid grid-cols-12 gap-x-3 md:gap-x-6',
@@ -19,10 +22,10 @@ export const shortcuts: Record<string, string> = {
   tag: 'font-display font-600 text-small leading-none border-1.5 border-solid border-current rounded-full px-2.75 pt-1.5 pb-1.25 whitespace-nowrap',
 
   field: 'block w-full min-h-13 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field bg-sheet text-ink font-text text-body leading-[1.4] placeholder:(text-ink-2 opacity-100)',
-  'field-error': 'text-alert font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(content-empty flex-none w-2.25 h-2.25 rounded-full border-2 border-solid border-current)',
+  'field-error': `text-alert font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(${alertRing} border-current flex-none)`,
   'newsletter-success': 'flex items-baseline gap-3 before:(content-empty flex-none w-2.25 h-2.25 rounded-full bg-current outline-solid outline-1.5 outline-current outline-offset-2)',
   'plain-link': 'inline-flex min-h-11 items-center',
-  'alert-ring': 'before:(content-empty inline-block w-2.25 h-2.25 mr-2.25 rounded-full border-2 border-solid border-alert)',
+  'alert-ring': `before:(${alertRing} border-alert inline-block mr-2.25)`,
   notice: 'border-1.5 border-solid border-alert bg-[color-mix(in_srgb,var(--alert)_9%,var(--sheet))] text-ink px-4 py-3.5 text-base',
   label: 'block font-display font-600 text-base leading-[1.3] mb-2',
   rule: 'border-0 border-solid border-t border-rule',

@@ -11,7 +11,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { StripeBehaviour } from '../sandbox/stripe.ts'
 import { browserArguments, findBrowser } from './support/browser.ts'
 import { developmentServer } from './support/development-server.ts'
-import { ENTRY_SCRIPT, expect, scrollsSideways, test, violations } from './support/site.ts'
+import { ENTRY_SCRIPT, expect, scrollsSideways, test, twoFrames, violations } from './support/site.ts'
 
 const { appScheme, site: productSite } = company.logdhan
 const ALERT = 'Unable to load payment system. Please try again or contact support.'
@@ -302,7 +302,7 @@ test('looked at again soon after a late start -> goes on loading', async ({ page
   await page.goto(link())
   await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await twoFrames(page)
   await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
 })
 

@@ -4,7 +4,7 @@ import { paths } from '#src/config/paths.ts'
 import { TRAP } from '#src/config/trap.ts'
 import { company } from '#src/content/company.ts'
 import { SEND_PATH } from '../sandbox/email.ts'
-import { ENTRY_SCRIPT, expect, hydrate, test, violations } from './support/site.ts'
+import { ENTRY_SCRIPT, expect, hydrate, test, twoFrames, violations } from './support/site.ts'
 
 const FAILED = `Failed to send message. Please try again or contact us directly at ${company.email}`
 const message = { name: 'Asha Rao', email: 'asha@studio.example', message: 'We run 14 stores and count stock on paper.\nCan you look at it in March?' }
@@ -65,7 +65,7 @@ test.describe('in a browser that a person uses', () => {
     await page.evaluate(() => document.getElementById('services')?.scrollIntoView({ behavior: 'instant' }))
     const before = await page.evaluate(() => scrollY)
     await expect(form(page).getByRole('alert')).toContainText(FAILED)
-    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await twoFrames(page)
     expect(Math.abs(await page.evaluate(() => scrollY) - before)).toBeLessThan(2)
     complaints.splice(0)
   })
@@ -162,7 +162,7 @@ test.describe('in a browser that a person uses', () => {
     await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 4)
     await page.mouse.down()
     // Two frames: time for an error to appear and to push the button down.
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await twoFrames(page)
     await page.mouse.up()
     await expect(form(page).getByText('Message must be at least 10 characters')).toBeVisible()
     await expect(field(page, 'email')).toBeFocused()
@@ -250,7 +250,7 @@ test.describe('in a browser that a person uses', () => {
       await page.getByRole('banner').getByRole('link').first().click()
       await expect(form(page)).toHaveAttribute('data-state', state)
       // Two frames: time for it to be brought into view, which it must not be.
-      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+      await twoFrames(page)
       expect(await page.evaluate(() => scrollY)).toBe(0)
       complaints.splice(0)
     })

@@ -1,5 +1,5 @@
 import { homeAnchor, paths } from '#src/config/paths.ts'
-import { expect, hydrate, test } from './support/site.ts'
+import { expect, hydrate, test, twoFrames } from './support/site.ts'
 
 /** How many lines of a part of the page are being held back or drawn right now. */
 const moving = (selector: string) => [...document.querySelectorAll(`${selector} .drawn`)].flatMap(line => line.getAnimations()).filter(animation => animation.playState !== 'finished').length
@@ -35,7 +35,8 @@ test.describe('an anchor', () => {
     test(`at which the page is opened, ${width} px -> it stands there at once, without a way that lines which change could lengthen`, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 })
       await page.goto(homeAnchor('contact'))
-      await page.evaluate(() => document.fonts.ready.then(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))))
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      await twoFrames(page)
       expect(Math.abs(await page.evaluate(belowTheBar))).toBeLessThan(2)
     })
   }

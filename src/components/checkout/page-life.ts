@@ -15,7 +15,7 @@ export interface PageLife {
   gaveUp?: () => void
 }
 
-/** It did so before this code was there to hear it. */
+/** The page has shown its way out before this code was there to hear of it. */
 export const hasGivenUp = (): boolean => document.querySelector('[data-way-out]:not([hidden])') !== null
 
 export function watchPageLife({ hidden, shown, left, returned, blocked, gaveUp }: PageLife): () => void {

@@ -68,6 +68,9 @@ export async function hydrate(page: Page): Promise<void> {
   await expect(liveBar(page)).toHaveCount(1)
 }
 
+/** Time for what the page does about the last thing that happened to be seen. */
+export const twoFrames = (page: Page): Promise<unknown> => page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 /** To another address without a load, whether or not a link leads there. */
 export const goInside = (page: Page, path: string): Promise<void> => page.evaluate((address) => {
   history.pushState(null, '', address)
