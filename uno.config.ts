@@ -1,4 +1,4 @@
-import { defineConfig, presetIcons, presetWind3, transformerVariantGroup } from 'unocss'
+import { defineConfig, presetWind3, transformerVariantGroup } from 'unocss'
 import { shortcuts } from './src/styles/shortcuts.ts'
 import { breakpoints } from './src/styles/breakpoints.ts'
 import { CLASS_SOURCES } from './src/styles/class-sources.ts'
@@ -12,7 +12,6 @@ export default defineConfig({
   presets: [
     // Without its utilities for transforms: the first of them gives every element twelve variables. `[transform:…]` does not.
     presetWind3({ preflight: 'on-demand' }),
-    presetIcons({ extraProperties: { display: 'inline-block', 'vertical-align': 'middle' } }),
   ],
   transformers: [transformerVariantGroup()],
   content: { pipeline: { include: [CLASS_SOURCES, /src\/styles\/shortcuts\.ts$/] } },

@@ -50,7 +50,7 @@ function FooterAnchor({ label, to, href }: FooterLink) {
     <a className={anchor} href={href} target="_blank" rel="noopener">
       <span>
         {label}
-        <span className="i-lucide-arrow-up-right w-4 h-4 ml-1" aria-hidden="true" />
+        <svg className="inline-block w-2.25 h-2.25 ml-1.75" viewBox="0 0 9 9" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true"><path d="M1 1h7v7M8 1 1 8" /></svg>
       </span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

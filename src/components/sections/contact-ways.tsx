@@ -14,17 +14,17 @@ export function ContactWays({ level, email, phone, booking, office }: ContactWay
   const value = 'font-display font-600 text-[1.375rem] leading-[1.2] tracking-[-.015em]'
   return (
     <ul className="grid md:grid-cols-2 lg:grid-cols-1 gap-x-6">
-      <Way level={level} title="Email" icon="i-lucide-mail">
+      <Way level={level} title="Email">
         <p className={value}><a className="plain-link" href={email.href}>{email.address}</a></p>
       </Way>
-      <Way level={level} title="Phone" icon="i-lucide-phone">
+      <Way level={level} title="Phone">
         <p className={value}><a className="plain-link" href={phone.href}>{phone.number}</a></p>
         <p className="text-small text-fg-2">{phone.hours}</p>
       </Way>
-      <Way level={level} title={booking.title} icon="i-lucide-calendar">
+      <Way level={level} title={booking.title}>
         <PressAnchor href={booking.href} look="line" newTab className="mt-1 min-h-11.5">{booking.action}</PressAnchor>
       </Way>
-      <Way level={level} title="Office" icon="i-lucide-map-pin">
+      <Way level={level} title="Office">
         <address className={`${value} not-italic text-balance`}>{office.address}</address>
         <p className="mt-1.5 text-small text-fg-2">
           <a className="plain-link" href={office.mapsHref} target="_blank" rel="noopener">
@@ -37,13 +37,10 @@ export function ContactWays({ level, email, phone, booking, office }: ContactWay
   )
 }
 
-function Way({ level, title, icon, children }: { level: Level, title: string, icon: string, children: ReactNode }) {
+function Way({ level, title, children }: { level: Level, title: string, children: ReactNode }) {
   return (
     <li className="rule pt-5 pb-5.5 lg:last:border-b">
-      <Heading level={level} className="flex items-center gap-2.5 text-base font-500 text-fg-2 mb-1.5 tracking-normal leading-[1.2]">
-        <span className={`${icon} w-4.5 h-4.5`} aria-hidden="true" />
-        {title}
-      </Heading>
+      <Heading level={level} className="text-base font-500 text-fg-2 mb-1.5 tracking-normal leading-[1.2]">{title}</Heading>
       {children}
     </li>
   )
