@@ -1,7 +1,5 @@
 /** What a visitor does first. Scrolling counts: the bar at the top answers to it, after reload and Back too. */
 const INTENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input']
-/** How long after load the page is left alone before its code is fetched, unasked. Milliseconds. */
-const QUIET_MS = 2500
 
 /** Hydration that somebody may ask for; settles when the page is taken over, or its code has not arrived. */
 export interface Hydration { ask: () => Promise<void> }
@@ -19,6 +17,8 @@ export function link(rel: string, href: string, as = ''): HTMLLinkElement {
  * themselves, so the first interaction is not lost. `code` are the page's scripts; the first one takes it over when it runs.
  */
 export function hydrateOnIntent(code: string[]): Hydration {
+  /** How long after load the page is left alone before its code is fetched, unasked. Milliseconds. */
+  const QUIET_MS = 2500
   let started: Promise<void> | undefined
   const unparsed = new Set(code)
   const parse = (file: string) => unparsed.delete(file) && link('modulepreload', file)

@@ -1,13 +1,12 @@
 import type { Hydration } from './hydrate-on-intent.ts'
 
-/** How long a submit waits for the script. Milliseconds. */
-const PATIENCE_MS = 8000
-
 /**
  * A form that is submitted before the script answers: the submit waits for the script and is then made again, once, with
  * what the fields hold. If the script does not come, the form goes the way it goes without one.
  */
 export function keepEarlySubmits(hydration: Hydration): void {
+  /** How long a submit waits for the script. Milliseconds. */
+  const PATIENCE_MS = 8000
   const waiting = new WeakSet<HTMLFormElement>()
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement

@@ -1,5 +1,6 @@
 import { BEGUN, STRIPE_PREFIX } from '../config/hand-over.ts'
 import { link } from './hydrate-on-intent.ts'
+import { visit } from './visit.ts'
 
 /** Stricter than the chart, which decides: an id that is not seen here is only fetched for later. */
 const PLAIN_ID = /^[\w.-]{1,512}$/
@@ -11,7 +12,6 @@ const PLAIN_ID = /^[\w.-]{1,512}$/
 export function preloadSdk(sdk: string): void {
   const query = new URLSearchParams(location.search)
   const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!PLAIN_ID.test(id) || id.startsWith(STRIPE_PREFIX) || visit?.type === 'back_forward')
     return
   try {

@@ -46,8 +46,8 @@ export const test = base.extend<{ complaints: Complaints }, { site: Site, isQa: 
 function watch(context: BrowserContext, origin: string, complaints: Complaints): void {
   context.on('console', message => complaints.push(`console ${message.type()}: ${message.text()}`))
   context.on('weberror', error => complaints.push(`error: ${String(error.error())}`))
-  // A page that is left while it still fetches its icon, its face or its script is no failure.
-  const isLeft = (request: Request) => request.url().endsWith('/favicon.svg') || (/\/(?:assets|fonts)\//.test(request.url()) && request.failure()?.errorText === 'net::ERR_ABORTED')
+  // A page that is left while it still fetches its icon, its face, its script or a picture is no failure.
+  const isLeft = (request: Request) => request.url().endsWith('/favicon.svg') || (/\/(?:assets|covers|fonts)\//.test(request.url()) && request.failure()?.errorText === 'net::ERR_ABORTED')
   context.on('requestfailed', request => !isLeft(request) && complaints.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`))
   context.on('response', response => response.status() >= 400 && complaints.push(`${response.status()}: ${response.url()}`))
   context.on('request', request => !request.url().startsWith(origin) && !request.url().startsWith('data:') && complaints.push(`elsewhere: ${request.url()}`))
