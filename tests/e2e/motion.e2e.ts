@@ -1,5 +1,5 @@
 import { homeAnchor, paths } from '#src/config/paths.ts'
-import { expect, hydrate, test, twoFrames } from './support/site.ts'
+import { belowTheBar, expect, hydrate, test, twoFrames } from './support/site.ts'
 
 /** How many lines of a part of the page are being held back or drawn right now. */
 const moving = (selector: string) => [...document.querySelectorAll(`${selector} .drawn`)].flatMap(line => line.getAnimations()).filter(animation => animation.playState !== 'finished').length
@@ -29,15 +29,13 @@ test('a page that came without a load -> its lines wait as well', async ({ page 
 })
 
 test.describe('an anchor', () => {
-  const belowTheBar = () => (document.querySelector('#contact')?.getBoundingClientRect().top ?? Number.NaN) - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
-
   for (const width of [360, 768]) {
     test(`at which the page is opened, ${width} px -> it stands there at once, without a way that lines which change could lengthen`, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 })
       await page.goto(homeAnchor('contact'))
       await page.evaluate(() => document.fonts.ready.then(() => {}))
       await twoFrames(page)
-      expect(Math.abs(await page.evaluate(belowTheBar))).toBeLessThan(2)
+      expect(Math.abs(await belowTheBar(page, '#contact'))).toBeLessThan(2)
     })
   }
 

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test'
 import { homeAnchor, paths } from '#src/config/paths.ts'
-import { expect, goInside, hydrate, test } from './support/site.ts'
+import { belowTheBar, expect, goInside, hydrate, test } from './support/site.ts'
 
 const LAST = '#contact'
 const skips = (page: Page, selector = LAST) => page.locator(selector).evaluate(element => getComputedStyle(element).contentVisibility)
-const topOf = (page: Page, selector: string) => page.locator(selector).evaluate(element => Math.round(element.getBoundingClientRect().top))
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 /** Notes how the end of the page is shown in the first frame that has it. */
@@ -65,7 +64,7 @@ test.describe('a long page', () => {
       await expect(page.locator('html')).toHaveAttribute('data-at-first', 'auto')
       await expect(page).toHaveURL(homeAnchor('contact'))
       await expect.poll(() => skips(page, 'footer')).toBe('visible')
-      await expect.poll(async () => Math.abs(await topOf(page, LAST) - 96)).toBeLessThan(2)
+      await expect.poll(async () => Math.abs(await belowTheBar(page, LAST))).toBeLessThan(2)
     })
   }
 })

@@ -71,6 +71,10 @@ export async function hydrate(page: Page): Promise<void> {
 /** Time for what the page does about the last thing that happened to be seen. */
 export const twoFrames = (page: Page): Promise<unknown> => page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
+/** How far from where an anchor is to stand, under the bar, something stands. Pixels. */
+export const belowTheBar = (page: Page, selector: string): Promise<number> =>
+  page.locator(selector).evaluate(element => element.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop))
+
 /** To another address without a load, whether or not a link leads there. */
 export const goInside = (page: Page, path: string): Promise<void> => page.evaluate((address) => {
   history.pushState(null, '', address)
