@@ -32,7 +32,7 @@ export const dark: Palette = {
 }
 
 export const fonts = {
-  display: '"Anek Latin","Anek Segoe","Anek Roboto","Anek Helvetica","Anek Arial",system-ui,sans-serif',
+  display: '"Anek Latin","Anek Liberation","Anek Segoe","Anek Roboto","Anek Arial",system-ui,sans-serif',
   text: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif',
 }
 

@@ -21,6 +21,10 @@ describe.each(pages)('%s', (page) => {
     expect(bootRaw).toBeLessThanOrEqual(budget('bootRaw'))
   })
 
+  it('its text -> in letters that every machine has: a browser looks through all faces for others, before the first paint', () => {
+    expect(documentOf(page)('body').text().match(/(?!\p{Script=Latin})\p{Letter}+/gu)).toBeNull()
+  })
+
   it('images -> with dimensions, and lazy below the first view', () => {
     const $ = documentOf(page)
     const images = $('img').toArray().map(image => $(image))

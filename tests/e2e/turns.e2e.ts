@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { homeAnchor, paths } from '#src/config/paths.ts'
 import { belowTheBar, expect, goInside, hydrate, test } from './support/site.ts'
 
+const SECOND = '#about'
 const LAST = '#contact'
 const skips = (page: Page, selector = LAST) => page.locator(selector).evaluate(element => getComputedStyle(element).contentVisibility)
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
@@ -26,6 +27,32 @@ test.describe('a long page', () => {
         await expect.poll(() => skips(page, selector)).toBe('visible')
     })
   }
+
+  test('has fields further down, which the browser looks at early -> what stands beside them waits all the same', async ({ page }) => {
+    const list = `${LAST} ul`
+    await page.addInitScript(`(${noteFirst.toString()})('${list}')`)
+    await page.goto(paths.home)
+    await expect(page.locator('html')).toHaveAttribute('data-at-first', 'auto')
+    await expect.poll(() => skips(page, list)).toBe('visible')
+  })
+
+  for (const [width, atFirst] of [[360, 'hidden'], [1280, 'visible']] as const) {
+    test(`opened, ${width} px -> its second part is ${atFirst} in the first frame, and soon visible`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.addInitScript(`(${noteFirst.toString()})('${SECOND}')`)
+      await page.goto(paths.home)
+      await expect(page.locator('html')).toHaveAttribute('data-at-first', atFirst)
+      await expect.poll(() => skips(page, SECOND)).toBe('visible')
+    })
+  }
+
+  test('whose second part waits -> shows nothing of it in the first view of any phone', async ({ page }) => {
+    await page.goto(paths.home)
+    for (const width of [320, 360, 414, 480, 600, 759]) {
+      await page.setViewportSize({ width, height: 1000 })
+      expect(await page.locator(SECOND).evaluate(element => element.getBoundingClientRect().top), `${width} px`).toBeGreaterThan(1000)
+    }
+  })
 
   test('drawn without a load -> whole at once', async ({ page }) => {
     await page.goto(paths.about)

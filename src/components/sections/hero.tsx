@@ -38,8 +38,8 @@ export function Hero({ id, headline, lead, primary, secondary, drawings, caption
           <Drawing {...drawings.tall} towards="down" className="md:hidden w-full max-w-[400px]" />
           <figcaption className="rule flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3.5 mt-[clamp(18px,1.8vw,28px)] text-fg-2 text-small">
             <span>
-              <span className="sr-only" lang="kn">{caption.kannada}</span>
-              <KannadaOutline glyph="chukki" className="inline-block h-[1.35em] w-auto align-[-.3em] mr-1.5" />
+              {/* Its text as text would make a browser without a Kannada face look through all it has, before the first paint. */}
+              <span role="img" lang="kn" aria-label={caption.kannada}><KannadaOutline glyph="chukki" className="inline-block h-[1.35em] w-auto align-[-.3em] mr-1.5" /></span>
               {caption.first}
             </span>
             <span>{caption.then}</span>
