@@ -12,6 +12,8 @@ export const shortcuts: Record<string, string> = {
   'grid-12': 'grid grid-cols-12 gap-x-3 md:gap-x-6',
   section: 'py-[clamp(72px,10vw,144px)]',
   measure: 'max-w-[62ch]',
+  // A heading as wide as its line breaks in one face and not in the other: narrower, it breaks in both, and nothing moves.
+  'breaks-alike': 'max-w-[8em]',
 
   btn: `${pressed} inline-flex items-center justify-between gap-4 min-h-13 pl-6 pr-5.5`,
   'btn-solid': `btn bg-btn text-on-btn border-btn ${dot} hover:after:outline-current`,

@@ -7,13 +7,13 @@ const LAST = '#contact'
 const skips = (page: Page, selector = LAST) => page.locator(selector).evaluate(element => getComputedStyle(element).contentVisibility)
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** Notes how the end of the page is shown in the first frame that has it. */
-function noteFirst(last: string): void {
-  const element = document.querySelector(last)
+/** Notes how a part of the page is shown in the first frame that has it. */
+function noteFirst(part: string): void {
+  const element = document.querySelector(part)
   if (element)
-    document.documentElement.dataset['atFirst'] = getComputedStyle(element).contentVisibility
+    document.documentElement.dataset['atFirst'] = element.matches('form') ? getComputedStyle(element).display : getComputedStyle(element).contentVisibility
   else
-    requestAnimationFrame(() => noteFirst(last))
+    requestAnimationFrame(() => noteFirst(part))
 }
 
 test.describe('a long page', () => {
@@ -28,13 +28,24 @@ test.describe('a long page', () => {
     })
   }
 
-  test('has fields further down, which the browser looks at early -> what stands beside them waits all the same', async ({ page }) => {
-    const list = `${LAST} ul`
-    await page.addInitScript(`(${noteFirst.toString()})('${list}')`)
-    await page.goto(paths.home)
-    await expect(page.locator('html')).toHaveAttribute('data-at-first', 'auto')
-    await expect.poll(() => skips(page, list)).toBe('visible')
-  })
+  for (const part of ['h2', 'ul']) {
+    test(`has fields further down, which the browser looks at early -> ${part} beside them waits all the same`, async ({ page }) => {
+      const beside = `${LAST} ${part}`
+      await page.addInitScript(`(${noteFirst.toString()})('${beside}')`)
+      await page.goto(paths.home)
+      await expect(page.locator('html')).toHaveAttribute('data-at-first', 'auto')
+      await expect.poll(() => skips(page, beside)).toBe('visible')
+    })
+  }
+
+  for (const form of [`${LAST} form`, 'footer form']) {
+    test(`has fields further down -> ${form} comes with its turn`, async ({ page }) => {
+      await page.addInitScript(`(${noteFirst.toString()})('${form}')`)
+      await page.goto(paths.home)
+      await expect(page.locator('html')).toHaveAttribute('data-at-first', 'none')
+      await expect(page.locator(form)).toBeVisible()
+    })
+  }
 
   for (const [width, atFirst] of [[360, 'hidden'], [1280, 'visible']] as const) {
     test(`opened, ${width} px -> its second part is ${atFirst} in the first frame, and soon visible`, async ({ page }) => {
@@ -46,12 +57,34 @@ test.describe('a long page', () => {
     })
   }
 
-  test('whose second part waits -> shows nothing of it in the first view of any phone', async ({ page }) => {
+  test('whose second part waits -> shows nothing of it in the first view of any window in which it does', async ({ page }) => {
     await page.goto(paths.home)
-    for (const width of [320, 360, 414, 480, 600, 759]) {
-      await page.setViewportSize({ width, height: 1000 })
-      expect(await page.locator(SECOND).evaluate(element => element.getBoundingClientRect().top), `${width} px`).toBeGreaterThan(1000)
+    await expect.poll(() => skips(page, 'footer')).toBe('visible')
+    const condition = await page.evaluate(() => [...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
+      .find((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.cssText.includes('var(--second'))?.conditionText)
+    expect(condition).toBeDefined()
+    const waits: string[] = []
+    for (const width of [320, 360, 414, 480, 600, 759, 768, 1024]) {
+      for (const height of [568, 1000, 1180]) {
+        await page.setViewportSize({ width, height })
+        const [isWaiting, top] = await page.locator(SECOND).evaluate((element, media) => [matchMedia(media as string).matches, element.getBoundingClientRect().top] as const, condition)
+        if (isWaiting) {
+          waits.push(`${width} x ${height}`)
+          expect(top, waits.at(-1)).toBeGreaterThan(height)
+        }
+      }
     }
+    expect(waits).toContain('360 x 568')
+  })
+
+  test('made as narrow as a phone when all is there -> stays whole', async ({ page }) => {
+    await page.goto(paths.home)
+    await expect.poll(() => skips(page, 'footer')).toBe('visible')
+    await page.locator(SECOND).evaluate(element => addEventListener('resize', () => requestAnimationFrame(() => {
+      document.documentElement.dataset['atFirst'] ??= getComputedStyle(element).contentVisibility
+    })))
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.locator('html')).toHaveAttribute('data-at-first', 'visible')
   })
 
   test('drawn without a load -> whole at once', async ({ page }) => {

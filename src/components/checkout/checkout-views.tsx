@@ -13,7 +13,7 @@ export interface PlanProps {
 export function Plan({ query, texts, isSmall }: PlanProps) {
   return (
     <div className={isSmall ? 'col-span-12' : 'col-span-12 flex flex-col min-h-52 lg:(col-span-6 min-h-88)'}>
-      <h1 className={isSmall ? 'text-h3' : 'text-h1 max-w-[8em]'}>{shownPlanName(query?.planName) ?? texts.fallbackPlan}</h1>
+      <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike'}>{shownPlanName(query?.planName) ?? texts.fallbackPlan}</h1>
       {isShownAmount(query?.amount) && <p className={`font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)]'}`}>{rupees(query.amount)}</p>}
       <p className="pt-5 text-lead text-fg-2">{texts.renewal[renewalOf(query?.planName)]}</p>
     </div>

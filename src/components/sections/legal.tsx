@@ -14,7 +14,7 @@ export function Legal({ page, siblings, contact }: LegalProps) {
   return (
     <Still className="wrap grid-12 gap-y-10 pt-[clamp(120px,13vw,200px)] pb-[clamp(72px,10vw,144px)]" lang={LOCALE}>
       <div className="col-span-12 lg:(col-span-4)">
-        <h1 tabIndex={-1} className="text-[clamp(2.25rem,3.6vw,3.25rem)] max-w-[8em]">{page.title}</h1>
+        <h1 tabIndex={-1} className="text-[clamp(2.25rem,3.6vw,3.25rem)] breaks-alike">{page.title}</h1>
         <p className="mt-4 text-small text-fg-2">
           {'Last updated: '}
           <time dateTime={page.updated}>{monthFirst(page.updated)}</time>
