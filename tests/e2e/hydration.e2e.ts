@@ -133,6 +133,8 @@ test('a long page that was sent -> React keeps the forms and knows nothing of wh
   expect(await Promise.all(parts.map(known))).toEqual([false, false, false, false, false, true, true])
   await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
   await expect(page).toHaveURL(paths.terms)
+  // The address changes before the page: until then the link leads to a section of the page that was sent.
+  await expect(page.locator('#hero-title')).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
   await expect(page.locator('#services-title')).toBeVisible()
   expect(await Promise.all(parts.map(known))).toEqual([true, true, true, true, false, true, true])
