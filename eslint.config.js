@@ -15,33 +15,71 @@ const rooms = [
   { room: 'layout', at: 'src/components/layout', may: ['ui', 'config', 'machines', 'services', 'styles'] },
   { room: 'seo', at: 'src/components/seo', may: ['config'] },
   { room: 'services', at: 'src/services', may: ['config', 'machines'] },
-  { room: 'pages', at: 'src/pages', may: ['content', 'config', 'ui', 'sections', 'forms', 'checkout', 'layout', 'seo', 'services'] },
+  {
+    room: 'pages',
+    at: 'src/pages',
+    may: ['content', 'config', 'ui', 'sections', 'forms', 'checkout', 'layout', 'seo', 'services'],
+  },
   { room: 'router', at: 'src/router', may: ['ui', 'layout', 'pages', 'config'] },
   { room: 'boot', at: 'src/boot', may: ['config'] },
   { room: 'api', at: 'api', may: ['machines', 'config', 'content', 'styles', 'ui'] },
   { room: 'charts', at: 'src/charts', may: ['machines', 'styles'] },
-  { room: 'qa', at: 'src/qa', may: ['machines', 'charts', 'config', 'styles', 'services', 'layout', 'pages', 'build'] },
+  {
+    room: 'qa',
+    at: 'src/qa',
+    may: ['machines', 'charts', 'config', 'styles', 'services', 'layout', 'pages', 'build'],
+  },
   { room: 'build', at: 'src/build', may: ['config', 'content', 'styles', 'ui'] },
 ]
 
 const policyOf = ({ room, may }) => [
-  { from: { element: { type: room } }, allow: { to: { element: { types: { anyOf: [room, ...may.filter(name => !name.startsWith('types:'))] } } } } },
-  ...may.filter(name => name.startsWith('types:')).map(name => ({
+  {
     from: { element: { type: room } },
-    allow: { to: { element: { type: name.slice('types:'.length) } }, dependency: { kind: 'type' } },
-  })),
+    allow: {
+      to: { element: { types: { anyOf: [room, ...may.filter(name => !name.startsWith('types:'))] } } },
+    },
+  },
+  ...may
+    .filter(name => name.startsWith('types:'))
+    .map(name => ({
+      from: { element: { type: room } },
+      allow: { to: { element: { type: name.slice('types:'.length) } }, dependency: { kind: 'type' } },
+    })),
 ]
 
 /** The files that join the rooms. */
 const entryPolicies = [
-  { from: { file: { categories: 'routes' } }, allow: { to: { element: { types: { anyOf: ['pages', 'config'] } } } } },
+  {
+    from: { file: { categories: 'routes' } },
+    allow: { to: { element: { types: { anyOf: ['pages', 'config'] } } } },
+  },
   { from: { file: { categories: 'routes' } }, allow: { to: { file: { categories: 'routes' } } } },
-  { from: { file: { categories: 'entry' } }, allow: { to: { element: { types: { anyOf: ['boot', 'styles', 'services', 'layout', 'router', 'config', 'pages'] } } } } },
+  {
+    from: { file: { categories: 'entry' } },
+    allow: {
+      to: {
+        element: { types: { anyOf: ['boot', 'styles', 'services', 'layout', 'router', 'config', 'pages'] } },
+      },
+    },
+  },
   { from: { element: { type: 'router' } }, allow: { to: { file: { categories: 'routes' } } } },
-  { from: { file: { categories: 'entry' } }, allow: { to: { file: { categories: { anyOf: ['routes', 'entry'] } } } } },
+  {
+    from: { file: { categories: 'entry' } },
+    allow: { to: { file: { categories: { anyOf: ['routes', 'entry'] } } } },
+  },
 ]
 
-const only = (...allowed) => ['error', { patterns: [{ regex: `^(?!(?:${allowed.join('|')}|\\.|#)(?:/|$|\\.|#)?)[^.#]`, message: `Only ${allowed.join(', ')} and our own files here.` }] }]
+const only = (...allowed) => [
+  'error',
+  {
+    patterns: [
+      {
+        regex: `^(?!(?:${allowed.join('|')}|\\.|#)(?:/|$|\\.|#)?)[^.#]`,
+        message: `Only ${allowed.join(', ')} and our own files here.`,
+      },
+    ],
+  },
+]
 
 export default tseslint.config(
   { ignores: ['dist', 'dist-sandbox', 'dist-qa', 'node_modules', '.vite-react-ssg-temp', 'test-results*'] },
@@ -70,26 +108,75 @@ export default tseslint.config(
       ],
     },
     rules: {
-      'boundaries/dependencies': ['error', { default: 'disallow', policies: [{ allow: { to: { module: { origin: ['external', 'core'] } } } }, ...rooms.flatMap(policyOf), ...entryPolicies] }],
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          policies: [
+            { allow: { to: { module: { origin: ['external', 'core'] } } } },
+            ...rooms.flatMap(policyOf),
+            ...entryPolicies,
+          ],
+        },
+      ],
       'boundaries/no-unknown-files': 'error',
     },
   },
-  { files: ['machines/**/*.ts'], rules: { 'no-restricted-imports': only('xstate', 'zod'), 'no-restricted-globals': ['error', 'window', 'document', 'fetch', 'Date', 'setTimeout', 'setInterval', 'navigator', 'location'] } },
+  {
+    files: ['machines/**/*.ts'],
+    rules: {
+      'no-restricted-imports': only('xstate', 'zod'),
+      'no-restricted-globals': [
+        'error',
+        'window',
+        'document',
+        'fetch',
+        'Date',
+        'setTimeout',
+        'setInterval',
+        'navigator',
+        'location',
+      ],
+    },
+  },
   { files: ['src/config/**/*.ts', 'src/content/**/*.ts'], rules: { 'no-restricted-imports': only('zod') } },
   {
     files: ['src/components/**/*.{ts,tsx}', 'src/pages/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-globals': ['error', 'fetch', 'localStorage', 'sessionStorage', 'location'],
-      'no-restricted-properties': ['error', { object: 'window', property: 'location', message: 'Ask the browser port.' }],
-      'no-restricted-imports': ['error', { patterns: [{ group: ['@stripe/*', '@emailjs/*'], message: 'Only services touch SDKs.' }] }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'window', property: 'location', message: 'Ask the browser port.' },
+      ],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['@stripe/*', '@emailjs/*'], message: 'Only services touch SDKs.' }] },
+      ],
     },
   },
   {
     files: ['src/{components,pages,config,content,services,router,boot}/**/*.{ts,tsx}', 'src/*.{ts,tsx}'],
     rules: {
-      'no-restricted-syntax': ['error', ...['Identifier[name="Intl"]', 'MemberExpression[property.name=/^toLocale/]'].map(selector => ({ selector, message: 'Its first use keeps a slow phone busy: src/config/format.ts.' }))],
+      'no-restricted-syntax': [
+        'error',
+        ...['Identifier[name="Intl"]', 'MemberExpression[property.name=/^toLocale/]'].map(selector => ({
+          selector,
+          message: 'Its first use keeps a slow phone busy: src/config/format.ts.',
+        })),
+      ],
     },
   },
   { files: ['tests/e2e/**/*.ts'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
-  { files: ['api/**/*.ts', 'src/build/**/*.ts', 'src/qa/log/cli.ts', 'tests/host/**/*.ts', 'tests/bench/**/*.ts', 'tests/e2e/**/*.ts', 'tests/sandbox/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: [
+      'api/**/*.ts',
+      'src/build/**/*.ts',
+      'src/qa/log/cli.ts',
+      'tests/host/**/*.ts',
+      'tests/bench/**/*.ts',
+      'tests/e2e/**/*.ts',
+      'tests/sandbox/**/*.ts',
+    ],
+    rules: { 'no-console': 'off' },
+  },
 )

@@ -5,7 +5,17 @@ import { CLASS_SOURCES } from './src/styles/class-sources.ts'
 import { contentWidth, fonts, gutter, light, tokenCss, type } from './src/styles/tokens.ts'
 
 /** What a floor redefines (styles/global.css); components never name a palette colour where one of these fits. */
-const roles = { ground: 'ground', fg: 'fg', 'fg-2': 'fg-2', rule: 'rule', line: 'line', btn: 'btn', 'on-btn': 'on-btn', focus: 'focus', mark: 'mark' }
+const roles = {
+  'ground': 'ground',
+  'fg': 'fg',
+  'fg-2': 'fg-2',
+  'rule': 'rule',
+  'line': 'line',
+  'btn': 'btn',
+  'on-btn': 'on-btn',
+  'focus': 'focus',
+  'mark': 'mark',
+}
 const palette = Object.fromEntries(Object.keys(light).map(name => [name, name]))
 
 export default defineConfig({
@@ -17,13 +27,17 @@ export default defineConfig({
   content: { pipeline: { include: [CLASS_SOURCES, /src\/styles\/shortcuts\.ts$/] } },
   theme: {
     breakpoints,
-    colors: Object.fromEntries(Object.entries({ ...palette, ...roles }).map(([name, variable]) => [name, `var(--${variable})`])),
+    colors: Object.fromEntries(
+      Object.entries({ ...palette, ...roles }).map(([name, variable]) => [name, `var(--${variable})`]),
+    ),
     fontFamily: { display: 'var(--display)', text: 'var(--text)' },
     fontSize: type,
   },
-  preflights: [{
-    getCSS: () => `${tokenCss}
+  preflights: [
+    {
+      getCSS: () => `${tokenCss}
 :root{--display:${fonts.display};--text:${fonts.text};--gut:${gutter};--content:${contentWidth}}`,
-  }],
+    },
+  ],
   shortcuts,
 })

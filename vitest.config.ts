@@ -8,14 +8,32 @@ export default defineConfig({
     projects: [
       {
         plugins: [react()],
-        test: { name: 'unit', include: ['tests/{api,machines,qa,services,content,config}/**/*.test.ts'], environment: 'node', setupFiles, testTimeout: 60_000 },
+        test: {
+          name: 'unit',
+          include: ['tests/{api,machines,qa,services,content,config}/**/*.test.ts'],
+          environment: 'node',
+          setupFiles,
+          testTimeout: 60_000,
+        },
       },
       {
         plugins: [react()],
-        test: { name: 'components', include: ['tests/components/**/*.test.tsx'], environment: 'jsdom', setupFiles: [...setupFiles, 'tests/setup/dom.ts'] },
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: [...setupFiles, 'tests/setup/dom.ts'],
+        },
       },
       {
-        test: { name: 'build', include: ['tests/{build,host}/**/*.test.ts'], environment: 'node', setupFiles, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: 'build',
+          include: ['tests/{build,host}/**/*.test.ts'],
+          environment: 'node',
+          setupFiles,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

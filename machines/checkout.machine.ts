@@ -18,13 +18,16 @@ interface CheckoutContext {
 }
 
 /** A checkout that was asked for: which session, in which environment. */
-export interface CheckoutSession { sessionId: string, mode: 'sandbox' | 'production' }
+export interface CheckoutSession {
+  sessionId: string
+  mode: 'sandbox' | 'production'
+}
 
 export type CheckoutEvent =
   /** The query is read, and it is known whether the SDK is there and whether the visitor came here by going back. */
-  | { type: 'page.opened', query: CheckoutQuery, isSdkPresent: boolean, isReturn: boolean }
+  | { type: 'page.opened'; query: CheckoutQuery; isSdkPresent: boolean; isReturn: boolean }
   /** The tab is looked at again, so long after loading began. Milliseconds. */
-  | { type: 'page.shown', elapsedMs: number }
+  | { type: 'page.shown'; elapsedMs: number }
   /** The tab is not looked at any more, or the page is left. */
   | { type: 'page.hidden' }
   | { type: 'page.left' }
@@ -38,7 +41,9 @@ export type CheckoutEvent =
   | { type: 'app.pressed' }
 
 const failing = (failure: CheckoutFailure) => ({ type: 'noteFailure' as const, params: { failure } })
-const failureIn = ({ event }: { event: { error: unknown } }) => ({ failure: checkoutFailures.find(failure => failure === event.error) ?? 'refused' })
+const failureIn = ({ event }: { event: { error: unknown } }) => ({
+  failure: checkoutFailures.find(failure => failure === event.error) ?? 'refused',
+})
 const sessionOf = ({ context }: { context: CheckoutContext }): CheckoutSession => ({
   sessionId: context.query?.sessionId ?? '',
   mode: context.query?.mode ?? 'production',
@@ -93,7 +98,10 @@ export const checkoutMachine = setup({
           {
             guard: { type: 'hasNoSession', params: ({ event }) => ({ query: event.query }) },
             target: 'failed',
-            actions: [{ type: 'takeQuery', params: ({ event }) => ({ query: event.query }) }, failing('session')],
+            actions: [
+              { type: 'takeQuery', params: ({ event }) => ({ query: event.query }) },
+              failing('session'),
+            ],
           },
           {
             guard: { type: 'isReturn', params: ({ event }) => ({ isReturn: event.isReturn }) },
@@ -105,7 +113,10 @@ export const checkoutMachine = setup({
             target: 'loading.settling',
             actions: { type: 'takeQuery', params: ({ event }) => ({ query: event.query }) },
           },
-          { target: 'loading', actions: { type: 'takeQuery', params: ({ event }) => ({ query: event.query }) } },
+          {
+            target: 'loading',
+            actions: { type: 'takeQuery', params: ({ event }) => ({ query: event.query }) },
+          },
         ],
       },
     },
@@ -132,7 +143,11 @@ export const checkoutMachine = setup({
             input: sessionOf,
             onDone: { target: 'fetched' },
             onError: [
-              { guard: { type: 'isSdkFailure', params: failureIn }, target: '#checkout.failed', actions: [{ type: 'noteFailure', params: failureIn }, 'alertUnavailable'] },
+              {
+                guard: { type: 'isSdkFailure', params: failureIn },
+                target: '#checkout.failed',
+                actions: [{ type: 'noteFailure', params: failureIn }, 'alertUnavailable'],
+              },
               { target: '#checkout.failed', actions: { type: 'noteFailure', params: failureIn } },
             ],
           },
@@ -146,7 +161,10 @@ export const checkoutMachine = setup({
             src: 'startCheckout',
             input: sessionOf,
             onDone: [
-              { guard: { type: 'isMounted', params: ({ event }) => ({ output: event.output }) }, target: '#checkout.mounted' },
+              {
+                guard: { type: 'isMounted', params: ({ event }) => ({ output: event.output }) },
+                target: '#checkout.mounted',
+              },
               { target: 'redirecting' },
             ],
             onError: { target: '#checkout.failed', actions: { type: 'noteFailure', params: failureIn } },

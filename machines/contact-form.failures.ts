@@ -3,5 +3,14 @@
  * `refused` any other answer, `network` no answer at all, `silence` none in time; `unconfigured` is a site without keys,
  * and `trapped` somebody who filled a field that people do not see.
  */
-export const sendFailures = ['automated', 'blocked', 'tooMany', 'refused', 'network', 'silence', 'unconfigured', 'trapped'] as const
+export const sendFailures = [
+  'automated',
+  'blocked',
+  'tooMany',
+  'refused',
+  'network',
+  'silence',
+  'unconfigured',
+  'trapped',
+] as const
 export type SendFailure = (typeof sendFailures)[number]

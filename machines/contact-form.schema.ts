@@ -8,7 +8,10 @@ const MESSAGE_MIN = 10
 const MESSAGE_MAX = 1000
 
 const codePoints = (text: string) => [...text].length
-const graphemes = (text: string) => ('Segmenter' in Intl ? [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length : codePoints(text))
+const graphemes = (text: string) =>
+  'Segmenter' in Intl
+    ? [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
+    : codePoints(text)
 /** Short enough in any count is short enough: the first use of a segmenter keeps a slow phone busy while somebody types. */
 const fits = (text: string, most: number) => text.length <= most || graphemes(text) <= most
 
@@ -43,8 +46,7 @@ export function contactErrors(draft: ContactDraft): ContactErrors {
   const errors: ContactErrors = {}
   for (const issue of result.error?.issues ?? []) {
     const field = contactFields.find(name => name === issue.path[0])
-    if (field)
-      errors[field] ??= issue.message
+    if (field) errors[field] ??= issue.message
   }
   return errors
 }

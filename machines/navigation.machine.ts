@@ -18,9 +18,9 @@ export type NavigationEvent =
   | { type: 'outside.pressed' }
   /** The window grew to where the bar shows its links itself. */
   | { type: 'window.widened' }
-  | { type: 'page.scrolled', y: number }
+  | { type: 'page.scrolled'; y: number }
   | { type: 'page.changed' }
-  | { type: 'section.entered', section: string }
+  | { type: 'section.entered'; section: string }
 
 /** The bar at the top of every page: its menu on small screens, its glass, and the section it marks. */
 export const navigationMachine = setup({
@@ -69,12 +69,18 @@ export const navigationMachine = setup({
       states: {
         transparent: {
           on: {
-            'page.scrolled': { target: 'glassy', guard: { type: 'isBeyondThreshold', params: ({ event }) => ({ y: event.y }) } },
+            'page.scrolled': {
+              target: 'glassy',
+              guard: { type: 'isBeyondThreshold', params: ({ event }) => ({ y: event.y }) },
+            },
           },
         },
         glassy: {
           on: {
-            'page.scrolled': { target: 'transparent', guard: { type: 'isWithinThreshold', params: ({ event }) => ({ y: event.y }) } },
+            'page.scrolled': {
+              target: 'transparent',
+              guard: { type: 'isWithinThreshold', params: ({ event }) => ({ y: event.y }) },
+            },
           },
         },
       },
@@ -85,12 +91,18 @@ export const navigationMachine = setup({
         /** The page itself says which link is marked. */
         ofPage: {
           on: {
-            'section.entered': { target: 'inView', actions: { type: 'rememberSection', params: ({ event }) => ({ section: event.section }) } },
+            'section.entered': {
+              target: 'inView',
+              actions: { type: 'rememberSection', params: ({ event }) => ({ section: event.section }) },
+            },
           },
         },
         inView: {
           on: {
-            'section.entered': { target: 'inView', actions: { type: 'rememberSection', params: ({ event }) => ({ section: event.section }) } },
+            'section.entered': {
+              target: 'inView',
+              actions: { type: 'rememberSection', params: ({ event }) => ({ section: event.section }) },
+            },
             'page.changed': { target: 'ofPage', actions: 'forgetSection' },
           },
         },

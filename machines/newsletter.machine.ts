@@ -7,7 +7,9 @@ import { unprovidedAction, unprovidedActor } from './unprovided.ts'
 export const SUBSCRIBE_TIMEOUT_MS = 15_000
 
 /** A refusal with the server's own words; everything else that goes wrong has none. */
-export interface SubscribeRefusal { refusal: string }
+export interface SubscribeRefusal {
+  refusal: string
+}
 
 interface NewsletterContext {
   email: string
@@ -18,15 +20,20 @@ interface NewsletterContext {
 }
 
 export type NewsletterEvent =
-  | { type: 'email.changed', email: string }
+  | { type: 'email.changed'; email: string }
   /** With what the fields hold at that moment, the one that people do not see among them. */
-  | { type: 'form.submitted', email: string, trap: string }
+  | { type: 'form.submitted'; email: string; trap: string }
 
 const emailOf = ({ event }: { event: { email: string } }) => ({ email: event.email })
-const submissionOf = ({ event }: { event: { email: string, trap: string } }) => ({ email: event.email, trap: event.trap })
+const submissionOf = ({ event }: { event: { email: string; trap: string } }) => ({
+  email: event.email,
+  trap: event.trap,
+})
 
 const refusalIn = (error: unknown): string | null =>
-  typeof error === 'object' && error !== null && 'refusal' in error && typeof error.refusal === 'string' ? error.refusal : null
+  typeof error === 'object' && error !== null && 'refusal' in error && typeof error.refusal === 'string'
+    ? error.refusal
+    : null
 
 /** The newsletter signup; the footer and the blog section each run one of their own. */
 export const newsletterMachine = setup({
@@ -46,8 +53,8 @@ export const newsletterMachine = setup({
     noteRefusal: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
   },
   guards: {
-    isTrapped: (_, { trap }: { email: string, trap: string }) => trap !== '',
-    isAddress: (_, { email }: { email: string, trap: string }) => emailError(email) === null,
+    isTrapped: (_, { trap }: { email: string; trap: string }) => trap !== '',
+    isAddress: (_, { email }: { email: string; trap: string }) => emailError(email) === null,
   },
   delays: { subscribeTimeout: SUBSCRIBE_TIMEOUT_MS },
 }).createMachine({
@@ -62,7 +69,11 @@ export const newsletterMachine = setup({
           {
             guard: { type: 'isTrapped', params: submissionOf },
             target: '.error',
-            actions: [{ type: 'takeEmail', params: emailOf }, 'forgetProblem', { type: 'noteRefusal', params: { refusal: null } }],
+            actions: [
+              { type: 'takeEmail', params: emailOf },
+              'forgetProblem',
+              { type: 'noteRefusal', params: { refusal: null } },
+            ],
           },
           {
             guard: { type: 'isAddress', params: submissionOf },
@@ -70,7 +81,11 @@ export const newsletterMachine = setup({
             actions: [{ type: 'takeEmail', params: emailOf }, 'forgetProblem'],
           },
           {
-            actions: [{ type: 'takeEmail', params: emailOf }, { type: 'noteProblem', params: emailOf }, 'focusEmail'],
+            actions: [
+              { type: 'takeEmail', params: emailOf },
+              { type: 'noteProblem', params: emailOf },
+              'focusEmail',
+            ],
           },
         ],
       },
@@ -86,10 +101,16 @@ export const newsletterMachine = setup({
         src: 'subscribe',
         input: ({ context }) => ({ email: emailSchema.parse(context.email) }),
         onDone: { target: 'success' },
-        onError: { target: 'entering.error', actions: { type: 'noteRefusal', params: ({ event }) => ({ refusal: refusalIn(event.error) }) } },
+        onError: {
+          target: 'entering.error',
+          actions: { type: 'noteRefusal', params: ({ event }) => ({ refusal: refusalIn(event.error) }) },
+        },
       },
       after: {
-        subscribeTimeout: { target: 'entering.error', actions: { type: 'noteRefusal', params: { refusal: null } } },
+        subscribeTimeout: {
+          target: 'entering.error',
+          actions: { type: 'noteRefusal', params: { refusal: null } },
+        },
       },
     },
     success: {},

@@ -5,7 +5,9 @@ import { EMAIL_MESSAGE, emailSchema } from './email.schema.ts'
 export const SERVER_TEXT_MAX = 200
 
 /** What a success carries: any `data` that is not nothing. */
-export const subscribedSchema = z.object({ data: z.unknown().check(z.refine(data => data !== undefined && data !== null)) })
+export const subscribedSchema = z.object({
+  data: z.unknown().check(z.refine(data => data !== undefined && data !== null)),
+})
 
 /** What a refusal (409) carries: words for the visitor, shown as text and cut at a sane length. */
 export const refusedSchema = z.object({
@@ -16,4 +18,5 @@ export const refusedSchema = z.object({
 })
 
 /** What is wrong with an address, or nothing. */
-export const emailError = (email: string): string | null => (emailSchema.safeParse(email).success ? null : EMAIL_MESSAGE)
+export const emailError = (email: string): string | null =>
+  emailSchema.safeParse(email).success ? null : EMAIL_MESSAGE

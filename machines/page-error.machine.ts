@@ -3,8 +3,7 @@ import { unprovidedAction, unprovidedActor } from './unprovided.ts'
 
 export type PageErrorEvent =
   /** A page did not come about: because its code is gone, as after a deployment, or because the code is wrong. */
-  | { type: 'error.caught', isCodeMissing: boolean }
-  | { type: 'retry.pressed' }
+  { type: 'error.caught'; isCodeMissing: boolean } | { type: 'retry.pressed' }
 
 /**
  * What stands in the place of a page that did not come about. Code that is gone is in the site as it stands now, so the
@@ -25,7 +24,10 @@ export const pageErrorMachine = setup({
     unnoticed: {
       on: {
         'error.caught': [
-          { guard: { type: 'isCodeMissing', params: ({ event }) => ({ isCodeMissing: event.isCodeMissing }) }, target: 'asking' },
+          {
+            guard: { type: 'isCodeMissing', params: ({ event }) => ({ isCodeMissing: event.isCodeMissing }) },
+            target: 'asking',
+          },
           { target: 'broken' },
         ],
       },

@@ -43,7 +43,11 @@ export const thankYouMachine = setup({
       invoke: {
         src: 'askForDownload',
         onDone: [
-          { guard: { type: 'isWanted', params: ({ event }) => ({ answer: event.output }) }, target: 'ready', actions: 'openProductSite' },
+          {
+            guard: { type: 'isWanted', params: ({ event }) => ({ answer: event.output }) },
+            target: 'ready',
+            actions: 'openProductSite',
+          },
           { target: 'ready' },
         ],
         onError: { target: 'ready' },

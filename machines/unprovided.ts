@@ -5,9 +5,12 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
  * missing action. Components and tests provide the real one.
  */
 export function unprovidedAction(name: string): (() => never) & { readonly unprovided: true } {
-  return Object.assign(() => {
-    throw new Error(`the action "${name}" was not provided`)
-  }, { unprovided: true as const })
+  return Object.assign(
+    () => {
+      throw new Error(`the action "${name}" was not provided`)
+    },
+    { unprovided: true as const },
+  )
 }
 
 /** The same for an actor: it rejects. */

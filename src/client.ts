@@ -9,12 +9,12 @@ const LOAD_PATIENCE_MS = 1000
  * A provider's script that is asked for earlier holds the page's own load up, and a page that is left before that is not in
  * the history to go back to.
  */
-const loaded = () => new Promise<unknown>((resolve) => {
-  if (document.readyState === 'complete')
-    resolve(undefined)
-  addEventListener('load', resolve, { once: true })
-  setTimeout(resolve, LOAD_PATIENCE_MS)
-})
+const loaded = () =>
+  new Promise<unknown>(resolve => {
+    if (document.readyState === 'complete') resolve(undefined)
+    addEventListener('load', resolve, { once: true })
+    setTimeout(resolve, LOAD_PATIENCE_MS)
+  })
 
 if (window.location.pathname === paths.checkout) {
   const [{ thisCheckout }] = await Promise.all([import('./pages/this-checkout.ts'), loaded()])

@@ -25,12 +25,13 @@ async function start(container: HTMLElement): Promise<void> {
     reportError(error)
     putBack()
   }
-  const begin = () => (container.hasAttribute('data-server-rendered') ? hydrateRoot(container, app, { onRecoverableError }) : createRoot(container).render(app))
+  const begin = () =>
+    container.hasAttribute('data-server-rendered')
+      ? hydrateRoot(container, app, { onRecoverableError })
+      : createRoot(container).render(app)
   // A page that is taken over unasked stays free in between; somebody who asked by a tap waits for the answer.
-  if (container.querySelector('[data-waits]'))
-    startTransition(() => void begin())
-  else
-    begin()
+  if (container.querySelector('[data-waits]')) startTransition(() => void begin())
+  else begin()
 }
 
 const root = document.getElementById('root')

@@ -9,9 +9,21 @@ export const prerenderedRoutes = [
     path: paths.home,
     lazy: async () => {
       const { SiteLayout } = await loadLayout()
-      return { Component: () => <SiteLayout><Outlet /></SiteLayout> }
+      return {
+        Component: () => (
+          <SiteLayout>
+            <Outlet />
+          </SiteLayout>
+        ),
+      }
     },
-    children: pageIds.filter(isInLayout).map(page => (page === 'home' ? { index: true, lazy: pages[page] } : { path: paths[page].slice(1), lazy: pages[page] })),
+    children: pageIds
+      .filter(isInLayout)
+      .map(page =>
+        page === 'home'
+          ? { index: true, lazy: pages[page] }
+          : { path: paths[page].slice(1), lazy: pages[page] },
+      ),
   },
   ...pageIds.filter(page => !isInLayout(page)).map(page => ({ path: paths[page], lazy: pages[page] })),
   { path: '*', lazy: loadUnknown },

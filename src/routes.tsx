@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { PageId } from './config/paths.ts'
 
-export interface PageModule { Component: ComponentType }
+export interface PageModule {
+  Component: ComponentType
+}
 export type LoadPage = () => Promise<PageModule>
 
 /** One row per screen of the specification. Pages are loaded when they are asked for. */

@@ -14,13 +14,14 @@ const USAGE = 'npm run newsletter -- serve | export | forget <email>'
 const [command, email] = process.argv.slice(2)
 
 /** What only reads and erases needs no mail server. */
-async function withDatabase<T>(run: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  run: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase(settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' }).database)
   await migrate(database)
   try {
     return await run(database)
-  }
-  finally {
+  } finally {
     database.close()
   }
 }
@@ -28,7 +29,10 @@ async function withDatabase<T>(run: (database: Awaited<ReturnType<typeof openDat
 async function run(): Promise<number> {
   if (command === 'serve') {
     const settings = settingsFrom(process.env)
-    const { origin } = await listen(routed(once(async () => openNewsletter(settings, await openDatabase(settings.database)))), Number(process.env['PORT'] ?? PORT))
+    const { origin } = await listen(
+      routed(once(async () => openNewsletter(settings, await openDatabase(settings.database)))),
+      Number(process.env['PORT'] ?? PORT),
+    )
     console.log(`The newsletter is at ${origin}`)
     return 0
   }
@@ -46,13 +50,11 @@ async function run(): Promise<number> {
 }
 
 // The first that names a setting wins.
-for (const file of ['.env.local', '.env'].filter(name => existsSync(name)))
-  process.loadEnvFile(file)
+for (const file of ['.env.local', '.env'].filter(name => existsSync(name))) process.loadEnvFile(file)
 
 try {
   process.exitCode = await run()
-}
-catch (error) {
+} catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

@@ -42,13 +42,19 @@ const migrations: readonly (readonly string[])[] = [
  */
 export async function migrate(database: Client): Promise<void> {
   await database.execute('CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY) STRICT')
-  const versionOf = async () => Number((await database.execute('SELECT max(version) FROM migrations')).rows[0]?.[0] ?? 0)
+  const versionOf = async () =>
+    Number((await database.execute('SELECT max(version) FROM migrations')).rows[0]?.[0] ?? 0)
   for (let version = await versionOf(); version < migrations.length; version = await versionOf()) {
     await database
-      .batch([{ sql: 'INSERT INTO migrations (version) VALUES (?)', args: [version + 1] }, ...migrations[version] ?? []], 'write')
+      .batch(
+        [
+          { sql: 'INSERT INTO migrations (version) VALUES (?)', args: [version + 1] },
+          ...(migrations[version] ?? []),
+        ],
+        'write',
+      )
       .catch(async (error: unknown) => {
-        if (await versionOf() === version)
-          throw error
+        if ((await versionOf()) === version) throw error
       })
   }
 }

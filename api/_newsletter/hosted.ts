@@ -4,7 +4,9 @@ import { handlersOf } from './handlers.ts'
 import { once, openNewsletter } from './open.ts'
 import { settingsFrom } from './settings.ts'
 
-export const hosted = handlersOf(once(async () => {
-  const settings = settingsFrom(process.env)
-  return openNewsletter(settings, createClient(settings.database))
-}))
+export const hosted = handlersOf(
+  once(async () => {
+    const settings = settingsFrom(process.env)
+    return openNewsletter(settings, createClient(settings.database))
+  }),
+)

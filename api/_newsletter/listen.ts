@@ -4,12 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
-export interface RunningServer { origin: string, close: () => Promise<void> }
+export interface RunningServer {
+  origin: string
+  close: () => Promise<void>
+}
 
 /** A request as handlers want it. Who asks is what the connection says, and never what a header says. */
 export function toWebRequest(request: IncomingMessage): Request {
   const method = request.method ?? 'GET'
-  const headers = new Headers(Object.entries(request.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]])))
+  const headers = new Headers(
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    ),
+  )
   headers.set('x-real-ip', request.socket.remoteAddress ?? 'unknown')
   const hasBody = method !== 'GET' && method !== 'HEAD'
   return new Request(`http://${request.headers.host ?? '127.0.0.1'}${request.url ?? '/'}`, {
@@ -19,8 +26,17 @@ export function toWebRequest(request: IncomingMessage): Request {
   } as RequestInit)
 }
 
-export async function answerWith(request: IncomingMessage, response: ServerResponse, answer: Response): Promise<void> {
-  response.writeHead(answer.status, Object.fromEntries([...answer.headers].filter(([name]) => name !== 'content-encoding' && name !== 'transfer-encoding')))
+export async function answerWith(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+): Promise<void> {
+  response.writeHead(
+    answer.status,
+    Object.fromEntries(
+      [...answer.headers].filter(([name]) => name !== 'content-encoding' && name !== 'transfer-encoding'),
+    ),
+  )
   response.end(request.method === 'HEAD' ? undefined : Buffer.from(await answer.arrayBuffer()))
   // What was not read of a body must not keep the connection waiting.
   request.resume()
@@ -35,22 +51,29 @@ export async function open(server: Server, port: number, scheme = 'http'): Promi
   const { port: bound } = server.address() as AddressInfo
   return {
     origin: `${scheme}://127.0.0.1:${bound}`,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
 export const broken = (response: ServerResponse) => (): void => {
-  if (!response.headersSent)
-    response.writeHead(500)
+  if (!response.headersSent) response.writeHead(500)
   response.end()
 }
 
 /** A handler on a port of its own. */
 export function listen(handler: (request: Request) => Promise<Response>, port = 0): Promise<RunningServer> {
-  return open(createServer((request, response) => {
-    Promise.resolve(request).then(toWebRequest).then(handler).then(answer => answerWith(request, response, answer)).catch(broken(response))
-  }), port)
+  return open(
+    createServer((request, response) => {
+      Promise.resolve(request)
+        .then(toWebRequest)
+        .then(handler)
+        .then(answer => answerWith(request, response, answer))
+        .catch(broken(response))
+    }),
+    port,
+  )
 }

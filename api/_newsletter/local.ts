@@ -18,9 +18,15 @@ export async function openDatabase(settings: Settings['database']): Promise<Clie
 /** One handler for every address of the service, as the host's folder of functions is. */
 export function routed(open: () => Promise<Newsletter>): Handler {
   const { subscribe, confirm, unsubscribe } = handlersOf(open)
-  const handlers: Record<string, Handler> = { '/api/subscribe': subscribe, '/api/confirm': confirm, '/api/unsubscribe': unsubscribe }
-  return async (request) => {
+  const handlers: Record<string, Handler> = {
+    '/api/subscribe': subscribe,
+    '/api/confirm': confirm,
+    '/api/unsubscribe': unsubscribe,
+  }
+  return async request => {
     const handler = handlers[new URL(request.url).pathname]
-    return handler ? handler(request) : Response.json({ error: 'Not found' }, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+    return handler
+      ? handler(request)
+      : Response.json({ error: 'Not found' }, { status: 404, headers: { 'Cache-Control': 'no-store' } })
   }
 }

@@ -5,22 +5,36 @@ import { LOCALE } from '../../src/config/site.ts'
 import { company, postalAddress } from '../../src/content/company.ts'
 import { newsletterMail } from '../../src/content/newsletter.ts'
 
-export interface Letter { to: string, confirmUrl: string, unsubscribeUrl: string }
+export interface Letter {
+  to: string
+  confirmUrl: string
+  unsubscribeUrl: string
+}
 
 /** Resolves when the mail server has taken the letter; rejects in every other case. */
-export interface Mailer { send: (letter: Letter) => Promise<void> }
+export interface Mailer {
+  send: (letter: Letter) => Promise<void>
+}
 
 /** A visitor waits for the answer: all of it, however many steps the mail server takes. Milliseconds. */
 const PATIENCE_MS = 8000
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** What the letter says, once as text and once as the same text in HTML. */
-function partsOf({ confirmUrl, unsubscribeUrl }: Letter): { text: string, html: string } {
+function partsOf({ confirmUrl, unsubscribeUrl }: Letter): { text: string; html: string } {
   const { greeting, request, action, ignore, stop } = newsletterMail
   const sender = `${company.legalName}, ${postalAddress}`
   return {
-    text: [greeting, request, `${action}:\n${confirmUrl}`, ignore, `${stop}:\n${unsubscribeUrl}`, sender].join('\n\n'),
+    text: [
+      greeting,
+      request,
+      `${action}:\n${confirmUrl}`,
+      ignore,
+      `${stop}:\n${unsubscribeUrl}`,
+      sender,
+    ].join('\n\n'),
     html: [
       `<!doctype html><html lang="${LOCALE}"><meta charset="utf-8"><body style="font:16px/1.5 system-ui,sans-serif;color:${light.ink};max-width:32em">`,
       ...[greeting, request].map(text => `<p>${escape(text)}</p>`),
@@ -40,23 +54,25 @@ export function smtpMailer(url: string, from: string, patienceMs = PATIENCE_MS):
   const transport = createTransport(address.href)
   return {
     async send(letter) {
-      const { rejected } = await inTime(transport.sendMail({
-        from,
-        // As an object, so that nothing in an address is read as a second one.
-        to: { name: '', address: letter.to },
-        subject: newsletterMail.subject,
-        ...partsOf(letter),
-        headers: {
-          'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      }), patienceMs).catch((error: unknown) => {
+      const { rejected } = await inTime(
+        transport.sendMail({
+          from,
+          // As an object, so that nothing in an address is read as a second one.
+          to: { name: '', address: letter.to },
+          subject: newsletterMail.subject,
+          ...partsOf(letter),
+          headers: {
+            'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        }),
+        patienceMs,
+      ).catch((error: unknown) => {
         throw error ?? new Error('the mail server did not answer in time')
       })
-      if (rejected.length > 0)
-        throw new Error('the mail server did not take the address')
+      if (rejected.length > 0) throw new Error('the mail server did not take the address')
     },
   }
 }

@@ -5,9 +5,19 @@ import { smtpMailer } from './mailer.ts'
 import type { Settings } from './settings.ts'
 
 /** The service with its database brought up to date. */
-export async function openNewsletter({ smtpUrl, from, siteOrigin, signupsPerHour }: Settings, database: Client): Promise<Newsletter> {
+export async function openNewsletter(
+  { smtpUrl, from, siteOrigin, signupsPerHour }: Settings,
+  database: Client,
+): Promise<Newsletter> {
   await migrate(database)
-  return { database, mailer: smtpMailer(smtpUrl, from), now: Date.now, siteOrigin, signupsPerHour, report: error => console.error(error) }
+  return {
+    database,
+    mailer: smtpMailer(smtpUrl, from),
+    now: Date.now,
+    siteOrigin,
+    signupsPerHour,
+    report: error => console.error(error),
+  }
 }
 
 /** Opens once, at the first request; what failed to open is tried again at the next. */

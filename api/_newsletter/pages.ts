@@ -10,7 +10,8 @@ import { dark, fonts, light, type } from '../../src/styles/tokens.ts'
 
 type Colour = 'red' | 'on-red' | 'on-red-2' | 'press' | 'on-press'
 const colours: readonly Colour[] = ['red', 'on-red', 'on-red-2', 'press', 'on-press']
-const variables = (palette: Record<Colour, string>) => colours.map(name => `--${name}:${palette[name]}`).join(';')
+const variables = (palette: Record<Colour, string>) =>
+  colours.map(name => `--${name}:${palette[name]}`).join(';')
 
 const style = [
   `@font-face{font-family:"Anek Latin";src:url("${DISPLAY_FACE_PATH}") format("woff2");font-weight:400 600;font-display:swap}`,
@@ -26,7 +27,10 @@ const style = [
 ].join('')
 
 /** A line around its dots; of what did not come about there are the dots alone. */
-function svg(spec: CurveSpec, { isDrawn = true, stroke, name = '' }: { isDrawn?: boolean, stroke: number, name?: string }): string {
+function svg(
+  spec: CurveSpec,
+  { isDrawn = true, stroke, name = '' }: { isDrawn?: boolean; stroke: number; name?: string },
+): string {
   const { width, height, paths: lines, dots } = drawingOf(spec)
   const line = isDrawn ? lines.map(path => `<path d="${path}"/>`).join('') : ''
   return `<svg${name && ` class="${name}"`} viewBox="${-STEP / 2} ${-STEP / 2} ${width * STEP} ${height * STEP}" fill="none" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${line}<path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></svg>`
@@ -43,7 +47,12 @@ const headers = {
 }
 
 /** Texts are ours; nothing that a visitor sent stands in a page. */
-export interface Words { title: string, text?: string, consent?: string, action?: string }
+export interface Words {
+  title: string
+  text?: string
+  consent?: string
+  action?: string
+}
 
 /** A page with a heading, a text, and a button that posts the token back where it stands. */
 export function page(status: number, { title, text, consent, action }: Words, token?: string): Response {
@@ -52,7 +61,9 @@ export function page(status: number, { title, text, consent, action }: Words, to
     `<header><a class="name" href="/">${houseMark}${company.name}</a></header><main><h1>${title}</h1>`,
     text ? `<p>${text}</p>` : '',
     consent ? `<p>${consent}</p>` : '',
-    action && token ? `<form method="post"><input type="hidden" name="token" value="${token}"><button>${action}</button></form>` : `<p><a href="/">${newsletterPages.back}</a></p>`,
+    action && token
+      ? `<form method="post"><input type="hidden" name="token" value="${token}"><button>${action}</button></form>`
+      : `<p><a href="/">${newsletterPages.back}</a></p>`,
     `</main>${svg(closedDrawing, { isDrawn: status < 400, stroke: 1.6, name: 'drawing' })}</body></html>`,
   ].join('')
   return new Response(body, { status, headers })

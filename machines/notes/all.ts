@@ -14,7 +14,10 @@ import { pageErrorNotes } from './page-error.notes.ts'
 import { thankYouNotes } from './thank-you.notes.ts'
 
 /** A machine with what it means. */
-export interface NotedMachine { machine: AnyStateMachine, notes: MachineNotes }
+export interface NotedMachine {
+  machine: AnyStateMachine
+  notes: MachineNotes
+}
 
 /** Every machine of the site, in the order in which it is read. */
 export const notedMachines: readonly NotedMachine[] = [

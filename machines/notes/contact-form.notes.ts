@@ -3,11 +3,12 @@ import type { MachineNotes } from './notes.ts'
 export const contactFormNotes: MachineNotes = {
   title: 'Contact form',
   states: {
-    editing: 'The form is there to be filled in.',
+    'editing': 'The form is there to be filled in.',
     'editing.untroubled': 'Nothing has failed; fields that were left show what is wrong with them.',
-    'editing.afterFailure': 'The last message did not go: a banner says so, and everything typed is still there.',
-    sending: 'The button says "Sending...", and the fields wait.',
-    sent: '"Message Sent!" stands where the form was.',
+    'editing.afterFailure':
+      'The last message did not go: a banner says so, and everything typed is still there.',
+    'sending': 'The button says "Sending...", and the fields wait.',
+    'sent': '"Message Sent!" stands where the form was.',
   },
   transitions: {
     'editing: draft.found': 'contactKeeps',

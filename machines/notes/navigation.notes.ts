@@ -3,13 +3,13 @@ import type { MachineNotes } from './notes.ts'
 export const navigationNotes: MachineNotes = {
   title: 'Navigation',
   states: {
-    menu: 'The links on a small screen.',
+    'menu': 'The links on a small screen.',
     'menu.closed': 'The page is free; the toggle offers the menu.',
     'menu.open': 'The menu lies over the page, and the focus is in it.',
-    bar: 'The bar at the top.',
+    'bar': 'The bar at the top.',
     'bar.transparent': 'The bar lies on the top of the page, clear.',
     'bar.glassy': 'The page runs under the bar, which is glassy.',
-    section: 'The link that is marked.',
+    'section': 'The link that is marked.',
     'section.ofPage': 'The link of the page itself is marked.',
     'section.inView': 'The link of the section that the visitor reads is marked.',
   },

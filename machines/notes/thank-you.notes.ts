@@ -3,7 +3,8 @@ import type { MachineNotes } from './notes.ts'
 export const thankYouNotes: MachineNotes = {
   title: 'Thank you',
   states: {
-    ready: 'The visitor came back from the provider; the button leads into the app, which knows how the payment went.',
+    ready:
+      'The visitor came back from the provider; the button leads into the app, which knows how the payment went.',
     opening: 'The app was asked for; for two seconds nothing else happens.',
     asking: 'No app came: the browser asks whether to download it.',
   },

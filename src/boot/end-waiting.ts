@@ -15,12 +15,10 @@ export function endWaiting(hydration: Hydration): void {
   const PATIENCE_MS = 15_000
   whenParsed(() => {
     const page = document.querySelector<HTMLElement>('[data-waits]')
-    if (!page)
-      return
+    if (!page) return
     const wayOut = page.querySelector<HTMLElement>('[data-way-out]')
     const show = () => {
-      if (!wayOut || page.dataset['state'] !== page.dataset['waits'])
-        return
+      if (!wayOut || page.dataset['state'] !== page.dataset['waits']) return
       wayOut.hidden = false
       // A checkout that runs already must not lead away what was just told that it will not.
       document.dispatchEvent(new Event(GAVE_UP))

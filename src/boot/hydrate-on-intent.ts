@@ -2,11 +2,13 @@
 const INTENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input']
 
 /** Hydration that somebody may ask for; settles when the page is taken over, or its code has not arrived. */
-export interface Hydration { ask: () => Promise<void> }
+export interface Hydration {
+  ask: () => Promise<void>
+}
 
 /** Runs when the whole page is there, at once if it is. */
 export const whenParsed = (run: () => void): void =>
-  (document.readyState === 'loading' ? addEventListener('DOMContentLoaded', run) : run())
+  document.readyState === 'loading' ? addEventListener('DOMContentLoaded', run) : run()
 
 export function link(rel: string, href: string, as = ''): HTMLLinkElement {
   return document.head.appendChild(Object.assign(document.createElement('link'), { rel, as, href }))
@@ -37,10 +39,15 @@ export function hydrateOnIntent(code: string[]): Hydration {
   INTENTS.forEach(intent => addEventListener(intent, () => ask().catch(() => {}), true))
   addEventListener('load', () => {
     if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
-      setTimeout(() => started ?? code.forEach((file) => {
-        // Parsed only when it has arrived: some browsers never ask again for a module that failed.
-        link('prefetch', file).onload = () => parse(file)
-      }), QUIET_MS)
+      setTimeout(
+        () =>
+          started ??
+          code.forEach(file => {
+            // Parsed only when it has arrived: some browsers never ask again for a module that failed.
+            link('prefetch', file).onload = () => parse(file)
+          }),
+        QUIET_MS,
+      )
   })
   return { ask }
 }

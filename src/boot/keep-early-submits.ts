@@ -8,27 +8,28 @@ export function keepEarlySubmits(hydration: Hydration): void {
   /** How long a submit waits for the script. Milliseconds. */
   const PATIENCE_MS = 8000
   const waiting = new WeakSet<HTMLFormElement>()
-  addEventListener('submit', (event) => {
-    const form = event.target as HTMLFormElement
-    if (!form.closest('[data-machine]') || isLive(form))
-      return
-    event.preventDefault()
-    if (waiting.has(form))
-      return
-    waiting.add(form)
-    const end = (go: () => void) => {
-      if (!waiting.delete(form))
-        return
-      again.disconnect()
-      clearTimeout(patience)
-      go()
-    }
-    const plainly = () => end(() => form.submit())
-    const again = new MutationObserver(() => isLive(form) && end(() => form.requestSubmit()))
-    const patience = setTimeout(plainly, PATIENCE_MS)
-    again.observe(form, { attributes: true })
-    hydration.ask().catch(plainly)
-  }, true)
+  addEventListener(
+    'submit',
+    event => {
+      const form = event.target as HTMLFormElement
+      if (!form.closest('[data-machine]') || isLive(form)) return
+      event.preventDefault()
+      if (waiting.has(form)) return
+      waiting.add(form)
+      const end = (go: () => void) => {
+        if (!waiting.delete(form)) return
+        again.disconnect()
+        clearTimeout(patience)
+        go()
+      }
+      const plainly = () => end(() => form.submit())
+      const again = new MutationObserver(() => isLive(form) && end(() => form.requestSubmit()))
+      const patience = setTimeout(plainly, PATIENCE_MS)
+      again.observe(form, { attributes: true })
+      hydration.ask().catch(plainly)
+    },
+    true,
+  )
 }
 
 const isLive = (form: HTMLFormElement) => 'live' in form.dataset

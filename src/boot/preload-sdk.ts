@@ -12,13 +12,11 @@ const PLAIN_ID = /^[\w.-]{1,512}$/
 export function preloadSdk(sdk: string): void {
   const query = new URLSearchParams(location.search)
   const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
-  if (!PLAIN_ID.test(id) || id.startsWith(STRIPE_PREFIX) || visit?.type === 'back_forward')
-    return
+  if (!PLAIN_ID.test(id) || id.startsWith(STRIPE_PREFIX) || visit?.type === 'back_forward') return
   try {
-    if (sessionStorage.getItem(BEGUN) === id)
-      return
+    if (sessionStorage.getItem(BEGUN) === id) return
+  } catch {
+    // A tab that may not remember anything has not begun anything.
   }
-  // A tab that may not remember anything has not begun anything.
-  catch {}
   link('preload', sdk, 'script')
 }

@@ -24,7 +24,12 @@ import * as schemas from '../content/schemas.ts'
 import { seo } from '../content/seo.ts'
 import { process as steps, services, servicesOpening } from '../content/services.ts'
 
-interface Checked { file: string, name: string, value: unknown, schema: z.ZodType }
+interface Checked {
+  file: string
+  name: string
+  value: unknown
+  schema: z.ZodType
+}
 
 /** Each piece of content, the file in which it stands and the schema that it must meet. */
 export const contents: readonly Checked[] = [
@@ -41,33 +46,67 @@ export const contents: readonly Checked[] = [
   { file: 'legal.ts', name: 'legalPages', value: legalPages, schema: schemas.legalPagesSchema },
   { file: 'about.ts', name: 'about.opening', value: about.opening, schema: schemas.openingSchema },
   { file: 'services.ts', name: 'servicesOpening', value: servicesOpening, schema: schemas.openingSchema },
-  { file: 'products.ts', name: 'productsIntro.opening', value: productsIntro.opening, schema: schemas.openingSchema },
-  { file: 'case-studies.ts', name: 'caseStudiesIntro.opening', value: caseStudiesIntro.opening, schema: schemas.openingSchema },
+  {
+    file: 'products.ts',
+    name: 'productsIntro.opening',
+    value: productsIntro.opening,
+    schema: schemas.openingSchema,
+  },
+  {
+    file: 'case-studies.ts',
+    name: 'caseStudiesIntro.opening',
+    value: caseStudiesIntro.opening,
+    schema: schemas.openingSchema,
+  },
   { file: 'posts.ts', name: 'blogIntro.opening', value: blogIntro.opening, schema: schemas.openingSchema },
-  { file: 'contact.ts', name: 'contactIntro.opening', value: contactIntro.opening, schema: schemas.openingSchema },
+  {
+    file: 'contact.ts',
+    name: 'contactIntro.opening',
+    value: contactIntro.opening,
+    schema: schemas.openingSchema,
+  },
   { file: 'seo.ts', name: 'seo', value: seo, schema: schemas.seoSchema },
 ]
 
 /** Texts without a shape of their own: the rest of each content file, export by export. */
-const copy = Object.entries({ about: aboutFile, 'case-studies': caseStudiesFile, checkout: checkoutFile, contact: contactFile, drawings: drawingsFile, home: homeFile, navigation: navigationFile, newsletter: newsletterFile, 'page-error': pageErrorFile, plans: plansFile, posts: postsFile, products: productsFile, services: servicesFile })
-  .flatMap(([file, exports]) => Object.entries(exports).filter(([, value]) => typeof value !== 'function').map(([name, value]): Checked => ({ file: `${file}.ts`, name, value, schema: schemas.copySchema })))
+const copy = Object.entries({
+  'about': aboutFile,
+  'case-studies': caseStudiesFile,
+  'checkout': checkoutFile,
+  'contact': contactFile,
+  'drawings': drawingsFile,
+  'home': homeFile,
+  'navigation': navigationFile,
+  'newsletter': newsletterFile,
+  'page-error': pageErrorFile,
+  'plans': plansFile,
+  'posts': postsFile,
+  'products': productsFile,
+  'services': servicesFile,
+}).flatMap(([file, exports]) =>
+  Object.entries(exports)
+    .filter(([, value]) => typeof value !== 'function')
+    .map(([name, value]): Checked => ({ file: `${file}.ts`, name, value, schema: schemas.copySchema })),
+)
 
 /** Throws one error that lists every fault: file, field and what is wrong with it. */
 export function checkContent(checked: readonly Checked[] = [...contents, ...copy]): void {
   const faults = checked.flatMap(({ file, name, value, schema }) => {
     const result = schema.safeParse(value)
-    return result.success ? [] : result.error.issues.map(issue => `  src/content/${file}: ${[name, ...issue.path].join('.')}: ${issue.message}`)
+    return result.success
+      ? []
+      : result.error.issues.map(
+          issue => `  src/content/${file}: ${[name, ...issue.path].join('.')}: ${issue.message}`,
+        )
   })
-  if (faults.length > 0)
-    throw new Error(`The content is not right:\n${faults.join('\n')}`)
+  if (faults.length > 0) throw new Error(`The content is not right:\n${faults.join('\n')}`)
 }
 
 const PLACEHOLDER = /acme|example|0000 0000|00:11:22:33/i
 
 /** Names of the company's values that nobody has replaced yet, such as `logdhan.site`. */
 export function placeholdersIn(value: unknown = company, path: readonly string[] = []): string[] {
-  if (typeof value === 'string')
-    return PLACEHOLDER.test(value) ? [path.join('.')] : []
+  if (typeof value === 'string') return PLACEHOLDER.test(value) ? [path.join('.')] : []
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, child]) => placeholdersIn(child, [...path, key]))
   return []

@@ -7,8 +7,7 @@ import { pageStyle } from './page-style.ts'
 
 const pageOf = (path: string): PageId => {
   const found = pageAt(`/${path.replace(/^\//, '')}`)
-  if (!found)
-    throw new Error(`"${path}" is prerendered, but config/paths.ts has no page there`)
+  if (!found) throw new Error(`"${path}" is prerendered, but config/paths.ts has no page there`)
   return found
 }
 
@@ -44,7 +43,11 @@ export async function finishPage(path: string, html: string, { outDir, sdk }: Su
     .replaceAll(' data-rh="true"', '')
     .replace(FIRST_META, '')
     .replace('<head>', () => `<head>${FIRST_META}${styles}${boot}`)
-    .replace('</head>', () => `${data ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>` : ''}</head>`)
+    .replace(
+      '</head>',
+      () =>
+        `${data ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>` : ''}</head>`,
+    )
     .replace(/>\s+</g, between => (between.includes('\n') ? '><' : between))
   const inline = inlineCodeIn(finished.replace(boot, '').replace(styles, ''))
   if (inline.length > 0 || inlinedIn(finished).scripts.length !== 1)

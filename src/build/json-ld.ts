@@ -43,7 +43,13 @@ const product = {
 }
 
 const names: Partial<Record<PageId, string>> = {
-  about: 'About', services: 'Services', products: 'Products', blog: 'Blog', caseStudies: 'Case studies', contact: 'Contact', logdhan: logdhanProduct.name,
+  about: 'About',
+  services: 'Services',
+  products: 'Products',
+  blog: 'Blog',
+  caseStudies: 'Case studies',
+  contact: 'Contact',
+  logdhan: logdhanProduct.name,
   ...Object.fromEntries(legalPages.map(page => [page.id, page.title])),
 }
 

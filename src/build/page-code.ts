@@ -3,15 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInLayout, type PageId, paths } from '../config/paths.ts'
 
-interface Entry { file: string, imports?: string[] }
+interface Entry {
+  file: string
+  imports?: string[]
+}
 type Manifest = Record<string, Entry>
 
 const manifests = new Map<string, Manifest>()
 
 function manifestOf(outDir: string): Manifest {
   const known = manifests.get(outDir)
-  if (known)
-    return known
+  if (known) return known
   const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
   manifests.set(outDir, manifest)
   return manifest
@@ -42,10 +44,8 @@ export function codeOf(outDir: string, page: PageId): string[] {
   const seen = new Set<string>()
   const follow = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk)
-      throw new Error(`${name} is not in the build`)
-    if (seen.has(chunk.file))
-      return
+    if (!chunk) throw new Error(`${name} is not in the build`)
+    if (seen.has(chunk.file)) return
     seen.add(chunk.file)
     chunk.imports?.forEach(follow)
   }

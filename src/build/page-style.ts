@@ -22,43 +22,56 @@ export function pageClasses(): Plugin {
   return {
     name: 'site:page-classes',
     generateBundle() {
-      if (this.environment.name !== 'client')
-        return
+      if (this.environment.name !== 'client') return
       const ids = [...this.getModuleIds()]
       const wordsOf = (page: PageId) => {
         const seen = new Set<string>()
         const follow = (id: string) => {
           const module = seen.has(id) ? null : this.getModuleInfo(id)
-          if (!module)
-            return
+          if (!module) return
           seen.add(id)
           module.importedIds.forEach(follow)
           module.dynamicallyImportedIds.filter(one => !A_PAGE.test(one)).forEach(follow)
         }
         for (const name of modulesOf(page)) {
           const id = ids.find(one => one.endsWith(`/${name}`))
-          if (!id)
-            throw new Error(`${name} is not in the build`)
+          if (!id) throw new Error(`${name} is not in the build`)
           follow(id)
         }
-        return new Set([...seen].filter(id => CLASS_SOURCES.test(id)).flatMap(id => this.getModuleInfo(id)?.code?.split(BETWEEN) ?? []))
+        return new Set(
+          [...seen]
+            .filter(id => CLASS_SOURCES.test(id))
+            .flatMap(id => this.getModuleInfo(id)?.code?.split(BETWEEN) ?? []),
+        )
       }
-      this.emitFile({ type: 'asset', fileName: NOTES, source: JSON.stringify(Object.fromEntries(pageIds.map(page => [page, [...wordsOf(page)]]))) })
+      this.emitFile({
+        type: 'asset',
+        fileName: NOTES,
+        source: JSON.stringify(Object.fromEntries(pageIds.map(page => [page, [...wordsOf(page)]]))),
+      })
     },
   }
 }
 
-const parseSheet = (text: string) => parse(text, { parseValue: false, parseAtrulePrelude: false, parseCustomProperty: false })
+const parseSheet = (text: string) =>
+  parse(text, { parseValue: false, parseAtrulePrelude: false, parseCustomProperty: false })
 
 /** The classes without which a selector finds nothing; what stands in `:not()`, `:is()` and the like is not looked at. */
 function classesIn(selector: CssNode): string[] {
-  return selector.type === 'Selector' ? selector.children.toArray().flatMap(part => (part.type === 'ClassSelector' ? [ident.decode(part.name)] : [])) : []
+  return selector.type === 'Selector'
+    ? selector.children
+        .toArray()
+        .flatMap(part => (part.type === 'ClassSelector' ? [ident.decode(part.name)] : []))
+    : []
 }
 
 /** Every class that a sheet has a rule for. */
 export function classesOf(sheet: string): Set<string> {
   const found = new Set<string>()
-  walk(parseSheet(sheet), { visit: 'Selector', enter: selector => classesIn(selector).forEach(name => found.add(name)) })
+  walk(parseSheet(sheet), {
+    visit: 'Selector',
+    enter: selector => classesIn(selector).forEach(name => found.add(name)),
+  })
   return found
 }
 
@@ -67,18 +80,15 @@ export function reduced(sheet: string, has: (name: string) => boolean): string {
   const root = parseSheet(sheet)
   walk(root, {
     enter(node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
-      if (node.type === 'Atrule' && node.name.endsWith('keyframes'))
-        return walk.skip
+      if (node.type === 'Atrule' && node.name.endsWith('keyframes')) return walk.skip
       if (node.type === 'Rule' && node.prelude.type === 'SelectorList') {
         const { children } = node.prelude
         children.forEach((selector, at) => !classesIn(selector).every(has) && children.remove(at))
-        if (children.isEmpty)
-          list.remove(item)
+        if (children.isEmpty) list.remove(item)
       }
     },
     leave(node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
-      if (node.type === 'Atrule' && node.block?.children.isEmpty)
-        list.remove(item)
+      if (node.type === 'Atrule' && node.block?.children.isEmpty) list.remove(item)
     },
   })
   return generate(root)
@@ -91,13 +101,14 @@ export function pageStyle(outDir: string, page: PageId, address: string): string
   let styles = noted.get(outDir)
   if (!styles) {
     const sheet = readFileSync(join(outDir, address), 'utf8').trim()
-    if (sheet.includes('</'))
-      throw new Error('the style sheet cannot be written into a page')
+    if (sheet.includes('</')) throw new Error('the style sheet cannot be written into a page')
     const words = JSON.parse(readFileSync(join(outDir, NOTES), 'utf8')) as Record<PageId, string[]>
-    styles = new Map(pageIds.map((id) => {
-      const has = new Set(words[id])
-      return [id, reduced(sheet, name => has.has(name) || CHOSEN_BY_CONTENT.test(name))]
-    }))
+    styles = new Map(
+      pageIds.map(id => {
+        const has = new Set(words[id])
+        return [id, reduced(sheet, name => has.has(name) || CHOSEN_BY_CONTENT.test(name))]
+      }),
+    )
     noted.set(outDir, styles)
   }
   return styles.get(page) ?? ''
@@ -108,7 +119,11 @@ export function finishWholeSheet(outDir: string): void {
   for (const name of readdirSync(join(outDir, 'assets')).filter(file => file.endsWith('.css'))) {
     const file = join(outDir, 'assets', name)
     const root = parseSheet(readFileSync(file, 'utf8'))
-    walk(root, { visit: 'Atrule', enter: (node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) => node.type === 'Atrule' && node.name === 'font-face' && list.remove(item) })
+    walk(root, {
+      visit: 'Atrule',
+      enter: (node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) =>
+        node.type === 'Atrule' && node.name === 'font-face' && list.remove(item),
+    })
     writeFileSync(file, generate(root))
   }
 }

@@ -27,12 +27,17 @@ class PlainText {
 
 const require = createRequire(import.meta.resolve('vite-react-ssg'))
 const filename = require.resolve('jsdom')
-require.cache[filename] = Object.assign(new Module(filename), { filename, loaded: true, exports: { JSDOM: PlainText } })
+require.cache[filename] = Object.assign(new Module(filename), {
+  filename,
+  loaded: true,
+  exports: { JSDOM: PlainText },
+})
 
 const server = require('react-dom/server')
 const { renderToPipeableStream } = server
 // React would send large parts of a page after it, each with an inline script that puts it in its place.
-server.renderToPipeableStream = (app, options) => renderToPipeableStream(app, { ...options, progressiveChunkSize: Number.POSITIVE_INFINITY })
+server.renderToPipeableStream = (app, options) =>
+  renderToPipeableStream(app, { ...options, progressiveChunkSize: Number.POSITIVE_INFINITY })
 
 const { build } = await import('vite-react-ssg/node')
 

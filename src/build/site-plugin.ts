@@ -12,12 +12,10 @@ export function contentPlugin(env: Env): Plugin {
     name: 'site:content',
     buildStart() {
       checkContent()
-      if (told || this.environment.name !== 'client')
-        return
+      if (told || this.environment.name !== 'client') return
       told = true
       const open = placeholdersIn()
-      if (open.length > 0)
-        this.info(`placeholders in src/content/company.ts: ${open.join(', ')}`)
+      if (open.length > 0) this.info(`placeholders in src/content/company.ts: ${open.join(', ')}`)
       if (!env.emailJs)
         this.info('no EmailJS keys (VITE_EMAILJS_…): the contact form will say that it is not connected')
     },
@@ -26,9 +24,10 @@ export function contentPlugin(env: Env): Plugin {
 
 /** Removes what the framework leaves beside the pages: its manifests and the loader data that nothing fetches. */
 export async function removeBuildTraces(outDir: string): Promise<void> {
-  const traces = (await readdir(outDir)).filter(name => name === '.vite' || name.startsWith('static-loader-data'))
-  for (const trace of traces)
-    rmSync(join(outDir, trace), { recursive: true })
+  const traces = (await readdir(outDir)).filter(
+    name => name === '.vite' || name.startsWith('static-loader-data'),
+  )
+  for (const trace of traces) rmSync(join(outDir, trace), { recursive: true })
 }
 
 /** The bundler wraps each lazy import to bring its style sheets first. A page has its own in it (page-style.ts). */
@@ -36,6 +35,7 @@ export function plainImports(): Plugin {
   return {
     name: 'site:plain-imports',
     enforce: 'pre',
-    load: id => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = load => load()' : undefined),
+    load: id =>
+      id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = load => load()' : undefined,
   }
 }

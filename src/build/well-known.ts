@@ -12,18 +12,27 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const appPages = `*${THANK_YOU_WORD}*`
 
 export const wellKnownFiles: Record<string, () => string> = {
-  '/.well-known/assetlinks.json': () => json([{
-    relation: ['delegate_permission/common.handle_all_urls'],
-    target: { namespace: 'android_app', package_name: logdhan.android.package, sha256_cert_fingerprints: logdhan.android.certificates },
-  }]),
-  '/.well-known/apple-app-site-association': () => json({
-    applinks: { details: [{ appIDs: [logdhan.ios.appId], components: [{ '/': appPages }] }] },
-  }),
-  '/.well-known/security.txt': () => [
-    `Contact: ${mailto(company.email)}`,
-    `Expires: ${securityTxtExpires}`,
-    `Preferred-Languages: ${LOCALE.split('-')[0]}`,
-    `Canonical: ${company.origin}/.well-known/security.txt`,
-    '',
-  ].join('\n'),
+  '/.well-known/assetlinks.json': () =>
+    json([
+      {
+        relation: ['delegate_permission/common.handle_all_urls'],
+        target: {
+          namespace: 'android_app',
+          package_name: logdhan.android.package,
+          sha256_cert_fingerprints: logdhan.android.certificates,
+        },
+      },
+    ]),
+  '/.well-known/apple-app-site-association': () =>
+    json({
+      applinks: { details: [{ appIDs: [logdhan.ios.appId], components: [{ '/': appPages }] }] },
+    }),
+  '/.well-known/security.txt': () =>
+    [
+      `Contact: ${mailto(company.email)}`,
+      `Expires: ${securityTxtExpires}`,
+      `Preferred-Languages: ${LOCALE.split('-')[0]}`,
+      `Canonical: ${company.origin}/.well-known/security.txt`,
+      '',
+    ].join('\n'),
 }

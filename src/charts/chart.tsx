@@ -13,25 +13,47 @@ const ARROW = 7
 /** The head of an arrow at the end of its line, in the direction of the last piece. */
 function arrowAt({ points }: DrawnEdge): string {
   const [before, end] = points.slice(-2)
-  if (!before || !end)
-    return ''
+  if (!before || !end) return ''
   const [dx, dy] = [Math.sign(end.x - before.x), Math.sign(end.y - before.y)]
-  return `M${end.x} ${end.y}L${end.x - dx * ARROW - dy * ARROW / 2} ${end.y - dy * ARROW - dx * ARROW / 2}L${end.x - dx * ARROW + dy * ARROW / 2} ${end.y - dy * ARROW + dx * ARROW / 2}Z`
+  return `M${end.x} ${end.y}L${end.x - dx * ARROW - (dy * ARROW) / 2} ${end.y - dy * ARROW - (dx * ARROW) / 2}L${end.x - dx * ARROW + (dy * ARROW) / 2} ${end.y - dy * ARROW + (dx * ARROW) / 2}Z`
 }
 
 function State({ state, active, taken, running }: { state: DrawnState } & Required<ChartMarks>) {
   const { x, y, width, height, path, name, lines } = state
   return (
-    <g className={`state${state.isCompound ? ' compound' : ''}${active.includes(path) ? ' active' : ''}`} data-state={path}>
-      <rect x={x} y={y} width={width} height={height} rx={state.isCompound ? 4 : 8} strokeDasharray={state.isParallel ? '6 4' : undefined} />
-      <text className="name" x={x + 10} y={y + 19}>{state.isInitial ? `● ${name}` : name}</text>
+    <g
+      className={`state${state.isCompound ? ' compound' : ''}${active.includes(path) ? ' active' : ''}`}
+      data-state={path}
+    >
+      <rect
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        rx={state.isCompound ? 4 : 8}
+        strokeDasharray={state.isParallel ? '6 4' : undefined}
+      />
+      <text className="name" x={x + 10} y={y + 19}>
+        {state.isInitial ? `● ${name}` : name}
+      </text>
       {lines.map((line, i) => {
         const top = y + 28 + i * LINE_HEIGHT
         const isOver = running[`${path} ${line.text.split(' ')[0] ?? ''}`]
         return (
           <g key={line.text} className={line.id && taken.includes(line.id) ? 'line taken' : 'line'}>
-            {isOver !== undefined && active.includes(path) && <rect className="clock" x={x + 6} y={top + 1} width={Math.max(0, (width - 12) * (1 - isOver))} height={LINE_HEIGHT - 2} rx={2} />}
-            <text x={x + 10} y={top + 13}>{line.text}</text>
+            {isOver !== undefined && active.includes(path) && (
+              <rect
+                className="clock"
+                x={x + 6}
+                y={top + 1}
+                width={Math.max(0, (width - 12) * (1 - isOver))}
+                height={LINE_HEIGHT - 2}
+                rx={2}
+              />
+            )}
+            <text x={x + 10} y={top + 13}>
+              {line.text}
+            </text>
           </g>
         )
       })}
@@ -39,7 +61,7 @@ function State({ state, active, taken, running }: { state: DrawnState } & Requir
   )
 }
 
-function Edge({ edge, taken }: { edge: DrawnEdge, taken: readonly string[] }) {
+function Edge({ edge, taken }: { edge: DrawnEdge; taken: readonly string[] }) {
   const isTaken = edge.labels.some(({ id }) => taken.includes(id))
   return (
     <g className={isTaken ? 'edge taken' : 'edge'}>
@@ -52,15 +74,31 @@ function Edge({ edge, taken }: { edge: DrawnEdge, taken: readonly string[] }) {
 /** A machine's chart. How it is coloured, the style sheet around it says. */
 export function Chart({ chart, active = [], taken = [], running = {} }: { chart: DrawnChart } & ChartMarks) {
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" className="chart" viewBox={`0 0 ${chart.width} ${chart.height}`} width={chart.width} height={chart.height} role="img" aria-label={chart.id}>
-      {chart.states.map(state => <State key={state.path} state={state} active={active} taken={taken} running={running} />)}
-      {chart.edges.map(edge => <Edge key={`${edge.from} -> ${edge.to}`} edge={edge} taken={taken} />)}
-      {chart.edges.flatMap(edge => edge.labels).map(({ id, text, x, y, width, height }) => (
-        <g key={id} className={taken.includes(id) ? 'label taken' : 'label'}>
-          <rect x={x + 1} y={y} width={width - 2} height={height} />
-          <text x={x} y={y + 13}>{text}</text>
-        </g>
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      className="chart"
+      viewBox={`0 0 ${chart.width} ${chart.height}`}
+      width={chart.width}
+      height={chart.height}
+      role="img"
+      aria-label={chart.id}
+    >
+      {chart.states.map(state => (
+        <State key={state.path} state={state} active={active} taken={taken} running={running} />
       ))}
+      {chart.edges.map(edge => (
+        <Edge key={`${edge.from} -> ${edge.to}`} edge={edge} taken={taken} />
+      ))}
+      {chart.edges
+        .flatMap(edge => edge.labels)
+        .map(({ id, text, x, y, width, height }) => (
+          <g key={id} className={taken.includes(id) ? 'label taken' : 'label'}>
+            <rect x={x + 1} y={y} width={width - 2} height={height} />
+            <text x={x} y={y + 13}>
+              {text}
+            </text>
+          </g>
+        ))}
     </svg>
   )
 }

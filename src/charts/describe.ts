@@ -31,7 +31,7 @@ export interface DescribedState {
   effects: readonly string[]
   /** What is done on the way in. */
   entry: readonly string[]
-  delays: readonly { name: string, ms: number }[]
+  delays: readonly { name: string; ms: number }[]
   children: readonly DescribedState[]
 }
 
@@ -43,7 +43,12 @@ export interface DescribedMachine {
 
 const INLINE = '(inline)'
 const pathOf = (node: AnyStateNode) => node.path.join('.')
-const nameOf = (action: unknown): string => (typeof action === 'string' ? action : typeof action === 'object' && action !== null && 'type' in action ? String(action.type) : INLINE)
+const nameOf = (action: unknown): string =>
+  typeof action === 'string'
+    ? action
+    : typeof action === 'object' && action !== null && 'type' in action
+      ? String(action.type)
+      : INLINE
 
 const AFTER = 'xstate.after.'
 const DONE = 'xstate.done.actor.'
@@ -52,16 +57,16 @@ const ERROR = 'xstate.error.actor.'
 /** What an event type means in a state: `after sdkDelay`, `loadSdk done`, or the event itself. */
 function causeOf(node: AnyStateNode, eventType: string): string {
   const effect = (prefix: string) => node.invoke.find(({ id }) => eventType === prefix + id)?.src
-  if (eventType.startsWith(AFTER))
-    return `after ${eventType.slice(AFTER.length, -`.${node.id}`.length)}`
-  if (eventType.startsWith(DONE))
-    return `${String(effect(DONE))} done`
-  if (eventType.startsWith(ERROR))
-    return `${String(effect(ERROR))} error`
+  if (eventType.startsWith(AFTER)) return `after ${eventType.slice(AFTER.length, -`.${node.id}`.length)}`
+  if (eventType.startsWith(DONE)) return `${String(effect(DONE))} done`
+  if (eventType.startsWith(ERROR)) return `${String(effect(ERROR))} error`
   return eventType || 'always'
 }
 
-const definitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+const definitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+]
 
 function transitionsOf(node: AnyStateNode): DescribedTransition[] {
   const branches = new Map<string, number>()
@@ -90,7 +95,9 @@ function transitionsOf(node: AnyStateNode): DescribedTransition[] {
 /** Milliseconds of each delay that a state waits for. */
 function delaysOf(node: AnyStateNode): DescribedState['delays'] {
   const delays = node.machine.implementations.delays as Record<string, unknown> | undefined
-  return [...new Set(node.after.map(({ eventType }) => causeOf(node, eventType).slice('after '.length)))].map(name => ({ name, ms: Number(delays?.[name]) }))
+  return [...new Set(node.after.map(({ eventType }) => causeOf(node, eventType).slice('after '.length)))].map(
+    name => ({ name, ms: Number(delays?.[name]) }),
+  )
 }
 
 const stateOf = (node: AnyStateNode): DescribedState => ({
@@ -113,7 +120,8 @@ export const describeMachine = (machine: AnyStateMachine): DescribedMachine => (
 
 /** Every state below the machine itself, outer ones first. */
 export const statesIn = ({ root }: DescribedMachine): DescribedState[] => {
-  const below = (state: DescribedState): DescribedState[] => state.children.flatMap(child => [child, ...below(child)])
+  const below = (state: DescribedState): DescribedState[] =>
+    state.children.flatMap(child => [child, ...below(child)])
   return below(root)
 }
 
@@ -122,6 +130,8 @@ export const transitionIdOf = (definition: AnyTransitionDefinition): string => {
   const { source } = definition
   const cause = causeOf(source, definition.eventType)
   const key = `${pathOf(source) || source.machine.id}: ${cause}`
-  const branch = definitionsOf(source).filter(other => other.eventType === definition.eventType).indexOf(definition)
+  const branch = definitionsOf(source)
+    .filter(other => other.eventType === definition.eventType)
+    .indexOf(definition)
   return `${key} [${branch}]`
 }

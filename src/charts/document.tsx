@@ -9,12 +9,13 @@ import { type DescribedMachine, describeMachine, type DescribedTransition, state
 import { seconds, TEXT_SIZE } from './drawing.ts'
 import { layOut } from './layout.ts'
 
-const colours = (palette: typeof light) => [
-  `.chart{background:${palette.sheet};font:${TEXT_SIZE}px ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}`,
-  `.chart text{fill:${palette.ink}}.name{font-weight:700}.line text,.label text{fill:${palette['ink-2']}}`,
-  `.state>rect{fill:${palette.sheet};stroke:${palette.ink};stroke-width:1.5}.compound>rect{fill:${palette.wall}}`,
-  `.edge path{fill:none;stroke:${palette.act};stroke-width:1.3}.edge .arrow{fill:${palette.act};stroke:none}.label rect{fill:${palette.sheet};fill-opacity:.86}`,
-].join('')
+const colours = (palette: typeof light) =>
+  [
+    `.chart{background:${palette.sheet};font:${TEXT_SIZE}px ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}`,
+    `.chart text{fill:${palette.ink}}.name{font-weight:700}.line text,.label text{fill:${palette['ink-2']}}`,
+    `.state>rect{fill:${palette.sheet};stroke:${palette.ink};stroke-width:1.5}.compound>rect{fill:${palette.wall}}`,
+    `.edge path{fill:none;stroke:${palette.act};stroke-width:1.3}.edge .arrow{fill:${palette.act};stroke:none}.label rect{fill:${palette.sheet};fill-opacity:.86}`,
+  ].join('')
 
 const style = `<style>${colours(light)}@media(prefers-color-scheme:dark){${colours(dark)}}</style>`
 
@@ -22,36 +23,71 @@ const style = `<style>${colours(light)}@media(prefers-color-scheme:dark){${colou
 export function gapsIn(machine: DescribedMachine, { states, transitions }: MachineNotes): string[] {
   const paths = statesIn(machine).map(({ path }) => path)
   const keys = new Set(machine.transitions.map(({ key }) => key))
-  const counts = [...keys].map(key => [key, machine.transitions.filter(transition => transition.key === key).length, [transitions[key] ?? []].flat().length] as const)
+  const counts = [...keys].map(
+    key =>
+      [
+        key,
+        machine.transitions.filter(transition => transition.key === key).length,
+        [transitions[key] ?? []].flat().length,
+      ] as const,
+  )
   return [
     ...paths.filter(path => !states[path]).map(path => `${machine.id}: no meaning of the state ${path}`),
-    ...Object.keys(states).filter(path => !paths.includes(path)).map(path => `${machine.id}: a meaning of ${path}, which is no state`),
-    ...counts.filter(([, branches, given]) => branches !== given).map(([key, branches, given]) => `${machine.id}: ${key} has ${branches} outcomes and ${given} requirements`),
-    ...Object.keys(transitions).filter(key => !keys.has(key)).map(key => `${machine.id}: a requirement for ${key}, which is no transition`),
+    ...Object.keys(states)
+      .filter(path => !paths.includes(path))
+      .map(path => `${machine.id}: a meaning of ${path}, which is no state`),
+    ...counts
+      .filter(([, branches, given]) => branches !== given)
+      .map(
+        ([key, branches, given]) =>
+          `${machine.id}: ${key} has ${branches} outcomes and ${given} requirements`,
+      ),
+    ...Object.keys(transitions)
+      .filter(key => !keys.has(key))
+      .map(key => `${machine.id}: a requirement for ${key}, which is no transition`),
   ]
 }
 
-const requirementOf = ({ transitions }: MachineNotes, { key, branch }: DescribedTransition): RequirementId | undefined => [transitions[key] ?? []].flat()[branch]
+const requirementOf = (
+  { transitions }: MachineNotes,
+  { key, branch }: DescribedTransition,
+): RequirementId | undefined => [transitions[key] ?? []].flat()[branch]
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
-const table = (head: string[], rows: string[][]) => [row(...head), row(...head.map(() => '---')), ...rows.map(cells => row(...cells))].join('\n')
+const table = (head: string[], rows: string[][]) =>
+  [row(...head), row(...head.map(() => '---')), ...rows.map(cells => row(...cells))].join('\n')
 const code = (text: string) => (text ? `\`${text}\`` : '')
 
 function section({ machine, notes }: NotedMachine, file: string): string {
   const described = describeMachine(machine)
   const states = statesIn(described)
-  const delays = states.flatMap(state => state.delays.map(({ name, ms }) => [code(name), seconds(ms), code(state.path)]))
+  const delays = states.flatMap(state =>
+    state.delays.map(({ name, ms }) => [code(name), seconds(ms), code(state.path)]),
+  )
   return [
     `## ${notes.title}`,
     `![The chart of ${notes.title.toLowerCase()}](${file})`,
-    table(['State', 'What it means for the visitor'], states.map(({ path }) => [code(path), notes.states[path] ?? ''])),
+    table(
+      ['State', 'What it means for the visitor'],
+      states.map(({ path }) => [code(path), notes.states[path] ?? '']),
+    ),
     ...(delays.length > 0 ? [table(['Delay', 'Value', 'Runs in'], delays)] : []),
-    table(['In', 'When', 'If', 'To', 'Does', 'Because'], described.transitions.map((transition) => {
-      const id = requirementOf(notes, transition)
-      const because = id ? `${requirements[id].text} (${requirements[id].source})` : ''
-      return [code(transition.from), code(transition.cause), code(transition.guard ?? ''), transition.isInternal ? 'stays' : code(transition.to), transition.actions.map(code).join(', '), because]
-    })),
+    table(
+      ['In', 'When', 'If', 'To', 'Does', 'Because'],
+      described.transitions.map(transition => {
+        const id = requirementOf(notes, transition)
+        const because = id ? `${requirements[id].text} (${requirements[id].source})` : ''
+        return [
+          code(transition.from),
+          code(transition.cause),
+          code(transition.guard ?? ''),
+          transition.isInternal ? 'stays' : code(transition.to),
+          transition.actions.map(code).join(', '),
+          because,
+        ]
+      }),
+    ),
   ].join('\n\n')
 }
 
@@ -68,7 +104,13 @@ export async function chartFiles(machines: readonly NotedMachine[]): Promise<Map
   for (const noted of machines) {
     const file = `charts/${noted.machine.id}.svg`
     const markup = renderToStaticMarkup(<Chart chart={await layOut(describeMachine(noted.machine))} />)
-    files.set(file, `${markup.replace('>', () => `>${style}`).replaceAll('><g', '>\n<g').replace('className', 'class')}\n`)
+    files.set(
+      file,
+      `${markup
+        .replace('>', () => `>${style}`)
+        .replaceAll('><g', '>\n<g')
+        .replace('className', 'class')}\n`,
+    )
     sections.push(section(noted, file))
   }
   return files.set('README.md', `${[introduction, ...sections].join('\n\n')}\n`)

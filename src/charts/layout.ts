@@ -1,7 +1,14 @@
 /** Where everything of a chart's drawing lies. The same machine gives the same numbers, on every machine. */
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import { type DescribedMachine, type DescribedState, type DescribedTransition, statesIn } from './describe.ts'
-import { type Box, type DrawnChart, type DrawnEdge, type DrawnState, LINE_HEIGHT, seconds } from './drawing.ts'
+import {
+  type Box,
+  type DrawnChart,
+  type DrawnEdge,
+  type DrawnState,
+  LINE_HEIGHT,
+  seconds,
+} from './drawing.ts'
 
 /** Pixels. Text is set in a monospaced face, so that its width is known without measuring. */
 const CHARACTER_WIDTH = 7.25
@@ -17,11 +24,16 @@ function linesOf(state: DescribedState, transitions: readonly DescribedTransitio
     ...state.entry.map(action => ({ text: `entry / ${action}`, id: null })),
     ...state.effects.map(effect => ({ text: `runs ${effect}`, id: null })),
     ...state.delays.map(({ name, ms }) => ({ text: `${name} ${seconds(ms)}`, id: null })),
-    ...transitions.filter(transition => transition.from === state.path && staysIn(transition)).map(transition => ({
-      // A frame is as wide as what is in it; the rest is in the table.
-      text: transition.actions.length > 0 && state.children.length === 0 ? `${withGuard(transition)} / ${transition.actions.join(', ')}` : withGuard(transition),
-      id: transition.id,
-    })),
+    ...transitions
+      .filter(transition => transition.from === state.path && staysIn(transition))
+      .map(transition => ({
+        // A frame is as wide as what is in it; the rest is in the table.
+        text:
+          transition.actions.length > 0 && state.children.length === 0
+            ? `${withGuard(transition)} / ${transition.actions.join(', ')}`
+            : withGuard(transition),
+        id: transition.id,
+      })),
   ]
 }
 
@@ -29,7 +41,11 @@ const nodeId = (path: string) => `state ${path}`
 
 function nodeOf(state: DescribedState, transitions: readonly DescribedTransition[]): ElkNode {
   const lines = linesOf(state, transitions)
-  const width = Math.max(widthOf(`● ${state.name}`) + 2 * PADDING, ...lines.map(({ text }) => widthOf(text) + 2 * PADDING), 96)
+  const width = Math.max(
+    widthOf(`● ${state.name}`) + 2 * PADDING,
+    ...lines.map(({ text }) => widthOf(text) + 2 * PADDING),
+    96,
+  )
   const top = HEADER + lines.length * LINE_HEIGHT + (lines.length > 0 ? PADDING / 2 : 0)
   return state.children.length === 0
     ? { id: nodeId(state.path), width, height: Math.max(top + 4, 36) }
@@ -49,7 +65,7 @@ function edgesOf({ transitions }: DescribedMachine): Map<string, DescribedTransi
   const edges = new Map<string, DescribedTransition[]>()
   for (const transition of transitions.filter(one => !staysIn(one))) {
     const key = `${transition.from} -> ${transition.to}`
-    edges.set(key, [...edges.get(key) ?? [], transition])
+    edges.set(key, [...(edges.get(key) ?? []), transition])
   }
   return edges
 }
@@ -76,7 +92,17 @@ const layoutOptions = {
 
 /** Tenths of a pixel are finer than anybody sees. */
 const round = (value = 0) => Math.round(value * 10) / 10
-const boxOf = ({ x, y, width, height }: { x?: number, y?: number, width?: number, height?: number }): Box => ({ x: round(x), y: round(y), width: round(width), height: round(height) })
+const boxOf = ({
+  x,
+  y,
+  width,
+  height,
+}: {
+  x?: number
+  y?: number
+  width?: number
+  height?: number
+}): Box => ({ x: round(x), y: round(y), width: round(width), height: round(height) })
 
 export async function layOut(machine: DescribedMachine): Promise<DrawnChart> {
   const edges = edgesOf(machine)
@@ -88,7 +114,12 @@ export async function layOut(machine: DescribedMachine): Promise<DrawnChart> {
       id,
       sources: [nodeId(transitions[0]?.from ?? '')],
       targets: [nodeId(transitions[0]?.to ?? '')],
-      labels: transitions.map(transition => ({ id: transition.id, text: withGuard(transition), width: widthOf(withGuard(transition)), height: LINE_HEIGHT })),
+      labels: transitions.map(transition => ({
+        id: transition.id,
+        text: withGuard(transition),
+        width: widthOf(withGuard(transition)),
+        height: LINE_HEIGHT,
+      })),
     })),
   })
   const boxes = new Map<string, Box>()
@@ -98,7 +129,7 @@ export async function layOut(machine: DescribedMachine): Promise<DrawnChart> {
   }
   visit(graph)
   const states = statesIn(machine).map((state): DrawnState => ({
-    ...boxes.get(nodeId(state.path)) as Box,
+    ...(boxes.get(nodeId(state.path)) as Box),
     path: state.path,
     name: state.name,
     isInitial: state.isInitial,
@@ -115,9 +146,12 @@ export async function layOut(machine: DescribedMachine): Promise<DrawnChart> {
   }
 }
 
-function drawnEdge({ sections, labels }: ElkExtendedEdge, transitions: readonly DescribedTransition[]): DrawnEdge {
+function drawnEdge(
+  { sections, labels }: ElkExtendedEdge,
+  transitions: readonly DescribedTransition[],
+): DrawnEdge {
   const [section] = sections ?? []
-  const points = section ? [section.startPoint, ...section.bendPoints ?? [], section.endPoint] : []
+  const points = section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : []
   return {
     from: transitions[0]?.from ?? '',
     to: transitions[0]?.to ?? '',

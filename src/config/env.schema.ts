@@ -3,42 +3,77 @@ import { z } from 'zod'
 import { CASHFREE_SDK, EMAILJS_API } from './origins.ts'
 
 /** A path of this site, or an address of the one service whose origin the content policy allows (`origins.ts`). */
-const address = (origin?: string) => z.string().refine(
-  value => /^\/(?![/\\])/.test(value) || (origin !== undefined && (value === origin || value.startsWith(`${origin}/`))),
-  `must be a path of this site${origin ? ` or at ${origin}` : ''}: the content policy allows nothing else`,
-)
+const address = (origin?: string) =>
+  z
+    .string()
+    .refine(
+      value =>
+        /^\/(?![/\\])/.test(value) ||
+        (origin !== undefined && (value === origin || value.startsWith(`${origin}/`))),
+      `must be a path of this site${origin ? ` or at ${origin}` : ''}: the content policy allows nothing else`,
+    )
 
-const key = z.string().regex(/^[\w-]+$/, 'must be letters, digits, hyphens and underscores').optional()
+const key = z
+  .string()
+  .regex(/^[\w-]+$/, 'must be letters, digits, hyphens and underscores')
+  .optional()
 
-const publishableKey = (kind: 'live' | 'test') => z.string().regex(new RegExp(`^pk_${kind}_\\w+$`), `must be a publishable key that begins with pk_${kind}_`).optional()
+const publishableKey = (kind: 'live' | 'test') =>
+  z
+    .string()
+    .regex(new RegExp(`^pk_${kind}_\\w+$`), `must be a publishable key that begins with pk_${kind}_`)
+    .optional()
 
-const EMAILJS_KEYS = ['VITE_EMAILJS_PUBLIC_KEY', 'VITE_EMAILJS_SERVICE_ID', 'VITE_EMAILJS_TEMPLATE_ID'] as const
+const EMAILJS_KEYS = [
+  'VITE_EMAILJS_PUBLIC_KEY',
+  'VITE_EMAILJS_SERVICE_ID',
+  'VITE_EMAILJS_TEMPLATE_ID',
+] as const
 
-const envSchema = z.object({
-  VITE_EMAILJS_PUBLIC_KEY: key,
-  VITE_EMAILJS_SERVICE_ID: key,
-  VITE_EMAILJS_TEMPLATE_ID: key,
-  VITE_EMAILJS_ORIGIN: address(EMAILJS_API).default(EMAILJS_API),
-  VITE_NEWSLETTER_URL: address().default('/api/subscribe'),
-  VITE_CASHFREE_SDK_URL: address(CASHFREE_SDK).default(`${CASHFREE_SDK}/js/v3/cashfree.js`),
-  VITE_STRIPE_PUBLISHABLE_KEY: publishableKey('live'),
-  VITE_STRIPE_TEST_PUBLISHABLE_KEY: publishableKey('test'),
-}).check(({ value, issues }) => {
-  const missing = EMAILJS_KEYS.filter(name => value[name] === undefined)
-  if (missing.length < EMAILJS_KEYS.length)
-    missing.forEach(name => issues.push({ code: 'custom', input: undefined, path: [name], message: 'is missing, while other EmailJS keys are set' }))
-}).transform(env => ({
-  /** The sending service's keys, `null` where the site has none: the contact form then says that it cannot send. */
-  emailJs: env.VITE_EMAILJS_PUBLIC_KEY && env.VITE_EMAILJS_SERVICE_ID && env.VITE_EMAILJS_TEMPLATE_ID
-    ? { publicKey: env.VITE_EMAILJS_PUBLIC_KEY, serviceId: env.VITE_EMAILJS_SERVICE_ID, templateId: env.VITE_EMAILJS_TEMPLATE_ID, origin: env.VITE_EMAILJS_ORIGIN }
-    : null,
-  newsletterUrl: env.VITE_NEWSLETTER_URL,
-  payments: {
-    cashfreeSdkUrl: env.VITE_CASHFREE_SDK_URL,
-    /** Publishable keys by environment; a provider without its key fails with words. */
-    stripeKeys: { production: env.VITE_STRIPE_PUBLISHABLE_KEY ?? null, sandbox: env.VITE_STRIPE_TEST_PUBLISHABLE_KEY ?? null },
-  },
-}))
+const envSchema = z
+  .object({
+    VITE_EMAILJS_PUBLIC_KEY: key,
+    VITE_EMAILJS_SERVICE_ID: key,
+    VITE_EMAILJS_TEMPLATE_ID: key,
+    VITE_EMAILJS_ORIGIN: address(EMAILJS_API).default(EMAILJS_API),
+    VITE_NEWSLETTER_URL: address().default('/api/subscribe'),
+    VITE_CASHFREE_SDK_URL: address(CASHFREE_SDK).default(`${CASHFREE_SDK}/js/v3/cashfree.js`),
+    VITE_STRIPE_PUBLISHABLE_KEY: publishableKey('live'),
+    VITE_STRIPE_TEST_PUBLISHABLE_KEY: publishableKey('test'),
+  })
+  .check(({ value, issues }) => {
+    const missing = EMAILJS_KEYS.filter(name => value[name] === undefined)
+    if (missing.length < EMAILJS_KEYS.length)
+      missing.forEach(name =>
+        issues.push({
+          code: 'custom',
+          input: undefined,
+          path: [name],
+          message: 'is missing, while other EmailJS keys are set',
+        }),
+      )
+  })
+  .transform(env => ({
+    /** The sending service's keys, `null` where the site has none: the contact form then says that it cannot send. */
+    emailJs:
+      env.VITE_EMAILJS_PUBLIC_KEY && env.VITE_EMAILJS_SERVICE_ID && env.VITE_EMAILJS_TEMPLATE_ID
+        ? {
+            publicKey: env.VITE_EMAILJS_PUBLIC_KEY,
+            serviceId: env.VITE_EMAILJS_SERVICE_ID,
+            templateId: env.VITE_EMAILJS_TEMPLATE_ID,
+            origin: env.VITE_EMAILJS_ORIGIN,
+          }
+        : null,
+    newsletterUrl: env.VITE_NEWSLETTER_URL,
+    payments: {
+      cashfreeSdkUrl: env.VITE_CASHFREE_SDK_URL,
+      /** Publishable keys by environment; a provider without its key fails with words. */
+      stripeKeys: {
+        production: env.VITE_STRIPE_PUBLISHABLE_KEY ?? null,
+        sandbox: env.VITE_STRIPE_TEST_PUBLISHABLE_KEY ?? null,
+      },
+    },
+  }))
 
 export type Env = z.infer<typeof envSchema>
 
@@ -46,7 +81,11 @@ export type Env = z.infer<typeof envSchema>
 export function parseEnv(raw: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
   const result = envSchema.safeParse(set)
-  if (result.success)
-    return result.data
-  throw new Error(['The environment is not right:', ...result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)].join('\n'))
+  if (result.success) return result.data
+  throw new Error(
+    [
+      'The environment is not right:',
+      ...result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`),
+    ].join('\n'),
+  )
 }

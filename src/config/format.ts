@@ -3,7 +3,20 @@
  * phone busy for a good part of the time in which a tap wants its answer.
  */
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 /** An amount of at least nothing, in Indian groups of digits: the last three, then twos. Prices of four digits stand without. */
 export function rupees(amount: number, { isGrouped = amount >= 10_000 } = {}): string {

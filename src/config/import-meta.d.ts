@@ -9,5 +9,7 @@ declare global {
     readonly SSR: boolean
   }
 
-  interface ImportMeta { readonly env: ImportMetaEnv }
+  interface ImportMeta {
+    readonly env: ImportMetaEnv
+  }
 }

@@ -18,7 +18,13 @@ export const PAYMENT_FAILED = 'payment/failed'
  * view's URL parser knows app schemes. Values are encoded one by one, because a `+` is not a space everywhere; absent
  * ones are left out.
  */
-export function deepLink(scheme: string, path: string, values: Record<string, string | undefined> = {}): string {
-  const query = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`])).join('&')
+export function deepLink(
+  scheme: string,
+  path: string,
+  values: Record<string, string | undefined> = {},
+): string {
+  const query = Object.entries(values)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .join('&')
   return `${scheme}://${path}${query ? `?${query}` : ''}`
 }

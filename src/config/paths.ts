@@ -45,7 +45,8 @@ export const THANK_YOU_WORD = 'thankyou'
 export const pageAt = (pathname: string): PageId | undefined => pageIds.find(page => paths[page] === pathname)
 
 /** An address with or without a slash at its end, as a router takes it; the host redirects the one to the other. */
-export const pageIdAt = (pathname: string): PageId | undefined => pageAt(pathname) ?? pageAt(pathname.replace(/\/$/, ''))
+export const pageIdAt = (pathname: string): PageId | undefined =>
+  pageAt(pathname) ?? pageAt(pathname.replace(/\/$/, ''))
 
 /** From one such address to another one goes without a load. */
 export const isPageInLayout = (pathname: string): boolean => {
@@ -54,7 +55,7 @@ export const isPageInLayout = (pathname: string): boolean => {
 }
 
 /** What stands at an address: a page, another address of a page, or something that only the host can answer for. */
-export type Destination = { kind: 'page', page: PageId } | { kind: 'redirect', to: string } | { kind: 'file' }
+export type Destination = { kind: 'page'; page: PageId } | { kind: 'redirect'; to: string } | { kind: 'file' }
 
 /** Folders of the host in which there are files and functions, and no pages. */
 const HOST_FOLDERS = /^\/(?:assets|api|\.well-known|_vercel)(?:\/|$)/
@@ -62,16 +63,14 @@ const HOST_FOLDERS = /^\/(?:assets|api|\.well-known|_vercel)(?:\/|$)/
 /** How the router agrees with the rules of the host (build/host/vercel-json.ts); one table of addresses tests both. */
 export function destinationOf(pathname: string): Destination {
   const page = pageAt(pathname)
-  if (page)
-    return { kind: 'page', page }
+  if (page) return { kind: 'page', page }
   const bare = pathname.replace(/(?:\.html\/?|\/)$/, '')
-  if (pageAt(bare))
-    return { kind: 'redirect', to: bare }
-  if (HOST_FOLDERS.test(pathname))
-    return { kind: 'file' }
-  if (pathname.includes(THANK_YOU_WORD))
-    return { kind: 'page', page: 'thankYou' }
-  return /\.[^/]+$/.test(pathname) && !/\.html?$/.test(pathname) ? { kind: 'file' } : { kind: 'redirect', to: paths.home }
+  if (pageAt(bare)) return { kind: 'redirect', to: bare }
+  if (HOST_FOLDERS.test(pathname)) return { kind: 'file' }
+  if (pathname.includes(THANK_YOU_WORD)) return { kind: 'page', page: 'thankYou' }
+  return /\.[^/]+$/.test(pathname) && !/\.html?$/.test(pathname)
+    ? { kind: 'file' }
+    : { kind: 'redirect', to: paths.home }
 }
 
 /** The file of the build that the host sends for a page. */
@@ -81,4 +80,5 @@ export const pageFile = (page: PageId): string => `${paths[page].slice(1) || 'in
 export const DISPLAY_FACE_PATH = '/fonts/anek-latin.woff2'
 /** Drawn files: the build makes each from code, under these addresses. */
 export const coverPath = (slug: string): string => `/covers/${slug}.svg`
-export const socialImagePath = (page: PageId): string => `/social/${paths[page].slice(1).replaceAll('/', '-') || 'home'}.png`
+export const socialImagePath = (page: PageId): string =>
+  `/social/${paths[page].slice(1).replaceAll('/', '-') || 'home'}.png`

@@ -19,15 +19,26 @@ export const caseStudies: CaseStudy[] = [
   {
     title: 'A checkout that people finish',
     industry: 'Online retail',
-    problem: 'Five pages between the cart and the payment, and a server that fell over on sale days. Most people left at the address form.',
-    solution: 'One page, with city and state filled in from the PIN code, and UPI first. The backend moved to a queue, so that a busy hour is slow instead of broken.',
+    problem:
+      'Five pages between the cart and the payment, and a server that fell over on sale days. Most people left at the address form.',
+    solution:
+      'One page, with city and state filled in from the PIN code, and UPI first. The backend moved to a queue, so that a busy hour is slow instead of broken.',
     results: [
       {
-        metric: 'Cart abandonment', improvement: '-65%', explanation: 'Of every 20 carts left behind, 13 now reach the till.',
-        icon: { kind: 'held', total: 20, rows: ['xxxxxxxxxx', 'xxxxxxxxxx'], held: { rows: ['xxxxxxxxxx', 'xxx.......'], symmetry: 'none', seed: 1, openness: 0.92 } },
+        metric: 'Cart abandonment',
+        improvement: '-65%',
+        explanation: 'Of every 20 carts left behind, 13 now reach the till.',
+        icon: {
+          kind: 'held',
+          total: 20,
+          rows: ['xxxxxxxxxx', 'xxxxxxxxxx'],
+          held: { rows: ['xxxxxxxxxx', 'xxx.......'], symmetry: 'none', seed: 1, openness: 0.92 },
+        },
       },
       {
-        metric: 'Platform uptime', improvement: '99.9%', explanation: 'Down one hour in a thousand.',
+        metric: 'Platform uptime',
+        improvement: '99.9%',
+        explanation: 'Down one hour in a thousand.',
         icon: { kind: 'field', columns: 50, total: 1000, marked: 1 },
       },
     ],
@@ -36,12 +47,21 @@ export const caseStudies: CaseStudy[] = [
   {
     title: 'Freight claims without the phone',
     industry: 'Logistics',
-    problem: 'Every damaged parcel was a call, a form and a week. The desk spent its mornings reading out tracking numbers.',
-    solution: 'An agent reads the photographs and the waybill, proposes the settlement, and hands over whatever it is not sure of.',
+    problem:
+      'Every damaged parcel was a call, a form and a week. The desk spent its mornings reading out tracking numbers.',
+    solution:
+      'An agent reads the photographs and the waybill, proposes the settlement, and hands over whatever it is not sure of.',
     results: [
       {
-        metric: 'Claims settled without a call', improvement: '75%', explanation: 'Of 16 claims a day, 12 close on their own; a person decides 4.',
-        icon: { kind: 'held', total: 16, rows: ['xxxxxxxx', 'xxxxxxxx'], held: { rows: ['xxxxxx..', 'xxxxxx..'], symmetry: 'none', seed: 2, openness: 0.9 } },
+        metric: 'Claims settled without a call',
+        improvement: '75%',
+        explanation: 'Of 16 claims a day, 12 close on their own; a person decides 4.',
+        icon: {
+          kind: 'held',
+          total: 16,
+          rows: ['xxxxxxxx', 'xxxxxxxx'],
+          held: { rows: ['xxxxxx..', 'xxxxxx..'], symmetry: 'none', seed: 2, openness: 0.9 },
+        },
       },
     ],
     colour: 'green',
@@ -50,11 +70,19 @@ export const caseStudies: CaseStudy[] = [
     title: 'Stock that orders itself',
     industry: 'Clinics',
     problem: 'Twelve clinics counted medicine on paper every Saturday, and still ran out on Tuesdays.',
-    solution: 'Scanning at the shelf from any phone, offline too, and an order that writes itself when the count falls below the week’s need.',
+    solution:
+      'Scanning at the shelf from any phone, offline too, and an order that writes itself when the count falls below the week’s need.',
     results: [
       {
-        metric: 'Hours spent counting', improvement: '-80%', explanation: 'Of 10 hours a week, 8 went back to patients.',
-        icon: { kind: 'held', total: 10, rows: ['xxxxx', 'xxxxx'], held: { rows: ['xxxx.', 'xxxx.'], symmetry: 'none', seed: 2, openness: 0.9 } },
+        metric: 'Hours spent counting',
+        improvement: '-80%',
+        explanation: 'Of 10 hours a week, 8 went back to patients.',
+        icon: {
+          kind: 'held',
+          total: 10,
+          rows: ['xxxxx', 'xxxxx'],
+          held: { rows: ['xxxx.', 'xxxx.'], symmetry: 'none', seed: 2, openness: 0.9 },
+        },
       },
     ],
     colour: 'black',
@@ -65,15 +93,23 @@ export const testimonialsTitle = 'What clients say'
 
 export const testimonials: Testimonial[] = [
   {
-    quote: 'They asked for the figure on the first day. On the last day it was on the wall, and it was the one we had agreed.',
-    author: 'Head of operations', role: 'Retail chain', rating: 5,
+    quote:
+      'They asked for the figure on the first day. On the last day it was on the wall, and it was the one we had agreed.',
+    author: 'Head of operations',
+    role: 'Retail chain',
+    rating: 5,
   },
   {
     quote: 'The agent says when it does not know. That sentence is why my desk trusts it.',
-    author: 'Claims manager', role: 'Freight company', rating: 5,
+    author: 'Claims manager',
+    role: 'Freight company',
+    rating: 5,
   },
   {
-    quote: 'The cloud was in our name in the first week, and the code after every milestone. I have never had to ask.',
-    author: 'Founder', role: 'Clinic group', rating: 5,
+    quote:
+      'The cloud was in our name in the first week, and the code after every milestone. I have never had to ask.',
+    author: 'Founder',
+    role: 'Clinic group',
+    rating: 5,
   },
 ]

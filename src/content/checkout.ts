@@ -16,7 +16,11 @@ export const checkoutTexts = {
   },
   retry: 'Try Again',
   toApp: 'Return to App',
-  returned: { title: 'Do you want to continue?', text: 'You are back on the checkout page. Nothing goes on by itself.', action: 'Continue to Payment' },
+  returned: {
+    title: 'Do you want to continue?',
+    text: 'You are back on the checkout page. Nothing goes on by itself.',
+    action: 'Continue to Payment',
+  },
   opening: 'Opening the LogDhan app...',
   plainApp: 'Open the app with this link',
   plainSite: 'Go to the LogDhan site',

@@ -12,7 +12,12 @@ export const company: Company = {
   email: 'hello@company.example',
   phone: '+91 80 0000 0000',
   phoneHours: 'Mon-Fri 9am-6pm IST',
-  address: { street: '12, Example Cross, Indiranagar', locality: 'Bengaluru', postalCode: '560038', country: 'IN' },
+  address: {
+    street: '12, Example Cross, Indiranagar',
+    locality: 'Bengaluru',
+    postalCode: '560038',
+    country: 'IN',
+  },
   /** Year and month. */
   founded: '2023-11',
   /** The scheduling service's page for the 30-minute consultation. */
@@ -23,7 +28,12 @@ export const company: Company = {
     /** The scheme that the mobile app answers to. */
     appScheme: 'logdhan-example',
     /** The app's name in the store, and the SHA-256 fingerprints of the certificates that sign it. */
-    android: { package: 'com.example.logdhan', certificates: ['00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF'] },
+    android: {
+      package: 'com.example.logdhan',
+      certificates: [
+        '00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF',
+      ],
+    },
     /** Team and bundle. */
     ios: { appId: 'EXAMPLE123.com.example.logdhan' },
   },

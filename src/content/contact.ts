@@ -3,7 +3,10 @@ import type { OpeningDrawing } from './schemas.ts'
 
 export const contactIntro = {
   title: ['Tell us what', 'has to work'],
-  opening: { curve: { rows: [6, 6, 6, 6], symmetry: 'lr', seed: 92 }, caption: '24 hours, at most' } satisfies OpeningDrawing,
+  opening: {
+    curve: { rows: [6, 6, 6, 6], symmetry: 'lr', seed: 92 },
+    caption: '24 hours, at most',
+  } satisfies OpeningDrawing,
   promise: 'We’ll get back to you within 24 hours.',
   booking: { title: '30-minute consultation', action: 'Book Now' },
   mapsAction: 'Open in maps',
@@ -19,7 +22,10 @@ export const contactFields = {
 }
 
 export const contactOutcome = {
-  sent: { title: 'Message Sent!', text: 'Thank you for reaching out. We\'ll get back to you within 24 hours.' },
+  sent: {
+    title: 'Message Sent!',
+    text: "Thank you for reaching out. We'll get back to you within 24 hours.",
+  },
   /** The company's address follows. */
   failed: 'Failed to send message. Please try again or contact us directly at',
   reasons: {

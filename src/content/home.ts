@@ -5,15 +5,31 @@ export const hero = {
   lead: 'We design, build and run software for companies in India and beyond: mobile, web, backend, AI agents and custom models.',
   primary: 'Explore Our Products',
   secondary: 'Learn More About Our Services',
-  caption: { kannada: 'ಚುಕ್ಕಿ', first: 'chukki, the dots, come first.', then: 'Then one line goes round all that found their place, and ends where it began.' },
+  caption: {
+    kannada: 'ಚುಕ್ಕಿ',
+    first: 'chukki, the dots, come first.',
+    then: 'Then one line goes round all that found their place, and ends where it began.',
+  },
 }
 
 /** A drawing that begins as loose facts: `loose` dots scatter more the further they are from the line. */
-export interface HeroDrawing { line: CurveData, loose: readonly string[], bloom: readonly [x: number, y: number] }
+export interface HeroDrawing {
+  line: CurveData
+  loose: readonly string[]
+  bloom: readonly [x: number, y: number]
+}
 
-export const heroDrawings: { wide: HeroDrawing, tall: HeroDrawing } = {
+export const heroDrawings: { wide: HeroDrawing; tall: HeroDrawing } = {
   wide: {
-    loose: ['xxxxxxxxxxxxxx..', 'xxxxxxxxxxxxx...', 'xxxxxxxxxxxx....', 'xxxxxxxxxxxxx...', 'xxxxxxxxxxxx....', 'xxxxxxxxxxxxx...', 'xxxxxxxxxxxxxx..'],
+    loose: [
+      'xxxxxxxxxxxxxx..',
+      'xxxxxxxxxxxxx...',
+      'xxxxxxxxxxxx....',
+      'xxxxxxxxxxxxx...',
+      'xxxxxxxxxxxx....',
+      'xxxxxxxxxxxxx...',
+      'xxxxxxxxxxxxxx..',
+    ],
     line: {
       rows: [
         '..............xxxxxxxxx....',
@@ -24,15 +40,30 @@ export const heroDrawings: { wide: HeroDrawing, tall: HeroDrawing } = {
         '.............xxxxxxxxxxx...',
         '..............xxxxxxxxx....',
       ],
-      symmetry: 'ud', seed: 15, openness: 0.78,
+      symmetry: 'ud',
+      seed: 15,
+      openness: 0.78,
     },
     bloom: [20, 3],
   },
   tall: {
     loose: ['xxxxxxx', 'xxxxxxx', 'xxxxxxx', 'xxx.xxx', 'x.....x'],
     line: {
-      rows: ['.......', '.......', '.......', '...x...', '.xxxxx.', 'xxxxxxx', 'xxxxxxx', '.xxxxx.', '..xxx..', '...x...'],
-      symmetry: 'lr', seed: 8, openness: 0.72,
+      rows: [
+        '.......',
+        '.......',
+        '.......',
+        '...x...',
+        '.xxxxx.',
+        'xxxxxxx',
+        'xxxxxxx',
+        '.xxxxx.',
+        '..xxx..',
+        '...x...',
+      ],
+      symmetry: 'lr',
+      seed: 8,
+      openness: 0.72,
     },
     bloom: [3, 5],
   },

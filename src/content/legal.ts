@@ -13,7 +13,9 @@ export const legalPages: LegalPage[] = [
     id: 'privacy',
     title: 'Privacy Policy',
     updated: UPDATED,
-    intro: ['This policy says what we learn about you when you use this site, why we keep it, and how you have it removed. It covers this site only; our apps have their own.'],
+    intro: [
+      'This policy says what we learn about you when you use this site, why we keep it, and how you have it removed. It covers this site only; our apps have their own.',
+    ],
     sections: [
       {
         heading: 'Data protection framework',
@@ -50,7 +52,9 @@ export const legalPages: LegalPage[] = [
       },
       {
         heading: 'Your rights',
-        paragraphs: ['You may ask what we hold about you, have it corrected or erased, withdraw a consent, or name somebody who does this for you. Write to the address below; we answer within seven days.'],
+        paragraphs: [
+          'You may ask what we hold about you, have it corrected or erased, withdraw a consent, or name somebody who does this for you. Write to the address below; we answer within seven days.',
+        ],
       },
     ],
   },
@@ -58,7 +62,9 @@ export const legalPages: LegalPage[] = [
     id: 'terms',
     title: 'Terms',
     updated: UPDATED,
-    intro: ['These terms apply to this site and to the work we do for clients, unless a signed contract says otherwise.'],
+    intro: [
+      'These terms apply to this site and to the work we do for clients, unless a signed contract says otherwise.',
+    ],
     sections: [
       {
         heading: 'Service agreement',
@@ -84,15 +90,21 @@ export const legalPages: LegalPage[] = [
       },
       {
         heading: 'Intellectual property',
-        paragraphs: ['What we make for you is yours once it is paid for: code, designs, models and their weights. Libraries under their own licences, and tools that we bring to every project, stay with their owners; you may use them for as long as you like.'],
+        paragraphs: [
+          'What we make for you is yours once it is paid for: code, designs, models and their weights. Libraries under their own licences, and tools that we bring to every project, stay with their owners; you may use them for as long as you like.',
+        ],
       },
       {
         heading: 'Service delivery',
-        paragraphs: ['Everything is delivered over the network, milestone by milestone. You have ten working days to test a milestone; what is not objected to by then counts as accepted.'],
+        paragraphs: [
+          'Everything is delivered over the network, milestone by milestone. You have ten working days to test a milestone; what is not objected to by then counts as accepted.',
+        ],
       },
       {
         heading: 'Law and courts',
-        paragraphs: [`Indian law applies. Disputes that we cannot settle by talking are for the courts of ${company.address.locality}.`],
+        paragraphs: [
+          `Indian law applies. Disputes that we cannot settle by talking are for the courts of ${company.address.locality}.`,
+        ],
       },
     ],
   },
@@ -116,15 +128,21 @@ export const legalPages: LegalPage[] = [
       },
       {
         heading: 'How a refund reaches you',
-        paragraphs: ['Refunds are processed in 3-5 business days via the original payment method. Your bank may take a few days more to show it.'],
+        paragraphs: [
+          'Refunds are processed in 3-5 business days via the original payment method. Your bank may take a few days more to show it.',
+        ],
       },
       {
         heading: 'Subscriptions',
-        paragraphs: ['Cancel a subscription in the app. It then runs to the end of the period that is already paid, and its credits stay usable until that day. If you have not had access yet, the row on digital products applies.'],
+        paragraphs: [
+          'Cancel a subscription in the app. It then runs to the end of the period that is already paid, and its credits stay usable until that day. If you have not had access yet, the row on digital products applies.',
+        ],
       },
       {
         heading: 'How to cancel',
-        paragraphs: ['Write to the address below with the name of the project or the date of the session. Subscriptions are cancelled in the app. We confirm within one business day.'],
+        paragraphs: [
+          'Write to the address below with the name of the project or the date of the session. Subscriptions are cancelled in the app. We confirm within one business day.',
+        ],
       },
     ],
   },
@@ -132,11 +150,15 @@ export const legalPages: LegalPage[] = [
     id: 'shipping',
     title: 'Digital Delivery Policy',
     updated: UPDATED,
-    intro: ['Everything we make is delivered over the network. Nothing is shipped in a box, so there is no shipping charge.'],
+    intro: [
+      'Everything we make is delivered over the network. Nothing is shipped in a box, so there is no shipping charge.',
+    ],
     sections: [
       {
         heading: 'What arrives, and when',
-        paragraphs: ['Times run from the milestone, the approval or the written request, in Indian Standard Time.'],
+        paragraphs: [
+          'Times run from the milestone, the approval or the written request, in Indian Standard Time.',
+        ],
         table: {
           columns: ['Item', 'How', 'When'],
           rows: [
@@ -149,7 +171,9 @@ export const legalPages: LegalPage[] = [
       },
       {
         heading: 'If something has not arrived',
-        paragraphs: ['Check your spam folder first. Then write to the address below: we send it again the same day, and find out why.'],
+        paragraphs: [
+          'Check your spam folder first. Then write to the address below: we send it again the same day, and find out why.',
+        ],
       },
     ],
   },
@@ -157,7 +181,6 @@ export const legalPages: LegalPage[] = [
 
 export const legalPage = (id: LegalPage['id']): LegalPage => {
   const page = legalPages.find(p => p.id === id)
-  if (!page)
-    throw new Error(`content/legal.ts has no page "${id}"`)
+  if (!page) throw new Error(`content/legal.ts has no page "${id}"`)
   return page
 }

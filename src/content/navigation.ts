@@ -1,6 +1,6 @@
 import type { PageId, SectionId } from '../config/paths.ts'
 
-export const mainLinks: { label: string, section: SectionId }[] = [
+export const mainLinks: { label: string; section: SectionId }[] = [
   { label: 'Home', section: 'home' },
   { label: 'About', section: 'about' },
   { label: 'Services', section: 'services' },
@@ -9,7 +9,7 @@ export const mainLinks: { label: string, section: SectionId }[] = [
 ]
 
 /** Sections of the home page that have a page of their own, and what the link to it says. */
-export const sectionPages: { section: SectionId, page: PageId, label: string }[] = [
+export const sectionPages: { section: SectionId; page: PageId; label: string }[] = [
   { section: 'about', page: 'about', label: 'About us, on a page of its own' },
   { section: 'services', page: 'services', label: 'All services, on a page of their own' },
   { section: 'products', page: 'products', label: 'Both products, on a page of their own' },
@@ -18,7 +18,7 @@ export const sectionPages: { section: SectionId, page: PageId, label: string }[]
   { section: 'contact', page: 'contact', label: 'Contact, on a page of its own' },
 ]
 
-export const legalLinks: { label: string, page: PageId }[] = [
+export const legalLinks: { label: string; page: PageId }[] = [
   { label: 'Privacy Policy', page: 'privacy' },
   { label: 'Terms', page: 'terms' },
   { label: 'Refund Policy', page: 'refund' },

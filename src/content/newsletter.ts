@@ -16,7 +16,8 @@ export const newsletterOutcome = {
 export const newsletterMail = {
   subject: 'Please confirm your subscription',
   greeting: 'Hello,',
-  request: 'Somebody, most likely you, entered this address on our site to receive our newsletter. We send it only after you have confirmed. The link works for 48 hours.',
+  request:
+    'Somebody, most likely you, entered this address on our site to receive our newsletter. We send it only after you have confirmed. The link works for 48 hours.',
   action: 'Confirm the subscription',
   ignore: 'If it was not you, do nothing: without a confirmation you will not hear from us again.',
   stop: 'I do not want these mails',
@@ -24,10 +25,21 @@ export const newsletterMail = {
 
 /** What the pages say that the links of a letter lead to. `consent` is what a subscriber agrees to, and is kept with the moment. */
 export const newsletterPages = {
-  confirm: { title: 'Confirm your subscription', consent: 'I want to receive the newsletter by email until I unsubscribe.', action: 'Confirm' },
+  confirm: {
+    title: 'Confirm your subscription',
+    consent: 'I want to receive the newsletter by email until I unsubscribe.',
+    action: 'Confirm',
+  },
   confirmed: { title: 'You are subscribed', text: 'Thank you. The next letter comes to you.' },
-  dead: { title: 'This link no longer works', text: 'It is older than 48 hours, or a newer one was sent. Enter your address on the site again and a fresh one comes.' },
-  unsubscribe: { title: 'Stop the newsletter?', text: 'One press, and no more letters come to this address.', action: 'Unsubscribe' },
+  dead: {
+    title: 'This link no longer works',
+    text: 'It is older than 48 hours, or a newer one was sent. Enter your address on the site again and a fresh one comes.',
+  },
+  unsubscribe: {
+    title: 'Stop the newsletter?',
+    text: 'One press, and no more letters come to this address.',
+    action: 'Unsubscribe',
+  },
   unsubscribed: { title: 'You are unsubscribed', text: 'No more letters come to this address.' },
   unknown: { title: 'This link is not known', text: 'Please use the link as it stands in the mail.' },
   pending: { title: 'Please check your email' },

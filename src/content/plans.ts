@@ -4,20 +4,35 @@ import type { Plan } from './schemas.ts'
 
 export const plans: Plan[] = [
   {
-    name: 'Basic Free', credits: 'Unlimited', totalCost: 0, billing: 'lifetime', actionLabel: 'Start Free',
-    popular: false, bestValue: false,
+    name: 'Basic Free',
+    credits: 'Unlimited',
+    totalCost: 0,
+    billing: 'lifetime',
+    actionLabel: 'Start Free',
+    popular: false,
+    bestValue: false,
     summary: 'Unlimited credits, earned with ads. One video of 15-30 seconds, one review.',
     features: ['Every feature of LogDhan', '1 credit for each ad video', 'No card on file'],
   },
   {
-    name: 'Pro Monthly', credits: 150, totalCost: 99, billing: 'monthly', actionLabel: 'Choose Monthly',
-    popular: false, bestValue: false,
+    name: 'Pro Monthly',
+    credits: 150,
+    totalCost: 99,
+    billing: 'monthly',
+    actionLabel: 'Choose Monthly',
+    popular: false,
+    bestValue: false,
     summary: 'About seven reviews for every trading day.',
     features: ['Every feature of LogDhan', 'No ads', 'Up to 50% of unused credits roll over'],
   },
   {
-    name: 'Pro Annual', credits: 2500, totalCost: 999, billing: 'yearly', actionLabel: 'Choose Annual',
-    popular: true, bestValue: true,
+    name: 'Pro Annual',
+    credits: 2500,
+    totalCost: 999,
+    billing: 'yearly',
+    actionLabel: 'Choose Annual',
+    popular: true,
+    bestValue: true,
     summary: 'About ten reviews for every trading day of the year.',
     features: ['Every feature of LogDhan', 'No ads', 'Up to 50% of unused credits roll over'],
   },
@@ -25,8 +40,7 @@ export const plans: Plan[] = [
 
 const planNamed = (name: string): Plan => {
   const plan = plans.find(p => p.name === name)
-  if (!plan)
-    throw new Error(`content/plans.ts has no plan named ${name}`)
+  if (!plan) throw new Error(`content/plans.ts has no plan named ${name}`)
   return plan
 }
 

@@ -3,7 +3,10 @@ import type { OpeningDrawing } from './schemas.ts'
 export const productsIntro = {
   title: ['Two products', 'of our own'],
   lead: 'What we tell clients we try on ourselves first: our own deadlines, our own users, our own bills.',
-  opening: { curve: { rows: ['xxxxx', 'xxxx.'], symmetry: 'none', seed: 1 }, caption: 'Two products, nine parts' } satisfies OpeningDrawing,
+  opening: {
+    curve: { rows: ['xxxxx', 'xxxx.'], symmetry: 'none', seed: 1 },
+    caption: 'Two products, nine parts',
+  } satisfies OpeningDrawing,
   call: 'Have a third one in mind?',
   action: 'Start Your Project',
 }
@@ -11,11 +14,19 @@ export const productsIntro = {
 export const logdhanProduct = {
   name: 'LogDhan',
   action: 'Explore LogDhan',
-  description: 'A trading journal with a mentor in it. You write the trade, it checks the trade against your own rules, and the score shows who is in charge: you or the market.',
-  caption: 'On the calendar every session is a dot. The line holds the sessions in which you kept your rules.',
+  description:
+    'A trading journal with a mentor in it. You write the trade, it checks the trade against your own rules, and the score shows who is in charge: you or the market.',
+  caption:
+    'On the calendar every session is a dot. The line holds the sessions in which you kept your rules.',
   features: [
-    { title: 'AI trading analysis', description: 'Each trade is read against your own rules, not against a tip.' },
-    { title: 'Performance scoring', description: 'One number for discipline: the sessions you kept, out of all you traded.' },
+    {
+      title: 'AI trading analysis',
+      description: 'Each trade is read against your own rules, not against a tip.',
+    },
+    {
+      title: 'Performance scoring',
+      description: 'One number for discipline: the sessions you kept, out of all you traded.',
+    },
     { title: 'Trade journaling', description: 'Entry, exit, size and the reason, in under a minute.' },
     { title: 'Risk assessment', description: 'What the position can cost before you open it.' },
     { title: 'Market insights', description: 'What moved today, next to what you did about it.' },
@@ -31,7 +42,10 @@ export const sampleJournal = {
   kept: ['..xxo', 'xxxxx', 'xoxxx', 'xxxxo', 'oxxx.'],
   seed: 1,
   /** Profit or loss of each session, in the order of the calendar. */
-  sessions: [420, -180, 640, 310, -700, 520, 860, -240, 610, 380, 990, -1150, 420, 700, 830, -310, 560, 640, -160, -820, 1000, 1410],
+  sessions: [
+    420, -180, 640, 310, -700, 520, 860, -240, 610, 380, 990, -1150, 420, 700, 830, -310, 560, 640, -160,
+    -820, 1000, 1410,
+  ],
   entry: { instrument: 'NIFTY 24,800 CE, long', quantity: 75, entry: 112.4, exit: 131.2 },
   mentor: 'You waited for the 15-minute close, as your rule says. That is the third time this week.',
 }
@@ -39,7 +53,8 @@ export const sampleJournal = {
 export const suiteProduct = {
   name: 'Business suite',
   action: 'Coming Soon',
-  description: 'Projects, stock, team and invoices in four modules that share one set of records. Take one, or all four.',
+  description:
+    'Projects, stock, team and invoices in four modules that share one set of records. Take one, or all four.',
   modules: [
     { title: 'Project management', description: 'Who does what by when, and what waits for whom.' },
     { title: 'Inventory control', description: 'What is on the shelf, counted where it is moved.' },

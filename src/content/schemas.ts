@@ -8,21 +8,36 @@ const floor = z.enum(['red', 'green', 'black', 'yellow'])
 const httpsUrl = z.url({ protocol: /^https$/ })
 
 const curve = z.object({
-  rows: z.array(z.union([z.number().int().positive(), z.string().regex(/^[x.]+$/)])).min(1).readonly(),
+  rows: z
+    .array(z.union([z.number().int().positive(), z.string().regex(/^[x.]+$/)]))
+    .min(1)
+    .readonly(),
   symmetry: z.enum(['both', 'lr', 'ud', 'turn', 'none']).optional(),
   seed: z.number().int().positive().optional(),
   openness: z.number().min(0).max(1).optional(),
 })
 
 /** What the opening of a page counts, in words too. */
-export const openingSchema = z.object({ curve, left: z.array(z.string().regex(/^[o.]+$/)).optional(), caption: line })
+export const openingSchema = z.object({
+  curve,
+  left: z.array(z.string().regex(/^[o.]+$/)).optional(),
+  caption: line,
+})
 
 /** Copy of any shape: every text says something, every number is one. */
 export const copySchema = z.unknown().check(({ value, issues }) => {
   const walk = (node: unknown, path: (string | number)[]) => {
-    const fault = typeof node === 'string' ? (node.trim() === '' ? 'must not be empty' : undefined) : typeof node === 'number' && !Number.isFinite(node) ? 'must be a number' : node === undefined ? 'is missing' : undefined
-    if (fault)
-      issues.push({ code: 'custom', input: node, path, message: fault })
+    const fault =
+      typeof node === 'string'
+        ? node.trim() === ''
+          ? 'must not be empty'
+          : undefined
+        : typeof node === 'number' && !Number.isFinite(node)
+          ? 'must be a number'
+          : node === undefined
+            ? 'is missing'
+            : undefined
+    if (fault) issues.push({ code: 'custom', input: node, path, message: fault })
     if (typeof node === 'object' && node !== null)
       Object.entries(node).forEach(([key, child]) => walk(child, [...path, key]))
   }
@@ -40,9 +55,27 @@ export const companySchema = z.object({
   founded: z.string().regex(/^\d{4}-\d{2}$/, 'must be a year and a month, like 2023-11'),
   bookingUrl: httpsUrl,
   logdhan: z.object({
-    site: httpsUrl, supportEmail: z.email(), appScheme: z.string().regex(/^[a-z][a-z\d+.-]*$/),
-    android: z.object({ package: z.string().regex(/^[a-z]\w*(?:\.[a-z]\w*)+$/i), certificates: z.array(z.string().regex(/^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/, 'must be a SHA-256 fingerprint, 32 pairs joined by colons')).min(1) }),
-    ios: z.object({ appId: z.string().regex(/^[A-Z\d]{10}(?:\.[\w-]+)+$/, 'must be a team and a bundle, like ABCDE12345.com.company.app') }),
+    site: httpsUrl,
+    supportEmail: z.email(),
+    appScheme: z.string().regex(/^[a-z][a-z\d+.-]*$/),
+    android: z.object({
+      package: z.string().regex(/^[a-z]\w*(?:\.[a-z]\w*)+$/i),
+      certificates: z
+        .array(
+          z
+            .string()
+            .regex(
+              /^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/,
+              'must be a SHA-256 fingerprint, 32 pairs joined by colons',
+            ),
+        )
+        .min(1),
+    }),
+    ios: z.object({
+      appId: z
+        .string()
+        .regex(/^[A-Z\d]{10}(?:\.[\w-]+)+$/, 'must be a team and a bundle, like ABCDE12345.com.company.app'),
+    }),
   }),
   securityTxtExpires: z.iso.datetime(),
   suite: z.object({ site: httpsUrl }),
@@ -50,72 +83,122 @@ export const companySchema = z.object({
 
 export const timelineSchema = z.array(z.object({ year: line, title: line, description: line })).length(7)
 export const valuesSchema = z.array(z.object({ title: line, description: line, curve })).length(4)
-export const servicesSchema = z.array(z.object({
-  title: line, description: line, features: z.array(line).min(2), colour: floor,
-})).length(5)
+export const servicesSchema = z
+  .array(
+    z.object({
+      title: line,
+      description: line,
+      features: z.array(line).min(2),
+      colour: floor,
+    }),
+  )
+  .length(5)
 export const processSchema = z.array(z.object({ title: line, description: line })).length(4)
 
 /** A figure and the drawing that proves it: `held` of `total` dots lie inside the line, or one dot of a field is marked. */
 const proof = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('held'), rows: curve.shape.rows, held: curve, total: z.number().int().positive() }),
-  z.object({ kind: z.literal('field'), columns: z.number().int().positive(), total: z.number().int().positive(), marked: z.number().int().positive() }),
+  z.object({
+    kind: z.literal('held'),
+    rows: curve.shape.rows,
+    held: curve,
+    total: z.number().int().positive(),
+  }),
+  z.object({
+    kind: z.literal('field'),
+    columns: z.number().int().positive(),
+    total: z.number().int().positive(),
+    marked: z.number().int().positive(),
+  }),
 ])
-export const caseStudiesSchema = z.array(z.object({
-  title: line,
-  industry: line,
-  problem: line,
-  solution: line,
-  results: z.array(z.object({ metric: line, improvement: line, explanation: line, icon: proof })).min(1),
-  colour: floor,
-})).length(3)
-export const testimonialsSchema = z.array(z.object({ quote: line, author: line, role: line, rating: z.literal(5) })).length(3)
+export const caseStudiesSchema = z
+  .array(
+    z.object({
+      title: line,
+      industry: line,
+      problem: line,
+      solution: line,
+      results: z.array(z.object({ metric: line, improvement: line, explanation: line, icon: proof })).min(1),
+      colour: floor,
+    }),
+  )
+  .length(3)
+export const testimonialsSchema = z
+  .array(z.object({ quote: line, author: line, role: line, rating: z.literal(5) }))
+  .length(3)
 
-export const postsSchema = z.array(z.object({
-  slug: z.string().regex(/^[a-z\d-]+$/, 'must be lower-case words joined by hyphens'),
-  title: line,
-  excerpt: line,
-  author: line,
-  date: z.iso.date(),
-  readTime: line,
-  category: line,
-  image: curve,
-  tags: z.array(line).min(1),
-  colour: floor,
-})).length(3)
-export const blogCategoriesSchema = z.array(z.object({ name: line, count: z.number().int().nonnegative(), active: z.boolean() }))
+export const postsSchema = z
+  .array(
+    z.object({
+      slug: z.string().regex(/^[a-z\d-]+$/, 'must be lower-case words joined by hyphens'),
+      title: line,
+      excerpt: line,
+      author: line,
+      date: z.iso.date(),
+      readTime: line,
+      category: line,
+      image: curve,
+      tags: z.array(line).min(1),
+      colour: floor,
+    }),
+  )
+  .length(3)
+export const blogCategoriesSchema = z.array(
+  z.object({ name: line, count: z.number().int().nonnegative(), active: z.boolean() }),
+)
 
-export const plansSchema = z.array(z.object({
-  name: line,
-  credits: z.union([z.number().int().positive(), z.literal('Unlimited')]),
-  totalCost: z.number().nonnegative(),
-  billing: z.enum(['lifetime', 'monthly', 'yearly']),
-  actionLabel: line,
-  popular: z.boolean(),
-  bestValue: z.boolean(),
-  summary: line,
-  features: z.array(line).min(3),
-})).length(3)
+export const plansSchema = z
+  .array(
+    z.object({
+      name: line,
+      credits: z.union([z.number().int().positive(), z.literal('Unlimited')]),
+      totalCost: z.number().nonnegative(),
+      billing: z.enum(['lifetime', 'monthly', 'yearly']),
+      actionLabel: line,
+      popular: z.boolean(),
+      bestValue: z.boolean(),
+      summary: line,
+      features: z.array(line).min(3),
+    }),
+  )
+  .length(3)
 
-export const legalPagesSchema = z.array(z.object({
-  id: pageId,
-  title: line,
-  updated: z.iso.date(),
-  intro: z.array(line).min(1),
-  sections: z.array(z.object({
-    heading: line,
-    paragraphs: z.array(line).optional(),
-    list: z.array(line).optional(),
-    table: z.object({ columns: z.array(line).min(2), rows: z.array(z.array(line).min(2)).min(1) })
-      .refine(({ columns, rows }) => rows.every(row => row.length === columns.length), 'every row needs a cell for each column').optional(),
-  })).min(1),
-}))
+export const legalPagesSchema = z.array(
+  z.object({
+    id: pageId,
+    title: line,
+    updated: z.iso.date(),
+    intro: z.array(line).min(1),
+    sections: z
+      .array(
+        z.object({
+          heading: line,
+          paragraphs: z.array(line).optional(),
+          list: z.array(line).optional(),
+          table: z
+            .object({ columns: z.array(line).min(2), rows: z.array(z.array(line).min(2)).min(1) })
+            .refine(
+              ({ columns, rows }) => rows.every(row => row.length === columns.length),
+              'every row needs a cell for each column',
+            )
+            .optional(),
+        }),
+      )
+      .min(1),
+  }),
+)
 
-export const seoSchema = z.record(pageId, z.object({
-  title: z.string().min(50, 'a title is 50 to 60 characters').max(60, 'a title is 50 to 60 characters'),
-  description: z.string().min(120, 'a description is 120 to 160 characters').max(160, 'a description is 120 to 160 characters'),
-  index: z.boolean(),
-  image: z.object({ headline: line, floor, curve }),
-}))
+export const seoSchema = z.record(
+  pageId,
+  z.object({
+    title: z.string().min(50, 'a title is 50 to 60 characters').max(60, 'a title is 50 to 60 characters'),
+    description: z
+      .string()
+      .min(120, 'a description is 120 to 160 characters')
+      .max(160, 'a description is 120 to 160 characters'),
+    index: z.boolean(),
+    image: z.object({ headline: line, floor, curve }),
+  }),
+)
 
 export type CurveData = z.infer<typeof curve>
 export type Floor = z.infer<typeof floor>

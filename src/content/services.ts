@@ -5,12 +5,16 @@ export const servicesIntro = {
   lead: 'One team takes each of them from the first conversation to the running system.',
 }
 
-export const servicesOpening: OpeningDrawing = { curve: { rows: ['xxxxx'], symmetry: 'none', openness: 1 }, caption: 'Five services, one team' }
+export const servicesOpening: OpeningDrawing = {
+  curve: { rows: ['xxxxx'], symmetry: 'none', openness: 1 },
+  caption: 'Five services, one team',
+}
 
 export const services: Service[] = [
   {
     title: 'Mobile apps',
-    description: 'Android and iOS from one codebase, or native where the device demands it. It works on a slow train as well as on office Wi-Fi.',
+    description:
+      'Android and iOS from one codebase, or native where the device demands it. It works on a slow train as well as on office Wi-Fi.',
     features: ['React Native', 'Kotlin and Swift', 'Offline first'],
     colour: 'red',
   },
@@ -46,9 +50,18 @@ export const process = {
   /** The drawing that the four steps take through its four states. */
   curve: { rows: ['xxxx', 'xxxx', 'xxxx'], symmetry: 'both', seed: 1, openness: 1 } as const,
   steps: [
-    { title: 'Discovery', description: 'We collect every fact that the software must respect, and say which are still loose.' },
+    {
+      title: 'Discovery',
+      description: 'We collect every fact that the software must respect, and say which are still loose.',
+    },
     { title: 'Design', description: 'Screens and data are settled on paper, where a change is still cheap.' },
-    { title: 'Development', description: 'Built in short strokes, with a release you can use every second Friday.' },
-    { title: 'Deployment', description: 'It goes live. From then on we watch it, count the errors and fix them.' },
+    {
+      title: 'Development',
+      description: 'Built in short strokes, with a release you can use every second Friday.',
+    },
+    {
+      title: 'Deployment',
+      description: 'It goes live. From then on we watch it, count the errors and fix them.',
+    },
   ] satisfies ProcessStep[],
 }

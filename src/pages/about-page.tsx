@@ -13,7 +13,9 @@ export function Component() {
       <PageHead {...metaOf('about')} />
       <Still>
         <PageOpening title={about.title} lead={about.lead} drawing={about.opening} />
-        <div className="wrap section"><AboutBlock level={2} /></div>
+        <div className="wrap section">
+          <AboutBlock level={2} />
+        </div>
         <TestimonialsBlock level={2} />
         <ClosingBlock />
       </Still>

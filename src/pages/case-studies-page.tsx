@@ -13,10 +13,17 @@ export function Component() {
     <>
       <PageHead {...metaOf('caseStudies')} />
       <Still>
-        <PageOpening title={caseStudiesIntro.title} lead={caseStudiesIntro.lead} drawing={caseStudiesIntro.opening} floor="black" />
+        <PageOpening
+          title={caseStudiesIntro.title}
+          lead={caseStudiesIntro.lead}
+          drawing={caseStudiesIntro.opening}
+          floor="black"
+        />
         <div className="wrap section">
           <CaseStudiesBlock level={2} />
-          <div className="mt-14"><PressSoon>{caseStudiesIntro.action}</PressSoon></div>
+          <div className="mt-14">
+            <PressSoon>{caseStudiesIntro.action}</PressSoon>
+          </div>
         </div>
         <TestimonialsBlock level={2} />
         <ClosingBlock />

@@ -11,12 +11,17 @@ import { useDocumentLoad } from './use-document-load.ts'
 
 export function Component() {
   // Only the checkout's own document may load the SDKs: a page's policy stays with it when the address changes.
-  if (useDocumentLoad(true))
-    return null
+  if (useDocumentLoad(true)) return null
   return (
     <ProductFloor name={logdhanProduct.name} mark={logdhanMark}>
       <PageHead {...metaOf('checkout')} />
-      <Checkout flow={thisCheckout} texts={checkoutTexts} {...checkoutEffects} paymentFormId={PAYMENT_FORM_ID} curve={mark} />
+      <Checkout
+        flow={thisCheckout}
+        texts={checkoutTexts}
+        {...checkoutEffects}
+        paymentFormId={PAYMENT_FORM_ID}
+        curve={mark}
+      />
     </ProductFloor>
   )
 }

@@ -10,7 +10,9 @@ export function Component() {
       <PageHead {...metaOf('contact')} />
       <PageOpening title={contactIntro.title} drawing={contactIntro.opening} />
       <div className="floor-wall-2">
-        <div className="wrap section"><ContactBlock level={2} title={null} /></div>
+        <div className="wrap section">
+          <ContactBlock level={2} title={null} />
+        </div>
       </div>
     </>
   )

@@ -10,10 +10,14 @@ import { paths } from '#src/config/paths.ts'
 
 const email = { text: company.email, href: mailto(company.email) }
 
-interface Caught { error: unknown }
+interface Caught {
+  error: unknown
+}
 
 /** In the place of a page; the layout around it stays. */
-export const ErrorPage = ({ error }: Caught) => <PageError error={error} texts={pageErrorTexts} email={email} />
+export const ErrorPage = ({ error }: Caught) => (
+  <PageError error={error} texts={pageErrorTexts} email={email} />
+)
 
 /** In the place of a page of the checkout. */
 export const ProductErrorPage = ({ error }: Caught) => (
@@ -26,12 +30,17 @@ export const ProductErrorPage = ({ error }: Caught) => (
 export const BareErrorPage = ({ error }: Caught) => (
   <>
     <header className="wrap flex items-center min-h-21">
-      <a className="flex items-center gap-3 font-display font-600 text-h4 no-underline text-fg" href={paths.home}>
+      <a
+        className="flex items-center gap-3 font-display font-600 text-h4 no-underline text-fg"
+        href={paths.home}
+      >
         <Mark curve={mark} className="h-9 w-auto" />
         {company.name}
       </a>
     </header>
-    <main><ErrorPage error={error} /></main>
+    <main>
+      <ErrorPage error={error} />
+    </main>
     <footer className="wrap rule py-6 text-small text-fg-2">{company.legalName}</footer>
   </>
 )

@@ -38,26 +38,47 @@ export function Component() {
       />
       <Section id="about" className="section">
         <div className="wrap">
-          <SectionOpening id={titleId('about')} title={about.title} lead={about.lead} shape="split" className="mb-[clamp(40px,5vw,72px)]" />
+          <SectionOpening
+            id={titleId('about')}
+            title={about.title}
+            lead={about.lead}
+            shape="split"
+            className="mb-[clamp(40px,5vw,72px)]"
+          />
           <AboutBlock level={3} />
         </div>
       </Section>
       <Section id="services">
         <div className="wrap pb-[clamp(72px,10vw,144px)]">
-          <SectionOpening id={titleId('services')} title={servicesIntro.title} className="mb-[clamp(36px,4vw,56px)]" />
+          <SectionOpening
+            id={titleId('services')}
+            title={servicesIntro.title}
+            className="mb-[clamp(36px,4vw,56px)]"
+          />
           <Services level={3} services={services} />
         </div>
         <ProcessBlock level={3} />
       </Section>
       <Section id="products" className="section">
         <div className="wrap">
-          <SectionOpening id={titleId('products')} title={productsIntro.title} lead={productsIntro.lead} shape="split" className="mb-[clamp(40px,5vw,72px)]" />
+          <SectionOpening
+            id={titleId('products')}
+            title={productsIntro.title}
+            lead={productsIntro.lead}
+            shape="split"
+            className="mb-[clamp(40px,5vw,72px)]"
+          />
           <ProductsBlock level={3} />
         </div>
       </Section>
       <Section id="caseStudies">
         <div className="wrap pb-[clamp(72px,10vw,144px)]">
-          <SectionOpening id={titleId('caseStudies')} title={caseStudiesIntro.title} action={<PressSoon>{caseStudiesIntro.action}</PressSoon>} className="mb-[clamp(40px,5vw,72px)]" />
+          <SectionOpening
+            id={titleId('caseStudies')}
+            title={caseStudiesIntro.title}
+            action={<PressSoon>{caseStudiesIntro.action}</PressSoon>}
+            className="mb-[clamp(40px,5vw,72px)]"
+          />
           <CaseStudiesBlock level={3} />
         </div>
         <TestimonialsBlock level={3} />
@@ -72,7 +93,11 @@ export function Component() {
         <div className="wrap">
           <ContactBlock
             level={3}
-            title={<h2 id={titleId('contact')} className="text-h2 mb-[clamp(36px,4vw,56px)]">{contactIntro.title.join(' ')}</h2>}
+            title={
+              <h2 id={titleId('contact')} className="text-h2 mb-[clamp(36px,4vw,56px)]">
+                {contactIntro.title.join(' ')}
+              </h2>
+            }
           />
         </div>
       </Section>
@@ -82,18 +107,42 @@ export function Component() {
 
 const titleId = (section: SectionId) => `${anchors[section]}-title`
 
-function Section({ id, className, isStill = true, children }: { id: SectionId, className?: string, isStill?: boolean, children: ReactNode }) {
+function Section({
+  id,
+  className,
+  isStill = true,
+  children,
+}: {
+  id: SectionId
+  className?: string
+  isStill?: boolean
+  children: ReactNode
+}) {
   const own = sectionPages.find(({ section }) => section === id)
-  const attributes = { 'id': anchors[id], 'data-section': id, 'tabIndex': -1, 'aria-labelledby': titleId(id), className }
+  const attributes = {
+    'id': anchors[id],
+    'data-section': id,
+    'tabIndex': -1,
+    'aria-labelledby': titleId(id),
+    className,
+  }
   const content = (
     <>
       {children}
       {own && (
         <p className="wrap pt-9 text-small">
-          <a className="plain-link" href={paths[own.page]}>{own.label}</a>
+          <a className="plain-link" href={paths[own.page]}>
+            {own.label}
+          </a>
         </p>
       )}
     </>
   )
-  return isStill ? <Still as="section" {...attributes}>{content}</Still> : <section {...attributes}>{content}</section>
+  return isStill ? (
+    <Still as="section" {...attributes}>
+      {content}
+    </Still>
+  ) : (
+    <section {...attributes}>{content}</section>
+  )
 }

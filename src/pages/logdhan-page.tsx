@@ -30,13 +30,17 @@ export function Component() {
                 <Mark curve={logdhanMark} className="h-9 w-auto" />
                 {logdhanProduct.name}
               </p>
-              <PressAnchor href={site} look="line" newTab className="min-h-11.5">{logdhanPage.visit}</PressAnchor>
+              <PressAnchor href={site} look="line" newTab className="min-h-11.5">
+                {logdhanPage.visit}
+              </PressAnchor>
             </div>
             <div className="grid-12 gap-y-5 pt-[clamp(28px,4vw,56px)]">
               <h1 tabIndex={-1} className="text-h1 col-span-12 lg:col-span-8">
                 <Lines of={logdhanPage.title} />
               </h1>
-              <p className="text-lead text-fg-2 col-span-12 lg:(col-start-9 col-span-4 self-end)">{logdhanPage.lead}</p>
+              <p className="text-lead text-fg-2 col-span-12 lg:(col-start-9 col-span-4 self-end)">
+                {logdhanPage.lead}
+              </p>
             </div>
             <div className="mt-[clamp(36px,4.4vw,64px)]">
               <h2 className="sr-only">{logdhanPage.plansTitle}</h2>
@@ -60,27 +64,48 @@ export function Component() {
               caption={logdhanPage.tableTitle}
               columns={['Plan', 'Credits', 'Price per credit', 'Total cost', 'Billing']}
               numeric={[1, 2, 3, 4]}
-              rows={plans.map(plan => [plan.name, String(plan.credits), pricePerCredit(plan), plan.totalCost === 0 ? 'Free' : rupees(plan.totalCost), capital(plan.billing)])}
+              rows={plans.map(plan => [
+                plan.name,
+                String(plan.credits),
+                pricePerCredit(plan),
+                plan.totalCost === 0 ? 'Free' : rupees(plan.totalCost),
+                capital(plan.billing),
+              ])}
             />
           </div>
           <div className="col-span-12 grid-12 gap-y-10">
             <section className="col-span-12 md:col-span-6 lg:col-span-4">
               <h2 className="text-h4 mb-2">{logdhanPage.freePlan.title}</h2>
-              <div className="grid gap-2 text-fg-2 text-base">{logdhanPage.freePlan.paragraphs.map(text => <p key={text}>{text}</p>)}</div>
+              <div className="grid gap-2 text-fg-2 text-base">
+                {logdhanPage.freePlan.paragraphs.map(text => (
+                  <p key={text}>{text}</p>
+                ))}
+              </div>
             </section>
             <section className="col-span-12 md:col-span-6 lg:col-span-4">
               <h2 className="text-h4 mb-2">{logdhanPage.terms.title}</h2>
               <ul className="grid gap-2 text-fg-2 text-base">
-                {logdhanPage.terms.list.map(item => <li key={item} className="grid grid-cols-[14px_1fr] before:(content-empty w-1.25 h-1.25 mt-2.5 rounded-full bg-line)">{item}</li>)}
+                {logdhanPage.terms.list.map(item => (
+                  <li
+                    key={item}
+                    className="grid grid-cols-[14px_1fr] before:(content-empty w-1.25 h-1.25 mt-2.5 rounded-full bg-line)"
+                  >
+                    {item}
+                  </li>
+                ))}
               </ul>
             </section>
             <section className="col-span-12 md:col-span-6 lg:col-span-4">
               <h2 className="text-h4 mb-2">{logdhanPage.help.title}</h2>
               <p className="text-fg-2 text-base">
                 {'Write to '}
-                <a className="text-fg" href={mailto(supportEmail, logdhanProduct.name)}>{supportEmail}</a>
+                <a className="text-fg" href={mailto(supportEmail, logdhanProduct.name)}>
+                  {supportEmail}
+                </a>
                 {' or use the '}
-                <a className="text-fg" href={homeAnchor('contact')}>contact form</a>
+                <a className="text-fg" href={homeAnchor('contact')}>
+                  contact form
+                </a>
                 .
               </p>
             </section>
@@ -98,7 +123,9 @@ export function Component() {
                   </li>
                 ))}
               </ol>
-              <div className="col-span-12 lg:(col-start-6 col-span-7)"><JournalPanel journal={sampleJournal} /></div>
+              <div className="col-span-12 lg:(col-start-6 col-span-7)">
+                <JournalPanel journal={sampleJournal} />
+              </div>
             </div>
           </div>
         </div>

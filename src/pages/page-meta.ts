@@ -7,12 +7,17 @@ import { titles } from '#src/content/titles.ts'
 /** The head of a page. What only crawlers and shared links read is left to the prerenderer. */
 export function metaOf(page: PageId): PageMeta {
   const url = company.origin + paths[page]
-  if (!import.meta.env.SSR)
-    return { title: titles[page], url }
+  if (!import.meta.env.SSR) return { title: titles[page], url }
   const { description, image, index } = seo[page]
   return {
     title: titles[page],
     url,
-    prerendered: { siteName: company.name, description, image: company.origin + socialImagePath(page), imageAlt: image.headline, index },
+    prerendered: {
+      siteName: company.name,
+      description,
+      image: company.origin + socialImagePath(page),
+      imageAlt: image.headline,
+      index,
+    },
   }
 }

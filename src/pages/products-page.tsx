@@ -11,7 +11,9 @@ export function Component() {
       <PageHead {...metaOf('products')} />
       <Still>
         <PageOpening title={productsIntro.title} lead={productsIntro.lead} drawing={productsIntro.opening} />
-        <div className="wrap section"><ProductsBlock level={2} /></div>
+        <div className="wrap section">
+          <ProductsBlock level={2} />
+        </div>
       </Still>
     </>
   )

@@ -12,7 +12,9 @@ export function Component() {
       <PageHead {...metaOf('services')} />
       <Still>
         <PageOpening title={servicesIntro.title} lead={servicesIntro.lead} drawing={servicesOpening} />
-        <div className="wrap section"><Services level={2} services={services} /></div>
+        <div className="wrap section">
+          <Services level={2} services={services} />
+        </div>
         <ProcessBlock level={2} />
       </Still>
     </>

@@ -18,10 +18,27 @@ import { grounds } from './page-ground.ts'
 
 const links: NavLink[] = mainLinks.map(({ label, section }) => ({ label, section, to: homeAnchor(section) }))
 
-const footerGroups: { title: string, links: FooterLink[] }[] = [
-  { title: 'Company', links: [{ label: 'About Us', to: homeAnchor('about') }, { label: 'Contact', to: homeAnchor('contact') }] },
-  { title: 'Services', links: services.slice(0, FOOTER_SERVICES).map(service => ({ label: service.title, to: homeAnchor('services') })) },
-  { title: 'Products', links: [{ label: logdhanProduct.name, href: company.logdhan.site }, { label: suiteProduct.name, href: company.suite.site }] },
+const footerGroups: { title: string; links: FooterLink[] }[] = [
+  {
+    title: 'Company',
+    links: [
+      { label: 'About Us', to: homeAnchor('about') },
+      { label: 'Contact', to: homeAnchor('contact') },
+    ],
+  },
+  {
+    title: 'Services',
+    links: services
+      .slice(0, FOOTER_SERVICES)
+      .map(service => ({ label: service.title, to: homeAnchor('services') })),
+  },
+  {
+    title: 'Products',
+    links: [
+      { label: logdhanProduct.name, href: company.logdhan.site },
+      { label: suiteProduct.name, href: company.suite.site },
+    ],
+  },
   { title: 'Legal', links: legalLinks.map(({ label, page }) => ({ label, to: paths[page] })) },
 ]
 
@@ -32,13 +49,13 @@ const footer = (
     groups={footerGroups}
     copyright={copyright}
     mark={mark}
-    newsletter={(
+    newsletter={
       <>
         <h2 className="text-h3 mb-3">{blogIntro.letter.footerTitle}</h2>
         <p className="text-small text-fg-2 mb-5">{blogIntro.letter.footerLead}</p>
         <NewsletterBlock id="footer-letter" />
       </>
-    )}
+    }
   />
 )
 
@@ -62,7 +79,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   useFollowedLinks()
   return (
     <>
-      <a className="skip-link" href="#main">Skip to content</a>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
       <Header
         brand={{ name: company.name, mark, to: homeAnchor('home') }}
         links={links}
@@ -72,7 +91,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       />
       {/* To be inert is a new style for every element: a page that is still taken over would wait for it. */}
       <div id="main" inert={navigation.isMenuOpen && isWhole}>
-        <main ref={main}><Part>{children}</Part></main>
+        <main ref={main}>
+          <Part>{children}</Part>
+        </main>
         <Part>{footer}</Part>
         <Part>{end}</Part>
       </div>
@@ -86,8 +107,7 @@ function useFocusAfterNavigation() {
   const { pathname, hash, key } = useLocation()
   const first = useRef(key)
   useEffect(() => {
-    if (first.current === key)
-      return
+    if (first.current === key) return
     first.current = ''
     const target = hash ? targetOf(hash) : main.current?.querySelector<HTMLElement>('h1')
     target?.focus({ preventScroll: true })

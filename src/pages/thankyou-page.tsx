@@ -14,7 +14,12 @@ export function Component() {
   return (
     <ProductFloor name={logdhanProduct.name} mark={logdhanMark}>
       <PageHead {...metaOf('thankYou')} />
-      <ThankYou texts={thankYouTexts} appLink={deepLink(appScheme, PAYMENT_COMPLETED)} siteUrl={site} curve={closedDrawing} />
+      <ThankYou
+        texts={thankYouTexts}
+        appLink={deepLink(appScheme, PAYMENT_COMPLETED)}
+        siteUrl={site}
+        curve={closedDrawing}
+      />
     </ProductFloor>
   )
 }

@@ -10,10 +10,14 @@ import { tabMemory } from '#src/services/tab-memory.ts'
 const { appScheme, site } = company.logdhan
 
 export const checkoutEffects = {
-  appLink: ({ userId, planName }: { userId?: string | undefined, planName?: string | undefined }) => deepLink(appScheme, PAYMENT_FAILED, { userId, planName, reason: CHECKOUT_FAILED_REASON }),
+  appLink: ({ userId, planName }: { userId?: string | undefined; planName?: string | undefined }) =>
+    deepLink(appScheme, PAYMENT_FAILED, { userId, planName, reason: CHECKOUT_FAILED_REASON }),
   siteUrl: site,
   sdkAlert: checkoutTexts.reasons.sdk,
 }
 
 /** The checkout of this document: begun before React is there, and shown by it. */
-export const thisCheckout = checkoutFlow({ payments: payments(env.payments), browser: browserWindow, tab: tabMemory }, checkoutEffects)
+export const thisCheckout = checkoutFlow(
+  { payments: payments(env.payments), browser: browserWindow, tab: tabMemory },
+  checkoutEffects,
+)

@@ -6,9 +6,7 @@ import { useDocumentLoad } from './use-document-load.ts'
 /** An address without a route: what the host answers for it, the router does. */
 export function Component() {
   const destination = destinationOf(useLocation().pathname)
-  if (useDocumentLoad(destination.kind === 'file'))
-    return null
-  if (destination.kind === 'page' && destination.page === 'thankYou')
-    return <ThankYou />
+  if (useDocumentLoad(destination.kind === 'file')) return null
+  if (destination.kind === 'page' && destination.page === 'thankYou') return <ThankYou />
   return <Navigate to={destination.kind === 'redirect' ? destination.to : paths.home} replace />
 }

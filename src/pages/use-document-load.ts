@@ -12,8 +12,7 @@ export function useDocumentLoad(isWanted: boolean): boolean {
   const isLoadedHere = useNavigationType() === 'POP'
   const address = isWanted && !isLoadedHere ? pathname + search + hash : null
   useEffect(() => {
-    if (address)
-      browser.open(address)
+    if (address) browser.open(address)
   }, [address, browser])
   return address !== null
 }

@@ -20,14 +20,17 @@ const documents = [
 ]
 const PAGE_SCRIPT = join(folder, 'page/start.ts')
 
-const documentOf = async (title: string, entry: string) => (await readFile(join(folder, 'page.html'), 'utf8')).replace('%TITLE%', title).replace('%ENTRY%', entry)
+const documentOf = async (title: string, entry: string) =>
+  (await readFile(join(folder, 'page.html'), 'utf8')).replace('%TITLE%', title).replace('%ENTRY%', entry)
 
 /** The address of the script that runs in every page, from what the bundler says of a build. */
 export function pageScriptIn(outDir: string): string {
-  const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string, src?: string }>
+  const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; src?: string }
+  >
   const found = Object.values(manifest).find(({ src }) => src !== undefined && PAGE_SCRIPT.endsWith(src))
-  if (!found)
-    throw new Error('the script of testers is not in the build')
+  if (!found) throw new Error('the script of testers is not in the build')
   return `/${found.file}`
 }
 
@@ -36,45 +39,57 @@ export function qaPlugin(): Plugin {
     name: 'site:qa',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (source === CHARTS)
-        return `\0${CHARTS}`
+      if (source === CHARTS) return `\0${CHARTS}`
       // The prerenderer shows what is prerendered, as ever.
-      return source === 'xstate' && this.environment.name === 'client' && importer !== WATCHED ? WATCHED : undefined
+      return source === 'xstate' && this.environment.name === 'client' && importer !== WATCHED
+        ? WATCHED
+        : undefined
     },
     async load(id) {
-      return id === `\0${CHARTS}` ? `export const charts = ${JSON.stringify(await Promise.all(notedMachines.map(({ machine }) => layOut(describeMachine(machine)))))}` : undefined
+      return id === `\0${CHARTS}`
+        ? `export const charts = ${JSON.stringify(await Promise.all(notedMachines.map(({ machine }) => layOut(describeMachine(machine)))))}`
+        : undefined
     },
     buildStart() {
-      if (this.environment.name !== 'client' || this.environment.mode !== 'build')
-        return
+      if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
       for (const id of [PAGE_SCRIPT, ...documents.map(({ entry }) => entry)])
         this.emitFile({ type: 'chunk', id })
       this.emitFile({ type: 'asset', fileName: STYLE_PATH.slice(1), source: qaCss })
     },
     async generateBundle(_, bundle) {
-      if (this.environment.name !== 'client')
-        return
-      const fileOf = (id: string) => `/${Object.values(bundle).find(file => file.type === 'chunk' && file.facadeModuleId === id)?.fileName ?? ''}`
+      if (this.environment.name !== 'client') return
+      const fileOf = (id: string) =>
+        `/${Object.values(bundle).find(file => file.type === 'chunk' && file.facadeModuleId === id)?.fileName ?? ''}`
       for (const { path, title, entry } of documents)
-        this.emitFile({ type: 'asset', fileName: path.slice(1), source: await documentOf(title, fileOf(entry)) })
+        this.emitFile({
+          type: 'asset',
+          fileName: path.slice(1),
+          source: await documentOf(title, fileOf(entry)),
+        })
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const [path = ''] = (request.url ?? '').split('?', 1)
-        const found = documents.find(one => one.path === path || (one.path === GALLERY_PATH && path === QA_FOLDER))
-        const send = (type: string, body: string) => response.writeHead(200, { 'Content-Type': type }).end(body)
-        if (path === STYLE_PATH)
-          send('text/css', qaCss)
+        const found = documents.find(
+          one => one.path === path || (one.path === GALLERY_PATH && path === QA_FOLDER),
+        )
+        const send = (type: string, body: string) =>
+          response.writeHead(200, { 'Content-Type': type }).end(body)
+        if (path === STYLE_PATH) send('text/css', qaCss)
         else if (found)
-          documentOf(found.title, `/@fs${found.entry}`).then(html => server.transformIndexHtml(path, html)).then(html => send('text/html', html), next)
-        else
-          next()
+          documentOf(found.title, `/@fs${found.entry}`)
+            .then(html => server.transformIndexHtml(path, html))
+            .then(html => send('text/html', html), next)
+        else next()
       })
     },
     transformIndexHtml: {
       order: 'pre',
       // In development; a build's pages are finished by themselves (vite.config.ts).
-      handler: (html, { server, path }) => (server && !path.startsWith(QA_FOLDER) ? html.replace('<head>', `<head><script type="module" src="/@fs${PAGE_SCRIPT}"></script>`) : undefined),
+      handler: (html, { server, path }) =>
+        server && !path.startsWith(QA_FOLDER)
+          ? html.replace('<head>', `<head><script type="module" src="/@fs${PAGE_SCRIPT}"></script>`)
+          : undefined,
     },
   }
 }

@@ -2,8 +2,22 @@
 import { DISPLAY_FACE_PATH } from '../config/paths.ts'
 import { dark, fonts, light } from '../styles/tokens.ts'
 
-const names = ['wall', 'wall-2', 'sheet', 'ink', 'ink-2', 'hair', 'act', 'press', 'on-press', 'alert', 'yellow', 'on-yellow'] as const
-const variables = (palette: Record<(typeof names)[number], string>) => names.map(name => `--${name}:${palette[name]}`).join(';')
+const names = [
+  'wall',
+  'wall-2',
+  'sheet',
+  'ink',
+  'ink-2',
+  'hair',
+  'act',
+  'press',
+  'on-press',
+  'alert',
+  'yellow',
+  'on-yellow',
+] as const
+const variables = (palette: Record<(typeof names)[number], string>) =>
+  names.map(name => `--${name}:${palette[name]}`).join(';')
 const mono = 'ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace'
 
 export const qaCss = `

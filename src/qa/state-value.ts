@@ -4,7 +4,6 @@ import type { StateValue } from 'xstate'
 export function valueNamed(name: string): StateValue {
   const leaves = name.split(' ').map(leaf => leaf.split('.'))
   const [[head = '', ...rest] = []] = leaves
-  if (leaves.length === 1 && rest.length === 0)
-    return head
+  if (leaves.length === 1 && rest.length === 0) return head
   return Object.fromEntries(leaves.map(([region = '', ...inner]) => [region, valueNamed(inner.join('.'))]))
 }

@@ -5,19 +5,36 @@ import site from '../../vite.config.ts'
 import { pageScriptIn, qaPlugin } from './qa-plugin.ts'
 
 /** The site's own build, and beside it what testers need. The site's config knows nothing of this one. */
-export default defineConfig((environment) => {
+export default defineConfig(environment => {
   const base = site(environment) as UserConfig & { ssgOptions: Partial<ViteReactSSGOptions> }
   const { onPageRendered } = base.ssgOptions
   const ssgOptions: Partial<ViteReactSSGOptions> = {
     ...base.ssgOptions,
     ...(onPageRendered
-      ? { onPageRendered: async (path, html, context) => (await onPageRendered(path, html, context) as string).replace('</head>', () => `<script type="module" src="${pageScriptIn(base.build?.outDir ?? '')}"></script></head>`) }
+      ? {
+          onPageRendered: async (path, html, context) =>
+            ((await onPageRendered(path, html, context)) as string).replace(
+              '</head>',
+              () => `<script type="module" src="${pageScriptIn(base.build?.outDir ?? '')}"></script></head>`,
+            ),
+        }
       : {}),
   }
   return mergeConfig<UserConfig, UserConfig>({ ...base, ssgOptions } as UserConfig, {
     root: join(import.meta.dirname, '../..'),
     plugins: [qaPlugin()],
     // What is bundled beforehand would bring an "xstate" of its own.
-    optimizeDeps: { exclude: ['@xstate/react'], include: ['xstate', 'zod', 'zod/mini', 'react-dom/client', '@statelyai/inspect', '@xstate/react > use-sync-external-store/shim', '@xstate/react > use-sync-external-store/shim/with-selector'] },
+    optimizeDeps: {
+      exclude: ['@xstate/react'],
+      include: [
+        'xstate',
+        'zod',
+        'zod/mini',
+        'react-dom/client',
+        '@statelyai/inspect',
+        '@xstate/react > use-sync-external-store/shim',
+        '@xstate/react > use-sync-external-store/shim/with-selector',
+      ],
+    },
   })
 })

@@ -8,11 +8,15 @@ import { wholeStyle } from './whole-style.ts'
 
 /** The page that the host sent, with its own rules in it. */
 const sent = pageIdAt(window.location.pathname)
-const withStyle = (load: LoadPage, page?: PageId) => codeOf(() => Promise.all([load(), page === sent || wholeStyle()]).then(([module]) => module))
+const withStyle = (load: LoadPage, page?: PageId) =>
+  codeOf(() => Promise.all([load(), page === sent || wholeStyle()]).then(([module]) => module))
 
 const layout = codeOf(loadLayout)
 const unknown = withStyle(loadUnknown)
-const codes = Object.fromEntries(pageIds.map(page => [page, withStyle(pages[page], page)])) as Record<PageId, Code<PageModule>>
+const codes = Object.fromEntries(pageIds.map(page => [page, withStyle(pages[page], page)])) as Record<
+  PageId,
+  Code<PageModule>
+>
 
 /** What is there renders at once, as hydration needs it; anything else holds the navigation back until it is. */
 const useCode = <Module,>(code: Code<Module>): Module => code.loaded ?? use(code.waitFor())
@@ -27,7 +31,10 @@ function Layout({ children }: { children: ReactNode }) {
   return <SiteLayout>{children}</SiteLayout>
 }
 
-class Boundary extends Component<{ fallback: (error: unknown) => ReactNode, children: ReactNode }, { failed: boolean, error: unknown }> {
+class Boundary extends Component<
+  { fallback: (error: unknown) => ReactNode; children: ReactNode },
+  { failed: boolean; error: unknown }
+> {
   override state = { failed: false, error: null as unknown }
   static getDerivedStateFromError(error: unknown) {
     return { failed: true, error }
@@ -47,11 +54,22 @@ export function AppRoutes() {
   const inLayout = id !== undefined && isInLayout(id)
   // Keyed by address: another page is another chance.
   const page = (
-    <Boundary key={pathname} fallback={error => (inLayout ? <ErrorPage error={error} /> : id ? <ProductErrorPage error={error} /> : bare(error))}>
+    <Boundary
+      key={pathname}
+      fallback={error =>
+        inLayout ? <ErrorPage error={error} /> : id ? <ProductErrorPage error={error} /> : bare(error)
+      }
+    >
       <Page code={id ? codes[id] : unknown} />
     </Boundary>
   )
-  return inLayout ? <Boundary fallback={bare}><Layout>{page}</Layout></Boundary> : page
+  return inLayout ? (
+    <Boundary fallback={bare}>
+      <Layout>{page}</Layout>
+    </Boundary>
+  ) : (
+    page
+  )
 }
 
 /** Brings the code of the page at an address; rejects when it does not arrive. */

@@ -19,13 +19,18 @@ export function codeOf<Module>(load: () => Promise<Module>): Code<Module> {
   let waiting: Promise<Module> | undefined
   const code: Code<Module> = {
     loaded: undefined,
-    load: () => loading ??= load().then(module => (code.loaded = module), (error: unknown) => {
-      loading = undefined
-      throw error
-    }),
-    waitFor: () => waiting ??= inTime(code.load(), PATIENCE_MS).catch((cause: unknown) => {
-      throw new MissingCode('', { cause })
-    }),
+    load: () =>
+      (loading ??= load().then(
+        module => (code.loaded = module),
+        (error: unknown) => {
+          loading = undefined
+          throw error
+        },
+      )),
+    waitFor: () =>
+      (waiting ??= inTime(code.load(), PATIENCE_MS).catch((cause: unknown) => {
+        throw new MissingCode('', { cause })
+      })),
   }
   return code
 }

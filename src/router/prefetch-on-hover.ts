@@ -5,8 +5,7 @@ import { loadPage } from './app-routes.tsx'
 export function prefetchOnHover(): void {
   const prefetch = (event: Event) => {
     const link = insideLink(event)
-    if (link)
-      loadPage(link.pathname).catch(() => {})
+    if (link) loadPage(link.pathname).catch(() => {})
   }
   for (const sign of ['pointerover', 'touchstart', 'focusin'])
     addEventListener(sign, prefetch, { passive: true })

@@ -19,13 +19,22 @@ function late<T>(load: () => Promise<T>): () => Promise<T> {
 
 /** The outside of a real browser. Payments are the checkout's own: its page brings them (`payments/payments.ts`). */
 export function browserServices(): Services {
-  const contact = late<ContactPort>(() => import('./emailjs.ts').then(({ emailJsContact }) => emailJsContact(env.emailJs)))
-  const newsletter = late<NewsletterPort>(() => import('./newsletter.ts').then(({ newsletterAt }) => newsletterAt(env.newsletterUrl)))
+  const contact = late<ContactPort>(() =>
+    import('./emailjs.ts').then(({ emailJsContact }) => emailJsContact(env.emailJs)),
+  )
+  const newsletter = late<NewsletterPort>(() =>
+    import('./newsletter.ts').then(({ newsletterAt }) => newsletterAt(env.newsletterUrl)),
+  )
   return {
     contact: {
       prepare: () => void contact().catch(() => {}),
       // Whoever was told meanwhile that it failed may have tried again: then it must not go as well.
-      send: (message, signal) => contact().then(port => (signal.aborted ? Promise.reject('silence' satisfies SendFailure) : port.send(message, signal)), () => Promise.reject('network' satisfies SendFailure)),
+      send: (message, signal) =>
+        contact().then(
+          port =>
+            signal.aborted ? Promise.reject('silence' satisfies SendFailure) : port.send(message, signal),
+          () => Promise.reject('network' satisfies SendFailure),
+        ),
     },
     browser: browserWindow,
     tab: tabMemory,

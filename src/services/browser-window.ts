@@ -7,16 +7,18 @@ export const browserWindow: BrowserPort = {
   query: () => window.location.search,
   open: address => window.location.assign(address),
   async reachHost() {
-    const { ok, status } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(REACH_TIMEOUT_MS) })
-    if (!ok)
-      throw new Error(`the host answered ${status}`)
+    const { ok, status } = await fetch(window.location.href, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
+    })
+    if (!ok) throw new Error(`the host answered ${status}`)
   },
   reload: () => window.location.reload(),
   alert(text) {
     try {
       window.alert(text)
-    }
-    catch {
+    } catch {
       // A web view without dialogs: the page says the same.
     }
   },

@@ -23,34 +23,41 @@ function memoryStorage() {
 }
 
 const failureOf = (error: unknown): SendFailure =>
-  error instanceof EmailJSResponseStatus ? REFUSALS[error.status] ?? 'refused' : error instanceof TypeError ? 'network' : 'refused'
+  error instanceof EmailJSResponseStatus
+    ? (REFUSALS[error.status] ?? 'refused')
+    : error instanceof TypeError
+      ? 'network'
+      : 'refused'
 
 /** Sends through EmailJS: POST /api/v1.0/email/send, with the message text as the template's `title`. */
 export function emailJsContact(settings: Env['emailJs'], sdk = { init, send }): ContactPort {
   const storage = memoryStorage()
   if (settings) {
-    sdk.init({
-      publicKey: settings.publicKey,
-      blockHeadless: true,
-      blockList: { list: BLOCKED_ADDRESSES, watchVariable: 'email' },
-      limitRate: { id: 'contact-form', throttle: THROTTLE_MS },
-      storageProvider: storage,
-    }, settings.origin)
+    sdk.init(
+      {
+        publicKey: settings.publicKey,
+        blockHeadless: true,
+        blockList: { list: BLOCKED_ADDRESSES, watchVariable: 'email' },
+        limitRate: { id: 'contact-form', throttle: THROTTLE_MS },
+        storageProvider: storage,
+      },
+      settings.origin,
+    )
   }
   return {
     async send({ name, email, message }) {
-      if (!settings)
-        return Promise.reject('unconfigured' satisfies SendFailure)
+      if (!settings) return Promise.reject('unconfigured' satisfies SendFailure)
       try {
-        const { status } = await sdk.send(settings.serviceId, settings.templateId, { name, email, title: message })
-        if (status !== 200)
-          throw new EmailJSResponseStatus(status, '')
-      }
-      catch (error) {
+        const { status } = await sdk.send(settings.serviceId, settings.templateId, {
+          name,
+          email,
+          title: message,
+        })
+        if (status !== 200) throw new EmailJSResponseStatus(status, '')
+      } catch (error) {
         const failure = failureOf(error)
         // A message that did not go does not count: the visitor may try again at once.
-        if (failure !== 'tooMany')
-          storage.clear()
+        if (failure !== 'tooMany') storage.clear()
         return Promise.reject(failure)
       }
     },

@@ -5,7 +5,10 @@ import type { NewsletterPort } from './services.ts'
 const ALREADY_SUBSCRIBED = 409
 
 /** Posts {email} as JSON: an answer with `data` is success, 409 speaks for itself, everything else is a failure without words. */
-export function newsletterAt(url: string, fetchImpl: typeof fetch = (...request) => fetch(...request)): NewsletterPort {
+export function newsletterAt(
+  url: string,
+  fetchImpl: typeof fetch = (...request) => fetch(...request),
+): NewsletterPort {
   return {
     async subscribe(email, signal) {
       const response = await fetchImpl(url, {
@@ -15,11 +18,9 @@ export function newsletterAt(url: string, fetchImpl: typeof fetch = (...request)
         signal,
       })
       const body: unknown = await response.json()
-      if (response.ok && subscribedSchema.safeParse(body).success)
-        return
+      if (response.ok && subscribedSchema.safeParse(body).success) return
       const refused = response.status === ALREADY_SUBSCRIBED ? refusedSchema.safeParse(body) : undefined
-      if (refused?.success)
-        return Promise.reject({ refusal: refused.data.error } satisfies SubscribeRefusal)
+      if (refused?.success) return Promise.reject({ refusal: refused.data.error } satisfies SubscribeRefusal)
       throw new Error(`the newsletter answered ${response.status}`)
     },
   }

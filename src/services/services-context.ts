@@ -7,6 +7,13 @@ const missing = (name: string) => () => Promise.reject(new Error(`no service "${
 export const ServicesContext = createContext<Services>({
   contact: { send: missing('contact') },
   newsletter: { subscribe: missing('newsletter') },
-  browser: { query: () => '', open: () => {}, reload: () => {}, reachHost: missing('browser'), alert: () => {}, confirm: missing('browser') },
+  browser: {
+    query: () => '',
+    open: () => {},
+    reload: () => {},
+    reachHost: missing('browser'),
+    alert: () => {},
+    confirm: missing('browser'),
+  },
   tab: { keep: () => {}, kept: () => null },
 })

@@ -12,7 +12,9 @@ export interface ContactPort {
  * Puts an address on the list. Rejects with a `SubscribeRefusal` when the server answered in words, and with anything
  * else when it did not.
  */
-export interface NewsletterPort { subscribe: (email: string, signal: AbortSignal) => Promise<void> }
+export interface NewsletterPort {
+  subscribe: (email: string, signal: AbortSignal) => Promise<void>
+}
 
 /** The provider's page or form, for one session. Both reject with a `CheckoutFailure`, and with nothing else. */
 export interface PaymentsPort {
@@ -45,4 +47,9 @@ export interface TabPort {
 }
 
 /** Everything outside the page that a component can ask for. */
-export interface Services { contact: ContactPort, newsletter: NewsletterPort, browser: BrowserPort, tab: TabPort }
+export interface Services {
+  contact: ContactPort
+  newsletter: NewsletterPort
+  browser: BrowserPort
+  tab: TabPort
+}

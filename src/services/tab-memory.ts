@@ -5,14 +5,12 @@ export const tabMemory: TabPort = {
   keep(name, value) {
     try {
       window.sessionStorage.setItem(name, value)
-    }
-    catch {}
+    } catch {}
   },
   kept(name) {
     try {
       return window.sessionStorage.getItem(name)
-    }
-    catch {
+    } catch {
       return null
     }
   },

@@ -14,10 +14,16 @@ const mail = new MailServer()
 const running = new Set<ChildProcess>()
 
 /** The service as `npm run newsletter -- serve` starts it, in a process of its own. */
-function serve(): Promise<{ origin: string, kill: () => Promise<void> }> {
+function serve(): Promise<{ origin: string; kill: () => Promise<void> }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/_newsletter/cli.ts', 'serve'], {
     cwd: project,
-    env: { ...process.env, DATABASE_URL: url, SMTP_URL: mail.url, PORT: '0', NEWSLETTER_SIGNUPS_PER_HOUR: '1000000' },
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      SMTP_URL: mail.url,
+      PORT: '0',
+      NEWSLETTER_SIGNUPS_PER_HOUR: '1000000',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.add(child)
@@ -26,8 +32,7 @@ function serve(): Promise<{ origin: string, kill: () => Promise<void> }> {
     child.once('exit', code => reject(new Error(`the service ended with ${code}`)))
     child.stdout.on('data', (text: Buffer) => {
       const origin = /http:\/\/\S+/.exec(text.toString())?.[0]
-      if (origin)
-        resolve({ origin, kill: () => (child.kill('SIGKILL'), ended) })
+      if (origin) resolve({ origin, kill: () => (child.kill('SIGKILL'), ended) })
     })
   })
 }
@@ -47,11 +52,12 @@ it('killed in the middle of 2,000 signups and started again -> whole, with every
   let killed: Promise<void> | undefined
   const work = async () => {
     for (let email = left.pop(); email && !killed; email = left.pop()) {
-      const status = await subscribe(first, email).then(response => response.status, () => 0)
-      if (status === 201)
-        acknowledged.push(email)
-      if (acknowledged.length === 300)
-        killed ??= first.kill()
+      const status = await subscribe(first, email).then(
+        response => response.status,
+        () => 0,
+      )
+      if (status === 201) acknowledged.push(email)
+      if (acknowledged.length === 300) killed ??= first.kill()
     }
   }
   await Promise.all(Array.from({ length: 50 }, work))
@@ -62,7 +68,9 @@ it('killed in the middle of 2,000 signups and started again -> whole, with every
   const second = await serve()
   const database = await openDatabase({ url })
   expect((await database.execute('PRAGMA integrity_check')).rows.map(row => row[0])).toEqual(['ok'])
-  const known = (await database.execute('SELECT email FROM subscribers')).rows.map(row => String(row['email']))
+  const known = (await database.execute('SELECT email FROM subscribers')).rows.map(row =>
+    String(row['email']),
+  )
   expect(new Set(known).size).toBe(known.length)
   expect(acknowledged.filter(email => !known.includes(email))).toEqual([])
   // Whoever was cut off asks again: taken, or told when to.

@@ -24,11 +24,18 @@ const ASK = `
 it('compiled as the host compiles them -> load by themselves, and without a database say so and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'functions-'))
   try {
-    await run('npx', ['tsc', '--project', 'api', '--noEmit', 'false', '--rootDir', '.', '--outDir', folder], { cwd: project })
+    await run('npx', ['tsc', '--project', 'api', '--noEmit', 'false', '--rootDir', '.', '--outDir', folder], {
+      cwd: project,
+    })
     await copyFile(join(project, 'package.json'), join(folder, 'package.json'))
     symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
-    const names = readdirSync(join(project, 'api')).filter(name => name.endsWith('.ts')).map(name => name.replace('.ts', ''))
-    const { stdout } = await run('node', ['--input-type=module', '--eval', ASK, names.join(',')], { cwd: folder, env: { ...process.env, ...NOWHERE } })
+    const names = readdirSync(join(project, 'api'))
+      .filter(name => name.endsWith('.ts'))
+      .map(name => name.replace('.ts', ''))
+    const { stdout } = await run('node', ['--input-type=module', '--eval', ASK, names.join(',')], {
+      cwd: folder,
+      env: { ...process.env, ...NOWHERE },
+    })
     const answers = JSON.parse(stdout) as Record<string, [string, number, boolean, string]>
     expect(Object.keys(answers)).toEqual(names)
     for (const [methods, status, hasPolicy, body] of Object.values(answers)) {
@@ -36,8 +43,7 @@ it('compiled as the host compiles them -> load by themselves, and without a data
       expect(body).toContain('Failed to subscribe. Please try again later.')
       expect(body).not.toMatch(/\bat \w|127\.0\.0\.1/)
     }
-  }
-  finally {
+  } finally {
     await rm(folder, { recursive: true })
   }
 })

@@ -35,8 +35,13 @@ describe('the whole way', () => {
     expect(await addresses()).toEqual([])
 
     expect((await press(confirm)).status).toBe(200)
-    expect(await confirmed(service.database)).toEqual([{ email: ASHA, confirmedAt: expect.any(Number), consent: expect.stringContaining('newsletter') }])
-    expect(await said(await subscribe(service, ' ASHA@Studio.Example '))).toEqual([409, { error: 'This email is already subscribed.' }])
+    expect(await confirmed(service.database)).toEqual([
+      { email: ASHA, confirmedAt: expect.any(Number), consent: expect.stringContaining('newsletter') },
+    ])
+    expect(await said(await subscribe(service, ' ASHA@Studio.Example '))).toEqual([
+      409,
+      { error: 'This email is already subscribed.' },
+    ])
 
     expect((await fetch(unsubscribe)).status).toBe(200)
     expect(await addresses()).toEqual([ASHA])
@@ -52,14 +57,22 @@ describe('the whole way', () => {
     const headers = service.mail.lettersTo(ASHA)[0]?.headers ?? []
     const header = (key: string) => headers.find(one => one.key === key)?.value ?? ''
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    const link = service.origin + new URL(header('list-unsubscribe').slice(1, -1)).search.replace(/^/, '/api/unsubscribe')
-    const response = await press(link, { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), headers: { Origin: 'https://mail.example' } })
+    const link =
+      service.origin +
+      new URL(header('list-unsubscribe').slice(1, -1)).search.replace(/^/, '/api/unsubscribe')
+    const response = await press(link, {
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      headers: { Origin: 'https://mail.example' },
+    })
     expect(response.status).toBe(200)
     expect(await addresses()).toEqual([])
   })
 
   it('a form without a script -> a page, and the same letter', async () => {
-    const response = await fetch(`${service.origin}/api/subscribe`, { method: 'POST', body: new URLSearchParams({ email: ASHA }) })
+    const response = await fetch(`${service.origin}/api/subscribe`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: ASHA }),
+    })
     expect([response.status, response.headers.get('content-type')]).toEqual([201, 'text/html; charset=utf-8'])
     expect(await response.text()).toContain('Thank you for subscribing!')
     expect(service.mail.letters).toHaveLength(1)
@@ -106,8 +119,7 @@ describe('a letter that did not go out -> the link of the one before works as be
 
   it('because somebody else used up the mailbox’s day', async () => {
     const link = await first()
-    for (let i = 0; i < 4; i++)
-      await subscribe(service, `asha+${i}@studio.example`)
+    for (let i = 0; i < 4; i++) await subscribe(service, `asha+${i}@studio.example`)
     expect((await subscribe(service, ASHA)).status).toBe(429)
     expect((await press(link)).status).toBe(200)
     expect(await addresses()).toEqual([ASHA])
@@ -152,7 +164,16 @@ describe('a link', () => {
     const token = new URL(confirm).searchParams.get('token') ?? ''
     const other = new URL(unsubscribe).searchParams.get('token') ?? ''
     const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
-    for (const wrong of [flipped, token.slice(1), '', 'x'.repeat(43), `${token}x`, `${token}%00`, '%27%20OR%201=1', other]) {
+    for (const wrong of [
+      flipped,
+      token.slice(1),
+      '',
+      'x'.repeat(43),
+      `${token}x`,
+      `${token}%00`,
+      '%27%20OR%201=1',
+      other,
+    ]) {
       const link = `${service.origin}/api/confirm?token=${wrong}`
       expect([wrong, (await fetch(link)).status, (await press(link)).status]).toEqual([wrong, 410, 410])
     }
@@ -174,17 +195,37 @@ describe('a link', () => {
   it('tells nobody of itself: no cache keeps its page, no search finds it, no other site hears its address', async () => {
     await subscribe(service, ASHA)
     const { confirm, unsubscribe } = linksTo(service, ASHA)
-    for (const response of [await fetch(confirm), await press(confirm), await fetch(unsubscribe), await press(unsubscribe), await fetch(`${service.origin}/api/confirm?token=x`)]) {
-      expect(Object.fromEntries(['cache-control', 'referrer-policy', 'x-robots-tag', 'x-content-type-options'].map(name => [name, response.headers.get(name)])))
-        .toEqual({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex', 'x-content-type-options': 'nosniff' })
-      expect(response.headers.get('content-security-policy')).toContain('default-src \'none\'')
+    for (const response of [
+      await fetch(confirm),
+      await press(confirm),
+      await fetch(unsubscribe),
+      await press(unsubscribe),
+      await fetch(`${service.origin}/api/confirm?token=x`),
+    ]) {
+      expect(
+        Object.fromEntries(
+          ['cache-control', 'referrer-policy', 'x-robots-tag', 'x-content-type-options'].map(name => [
+            name,
+            response.headers.get(name),
+          ]),
+        ),
+      ).toEqual({
+        'cache-control': 'no-store',
+        'referrer-policy': 'same-origin',
+        'x-robots-tag': 'noindex',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     }
   })
 
   it('is nowhere in the database', async () => {
     await subscribe(service, ASHA)
     const { confirm, unsubscribe } = linksTo(service, ASHA)
-    const everything = JSON.stringify([await rows('SELECT * FROM subscribers'), await rows('SELECT * FROM unsubscribe_tokens')])
+    const everything = JSON.stringify([
+      await rows('SELECT * FROM subscribers'),
+      await rows('SELECT * FROM unsubscribe_tokens'),
+    ])
     for (const link of [confirm, unsubscribe])
       expect(everything).not.toContain(new URL(link).searchParams.get('token'))
   })
@@ -192,11 +233,20 @@ describe('a link', () => {
 
 describe('what is not a signup', () => {
   it.each([
-    ['no address', '{}'], ['not an address', '{"email":"asha@"}'], ['a list', '[]'], ['not JSON', '{'], ['nothing', ''], ['another type', '{"email":42}'],
-    ['a line break in it', JSON.stringify({ email: 'asha@studio.example\r\nBcc: eve@evil.example' })], ['two addresses', '{"email":"asha@studio.example,eve@evil.example"}'],
+    ['no address', '{}'],
+    ['not an address', '{"email":"asha@"}'],
+    ['a list', '[]'],
+    ['not JSON', '{'],
+    ['nothing', ''],
+    ['another type', '{"email":42}'],
+    ['a line break in it', JSON.stringify({ email: 'asha@studio.example\r\nBcc: eve@evil.example' })],
+    ['two addresses', '{"email":"asha@studio.example,eve@evil.example"}'],
     ['too long an address', JSON.stringify({ email: `${'a'.repeat(250)}@studio.example` })],
   ])('%s -> 400 with words, no letter', async (_, body) => {
-    expect(await said(await subscribe(service, '', { body }))).toEqual([400, { error: 'Please enter a valid email address' }])
+    expect(await said(await subscribe(service, '', { body }))).toEqual([
+      400,
+      { error: 'Please enter a valid email address' },
+    ])
     expect(service.mail.letters).toEqual([])
   })
 
@@ -207,16 +257,27 @@ describe('what is not a signup', () => {
     expect(await of({ method: 'DELETE' })).toBe(405)
     expect(await of({ headers: { 'Content-Type': 'text/plain' } })).toBe(415)
     expect(await of({ body: JSON.stringify({ email: ASHA, more: 'x'.repeat(5000) }) })).toBe(413)
-    expect(await of({ headers: { 'Content-Type': 'application/json', 'Origin': 'https://evil.example' } })).toBe(403)
-    const from = (site: string, origin: string) => of({ headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': site, 'Origin': origin } })
+    expect(
+      await of({ headers: { 'Content-Type': 'application/json', 'Origin': 'https://evil.example' } }),
+    ).toBe(403)
+    const from = (site: string, origin: string) =>
+      of({ headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': site, 'Origin': origin } })
     expect(await from('cross-site', 'https://site.example')).toBe(403)
     expect(await from('same-site', 'https://other.site.example')).toBe(403)
     expect(service.mail.letters).toEqual([])
-    expect(await of({ headers: { 'Content-Type': 'application/json', 'Origin': 'https://site.example' } })).toBe(201)
+    expect(
+      await of({ headers: { 'Content-Type': 'application/json', 'Origin': 'https://site.example' } }),
+    ).toBe(201)
   })
 
   it('the field that no person sees filled in -> pending, and nothing happens', async () => {
-    expect((await subscribe(service, ASHA, { body: JSON.stringify({ email: ASHA, website: 'https://x.example' }) })).status).toBe(201)
+    expect(
+      (
+        await subscribe(service, ASHA, {
+          body: JSON.stringify({ email: ASHA, website: 'https://x.example' }),
+        })
+      ).status,
+    ).toBe(201)
     expect([service.mail.letters, await rows('SELECT * FROM subscribers')]).toEqual([[], []])
   })
 })
@@ -229,7 +290,9 @@ describe('too often', () => {
     for (const name of ['a', 'b', 'c', 'd'])
       statuses.push((await subscribe(service, `${name}@studio.example`)).status)
     expect(statuses).toEqual([201, 201, 201, 429])
-    const refused = await subscribe(service, 'e@studio.example', { headers: { 'Content-Type': 'application/json', 'X-Real-IP': '203.0.113.9' } })
+    const refused = await subscribe(service, 'e@studio.example', {
+      headers: { 'Content-Type': 'application/json', 'X-Real-IP': '203.0.113.9' },
+    })
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     service.later(HOUR_MS)
     expect((await subscribe(service, 'e@studio.example')).status).toBe(201)
@@ -255,27 +318,31 @@ describe('too often', () => {
 
   it('one mailbox by many plus-addresses -> five letters a day', async () => {
     const statuses: number[] = []
-    for (let i = 0; i < 6; i++)
-      statuses.push((await subscribe(service, `asha+${i}@studio.example`)).status)
+    for (let i = 0; i < 6; i++) statuses.push((await subscribe(service, `asha+${i}@studio.example`)).status)
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
     expect(service.mail.letters).toHaveLength(5)
   })
 })
 
 describe('a mail server that', () => {
-  it.each(['refuses', 'drops'] as const)('%s -> an error that claims nothing; a retry works', async (behaviour) => {
-    service.mail.behaviour = behaviour
-    expect(await said(await subscribe(service, ASHA))).toEqual([503, { error: 'Failed to subscribe. Please try again later.' }])
-    expect(service.reported).toHaveLength(1)
-    service.mail.behaviour = 'takes'
-    expect((await subscribe(service, ASHA)).status).toBe(201)
-    expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
-  })
+  it.each(['refuses', 'drops'] as const)(
+    '%s -> an error that claims nothing; a retry works',
+    async behaviour => {
+      service.mail.behaviour = behaviour
+      expect(await said(await subscribe(service, ASHA))).toEqual([
+        503,
+        { error: 'Failed to subscribe. Please try again later.' },
+      ])
+      expect(service.reported).toHaveLength(1)
+      service.mail.behaviour = 'takes'
+      expect((await subscribe(service, ASHA)).status).toBe(201)
+      expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
+    },
+  )
 
   it('is down for longer than a day’s letters -> is back, and the next try works', async () => {
     service.mail.behaviour = 'refuses'
-    for (let i = 0; i < 7; i++)
-      expect((await subscribe(service, ASHA)).status).toBe(503)
+    for (let i = 0; i < 7; i++) expect((await subscribe(service, ASHA)).status).toBe(503)
     service.mail.behaviour = 'takes'
     expect((await subscribe(service, ASHA)).status).toBe(201)
   })
@@ -316,15 +383,19 @@ describe('a mail server that', () => {
 })
 
 describe('a disk that', () => {
-  it.each([['is read-only', 'PRAGMA query_only = 1', 'PRAGMA query_only = 0'], ['is full', 'PRAGMA max_page_count = 1', 'PRAGMA max_page_count = 1000000']])('%s -> an error, no letter; later it works', async (_, breaks, mends) => {
+  it.each([
+    ['is read-only', 'PRAGMA query_only = 1', 'PRAGMA query_only = 0'],
+    ['is full', 'PRAGMA max_page_count = 1', 'PRAGMA max_page_count = 1000000'],
+  ])('%s -> an error, no letter; later it works', async (_, breaks, mends) => {
     // Until nothing fits into the pages that are there.
-    await service.database.execute('INSERT INTO attempts (who, since, count) VALUES (hex(randomblob(1500)), 0, 1)')
+    await service.database.execute(
+      'INSERT INTO attempts (who, since, count) VALUES (hex(randomblob(1500)), 0, 1)',
+    )
     await service.database.execute(breaks)
     const bodies: string[] = []
     for (let i = 0; i < 60 && bodies.length === 0; i++) {
       const response = await subscribe(service, `reader${i}@studio.example`)
-      if (response.status === 503)
-        bodies.push(await response.text())
+      if (response.status === 503) bodies.push(await response.text())
     }
     expect(bodies).toEqual([JSON.stringify({ error: 'Failed to subscribe. Please try again later.' })])
     expect(service.reported.length).toBeGreaterThan(0)
@@ -337,7 +408,9 @@ describe('a disk that', () => {
 
 describe('many at once', () => {
   it('200 times the same address -> one row, one letter, one live link', async () => {
-    const statuses = await Promise.all(Array.from({ length: 200 }, async () => (await subscribe(service, ASHA)).status))
+    const statuses = await Promise.all(
+      Array.from({ length: 200 }, async () => (await subscribe(service, ASHA)).status),
+    )
     expect(statuses.filter(status => status !== 201 && status !== 429)).toEqual([])
     expect(statuses).toContain(201)
     expect(await rows('SELECT 1 FROM subscribers')).toHaveLength(1)
@@ -369,7 +442,15 @@ describe('many at once', () => {
 })
 
 it('10,000 bodies and addresses of any kind -> never a 500, never a stack, never a letter to somebody who was not named', async () => {
-  const email = fc.oneof(fc.emailAddress(), fc.tuple(fc.stringMatching(/^[a-z0-9.+]{1,12}$/), fc.constantFrom('studio.example', 'STUDIO.example', 'b\u00fccher.example')).map(([name, domain]) => `${name}@${domain}`))
+  const email = fc.oneof(
+    fc.emailAddress(),
+    fc
+      .tuple(
+        fc.stringMatching(/^[a-z0-9.+]{1,12}$/),
+        fc.constantFrom('studio.example', 'STUDIO.example', 'b\u00fccher.example'),
+      )
+      .map(([name, domain]) => `${name}@${domain}`),
+  )
   const body = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
     fc.json(),
@@ -377,22 +458,45 @@ it('10,000 bodies and addresses of any kind -> never a 500, never a stack, never
     email.map(value => `email=${encodeURIComponent(value)}`),
     fc.record({ email: fc.string({ unit: 'binary' }) }).map(value => JSON.stringify(value)),
   )
-  const asked = fc.sample(fc.record({
-    body,
-    type: fc.constantFrom('application/json', 'application/json', 'application/x-www-form-urlencoded', 'text/plain', ''),
-    path: fc.constantFrom('/api/subscribe', '/api/subscribe', '/api/confirm', '/api/unsubscribe', '/api/subscribe/', '/api/nothing'),
-  }), { numRuns: 10_000, seed: 7 })
+  const asked = fc.sample(
+    fc.record({
+      body,
+      type: fc.constantFrom(
+        'application/json',
+        'application/json',
+        'application/x-www-form-urlencoded',
+        'text/plain',
+        '',
+      ),
+      path: fc.constantFrom(
+        '/api/subscribe',
+        '/api/subscribe',
+        '/api/confirm',
+        '/api/unsubscribe',
+        '/api/subscribe/',
+        '/api/nothing',
+      ),
+    }),
+    { numRuns: 10_000, seed: 7 },
+  )
   const statuses = new Set<number>()
   const named = new Set<string>()
   const answers = async ({ body: text, type, path }: (typeof asked)[number]) => {
-    const response = await fetch(service.origin + path, { method: 'POST', body: Buffer.from(text), headers: type ? { 'Content-Type': type } : {} })
+    const response = await fetch(service.origin + path, {
+      method: 'POST',
+      body: Buffer.from(text),
+      headers: type ? { 'Content-Type': type } : {},
+    })
     statuses.add(response.status)
     if (response.status === 201)
-      named.add(text.startsWith('email=') ? decodeURIComponent(text.slice(6)) : (JSON.parse(text) as { email: string }).email)
+      named.add(
+        text.startsWith('email=')
+          ? decodeURIComponent(text.slice(6))
+          : (JSON.parse(text) as { email: string }).email,
+      )
     expect(await response.text()).not.toMatch(/ at .*\.ts:|node_modules|SQLITE|Error:/)
   }
-  while (asked.length > 0)
-    await Promise.all(asked.splice(0, 50).map(answers))
+  while (asked.length > 0) await Promise.all(asked.splice(0, 50).map(answers))
   expect([...statuses].sort()).toEqual([201, 400, 404, 410, 415, 429])
   expect(service.reported).toEqual([])
   const wrote = service.mail.letters.flatMap(({ to }) => to.map(address => address.toLowerCase()))
@@ -405,14 +509,23 @@ it('exported -> confirmed addresses only, and no spreadsheet runs them', async (
   await subscribe(service, ASHA)
   await press(linksTo(service, ASHA).confirm)
   await subscribe(service, 'ravi@studio.example')
-  expect(csvOf([{ email: '=1+1@studio.example', confirmedAt: 0, consent: 'a "b"' }])).toBe('"email","confirmed_at","consent"\r\n"\'=1+1@studio.example","1970-01-01T00:00:00.000Z","a ""b"""\r\n')
-  expect(csvOf(await confirmed(service.database)).split('\r\n')).toEqual([expect.any(String), expect.stringContaining(ASHA), ''])
+  expect(csvOf([{ email: '=1+1@studio.example', confirmedAt: 0, consent: 'a "b"' }])).toBe(
+    '"email","confirmed_at","consent"\r\n"\'=1+1@studio.example","1970-01-01T00:00:00.000Z","a ""b"""\r\n',
+  )
+  expect(csvOf(await confirmed(service.database)).split('\r\n')).toEqual([
+    expect.any(String),
+    expect.stringContaining(ASHA),
+    '',
+  ])
 })
 
 it('forgotten -> nothing of the address remains', async () => {
   await subscribe(service, ASHA)
   expect(await forget(service.database, 'ASHA@studio.example')).toBe(true)
-  expect([await rows('SELECT 1 FROM subscribers'), await rows('SELECT 1 FROM unsubscribe_tokens')]).toEqual([[], []])
+  expect([await rows('SELECT 1 FROM subscribers'), await rows('SELECT 1 FROM unsubscribe_tokens')]).toEqual([
+    [],
+    [],
+  ])
   // What is left was counted for the client, not for the address.
   expect(await rows('SELECT 1 FROM attempts')).toHaveLength(1)
   expect(await forget(service.database, ASHA)).toBe(false)
@@ -420,9 +533,12 @@ it('forgotten -> nothing of the address remains', async () => {
 
 it('a request that is none -> is answered, and the next one, too', async () => {
   const { hostname, port } = new URL(service.origin)
-  const statusOf = (init: { method?: string, headers?: Record<string, string> }) => new Promise<number | undefined>((resolve, reject) => {
-    request({ hostname, port, path: '/api/subscribe', ...init }, ({ statusCode }) => resolve(statusCode)).on('error', reject).end()
-  })
+  const statusOf = (init: { method?: string; headers?: Record<string, string> }) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request({ hostname, port, path: '/api/subscribe', ...init }, ({ statusCode }) => resolve(statusCode))
+        .on('error', reject)
+        .end()
+    })
   expect(await statusOf({ method: 'TRACE' })).toBe(500)
   expect(await statusOf({ headers: { Host: 'a[b' } })).toBe(500)
   expect((await subscribe(service, ASHA)).status).toBe(201)

@@ -1,7 +1,9 @@
 import { listen, type RunningServer } from '../../api/_newsletter/listen.ts'
 import { type LocalNewsletter, startNewsletter } from '../sandbox/newsletter.ts'
 
-export interface Service extends RunningServer, LocalNewsletter { close: () => Promise<void> }
+export interface Service extends RunningServer, LocalNewsletter {
+  close: () => Promise<void>
+}
 
 /** The service over real HTTP, all of its own. */
 export async function startService(settings: Parameters<typeof startNewsletter>[0] = {}): Promise<Service> {
@@ -18,23 +20,31 @@ export async function startService(settings: Parameters<typeof startNewsletter>[
 }
 
 /** Asks for the newsletter, as the site's script does. */
-export const subscribe = ({ origin }: Pick<Service, 'origin'>, email: string, init: RequestInit = {}): Promise<Response> => fetch(`${origin}/api/subscribe`, {
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify({ email }),
-  ...init,
-})
+export const subscribe = (
+  { origin }: Pick<Service, 'origin'>,
+  email: string,
+  init: RequestInit = {},
+): Promise<Response> =>
+  fetch(`${origin}/api/subscribe`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email }),
+    ...init,
+  })
 
 /** The two links of the newest letter to an address, at the service under test. */
-export function linksTo({ mail, origin }: Service, address: string): { confirm: string, unsubscribe: string } {
+export function linksTo(
+  { mail, origin }: Service,
+  address: string,
+): { confirm: string; unsubscribe: string } {
   const text = mail.lettersTo(address).at(-1)?.text ?? ''
   const link = (name: string) => {
     const found = new RegExp(`https://site\\.example(/api/${name}\\?token=[\\w-]+)`).exec(text)?.[1]
-    if (!found)
-      throw new Error(`no link to ${name} in the letter to ${address}: ${text}`)
+    if (!found) throw new Error(`no link to ${name} in the letter to ${address}: ${text}`)
     return origin + found
   }
   return { confirm: link('confirm'), unsubscribe: link('unsubscribe') }
 }
 
-export const press = (link: string, init: RequestInit = {}): Promise<Response> => fetch(link, { method: 'POST', ...init })
+export const press = (link: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(link, { method: 'POST', ...init })

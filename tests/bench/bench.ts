@@ -20,14 +20,35 @@ import { median } from './median.ts'
 
 const project = join(import.meta.dirname, '../..')
 const dist = join(project, 'dist')
-const limits = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { paintRatio: number, layoutShift: number, blocking: number, blockingRatio: number }
-const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' }, routes: { type: 'string' }, cpu: { type: 'string', default: '4' }, 'no-scores': { type: 'boolean', default: false } } })
+const limits = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  paintRatio: number
+  layoutShift: number
+  blocking: number
+  blockingRatio: number
+}
+const { values: options } = parseArgs({
+  options: {
+    'runs': { type: 'string', default: '5' },
+    'routes': { type: 'string' },
+    'cpu': { type: 'string', default: '4' },
+    'no-scores': { type: 'boolean', default: false },
+  },
+})
 const runs = Number(options.runs)
 /** Slowed four times nothing may block; slower, even the control does, and is the measure. */
 const isSlower = Number(options.cpu) > 4
 const routes = pageIds.filter(page => !options.routes || options.routes.split(',').includes(paths[page]))
 
-interface Measured { fcp: number, lcp: number, tbt: number, cls: number, kib: number, requests: number, score: number, machine: number }
+interface Measured {
+  fcp: number
+  lcp: number
+  tbt: number
+  cls: number
+  kib: number
+  requests: number
+  score: number
+  machine: number
+}
 
 /** The mean without the lowest and the highest quarter. */
 function middle(numbers: readonly number[]): number {
@@ -35,21 +56,52 @@ function middle(numbers: readonly number[]): number {
   const kept = [...numbers].sort((a, b) => a - b).slice(cut, numbers.length - cut)
   return kept.reduce((sum, value) => sum + value, 0) / kept.length
 }
-const middles = (all: readonly Measured[]) => Object.fromEntries((['fcp', 'lcp', 'tbt', 'cls', 'kib', 'requests', 'score', 'machine'] as const)
-  .map(name => [name, (name === 'tbt' ? median : middle)(all.map(one => one[name]))])) as unknown as Measured
+const middles = (all: readonly Measured[]) =>
+  Object.fromEntries(
+    (['fcp', 'lcp', 'tbt', 'cls', 'kib', 'requests', 'score', 'machine'] as const).map(name => [
+      name,
+      (name === 'tbt' ? median : middle)(all.map(one => one[name])),
+    ]),
+  ) as unknown as Measured
 
-const chrome = await launch({ chromeFlags: ['--headless=new', ...browserArguments], ...(findBrowser() ? { chromePath: findBrowser() as string } : {}), logLevel: 'silent' })
+const chrome = await launch({
+  chromeFlags: ['--headless=new', ...browserArguments],
+  ...(findBrowser() ? { chromePath: findBrowser() as string } : {}),
+  logLevel: 'silent',
+})
 const control = controlOf(dist)
-const [site, plain] = await Promise.all([startServer({ root: dist, project }), startServer({ root: control.root, project })])
+const [site, plain] = await Promise.all([
+  startServer({ root: dist, project }),
+  startServer({ root: control.root, project }),
+])
 
-async function visit(address: string, { desktop = false, cpu = Number(options.cpu), only = undefined as string[] | undefined } = {}): Promise<Result> {
-  const flags: Flags = { port: chrome.port, logLevel: 'silent', output: 'json', ...(only ? { onlyCategories: only } : {}) }
+async function visit(
+  address: string,
+  { desktop = false, cpu = Number(options.cpu), only = undefined as string[] | undefined } = {},
+): Promise<Result> {
+  const flags: Flags = {
+    port: chrome.port,
+    logLevel: 'silent',
+    output: 'json',
+    ...(only ? { onlyCategories: only } : {}),
+  }
   if (!desktop)
-    flags.throttling = { rttMs: 150, throughputKbps: 1638.4, requestLatencyMs: 562.5, downloadThroughputKbps: 1474.56, uploadThroughputKbps: 675, cpuSlowdownMultiplier: cpu }
+    flags.throttling = {
+      rttMs: 150,
+      throughputKbps: 1638.4,
+      requestLatencyMs: 562.5,
+      downloadThroughputKbps: 1474.56,
+      uploadThroughputKbps: 675,
+      cpuSlowdownMultiplier: cpu,
+    }
   // Now and then a run sees no paint; that is no measurement.
   for (let attempt = 0; attempt < 4; attempt++) {
     const result = await lighthouse(address, flags, desktop ? desktopConfig : undefined)
-    if (result && !result.lhr.runtimeError && Number.isFinite(result.lhr.audits['first-contentful-paint']?.numericValue))
+    if (
+      result &&
+      !result.lhr.runtimeError &&
+      Number.isFinite(result.lhr.audits['first-contentful-paint']?.numericValue)
+    )
       return result.lhr
   }
   throw new Error(`no result for ${address}`)
@@ -63,29 +115,43 @@ const measured = ({ audits, categories, environment }: Result): Measured => ({
   tbt: audits['total-blocking-time']?.numericValue ?? Number.NaN,
   cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
   kib: (audits['total-byte-weight']?.numericValue ?? Number.NaN) / 1024,
-  requests: (audits['network-requests']?.details as { items?: unknown[] } | undefined)?.items?.length ?? Number.NaN,
+  requests:
+    (audits['network-requests']?.details as { items?: unknown[] } | undefined)?.items?.length ?? Number.NaN,
 })
 
-const scoresOf = ({ categories }: Result) => ['performance', 'accessibility', 'best-practices', 'seo'].map(name => Math.round((categories[name]?.score ?? 0) * 100))
+const scoresOf = ({ categories }: Result) =>
+  ['performance', 'accessibility', 'best-practices', 'seo'].map(name =>
+    Math.round((categories[name]?.score ?? 0) * 100),
+  )
 const round = (value: number, digits = 0) => value.toFixed(digits).padStart(6)
 let isOver = false
 const machines: number[] = []
 
 try {
   const weigh = weigher(dist)
-  console.log(`${runs} runs each, CPU slowed ${options.cpu} times\npage                 FCP   ctrl  ratio    LCP   ctrl  ratio    TBT   ctrl     CLS    KiB  reqs  js KiB  mobile           ctrl  desktop          verdict`)
+  console.log(
+    `${runs} runs each, CPU slowed ${options.cpu} times\npage                 FCP   ctrl  ratio    LCP   ctrl  ratio    TBT   ctrl     CLS    KiB  reqs  js KiB  mobile           ctrl  desktop          verdict`,
+  )
   for (const page of routes) {
     const ours: Measured[] = []
     const theirs: Measured[] = []
     for (let run = 0; run < runs; run++) {
-      const turns = [[ours, site], [theirs, plain]] as const
+      const turns = [
+        [ours, site],
+        [theirs, plain],
+      ] as const
       // Whoever comes second finds a warmer browser: they take turns at that, too.
       for (const [into, server] of run % 2 === 0 ? turns : turns.toReversed())
         into.push(measured(await visit(server.origin + paths[page], { only: ['performance'] })))
     }
     const [one, other] = [middles(ours), middles(theirs)]
     // The speed of a phone is of the same runs; everything else does not change from run to run.
-    const scores = options['no-scores'] ? [] : [scoresOf(await visit(site.origin + paths[page])).with(0, Math.round(one.score)), scoresOf(await visit(site.origin + paths[page], { desktop: true }))]
+    const scores = options['no-scores']
+      ? []
+      : [
+          scoresOf(await visit(site.origin + paths[page])).with(0, Math.round(one.score)),
+          scoresOf(await visit(site.origin + paths[page], { desktop: true })),
+        ]
     machines.push(one.machine, other.machine)
     const [speed = 100, ...others] = scores.flat()
     // A page that is not to be indexed is not to be found: that costs the score for search.
@@ -95,18 +161,23 @@ try {
       one.lcp > other.lcp * limits.paintRatio && 'LCP',
       one.cls > limits.layoutShift && 'CLS',
       // The checkout is there to run its script at once.
-      isInLayout(page) && Math.round(one.tbt) > (isSlower ? other.tbt * limits.blockingRatio : limits.blocking) && 'TBT',
+      isInLayout(page) &&
+        Math.round(one.tbt) > (isSlower ? other.tbt * limits.blockingRatio : limits.blocking) &&
+        'TBT',
       // On a slow machine a page without any script has less than 100, too.
       speed < Math.min(100, Math.round(other.score)) && 'speed',
       wanted.some(score => score < 100) && 'scores',
     ].filter(text => text !== false)
     isOver ||= over.length > 0
     const { scripts } = weigh.page(page === 'home' ? 'index.html' : `${paths[page].slice(1)}.html`)
-    console.log(`${paths[page].padEnd(18)}${round(one.fcp)} ${round(other.fcp)} ${round(one.fcp / other.fcp, 2)} ${round(one.lcp)} ${round(other.lcp)} ${round(one.lcp / other.lcp, 2)} ${round(one.tbt)} ${round(other.tbt)}  ${round(one.cls, 4)} ${round(one.kib, 1)} ${round(one.requests)}  ${round(scripts / 1024, 1)}  ${scores.map(list => list.join('/').padEnd(16)).join(` ${round(other.score).slice(-4)}  `)} ${over.length === 0 ? 'within' : `over: ${over.join(', ')}`}`)
+    console.log(
+      `${paths[page].padEnd(18)}${round(one.fcp)} ${round(other.fcp)} ${round(one.fcp / other.fcp, 2)} ${round(one.lcp)} ${round(other.lcp)} ${round(one.lcp / other.lcp, 2)} ${round(one.tbt)} ${round(other.tbt)}  ${round(one.cls, 4)} ${round(one.kib, 1)} ${round(one.requests)}  ${round(scripts / 1024, 1)}  ${scores.map(list => list.join('/').padEnd(16)).join(` ${round(other.score).slice(-4)}  `)} ${over.length === 0 ? 'within' : `over: ${over.join(', ')}`}`,
+    )
   }
-  console.log(`benchmark index of this machine meanwhile: ${middle(machines).toFixed(0)}; a CPU slowed 4 times is meant for one of 1500 to 2000`)
-}
-finally {
+  console.log(
+    `benchmark index of this machine meanwhile: ${middle(machines).toFixed(0)}; a CPU slowed 4 times is meant for one of 1500 to 2000`,
+  )
+} finally {
   await chrome.kill()
   await Promise.all([site.close(), plain.close()])
   control.remove()

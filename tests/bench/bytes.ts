@@ -21,8 +21,14 @@ export interface Weights {
 export function weigher(root: string) {
   const read = (file: string) => readFileSync(join(root, file))
   const html = (page: string) => read(page).toString()
-  const codeOf = (page: string) => (/ data-code="([^"]+)"/.exec(html(page))?.[1] ?? '').split(' ').map(file => file.slice(1))
-  const imports = (file: string) => [...read(file).toString().matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(([, name]) => `assets/${name}`)
+  const codeOf = (page: string) =>
+    (/ data-code="([^"]+)"/.exec(html(page))?.[1] ?? '').split(' ').map(file => file.slice(1))
+  const imports = (file: string) =>
+    [
+      ...read(file)
+        .toString()
+        .matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g),
+    ].map(([, name]) => `assets/${name}`)
   const closure = (files: readonly string[], seen = new Set<string>()): Set<string> => {
     for (const file of files) {
       if (!seen.has(file) && existsSync(join(root, file))) {
@@ -41,16 +47,20 @@ export function weigher(root: string) {
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + weightOf(file), 0)
   /** The chunk whose name begins like this. */
   const chunk = (name: string) => {
-    const found = readdirSync(join(root, 'assets')).filter(file => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
-    if (found.length !== 1)
-      throw new Error(`${found.length} files of the build begin with "${name}-"`)
+    const found = readdirSync(join(root, 'assets')).filter(file =>
+      new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file),
+    )
+    if (found.length !== 1) throw new Error(`${found.length} files of the build begin with "${name}-"`)
     return `assets/${found[0]}`
   }
   return {
     /** The first view is the first part of `main`; where that is one still part, all of it. */
     page(page: string): Weights {
       const text = html(page)
-      const { scripts: [boot = ''], styles } = inlinedIn(text)
+      const {
+        scripts: [boot = ''],
+        styles,
+      } = inlinedIn(text)
       const main = load(text)('main')
       const first = load(text).html(main.children().first())
       const end = text.indexOf(first) + first.length
@@ -67,8 +77,18 @@ export function weigher(root: string) {
       const there = closure(codeOf(page))
       return sum([...closure(chunks.map(chunk))].filter(file => !there.has(file)))
     },
-    fonts: () => readdirSync(join(root, 'assets')).filter(file => file.endsWith('.woff2')).map(file => read(`assets/${file}`).length),
+    fonts: () =>
+      readdirSync(join(root, 'assets'))
+        .filter(file => file.endsWith('.woff2'))
+        .map(file => read(`assets/${file}`).length),
     /** Images that a page asks for, as they are transferred. */
-    images: (page: string) => [...new Set(load(html(page))('img').toArray().map(image => load(html(page))(image).attr('src') ?? ''))].reduce((total, src) => total + brotli(read(src)), 0),
+    images: (page: string) =>
+      [
+        ...new Set(
+          load(html(page))('img')
+            .toArray()
+            .map(image => load(html(page))(image).attr('src') ?? ''),
+        ),
+      ].reduce((total, src) => total + brotli(read(src)), 0),
   }
 }

@@ -16,23 +16,43 @@ import { median } from './median.ts'
 import { slowPhone } from './slow-phone.ts'
 
 const project = join(import.meta.dirname, '../..')
-const { checkoutRatio } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { checkoutRatio: number }
+const { checkoutRatio } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  checkoutRatio: number
+}
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
 const SDK = `${CASHFREE_SDK}/js/v3/cashfree.js`
 
 const control = controlOf(join(project, 'dist'))
 const page = join(control.root, `${paths.checkout}.html`)
-writeFileSync(join(control.root, 'assets/by-hand.js'), `const id = new URLSearchParams(location.search).get('sessionId')
+writeFileSync(
+  join(control.root, 'assets/by-hand.js'),
+  `const id = new URLSearchParams(location.search).get('sessionId')
 if (id) {
   const script = document.createElement('script')
   script.src = '${SDK}'
   document.head.append(script)
 }
-`)
-writeFileSync(page, readFileSync(page, 'utf8').replace('</body>', '<script src="/assets/by-hand.js"></script></body>'))
+`,
+)
+writeFileSync(
+  page,
+  readFileSync(page, 'utf8').replace('</body>', '<script src="/assets/by-hand.js"></script></body>'),
+)
 
-const [site, plain] = await Promise.all([startServer({ root: join(project, 'dist'), project }), startServer({ root: control.root, routes: [{ handle: 'filesystem' }, { src: '^/logdhan/checkout$', dest: '/logdhan/checkout.html', check: true }] })])
-const browser = await chromium.launch({ args: browserArguments, ...(findBrowser() ? { executablePath: findBrowser() as string } : {}) })
+const [site, plain] = await Promise.all([
+  startServer({ root: join(project, 'dist'), project }),
+  startServer({
+    root: control.root,
+    routes: [
+      { handle: 'filesystem' },
+      { src: '^/logdhan/checkout$', dest: '/logdhan/checkout.html', check: true },
+    ],
+  }),
+])
+const browser = await chromium.launch({
+  args: browserArguments,
+  ...(findBrowser() ? { executablePath: findBrowser() as string } : {}),
+})
 
 /** Milliseconds from navigation to the request for the SDK. */
 async function measure(origin: string): Promise<number> {
@@ -61,10 +81,11 @@ try {
     theirs.push(await measure(plain.origin))
   }
   const ratio = median(ours) / median(theirs)
-  console.log(`from navigation to the SDK: ${median(ours).toFixed(0)} ms, by hand ${median(theirs).toFixed(0)} ms, ratio ${ratio.toFixed(2)}, budget ${checkoutRatio}`)
+  console.log(
+    `from navigation to the SDK: ${median(ours).toFixed(0)} ms, by hand ${median(theirs).toFixed(0)} ms, ratio ${ratio.toFixed(2)}, budget ${checkoutRatio}`,
+  )
   process.exitCode = ratio <= checkoutRatio ? 0 : 1
-}
-finally {
+} finally {
   await browser.close()
   await Promise.all([site.close(), plain.close()])
   control.remove()

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** The same pages as somebody would write them by hand: style sheet inside, no script. Returns the folder and how to remove it. */
-export function controlOf(dist: string): { root: string, remove: () => void } {
+export function controlOf(dist: string): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'control-'))
   cpSync(dist, root, { recursive: true })
-  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.html'))) {
+  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file =>
+    file.endsWith('.html'),
+  )) {
     const file = join(root, name)
     writeFileSync(file, readFileSync(file, 'utf8').replace(/<script[^>]*>[\s\S]*?<\/script>/g, ''))
   }

@@ -13,16 +13,26 @@ import { median } from './median.ts'
 import { slowPhone } from './slow-phone.ts'
 
 const project = join(import.meta.dirname, '../..')
-const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' }, cpu: { type: 'string', default: '1' } } })
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, cpu: { type: 'string', default: '1' } },
+})
 /** How long somebody points at a link before they press it: what it asks for is there by then, which no event tells. */
 const ARRIVAL_MS = 3000
 /** A page that is not there by then does not come. */
 const PATIENCE_MS = 5000
 /** Each a link that the page has. */
-const ways: [PageId, PageId][] = [['terms', 'privacy'], ['home', 'services'], ['home', 'caseStudies'], ['home', 'blog']]
+const ways: [PageId, PageId][] = [
+  ['terms', 'privacy'],
+  ['home', 'services'],
+  ['home', 'caseStudies'],
+  ['home', 'blog'],
+]
 
 const site = await startServer({ root: join(project, 'dist'), project })
-const browser = await chromium.launch({ args: browserArguments, ...(findBrowser() ? { executablePath: findBrowser() as string } : {}) })
+const browser = await chromium.launch({
+  args: browserArguments,
+  ...(findBrowser() ? { executablePath: findBrowser() as string } : {}),
+})
 
 async function measure(from: PageId, to: PageId): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 740 } })
@@ -30,12 +40,19 @@ async function measure(from: PageId, to: PageId): Promise<number> {
   await slowPhone(page, Number(options.cpu))
   // The compiler names functions with a helper of its own, which the page does not have.
   await page.addInitScript('globalThis.__name = named => named')
-  await page.addInitScript((canonical) => {
-    addEventListener('click', () => {
-      const began = performance.now()
-      const look = () => (document.querySelector(canonical) ? performance.measure('shown', { start: began }) : requestAnimationFrame(look))
-      look()
-    }, { capture: true, once: true })
+  await page.addInitScript(canonical => {
+    addEventListener(
+      'click',
+      () => {
+        const began = performance.now()
+        const look = () =>
+          document.querySelector(canonical)
+            ? performance.measure('shown', { start: began })
+            : requestAnimationFrame(look)
+        look()
+      },
+      { capture: true, once: true },
+    )
   }, `link[rel="canonical"][href$="${paths[to]}"]`)
   await page.goto(site.origin + paths[from], { waitUntil: 'load' })
   await page.mouse.move(4, 4)
@@ -47,10 +64,16 @@ async function measure(from: PageId, to: PageId): Promise<number> {
   await page.waitForTimeout(ARRIVAL_MS)
   await link.click()
   await page.waitForURL(site.origin + paths[to])
-  const time = await page.evaluate(patience => new Promise<number>((resolve) => {
-    new PerformanceObserver(list => resolve(list.getEntriesByName('shown')[0]?.duration ?? Number.NaN)).observe({ type: 'measure', buffered: true })
-    setTimeout(() => resolve(Number.NaN), patience)
-  }), PATIENCE_MS)
+  const time = await page.evaluate(
+    patience =>
+      new Promise<number>(resolve => {
+        new PerformanceObserver(list =>
+          resolve(list.getEntriesByName('shown')[0]?.duration ?? Number.NaN),
+        ).observe({ type: 'measure', buffered: true })
+        setTimeout(() => resolve(Number.NaN), patience)
+      }),
+    PATIENCE_MS,
+  )
   await context.close()
   return time
 }
@@ -59,12 +82,10 @@ try {
   console.log('from click to the next page, wanted: 100 ms')
   for (const [from, to] of ways) {
     const times: number[] = []
-    for (let run = 0; run < Number(options.runs); run++)
-      times.push(await measure(from, to))
+    for (let run = 0; run < Number(options.runs); run++) times.push(await measure(from, to))
     console.log(`${paths[from]} -> ${paths[to]}`.padEnd(30) + median(times).toFixed(0).padStart(7))
   }
-}
-finally {
+} finally {
   await browser.close()
   await site.close()
 }

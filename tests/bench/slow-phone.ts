@@ -1,7 +1,12 @@
 import type { Page } from 'playwright'
 
 /** Lighthouse's slow 4G. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6 * 1024 * 1024 / 8, uploadThroughput: 750 * 1024 / 8 }
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
 
 /** Makes a page's network and processor those of a cheap phone on a train. */
 export async function slowPhone(page: Page, cpu = 4): Promise<void> {

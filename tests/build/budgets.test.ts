@@ -5,16 +5,18 @@ import { weigher } from '../bench/bytes.ts'
 import { pageFile } from '#src/config/paths.ts'
 import { dist, documentOf, pages, project } from './built-site.ts'
 
-const budgets = JSON.parse(readFileSync(join(project, 'tests/bench/budgets.json'), 'utf8')) as Record<string, number>
+const budgets = JSON.parse(readFileSync(join(project, 'tests/bench/budgets.json'), 'utf8')) as Record<
+  string,
+  number
+>
 const budget = (name: string) => {
   const value = budgets[name]
-  if (typeof value !== 'number')
-    throw new Error(`there is no budget "${name}"`)
+  if (typeof value !== 'number') throw new Error(`there is no budget "${name}"`)
   return value
 }
 const weigh = weigher(dist)
 
-describe.each(pages)('%s', (page) => {
+describe.each(pages)('%s', page => {
   it('its first view, style sheet and boot script included -> within the budget', () => {
     const { firstView, bootRaw } = weigh.page(pageFile(page))
     expect(firstView).toBeLessThanOrEqual(budget('firstView'))
@@ -22,14 +24,24 @@ describe.each(pages)('%s', (page) => {
   })
 
   it('its text -> in letters that every machine has: a browser looks through all faces for others, before the first paint', () => {
-    expect(documentOf(page)('body').text().match(/(?!\p{Script=Latin})\p{Letter}+/gu)).toBeNull()
+    expect(
+      documentOf(page)('body')
+        .text()
+        .match(/(?!\p{Script=Latin})\p{Letter}+/gu),
+    ).toBeNull()
   })
 
   it('images -> with dimensions, and lazy below the first view', () => {
     const $ = documentOf(page)
-    const images = $('img').toArray().map(image => $(image))
+    const images = $('img')
+      .toArray()
+      .map(image => $(image))
     expect(images.filter(image => !image.attr('width') || !image.attr('height'))).toEqual([])
-    expect(images.filter(image => image.attr('loading') !== 'lazy' && image.closest('main > :first-child').length === 0)).toEqual([])
+    expect(
+      images.filter(
+        image => image.attr('loading') !== 'lazy' && image.closest('main > :first-child').length === 0,
+      ),
+    ).toEqual([])
   })
 })
 
@@ -43,8 +55,12 @@ it('no page runs more than home does', () => {
 })
 
 it('the first use of each form -> within the budget, checks and sending included', () => {
-  expect(weigh.adds(pageFile('contact'), 'contact-form-actor', 'emailjs')).toBeLessThanOrEqual(budget('contactFormAdds'))
-  expect(weigh.adds(pageFile('terms'), 'newsletter-actor', 'newsletter')).toBeLessThanOrEqual(budget('newsletterAdds'))
+  expect(weigh.adds(pageFile('contact'), 'contact-form-actor', 'emailjs')).toBeLessThanOrEqual(
+    budget('contactFormAdds'),
+  )
+  expect(weigh.adds(pageFile('terms'), 'newsletter-actor', 'newsletter')).toBeLessThanOrEqual(
+    budget('newsletterAdds'),
+  )
 })
 
 it('the checkout, beyond what every page runs, with both providers -> within the budget', () => {

@@ -7,7 +7,10 @@ export const project = join(import.meta.dirname, '../..')
 export const dist = join(project, 'dist')
 
 export const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')).sort()
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
 
 export { pageIds as pages } from '#src/config/paths.ts'
 export const htmlOf = (page: PageId) => readFileSync(join(dist, pageFile(page)), 'utf8')

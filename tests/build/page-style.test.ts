@@ -17,9 +17,21 @@ describe('a sheet for a page that has only "a"', () => {
     ['a rule for another class -> goes', '.a{color:red}.b{color:red}', '.a{color:red}'],
     ['a rule for both at once -> goes', '.a.b{color:red}.a .b{color:red}.a+.b:hover{color:red}', ''],
     ['a list -> loses what is not for it', '.a,.b,p .b,.a p{color:red}', '.a,.a p{color:red}'],
-    ['a class in `:not()`, `:is()` or `:has()` -> is no reason to go', '.a:not(.b){color:red}p:is(.b,i){color:red}p:has(.b){color:red}', '.a:not(.b){color:red}p:is(.b,i){color:red}p:has(.b){color:red}'],
-    ['a group that is empty then -> goes; another does not', '@media print{.b{color:red}}@supports (gap:1px){@media print{.b{color:red}}.a{color:red}}', '@supports (gap:1px){.a{color:red}}'],
-    ['faces, keyframes and registered properties -> stay', '@font-face{font-family:F}@keyframes k{to{color:red}}@property --x{syntax:"*";inherits:false}', '@font-face{font-family:F}@keyframes k{to{color:red}}@property --x{syntax:"*";inherits:false}'],
+    [
+      'a class in `:not()`, `:is()` or `:has()` -> is no reason to go',
+      '.a:not(.b){color:red}p:is(.b,i){color:red}p:has(.b){color:red}',
+      '.a:not(.b){color:red}p:is(.b,i){color:red}p:has(.b){color:red}',
+    ],
+    [
+      'a group that is empty then -> goes; another does not',
+      '@media print{.b{color:red}}@supports (gap:1px){@media print{.b{color:red}}.a{color:red}}',
+      '@supports (gap:1px){.a{color:red}}',
+    ],
+    [
+      'faces, keyframes and registered properties -> stay',
+      '@font-face{font-family:F}@keyframes k{to{color:red}}@property --x{syntax:"*";inherits:false}',
+      '@font-face{font-family:F}@keyframes k{to{color:red}}@property --x{syntax:"*";inherits:false}',
+    ],
     ['an escaped name -> is read as it stands in the page', String.raw`.lg\:\[x\]{color:red}`, ''],
   ])('%s', (_, sheet, expected) => {
     expect(of(sheet)).toBe(expected)
@@ -31,14 +43,18 @@ describe('a sheet for a page that has only "a"', () => {
   })
 })
 
-describe.each(pages)('%s', (page) => {
+describe.each(pages)('%s', page => {
   const [own = ''] = inlinedIn(htmlOf(page)).styles
 
   it('has a rule for each class that it wears and the whole sheet knows', () => {
     const known = classesOf(wholeSheet)
     const has = classesOf(own)
     const $ = documentOf(page)
-    const worn = new Set($('[class]').toArray().flatMap(element => ($(element).attr('class') ?? '').split(/\s+/)))
+    const worn = new Set(
+      $('[class]')
+        .toArray()
+        .flatMap(element => ($(element).attr('class') ?? '').split(/\s+/)),
+    )
     expect([...worn].filter(name => known.has(name) && !has.has(name))).toEqual([])
   })
 
@@ -51,8 +67,7 @@ describe.each(pages)('%s', (page) => {
     }
     const left = blocks(own)
     for (const block of blocks(wholeSheet)) {
-      if (block === left[0])
-        left.shift()
+      if (block === left[0]) left.shift()
     }
     expect(left).toEqual([])
   })

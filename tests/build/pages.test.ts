@@ -14,21 +14,39 @@ const hashes = inlinedHashes(dist)
 
 it('the build -> one HTML file for each route of the specification, and no other', () => {
   expect(filesIn(dist).filter(file => file.endsWith('.html'))).toEqual([
-    'about.html', 'blog.html', 'case-studies.html', 'contact.html', 'index.html', 'logdhan.html', 'logdhan/checkout.html', 'privacy-policy.html',
-    'products.html', 'refund-policy.html', 'services.html', 'shipping.html', 'terms.html', 'thankyou.html',
+    'about.html',
+    'blog.html',
+    'case-studies.html',
+    'contact.html',
+    'index.html',
+    'logdhan.html',
+    'logdhan/checkout.html',
+    'privacy-policy.html',
+    'products.html',
+    'refund-policy.html',
+    'services.html',
+    'shipping.html',
+    'terms.html',
+    'thankyou.html',
   ])
 })
 
 it('the build -> none of the framework’s files, no source map, nothing hidden', () => {
-  expect(filesIn(dist).filter(file => /(?:^|\/)\.(?!well-known\/)|static-loader-data|\.map$|manifest\.json$/.test(file))).toEqual([])
+  expect(
+    filesIn(dist).filter(file =>
+      /(?:^|\/)\.(?!well-known\/)|static-loader-data|\.map$|manifest\.json$/.test(file),
+    ),
+  ).toEqual([])
 })
 
-describe.each(pages)('%s', (page) => {
+describe.each(pages)('%s', page => {
   const $ = documentOf(page)
 
   it('has one h1, and headings that never skip a level', () => {
     expect($('h1')).toHaveLength(1)
-    const levels = $('h1, h2, h3, h4, h5').toArray().map(heading => Number(heading.tagName.slice(1)))
+    const levels = $('h1, h2, h3, h4, h5')
+      .toArray()
+      .map(heading => Number(heading.tagName.slice(1)))
     const skipped = levels.filter((level, i) => i > 0 && level > (levels[i - 1] ?? 0) + 1)
     expect(skipped).toEqual([])
   })
@@ -54,12 +72,20 @@ describe.each(pages)('%s', (page) => {
     const without = [...scripts, ...styles].reduce((html, text) => html.replace(text, ''), htmlOf(page))
     expect(scripts.map(hashOf)).toEqual([hashes.script])
     expect(styles.map(hashOf)).toEqual([hashes.styles[page]])
-    expect(inlineCodeIn(without.replace(/<script data-code="[^"]*"(?: data-sdk="[^"]*")?><\/script>/, '').replace(/<style data-whole="[^"]*"><\/style>/, ''))).toEqual([])
+    expect(
+      inlineCodeIn(
+        without
+          .replace(/<script data-code="[^"]*"(?: data-sdk="[^"]*")?><\/script>/, '')
+          .replace(/<style data-whole="[^"]*"><\/style>/, ''),
+      ),
+    ).toEqual([])
   })
 
   it('hides nothing, and asks for nothing on the way to the first paint', () => {
     expect($('[style]')).toHaveLength(0)
-    expect($('link[rel="preload"], link[rel="modulepreload"], link[rel="stylesheet"], script[src]')).toHaveLength(0)
+    expect(
+      $('link[rel="preload"], link[rel="modulepreload"], link[rel="stylesheet"], script[src]'),
+    ).toHaveLength(0)
   })
 
   it('names the scripts that take it over, all of which are there', () => {
@@ -70,14 +96,22 @@ describe.each(pages)('%s', (page) => {
   })
 
   it('has unique ids, and every label and description points to one', () => {
-    const ids = $('[id]').toArray().map(element => $(element).attr('id'))
+    const ids = $('[id]')
+      .toArray()
+      .map(element => $(element).attr('id'))
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
-    const references = ['for', 'aria-labelledby', 'aria-describedby'].flatMap(name => $(`[${name}]`).toArray().flatMap(element => ($(element).attr(name) ?? '').split(' ')))
+    const references = ['for', 'aria-labelledby', 'aria-describedby'].flatMap(name =>
+      $(`[${name}]`)
+        .toArray()
+        .flatMap(element => ($(element).attr(name) ?? '').split(' ')),
+    )
     expect(references.filter(id => !ids.includes(id))).toEqual([])
   })
 
   it('loads nothing from another host', () => {
-    const sources = $('[src], link[rel="stylesheet"], link[rel="icon"]').toArray().map(element => $(element).attr('src') ?? $(element).attr('href') ?? '')
+    const sources = $('[src], link[rel="stylesheet"], link[rel="icon"]')
+      .toArray()
+      .map(element => $(element).attr('src') ?? $(element).attr('href') ?? '')
     expect(sources.filter(source => !source.startsWith('/') || source.startsWith('//'))).toEqual([])
   })
 })
@@ -90,39 +124,56 @@ it('titles and descriptions -> all different', () => {
 describe('links', () => {
   const fileAt = (pathname: string): string | undefined => {
     const page = pages.find(id => paths[id] === pathname)
-    return page ? pageFile(page) : existsSync(join(dist, pathname.slice(1))) && pathname !== '/' ? pathname.slice(1) : undefined
+    return page
+      ? pageFile(page)
+      : existsSync(join(dist, pathname.slice(1))) && pathname !== '/'
+        ? pathname.slice(1)
+        : undefined
   }
 
   it.each(pages)('%s: every internal link and fragment -> something that is there', (page: PageId) => {
     const $ = documentOf(page)
-    const broken = $('a[href], link[href], img[src], use[href]').toArray().flatMap((element) => {
-      const address = $(element).attr('href') ?? $(element).attr('src') ?? ''
-      if (/^(?:[a-z][a-z\d+.-]*:)/i.test(address))
-        return []
-      const url = new URL(address, `http://site${paths[page]}`)
-      const file = fileAt(url.pathname)
-      if (!file)
-        return [address]
-      if (!url.hash || url.hash === '#top')
-        return []
-      const target = file.endsWith('.html') ? load(readFileSync(join(dist, file), 'utf8')) : undefined
-      return target && target(`[id="${url.hash.slice(1)}"]`).length === 1 ? [] : [address]
-    })
+    const broken = $('a[href], link[href], img[src], use[href]')
+      .toArray()
+      .flatMap(element => {
+        const address = $(element).attr('href') ?? $(element).attr('src') ?? ''
+        if (/^(?:[a-z][a-z\d+.-]*:)/i.test(address)) return []
+        const url = new URL(address, `http://site${paths[page]}`)
+        const file = fileAt(url.pathname)
+        if (!file) return [address]
+        if (!url.hash || url.hash === '#top') return []
+        const target = file.endsWith('.html') ? load(readFileSync(join(dist, file), 'utf8')) : undefined
+        return target && target(`[id="${url.hash.slice(1)}"]`).length === 1 ? [] : [address]
+      })
     expect(broken).toEqual([])
   })
 
   it('every page to be found -> a link somewhere leads to it', () => {
-    const linked = new Set(pages.flatMap(page => documentOf(page)('a[href]').toArray().map(link => documentOf(page)(link).attr('href')?.split('#')[0])))
+    const linked = new Set(
+      pages.flatMap(page =>
+        documentOf(page)('a[href]')
+          .toArray()
+          .map(link => documentOf(page)(link).attr('href')?.split('#')[0]),
+      ),
+    )
     expect(pages.filter(page => seo[page].index && !linked.has(paths[page]))).toEqual([])
   })
 
   it('home -> the anchors of the specification, in order', () => {
     const $ = documentOf('home')
-    expect($('main section[data-section]').toArray().map(section => $(section).attr('id'))).toEqual(Object.values(anchors))
+    expect(
+      $('main section[data-section]')
+        .toArray()
+        .map(section => $(section).attr('id')),
+    ).toEqual(Object.values(anchors))
   })
 
   it('the checkout -> never reached from inside without a full load, because its policy belongs to its document', () => {
-    expect(pages.filter(page => page !== 'checkout').filter(page => documentOf(page)(`a[href="${paths.checkout}"]`).length > 0)).toEqual([])
+    expect(
+      pages
+        .filter(page => page !== 'checkout')
+        .filter(page => documentOf(page)(`a[href="${paths.checkout}"]`).length > 0),
+    ).toEqual([])
   })
 })
 
@@ -139,29 +190,43 @@ describe('discovery', () => {
   })
 
   it('manifest -> its icons are there, at their sizes', () => {
-    const { icons } = JSON.parse(read('manifest.webmanifest')) as { icons: { src: string, sizes: string }[] }
-    for (const { src, sizes } of icons)
-      expect(pngSize(join(dist, src)).join('x')).toBe(sizes)
+    const { icons } = JSON.parse(read('manifest.webmanifest')) as { icons: { src: string; sizes: string }[] }
+    for (const { src, sizes } of icons) expect(pngSize(join(dist, src)).join('x')).toBe(sizes)
     expect(existsSync(join(dist, 'favicon.ico'))).toBe(true)
   })
 
-  it.each(pages)('%s -> a social picture of its own, 1200 by 630', (page) => {
+  it.each(pages)('%s -> a social picture of its own, 1200 by 630', page => {
     expect(pngSize(join(dist, socialImagePath(page)))).toEqual([SOCIAL_IMAGE.width, SOCIAL_IMAGE.height])
-    const twins = pages.filter(other => other !== page && readFileSync(join(dist, socialImagePath(other))).equals(readFileSync(join(dist, socialImagePath(page)))))
+    const twins = pages.filter(
+      other =>
+        other !== page &&
+        readFileSync(join(dist, socialImagePath(other))).equals(
+          readFileSync(join(dist, socialImagePath(page))),
+        ),
+    )
     expect(twins).toEqual([])
   })
 
   it('JSON-LD -> the organization on home, the product with both offers on LogDhan, breadcrumbs elsewhere', () => {
     const graphOf = (page: PageId) => {
       const source = documentOf(page)('script[type="application/ld+json"]').text()
-      return source ? (JSON.parse(source) as { '@graph': { '@type': string, 'offers'?: { price: string, priceCurrency: string }[] }[] })['@graph'] : []
+      return source
+        ? (
+            JSON.parse(source) as {
+              '@graph': { '@type': string; 'offers'?: { price: string; priceCurrency: string }[] }[]
+            }
+          )['@graph']
+        : []
     }
     expect(graphOf('home').map(node => node['@type'])).toEqual(['Organization'])
-    expect(graphOf('logdhan').find(node => node['@type'] === 'Product')?.offers?.map(offer => `${offer.price} ${offer.priceCurrency}`)).toEqual(['99 INR', '999 INR'])
+    expect(
+      graphOf('logdhan')
+        .find(node => node['@type'] === 'Product')
+        ?.offers?.map(offer => `${offer.price} ${offer.priceCurrency}`),
+    ).toEqual(['99 INR', '999 INR'])
     for (const page of pages.filter(id => !['home', 'checkout', 'thankYou'].includes(id)))
       expect(graphOf(page).map(node => node['@type'])).toContain('BreadcrumbList')
-    for (const page of ['checkout', 'thankYou'] as const)
-      expect(graphOf(page)).toEqual([])
+    for (const page of ['checkout', 'thankYou'] as const) expect(graphOf(page)).toEqual([])
   })
 })
 

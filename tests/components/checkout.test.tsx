@@ -11,20 +11,51 @@ const SDK_ARRIVES_MS = 500
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-function show(search: string, { begun = null as string | null, arrival = 'navigate', isPresent = true, isEarly = false } = {}) {
+function show(
+  search: string,
+  { begun = null as string | null, arrival = 'navigate', isPresent = true, isEarly = false } = {},
+) {
   performance.getEntriesByType = () => [{ type: arrival } as PerformanceNavigationTiming]
-  const payments = { isPresent: () => isPresent, load: vi.fn((_: CheckoutSession, signal: AbortSignal) => new Promise<void>((resolve, reject) => {
-    const arriving = setTimeout(resolve, SDK_ARRIVES_MS)
-    signal.addEventListener('abort', () => reject((clearTimeout(arriving), 'sdk')))
-  })), start: vi.fn(() => Promise.resolve('redirecting' as const)), clear: vi.fn() }
-  const browser = { query: () => search, open: vi.fn(), reload: vi.fn(), reachHost: vi.fn(), alert: vi.fn(), confirm: vi.fn(() => Promise.resolve(false)) }
+  const payments = {
+    isPresent: () => isPresent,
+    load: vi.fn(
+      (_: CheckoutSession, signal: AbortSignal) =>
+        new Promise<void>((resolve, reject) => {
+          const arriving = setTimeout(resolve, SDK_ARRIVES_MS)
+          signal.addEventListener('abort', () => reject((clearTimeout(arriving), 'sdk')))
+        }),
+    ),
+    start: vi.fn(() => Promise.resolve('redirecting' as const)),
+    clear: vi.fn(),
+  }
+  const browser = {
+    query: () => search,
+    open: vi.fn(),
+    reload: vi.fn(),
+    reachHost: vi.fn(),
+    alert: vi.fn(),
+    confirm: vi.fn(() => Promise.resolve(false)),
+  }
   const tab = { keep: vi.fn(), kept: () => begun }
-  const effects = { appLink: ({ userId }: { userId?: string | undefined }) => `app://failed?${userId}`, siteUrl: 'https://site.example', sdkAlert: checkoutTexts.reasons.sdk }
+  const effects = {
+    appLink: ({ userId }: { userId?: string | undefined }) => `app://failed?${userId}`,
+    siteUrl: 'https://site.example',
+    sdkAlert: checkoutTexts.reasons.sdk,
+  }
   const flow = checkoutFlow({ payments, browser, tab }, effects)
-  const page = <StrictMode><Checkout flow={flow} texts={checkoutTexts} {...effects} paymentFormId="payment-form" curve={{ rows: ['x'] }} /></StrictMode>
+  const page = (
+    <StrictMode>
+      <Checkout
+        flow={flow}
+        texts={checkoutTexts}
+        {...effects}
+        paymentFormId="payment-form"
+        curve={{ rows: ['x'] }}
+      />
+    </StrictMode>
+  )
   const shown = { payments, browser, tab, flow, render: () => render(page), rerender: () => {} }
-  if (isEarly)
-    return shown
+  if (isEarly) return shown
   const { rerender } = render(page)
   return { ...shown, rerender: () => rerender(page) }
 }
@@ -38,7 +69,10 @@ it('rendered twice, as StrictMode does, and again -> started once', async () => 
   rerender()
   await act(() => vi.advanceTimersByTimeAsync(3000))
   expect(payments.start).toHaveBeenCalledTimes(1)
-  expect(payments.start).toHaveBeenCalledWith({ sessionId: 'sub_1', mode: 'sandbox' }, expect.any(AbortSignal))
+  expect(payments.start).toHaveBeenCalledWith(
+    { sessionId: 'sub_1', mode: 'sandbox' },
+    expect.any(AbortSignal),
+  )
 })
 
 it('rendered twice while the SDK is on its way -> asked for once, started once', async () => {
@@ -51,13 +85,20 @@ it('rendered twice while the SDK is on its way -> asked for once, started once',
 })
 
 it('begun before React is there -> the view begins where the chart is, what the provider put into the page stays', async () => {
-  const { payments, flow, render: come } = show('?subscriptionSessionId=sub_1&planName=Pro', { isPresent: false, isEarly: true })
+  const {
+    payments,
+    flow,
+    render: come,
+  } = show('?subscriptionSessionId=sub_1&planName=Pro', { isPresent: false, isEarly: true })
   flow.start()
   flow.start()
   await vi.advanceTimersByTimeAsync(SDK_ARRIVES_MS)
   expect(payments.load).toHaveBeenCalledTimes(1)
   const { container } = come()
-  expect(container.querySelector('[data-machine="checkout"]')).toHaveAttribute('data-state', 'loading.fetched')
+  expect(container.querySelector('[data-machine="checkout"]')).toHaveAttribute(
+    'data-state',
+    'loading.fetched',
+  )
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Pro')
   container.querySelector('#payment-form')?.append('the provider’s')
   await act(() => vi.advanceTimersByTimeAsync(SDK_DELAY_MS))
@@ -69,7 +110,9 @@ it('ended while it waits -> no timer and no listener remains', async () => {
   const spies = [vi.spyOn(window, 'addEventListener'), vi.spyOn(document, 'addEventListener')]
   const { payments, flow } = show('?subscriptionSessionId=sub_1')
   await act(() => vi.advanceTimersByTimeAsync(100))
-  const listening = spies.flatMap(spy => spy.mock.calls as unknown[][]).map(([, , options]) => (options as { signal?: AbortSignal } | undefined)?.signal)
+  const listening = spies
+    .flatMap(spy => spy.mock.calls as unknown[][])
+    .map(([, , options]) => (options as { signal?: AbortSignal } | undefined)?.signal)
   expect(listening.filter(signal => signal?.aborted === false)).toHaveLength(5)
   cleanup()
   flow.stop()
@@ -91,12 +134,17 @@ it('no session -> unavailable at once, nothing loaded, "Return to App" opens the
 })
 
 it.each([
-  ['navigate', 'sub_1', 'a choice'], ['navigate', 'sub_2', 'starts'], ['navigate', null, 'starts'],
-  ['reload', 'sub_1', 'starts'], ['back_forward', null, 'a choice'],
+  ['navigate', 'sub_1', 'a choice'],
+  ['navigate', 'sub_2', 'starts'],
+  ['navigate', null, 'starts'],
+  ['reload', 'sub_1', 'starts'],
+  ['back_forward', null, 'a choice'],
 ] as const)('arrived by %s, begun in this tab before: %j -> %s', async (arrival, begun, outcome) => {
   const { payments, tab } = show('?subscriptionSessionId=sub_1', { arrival, begun })
   await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
   expect(payments.start).toHaveBeenCalledTimes(outcome === 'starts' ? 1 : 0)
-  expect(screen.queryByRole('heading', { name: checkoutTexts.returned.title }) !== null).toBe(outcome === 'a choice')
+  expect(screen.queryByRole('heading', { name: checkoutTexts.returned.title }) !== null).toBe(
+    outcome === 'a choice',
+  )
   expect(tab.keep).toHaveBeenCalledTimes(outcome === 'starts' ? 1 : 0)
 })

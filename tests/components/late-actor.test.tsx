@@ -2,12 +2,17 @@ import { expect, it } from 'vitest'
 import { lateActor } from '#src/components/forms/late-actor.ts'
 
 const make = (start: (show: (view: string) => void) => Promise<(event: string) => void>) =>
-  lateActor<string, string>({ initial: 'initial', start, matters: event => event.startsWith('submit'), lost: view => `${view}, lost` })
+  lateActor<string, string>({
+    initial: 'initial',
+    start,
+    matters: event => event.startsWith('submit'),
+    lost: view => `${view}, lost`,
+  })
 
 it('events before the machine is there -> delivered in order when it is, by one start', async () => {
   const delivered: string[] = []
   let starts = 0
-  const actor = make((show) => {
+  const actor = make(show => {
     starts += 1
     show('started')
     return Promise.resolve((event: string) => void delivered.push(event))
@@ -25,7 +30,11 @@ it('events before the machine is there -> delivered in order when it is, by one 
 it('a machine that does not arrive -> the view says so, what waited is dropped, and the next event tries again', async () => {
   const delivered: string[] = []
   let fails = true
-  const actor = make(() => (fails ? Promise.reject(new Error('offline')) : Promise.resolve((event: string) => void delivered.push(event))))
+  const actor = make(() =>
+    fails
+      ? Promise.reject(new Error('offline'))
+      : Promise.resolve((event: string) => void delivered.push(event)),
+  )
   actor.send('submit')
   await new Promise(resolve => setTimeout(resolve))
   expect(actor.view()).toBe('initial, lost')

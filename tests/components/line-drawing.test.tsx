@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { LineDrawing } from '#src/components/ui/line-drawing.tsx'
 
 it('a curve with dots left out -> one path for the line, an open dot for each that it leaves', () => {
-  const { container } = render(<LineDrawing curve={{ rows: ['xxx..'], symmetry: 'none', openness: 1 }} left={['...oo']} />)
+  const { container } = render(
+    <LineDrawing curve={{ rows: ['xxx..'], symmetry: 'none', openness: 1 }} left={['...oo']} />,
+  )
   expect(container.querySelectorAll('path.drawn')).toHaveLength(1)
   expect(container.querySelector('path.dots')?.getAttribute('d')?.match(/h0/g)).toHaveLength(3)
   expect(container.querySelectorAll('circle')).toHaveLength(2)

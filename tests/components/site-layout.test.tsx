@@ -6,16 +6,36 @@ import { expect, it, onTestFinished } from 'vitest'
 import { SiteLayout } from '#src/pages/site-layout.tsx'
 
 function show(at = '/about') {
-  const router = createMemoryRouter([{
-    path: '/',
-    element: <SiteLayout><Outlet /></SiteLayout>,
-    children: [
-      { index: true, element: <section id="about" tabIndex={-1}><h1 tabIndex={-1}>Home</h1></section> },
-      { path: 'about', element: <h1 tabIndex={-1}>About</h1> },
-      { path: '*', element: <h1 tabIndex={-1}>Legal</h1> },
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/',
+        element: (
+          <SiteLayout>
+            <Outlet />
+          </SiteLayout>
+        ),
+        children: [
+          {
+            index: true,
+            element: (
+              <section id="about" tabIndex={-1}>
+                <h1 tabIndex={-1}>Home</h1>
+              </section>
+            ),
+          },
+          { path: 'about', element: <h1 tabIndex={-1}>About</h1> },
+          { path: '*', element: <h1 tabIndex={-1}>Legal</h1> },
+        ],
+      },
     ],
-  }], { initialEntries: [at] })
-  render(<StrictMode><RouterProvider router={router} future={{ v7_startTransition: true }} /></StrictMode>)
+    { initialEntries: [at] },
+  )
+  render(
+    <StrictMode>
+      <RouterProvider router={router} future={{ v7_startTransition: true }} />
+    </StrictMode>,
+  )
   return router
 }
 
@@ -23,7 +43,9 @@ const bar = () => screen.getByRole('banner')
 
 it('a page of a section -> its link is the marked one', () => {
   show()
-  const marked = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link').filter(link => link.hasAttribute('aria-current'))
+  const marked = within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .filter(link => link.hasAttribute('aria-current'))
   expect(marked.map(link => link.textContent)).toEqual(['About'])
 })
 
@@ -48,7 +70,9 @@ it('Escape -> closed again, focus on the toggle', async () => {
 
 it('a link to a section of another page -> that page, with the focus in the section', async () => {
   const router = show()
-  await userEvent.setup().click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'About' }))
+  await userEvent
+    .setup()
+    .click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'About' }))
   await waitFor(() => expect(router.state.location.pathname + router.state.location.hash).toBe('/#about'))
   await waitFor(() => expect(document.activeElement?.id).toBe('about'))
 })
@@ -85,18 +109,25 @@ it.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(at))
 })
 
-it.each(['Control', 'Shift', 'Meta', 'Alt'])('a link pressed with %s -> the browser’s', async (key) => {
+it.each(['Control', 'Shift', 'Meta', 'Alt'])('a link pressed with %s -> the browser’s', async key => {
   const router = show()
   const browsers = leftToTheBrowser()
   const user = userEvent.setup()
   await user.keyboard(`{${key}>}`)
-  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Contact' }))
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Contact' }),
+  )
   expect(browsers).toEqual(['/#contact'])
   expect(router.state.location.pathname).toBe('/about')
 })
 
-it.each([['the page that is there', 'Terms', 'REPLACE'], ['another page', 'Privacy Policy', 'PUSH']])('a link to %s, %s -> %s', async (_, name, action) => {
+it.each([
+  ['the page that is there', 'Terms', 'REPLACE'],
+  ['another page', 'Privacy Policy', 'PUSH'],
+])('a link to %s, %s -> %s', async (_, name, action) => {
   const router = show('/terms')
-  await userEvent.setup().click(within(screen.getByRole('navigation', { name: 'Footer' })).getByRole('link', { name }))
+  await userEvent
+    .setup()
+    .click(within(screen.getByRole('navigation', { name: 'Footer' })).getByRole('link', { name }))
   await waitFor(() => expect(router.state.historyAction).toBe(action))
 })

@@ -10,7 +10,11 @@ function Words() {
   drawn++
   return <p>Words</p>
 }
-const Part = ({ lang = 'en' }: { lang?: string }) => <Still as="section" lang={lang}><Words /></Still>
+const Part = ({ lang = 'en' }: { lang?: string }) => (
+  <Still as="section" lang={lang}>
+    <Words />
+  </Still>
+)
 
 /** A page as the host sends it. */
 function sent(page: ReactNode): HTMLElement {
@@ -53,7 +57,12 @@ it('nothing was sent -> drawn', () => {
 })
 
 it('came with a page that React gives up and draws anew -> drawn with it', async () => {
-  const page = (name: string) => <Suspense fallback={null}><Part /><h1>{name}</h1></Suspense>
+  const page = (name: string) => (
+    <Suspense fallback={null}>
+      <Part />
+      <h1>{name}</h1>
+    </Suspense>
+  )
   const container = sent(page('One'))
   const given = vi.fn()
   await act(async () => hydrateRoot(container, page('Another'), { onRecoverableError: given }))

@@ -11,7 +11,9 @@ it('a number with spaces -> digits only', () => {
 })
 
 it('an address -> one encoded query', () => {
-  expect(mapsSearch('12, A Cross & B')).toBe('https://www.google.com/maps/search/?api=1&query=12%2C%20A%20Cross%20%26%20B')
+  expect(mapsSearch('12, A Cross & B')).toBe(
+    'https://www.google.com/maps/search/?api=1&query=12%2C%20A%20Cross%20%26%20B',
+  )
 })
 
 it('a deep link -> scheme and path', () => {
@@ -19,15 +21,33 @@ it('a deep link -> scheme and path', () => {
 })
 
 it.each<[string, Destination['kind'], string?]>([
-  ['/thankyou', 'page', 'thankYou'], ['/x/thankyou/y', 'page', 'thankYou'], ['/a-thankyou-b', 'page', 'thankYou'], ['/', 'page', 'home'], ['/about', 'page', 'about'],
-  ['/about/', 'redirect', '/about'], ['/about.html', 'redirect', '/about'], ['/logdhan/checkout.html', 'redirect', '/logdhan/checkout'],
-  ['/ThankYou', 'redirect', '/'], ['/thank-you', 'redirect', '/'], ['/About', 'redirect', '/'], ['/about/us', 'redirect', '/'], ['/about.htm', 'redirect', '/'],
-  ['/assets/thankyou.js', 'file'], ['/api/thankyou', 'file'], ['/.well-known/thankyou', 'file'], ['/robots.txt', 'file'],
+  ['/thankyou', 'page', 'thankYou'],
+  ['/x/thankyou/y', 'page', 'thankYou'],
+  ['/a-thankyou-b', 'page', 'thankYou'],
+  ['/', 'page', 'home'],
+  ['/about', 'page', 'about'],
+  ['/about/', 'redirect', '/about'],
+  ['/about.html', 'redirect', '/about'],
+  ['/logdhan/checkout.html', 'redirect', '/logdhan/checkout'],
+  ['/ThankYou', 'redirect', '/'],
+  ['/thank-you', 'redirect', '/'],
+  ['/About', 'redirect', '/'],
+  ['/about/us', 'redirect', '/'],
+  ['/about.htm', 'redirect', '/'],
+  ['/assets/thankyou.js', 'file'],
+  ['/api/thankyou', 'file'],
+  ['/.well-known/thankyou', 'file'],
+  ['/robots.txt', 'file'],
 ])('%s -> %s %s', (path, kind, where) => {
   const destination = destinationOf(path)
-  expect([destination.kind, 'page' in destination ? destination.page : 'to' in destination ? destination.to : undefined]).toEqual([kind, where])
+  expect([
+    destination.kind,
+    'page' in destination ? destination.page : 'to' in destination ? destination.to : undefined,
+  ]).toEqual([kind, where])
 })
 
 it('values of a deep link -> encoded one by one, absent ones left out', () => {
-  expect(deepLink('app', 'payment/failed', { userId: 'a&b=c#d', planName: undefined, note: '₹ 1' })).toBe('app://payment/failed?userId=a%26b%3Dc%23d&note=%E2%82%B9%201')
+  expect(deepLink('app', 'payment/failed', { userId: 'a&b=c#d', planName: undefined, note: '₹ 1' })).toBe(
+    'app://payment/failed?userId=a%26b%3Dc%23d&note=%E2%82%B9%201',
+  )
 })

@@ -22,20 +22,39 @@ describe('content check', () => {
 
   it('a wrong value -> an error with its file, its field and the reason', () => {
     const wrong = { ...company, email: 'nobody', address: { ...company.address, country: 'India' } }
-    expect(() => checkContent([{ file: 'company.ts', name: 'company', value: wrong, schema: companySchema }]))
-      .toThrow(/src\/content\/company\.ts: company\.email: .+\n.*company\.address\.country/)
+    expect(() =>
+      checkContent([{ file: 'company.ts', name: 'company', value: wrong, schema: companySchema }]),
+    ).toThrow(/src\/content\/company\.ts: company\.email: .+\n.*company\.address\.country/)
   })
 
   it('a text that says nothing -> named, however deep it stands', () => {
-    expect(() => checkContent([{ file: 'home.ts', name: 'hero', value: { caption: { first: ' ' } }, schema: copySchema }])).toThrow('src/content/home.ts: hero.caption.first: must not be empty')
+    expect(() =>
+      checkContent([
+        { file: 'home.ts', name: 'hero', value: { caption: { first: ' ' } }, schema: copySchema },
+      ]),
+    ).toThrow('src/content/home.ts: hero.caption.first: must not be empty')
   })
 
   it.each(contents)('$file: an empty $name -> refused', ({ file, name, schema }) => {
-    expect(() => checkContent([{ file, name, value: undefined, schema }])).toThrow(`src/content/${file}: ${name}`)
+    expect(() => checkContent([{ file, name, value: undefined, schema }])).toThrow(
+      `src/content/${file}: ${name}`,
+    )
   })
 
   it('the placeholder company -> every one of its open values named; a replaced one not', () => {
-    expect(placeholdersIn()).toEqual(expect.arrayContaining(['name', 'legalName', 'origin', 'email', 'phone', 'address.street', 'bookingUrl', 'logdhan.site', 'logdhan.appScheme']))
+    expect(placeholdersIn()).toEqual(
+      expect.arrayContaining([
+        'name',
+        'legalName',
+        'origin',
+        'email',
+        'phone',
+        'address.street',
+        'bookingUrl',
+        'logdhan.site',
+        'logdhan.appScheme',
+      ]),
+    )
     expect(placeholdersIn({ ...company, name: 'Kaveri Software' })).not.toContain('name')
   })
 })
@@ -55,13 +74,24 @@ describe('drawings', () => {
     ...drawings,
     'process': process.curve,
     ...Object.fromEntries(posts.map(post => [`post ${post.slug}`, post.image])),
-    ...Object.fromEntries(caseStudies.flatMap(study => study.results.flatMap(result => (result.icon.kind === 'held' ? [[`case ${result.metric}`, result.icon.held]] : [])))),
+    ...Object.fromEntries(
+      caseStudies.flatMap(study =>
+        study.results.flatMap(result =>
+          result.icon.kind === 'held' ? [[`case ${result.metric}`, result.icon.held]] : [],
+        ),
+      ),
+    ),
     ...Object.fromEntries(Object.entries(seo).map(([page, { image }]) => [`social ${page}`, image.curve])),
     'about opening': about.opening.curve,
     'blog opening': blogIntro.opening.curve,
     'case studies opening': caseStudiesIntro.opening.curve,
     'contact opening': contactIntro.opening.curve,
-    'journal': { rows: sampleJournal.kept.map(week => week.replaceAll('o', '.')), symmetry: 'none', seed: sampleJournal.seed, openness: 0.75 },
+    'journal': {
+      rows: sampleJournal.kept.map(week => week.replaceAll('o', '.')),
+      symmetry: 'none',
+      seed: sampleJournal.seed,
+      openness: 0.75,
+    },
   }
 
   it.each(Object.entries(curves))('%s -> one closed line, found at its own seed', (_, curve) => {
@@ -80,15 +110,17 @@ describe('drawings', () => {
 describe('drawings that carry a figure', () => {
   const held = caseStudies.flatMap(study => study.results).filter(result => result.icon.kind === 'held')
 
-  it.each(held.map(result => [result.improvement, result] as const))('%s -> that share of the dots inside the line', (_, result) => {
-    if (result.icon.kind !== 'held')
-      throw new Error('not a held figure')
-    const inside = dotsOf(result.icon.held.rows).length
-    expect(dotsOf(result.icon.rows)).toHaveLength(result.icon.total)
-    expect(`${Math.round((inside / result.icon.total) * 100)}%`).toBe(result.improvement.replace('-', ''))
-    expect(result.explanation).toContain(String(inside))
-    expect(result.explanation).toContain(String(result.icon.total))
-  })
+  it.each(held.map(result => [result.improvement, result] as const))(
+    '%s -> that share of the dots inside the line',
+    (_, result) => {
+      if (result.icon.kind !== 'held') throw new Error('not a held figure')
+      const inside = dotsOf(result.icon.held.rows).length
+      expect(dotsOf(result.icon.rows)).toHaveLength(result.icon.total)
+      expect(`${Math.round((inside / result.icon.total) * 100)}%`).toBe(result.improvement.replace('-', ''))
+      expect(result.explanation).toContain(String(inside))
+      expect(result.explanation).toContain(String(result.icon.total))
+    },
+  )
 
   it('99.9% -> one marked dot in a field of a thousand', () => {
     const field = caseStudies.flatMap(study => study.results).find(result => result.icon.kind === 'field')
@@ -102,10 +134,14 @@ describe('drawings that carry a figure', () => {
   })
 
   it('the openings -> 7 milestones, 3 of 24 posts, 13 of 20 carts, 24 hours', () => {
-    const count = (rows: readonly string[], mark: string) => [...rows.join('')].filter(sign => sign === mark).length
+    const count = (rows: readonly string[], mark: string) =>
+      [...rows.join('')].filter(sign => sign === mark).length
     expect(dotsOf(about.opening.curve.rows)).toHaveLength(7)
     expect([dotsOf(blogIntro.opening.curve.rows).length, count(blogIntro.opening.left, 'o')]).toEqual([3, 21])
-    expect([dotsOf(caseStudiesIntro.opening.curve.rows).length, count(caseStudiesIntro.opening.left, 'o')]).toEqual([13, 7])
+    expect([
+      dotsOf(caseStudiesIntro.opening.curve.rows).length,
+      count(caseStudiesIntro.opening.left, 'o'),
+    ]).toEqual([13, 7])
     expect(dotsOf(contactIntro.opening.curve.rows)).toHaveLength(24)
   })
 })

@@ -4,10 +4,14 @@ import { expect, it } from 'vitest'
 
 const project = join(import.meta.dirname, '../..')
 const readme = readFileSync(join(project, 'README.md'), 'utf8')
-const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as Record<'scripts' | 'dependencies' | 'devDependencies', Record<string, string>>
+const { scripts, dependencies, devDependencies } = JSON.parse(
+  readFileSync(join(project, 'package.json'), 'utf8'),
+) as Record<'scripts' | 'dependencies' | 'devDependencies', Record<string, string>>
 
 it('every file and folder that the README names -> is there', () => {
-  const named = [...readme.matchAll(/`((?:src|machines|tests|api)\/[\w./-]*|[\w-]+\.(?:config\.(?:ts|js)|json))`/g)].map(([, path]) => path ?? '')
+  const named = [
+    ...readme.matchAll(/`((?:src|machines|tests|api)\/[\w./-]*|[\w-]+\.(?:config\.(?:ts|js)|json))`/g),
+  ].map(([, path]) => path ?? '')
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(path => !existsSync(join(project, path)))).toEqual([])
 })
@@ -18,20 +22,46 @@ it('every command that the README names -> is a script', () => {
 })
 
 it('every dependency -> pinned to one version', () => {
-  expect(Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  expect(
+    Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+    ),
+  ).toEqual([])
 })
 
 it('who may import whom -> the table of the README is the linter’s', () => {
   const lint = readFileSync(join(project, 'eslint.config.js'), 'utf8')
-  const rooms = [...lint.matchAll(/\{ room: '(\w+)', at: '([\w/]+)', may: \[(.*)\] \}/g)].map(([, room = '', at = '', may = '']) => ({ room, at, may: [...may.matchAll(/'(?:types:)?(\w+)'/g)].map(([, name = '']) => name) }))
+  const rooms = [...lint.matchAll(/\{ room: '(\w+)', at: '([\w/]+)', may: \[(.*)\] \}/g)].map(
+    ([, room = '', at = '', may = '']) => ({
+      room,
+      at,
+      may: [...may.matchAll(/'(?:types:)?(\w+)'/g)].map(([, name = '']) => name),
+    }),
+  )
   expect(rooms.length).toBeGreaterThan(15)
   const inComponents = rooms.filter(({ at }) => at.startsWith('src/components/')).map(({ room }) => room)
-  const table = [...readme.matchAll(/^\| (`.*?) \| .* \| (.*) \|$/gm)].map(([, folders = '', may = '']) => ({ folders, may }))
+  const table = [...readme.matchAll(/^\| (`.*?) \| .* \| (.*) \|$/gm)].map(([, folders = '', may = '']) => ({
+    folders,
+    may,
+  }))
   for (const { room, at, may } of rooms) {
-    const row = table.find(({ folders }) => folders.includes(`\`${at}/\``) || (room === 'layout' && folders.includes('`layout/`')))
+    const row = table.find(
+      ({ folders }) => folders.includes(`\`${at}/\``) || (room === 'layout' && folders.includes('`layout/`')),
+    )
     // What stands behind a room's own name in a row that two rooms share is for that one alone.
-    const said = (row?.may ?? '').split('; ').filter(part => !part.includes(': ') || part.startsWith(`${room}: `)).join(', ').replace(`${room}: `, '')
-    const names = said.replaceAll(/[*]|types|nothing of ours/g, '').split(',').map(name => name.trim()).filter(name => name && name !== 'xstate' && name !== 'zod')
-    expect([room, names.flatMap(name => (name === 'components' ? inComponents : [name])).sort()]).toEqual([room, [...may].sort()])
+    const said = (row?.may ?? '')
+      .split('; ')
+      .filter(part => !part.includes(': ') || part.startsWith(`${room}: `))
+      .join(', ')
+      .replace(`${room}: `, '')
+    const names = said
+      .replaceAll(/[*]|types|nothing of ours/g, '')
+      .split(',')
+      .map(name => name.trim())
+      .filter(name => name && name !== 'xstate' && name !== 'zod')
+    expect([room, names.flatMap(name => (name === 'components' ? inComponents : [name])).sort()]).toEqual([
+      room,
+      [...may].sort(),
+    ])
   }
 })

@@ -15,22 +15,37 @@ const project = join(import.meta.dirname, '../..')
 
 const test = base.extend<object, { unguarded: string }>({
   /** The same build, served by the same rules without the headers in question. */
-  unguarded: [async ({}, use) => {
-    const routes = (getTransformedRoutes(JSON.parse(readFileSync(join(project, 'vercel.json'), 'utf8'))).routes ?? []).map((route): Route => (isHandler(route) || !route.headers
-      ? route
-      : { ...route, headers: Object.fromEntries(Object.entries(route.headers).filter(([name]) => !GUARDS.includes(name))) }))
-    const server = await startServer({ root: join(project, SANDBOX_DIST), routes })
-    await use(server.origin)
-    await server.close()
-  }, { scope: 'worker' }],
+  unguarded: [
+    async ({}, use) => {
+      const routes = (
+        getTransformedRoutes(JSON.parse(readFileSync(join(project, 'vercel.json'), 'utf8'))).routes ?? []
+      ).map((route): Route =>
+        isHandler(route) || !route.headers
+          ? route
+          : {
+              ...route,
+              headers: Object.fromEntries(
+                Object.entries(route.headers).filter(([name]) => !GUARDS.includes(name)),
+              ),
+            },
+      )
+      const server = await startServer({ root: join(project, SANDBOX_DIST), routes })
+      await use(server.origin)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
 })
 
 /** A page into which somebody got some markup, with the headers that the host sent. */
 async function inject(page: Page, markup: string) {
-  await page.route(url => url.pathname === paths.about, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('</body>', `${markup}</body>`) })
-  })
+  await page.route(
+    url => url.pathname === paths.about,
+    async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace('</body>', `${markup}</body>`) })
+    },
+  )
 }
 
 const ran = (page: Page) => page.evaluate(() => 'injected' in window)
@@ -46,7 +61,7 @@ test('an inline script -> does not run', async ({ page, site, unguarded, complai
 
 test('a script from elsewhere -> is not asked for', async ({ page, site, unguarded, complaints }) => {
   const asked: string[] = []
-  await page.route(`${ELSEWHERE}/**`, async (route) => {
+  await page.route(`${ELSEWHERE}/**`, async route => {
     asked.push(route.request().url())
     await route.fulfill({ contentType: 'text/javascript', body: 'window.injected = true' })
   })
@@ -61,7 +76,13 @@ test('a script from elsewhere -> is not asked for', async ({ page, site, unguard
 
 test('a frame around the site -> stays empty', async ({ page, site, unguarded, complaints }) => {
   // Another port is another origin; a browser keeps hosts that are really elsewhere from this machine's own.
-  const other = await listen(request => Promise.resolve(new Response(`<iframe src="${new URL(request.url).searchParams.get('of')}"></iframe>`, { headers: { 'Content-Type': 'text/html' } })))
+  const other = await listen(request =>
+    Promise.resolve(
+      new Response(`<iframe src="${new URL(request.url).searchParams.get('of')}"></iframe>`, {
+        headers: { 'Content-Type': 'text/html' },
+      }),
+    ),
+  )
   const framed = async (origin: string) => {
     await page.goto(`${other.origin}/?of=${origin + paths.about}`)
     await page.waitForLoadState('load')
@@ -75,15 +96,20 @@ test('a frame around the site -> stays empty', async ({ page, site, unguarded, c
 
 test('a form that posts elsewhere -> is not sent', async ({ page, site, unguarded, complaints }) => {
   const sent: string[] = []
-  await page.route(`${ELSEWHERE}/**`, async (route) => {
+  await page.route(`${ELSEWHERE}/**`, async route => {
     sent.push(route.request().postData() ?? '')
     await route.fulfill({ contentType: 'text/html', body: 'caught' })
   })
-  await inject(page, `<form id="injected" method="post" action="${ELSEWHERE}/"><input name="secret" value="1"></form>`)
+  await inject(
+    page,
+    `<form id="injected" method="post" action="${ELSEWHERE}/"><input name="secret" value="1"></form>`,
+  )
   const submit = async (origin: string) => {
     await page.goto(origin + paths.about)
     // Playwright waits for the navigation that a stopped form never makes.
-    await page.evaluate(() => setTimeout(() => (document.getElementById('injected') as HTMLFormElement).submit()))
+    await page.evaluate(() =>
+      setTimeout(() => (document.getElementById('injected') as HTMLFormElement).submit()),
+    )
   }
   await submit(unguarded)
   await expect.poll(() => sent).toEqual(['secret=1'])
@@ -94,23 +120,34 @@ test('a form that posts elsewhere -> is not sent', async ({ page, site, unguarde
   complaints.splice(0)
 })
 
-test('text that wants to become markup, or an address a script -> stopped on every page; on the checkout scripts are', async ({ page, site, unguarded, complaints }) => {
-  const attempts = () => page.evaluate(() => {
-    const attempt = (run: () => void) => {
-      try {
-        run()
-        return 'let through'
+test('text that wants to become markup, or an address a script -> stopped on every page; on the checkout scripts are', async ({
+  page,
+  site,
+  unguarded,
+  complaints,
+}) => {
+  const attempts = () =>
+    page.evaluate(() => {
+      const attempt = (run: () => void) => {
+        try {
+          run()
+          return 'let through'
+        } catch {
+          return 'stopped'
+        }
       }
-      catch {
-        return 'stopped'
-      }
-    }
-    return [
-      attempt(() => { document.createElement('div').innerHTML = '<b></b>' }),
-      attempt(() => { document.createElement('script').src = 'https://elsewhere.example/script.js' }),
-      attempt(() => { document.createElement('script').text = 'window.injected = true' }),
-    ]
-  })
+      return [
+        attempt(() => {
+          document.createElement('div').innerHTML = '<b></b>'
+        }),
+        attempt(() => {
+          document.createElement('script').src = 'https://elsewhere.example/script.js'
+        }),
+        attempt(() => {
+          document.createElement('script').text = 'window.injected = true'
+        }),
+      ]
+    })
   await page.goto(unguarded + paths.about)
   expect(await attempts()).toEqual(['let through', 'let through', 'let through'])
   await page.goto(site.origin + paths.about)
@@ -118,7 +155,10 @@ test('text that wants to become markup, or an address a script -> stopped on eve
   // The SDKs' default policy is there as soon as one of them is wanted: their markup passes, other scripts do not.
   site.sandbox.cashfree.behaviour = 'stays'
   await page.goto(`${site.origin}${paths.checkout}?sessionId=sub_1`)
-  await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', /loading\.(?:fetched|starting|redirecting)/)
+  await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute(
+    'data-state',
+    /loading\.(?:fetched|starting|redirecting)/,
+  )
   expect(await attempts()).toEqual(['let through', 'stopped', 'stopped'])
   site.sandbox.cashfree.behaviour = 'normal'
   complaints.splice(0)

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { chromium, type Page } from 'playwright/test'
-import { CHECKOUT_TIMEOUT_MS, FALLBACK_DELAY_MS, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
+import {
+  CHECKOUT_TIMEOUT_MS,
+  FALLBACK_DELAY_MS,
+  SDK_DELAY_MS,
+  START_DELAY_MS,
+} from '#machines/checkout.machine.ts'
 import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you.machine.ts'
 import { STRIPE_JS } from '#src/config/origins.ts'
 import { paths } from '#src/config/paths.ts'
@@ -15,7 +20,8 @@ import { ENTRY_SCRIPT, expect, scrollsSideways, test, twoFrames, violations } fr
 
 const { appScheme, site: productSite } = company.logdhan
 const ALERT = 'Unable to load payment system. Please try again or contact support.'
-const link = (values: Record<string, string> = {}) => `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: 'sub_1', amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
+const link = (values: Record<string, string> = {}) =>
+  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: 'sub_1', amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
 const checkout = (page: Page) => page.locator('[data-machine="checkout"]')
 const thankYou = (page: Page) => page.locator('[data-machine="thank-you"]')
 const toApp = (page: Page) => page.getByRole('button', { name: 'Return to App' })
@@ -23,7 +29,7 @@ const toApp = (page: Page) => page.getByRole('button', { name: 'Return to App' }
 /** The product site is somewhere else: it is answered here, and noted. App addresses are noted by the browser's refusal. */
 async function watchWaysOut(page: Page) {
   const ways: string[] = []
-  await page.route(`${productSite}/**`, async (route) => {
+  await page.route(`${productSite}/**`, async route => {
     ways.push('site')
     await route.fulfill({ contentType: 'text/html', body: '<title>Product site</title>' })
   })
@@ -52,7 +58,10 @@ async function holdClock(page: Page) {
 test.describe('with a clock that stands still', () => {
   test.beforeEach(({ page }) => holdClock(page))
 
-  test('SDK loaded -> started one second after it arrived, and not a millisecond before', async ({ page, site }) => {
+  test('SDK loaded -> started one second after it arrived, and not a millisecond before', async ({
+    page,
+    site,
+  }) => {
     await page.goto(link())
     await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetched')
     await page.clock.runFor(SDK_DELAY_MS - 1)
@@ -64,10 +73,20 @@ test.describe('with a clock that stands still', () => {
     expect(site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
   })
 
-  test('SDK already present -> started two seconds after load, and not a millisecond before; once', async ({ page }) => {
+  test('SDK already present -> started two seconds after load, and not a millisecond before; once', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const calls: unknown[] = []
-      Object.assign(window, { calls, Cashfree: () => ({ subscriptionsCheckout: (options: unknown) => (calls.push(options), Promise.resolve({ redirect: true })) }) })
+      Object.assign(window, {
+        calls,
+        Cashfree: () => ({
+          subscriptionsCheckout: (options: unknown) => (
+            calls.push(options),
+            Promise.resolve({ redirect: true })
+          ),
+        }),
+      })
     })
     const calls = () => page.evaluate(() => (window as unknown as { calls: unknown[] }).calls)
     await page.goto(link())
@@ -81,12 +100,15 @@ test.describe('with a clock that stands still', () => {
     expect(await calls()).toHaveLength(1)
   })
 
-  test('SDK that hangs -> loading to the last moment, then unavailable; when it arrives after all, nothing starts', async ({ page, site }) => {
+  test('SDK that hangs -> loading to the last moment, then unavailable; when it arrives after all, nothing starts', async ({
+    page,
+    site,
+  }) => {
     let answer = () => {}
-    const answered = new Promise<void>((resolve) => {
+    const answered = new Promise<void>(resolve => {
       answer = resolve
     })
-    await page.route(`**${SDK_PATH}`, async (route) => {
+    await page.route(`**${SDK_PATH}`, async route => {
       await answered
       await route.continue()
     })
@@ -105,7 +127,10 @@ test.describe('with a clock that stands still', () => {
     expect(site.sandbox.cashfree.sessions).toEqual([])
   })
 
-  test('an SDK that answers after the visitor has been told -> takes nobody along', async ({ page, site }) => {
+  test('an SDK that answers after the visitor has been told -> takes nobody along', async ({
+    page,
+    site,
+  }) => {
     told(site, 'late')
     await page.goto(link())
     await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetched')
@@ -114,11 +139,15 @@ test.describe('with a clock that stands still', () => {
     await page.clock.runFor(CHECKOUT_TIMEOUT_MS)
     await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
     await page.evaluate(() => {
-      window.navigation.addEventListener('navigate', event => Object.assign(window, { refused: event.defaultPrevented }))
+      window.navigation.addEventListener('navigate', event =>
+        Object.assign(window, { refused: event.defaultPrevented }),
+      )
       ;(window as unknown as { answerLate: () => void }).answerLate()
     })
     await page.clock.runFor(1000)
-    await expect.poll(() => page.evaluate(() => (window as unknown as { refused?: boolean }).refused)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { refused?: boolean }).refused))
+      .toBe(true)
     expect(page.url()).toContain(paths.checkout)
     expect(site.sandbox.cashfree.sessions).toEqual([])
   })
@@ -129,7 +158,10 @@ test.describe('with a clock that is driven', () => {
     await page.clock.install()
   })
 
-  test('while loading -> what is bought, the spinner and its words; axe finds nothing', async ({ page, site }) => {
+  test('while loading -> what is bought, the spinner and its words; axe finds nothing', async ({
+    page,
+    site,
+  }) => {
     told(site, 'hanging')
     await page.goto(link())
     await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
@@ -141,10 +173,14 @@ test.describe('with a clock that is driven', () => {
   })
 
   for (const behaviour of ['missing', 'noGlobal'] as const) {
-    test(`SDK ${behaviour} -> one alert, the same words in the page, unavailable; Try Again tries again`, async ({ page, site, complaints }) => {
+    test(`SDK ${behaviour} -> one alert, the same words in the page, unavailable; Try Again tries again`, async ({
+      page,
+      site,
+      complaints,
+    }) => {
       told(site, behaviour)
       const alerts: string[] = []
-      page.on('dialog', async (dialog) => {
+      page.on('dialog', async dialog => {
         await dialog.accept()
         alerts.push(dialog.message())
       })
@@ -160,7 +196,11 @@ test.describe('with a clock that is driven', () => {
   }
 
   for (const behaviour of ['errorResult', 'throws', 'rejects'] as const) {
-    test(`checkout that ends in "${behaviour}" -> unavailable long before the time-out, nothing lies over the page`, async ({ page, site, complaints }) => {
+    test(`checkout that ends in "${behaviour}" -> unavailable long before the time-out, nothing lies over the page`, async ({
+      page,
+      site,
+      complaints,
+    }) => {
       told(site, behaviour)
       await page.goto(link())
       await expect(checkout(page)).toHaveAttribute('data-state', /loading\.fetched|failed/)
@@ -172,7 +212,10 @@ test.describe('with a clock that is driven', () => {
     })
   }
 
-  test('redirect that is promised and does not come -> unavailable at fifteen seconds, the SDK’s cover gone', async ({ page, site }) => {
+  test('redirect that is promised and does not come -> unavailable at fifteen seconds, the SDK’s cover gone', async ({
+    page,
+    site,
+  }) => {
     told(site, 'stays')
     await page.goto(link())
     await expect(checkout(page)).toHaveAttribute('data-state', /loading/)
@@ -190,7 +233,10 @@ test.describe('with a clock that is driven', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('Return to App, tapped twice -> the app with what it needs and not the session, then the product site once', async ({ page, complaints }) => {
+  test('Return to App, tapped twice -> the app with what it needs and not the session, then the product site once', async ({
+    page,
+    complaints,
+  }) => {
     const ways = await watchWaysOut(page)
     await page.goto(link({ subscriptionSessionId: '' }))
     await toApp(page).click()
@@ -205,14 +251,18 @@ test.describe('with a clock that is driven', () => {
     expect(complaints.splice(0).filter(complaint => !leadsOut(complaint))).toEqual([])
   })
 
-  test('Return to App, and the app opened -> no product site, not even on coming back', async ({ page, complaints }) => {
+  test('Return to App, and the app opened -> no product site, not even on coming back', async ({
+    page,
+    complaints,
+  }) => {
     const ways = await watchWaysOut(page)
     await page.goto(link({ subscriptionSessionId: '' }))
     await toApp(page).click()
-    const look = (state: 'hidden' | 'visible') => page.evaluate((value) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value === 'hidden' })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
+    const look = (state: 'hidden' | 'visible') =>
+      page.evaluate(value => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value === 'hidden' })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
     await look('hidden')
     await page.clock.runFor(FALLBACK_DELAY_MS * 5)
     await look('visible')
@@ -221,10 +271,13 @@ test.describe('with a clock that is driven', () => {
     expect(complaints.splice(0).filter(complaint => !leadsOut(complaint))).toEqual([])
   })
 
-  test('thank-you: tap -> the app; two seconds later the question; yes -> the product site', async ({ page, complaints }) => {
+  test('thank-you: tap -> the app; two seconds later the question; yes -> the product site', async ({
+    page,
+    complaints,
+  }) => {
     const ways = await watchWaysOut(page)
     const questions: string[] = []
-    page.on('dialog', async (dialog) => {
+    page.on('dialog', async dialog => {
       questions.push(dialog.type())
       await dialog.accept()
     })
@@ -248,24 +301,40 @@ test.describe('with a clock that is driven', () => {
     await page.getByRole('link', { name: 'Open LogDhan App' }).click()
     await page.clock.runFor(DOWNLOAD_PROMPT_DELAY_MS)
     await expect(thankYou(page)).toHaveAttribute('data-state', 'ready')
-    await expect(page.getByRole('link', { name: 'Go to the LogDhan site' })).toHaveAttribute('href', productSite)
+    await expect(page.getByRole('link', { name: 'Go to the LogDhan site' })).toHaveAttribute(
+      'href',
+      productSite,
+    )
     expect(ways).toEqual([`${appScheme}://payment/completed`])
     complaints.splice(0)
   })
 })
 
-test('a form that the content policy stops -> unavailable at once, nothing lies over the page', async ({ page, site, complaints }) => {
+test('a form that the content policy stops -> unavailable at once, nothing lies over the page', async ({
+  page,
+  site,
+  complaints,
+}) => {
   told(site, 'blocked')
   await page.goto(link())
   // Read in the page: Playwright's own waiting takes the stopped form for a navigation that is still going on.
-  const seen = () => page.evaluate(() => ({ text: document.querySelector<HTMLElement>('[data-machine="checkout"]')?.innerText ?? '', covers: document.querySelectorAll('#loaderfull-globalcf-id-43').length }))
-  await expect.poll(async () => (await seen()).text, { timeout: 8000 }).toContain(checkoutTexts.reasons.blocked)
+  const seen = () =>
+    page.evaluate(() => ({
+      text: document.querySelector<HTMLElement>('[data-machine="checkout"]')?.innerText ?? '',
+      covers: document.querySelectorAll('#loaderfull-globalcf-id-43').length,
+    }))
+  await expect
+    .poll(async () => (await seen()).text, { timeout: 8000 })
+    .toContain(checkoutTexts.reasons.blocked)
   expect((await seen()).covers).toBe(0)
   // The browser says it too; nobody can keep it from that.
   expect(complaints.splice(0).every(complaint => complaint.includes('form-action'))).toBe(true)
 })
 
-test('a slow SDK, and any environment but TEST -> the pay page all the same, in production mode', async ({ page, site }) => {
+test('a slow SDK, and any environment but TEST -> the pay page all the same, in production mode', async ({
+  page,
+  site,
+}) => {
   told(site, 'slow')
   await page.goto(link({ environment: 'PROD' }))
   await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
@@ -273,17 +342,22 @@ test('a slow SDK, and any environment but TEST -> the pay page all the same, in 
   expect(site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'production' }])
 })
 
-test('a time-out that ran out while nobody looked -> shown at once when somebody does', async ({ page, site }) => {
+test('a time-out that ran out while nobody looked -> shown at once when somebody does', async ({
+  page,
+  site,
+}) => {
   told(site, 'hanging')
   await page.goto(link())
   await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
-  await page.evaluate((elapsed) => {
+  await page.evaluate(elapsed => {
     // A hidden tab's timers are held back; the clock goes on.
     const now = performance.now() + elapsed
     performance.now = () => now
     document.dispatchEvent(new Event('visibilitychange'))
   }, CHECKOUT_TIMEOUT_MS)
-  await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible({ timeout: 1000 })
+  await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible({
+    timeout: 1000,
+  })
 })
 
 test('a browser of 2023 -> the pay page', async ({ page, site }) => {
@@ -295,7 +369,7 @@ test('a browser of 2023 -> the pay page', async ({ page, site }) => {
 
 test('looked at again soon after a late start -> goes on loading', async ({ page, site }) => {
   told(site, 'hanging')
-  await page.addInitScript((late) => {
+  await page.addInitScript(late => {
     const { now } = performance
     performance.now = () => now.call(performance) + late
   }, CHECKOUT_TIMEOUT_MS)
@@ -312,7 +386,9 @@ test('a web view without dialogs, and no SDK -> unavailable', async ({ page, sit
     Object.assign(window, { alert: undefined })
   })
   await page.goto(link())
-  await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible({
+    timeout: 10_000,
+  })
   complaints.splice(0)
 })
 
@@ -336,14 +412,21 @@ test('the page’s own script never comes -> a way out all the same', async ({ p
   await page.goto(link())
   await expect(page.getByText('Payment system unavailable')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '')
-  await expect(page.getByRole('link', { name: 'Return to App' })).toHaveAttribute('href', new RegExp(`^${company.logdhan.appScheme}://payment/failed`))
+  await expect(page.getByRole('link', { name: 'Return to App' })).toHaveAttribute(
+    'href',
+    new RegExp(`^${company.logdhan.appScheme}://payment/failed`),
+  )
   await expect(page.getByRole('alert')).toContainText('Payment system unavailable')
   // Nothing says both that it is loading and that it will not.
   await expect(page.getByText('Loading secure checkout...')).toBeHidden()
   complaints.splice(0)
 })
 
-test('the view’s script never comes -> a way out, and the checkout that ran already is over', async ({ page, site, complaints }) => {
+test('the view’s script never comes -> a way out, and the checkout that ran already is over', async ({
+  page,
+  site,
+  complaints,
+}) => {
   await page.clock.install()
   told(site, 'slow')
   await page.route(/\/assets\/hydrate-/, route => route.abort())
@@ -375,15 +458,18 @@ test('the whole way: checkout, pay page, Pay (a POST) -> the thank-you page', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
 })
 
-test('development server, where StrictMode mounts everything twice -> one start', async ({ page, site, complaints }) => {
+test('development server, where StrictMode mounts everything twice -> one start', async ({
+  page,
+  site,
+  complaints,
+}) => {
   test.setTimeout(120_000)
   const server = await developmentServer(site.origin)
   try {
     await page.goto(server.origin + link())
     await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 60_000 })
     expect(site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
-  }
-  finally {
+  } finally {
     await page.close()
     await server.close()
   }
@@ -391,7 +477,10 @@ test('development server, where StrictMode mounts everything twice -> one start'
   complaints.splice(0)
 })
 
-test('Cancel on the pay page -> the same checkout, as a choice; nothing starts again', async ({ page, site }) => {
+test('Cancel on the pay page -> the same checkout, as a choice; nothing starts again', async ({
+  page,
+  site,
+}) => {
   await page.goto(link())
   await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -410,7 +499,10 @@ test('Back on the pay page -> a calm choice; reloaded by hand -> begins again', 
   expect(site.sandbox.cashfree.sessions).toHaveLength(2)
 })
 
-test('Back from the pay page -> a calm choice, nothing starts again; continue -> the pay page', async ({ page, site }) => {
+test('Back from the pay page -> a calm choice, nothing starts again; continue -> the pay page', async ({
+  page,
+  site,
+}) => {
   await page.goto(link())
   await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
   await page.goBack()
@@ -422,16 +514,24 @@ test('Back from the pay page -> a calm choice, nothing starts again; continue ->
   expect(site.sandbox.cashfree.sessions).toHaveLength(2)
 })
 
-test('Back from the pay page out of the browser’s own memory -> the same choice, timers that ran out do nothing', async ({ site }) => {
+test('Back from the pay page out of the browser’s own memory -> the same choice, timers that ran out do nothing', async ({
+  site,
+}) => {
   // Playwright switches the memory off; this browser keeps it.
-  const browser = await chromium.launch({ args: browserArguments, ...(findBrowser() ? { executablePath: findBrowser() as string } : {}), ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  const browser = await chromium.launch({
+    args: browserArguments,
+    ...(findBrowser() ? { executablePath: findBrowser() as string } : {}),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
   try {
     const page = await browser.newPage()
     await page.addInitScript(() => {
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
       // The time-out four times as fast, so that it runs out while the page is away.
       const real = window.setTimeout.bind(window)
-      Object.assign(window, { setTimeout: (run: () => void, after = 0) => real(run, after >= 10_000 ? after / 4 : after) })
+      Object.assign(window, {
+        setTimeout: (run: () => void, after = 0) => real(run, after >= 10_000 ? after / 4 : after),
+      })
     })
     await page.goto(site.origin + link())
     await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
@@ -448,8 +548,7 @@ test('Back from the pay page out of the browser’s own memory -> the same choic
     expect(site.sandbox.cashfree.sessions).toHaveLength(1)
     await page.getByRole('button', { name: checkoutTexts.returned.action }).click()
     await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
-  }
-  finally {
+  } finally {
     await browser.close()
   }
 })
@@ -457,15 +556,26 @@ test('Back from the pay page out of the browser’s own memory -> the same choic
 test.describe('Stripe', () => {
   const SECRET = 'cs_test_a1_secret_b2'
   const form = (page: Page) => page.frameLocator('#payment-form iframe')
-  const meet = async (page: Page, site: { sandbox: Sandbox }, behaviour: StripeBehaviour, values: Record<string, string> = {}) => {
+  const meet = async (
+    page: Page,
+    site: { sandbox: Sandbox },
+    behaviour: StripeBehaviour,
+    values: Record<string, string> = {},
+  ) => {
     site.sandbox.stripe.behaviour = behaviour
-    await page.route(`${STRIPE_JS}/**`, async route => route.fulfill(await site.sandbox.stripe.handle(route.request().url())).catch(() => {}))
+    await page.route(`${STRIPE_JS}/**`, async route =>
+      route.fulfill(await site.sandbox.stripe.handle(route.request().url())).catch(() => {}),
+    )
     await page.goto(link({ subscriptionSessionId: SECRET, ...values }))
   }
   const isStripe = (complaint: string) => complaint.includes(STRIPE_JS)
   const others = (complaints: string[]) => complaints.splice(0).filter(complaint => !isStripe(complaint))
 
-  test('a client secret -> the provider’s form in this window, in sandbox mode; Pay -> the thank-you page; Back -> a choice', async ({ page, site, complaints }) => {
+  test('a client secret -> the provider’s form in this window, in sandbox mode; Pay -> the thank-you page; Back -> a choice', async ({
+    page,
+    site,
+    complaints,
+  }) => {
     await meet(page, site, 'normal')
     await expect(checkout(page)).toHaveAttribute('data-state', 'mounted', { timeout: 10_000 })
     await expect(form(page).getByText(`pk_test_sandbox ${SECRET}`)).toBeVisible()
@@ -486,8 +596,14 @@ test.describe('Stripe', () => {
     expect(others(complaints)).toEqual([])
   })
 
-  for (const [values, reason] of [[{ environment: 'PROD' }, 'mode'], [{ subscriptionSessionId: 'cs_test_a1' }, 'id']] as const) {
-    test(`a session that cannot be started (${reason}) -> its reason, no SDK asked for`, async ({ page, site }) => {
+  for (const [values, reason] of [
+    [{ environment: 'PROD' }, 'mode'],
+    [{ subscriptionSessionId: 'cs_test_a1' }, 'id'],
+  ] as const) {
+    test(`a session that cannot be started (${reason}) -> its reason, no SDK asked for`, async ({
+      page,
+      site,
+    }) => {
       await meet(page, site, 'normal', values)
       await expect(page.getByText(checkoutTexts.reasons[reason])).toBeVisible()
       expect(site.sandbox.stripe.loads).toBe(0)
@@ -495,9 +611,13 @@ test.describe('Stripe', () => {
   }
 
   for (const behaviour of ['missing', 'noGlobal', 'throws'] as const) {
-    test(`SDK that is ${behaviour} -> one alert, the same words in the page`, async ({ page, site, complaints }) => {
+    test(`SDK that is ${behaviour} -> one alert, the same words in the page`, async ({
+      page,
+      site,
+      complaints,
+    }) => {
       const alerts: string[] = []
-      page.on('dialog', async (dialog) => {
+      page.on('dialog', async dialog => {
         alerts.push(dialog.message())
         await dialog.accept()
       })
@@ -524,7 +644,11 @@ test.describe('Stripe', () => {
   })
 
   for (const behaviour of ['hanging', 'neverReady'] as const) {
-    test(`SDK that is ${behaviour} -> loading to the last moment, then unavailable, and no form stays`, async ({ page, site, complaints }) => {
+    test(`SDK that is ${behaviour} -> loading to the last moment, then unavailable, and no form stays`, async ({
+      page,
+      site,
+      complaints,
+    }) => {
       await holdClock(page)
       await meet(page, site, behaviour)
       await expect(checkout(page)).toHaveAttribute('data-state', /loading\.fetch/)
@@ -534,7 +658,10 @@ test.describe('Stripe', () => {
         await expect(page.locator('#payment-form iframe')).toHaveCount(1)
       }
       await page.clock.runFor(CHECKOUT_TIMEOUT_MS - SDK_DELAY_MS - 100)
-      await expect(checkout(page)).toHaveAttribute('data-state', behaviour === 'hanging' ? 'loading.fetching' : 'loading.starting')
+      await expect(checkout(page)).toHaveAttribute(
+        'data-state',
+        behaviour === 'hanging' ? 'loading.fetching' : 'loading.starting',
+      )
       await page.clock.runFor(SDK_DELAY_MS + 100)
       await expect(page.getByText(checkoutTexts.reasons.timeout)).toBeVisible()
       await expect(page.locator('#payment-form iframe')).toHaveCount(0)
@@ -543,27 +670,62 @@ test.describe('Stripe', () => {
   }
 })
 
-test('200 hostile addresses at 320 px -> nothing runs, nothing is asked of another host, nothing overflows', async ({ page, site, complaints }) => {
+test('200 hostile addresses at 320 px -> nothing runs, nothing is asked of another host, nothing overflows', async ({
+  page,
+  site,
+  complaints,
+}) => {
   test.setTimeout(180_000)
   told(site, 'hanging')
   await page.setViewportSize({ width: 320, height: 640 })
   const dialogs: string[] = []
-  page.on('dialog', async (dialog) => {
+  page.on('dialog', async dialog => {
     dialogs.push(dialog.message())
     await dialog.dismiss()
   })
   const hostile = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 80 }),
-    fc.constantFrom('<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'javascript:alert(1)', '//evil.example', 'https://evil.example/sdk.js', '\u202e\u0000', 'x'.repeat(3000), '{{7*7}}', '../../../', 'W'.repeat(60), '1e309', '-1'),
+    fc.constantFrom(
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      'javascript:alert(1)',
+      '//evil.example',
+      'https://evil.example/sdk.js',
+      '\u202e\u0000',
+      'x'.repeat(3000),
+      '{{7*7}}',
+      '../../../',
+      'W'.repeat(60),
+      '1e309',
+      '-1',
+    ),
   )
-  const queries = fc.sample(fc.record({ subscriptionSessionId: hostile, sessionId: hostile, amount: hostile, planName: hostile, environment: hostile, userId: hostile, redirectTarget: hostile, url: hostile }), { numRuns: 200, seed: 4 })
+  const queries = fc.sample(
+    fc.record({
+      subscriptionSessionId: hostile,
+      sessionId: hostile,
+      amount: hostile,
+      planName: hostile,
+      environment: hostile,
+      userId: hostile,
+      redirectTarget: hostile,
+      url: hostile,
+    }),
+    { numRuns: 200, seed: 4 },
+  )
   for (const query of queries) {
-    const wellFormed = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Buffer.from(value).toString()]))
+    const wellFormed = Object.fromEntries(
+      Object.entries(query).map(([name, value]) => [name, Buffer.from(value).toString()]),
+    )
     await page.goto(`${paths.checkout}?${new URLSearchParams(wellFormed)}`, { waitUntil: 'domcontentloaded' })
     await expect(checkout(page)).toHaveAttribute('data-state', /loading|failed/)
     expect(await scrollsSideways(page)).toBe(false)
   }
   expect(dialogs).toEqual([])
   // Leaving a page that waits for its SDK gives that request up.
-  expect(complaints.splice(0).filter(complaint => !(complaint.includes(SDK_PATH) && complaint.includes('ERR_ABORTED')))).toEqual([])
+  expect(
+    complaints
+      .splice(0)
+      .filter(complaint => !(complaint.includes(SDK_PATH) && complaint.includes('ERR_ABORTED'))),
+  ).toEqual([])
 })

@@ -7,15 +7,19 @@ import { SEND_PATH } from '../sandbox/email.ts'
 import { ENTRY_SCRIPT, expect, hydrate, test, twoFrames, violations } from './support/site.ts'
 
 const FAILED = `Failed to send message. Please try again or contact us directly at ${company.email}`
-const message = { name: 'Asha Rao', email: 'asha@studio.example', message: 'We run 14 stores and count stock on paper.\nCan you look at it in March?' }
+const message = {
+  name: 'Asha Rao',
+  email: 'asha@studio.example',
+  message: 'We run 14 stores and count stock on paper.\nCan you look at it in March?',
+}
 
 const form = (page: Page) => page.locator('[data-machine="contact-form"]')
-const field = (page: Page, name: keyof typeof message) => form(page).getByLabel({ name: 'Name', email: 'Email', message: 'Message' }[name], { exact: true })
+const field = (page: Page, name: keyof typeof message) =>
+  form(page).getByLabel({ name: 'Name', email: 'Email', message: 'Message' }[name], { exact: true })
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' })
 
 async function fill(page: Page, values = message) {
-  for (const name of ['name', 'email', 'message'] as const)
-    await field(page, name).fill(values[name])
+  for (const name of ['name', 'email', 'message'] as const) await field(page, name).fill(values[name])
 }
 
 test.beforeEach(({ site }) => {
@@ -25,7 +29,8 @@ test.beforeEach(({ site }) => {
 })
 
 /** The SDK refuses a driven browser (451); everything after that wall is seen by one that does not say so. */
-const asPerson = (page: Page) => page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
+const asPerson = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
 
 test.describe('in a browser that a person uses', () => {
   test.beforeEach(async ({ page }) => {
@@ -34,7 +39,10 @@ test.describe('in a browser that a person uses', () => {
     await hydrate(page)
   })
 
-  test('what sends it arrives after the visitor was told that it failed -> it is not sent, and a second try is sent once', async ({ page, site }) => {
+  test('what sends it arrives after the visitor was told that it failed -> it is not sent, and a second try is sent once', async ({
+    page,
+    site,
+  }) => {
     await page.clock.install()
     const held: (() => void)[] = []
     await page.route(/\/assets\/emailjs-/, route => void held.push(() => void route.continue()))
@@ -56,7 +64,11 @@ test.describe('in a browser that a person uses', () => {
     expect((await arrived).ok()).toBe(true)
   })
 
-  test('it fails while the visitor reads something else -> they stay there', async ({ page, site, complaints }) => {
+  test('it fails while the visitor reads something else -> they stay there', async ({
+    page,
+    site,
+    complaints,
+  }) => {
     site.sandbox.email.behaviour = { delayMs: 1500, status: 500 }
     await page.goto(paths.home)
     await hydrate(page)
@@ -66,7 +78,7 @@ test.describe('in a browser that a person uses', () => {
     const before = await page.evaluate(() => scrollY)
     await expect(form(page).getByRole('alert')).toContainText(FAILED)
     await twoFrames(page)
-    expect(Math.abs(await page.evaluate(() => scrollY) - before)).toBeLessThan(2)
+    expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2)
     complaints.splice(0)
   })
 
@@ -80,7 +92,10 @@ test.describe('in a browser that a person uses', () => {
     await expect(other).toBeFocused()
   })
 
-  test('a message sent by mouse -> sending, sent, in the mailbox as the service wants it', async ({ page, site }) => {
+  test('a message sent by mouse -> sending, sent, in the mailbox as the service wants it', async ({
+    page,
+    site,
+  }) => {
     site.sandbox.email.behaviour = { delayMs: 2000 }
     await fill(page)
     const width = async () => (await form(page).getByRole('button').boundingBox())?.width
@@ -93,10 +108,14 @@ test.describe('in a browser that a person uses', () => {
     expect(await violations(page)).toEqual([])
     await expect(form(page)).toHaveAttribute('data-state', 'sent')
     await expect(form(page).getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
-    await expect(form(page)).toContainText('Thank you for reaching out. We\'ll get back to you within 24 hours.')
+    await expect(form(page)).toContainText(
+      "Thank you for reaching out. We'll get back to you within 24 hours.",
+    )
     await expect(form(page).locator('form')).toHaveCount(0)
     expect(await violations(page)).toEqual([])
-    expect(site.sandbox.email.received).toEqual([{ name: message.name, email: message.email, title: message.message }])
+    expect(site.sandbox.email.received).toEqual([
+      { name: message.name, email: message.email, title: message.message },
+    ])
   })
 
   test('by keyboard alone -> sent', async ({ page, site }) => {
@@ -113,7 +132,11 @@ test.describe('in a browser that a person uses', () => {
     expect(site.sandbox.email.received).toHaveLength(1)
   })
 
-  test('by keyboard alone into a failure -> the banner, the focus still in the form; Enter again -> sent', async ({ page, site, complaints }) => {
+  test('by keyboard alone into a failure -> the banner, the focus still in the form; Enter again -> sent', async ({
+    page,
+    site,
+    complaints,
+  }) => {
     site.sandbox.email.behaviour = { status: 500 }
     await fill(page)
     await send(page).focus()
@@ -127,7 +150,9 @@ test.describe('in a browser that a person uses', () => {
     complaints.splice(0)
   })
 
-  test('typing a first try -> no error; leaving the field -> its own; correcting it -> gone at once', async ({ page }) => {
+  test('typing a first try -> no error; leaving the field -> its own; correcting it -> gone at once', async ({
+    page,
+  }) => {
     await field(page, 'name').pressSequentially('A')
     await expect(form(page).getByText('Name must be at least 2 characters')).toHaveCount(0)
     await field(page, 'email').focus()
@@ -139,10 +164,17 @@ test.describe('in a browser that a person uses', () => {
     await expect(error).toHaveCount(0)
   })
 
-  test('submitted with every field wrong -> three errors, focus in the first, axe finds nothing, nothing was sent', async ({ page, site }) => {
+  test('submitted with every field wrong -> three errors, focus in the first, axe finds nothing, nothing was sent', async ({
+    page,
+    site,
+  }) => {
     await fill(page, { name: 'A', email: 'asha@studio', message: 'Hello' })
     await send(page).click()
-    for (const text of ['Name must be at least 2 characters', 'Please enter a valid email address', 'Message must be at least 10 characters'])
+    for (const text of [
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Message must be at least 10 characters',
+    ])
       await expect(form(page).getByText(text)).toBeVisible()
     await expect(field(page, 'name')).toBeFocused()
     expect(await violations(page)).toEqual([])
@@ -152,7 +184,9 @@ test.describe('in a browser that a person uses', () => {
     expect(site.sandbox.email.requests).toBe(0)
   })
 
-  test('pressing the button leaves a wrong field -> the error does not move the button away, the click counts', async ({ page }) => {
+  test('pressing the button leaves a wrong field -> the error does not move the button away, the click counts', async ({
+    page,
+  }) => {
     await field(page, 'name').fill('Asha')
     await field(page, 'email').fill('asha')
     await field(page, 'message').fill('Hello')
@@ -174,7 +208,11 @@ test.describe('in a browser that a person uses', () => {
     [429, 'Too many messages at once; please wait a minute.'],
     [500, 'The sending service has a problem of its own just now.'],
   ] as const) {
-    test(`answer ${status} -> the banner with its reason, every character kept, and a second try goes through`, async ({ page, site, complaints }) => {
+    test(`answer ${status} -> the banner with its reason, every character kept, and a second try goes through`, async ({
+      page,
+      site,
+      complaints,
+    }) => {
       site.sandbox.email.behaviour = { status }
       await fill(page)
       await send(page).click()
@@ -199,7 +237,9 @@ test.describe('in a browser that a person uses', () => {
   test('an address on the block list -> refused before anything is sent', async ({ page, site }) => {
     await fill(page, { ...message, email: 'test@test.com' })
     await send(page).click()
-    await expect(form(page).getByRole('alert')).toContainText('The sending service does not accept this email address.')
+    await expect(form(page).getByRole('alert')).toContainText(
+      'The sending service does not accept this email address.',
+    )
     expect(site.sandbox.email.requests).toBe(0)
   })
 
@@ -212,7 +252,9 @@ test.describe('in a browser that a person uses', () => {
     await context.setOffline(true)
     await send(page).click()
     await expect(form(page).getByRole('alert')).toContainText(FAILED)
-    await expect(form(page).getByRole('alert')).toContainText('There seems to be no connection. Your text is still here.')
+    await expect(form(page).getByRole('alert')).toContainText(
+      'There seems to be no connection. Your text is still here.',
+    )
     await context.setOffline(false)
     await send(page).click()
     await expect(form(page)).toHaveAttribute('data-state', 'sent')
@@ -220,8 +262,15 @@ test.describe('in a browser that a person uses', () => {
     complaints.splice(0)
   })
 
-  for (const [width, height] of [[360, 640], [1280, 720]] as const) {
-    test(`not sent, ${width} px wide -> the reason is in view, not above it or under the bar`, async ({ page, site, complaints }) => {
+  for (const [width, height] of [
+    [360, 640],
+    [1280, 720],
+  ] as const) {
+    test(`not sent, ${width} px wide -> the reason is in view, not above it or under the bar`, async ({
+      page,
+      site,
+      complaints,
+    }) => {
       await page.setViewportSize({ width, height })
       site.sandbox.email.behaviour = { status: 500 }
       await fill(page)
@@ -229,17 +278,29 @@ test.describe('in a browser that a person uses', () => {
       const banner = form(page).getByRole('alert')
       await expect(banner).toContainText(FAILED)
       await expect(banner).toBeInViewport({ ratio: 1 })
-      await expect.poll(async () => {
-        const [said, bar] = await Promise.all([banner.boundingBox(), page.getByRole('banner').boundingBox()])
-        return said && bar && said.y >= bar.y + bar.height
-      }).toBe(true)
+      await expect
+        .poll(async () => {
+          const [said, bar] = await Promise.all([
+            banner.boundingBox(),
+            page.getByRole('banner').boundingBox(),
+          ])
+          return said && bar && said.y >= bar.y + bar.height
+        })
+        .toBe(true)
       await expect(field(page, 'message')).toBeFocused()
       complaints.splice(0)
     })
   }
 
-  for (const [outcome, status, state] of [['not sent', 500, 'editing.afterFailure'], ['sent', 200, 'sent']] as const) {
-    test(`${outcome} while another page is read, then home -> the top of home, and what came of it waits in the form`, async ({ page, site, complaints }) => {
+  for (const [outcome, status, state] of [
+    ['not sent', 500, 'editing.afterFailure'],
+    ['sent', 200, 'sent'],
+  ] as const) {
+    test(`${outcome} while another page is read, then home -> the top of home, and what came of it waits in the form`, async ({
+      page,
+      site,
+      complaints,
+    }) => {
       site.sandbox.email.behaviour = { delayMs: 2000, status }
       const answer = page.waitForResponse(response => response.url().endsWith(SEND_PATH))
       await fill(page)
@@ -256,9 +317,16 @@ test.describe('in a browser that a person uses', () => {
     })
   }
 
-  test('the hidden field filled in, as programs do -> failed, and nothing was sent', async ({ page, site }) => {
+  test('the hidden field filled in, as programs do -> failed, and nothing was sent', async ({
+    page,
+    site,
+  }) => {
     await fill(page)
-    await form(page).locator(`[name=${TRAP}]`).evaluate((input: HTMLInputElement) => { input.value = 'http://spam.example' })
+    await form(page)
+      .locator(`[name=${TRAP}]`)
+      .evaluate((input: HTMLInputElement) => {
+        input.value = 'http://spam.example'
+      })
     await send(page).click()
     await expect(form(page).getByRole('alert')).toContainText('A field that people do not see was filled in.')
     expect(site.sandbox.email.requests).toBe(0)
@@ -273,7 +341,10 @@ test.describe('in a browser that a person uses', () => {
     expect(site.sandbox.email.requests).toBe(1)
   })
 
-  test('another page while it is being sent, and back -> the confirmation waits there, sent once; left again -> a fresh form', async ({ page, site }) => {
+  test('another page while it is being sent, and back -> the confirmation waits there, sent once; left again -> a fresh form', async ({
+    page,
+    site,
+  }) => {
     site.sandbox.email.behaviour = { delayMs: 5000 }
     await fill(page)
     await send(page).click()
@@ -290,7 +361,10 @@ test.describe('in a browser that a person uses', () => {
     await expect(field(page, 'message')).toHaveValue('')
   })
 
-  test('text, another page, Back, Forward and Back again -> the text is there, and nowhere on the device', async ({ page, context }) => {
+  test('text, another page, Back, Forward and Back again -> the text is there, and nowhere on the device', async ({
+    page,
+    context,
+  }) => {
     await fill(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
@@ -303,16 +377,21 @@ test.describe('in a browser that a person uses', () => {
     // The form on the home page is the same form.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
     await expect(field(page, 'name')).toHaveValue(message.name)
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]))
-    for (const value of Object.values(message))
-      expect(stored).not.toContain(value.slice(0, 8))
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+    )
+    for (const value of Object.values(message)) expect(stored).not.toContain(value.slice(0, 8))
     await send(page).click()
     await expect(form(page)).toHaveAttribute('data-state', 'sent')
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('Asha')
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+    ).not.toContain('Asha')
     expect(await context.cookies()).toEqual([])
   })
 
-  test('typed while the machine is still on its way, another page, and back -> the text is there', async ({ page }) => {
+  test('typed while the machine is still on its way, another page, and back -> the text is there', async ({
+    page,
+  }) => {
     await page.route(/contact-form-actor-/, () => {})
     await page.reload()
     await hydrate(page)
@@ -324,22 +403,31 @@ test.describe('in a browser that a person uses', () => {
       await expect(field(page, name)).toHaveValue(message[name])
   })
 
-  test('the machine does not arrive -> typing says nothing, sending ends in the banner', async ({ page, complaints }) => {
+  test('the machine does not arrive -> typing says nothing, sending ends in the banner', async ({
+    page,
+    complaints,
+  }) => {
     await page.route(/contact-form-actor-/, route => route.abort())
     await page.reload()
     await hydrate(page)
     await fill(page)
     await expect(form(page).getByRole('alert')).toHaveCount(0)
     await send(page).click()
-    await expect(form(page).getByRole('alert')).toContainText('There seems to be no connection. Your text is still here.')
+    await expect(form(page).getByRole('alert')).toContainText(
+      'There seems to be no connection. Your text is still here.',
+    )
     await expect(field(page, 'message')).toHaveValue(message.message)
     complaints.splice(0)
   })
 
-  test('sent with nothing in it while the machine is on its way -> the browser says so at once, and our words follow', async ({ page }) => {
+  test('sent with nothing in it while the machine is on its way -> the browser says so at once, and our words follow', async ({
+    page,
+  }) => {
     let release = () => {}
-    const arrival = new Promise<void>((resolve) => { release = resolve })
-    await page.route(/contact-form-actor-/, async (route) => {
+    const arrival = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(/contact-form-actor-/, async route => {
       await arrival
       await route.continue()
     })
@@ -362,12 +450,17 @@ test.describe('in a browser that a person uses', () => {
   })
 })
 
-test('silence -> "Sending..." for fifteen seconds, then the banner; a late answer changes nothing', async ({ page, site }) => {
+test('silence -> "Sending..." for fifteen seconds, then the banner; a late answer changes nothing', async ({
+  page,
+  site,
+}) => {
   await asPerson(page)
   await page.clock.install()
   let release = () => {}
-  const late = new Promise<void>((resolve) => { release = resolve })
-  await page.route(`**${SEND_PATH}`, async (route) => {
+  const late = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(`**${SEND_PATH}`, async route => {
     await late
     await route.continue()
   })
@@ -381,7 +474,9 @@ test('silence -> "Sending..." for fifteen seconds, then the banner; a late answe
   await page.clock.runFor(SEND_TIMEOUT_MS - 100)
   await expect(form(page)).toHaveAttribute('data-state', 'sending')
   await page.clock.runFor(200)
-  await expect(form(page).getByRole('alert')).toContainText('The sending service did not answer within 15 seconds.')
+  await expect(form(page).getByRole('alert')).toContainText(
+    'The sending service did not answer within 15 seconds.',
+  )
   await expect(field(page, 'message')).toHaveValue(message.message)
   const answered = page.waitForResponse(`**${SEND_PATH}`)
   release()
@@ -396,15 +491,19 @@ test('a browser that a program drives -> refused by the SDK (451), nothing sent'
   await hydrate(page)
   await fill(page)
   await send(page).click()
-  await expect(form(page).getByRole('alert')).toContainText('The sending service does not serve automated browsers.')
+  await expect(form(page).getByRole('alert')).toContainText(
+    'The sending service does not serve automated browsers.',
+  )
   expect(site.sandbox.email.requests).toBe(0)
 })
 
 test.describe('before the script is there', () => {
   const hold = async (page: Page) => {
     let release = () => {}
-    const arrival = new Promise<void>((resolve) => { release = resolve })
-    await page.route(ENTRY_SCRIPT, async (route) => {
+    const arrival = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(ENTRY_SCRIPT, async route => {
       await arrival
       await route.continue()
     })
@@ -420,15 +519,22 @@ test.describe('before the script is there', () => {
     await expect(page).toHaveURL(paths.contact)
     release()
     await expect(form(page)).toHaveAttribute('data-state', 'sent')
-    expect(site.sandbox.email.received).toEqual([{ name: message.name, email: message.email, title: message.message }])
+    expect(site.sandbox.email.received).toEqual([
+      { name: message.name, email: message.email, title: message.message },
+    ])
   })
 
-  test('submitted and the script never comes -> the way without a script, text kept', async ({ page, complaints }) => {
+  test('submitted and the script never comes -> the way without a script, text kept', async ({
+    page,
+    complaints,
+  }) => {
     await page.route(ENTRY_SCRIPT, route => route.abort())
     await page.goto(paths.contact)
     await fill(page)
     await send(page).click()
-    await expect.poll(() => complaints.filter(complaint => complaint.startsWith('elsewhere: mailto:')).length).toBeGreaterThan(0)
+    await expect
+      .poll(() => complaints.filter(complaint => complaint.startsWith('elsewhere: mailto:')).length)
+      .toBeGreaterThan(0)
     await expect(field(page, 'message')).toHaveValue(message.message)
     complaints.splice(0)
   })
@@ -449,7 +555,10 @@ test.describe('before the script is there', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('submitted -> the mail program is asked, the page and the text stay, nothing in the address', async ({ page, complaints }) => {
+  test('submitted -> the mail program is asked, the page and the text stay, nothing in the address', async ({
+    page,
+    complaints,
+  }) => {
     await page.goto(paths.contact)
     await fill(page)
     const body = form(page).locator('form')

@@ -3,7 +3,14 @@ import { type Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
 import { ENTRY_SCRIPT, expect, hydrate, liveBar, test } from './support/site.ts'
 
-const linked = (page: Page, rel: string) => page.evaluate(name => [...document.querySelectorAll<HTMLLinkElement>(`link[rel="${name}"]`)].map(link => new URL(link.href).pathname), rel)
+const linked = (page: Page, rel: string) =>
+  page.evaluate(
+    name =>
+      [...document.querySelectorAll<HTMLLinkElement>(`link[rel="${name}"]`)].map(
+        link => new URL(link.href).pathname,
+      ),
+    rel,
+  )
 
 test('reloaded where the visitor had scrolled to -> the bar knows', async ({ page }) => {
   await page.goto(paths.home)
@@ -23,11 +30,15 @@ test('a visitor who scrolls -> stays where they are when the script arrives', as
   await expect(page.getByRole('banner')).toHaveAttribute('data-state', /bar\.glassy/)
 })
 
-test('a menu opened while the script is still on its way -> stays open and answers when it is there', async ({ page }) => {
+test('a menu opened while the script is still on its way -> stays open and answers when it is there', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 720 })
   let release = () => {}
-  const arrival = new Promise<void>((resolve) => { release = resolve })
-  await page.route(ENTRY_SCRIPT, async (route) => {
+  const arrival = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(ENTRY_SCRIPT, async route => {
     await arrival
     await route.continue()
   })
@@ -41,7 +52,9 @@ test('a menu opened while the script is still on its way -> stays open and answe
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
 })
 
-test('a link chosen in the menu before the script is there -> its section, and no menu over it', async ({ page }) => {
+test('a link chosen in the menu before the script is there -> its section, and no menu over it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 720 })
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.home)
@@ -51,26 +64,48 @@ test('a link chosen in the menu before the script is there -> its section, and n
   await expect(page.locator('#services')).toBeInViewport()
 })
 
-test('nobody there -> one document and no script; once the page has been idle its code is fetched and parsed, and not run', async ({ page }) => {
+test('nobody there -> one document and no script; once the page has been idle its code is fetched and parsed, and not run', async ({
+  page,
+}) => {
   const asked: string[] = []
-  page.on('request', request => request.url().includes('/assets/') && request.url().endsWith('.js') && asked.push(new URL(request.url()).pathname))
+  page.on(
+    'request',
+    request =>
+      request.url().includes('/assets/') &&
+      request.url().endsWith('.js') &&
+      asked.push(new URL(request.url()).pathname),
+  )
   await page.goto(paths.home)
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
-  const [bar, headline, code] = await page.evaluate(() => [...['header', 'h1'].map(tag => getComputedStyle(document.querySelector(tag) ?? document.body).color), document.querySelector<HTMLElement>('[data-code]')?.dataset['code']])
+  const [bar, headline, code] = await page.evaluate(() => [
+    ...['header', 'h1'].map(tag => getComputedStyle(document.querySelector(tag) ?? document.body).color),
+    document.querySelector<HTMLElement>('[data-code]')?.dataset['code'],
+  ])
   expect(bar).toBe(headline)
-  await expect.poll(async () => [await linked(page, 'prefetch'), await linked(page, 'modulepreload')].map(files => files.sort())).toEqual([code, code].map(files => files?.split(' ').sort()))
+  await expect
+    .poll(async () =>
+      [await linked(page, 'prefetch'), await linked(page, 'modulepreload')].map(files => files.sort()),
+    )
+    .toEqual([code, code].map(files => files?.split(' ').sort()))
   await page.waitForLoadState('networkidle')
   expect([...new Set(asked)].sort()).toEqual(code?.split(' ').sort())
   await expect(liveBar(page)).toHaveCount(0)
   await hydrate(page)
   // What was fetched ahead comes out of the cache.
-  const transferred = await page.evaluate(() => performance.getEntriesByType('resource').filter(entry => entry.name.endsWith('.js') && (entry as PerformanceResourceTiming).transferSize > 0).map(entry => new URL(entry.name).pathname))
+  const transferred = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(entry => entry.name.endsWith('.js') && (entry as PerformanceResourceTiming).transferSize > 0)
+      .map(entry => new URL(entry.name).pathname),
+  )
   expect(transferred.sort()).toEqual(code?.split(' ').sort())
 })
 
 test('nobody there, and the visitor saves data -> nothing is fetched', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }))
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
+  )
   await page.clock.install()
   const asked: string[] = []
   page.on('request', request => request.url().endsWith('.js') && asked.push(request.url()))
@@ -84,10 +119,16 @@ for (const after of [0, 100, 500, 1500]) {
   test(`the menu tapped ${after} ms after the first paint -> opens at once`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 720 })
     await page.goto(paths.home, { waitUntil: 'commit' })
-    await page.evaluate(() => new Promise<void>((resolve) => {
-      const painted = () => performance.getEntriesByName('first-contentful-paint').length > 0 ? resolve() : requestAnimationFrame(painted)
-      painted()
-    }))
+    await page.evaluate(
+      () =>
+        new Promise<void>(resolve => {
+          const painted = () =>
+            performance.getEntriesByName('first-contentful-paint').length > 0
+              ? resolve()
+              : requestAnimationFrame(painted)
+          painted()
+        }),
+    )
     // The visitor's own time, which is what differs here; nothing is awaited by it.
     await page.waitForTimeout(after)
     await page.getByText('Menu', { exact: true }).click()
@@ -96,25 +137,34 @@ for (const after of [0, 100, 500, 1500]) {
   })
 }
 
-test('what is fetched quietly does not arrive -> is not asked for as a module, which some browsers would never ask for again; the first move does', async ({ page, complaints }) => {
+test('what is fetched quietly does not arrive -> is not asked for as a module, which some browsers would never ask for again; the first move does', async ({
+  page,
+  complaints,
+}) => {
   const quietly = (url: URL) => url.pathname.endsWith('.js')
   await page.route(quietly, route => route.abort())
   await page.goto(paths.terms)
   await expect.poll(() => linked(page, 'prefetch')).not.toEqual([])
   const { length } = await linked(page, 'prefetch')
-  await expect.poll(() => complaints.filter(complaint => complaint.startsWith('failed: '))).toHaveLength(length)
+  await expect
+    .poll(() => complaints.filter(complaint => complaint.startsWith('failed: ')))
+    .toHaveLength(length)
   expect(await linked(page, 'modulepreload')).toEqual([])
   await page.unroute(quietly)
   await hydrate(page)
   complaints.splice(0)
 })
 
-test('a long page -> its bar answers before what stands below is taken over, and then all of it does', async ({ page }) => {
+test('a long page -> its bar answers before what stands below is taken over, and then all of it does', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const order: string[][] = []
     Object.assign(window, { order })
     // One list for each time that something became live at once.
-    new MutationObserver(changes => order.push(changes.map(({ target }) => (target as Element).tagName))).observe(document, { attributes: true, attributeFilter: ['data-live'], subtree: true })
+    new MutationObserver(changes =>
+      order.push(changes.map(({ target }) => (target as Element).tagName)),
+    ).observe(document, { attributes: true, attributeFilter: ['data-live'], subtree: true })
   })
   await page.goto(paths.home)
   await hydrate(page)
@@ -124,9 +174,23 @@ test('a long page -> its bar answers before what stands below is taken over, and
   expect(order.slice(1).flat()).toEqual(['FORM', 'FORM', 'FORM'])
 })
 
-test('a long page that was sent -> React keeps the forms and knows nothing of what is still; the same page without a load -> of all of it', async ({ page }) => {
-  const known = (selector: string) => page.locator(selector).first().evaluate(element => Object.keys(element).some(key => key.startsWith('__reactFiber$')))
-  const parts = ['#hero-title', '#services-title', '#case-studies svg', '#blog article', 'footer nav a', 'main form', 'footer form']
+test('a long page that was sent -> React keeps the forms and knows nothing of what is still; the same page without a load -> of all of it', async ({
+  page,
+}) => {
+  const known = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(element => Object.keys(element).some(key => key.startsWith('__reactFiber$')))
+  const parts = [
+    '#hero-title',
+    '#services-title',
+    '#case-studies svg',
+    '#blog article',
+    'footer nav a',
+    'main form',
+    'footer form',
+  ]
   await page.goto(paths.home)
   await hydrate(page)
   await expect(page.locator('form:not([data-live])')).toHaveCount(0)
@@ -142,12 +206,20 @@ test('a long page that was sent -> React keeps the forms and knows nothing of wh
 
 for (const [where, from, selector, to, heading] of [
   ['far down', paths.home, 'footer a[href="/terms"]', paths.terms, 'Terms'],
-  ['in the bar, to another page, whose code is still to come', paths.terms, 'header a[href="/#about"]', paths.home, 'Transforming Ideas into Digital Impact'],
+  [
+    'in the bar, to another page, whose code is still to come',
+    paths.terms,
+    'header a[href="/#about"]',
+    paths.home,
+    'Transforming Ideas into Digital Impact',
+  ],
 ] as const) {
-  test(`a link ${where}, pressed before what stands below the bar is taken over -> leads where it points without a load`, async ({ page }) => {
+  test(`a link ${where}, pressed before what stands below the bar is taken over -> leads where it points without a load`, async ({
+    page,
+  }) => {
     const loads: string[] = []
     page.on('request', request => request.isNavigationRequest() && loads.push(request.url()))
-    await page.addInitScript((link) => {
+    await page.addInitScript(link => {
       new MutationObserver((_, observer) => {
         observer.disconnect()
         document.querySelector<HTMLElement>(link)?.click()
@@ -163,9 +235,14 @@ for (const [where, from, selector, to, heading] of [
   })
 }
 
-test('a password manager has put its sign beside a field before the page is taken over -> what is typed stays, and so does the focus', async ({ page, complaints }) => {
+test('a password manager has put its sign beside a field before the page is taken over -> what is typed stays, and so does the focus', async ({
+  page,
+  complaints,
+}) => {
   await page.goto(paths.contact)
-  await page.evaluate(() => document.querySelector('main input[type=email]')?.after(document.createElement('div')))
+  await page.evaluate(() =>
+    document.querySelector('main input[type=email]')?.after(document.createElement('div')),
+  )
   await page.locator('main').getByLabel('Name', { exact: true }).click()
   await page.keyboard.type('Asha ')
   await expect(page.locator('main form[data-live]')).toHaveCount(1)

@@ -2,14 +2,25 @@ import { homeAnchor, paths } from '#src/config/paths.ts'
 import { belowTheBar, expect, hydrate, test, twoFrames } from './support/site.ts'
 
 /** How many lines of a part of the page are being held back or drawn right now. */
-const moving = (selector: string) => [...document.querySelectorAll(`${selector} .drawn`)].flatMap(line => line.getAnimations()).filter(animation => animation.playState !== 'finished').length
+const moving = (selector: string) =>
+  [...document.querySelectorAll(`${selector} .drawn`)]
+    .flatMap(line => line.getAnimations())
+    .filter(animation => animation.playState !== 'finished').length
 
-test('motion allowed -> a line below the first view waits, is drawn once when it enters, and then stands', async ({ page }) => {
+test('motion allowed -> a line below the first view waits, is drawn once when it enters, and then stands', async ({
+  page,
+}) => {
   await page.goto(paths.home)
   await hydrate(page)
   await expect.poll(() => page.evaluate(moving, '#products')).toBeGreaterThan(0)
   const first = page.locator('#products [data-reveal]').first()
-  const state = () => first.evaluate(line => line.getAnimations().map(animation => animation.playState).join())
+  const state = () =>
+    first.evaluate(line =>
+      line
+        .getAnimations()
+        .map(animation => animation.playState)
+        .join(),
+    )
   expect(await state()).toBe('paused')
   await first.scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 300)
@@ -30,7 +41,9 @@ test('a page that came without a load -> its lines wait as well', async ({ page 
 
 test.describe('an anchor', () => {
   for (const width of [360, 768]) {
-    test(`at which the page is opened, ${width} px -> it stands there at once, without a way that lines which change could lengthen`, async ({ page }) => {
+    test(`at which the page is opened, ${width} px -> it stands there at once, without a way that lines which change could lengthen`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 740 })
       await page.goto(homeAnchor('contact'))
       await page.evaluate(() => document.fonts.ready.then(() => {}))
@@ -42,12 +55,19 @@ test.describe('an anchor', () => {
   test('that a link of the page leads to -> the way there is seen', async ({ page }) => {
     await page.goto(paths.home)
     await page.waitForLoadState('networkidle')
-    const seen = page.evaluate(() => new Promise<number>((resolve) => {
-      const places = new Set<number>()
-      addEventListener('scroll', () => places.add(scrollY))
-      addEventListener('scrollend', () => resolve(places.size), { once: true })
-    }))
-    await page.getByRole('main').locator(`a[href$="${homeAnchor('services')}"]`).first().click()
+    const seen = page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          const places = new Set<number>()
+          addEventListener('scroll', () => places.add(scrollY))
+          addEventListener('scrollend', () => resolve(places.size), { once: true })
+        }),
+    )
+    await page
+      .getByRole('main')
+      .locator(`a[href$="${homeAnchor('services')}"]`)
+      .first()
+      .click()
     expect(await seen).toBeGreaterThan(3)
   })
 })
@@ -60,7 +80,16 @@ test.describe('reduced motion', () => {
     await page.waitForLoadState('networkidle')
     // The glass of the bar follows the scroll position, and the parts of the page are laid out in turns: nothing of it moves.
     const notMotion = ['glass', 'unground', 'have-turn']
-    expect(await page.evaluate(names => document.getAnimations().map(animation => (animation as CSSAnimation).animationName).filter(name => !names.includes(name)), notMotion)).toEqual([])
+    expect(
+      await page.evaluate(
+        names =>
+          document
+            .getAnimations()
+            .map(animation => (animation as CSSAnimation).animationName)
+            .filter(name => !names.includes(name)),
+        notMotion,
+      ),
+    ).toEqual([])
   })
 })
 

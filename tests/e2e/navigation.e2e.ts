@@ -12,13 +12,17 @@ test.describe('on a phone', () => {
     await hydrate(page)
   })
 
-  test('tap on the toggle -> open, the button says "Close", the page behind is inert and does not scroll', async ({ page }) => {
+  test('tap on the toggle -> open, the button says "Close", the page behind is inert and does not scroll', async ({
+    page,
+  }) => {
     await page.getByText('Menu', { exact: true }).tap()
     await expect(page.locator(bar)).toHaveAttribute('data-state', /menu\.open/)
     await expect(page.getByText('Close', { exact: true })).toBeVisible()
     await expect(page.locator('#main')).toHaveAttribute('inert')
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
-    await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeFocused()
+    await expect(
+      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }),
+    ).toBeFocused()
     await page.getByText('Close', { exact: true }).tap()
     await expect(page.locator(bar)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('summary')).toBeFocused()
@@ -39,10 +43,14 @@ test.describe('on a phone', () => {
     await expect(page.locator(bar)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('#services')).toBeInViewport()
     await page.getByText('Menu', { exact: true }).tap()
-    await expect(page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current]')).toHaveText('Services')
+    await expect(page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current]')).toHaveText(
+      'Services',
+    )
   })
 
-  test('grown to desktop width while open -> closed, and the bar shows its links itself', async ({ page }) => {
+  test('grown to desktop width while open -> closed, and the bar shows its links itself', async ({
+    page,
+  }) => {
     await page.getByText('Menu', { exact: true }).tap()
     await expect(page.locator(bar)).toHaveAttribute('data-state', /menu\.open/)
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -82,7 +90,9 @@ test.describe('by keyboard alone', () => {
     await page.locator('summary').focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About' })).toBeFocused()
+    await expect(
+      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About' }),
+    ).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.locator('#about')).toBeFocused()
   })
@@ -91,24 +101,37 @@ test.describe('by keyboard alone', () => {
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('scrolled to exactly the threshold and one pixel further -> transparent, then glassy, and back', async ({ page }) => {
+  test('scrolled to exactly the threshold and one pixel further -> transparent, then glassy, and back', async ({
+    page,
+  }) => {
     await page.goto(paths.home)
     await hydrate(page)
     const opacity = () => page.locator(bar).evaluate(element => getComputedStyle(element).backgroundColor)
     const state = page.locator(bar)
-    for (const [y, expected] of [[GLASS_THRESHOLD_PX, /bar\.transparent/], [GLASS_THRESHOLD_PX + 1, /bar\.glassy/], [GLASS_THRESHOLD_PX, /bar\.transparent/]] as const) {
+    for (const [y, expected] of [
+      [GLASS_THRESHOLD_PX, /bar\.transparent/],
+      [GLASS_THRESHOLD_PX + 1, /bar\.glassy/],
+      [GLASS_THRESHOLD_PX, /bar\.transparent/],
+    ] as const) {
       await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
       await expect(state).toHaveAttribute('data-state', expected)
     }
     expect(await opacity()).toBe('rgba(0, 0, 0, 0)')
   })
 
-  test('scrolled section by section -> the link of the section in view is the marked one', async ({ page }) => {
+  test('scrolled section by section -> the link of the section in view is the marked one', async ({
+    page,
+  }) => {
     await page.goto(paths.home)
     await hydrate(page)
     const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
     await expect(marked).toHaveText('Home')
-    for (const [section, label] of [['about', 'About'], ['services', 'Services'], ['products', 'Products'], ['contact', 'Contact']] as const) {
+    for (const [section, label] of [
+      ['about', 'About'],
+      ['services', 'Services'],
+      ['products', 'Products'],
+      ['contact', 'Contact'],
+    ] as const) {
       await page.evaluate(id => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }), section)
       await expect(marked).toHaveText(label)
     }
@@ -119,12 +142,17 @@ test.describe('on a desk', () => {
 
   test('an anchor -> its section begins below the bar, not under it', async ({ page }) => {
     await page.goto('/#services')
-    const [top, height] = await page.evaluate(() => [document.getElementById('services')?.getBoundingClientRect().top ?? 0, document.querySelector('header')?.clientHeight ?? 0])
+    const [top, height] = await page.evaluate(() => [
+      document.getElementById('services')?.getBoundingClientRect().top ?? 0,
+      document.querySelector('header')?.clientHeight ?? 0,
+    ])
     expect(top).toBeGreaterThanOrEqual(height)
   })
 })
 
-test('an anchor of a page that was reached without a load -> it is followed there, and Back still knows where each page was left', async ({ page }) => {
+test('an anchor of a page that was reached without a load -> it is followed there, and Back still knows where each page was left', async ({
+  page,
+}) => {
   await page.goto(paths.home)
   await hydrate(page)
   const footer = page.getByRole('contentinfo')
@@ -134,11 +162,15 @@ test('an anchor of a page that was reached without a load -> it is followed ther
   await footer.getByRole('link', { name: 'Terms' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
 
-  const settled = () => page.evaluate(() => new Promise<number>((resolve) => {
-    let last = -1
-    const look = () => (scrollY === last ? resolve(scrollY) : ((last = scrollY), setTimeout(look, 150)))
-    look()
-  }))
+  const settled = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          let last = -1
+          const look = () => (scrollY === last ? resolve(scrollY) : ((last = scrollY), setTimeout(look, 150)))
+          look()
+        }),
+    )
   await footer.getByRole('link', { name: 'Back to top' }).click()
   expect(await settled()).toBe(0)
   await page.getByRole('link', { name: 'Skip to content' }).focus()
@@ -150,22 +182,33 @@ test('an anchor of a page that was reached without a load -> it is followed ther
   await page.goBack()
   await page.goBack()
   await expect(page.locator('#services')).toHaveCount(1)
-  expect(Math.abs(await settled() - left)).toBeLessThan(3)
+  expect(Math.abs((await settled()) - left)).toBeLessThan(3)
 })
 
-test('Forward to a section whose link was followed before the page was taken over -> that section', async ({ page }) => {
+test('Forward to a section whose link was followed before the page was taken over -> that section', async ({
+  page,
+}) => {
   await page.goto(paths.home)
-  await page.evaluate(address => document.querySelector<HTMLElement>(`main a[href$="${address}"]`)?.click(), homeAnchor('products'))
+  await page.evaluate(
+    address => document.querySelector<HTMLElement>(`main a[href$="${address}"]`)?.click(),
+    homeAnchor('products'),
+  )
   await expect(page).toHaveURL(/#products$/)
   await hydrate(page)
   await page.goBack()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(50)
   await page.goForward()
   await expect(page).toHaveURL(/#products$/)
-  await expect.poll(() => page.evaluate(() => Math.abs(document.querySelector('#products')?.getBoundingClientRect().top ?? 9999))).toBeLessThan(200)
+  await expect
+    .poll(() =>
+      page.evaluate(() => Math.abs(document.querySelector('#products')?.getBoundingClientRect().top ?? 9999)),
+    )
+    .toBeLessThan(200)
 })
 
-test('an address with a part after # that nobody can decode -> the page, from outside and inside', async ({ page }) => {
+test('an address with a part after # that nobody can decode -> the page, from outside and inside', async ({
+  page,
+}) => {
   await page.goto(`${paths.contact}#50%-off`)
   await hydrate(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()

@@ -11,7 +11,8 @@ const FAILED = 'Failed to subscribe. Please try again later.'
 const inFooter = (page: Page) => page.getByRole('contentinfo').locator('[data-machine="newsletter"]')
 const inBlog = (page: Page) => page.locator('#blog [data-machine="newsletter"]')
 const email = (form: ReturnType<typeof inFooter>) => form.getByRole('textbox', { name: 'Email' })
-const subscribe = (form: ReturnType<typeof inFooter>) => form.getByRole('button', { name: 'Subscribe', exact: true })
+const subscribe = (form: ReturnType<typeof inFooter>) =>
+  form.getByRole('button', { name: 'Subscribe', exact: true })
 
 test.beforeEach(async ({ site }) => {
   Object.assign(site.sandbox.newsletter, { behaviour: {}, requests: 0 })
@@ -30,7 +31,11 @@ test('success while another field has the focus -> it keeps it', async ({ page, 
   await expect(page.locator('#contact').getByLabel('Name', { exact: true })).toHaveValue('Asha')
 })
 
-test('an address -> loading, success, a letter; its link -> a button that confirms; the same again -> the words of the answer; unsubscribed', async ({ page, site, complaints }) => {
+test('an address -> loading, success, a letter; its link -> a button that confirms; the same again -> the words of the answer; unsubscribed', async ({
+  page,
+  site,
+  complaints,
+}) => {
   site.sandbox.newsletter.behaviour = { delayMs: 2000 }
   await page.goto(paths.about)
   await hydrate(page)
@@ -46,7 +51,8 @@ test('an address -> loading, success, a letter; its link -> a button that confir
   expect(await site.sandbox.newsletter.addresses()).toEqual(['asha@studio.example'])
 
   const [letter] = site.sandbox.newsletter.mail.lettersTo('asha@studio.example')
-  const link = (name: string) => new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(letter?.text ?? '')?.[0] ?? ''
+  const link = (name: string) =>
+    new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(letter?.text ?? '')?.[0] ?? ''
   await page.goto(link('confirm'))
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -73,26 +79,33 @@ test('an address -> loading, success, a letter; its link -> a button that confir
   await email(form).press('Enter')
   await expect(form).toContainText(SUCCESS)
   const [, second] = site.sandbox.newsletter.mail.lettersTo('asha@studio.example')
-  const again = (name: string) => new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(second?.text ?? '')?.[0] ?? ''
+  const again = (name: string) =>
+    new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(second?.text ?? '')?.[0] ?? ''
   await page.goto(again('confirm'))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.confirmed.title)
   // As a mail program does it, from its own place.
-  const oneClick = await page.request.post(again('unsubscribe'), { form: { 'List-Unsubscribe': 'One-Click' }, headers: { Origin: 'https://mail.example' } })
+  const oneClick = await page.request.post(again('unsubscribe'), {
+    form: { 'List-Unsubscribe': 'One-Click' },
+    headers: { Origin: 'https://mail.example' },
+  })
   expect(oneClick.status()).toBe(200)
   await page.goto(again('confirm'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.dead.title)
   expect(complaints.splice(0).every(complaint => complaint.includes('410'))).toBe(true)
 })
 
-test('the field that nobody sees filled in -> nothing asked; the same without it -> subscribed', async ({ page, site }) => {
+test('the field that nobody sees filled in -> nothing asked; the same without it -> subscribed', async ({
+  page,
+  site,
+}) => {
   await page.goto(paths.about)
   await hydrate(page)
   const form = inFooter(page)
   await email(form).fill('asha@studio.example')
   const trap = form.locator(`[name=${TRAP}]`)
-  await trap.evaluate((field) => {
-    (field as HTMLInputElement).value = 'https://x.example'
+  await trap.evaluate(field => {
+    ;(field as HTMLInputElement).value = 'https://x.example'
   })
   await subscribe(form).click()
   await expect(form).toContainText(FAILED)
@@ -102,7 +115,10 @@ test('the field that nobody sees filled in -> nothing asked; the same without it
   await expect(form).toContainText(SUCCESS)
 })
 
-test('no address -> the message at the field, nothing sent; an address -> the message is gone', async ({ page, site }) => {
+test('no address -> the message at the field, nothing sent; an address -> the message is gone', async ({
+  page,
+  site,
+}) => {
   await page.goto(paths.about)
   await hydrate(page)
   const form = inFooter(page)
@@ -117,7 +133,12 @@ test('no address -> the message at the field, nothing sent; an address -> the me
   expect(site.sandbox.newsletter.requests).toBe(0)
 })
 
-for (const [name, behaviour] of [['400', { status: 400 }], ['500', { status: 500 }], ['unreadable JSON', { body: '<html>' }], ['200 without data', { body: '{}' }]] as const) {
+for (const [name, behaviour] of [
+  ['400', { status: 400 }],
+  ['500', { status: 500 }],
+  ['unreadable JSON', { body: '<html>' }],
+  ['200 without data', { body: '{}' }],
+] as const) {
   test(`${name} -> the general words, the address kept`, async ({ page, site, complaints }) => {
     site.sandbox.newsletter.behaviour = behaviour
     await page.goto(paths.about)
@@ -132,7 +153,10 @@ for (const [name, behaviour] of [['400', { status: 400 }], ['500', { status: 500
 }
 
 test('409 with hostile and endless words -> shown as text, cut', async ({ page, site, complaints }) => {
-  site.sandbox.newsletter.behaviour = { status: 409, body: JSON.stringify({ error: `<img src=x onerror=alert(1)>${'long '.repeat(2000)}` }) }
+  site.sandbox.newsletter.behaviour = {
+    status: 409,
+    body: JSON.stringify({ error: `<img src=x onerror=alert(1)>${'long '.repeat(2000)}` }),
+  }
   await page.goto(paths.about)
   await hydrate(page)
   const form = inFooter(page)

@@ -12,7 +12,9 @@ for (const page of pageIds) {
   })
 }
 
-test('without JavaScript on a phone -> the menu opens, its links lead on, and it does not cover where they lead', async ({ page }) => {
+test('without JavaScript on a phone -> the menu opens, its links lead on, and it does not cover where they lead', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 720 })
   await page.goto(paths.terms)
   await page.getByText('Menu', { exact: true }).click()

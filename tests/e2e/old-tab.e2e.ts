@@ -17,11 +17,18 @@ async function goToPrivacy(page: Page) {
 
 const countLoads = (page: Page, path: string) => {
   const loads: string[] = []
-  page.on('request', request => request.isNavigationRequest() && new URL(request.url()).pathname === path && loads.push(request.url()))
+  page.on(
+    'request',
+    request =>
+      request.isNavigationRequest() && new URL(request.url()).pathname === path && loads.push(request.url()),
+  )
   return loads
 }
 
-test('the old page’s code is gone -> the page is loaded anew, once, and is there', async ({ page, complaints }) => {
+test('the old page’s code is gone -> the page is loaded anew, once, and is there', async ({
+  page,
+  complaints,
+}) => {
   const loads = countLoads(page, paths.privacy)
   await page.route(CHUNK, route => route.fulfill({ status: 404, body: 'Not found' }))
   await goToPrivacy(page)
@@ -33,7 +40,10 @@ test('the old page’s code is gone -> the page is loaded anew, once, and is the
   complaints.splice(0)
 })
 
-test('the old page’s code never arrives -> after some time the page is loaded anew', async ({ page, complaints }) => {
+test('the old page’s code never arrives -> after some time the page is loaded anew', async ({
+  page,
+  complaints,
+}) => {
   await page.clock.install()
   const loads = countLoads(page, paths.privacy)
   await page.route(CHUNK, () => {}, { times: 1 })
@@ -47,7 +57,10 @@ test('the old page’s code never arrives -> after some time the page is loaded 
   complaints.splice(0)
 })
 
-test('code that did not arrive when a link was only pointed at -> is asked for again when the link is followed', async ({ page, complaints }) => {
+test('code that did not arrive when a link was only pointed at -> is asked for again when the link is followed', async ({
+  page,
+  complaints,
+}) => {
   const loads = countLoads(page, paths.privacy)
   await page.goto(paths.terms)
   await hydrate(page)
@@ -63,7 +76,11 @@ test('code that did not arrive when a link was only pointed at -> is asked for a
   complaints.splice(0)
 })
 
-test('the connection is gone as well -> words and a way on between header and footer, no browser’s error page; back again -> Try Again', async ({ page, context, complaints }) => {
+test('the connection is gone as well -> words and a way on between header and footer, no browser’s error page; back again -> Try Again', async ({
+  page,
+  context,
+  complaints,
+}) => {
   await page.goto(paths.terms)
   await hydrate(page)
   await page.waitForLoadState('networkidle')
@@ -73,16 +90,27 @@ test('the connection is gone as well -> words and a way on between header and fo
   await expect(page.getByText(pageErrorTexts.unreachable)).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expect(pageError(page).getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`)
+  await expect(pageError(page).getByRole('link', { name: company.email })).toHaveAttribute(
+    'href',
+    `mailto:${company.email}`,
+  )
   await context.setOffline(false)
   await page.getByRole('button', { name: pageErrorTexts.retry }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
   complaints.splice(0)
 })
 
-test('a page that fails -> nothing is loaded by itself; header, footer and a way on stay', async ({ page, complaints }) => {
+test('a page that fails -> nothing is loaded by itself; header, footer and a way on stay', async ({
+  page,
+  complaints,
+}) => {
   const loads = countLoads(page, paths.privacy)
-  await page.route(CHUNK, route => route.fulfill({ contentType: 'text/javascript', body: 'export const Component = () => { throw new Error("broken") }' }))
+  await page.route(CHUNK, route =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const Component = () => { throw new Error("broken") }',
+    }),
+  )
   await goToPrivacy(page)
   await expect(page.getByText(pageErrorTexts.broken)).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
@@ -96,7 +124,12 @@ test('a page that fails -> nothing is loaded by itself; header, footer and a way
 test('a checkout whose code fails -> the same words on its own floor', async ({ page, complaints }) => {
   // Otherwise it goes on to the provider, and the page is left.
   await page.route(`**${SDK_PATH}`, () => {})
-  await page.route(/\/assets\/checkout-page-[\w-]+\.js$/, route => route.fulfill({ contentType: 'text/javascript', body: 'export const Component = () => { throw new Error("broken") }' }))
+  await page.route(/\/assets\/checkout-page-[\w-]+\.js$/, route =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const Component = () => { throw new Error("broken") }',
+    }),
+  )
   await page.goto(`${paths.checkout}?sessionId=sub_1`)
   await expect(page.getByText(pageErrorTexts.broken)).toBeVisible()
   await expect(page.getByRole('link', { name: company.email })).toBeVisible()

@@ -6,18 +6,39 @@ import { expect, goInside, hydrate, test } from './support/site.ts'
 
 const WHOLE = /\/assets\/[\w-]+\.css$/
 
-
 /** Every element with its place and what its rules make of it. */
-const look = (page: Page) => page.evaluate(() => [...document.body.querySelectorAll('*')].map((element) => {
-  const { x, y, width, height } = element.getBoundingClientRect()
-  const style = getComputedStyle(element)
-  return [element.tagName, x, y, width, height, style.color, style.backgroundColor, style.fontSize, style.fontWeight, style.lineHeight, style.borderTopWidth, style.display].join(' ')
-}))
+const look = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll('*')].map(element => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const style = getComputedStyle(element)
+      return [
+        element.tagName,
+        x,
+        y,
+        width,
+        height,
+        style.color,
+        style.backgroundColor,
+        style.fontSize,
+        style.fontWeight,
+        style.lineHeight,
+        style.borderTopWidth,
+        style.display,
+      ].join(' ')
+    }),
+  )
 
 test.describe('reached without a load -> looks as it does when it is opened', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
   // The pages with the most rules of their own.
-  for (const [id, width] of [['home', 360], ['home', 1280], ['services', 1280], ['caseStudies', 1280], ['logdhan', 768]] as const) {
+  for (const [id, width] of [
+    ['home', 360],
+    ['home', 1280],
+    ['services', 1280],
+    ['caseStudies', 1280],
+    ['logdhan', 768],
+  ] as const) {
     test(`${id}, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(paths[id])
@@ -32,7 +53,9 @@ test.describe('reached without a load -> looks as it does when it is opened', ()
   }
 })
 
-test('the whole sheet -> asked for once, by the first link that is pointed at, and not before', async ({ page }) => {
+test('the whole sheet -> asked for once, by the first link that is pointed at, and not before', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', request => WHOLE.test(request.url()) && asked.push(request.url()))
   await page.goto(paths.terms)
@@ -46,9 +69,16 @@ test('the whole sheet -> asked for once, by the first link that is pointed at, a
   expect(asked).toHaveLength(1)
 })
 
-test('the whole sheet does not arrive -> the next page is loaded anew, with its own rules', async ({ page, complaints }) => {
+test('the whole sheet does not arrive -> the next page is loaded anew, with its own rules', async ({
+  page,
+  complaints,
+}) => {
   const loads: string[] = []
-  page.on('request', request => request.isNavigationRequest() && request.url().endsWith(paths.privacy) && loads.push(request.url()))
+  page.on(
+    'request',
+    request =>
+      request.isNavigationRequest() && request.url().endsWith(paths.privacy) && loads.push(request.url()),
+  )
   await page.route(WHOLE, route => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto(paths.terms)
   await hydrate(page)

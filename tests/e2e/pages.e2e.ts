@@ -4,9 +4,11 @@ import { homeAnchor, pageIds, paths } from '#src/config/paths.ts'
 import { titles } from '#src/content/titles.ts'
 import { expect, goInside, hydrate, liveBar, scrollsSideways, test, violations } from './support/site.ts'
 
-const budgets = JSON.parse(readFileSync(join(import.meta.dirname, '../bench/budgets.json'), 'utf8')) as { layoutShift: number }
+const budgets = JSON.parse(readFileSync(join(import.meta.dirname, '../bench/budgets.json'), 'utf8')) as {
+  layoutShift: number
+}
 
-const routes: { name: string, path: string }[] = [
+const routes: { name: string; path: string }[] = [
   ...pageIds.map(page => ({ name: page, path: paths[page] })),
   { name: 'an unknown address with the word', path: '/pay/thankyou/42?x=1' },
 ]
@@ -19,12 +21,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
 
       for (const { name, path } of routes) {
-        test(`${name} -> loads and hydrates in silence, fits the window, and axe finds nothing`, async ({ page }) => {
+        test(`${name} -> loads and hydrates in silence, fits the window, and axe finds nothing`, async ({
+          page,
+        }) => {
           await page.goto(path)
           await page.mouse.move(4, 4)
           await page.mouse.move(6, 6)
-          if (hasBar(path))
-            await expect(liveBar(page)).toHaveCount(1)
+          if (hasBar(path)) await expect(liveBar(page)).toHaveCount(1)
           await page.waitForLoadState('networkidle')
           expect(await scrollsSideways(page)).toBe(false)
           expect(await violations(page)).toEqual([])
@@ -53,7 +56,9 @@ test('320 px -> no page scrolls sideways', async ({ page }) => {
 })
 
 test.describe('in the browser', () => {
-  test('an unknown address -> home, an unknown address with the word -> the thank-you page', async ({ page }) => {
+  test('an unknown address -> home, an unknown address with the word -> the thank-you page', async ({
+    page,
+  }) => {
     await page.goto('/nowhere/at/all')
     await expect(page).toHaveURL(paths.home)
     await page.goto('/pay/thankyou/42')
@@ -61,16 +66,16 @@ test.describe('in the browser', () => {
     await expect(page).toHaveURL('/pay/thankyou/42')
   })
 
-  test('a click on a link inside -> the next page without a load, with its title, at its top, with focus on its heading', async ({ page }) => {
+  test('a click on a link inside -> the next page without a load, with its title, at its top, with focus on its heading', async ({
+    page,
+  }) => {
     await page.goto(paths.home)
     await hydrate(page)
     const documents: string[] = []
     const fetched: string[] = []
     page.on('request', request => {
-      if (request.isNavigationRequest())
-        documents.push(request.url())
-      if (['fetch', 'xhr'].includes(request.resourceType()))
-        fetched.push(request.url())
+      if (request.isNavigationRequest()) documents.push(request.url())
+      if (['fetch', 'xhr'].includes(request.resourceType())) fetched.push(request.url())
     })
     const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
     await terms.scrollIntoViewIfNeeded()
@@ -97,7 +102,10 @@ test.describe('in the browser', () => {
     await hydrate(page)
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
-    page.on('request', request => request.url().endsWith('.js') && asked.push(new URL(request.url()).pathname))
+    page.on(
+      'request',
+      request => request.url().endsWith('.js') && asked.push(new URL(request.url()).pathname),
+    )
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
     await link.hover()
     await expect.poll(() => asked.some(path => path.includes('/privacy-policy-page-'))).toBe(true)
@@ -119,12 +127,14 @@ test.describe('in the browser', () => {
   test('a page with Kannada reached without a load -> its outlines are drawn', async ({ page }) => {
     await page.goto(paths.about)
     await hydrate(page)
-    await page.locator(`a[href="${homeAnchor('services')}"]:visible`).first().click()
+    await page
+      .locator(`a[href="${homeAnchor('services')}"]:visible`)
+      .first()
+      .click()
     await expect(page).toHaveTitle(titles.home)
     const numerals = page.locator('#services li > div:first-child path')
     await expect(numerals).toHaveCount(5)
-    for (const numeral of await numerals.all())
-      await expect(numeral).toHaveAttribute('d', /^m/)
+    for (const numeral of await numerals.all()) await expect(numeral).toHaveAttribute('d', /^m/)
   })
 
   test('an unknown address reached without a load -> home', async ({ page }) => {
@@ -143,10 +153,14 @@ test.describe('while a page loads', () => {
       await page.addInitScript(() => {
         const shifts: number[] = []
         Object.assign(window, { shifts })
-        new PerformanceObserver(list => shifts.push(...list.getEntries().map(entry => (entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true })
+        new PerformanceObserver(list =>
+          shifts.push(
+            ...list.getEntries().map(entry => (entry as PerformanceEntry & { value: number }).value),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true })
       })
       // The face comes when its stand-in has been seen.
-      await page.route(/\.woff2$/, async (route) => {
+      await page.route(/\.woff2$/, async route => {
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
         await route.continue()
       })
@@ -154,9 +168,10 @@ test.describe('while a page loads', () => {
       for (const path of Object.values(paths)) {
         await page.goto(path)
         await page.waitForLoadState('networkidle')
-        const shift = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
-        if (shift > budgets.layoutShift)
-          moved.push(`${path}: ${shift}`)
+        const shift = await page.evaluate(() =>
+          (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+        )
+        if (shift > budgets.layoutShift) moved.push(`${path}: ${shift}`)
       }
       expect(moved).toEqual([])
     })

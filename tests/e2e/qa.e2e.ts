@@ -15,13 +15,22 @@ const SESSION = 'subscriptionSessionId=sub_1&amount=999&planName=Pro+Annual&envi
 
 const panel = (page: Page): FrameLocator => page.frameLocator('[data-qa=panel]')
 const logRows = (viewer: FrameLocator | Page) => viewer.locator('.log tbody tr:not(.refusal)')
-const pressIn = (viewer: FrameLocator | Page, name: string) => viewer.getByRole('button', { name, exact: true }).click()
+const pressIn = (viewer: FrameLocator | Page, name: string) =>
+  viewer.getByRole('button', { name, exact: true }).click()
 
 test.describe('?inspect', () => {
-  for (const address of [paths.home, paths.contact, paths.logdhan, paths.thankYou, `${paths.checkout}?${SESSION}&pause`]) {
+  for (const address of [
+    paths.home,
+    paths.contact,
+    paths.logdhan,
+    paths.thankYou,
+    `${paths.checkout}?${SESSION}&pause`,
+  ]) {
     test(`${address} -> every machine of the page from its first event, in a panel`, async ({ page }) => {
       await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
-      const machines = await page.locator('[data-machine="navigation"], [data-machine="checkout"], [data-machine="thank-you"]').count()
+      const machines = await page
+        .locator('[data-machine="navigation"], [data-machine="checkout"], [data-machine="thank-you"]')
+        .count()
       await expect(panel(page).locator('nav button')).toHaveCount(machines)
       await expect(logRows(panel(page)).first()).toContainText('begins')
       await expect(panel(page).locator('.chart .active').first()).toBeVisible()
@@ -48,7 +57,10 @@ test.describe('?inspect', () => {
     await expect(page.locator('[data-qa=panel]')).toHaveCount(0)
   })
 
-  test('in a window of its own -> the same, live, and again after the window was loaded anew', async ({ page, context }) => {
+  test('in a window of its own -> the same, live, and again after the window was loaded anew', async ({
+    page,
+    context,
+  }) => {
     const opening = context.waitForEvent('page')
     await page.goto(`${paths.terms}?inspect=window`)
     const viewer = await opening
@@ -73,8 +85,7 @@ test('while developing -> the same, from the same charts', async ({ page, site, 
     await expect(page.locator('[data-machine="navigation"]')).toHaveAttribute('data-state', /menu\.open/)
     await page.goto(`${development.origin}${GALLERY_PATH}`)
     await expect(page.locator('iframe').first()).toBeVisible()
-  }
-  finally {
+  } finally {
     await development.close()
   }
   // The development server is elsewhere, and talks to the console.
@@ -82,7 +93,10 @@ test('while developing -> the same, from the same charts', async ({ page, site, 
 })
 
 test.describe('the clock', () => {
-  test('paused, stepped, hurried -> the delays of the chart follow, and what is left of them is shown', async ({ page, site }) => {
+  test('paused, stepped, hurried -> the delays of the chart follow, and what is left of them is shown', async ({
+    page,
+    site,
+  }) => {
     site.sandbox.cashfree.behaviour = 'hanging'
     await page.goto(`${paths.checkout}?${SESSION}&inspect&pause`)
     const viewer = panel(page)
@@ -101,12 +115,14 @@ test.describe('the clock', () => {
     const begun = await page.evaluate(() => performance.now())
     await pressIn(panel(page), '20×')
     await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'failed')
-    expect(await page.evaluate(() => performance.now()) - begun).toBeLessThan(15_000)
+    expect((await page.evaluate(() => performance.now())) - begun).toBeLessThan(15_000)
     site.sandbox.cashfree.behaviour = 'normal'
   })
 })
 
-test('events that are possible now can be sent, as they are and with other values; why one was refused is said', async ({ page }) => {
+test('events that are possible now can be sent, as they are and with other values; why one was refused is said', async ({
+  page,
+}) => {
   await page.goto(`${paths.contact}?inspect`)
   await page.getByLabel('Name', { exact: true }).fill('Asha')
   const viewer = panel(page)
@@ -114,13 +130,23 @@ test('events that are possible now can be sent, as they are and with other value
   const values = viewer.getByLabel('Values of form.submitted')
   await values.fill('{"draft":{"name":"A","email":"b","message":"c"},"trap":""}')
   await pressIn(viewer, 'form.submitted')
-  await expect(viewer.locator('.refused')).toHaveText([/\[0\] was refused: isTrapped/, /\[1\] was refused: isSendable/])
+  await expect(viewer.locator('.refused')).toHaveText([
+    /\[0\] was refused: isTrapped/,
+    /\[1\] was refused: isSendable/,
+  ])
   await values.fill('no JSON')
   await pressIn(viewer, 'form.submitted')
   await expect(viewer.locator('.send [role=alert]')).toBeVisible()
 })
 
-const MARKERS = { name: 'Zyxwvarker', email: 'zyxwvarker@marker.example', message: 'Zyxwvarker says 987654321 things', session: 'sub_Zyxwvarker', user: 'user_Zyxwvarker', plan: 'Zyxwvarker Monthly' }
+const MARKERS = {
+  name: 'Zyxwvarker',
+  email: 'zyxwvarker@marker.example',
+  message: 'Zyxwvarker says 987654321 things',
+  session: 'sub_Zyxwvarker',
+  user: 'user_Zyxwvarker',
+  plan: 'Zyxwvarker Monthly',
+}
 const TRACES = ['zyxwv', 'marker.example', '7654321']
 
 /** Everything that any window of this context is told, as text, from before the first script on. */
@@ -128,7 +154,13 @@ async function eavesdrop(page: Page): Promise<string[]> {
   const heard: string[] = []
   await page.context().exposeFunction('heardMessage', (text: string) => void heard.push(text))
   await page.context().addInitScript(() => {
-    window.addEventListener('message', ({ data }) => void (window as unknown as { heardMessage: (text: string) => void }).heardMessage(JSON.stringify(data)))
+    window.addEventListener(
+      'message',
+      ({ data }) =>
+        void (window as unknown as { heardMessage: (text: string) => void }).heardMessage(
+          JSON.stringify(data),
+        ),
+    )
   })
   return heard
 }
@@ -137,13 +169,19 @@ for (const where of ['panel', 'stately'] as const) {
   test(`nothing that was typed is told to the viewer: ${where}`, async ({ page, context, complaints }) => {
     await page.setViewportSize({ width: 1280, height: 1400 })
     const heard = await eavesdrop(page)
-    await context.route('https://stately.ai/**', route => route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><title>A hosted inspector</title><script>opener.postMessage({ type: "@statelyai.connected" }, "*")</script>',
-    }))
+    await context.route('https://stately.ai/**', route =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><title>A hosted inspector</title><script>opener.postMessage({ type: "@statelyai.connected" }, "*")</script>',
+      }),
+    )
     await page.goto(`${paths.contact}?inspect=${where}`)
     const form = page.locator('[data-machine="contact-form"]')
-    for (const [label, value] of [['Name', MARKERS.name], ['Email', MARKERS.email], ['Message', MARKERS.message]] as const) {
+    for (const [label, value] of [
+      ['Name', MARKERS.name],
+      ['Email', MARKERS.email],
+      ['Message', MARKERS.message],
+    ] as const) {
       await form.getByLabel(label, { exact: true }).pressSequentially(value)
       await form.getByLabel(label, { exact: true }).blur()
     }
@@ -153,17 +191,32 @@ for (const where of ['panel', 'stately'] as const) {
     await letter.getByLabel('Email').fill(MARKERS.email)
     await letter.getByRole('button').click()
     await expect(letter).toHaveAttribute('data-state', 'success')
-    await page.goto(`${paths.checkout}?subscriptionSessionId=${MARKERS.session}&userId=${MARKERS.user}&planName=${encodeURIComponent(MARKERS.plan)}&amount=7654321&environment=TEST&pause`)
+    await page.goto(
+      `${paths.checkout}?subscriptionSessionId=${MARKERS.session}&userId=${MARKERS.user}&planName=${encodeURIComponent(MARKERS.plan)}&amount=7654321&environment=TEST&pause`,
+    )
     await expect.poll(() => heard.some(text => text.includes('page.opened'))).toBe(true)
-    for (const kind of ['@xstate.actor', '@xstate.event', '@xstate.snapshot', 'form.submitted', 'xstate.done.actor', 'email.changed'])
-      expect(heard.some(text => text.includes(kind)), kind).toBe(true)
+    for (const kind of [
+      '@xstate.actor',
+      '@xstate.event',
+      '@xstate.snapshot',
+      'form.submitted',
+      'xstate.done.actor',
+      'email.changed',
+    ])
+      expect(
+        heard.some(text => text.includes(kind)),
+        kind,
+      ).toBe(true)
     expect(heard.filter(text => TRACES.some(trace => text.toLowerCase().includes(trace)))).toEqual([])
     // The hosted inspector is elsewhere, and a robot's message is refused by the sending service: both are meant.
     complaints.splice(0)
   })
 }
 
-test('a log: saved, dropped on the viewer, played step by step and back, and nothing happens', async ({ page, site }) => {
+test('a log: saved, dropped on the viewer, played step by step and back, and nothing happens', async ({
+  page,
+  site,
+}) => {
   await page.goto(`${paths.contact}?inspect`)
   const letter = page.locator('footer [data-machine="newsletter"]')
   await letter.getByLabel('Email').fill('asha@studio')
@@ -181,7 +234,7 @@ test('a log: saved, dropped on the viewer, played step by step and back, and not
 
   await page.goto(VIEWER_PATH)
   const asked = site.sandbox.newsletter.requests
-  const transfer = await page.evaluateHandle((lines) => {
+  const transfer = await page.evaluateHandle(lines => {
     const made = new DataTransfer()
     made.items.add(new File([lines], 'log.jsonl'))
     return made
@@ -200,15 +253,39 @@ test('a log: saved, dropped on the viewer, played step by step and back, and not
   await pressIn(page, 'Step')
   expect(site.sandbox.newsletter.requests).toBe(asked)
 
-  await page.locator('input[type=file]').setInputFiles({ name: 'broken.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('{"log":"charts","version":1,"page":"/"}\n{"at":1}\n') })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'broken.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from('{"log":"charts","version":1,"page":"/"}\n{"at":1}\n'),
+  })
   await expect(page.getByRole('alert')).toContainText('line 2 is no entry')
 })
 
 test('a log that the charts do not agree with any more -> the entry says so', async ({ page }) => {
   await page.goto(VIEWER_PATH)
-  const entry = { at: 0, session: 'x:0', machine: 'newsletter', event: { type: 'xstate.init' }, from: '', to: 'entering.idle', context: { email: '', problem: null, refusal: null } }
-  const wrong = { ...entry, event: { type: 'email.changed', email: 'x' }, from: 'entering.idle', to: 'loading', context: { ...entry.context, email: 'x' } }
-  await page.locator('input[type=file]').setInputFiles({ name: 'log.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from([{ log: 'charts', version: 1, page: '/' }, entry, wrong].map(line => JSON.stringify(line)).join('\n')) })
+  const entry = {
+    at: 0,
+    session: 'x:0',
+    machine: 'newsletter',
+    event: { type: 'xstate.init' },
+    from: '',
+    to: 'entering.idle',
+    context: { email: '', problem: null, refusal: null },
+  }
+  const wrong = {
+    ...entry,
+    event: { type: 'email.changed', email: 'x' },
+    from: 'entering.idle',
+    to: 'loading',
+    context: { ...entry.context, email: 'x' },
+  }
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'log.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from(
+      [{ log: 'charts', version: 1, page: '/' }, entry, wrong].map(line => JSON.stringify(line)).join('\n'),
+    ),
+  })
   await pressIn(page, 'Step')
   await expect(page.locator('.differs')).toContainText('"entering.idle" instead of "loading"')
 })
@@ -224,19 +301,22 @@ test('?state -> the page in that state, and it goes on from there', async ({ pag
 })
 
 /** Counts the timers that charts set, from before the first script on. */
-const countTimers = (page: Page) => page.addInitScript(() => {
-  const marks = window as unknown as { timers: number }
-  marks.timers = 0
-  const real = window.setTimeout
-  window.setTimeout = ((run: TimerHandler, delay?: number, ...rest: unknown[]) => {
-    if (new Error('x').stack?.includes('schedule'))
-      marks.timers += 1
-    return real(run, delay, ...rest)
-  }) as typeof setTimeout
-})
+const countTimers = (page: Page) =>
+  page.addInitScript(() => {
+    const marks = window as unknown as { timers: number }
+    marks.timers = 0
+    const real = window.setTimeout
+    window.setTimeout = ((run: TimerHandler, delay?: number, ...rest: unknown[]) => {
+      if (new Error('x').stack?.includes('schedule')) marks.timers += 1
+      return real(run, delay, ...rest)
+    }) as typeof setTimeout
+  })
 const timersOf = (page: Page) => page.evaluate(() => (window as unknown as { timers: number }).timers)
 
-test('a chart that runs by itself -> its timers are seen, so that the tests below can fail', async ({ page, site }) => {
+test('a chart that runs by itself -> its timers are seen, so that the tests below can fail', async ({
+  page,
+  site,
+}) => {
   site.sandbox.cashfree.behaviour = 'hanging'
   await countTimers(page)
   await page.goto(`${paths.checkout}?${SESSION}`)
@@ -248,11 +328,17 @@ test('a chart that runs by itself -> its timers are seen, so that the tests belo
 test('the gallery lists every sample in every look', async ({ page }) => {
   await page.goto(GALLERY_PATH)
   await expect(page.locator('iframe')).toHaveCount(samples.length * looks.length)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(notedMachines.map(({ notes }) => notes.title))
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    notedMachines.map(({ notes }) => notes.title),
+  )
 })
 
-for (const { machine: { id } } of notedMachines) {
-  test(`the gallery’s frames of ${id}: each in its state, without a timer and without a request to anything that acts`, async ({ page }) => {
+for (const {
+  machine: { id },
+} of notedMachines) {
+  test(`the gallery’s frames of ${id}: each in its state, without a timer and without a request to anything that acts`, async ({
+    page,
+  }) => {
     test.setTimeout(120_000)
     const requests: string[] = []
     page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -262,6 +348,10 @@ for (const { machine: { id } } of notedMachines) {
       await expect(page.locator(viewOf(id)).last()).toHaveAttribute('data-state', sample.state)
       expect(await timersOf(page)).toBe(0)
     }
-    expect(requests.filter(request => !request.startsWith('GET ') || request.includes('/api/') || request.includes('/sandbox/'))).toEqual([])
+    expect(
+      requests.filter(
+        request => !request.startsWith('GET ') || request.includes('/api/') || request.includes('/sandbox/'),
+      ),
+    ).toEqual([])
   })
 }

@@ -2,9 +2,15 @@ import { paths } from '#src/config/paths.ts'
 import { MAILBOX_PATH } from '../sandbox/mailbox.ts'
 import { expect, hydrate, test } from './support/site.ts'
 
-test('a newcomer sends a message -> finds it in the mailbox, and can tell the service to fail', async ({ page, site, complaints }) => {
+test('a newcomer sends a message -> finds it in the mailbox, and can tell the service to fail', async ({
+  page,
+  site,
+  complaints,
+}) => {
   site.sandbox.email.received = []
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
+  )
   const send = async () => {
     await page.goto(paths.contact)
     await hydrate(page)

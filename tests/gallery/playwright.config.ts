@@ -15,6 +15,13 @@ export default defineConfig({
   testMatch: '*.shot.ts',
   retries: 0,
   outputDir: join(project, process.env['GALLERY_OUTPUT'] ?? 'test-results/gallery'),
-  snapshotPathTemplate: join(project, process.env['GALLERY_BASELINE'] ?? 'tests/gallery/baseline', '{arg}{ext}'),
-  reporter: [['list', { printSteps: false }], ['html', { outputFolder: join(project, 'test-results/gallery-report'), open: 'never' }]],
+  snapshotPathTemplate: join(
+    project,
+    process.env['GALLERY_BASELINE'] ?? 'tests/gallery/baseline',
+    '{arg}{ext}',
+  ),
+  reporter: [
+    ['list', { printSteps: false }],
+    ['html', { outputFolder: join(project, 'test-results/gallery-report'), open: 'never' }],
+  ],
 })

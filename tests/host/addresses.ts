@@ -2,15 +2,21 @@
 import { type PageId, pageIds as pages, paths } from '#src/config/paths.ts'
 
 export type Expectation =
-  | { status: 200, page: PageId }
-  | { status: 200, file: true, cache?: 'immutable' }
-  | { status: 302 | 303 | 308, location: string }
+  | { status: 200; page: PageId }
+  | { status: 200; file: true; cache?: 'immutable' }
+  | { status: 302 | 303 | 308; location: string }
   | { status: 404 }
 
-export interface Address { address: string, method?: 'POST', expect: Expectation }
+export interface Address {
+  address: string
+  method?: 'POST'
+  expect: Expectation
+}
 
-const get = (expectation: Expectation, ...addresses: string[]): Address[] => addresses.map(address => ({ address, expect: expectation }))
-const post = (expectation: Expectation, ...addresses: string[]): Address[] => addresses.map(address => ({ address, method: 'POST', expect: expectation }))
+const get = (expectation: Expectation, ...addresses: string[]): Address[] =>
+  addresses.map(address => ({ address, expect: expectation }))
+const post = (expectation: Expectation, ...addresses: string[]): Address[] =>
+  addresses.map(address => ({ address, method: 'POST', expect: expectation }))
 const home: Expectation = { status: 302, location: paths.home }
 const thankYou: Expectation = { status: 200, page: 'thankYou' }
 const gone: Expectation = { status: 404 }
@@ -18,19 +24,104 @@ const file: Expectation = { status: 200, file: true }
 
 export const addresses: Address[] = [
   ...pages.flatMap(page => get({ status: 200, page }, paths[page], `${paths[page]}?utm=1&x=%20`)),
-  ...pages.filter(page => page !== 'home').flatMap(page => get({ status: 308, location: paths[page] }, `${paths[page]}/`, `${paths[page]}.html`, `${paths[page]}.html/`)),
+  ...pages
+    .filter(page => page !== 'home')
+    .flatMap(page =>
+      get(
+        { status: 308, location: paths[page] },
+        `${paths[page]}/`,
+        `${paths[page]}.html`,
+        `${paths[page]}.html/`,
+      ),
+    ),
   ...get({ status: 308, location: paths.home }, '/index.html', '/index', '/index/'),
   // Any unknown address with the word in it.
-  ...get(thankYou, '/logdhan/thankyou', '/logdhan/thankyou/', '/a/b/thankyou/c', '/xthankyoux', '/thankyou-monthly?status=ok&a=%2F', '/about/thankyou', '/thankyou.php', '/a%20thankyou', '/API/thankyou', '/Assets/thankyou'),
+  ...get(
+    thankYou,
+    '/logdhan/thankyou',
+    '/logdhan/thankyou/',
+    '/a/b/thankyou/c',
+    '/xthankyoux',
+    '/thankyou-monthly?status=ok&a=%2F',
+    '/about/thankyou',
+    '/thankyou.php',
+    '/a%20thankyou',
+    '/API/thankyou',
+    '/Assets/thankyou',
+  ),
   // Any other unknown address; case counts.
-  ...get(home, '/nothing', '/nothing/', '/a/b/c', '/ThankYou', '/THANKYOU', '/thank-you', '/About', '/ABOUT/', '/about/team', '/about.htm', '/logdhan/Checkout', '/search?q=thankyou', '/foo.html', '/API/nothing', '/wp-login.php', '/index.php', '/%E0%B2%A8'),
+  ...get(
+    home,
+    '/nothing',
+    '/nothing/',
+    '/a/b/c',
+    '/ThankYou',
+    '/THANKYOU',
+    '/thank-you',
+    '/About',
+    '/ABOUT/',
+    '/about/team',
+    '/about.htm',
+    '/logdhan/Checkout',
+    '/search?q=thankyou',
+    '/foo.html',
+    '/API/nothing',
+    '/wp-login.php',
+    '/index.php',
+    '/%E0%B2%A8',
+  ),
   // Nothing of the workshop can be fetched.
-  ...get(home, '/.env', '/.env.local', '/.git/config', '/.git/HEAD', '/.vite/manifest.json', '/vercel.json', '/package.json', '/README.md', '/src/main.tsx', '/static-loader-data-manifest.json', '/.vercel/project.json'),
-  ...get(gone, '/assets', '/assets/', '/assets/missing.js', '/assets/client.js.map', '/assets/thankyou.js', '/api', '/api/nothing', '/api/thankyou', '/.well-known/nothing', '/.well-known/thankyou', '/.well-known/'),
-  ...get(file, '/robots.txt', '/sitemap.xml', '/favicon.ico', '/favicon.svg', '/manifest.webmanifest', '/.well-known/security.txt', '/.well-known/assetlinks.json', '/.well-known/apple-app-site-association'),
+  ...get(
+    home,
+    '/.env',
+    '/.env.local',
+    '/.git/config',
+    '/.git/HEAD',
+    '/.vite/manifest.json',
+    '/vercel.json',
+    '/package.json',
+    '/README.md',
+    '/src/main.tsx',
+    '/static-loader-data-manifest.json',
+    '/.vercel/project.json',
+  ),
+  ...get(
+    gone,
+    '/assets',
+    '/assets/',
+    '/assets/missing.js',
+    '/assets/client.js.map',
+    '/assets/thankyou.js',
+    '/api',
+    '/api/nothing',
+    '/api/thankyou',
+    '/.well-known/nothing',
+    '/.well-known/thankyou',
+    '/.well-known/',
+  ),
+  ...get(
+    file,
+    '/robots.txt',
+    '/sitemap.xml',
+    '/favicon.ico',
+    '/favicon.svg',
+    '/manifest.webmanifest',
+    '/.well-known/security.txt',
+    '/.well-known/assetlinks.json',
+    '/.well-known/apple-app-site-association',
+  ),
   // A provider that returns by POST.
-  ...['/thankyou', '/logdhan/thankyou', '/a/thankyou/b-1', '/thankyou.php', '/API/thankyou'].flatMap(address => post({ status: 303, location: address }, address)),
-  ...post({ status: 303, location: paths.thankYou }, '//elsewhere.example/thankyou', '/%5Celsewhere.example/thankyou', '/%09/elsewhere.example/thankyou', '/a%0d%0aSet-Cookie:x=1/thankyou', '/a%20thankyou'),
+  ...['/thankyou', '/logdhan/thankyou', '/a/thankyou/b-1', '/thankyou.php', '/API/thankyou'].flatMap(
+    address => post({ status: 303, location: address }, address),
+  ),
+  ...post(
+    { status: 303, location: paths.thankYou },
+    '//elsewhere.example/thankyou',
+    '/%5Celsewhere.example/thankyou',
+    '/%09/elsewhere.example/thankyou',
+    '/a%0d%0aSet-Cookie:x=1/thankyou',
+    '/a%20thankyou',
+  ),
   ...post(gone, '/api/nothing', '/.well-known/thankyou', '/assets/thankyou'),
   ...post(home, '/nothing', '/ThankYou'),
 ]

@@ -24,14 +24,25 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** Bytes as they are: a client would tidy the address up. */
-const raw = (method: string, address: Buffer, header = ''): Promise<string> => new Promise((resolve, reject) => {
-  const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
-  const chunks: Buffer[] = []
-  socket.on('data', chunk => chunks.push(chunk))
-  socket.on('end', () => resolve(Buffer.concat(chunks).toString('latin1')))
-  socket.on('error', error => ((error as NodeJS.ErrnoException).code === 'ECONNRESET' ? resolve(Buffer.concat(chunks).toString('latin1')) : reject(error)))
-  socket.write(Buffer.concat([Buffer.from(`${method} `), address, Buffer.from(` HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n${header}\r\n`)]))
-})
+const raw = (method: string, address: Buffer, header = ''): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
+    const chunks: Buffer[] = []
+    socket.on('data', chunk => chunks.push(chunk))
+    socket.on('end', () => resolve(Buffer.concat(chunks).toString('latin1')))
+    socket.on('error', error =>
+      (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+        ? resolve(Buffer.concat(chunks).toString('latin1'))
+        : reject(error),
+    )
+    socket.write(
+      Buffer.concat([
+        Buffer.from(`${method} `),
+        address,
+        Buffer.from(` HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n${header}\r\n`),
+      ]),
+    )
+  })
 
 it('vercel.json -> what the code says it is; "npm run host" writes it', () => {
   expect(JSON.parse(readFileSync(join(project, 'vercel.json'), 'utf8'))).toEqual(written)
@@ -49,25 +60,87 @@ it('documents -> carry the headers that vercel.json sets for them', async () => 
   expect(await checkHeaders(site.origin, project)).toEqual([])
 })
 
-it.each(pageIds.filter(page => page !== 'home'))('%s -> with its headers in the packets that a connection begins with', async (page) => {
-  const answer = await raw('GET', Buffer.from(paths[page]), 'Accept-Encoding: br\r\n')
-  expect(answer).toMatch(/^HTTP\/1.1 200 .*^content-encoding: br\r$/ims)
-  expect(answer.length).toBeLessThanOrEqual(budgets.firstPackets)
-})
+it.each(pageIds.filter(page => page !== 'home'))(
+  '%s -> with its headers in the packets that a connection begins with',
+  async page => {
+    const answer = await raw('GET', Buffer.from(paths[page]), 'Accept-Encoding: br\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 200 .*^content-encoding: br\r$/ims)
+    expect(answer.length).toBeLessThanOrEqual(budgets.firstPackets)
+  },
+)
 
 describe('10,000 addresses that nobody should send', () => {
   const NUMBER = 10_000
   const AT_ONCE = 50
   const allowed = new Set([200, 302, 303, 308, 400, 404, 405, 414, 431])
   const known = new Set([
-    'cache-control', 'connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'location', 'transfer-encoding', 'vary',
-    ...written.routes.flatMap(route => Object.keys('headers' in route ? route.headers ?? {} : {})).map(name => name.toLowerCase()),
+    'cache-control',
+    'connection',
+    'content-encoding',
+    'content-length',
+    'content-type',
+    'date',
+    'keep-alive',
+    'location',
+    'transfer-encoding',
+    'vary',
+    ...written.routes
+      .flatMap(route => Object.keys('headers' in route ? (route.headers ?? {}) : {}))
+      .map(name => name.toLowerCase()),
   ])
   const contents = () => new Set(filesIn(dist).map(file => readFileSync(join(dist, file)).toString('latin1')))
 
   const piece = fc.oneof(
-    fc.constantFrom('/', '//', '\\', '%2f', '%2F', '%5c', '%5C', '..', '.', '%2e%2e', '%252e', '%00', '%0d%0a', '%0a', '%09', '\r\nSet-Cookie: a=1', '?', '#', ';', '%', '%zz', '@', ':', '*'),
-    fc.constantFrom('thankyou', 'ThankYou', 'thankyou.html', 'about', 'About', 'about.html', 'index', 'index.html', 'logdhan', 'checkout', 'assets', 'api', '.well-known', '.env', '.git', 'package.json', 'vercel.json', 'elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', 'etc/passwd', '_vercel'),
+    fc.constantFrom(
+      '/',
+      '//',
+      '\\',
+      '%2f',
+      '%2F',
+      '%5c',
+      '%5C',
+      '..',
+      '.',
+      '%2e%2e',
+      '%252e',
+      '%00',
+      '%0d%0a',
+      '%0a',
+      '%09',
+      '\r\nSet-Cookie: a=1',
+      '?',
+      '#',
+      ';',
+      '%',
+      '%zz',
+      '@',
+      ':',
+      '*',
+    ),
+    fc.constantFrom(
+      'thankyou',
+      'ThankYou',
+      'thankyou.html',
+      'about',
+      'About',
+      'about.html',
+      'index',
+      'index.html',
+      'logdhan',
+      'checkout',
+      'assets',
+      'api',
+      '.well-known',
+      '.env',
+      '.git',
+      'package.json',
+      'vercel.json',
+      'elsewhere.example',
+      'https://elsewhere.example',
+      'javascript:alert(1)',
+      'etc/passwd',
+      '_vercel',
+    ),
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.string({ unit: 'grapheme', maxLength: 8 }).map(encodeURIComponentSafely),
     fc.constantFrom('x'.repeat(3000), 'ಕ'.repeat(40), '\u202e'),
@@ -75,14 +148,26 @@ describe('10,000 addresses that nobody should send', () => {
   function encodeURIComponentSafely(text: string) {
     return Buffer.from(text).reduce((encoded, byte) => `${encoded}%${byte.toString(16)}`, '')
   }
-  const address = fc.tuple(fc.constantFrom('/', '/', '/', '//', '/\\', '', 'http://elsewhere.example/'), fc.array(piece, { maxLength: 8 }), fc.boolean())
+  const address = fc
+    .tuple(
+      fc.constantFrom('/', '/', '/', '//', '/\\', '', 'http://elsewhere.example/'),
+      fc.array(piece, { maxLength: 8 }),
+      fc.boolean(),
+    )
     .map(([start, pieces, joined]) => start + pieces.join(joined ? '/' : ''))
-  const sent = fc.tuple(fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT'), fc.oneof(
-    address.map(text => Buffer.from(text)),
-    // Bytes that are no UTF-8.
-    fc.uint8Array({ maxLength: 30 }).map(bytes => Buffer.concat([Buffer.from('/'), bytes])),
-    fc.integer({ min: 4000, max: 60_000 }).map(length => Buffer.from(`/${'thankyou/'.repeat(length / 9)}`)),
-  ).map(bytes => Buffer.from(bytes.filter(byte => byte !== 0x20))))
+  const sent = fc.tuple(
+    fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT'),
+    fc
+      .oneof(
+        address.map(text => Buffer.from(text)),
+        // Bytes that are no UTF-8.
+        fc.uint8Array({ maxLength: 30 }).map(bytes => Buffer.concat([Buffer.from('/'), bytes])),
+        fc
+          .integer({ min: 4000, max: 60_000 })
+          .map(length => Buffer.from(`/${'thankyou/'.repeat(length / 9)}`)),
+      )
+      .map(bytes => Buffer.from(bytes.filter(byte => byte !== 0x20))),
+  )
 
   it('-> one of the allowed answers; no Location leaves the site, no header is added, no file outside the build is read', async () => {
     const files = contents()
@@ -97,16 +182,24 @@ describe('10,000 addresses that nobody should send', () => {
         const [line = '', ...headers] = head.split('\r\n')
         const status = Number(line.split(' ')[1])
         seen.add(status)
-        const complain = (problem: string) => problems.push(`${method} ${JSON.stringify(bytes.toString('latin1').slice(0, 120))}: ${problem}`)
-        if (!allowed.has(status))
-          complain(`answered ${line}`)
-        const location = headers.find(header => /^location:/i.test(header))?.slice('location:'.length).trim()
+        const complain = (problem: string) =>
+          problems.push(`${method} ${JSON.stringify(bytes.toString('latin1').slice(0, 120))}: ${problem}`)
+        if (!allowed.has(status)) complain(`answered ${line}`)
+        const location = headers
+          .find(header => /^location:/i.test(header))
+          ?.slice('location:'.length)
+          .trim()
         // A browser drops tabs and takes a backslash for a slash.
-        if (location !== undefined && (!/^\/(?![/\\])[\x21-\x7E]*$/.test(location) || new URL(location, 'https://site.example').origin !== 'https://site.example'))
+        if (
+          location !== undefined &&
+          (!/^\/(?![/\\])[\x21-\x7E]*$/.test(location) ||
+            new URL(location, 'https://site.example').origin !== 'https://site.example')
+        )
           complain(`Location ${JSON.stringify(location)}`)
-        const strange = headers.map(header => header.split(':')[0]?.toLowerCase() ?? '').filter(name => !known.has(name))
-        if (strange.length > 0)
-          complain(`headers ${strange.join(', ')}`)
+        const strange = headers
+          .map(header => header.split(':')[0]?.toLowerCase() ?? '')
+          .filter(name => !known.has(name))
+        if (strange.length > 0) complain(`headers ${strange.join(', ')}`)
         if (method === 'GET' && status === 200 && !files.has(rest.join('\r\n\r\n')))
           complain('a body that is no file of the build')
       }
@@ -114,36 +207,60 @@ describe('10,000 addresses that nobody should send', () => {
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     expect(problems).toEqual([])
     // Without these the addresses would not be what they say they are.
-    for (const status of [200, 302, 303, 308, 400, 404, 405])
-      expect(seen).toContain(status)
+    for (const status of [200, 302, 303, 308, 400, 404, 405]) expect(seen).toContain(status)
   })
 })
 
 describe('the content policy', () => {
   const policyOf = (page: PageId) => {
-    const headers = Object.assign({}, ...written.routes.filter(route => 'continue' in route && 'src' in route && new RegExp(`^${route.src}$`).test(paths[page])).map(route => ('headers' in route ? route.headers : {}))) as Record<string, string>
-    return new Map((headers['Content-Security-Policy'] ?? '').split('; ').map(directive => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]))
+    const headers = Object.assign(
+      {},
+      ...written.routes
+        .filter(
+          route => 'continue' in route && 'src' in route && new RegExp(`^${route.src}$`).test(paths[page]),
+        )
+        .map(route => ('headers' in route ? route.headers : {})),
+    ) as Record<string, string>
+    return new Map(
+      (headers['Content-Security-Policy'] ?? '')
+        .split('; ')
+        .map(directive => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
+    )
   }
-  const code = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js')).map(file => readFileSync(join(dist, 'assets', file), 'utf8'))
-  const covers = (source: string, origin: string) => source === origin || (source.startsWith('https://*.') && origin.endsWith(source.slice('https://*'.length)))
+  const code = filesIn(join(dist, 'assets'))
+    .filter(file => file.endsWith('.js'))
+    .map(file => readFileSync(join(dist, 'assets', file), 'utf8'))
+  const covers = (source: string, origin: string) =>
+    source === origin ||
+    (source.startsWith('https://*.') && origin.endsWith(source.slice('https://*'.length)))
 
   it('of every page but the checkout -> itself and the sending service, no frames, nothing inline', () => {
     for (const page of pageIds.filter(id => id !== 'checkout')) {
       const policy = policyOf(page)
-      expect(policy.get('default-src')).toEqual(['\'none\''])
+      expect(policy.get('default-src')).toEqual(["'none'"])
       expect(policy.get('script-src')?.filter(source => source.startsWith('http'))).toEqual([])
-      expect(policy.get('connect-src')).toEqual(['\'self\'', origins.emailJs.api])
+      expect(policy.get('connect-src')).toEqual(["'self'", origins.emailJs.api])
       expect(policy.has('frame-src')).toBe(false)
       expect([...policy.values()].flat().filter(source => /unsafe|\*/.test(source))).toEqual([])
     }
   })
 
   it('of the functions -> their own alone, and every function is left out by its name', () => {
-    const functions = readdirSync(join(project, 'api')).filter(name => name.endsWith('.ts')).map(name => `/api/${name.replace('.ts', '')}`)
-    const withPolicy = written.routes.filter(route => 'headers' in route && 'Content-Security-Policy' in (route.headers ?? {}) && 'src' in route).map(route => new RegExp(`^${String((route as { src: string }).src)}$`))
+    const functions = readdirSync(join(project, 'api'))
+      .filter(name => name.endsWith('.ts'))
+      .map(name => `/api/${name.replace('.ts', '')}`)
+    const withPolicy = written.routes
+      .filter(
+        route => 'headers' in route && 'Content-Security-Policy' in (route.headers ?? {}) && 'src' in route,
+      )
+      .map(route => new RegExp(`^${String((route as { src: string }).src)}$`))
     expect(functions.length).toBeGreaterThan(0)
     expect(functions.filter(path => withPolicy.some(rule => rule.test(path)))).toEqual([])
-    expect(['/api/nothing', '/api/subscribe/', '/subscribe'].filter(path => !withPolicy.some(rule => rule.test(path)))).toEqual([])
+    expect(
+      ['/api/nothing', '/api/subscribe/', '/subscribe'].filter(
+        path => !withPolicy.some(rule => rule.test(path)),
+      ),
+    ).toEqual([])
   })
 
   it('of the checkout -> neither unsafe-inline nor unsafe-eval', () => {
@@ -152,33 +269,77 @@ describe('the content policy', () => {
 
   it('every origin that the code asks for -> allowed where it is asked for', () => {
     // Origins that are written in the code and never asked: names of formats, and links of the content.
-    const links = [company.origin, company.bookingUrl, company.logdhan.site, company.suite.site, 'https://www.google.com', 'https://schema.org'].map(link => new URL(link).origin)
-    const documentation = ['https://react.dev', 'https://reactjs.org', 'https://reactrouter.com', 'https://fb.me', 'https://stately.ai', 'https://github.com', 'https://stripe.com', 'https://docs.stripe.com', 'https://dashboard.emailjs.com', 'https://www.emailjs.com', 'https://zod.dev']
-    const asked = [...new Set(code.flatMap(text => text.match(/https:\/\/[a-z\d.-]+/g) ?? []))].filter(origin => !links.includes(origin) && !documentation.includes(origin))
+    const links = [
+      company.origin,
+      company.bookingUrl,
+      company.logdhan.site,
+      company.suite.site,
+      'https://www.google.com',
+      'https://schema.org',
+    ].map(link => new URL(link).origin)
+    const documentation = [
+      'https://react.dev',
+      'https://reactjs.org',
+      'https://reactrouter.com',
+      'https://fb.me',
+      'https://stately.ai',
+      'https://github.com',
+      'https://stripe.com',
+      'https://docs.stripe.com',
+      'https://dashboard.emailjs.com',
+      'https://www.emailjs.com',
+      'https://zod.dev',
+    ]
+    const asked = [...new Set(code.flatMap(text => text.match(/https:\/\/[a-z\d.-]+/g) ?? []))].filter(
+      origin => !links.includes(origin) && !documentation.includes(origin),
+    )
     expect(asked.sort()).toEqual([origins.emailJs.api, origins.stripe.js, origins.cashfree.sdk].sort())
     expect(policyOf('home').get('connect-src')).toContain(origins.emailJs.api)
     for (const origin of [origins.stripe.js, origins.cashfree.sdk])
-      expect(policyOf('checkout').get('script-src')?.some(source => covers(source, origin))).toBe(true)
+      expect(
+        policyOf('checkout')
+          .get('script-src')
+          ?.some(source => covers(source, origin)),
+      ).toBe(true)
   })
 
   it('every origin that a policy names -> one of a service whose code is in the build', () => {
-    const used = Object.values(origins).filter(service => Object.values(service).some(origin => code.some(text => text.includes(origin))))
+    const used = Object.values(origins).filter(service =>
+      Object.values(service).some(origin => code.some(text => text.includes(origin))),
+    )
     expect(used).toHaveLength(Object.keys(origins).length)
-    const named = (['home', 'checkout'] as const).flatMap(page => [...policyOf(page).values()].flat()).filter(source => source.startsWith('http'))
-    expect(named.filter(source => !used.some(service => Object.values(service).includes(source as never)))).toEqual([])
+    const named = (['home', 'checkout'] as const)
+      .flatMap(page => [...policyOf(page).values()].flat())
+      .filter(source => source.startsWith('http'))
+    expect(
+      named.filter(source => !used.some(service => Object.values(service).includes(source as never))),
+    ).toEqual([])
     // And the other way round: an origin that no policy and no code uses is to be removed.
     const permissions = JSON.stringify(written)
-    expect(Object.values(origins).flatMap(service => Object.values(service)).filter(origin => !permissions.includes(origin))).toEqual([])
+    expect(
+      Object.values(origins)
+        .flatMap(service => Object.values(service))
+        .filter(origin => !permissions.includes(origin)),
+    ).toEqual([])
   })
 })
 
 describe('well-known files', () => {
   it('for both stores -> the app of the content, as JSON', async () => {
     const links = await ask(site.origin, '/.well-known/assetlinks.json')
-    expect(JSON.parse(links.body)).toMatchObject([{ target: { package_name: company.logdhan.android.package, sha256_cert_fingerprints: company.logdhan.android.certificates } }])
+    expect(JSON.parse(links.body)).toMatchObject([
+      {
+        target: {
+          package_name: company.logdhan.android.package,
+          sha256_cert_fingerprints: company.logdhan.android.certificates,
+        },
+      },
+    ])
     const association = await ask(site.origin, '/.well-known/apple-app-site-association')
     expect(association.headers['content-type']).toBe('application/json')
-    expect(JSON.parse(association.body)).toMatchObject({ applinks: { details: [{ appIDs: [company.logdhan.ios.appId], components: [{ '/': '*thankyou*' }] }] } })
+    expect(JSON.parse(association.body)).toMatchObject({
+      applinks: { details: [{ appIDs: [company.logdhan.ios.appId], components: [{ '/': '*thankyou*' }] }] },
+    })
   })
 
   it('security.txt -> holds for another month at least, and a year at most', () => {
@@ -189,10 +350,15 @@ describe('well-known files', () => {
 })
 
 it('the build -> no key but publishable ones', () => {
-  const secret = /\b(?:sk|rk)_(?:live|test)_\w+|\bwhsec_\w+|\bAKIA[\dA-Z]{16}\b|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bgh[pousr]_\w{20,}|\b(?:accessToken|privateKey|apiSecret)["']?\s*[:=]\s*["'][^"']{8,}/
+  const secret =
+    /\b(?:sk|rk)_(?:live|test)_\w+|\bwhsec_\w+|\bAKIA[\dA-Z]{16}\b|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bgh[pousr]_\w{20,}|\b(?:accessToken|privateKey|apiSecret)["']?\s*[:=]\s*["'][^"']{8,}/
   expect(secret.test('sk_live_abc') && secret.test('{accessToken:"0123456789"}')).toBe(true)
-  const found = filesIn(dist).filter(file => /\.(?:js|html|json|txt|xml|css)$/.test(file)).filter(file => secret.test(readFileSync(join(dist, file), 'utf8')))
+  const found = filesIn(dist)
+    .filter(file => /\.(?:js|html|json|txt|xml|css)$/.test(file))
+    .filter(file => secret.test(readFileSync(join(dist, file), 'utf8')))
   expect(found).toEqual([])
-  expect(readdirSync(dist).filter(name => name.startsWith('.env') || name === '.git' || name === '.vite')).toEqual([])
+  expect(
+    readdirSync(dist).filter(name => name.startsWith('.env') || name === '.git' || name === '.vite'),
+  ).toEqual([])
   expect(filesIn(dist).filter(file => file.endsWith('.map'))).toEqual([])
 })

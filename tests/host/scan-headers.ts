@@ -15,9 +15,12 @@ for (const path of paths) {
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 100)
   // Like the scanner itself: extra points count for who needs none.
   const plainScore = sum(modifiers.filter(modifier => modifier < 0))
-  const { grade, score } = getGradeForScore(plainScore >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(modifiers) : plainScore)
+  const { grade, score } = getGradeForScore(
+    plainScore >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(modifiers) : plainScore,
+  )
   const failed = results.filter(({ pass }) => !pass)
-  console.log(`${path}: ${grade}, ${score} points, ${results.length - failed.length} of ${results.length} tests passed${failed.map(({ result }) => `; ${result}`).join('')}`)
-  if (grade !== 'A+' || failed.length > 0)
-    process.exitCode = 1
+  console.log(
+    `${path}: ${grade}, ${score} points, ${results.length - failed.length} of ${results.length} tests passed${failed.map(({ result }) => `; ${result}`).join('')}`,
+  )
+  if (grade !== 'A+' || failed.length > 0) process.exitCode = 1
 }

@@ -11,9 +11,17 @@ import { getTransformedRoutes, isHandler, type Route, type RouteWithSrc } from '
 import { answerWith, broken, open, type RunningServer, toWebRequest } from '../../api/_newsletter/listen.ts'
 
 const MEDIA_TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.json': 'application/json; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8', '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest))/
 /** What the host answers for a file without a rule of its own. */
@@ -27,26 +35,30 @@ interface Options {
   routes?: Route[]
   port?: number
   /** With a certificate the site is served over TLS. */
-  tls?: { key: string, cert: string }
+  tls?: { key: string; cert: string }
   /** Addresses that something else answers. */
-  before?: { paths: RegExp, handle: (request: Request) => Promise<Response | undefined> } | undefined
+  before?: { paths: RegExp; handle: (request: Request) => Promise<Response | undefined> } | undefined
 }
 
-interface Answer { status: number, headers: Record<string, string>, file?: string }
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  file?: string
+}
 
 /** The rules of vercel.json, as the host takes them. */
 export async function loadRoutes(project: string): Promise<Route[]> {
-  const { error, routes } = getTransformedRoutes(JSON.parse(await readFile(join(project, 'vercel.json'), 'utf8')))
-  if (error || !routes)
-    throw new Error(`vercel.json is refused: ${error?.message}`)
+  const { error, routes } = getTransformedRoutes(
+    JSON.parse(await readFile(join(project, 'vercel.json'), 'utf8')),
+  )
+  if (error || !routes) throw new Error(`vercel.json is refused: ${error?.message}`)
   return routes
 }
 
 function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
-  }
-  catch {
+  } catch {
     return undefined
   }
 }
@@ -54,46 +66,49 @@ function decoded(path: string): string | undefined {
 /** A file of the build for an address, or nothing; never one outside of it. */
 async function fileAt(root: string, path: string): Promise<string | undefined> {
   const pathname = decoded(path)
-  if (pathname === undefined || pathname.includes('\0'))
-    return undefined
+  if (pathname === undefined || pathname.includes('\0')) return undefined
   const inside = normalize(join(root, pathname))
-  if (inside !== root && !inside.startsWith(root + sep))
-    return undefined
+  if (inside !== root && !inside.startsWith(root + sep)) return undefined
   for (const candidate of [inside, join(inside, 'index.html')]) {
-    if (await stat(candidate).then(found => found.isFile(), () => false))
+    if (
+      await stat(candidate).then(
+        found => found.isFile(),
+        () => false,
+      )
+    )
       return candidate
   }
   return undefined
 }
 
-const fill = (template: string, match: RegExpExecArray) => template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '')
+const fill = (template: string, match: RegExpExecArray) =>
+  template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '')
 
 /** Walks the routes as the host does: headers gather, the first route with a status answers, files come where the rules say. */
-async function answerOf(routes: readonly Route[], root: string, method: string, pathname: string): Promise<Answer> {
+async function answerOf(
+  routes: readonly Route[],
+  root: string,
+  method: string,
+  pathname: string,
+): Promise<Answer> {
   const headers: Record<string, string> = {}
   let path = pathname
   for (const route of routes) {
     if (isHandler(route)) {
       const file = route.handle === 'filesystem' ? await fileAt(root, path) : undefined
-      if (file)
-        return { status: method === 'GET' || method === 'HEAD' ? 200 : 405, headers, file }
+      if (file) return { status: method === 'GET' || method === 'HEAD' ? 200 : 405, headers, file }
       continue
     }
     const rule: RouteWithSrc = route
     const match = new RegExp(rule.src, rule.caseSensitive ? '' : 'i').exec(path)
-    if (!match || (rule.methods && !rule.methods.includes(method)))
-      continue
-    for (const [name, value] of Object.entries(rule.headers ?? {}))
-      headers[name] = fill(value, match)
-    if (rule.continue)
-      continue
-    if (rule.status)
-      return { status: rule.status, headers }
+    if (!match || (rule.methods && !rule.methods.includes(method))) continue
+    for (const [name, value] of Object.entries(rule.headers ?? {})) headers[name] = fill(value, match)
+    if (rule.continue) continue
+    if (rule.status) return { status: rule.status, headers }
     if (rule.dest) {
       path = fill(rule.dest, match)
       const file = rule.check ? await fileAt(root, path) : undefined
-      if (file)
-        return { status: method === 'GET' || method === 'HEAD' ? 200 : 405, headers, file }
+      if (file) return { status: method === 'GET' || method === 'HEAD' ? 200 : 405, headers, file }
     }
   }
   return { status: 404, headers: { ...headers, 'Cache-Control': 'no-store' } }
@@ -105,14 +120,21 @@ const compressed = new Map<string, Buffer>()
 function encode(file: string, modified: number, body: Buffer, encoding: 'br' | 'gzip'): Buffer {
   const key = `${encoding}:${file}:${modified}`
   const known = compressed.get(key)
-  if (known)
-    return known
-  const made = encoding === 'br' ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : gzipSync(body)
+  if (known) return known
+  const made =
+    encoding === 'br'
+      ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : gzipSync(body)
   compressed.set(key, made)
   return made
 }
 
-async function handle(routes: readonly Route[], root: string, request: IncomingMessage, response: ServerResponse) {
+async function handle(
+  routes: readonly Route[],
+  root: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   // Like the host, rules see the path as it was sent.
   const [path = '/', query] = (request.url ?? '/').split('?', 2)
   if (!path.startsWith('/')) {
@@ -120,8 +142,7 @@ async function handle(routes: readonly Route[], root: string, request: IncomingM
     return
   }
   const { status, headers, file } = await answerOf(routes, root, request.method ?? 'GET', path)
-  if (headers['Location'] && status === 308 && query)
-    headers['Location'] += `?${query}`
+  if (headers['Location'] && status === 308 && query) headers['Location'] += `?${query}`
   if (!file || status !== 200) {
     response.writeHead(status, headers).end()
     return
@@ -129,9 +150,14 @@ async function handle(routes: readonly Route[], root: string, request: IncomingM
   const type = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream'
   let body: Buffer = await readFile(file)
   const accepts = String(request.headers['accept-encoding'] ?? '')
-  const encoding = COMPRESSIBLE.test(type) ? (/\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined) : undefined
-  if (encoding)
-    body = encode(file, (await stat(file)).mtimeMs, body, encoding)
+  const encoding = COMPRESSIBLE.test(type)
+    ? /\bbr\b/.test(accepts)
+      ? 'br'
+      : /\bgzip\b/.test(accepts)
+        ? 'gzip'
+        : undefined
+    : undefined
+  if (encoding) body = encode(file, (await stat(file)).mtimeMs, body, encoding)
   response.writeHead(200, {
     'Content-Type': type,
     'Content-Length': body.length,
@@ -144,13 +170,21 @@ async function handle(routes: readonly Route[], root: string, request: IncomingM
 }
 
 /** Serves a build; `before` may answer an address first, as functions of the host do. */
-export async function startServer({ root, project = root, routes: given, port = 0, tls, before }: Options): Promise<RunningServer> {
-  const routes = given ?? await loadRoutes(project)
+export async function startServer({
+  root,
+  project = root,
+  routes: given,
+  port = 0,
+  tls,
+  before,
+}: Options): Promise<RunningServer> {
+  const routes = given ?? (await loadRoutes(project))
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const isBefore = before?.paths.test(request.url ?? '') ?? false
     const early = before && isBefore ? await before.handle(toWebRequest(request)) : undefined
     return early ? answerWith(request, response, early) : handle(routes, root, request, response)
   }
-  const listener = (request: IncomingMessage, response: ServerResponse) => void answer(request, response).catch(broken(response))
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    void answer(request, response).catch(broken(response))
   return tls ? open(createSecureServer(tls, listener), port, 'https') : open(createServer(listener), port)
 }

@@ -22,33 +22,51 @@ if (!existsSync(join(project, 'dist/index.html')))
   throw new Error('There is no build to verify. Run "npm run build" first.')
 
 // Its install script would fetch the list of preloaded hosts. Ours is not on it, so an empty one says the same.
-const preloadList = join(createRequire(import.meta.url).resolve('@mdn/mdn-http-observatory'), '../../conf/hsts-preload.json')
-if (!existsSync(preloadList))
-  writeFileSync(preloadList, '{}')
+const preloadList = join(
+  createRequire(import.meta.url).resolve('@mdn/mdn-http-observatory'),
+  '../../conf/hsts-preload.json',
+)
+if (!existsSync(preloadList)) writeFileSync(preloadList, '{}')
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-headers-'))
 const { private: key, cert } = await generate([{ name: 'commonName', value: HOST }], {
   keySize: 2048,
   algorithm: 'sha256',
-  extensions: [{ name: 'basicConstraints', cA: true }, { name: 'subjectAltName', altNames: [{ type: 2, value: HOST }] }],
+  extensions: [
+    { name: 'basicConstraints', cA: true },
+    { name: 'subjectAltName', altNames: [{ type: 2, value: HOST }] },
+  ],
 })
 const certificate = join(folder, 'certificate.pem')
 writeFileSync(certificate, cert)
 
 const secure = await startServer({ root: join(project, 'dist'), project, tls: { key, cert } })
 const { port } = new URL(secure.origin)
-const plain = createServer((request, response) => response.writeHead(308, { Location: `https://${HOST}:${port}${request.url ?? '/'}` }).end())
+const plain = createServer((request, response) =>
+  response.writeHead(308, { Location: `https://${HOST}:${port}${request.url ?? '/'}` }).end(),
+)
 await new Promise<void>(resolve => plain.listen(0, '127.0.0.1', resolve))
 
 try {
   // Node reads the certificates that it trusts when it starts.
-  const scan = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'scan-headers.ts'), HOST, String((plain.address() as AddressInfo).port), port, ...scanned], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
-  })
+  const scan = spawn(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      join(import.meta.dirname, 'scan-headers.ts'),
+      HOST,
+      String((plain.address() as AddressInfo).port),
+      port,
+      ...scanned,
+    ],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
+    },
+  )
   process.exitCode = await new Promise<number>(resolve => scan.on('exit', code => resolve(code ?? 1)))
-}
-finally {
+} finally {
   plain.close()
   await secure.close()
   rmSync(folder, { recursive: true })

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { fromPromise } from 'xstate'
-import { type NewsletterEvent, newsletterMachine, SUBSCRIBE_TIMEOUT_MS } from '#machines/newsletter.machine.ts'
+import {
+  type NewsletterEvent,
+  newsletterMachine,
+  SUBSCRIBE_TIMEOUT_MS,
+} from '#machines/newsletter.machine.ts'
 import { refusedSchema, SERVER_TEXT_MAX, subscribedSchema } from '#machines/newsletter.schema.ts'
 import { newsletterWith } from '#src/components/forms/newsletter-actor.ts'
 import { describeMachine } from './harness/describe-machine.ts'
 import type { Scenario, World } from './harness/subject.ts'
 
 interface NewsletterWorld extends World {
-  inFlight: { succeed: () => void, fail: (error: unknown) => void, isStopped: () => boolean }[]
+  inFlight: { succeed: () => void; fail: (error: unknown) => void; isStopped: () => boolean }[]
   answered: number
 }
 
@@ -22,9 +26,10 @@ const answer = (world: NewsletterWorld) => {
     request.succeed()
   }
 }
-const refuse = (error: unknown) => function refused(world: NewsletterWorld) {
-  world.inFlight.shift()?.fail(error)
-}
+const refuse = (error: unknown) =>
+  function refused(world: NewsletterWorld) {
+    world.inFlight.shift()?.fail(error)
+  }
 const taken = { refusal: 'This email is already subscribed.' }
 
 const idle = 'entering.idle'
@@ -32,35 +37,140 @@ const failed = 'entering.error'
 const post = `subscribe ${ADDRESS}`
 
 const scenarios: Scenario<typeof newsletterMachine, NewsletterWorld>[] = [
-  { name: 'an address -> loading, trimmed; an answer -> success', steps: [[submitted(` ${ADDRESS} `), 'loading', [post]], [answer, 'success']] },
-  { name: 'no address -> the problem named, focus in the field', steps: [[submitted('asha'), idle, ['focus']]], context: { problem: 'Please enter a valid email address', email: 'asha' } },
-  { name: 'typed after a problem -> the problem is gone, the text kept', steps: [[submitted('asha'), idle, ['focus']], [changed('asha@'), idle]], context: { problem: null, email: 'asha@' } },
-  { name: 'an address after a problem -> loading without the problem', steps: [[submitted('asha'), idle, ['focus']], [submitted(ADDRESS), 'loading', [post]]], context: { problem: null, email: ADDRESS } },
-  { name: 'refused in words -> error with them; tried again and failed without words -> the old ones are gone', steps: [[submitted(ADDRESS), 'loading', [post]], [refuse(taken), failed], [submitted(ADDRESS), 'loading', [post]], [refuse(new Error('500')), failed]], context: { refusal: null } },
-  { name: 'the hidden field filled in -> failed without asking, text kept', steps: [[submitted(ADDRESS, 'http://spam'), failed]], context: { email: ADDRESS, problem: null } },
-  { name: 'the hidden field filled in, then without it -> asked', steps: [[submitted(ADDRESS, 'x'), failed], [submitted(ADDRESS), 'loading', [post]]] },
-  { name: 'the hidden field filled in after a problem and a refusal -> neither is left', steps: [[submitted(ADDRESS), 'loading', [post]], [refuse(taken), failed], [submitted('asha'), failed, ['focus']], [submitted('asha', 'x'), failed]], context: { email: 'asha', problem: null, refusal: null } },
-  { name: 'refused in words -> kept for the visitor', steps: [[submitted(ADDRESS), 'loading', [post]], [refuse(taken), failed]], context: { refusal: taken.refusal, email: ADDRESS } },
-  { name: 'no address after a failure -> still failed, with the problem', steps: [[submitted(ADDRESS), 'loading', [post]], [refuse('?'), failed], [submitted(''), failed, ['focus']], [changed('a'), failed]] },
-  { name: 'silence to the millisecond before the end -> still loading; the end -> error', steps: [[submitted(ADDRESS), 'loading', [post]], [SUBSCRIBE_TIMEOUT_MS - 1, 'loading'], [1, failed]], context: { refusal: null } },
-  { name: 'silence after words -> without the words', steps: [[submitted(ADDRESS), 'loading', [post]], [refuse(taken), failed], [submitted(ADDRESS), 'loading', [post]], [SUBSCRIBE_TIMEOUT_MS, failed]], context: { refusal: null } },
-  { name: 'an answer after the time-out -> does not count', steps: [[submitted(ADDRESS), 'loading', [post]], [SUBSCRIBE_TIMEOUT_MS, failed], [answer, failed]] },
-  { name: 'submitted and typed while loading -> asked once', steps: [[submitted(ADDRESS), 'loading', [post]], [submitted(ADDRESS), 'loading'], [changed('x'), 'loading'], [answer, 'success'], [submitted(ADDRESS), 'success'], [changed('x'), 'success']] },
+  {
+    name: 'an address -> loading, trimmed; an answer -> success',
+    steps: [
+      [submitted(` ${ADDRESS} `), 'loading', [post]],
+      [answer, 'success'],
+    ],
+  },
+  {
+    name: 'no address -> the problem named, focus in the field',
+    steps: [[submitted('asha'), idle, ['focus']]],
+    context: { problem: 'Please enter a valid email address', email: 'asha' },
+  },
+  {
+    name: 'typed after a problem -> the problem is gone, the text kept',
+    steps: [
+      [submitted('asha'), idle, ['focus']],
+      [changed('asha@'), idle],
+    ],
+    context: { problem: null, email: 'asha@' },
+  },
+  {
+    name: 'an address after a problem -> loading without the problem',
+    steps: [
+      [submitted('asha'), idle, ['focus']],
+      [submitted(ADDRESS), 'loading', [post]],
+    ],
+    context: { problem: null, email: ADDRESS },
+  },
+  {
+    name: 'refused in words -> error with them; tried again and failed without words -> the old ones are gone',
+    steps: [
+      [submitted(ADDRESS), 'loading', [post]],
+      [refuse(taken), failed],
+      [submitted(ADDRESS), 'loading', [post]],
+      [refuse(new Error('500')), failed],
+    ],
+    context: { refusal: null },
+  },
+  {
+    name: 'the hidden field filled in -> failed without asking, text kept',
+    steps: [[submitted(ADDRESS, 'http://spam'), failed]],
+    context: { email: ADDRESS, problem: null },
+  },
+  {
+    name: 'the hidden field filled in, then without it -> asked',
+    steps: [
+      [submitted(ADDRESS, 'x'), failed],
+      [submitted(ADDRESS), 'loading', [post]],
+    ],
+  },
+  {
+    name: 'the hidden field filled in after a problem and a refusal -> neither is left',
+    steps: [
+      [submitted(ADDRESS), 'loading', [post]],
+      [refuse(taken), failed],
+      [submitted('asha'), failed, ['focus']],
+      [submitted('asha', 'x'), failed],
+    ],
+    context: { email: 'asha', problem: null, refusal: null },
+  },
+  {
+    name: 'refused in words -> kept for the visitor',
+    steps: [
+      [submitted(ADDRESS), 'loading', [post]],
+      [refuse(taken), failed],
+    ],
+    context: { refusal: taken.refusal, email: ADDRESS },
+  },
+  {
+    name: 'no address after a failure -> still failed, with the problem',
+    steps: [
+      [submitted(ADDRESS), 'loading', [post]],
+      [refuse('?'), failed],
+      [submitted(''), failed, ['focus']],
+      [changed('a'), failed],
+    ],
+  },
+  {
+    name: 'silence to the millisecond before the end -> still loading; the end -> error',
+    steps: [
+      [submitted(ADDRESS), 'loading', [post]],
+      [SUBSCRIBE_TIMEOUT_MS - 1, 'loading'],
+      [1, failed],
+    ],
+    context: { refusal: null },
+  },
+  {
+    name: 'silence after words -> without the words',
+    steps: [
+      [submitted(ADDRESS), 'loading', [post]],
+      [refuse(taken), failed],
+      [submitted(ADDRESS), 'loading', [post]],
+      [SUBSCRIBE_TIMEOUT_MS, failed],
+    ],
+    context: { refusal: null },
+  },
+  {
+    name: 'an answer after the time-out -> does not count',
+    steps: [
+      [submitted(ADDRESS), 'loading', [post]],
+      [SUBSCRIBE_TIMEOUT_MS, failed],
+      [answer, failed],
+    ],
+  },
+  {
+    name: 'submitted and typed while loading -> asked once',
+    steps: [
+      [submitted(ADDRESS), 'loading', [post]],
+      [submitted(ADDRESS), 'loading'],
+      [changed('x'), 'loading'],
+      [answer, 'success'],
+      [submitted(ADDRESS), 'success'],
+      [changed('x'), 'success'],
+    ],
+  },
 ]
 
 describeMachine('newsletter', {
   machine: newsletterMachine,
   production: newsletterWith({ subscribe: () => Promise.resolve() }, 'id'),
   world: (): NewsletterWorld => ({ log: [], inFlight: [], answered: 0 }),
-  provide: (machine, world) => machine.provide({
-    actors: {
-      subscribe: fromPromise<void, { email: string }>(({ input, signal }) => new Promise((succeed, fail) => {
-        world.log.push(`subscribe ${input.email}`)
-        world.inFlight.push({ succeed, fail, isStopped: () => signal.aborted })
-      })),
-    },
-    actions: { focusEmail: () => void world.log.push('focus') },
-  }),
+  provide: (machine, world) =>
+    machine.provide({
+      actors: {
+        subscribe: fromPromise<void, { email: string }>(
+          ({ input, signal }) =>
+            new Promise((succeed, fail) => {
+              world.log.push(`subscribe ${input.email}`)
+              world.inFlight.push({ succeed, fail, isStopped: () => signal.aborted })
+            }),
+        ),
+      },
+      actions: { focusEmail: () => void world.log.push('focus') },
+    }),
   scenarios,
   events: [[changed('a'), submitted(''), submitted(ADDRESS), submitted(ADDRESS, 'x')]],
   settle: { done: answer, error: refuse('500') },
@@ -69,13 +179,19 @@ describeMachine('newsletter', {
   invariant: (snapshot, world) => {
     expect(snapshot.status).toBe('active')
     expect(world.inFlight.filter(request => !request.isStopped()).length).toBeLessThanOrEqual(1)
-    if (snapshot.matches('success'))
-      expect(world.answered).toBe(1)
+    if (snapshot.matches('success')) expect(world.answered).toBe(1)
   },
 })
 
 describe('what a server says', () => {
-  it.each([[{ data: { status: 'pending' } }, true], [{ data: 1 }, true], [{ data: null }, false], [{}, false], ['data', false], [undefined, false]])('%j -> success: %s', (body, expected) => {
+  it.each([
+    [{ data: { status: 'pending' } }, true],
+    [{ data: 1 }, true],
+    [{ data: null }, false],
+    [{}, false],
+    ['data', false],
+    [undefined, false],
+  ])('%j -> success: %s', (body, expected) => {
     expect(subscribedSchema.safeParse(body).success).toBe(expected)
   })
 
@@ -84,7 +200,7 @@ describe('what a server says', () => {
     expect(error).toHaveLength(SERVER_TEXT_MAX)
   })
 
-  it.each([[{ error: '  ' }], [{ error: 5 }], [{}], [null]])('%j -> no words', (body) => {
+  it.each([[{ error: '  ' }], [{ error: 5 }], [{}], [null]])('%j -> no words', body => {
     expect(refusedSchema.safeParse(body).success).toBe(false)
   })
 })

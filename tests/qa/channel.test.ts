@@ -4,21 +4,26 @@ import type { WireEvent } from '#src/qa/wire.ts'
 
 const ORIGIN = 'https://site.example'
 const CONNECTED = { type: '@statelyai.connected' }
-let listeners: ((event: { data: unknown, source: unknown, origin: string }) => void)[]
+let listeners: ((event: { data: unknown; source: unknown; origin: string }) => void)[]
 let posted: [unknown, string][]
 let heard: unknown[]
-const viewer = { postMessage: (message: unknown, origin: string) => void posted.push([message, origin]) } as unknown as Window
+const viewer = {
+  postMessage: (message: unknown, origin: string) => void posted.push([message, origin]),
+} as unknown as Window
 
 beforeEach(() => {
   listeners = []
   posted = []
   heard = []
-  vi.stubGlobal('window', { addEventListener: (_: string, listener: (typeof listeners)[number]) => void listeners.push(listener) })
+  vi.stubGlobal('window', {
+    addEventListener: (_: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
+  })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
 const channel = () => channelTo({ target: () => viewer, origin: ORIGIN }, data => void heard.push(data))
-const says = (data: unknown, source: unknown = viewer, origin = ORIGIN) => listeners.forEach(listener => listener({ data, source, origin }))
+const says = (data: unknown, source: unknown = viewer, origin = ORIGIN) =>
+  listeners.forEach(listener => listener({ data, source, origin }))
 const event = (type: string, n = 0) => ({ type, n }) as unknown as WireEvent
 
 it('said before the viewer is there -> told when it is, in order, and again when it comes back; to its origin alone', () => {
@@ -36,8 +41,7 @@ it('said before the viewer is there -> told when it is, in order, and again when
 it('more than anybody keeps -> the oldest goes, but for what makes an actor known', () => {
   const { send } = channel()
   send(event('@xstate.actor'))
-  for (let n = 1; n <= 1500; n++)
-    send(event('@xstate.snapshot', n))
+  for (let n = 1; n <= 1500; n++) send(event('@xstate.snapshot', n))
   says(CONNECTED)
   const told = posted.map(([message]) => (message as { n: number }).n)
   expect([told.length, told[0], told[1], told.at(-1)]).toEqual([1000, 0, 502, 1500])

@@ -52,7 +52,11 @@ it('stepped -> to the next timer and no further, paused or not; without a timer 
 })
 
 it('cleared -> does not fire', () => {
-  const { clock, fired, ids: [first] } = clockWith(10, 20)
+  const {
+    clock,
+    fired,
+    ids: [first],
+  } = clockWith(10, 20)
   clock.clearTimeout(first as number)
   vi.advanceTimersByTime(30)
   expect(fired).toEqual([20])

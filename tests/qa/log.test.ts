@@ -25,18 +25,43 @@ const LOGS = join(project, 'tests/machines/logs')
 /** Everything that a machine may hear, as the viewer would send it. */
 const eventsOf = (id: string) => {
   const described = describeMachine(machines.find(machine => machine.id === id) as (typeof machines)[number])
-  return [...new Map(described.transitions.map(({ eventType, cause }) => [eventType, { ...sampleEvents[id]?.[cause], type: eventType }])).values()]
+  return [
+    ...new Map(
+      described.transitions.map(({ eventType, cause }) => [
+        eventType,
+        { ...sampleEvents[id]?.[cause], type: eventType },
+      ]),
+    ).values(),
+  ]
 }
 
 /** A log as a page would make it of these events. */
 function logOf(id: string, events: readonly { type: string }[]): Log {
   const machine = machines.find(one => one.id === id) as (typeof machines)[number]
   let snapshot = getInitialSnapshot(machine) as AnyMachineSnapshot
-  const entries: LogEntry[] = [{ at: 0, session: 'x:0', machine: id, event: { type: 'xstate.init' }, from: '', to: stateName(snapshot.value), context: mask(snapshot.context) }]
+  const entries: LogEntry[] = [
+    {
+      at: 0,
+      session: 'x:0',
+      machine: id,
+      event: { type: 'xstate.init' },
+      from: '',
+      to: stateName(snapshot.value),
+      context: mask(snapshot.context),
+    },
+  ]
   events.forEach((event, i) => {
     const from = stateName(snapshot.value)
     ;[snapshot] = transition(machine, snapshot as never, event as never) as unknown as [AnyMachineSnapshot]
-    entries.push({ at: i + 1, session: 'x:0', machine: id, event: mask(event) as LogEntry['event'], from, to: stateName(snapshot.value), context: mask(snapshot.context) })
+    entries.push({
+      at: i + 1,
+      session: 'x:0',
+      machine: id,
+      event: mask(event) as LogEntry['event'],
+      from,
+      to: stateName(snapshot.value),
+      context: mask(snapshot.context),
+    })
   })
   return { page: '/', entries }
 }
@@ -45,33 +70,47 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
   const sequences = fc.array(fc.constantFrom(...eventsOf(id)), { maxLength: 20 })
 
   it('any log, masked, written and read -> replays without a difference', () => {
-    fc.assert(fc.property(sequences, (events) => {
-      const log = fromLines(toLines(logOf(id, events)))
-      expect(replay(log, machines).filter(({ difference }) => difference !== null)).toEqual([])
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(sequences, events => {
+        const log = fromLines(toLines(logOf(id, events)))
+        expect(replay(log, machines).filter(({ difference }) => difference !== null)).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
   })
 
   it('what is explained -> is what the machine does', () => {
-    fc.assert(fc.property(sequences, fc.constantFrom(...eventsOf(id)), (events, last) => {
-      let snapshot = getInitialSnapshot(machine) as AnyMachineSnapshot
-      for (const event of events)
-        [snapshot] = transition(machine, snapshot as never, event as never) as unknown as [AnyMachineSnapshot]
-      const { taken } = explain(machine, snapshot, last)
-      const meant = describeMachine(machine).transitions.filter(one => taken.includes(one.id))
-      const [next] = transition(machine, snapshot as never, last as never) as unknown as [AnyMachineSnapshot]
-      const reached = activePaths(stateName(next.value))
-      expect(meant.every(({ isInternal, to }) => isInternal || reached.includes(to))).toBe(true)
-      if (taken.length === 0)
-        expect(stateName(next.value)).toBe(stateName(snapshot.value))
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(sequences, fc.constantFrom(...eventsOf(id)), (events, last) => {
+        let snapshot = getInitialSnapshot(machine) as AnyMachineSnapshot
+        for (const event of events)
+          [snapshot] = transition(machine, snapshot as never, event as never) as unknown as [
+            AnyMachineSnapshot,
+          ]
+        const { taken } = explain(machine, snapshot, last)
+        const meant = describeMachine(machine).transitions.filter(one => taken.includes(one.id))
+        const [next] = transition(machine, snapshot as never, last as never) as unknown as [
+          AnyMachineSnapshot,
+        ]
+        const reached = activePaths(stateName(next.value))
+        expect(meant.every(({ isInternal, to }) => isInternal || reached.includes(to))).toBe(true)
+        if (taken.length === 0) expect(stateName(next.value)).toBe(stateName(snapshot.value))
+      }),
+      { numRuns: 300 },
+    )
   })
 
   it('every state has a sample, and every event of its own an example', () => {
     const { root, transitions } = describeMachine(machine)
-    const leaves = (state: typeof root): string[] => (state.children.length === 0 ? [state.path] : state.children.flatMap(leaves))
+    const leaves = (state: typeof root): string[] =>
+      state.children.length === 0 ? [state.path] : state.children.flatMap(leaves)
     const shown = samples.filter(sample => sample.machine === id).flatMap(({ state }) => state.split(' '))
     expect(leaves(root).filter(leaf => !shown.includes(leaf))).toEqual([])
-    expect(transitions.filter(({ eventType, cause }) => !eventType.startsWith('xstate.') && !sampleEvents[id]?.[cause]).map(({ cause }) => cause)).toEqual([])
+    expect(
+      transitions
+        .filter(({ eventType, cause }) => !eventType.startsWith('xstate.') && !sampleEvents[id]?.[cause])
+        .map(({ cause }) => cause),
+    ).toEqual([])
   })
 
   it('a sample’s state -> the machine has it', () => {
@@ -81,49 +120,106 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
 })
 
 it('a sample’s address -> leads back to it', () => {
-  expect(samples.map(sample => sampleOf(new URL(addressOf(sample, true), 'https://site.example').searchParams.get('state') ?? ''))).toEqual(samples)
+  expect(
+    samples.map(sample =>
+      sampleOf(new URL(addressOf(sample, true), 'https://site.example').searchParams.get('state') ?? ''),
+    ),
+  ).toEqual(samples)
 })
 
 describe('a log', () => {
-  const log = logOf('newsletter', [{ type: 'form.submitted', email: 'asha@studio.example', trap: '' } as never, { type: 'xstate.done.actor.0.newsletter.loading' }])
+  const log = logOf('newsletter', [
+    { type: 'form.submitted', email: 'asha@studio.example', trap: '' } as never,
+    { type: 'xstate.done.actor.0.newsletter.loading' },
+  ])
 
   it('with another state than the machine reaches, or another context -> the difference is named', () => {
-    const changed = (i: number, change: Partial<LogEntry>): Log => ({ ...log, entries: log.entries.map((entry, j) => (i === j ? { ...entry, ...change } : entry)) })
-    expect(replay(changed(2, { to: 'entering.error' }), machines)[2]?.difference).toBe('"success" instead of "entering.error"')
-    expect(replay(changed(1, { context: { email: 'y' } }), machines)[1]?.difference).toContain('the context is')
-    expect(replay(changed(0, { machine: 'nothing' }), machines)[0]?.difference).toBe('there is no machine "nothing"')
+    const changed = (i: number, change: Partial<LogEntry>): Log => ({
+      ...log,
+      entries: log.entries.map((entry, j) => (i === j ? { ...entry, ...change } : entry)),
+    })
+    expect(replay(changed(2, { to: 'entering.error' }), machines)[2]?.difference).toBe(
+      '"success" instead of "entering.error"',
+    )
+    expect(replay(changed(1, { context: { email: 'y' } }), machines)[1]?.difference).toContain(
+      'the context is',
+    )
+    expect(replay(changed(0, { machine: 'nothing' }), machines)[0]?.difference).toBe(
+      'there is no machine "nothing"',
+    )
   })
 
   it('of an actor that was put into a state -> begins there', () => {
-    const begun: Log = { page: '/', entries: [{ ...log.entries[0] as LogEntry, to: 'loading', context: { email: 'x@x.xx', problem: null, refusal: null } }, { ...log.entries[2] as LogEntry, context: { email: 'x@x.xx', problem: null, refusal: null } }] }
-    expect(replay(begun, machines).map(({ reached, difference }) => [reached, difference])).toEqual([['loading', null], ['success', null]])
+    const begun: Log = {
+      page: '/',
+      entries: [
+        {
+          ...(log.entries[0] as LogEntry),
+          to: 'loading',
+          context: { email: 'x@x.xx', problem: null, refusal: null },
+        },
+        { ...(log.entries[2] as LogEntry), context: { email: 'x@x.xx', problem: null, refusal: null } },
+      ],
+    }
+    expect(replay(begun, machines).map(({ reached, difference }) => [reached, difference])).toEqual([
+      ['loading', null],
+      ['success', null],
+    ])
   })
 
-  it.each([['', 'this is no log'], ['{"log":"other"}', 'this is no log'], ['no json', 'line 1 is not JSON'], ['{"log":"charts","version":1,"page":"/"}\n\n{"at":"x"}', 'line 3 is no entry: at']])('%j -> %s', (text, message) => {
+  it.each([
+    ['', 'this is no log'],
+    ['{"log":"other"}', 'this is no log'],
+    ['no json', 'line 1 is not JSON'],
+    ['{"log":"charts","version":1,"page":"/"}\n\n{"at":"x"}', 'line 3 is no entry: at'],
+  ])('%j -> %s', (text, message) => {
     expect(() => fromLines(text)).toThrow(message)
   })
 
   it('half played -> the actors as they were then, and when each state was entered', () => {
-    const { actors: [actor] } = sessionAt(log, 2)
-    expect([actor?.state, actor?.entered, actor?.last.taken]).toEqual(['loading', { loading: 1 }, ['entering: form.submitted [1]']])
+    const {
+      actors: [actor],
+    } = sessionAt(log, 2)
+    expect([actor?.state, actor?.entered, actor?.last.taken]).toEqual([
+      'loading',
+      { loading: 1 },
+      ['entering: form.submitted [1]'],
+    ])
     expect(sessionAt(log, 3).actors[0]?.state).toBe('success')
   })
 
   it('a state that is not left -> keeps the moment when it was entered; one that is entered anew does not', () => {
     const query = { sessionId: 'x', mode: 'sandbox' }
-    const { actors: [actor] } = sessionAt(logOf('checkout', [{ type: 'page.opened', query, isSdkPresent: false, isReturn: false } as never, { type: 'xstate.done.actor.0.checkout.loading.fetching' }]), 3)
-    expect(actor?.entered).toEqual({ loading: 1, 'loading.fetched': 2 })
+    const {
+      actors: [actor],
+    } = sessionAt(
+      logOf('checkout', [
+        { type: 'page.opened', query, isSdkPresent: false, isReturn: false } as never,
+        { type: 'xstate.done.actor.0.checkout.loading.fetching' },
+      ]),
+      3,
+    )
+    expect(actor?.entered).toEqual({ 'loading': 1, 'loading.fetched': 2 })
   })
 })
 
 describe('npm run machine:replay', () => {
-  const run = (file: string) => promisify(execFile)('npx', ['tsx', 'src/qa/log/cli.ts', file], { cwd: project }).then(({ stdout }) => ({ code: 0, said: stdout }), ({ code, stderr }: { code: number, stderr: string }) => ({ code, said: stderr }))
+  const run = (file: string) =>
+    promisify(execFile)('npx', ['tsx', 'src/qa/log/cli.ts', file], { cwd: project }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+    )
 
   it('a log that the machines do not agree with -> says where, ends with 1, and keeps nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'log-'))
     const file = join(folder, 'not-kept.jsonl')
-    const log = logOf('newsletter', [{ type: 'form.submitted', email: 'asha@studio.example', trap: '' } as never])
-    await writeFile(file, toLines({ ...log, entries: log.entries.map(entry => ({ ...entry, to: 'success' })) }))
+    const log = logOf('newsletter', [
+      { type: 'form.submitted', email: 'asha@studio.example', trap: '' } as never,
+    ])
+    await writeFile(
+      file,
+      toLines({ ...log, entries: log.entries.map(entry => ({ ...entry, to: 'success' })) }),
+    )
     expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('1 of 2 entries differ') })
     await writeFile(file, 'nothing')
     expect(await run(file)).toEqual({ code: 2, said: expect.stringContaining('not JSON') })
@@ -131,7 +227,7 @@ describe('npm run machine:replay', () => {
     expect(readdirSync(LOGS)).not.toContain('not-kept.jsonl')
   })
 
-  it.each(readdirSync(LOGS))('%s, kept by it -> the machines still do the same', (name) => {
+  it.each(readdirSync(LOGS))('%s, kept by it -> the machines still do the same', name => {
     const log = fromLines(readFileSync(join(LOGS, name), 'utf8'))
     expect(log.entries.length).toBeGreaterThan(1)
     expect(replay(log, machines).filter(({ difference }) => difference !== null)).toEqual([])

@@ -4,32 +4,76 @@ import { contactErrors } from '#machines/contact-form.schema.ts'
 import { emailError } from '#machines/newsletter.schema.ts'
 import { mask, maskText } from '#src/qa/masks.ts'
 
-const texts = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 60 }), fc.emailAddress(), fc.constantFrom('ಶ್ರೀ', 'e\u0301', '👩‍👩‍👧', ' a ', '\r\n', '\uFEFFab', 'a@b.co', 'ä@b.de'))
+const texts = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.emailAddress(),
+  fc.constantFrom('ಶ್ರೀ', 'e\u0301', '👩‍👩‍👧', ' a ', '\r\n', '\uFEFFab', 'a@b.co', 'ä@b.de'),
+)
 
 it('a text -> nothing of its letters and digits is left, and masking again changes nothing', () => {
-  fc.assert(fc.property(texts, (text) => {
-    const masked = maskText(text)
-    expect(masked).toMatch(/^[^a-wyzA-Z1-9]*$/)
-    expect(maskText(masked)).toBe(masked)
-  }), { numRuns: 5000 })
+  fc.assert(
+    fc.property(texts, text => {
+      const masked = maskText(text)
+      expect(masked).toMatch(/^[^a-wyzA-Z1-9]*$/)
+      expect(maskText(masked)).toBe(masked)
+    }),
+    { numRuns: 5000 },
+  )
 })
 
 it('a draft -> as right or wrong as before, field by field', () => {
-  fc.assert(fc.property(texts, texts, texts, (name, email, message) => {
-    const draft = { name, email, message }
-    expect(contactErrors(mask(draft) as typeof draft)).toEqual(contactErrors(draft))
-    expect(emailError(maskText(email))).toBe(emailError(email))
-  }), { numRuns: 5000 })
+  fc.assert(
+    fc.property(texts, texts, texts, (name, email, message) => {
+      const draft = { name, email, message }
+      expect(contactErrors(mask(draft) as typeof draft)).toEqual(contactErrors(draft))
+      expect(emailError(maskText(email))).toBe(emailError(email))
+    }),
+    { numRuns: 5000 },
+  )
 })
 
 it('our own words -> stay, where they may stand and nowhere else', () => {
-  expect(mask({ type: 'form.submitted', failure: 'sdk', field: 'name', mode: 'production', y: 12, isSdkPresent: true }))
-    .toEqual({ type: 'form.submitted', failure: 'sdk', field: 'name', mode: 'production', y: 12, isSdkPresent: true })
-  expect(mask({ name: 'sdk', value: 'production', failure: 'Asha', amount: 999, type: 'Asha Rao' }))
-    .toEqual({ name: 'xxx', value: 'xxxxxxxxxx', failure: 'xxxx', amount: 0, type: 'xxxx xxx' })
+  expect(
+    mask({
+      type: 'form.submitted',
+      failure: 'sdk',
+      field: 'name',
+      mode: 'production',
+      y: 12,
+      isSdkPresent: true,
+    }),
+  ).toEqual({
+    type: 'form.submitted',
+    failure: 'sdk',
+    field: 'name',
+    mode: 'production',
+    y: 12,
+    isSdkPresent: true,
+  })
+  expect(mask({ name: 'sdk', value: 'production', failure: 'Asha', amount: 999, type: 'Asha Rao' })).toEqual({
+    name: 'xxx',
+    value: 'xxxxxxxxxx',
+    failure: 'xxxx',
+    amount: 0,
+    type: 'xxxx xxx',
+  })
 })
 
 it('errors, lists, names of properties and things of the browser -> masked, too', () => {
-  expect(mask({ error: new Error('asha@studio.example'), list: ['Asha', { deep: 'Rao' }], node: new Map([['a', 'b']]), run: () => 'Asha', 'asha@studio.example': 1 }))
-    .toEqual({ error: { message: 'xxxx@xxxxxx.xxxxxxx' }, list: ['xxxx', { deep: 'xxx' }], node: '‹object›', run: '‹function›', 'xxxx@xxxxxx.xxxxxxx': 0 })
+  expect(
+    mask({
+      'error': new Error('asha@studio.example'),
+      'list': ['Asha', { deep: 'Rao' }],
+      'node': new Map([['a', 'b']]),
+      'run': () => 'Asha',
+      'asha@studio.example': 1,
+    }),
+  ).toEqual({
+    'error': { message: 'xxxx@xxxxxx.xxxxxxx' },
+    'list': ['xxxx', { deep: 'xxx' }],
+    'node': '‹object›',
+    'run': '‹function›',
+    'xxxx@xxxxxx.xxxxxxx': 0,
+  })
 })

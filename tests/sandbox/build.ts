@@ -13,7 +13,11 @@ export const buildQa = (project: string): Promise<void> => buildWith('build:qa',
 
 function buildWith(script: string, outDir: string, project: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const build = spawn('npm', ['run', script], { cwd: project, stdio: 'inherit', env: { ...process.env, SITE_ENV: 'sandbox', OUT_DIR: outDir } })
+    const build = spawn('npm', ['run', script], {
+      cwd: project,
+      stdio: 'inherit',
+      env: { ...process.env, SITE_ENV: 'sandbox', OUT_DIR: outDir },
+    })
     build.on('error', reject)
     build.on('exit', code => (code === 0 ? resolve() : reject(new Error(`the build ended with ${code}`))))
   })

@@ -4,7 +4,19 @@ import { paths } from '../../src/config/paths.ts'
  * A stand-in for the subscription SDK: `present` does what the vendor's does, the others fail the way it can. `stays`
  * promises to leave and does not; `late` promises nothing for so long that the visitor has been told, and leaves then; `blocked` posts its form to where the content policy does not let it.
  */
-export const sdkBehaviours = ['normal', 'slow', 'hanging', 'missing', 'noGlobal', 'errorResult', 'throws', 'rejects', 'blocked', 'stays', 'late'] as const
+export const sdkBehaviours = [
+  'normal',
+  'slow',
+  'hanging',
+  'missing',
+  'noGlobal',
+  'errorResult',
+  'throws',
+  'rejects',
+  'blocked',
+  'stays',
+  'late',
+] as const
 export type SdkBehaviour = (typeof sdkBehaviours)[number]
 
 export const SDK_PATH = '/sandbox/cashfree.js'
@@ -38,33 +50,40 @@ const bodies: Partial<Record<SdkBehaviour, string>> = {
   })`,
 }
 
-const sdk = (behaviour: SdkBehaviour) => (behaviour === 'noGlobal' ? '' : `window.Cashfree = ({ mode }) => ({ subscriptionsCheckout({ subsSessionId, redirectTarget }) {${bodies[behaviour] ?? begin(PAY_PATH, true)}
-} })`)
+const sdk = (behaviour: SdkBehaviour) =>
+  behaviour === 'noGlobal'
+    ? ''
+    : `window.Cashfree = ({ mode }) => ({ subscriptionsCheckout({ subsSessionId, redirectTarget }) {${bodies[behaviour] ?? begin(PAY_PATH, true)}
+} })`
 
-const page = (text: string) => new Response(`<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox payment</title>${text}`, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const page = (text: string) =>
+  new Response(
+    `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox payment</title>${text}`,
+    { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
+  )
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 export class CashfreeStandIn {
   behaviour: SdkBehaviour = 'normal'
   /** Sessions that reached the pay page. */
-  sessions: { id: string, mode: string }[] = []
+  sessions: { id: string; mode: string }[] = []
   loads = 0
 
   async script(): Promise<Response> {
     this.loads += 1
-    if (this.behaviour === 'hanging')
-      return new Promise(() => {})
-    if (this.behaviour === 'slow')
-      await new Promise(resolve => setTimeout(resolve, SLOW_SDK_MS))
+    if (this.behaviour === 'hanging') return new Promise(() => {})
+    if (this.behaviour === 'slow') await new Promise(resolve => setTimeout(resolve, SLOW_SDK_MS))
     return this.behaviour === 'missing'
       ? new Response('Not found', { status: 404 })
-      : new Response(sdk(this.behaviour), { headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' } })
+      : new Response(sdk(this.behaviour), {
+          headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' },
+        })
   }
 
   /** The provider's page: Pay ends on the thank-you page, which providers may ask for by POST; Cancel leads to where the visitor came from. */
   async pay(request: Request): Promise<Response> {
-    if (request.method !== 'POST')
-      return page('<h1>Sandbox payment</h1><p>Opened without a session.</p>')
+    if (request.method !== 'POST') return page('<h1>Sandbox payment</h1><p>Opened without a session.</p>')
     const form = await request.formData()
     const session = { id: String(form.get('subsSessionId')), mode: String(form.get('mode')) }
     this.sessions.push(session)

@@ -12,7 +12,11 @@ const bodySchema = z.strictObject({
 
 export type ReceivedMessage = z.infer<typeof bodySchema>['template_params']
 
-const KEYS = { user_id: 'sandbox-public-key', service_id: 'sandbox-service', template_id: 'sandbox-template' } as const
+const KEYS = {
+  user_id: 'sandbox-public-key',
+  service_id: 'sandbox-service',
+  template_id: 'sandbox-template',
+} as const
 
 export const SEND_PATH = '/sandbox/email/api/v1.0/email/send'
 
@@ -26,14 +30,17 @@ export class EmailStandIn {
   async handle(request: Request): Promise<Response> {
     this.requests += 1
     return behave(this.behaviour, async () => {
-      if (request.method !== 'POST')
-        return new Response('Method not allowed', { status: 405 })
+      if (request.method !== 'POST') return new Response('Method not allowed', { status: 405 })
       const parsed = bodySchema.safeParse(await request.json().catch(() => undefined))
       if (!parsed.success)
-        return new Response(`The parameters are invalid: ${parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('; ')}`, { status: 400 })
-      const wrong = Object.entries(KEYS).find(([name, value]) => parsed.data[name as keyof typeof KEYS] !== value)
-      if (wrong)
-        return new Response(`The ${wrong[0]} is not known`, { status: 400 })
+        return new Response(
+          `The parameters are invalid: ${parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+          { status: 400 },
+        )
+      const wrong = Object.entries(KEYS).find(
+        ([name, value]) => parsed.data[name as keyof typeof KEYS] !== value,
+      )
+      if (wrong) return new Response(`The ${wrong[0]} is not known`, { status: 400 })
       this.received.push(parsed.data.template_params)
       return new Response('OK')
     })

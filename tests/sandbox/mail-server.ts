@@ -12,7 +12,7 @@ export const HESITATION_MS = 250
 /** A mail server that keeps what it is given, for people and tests to read. */
 export class MailServer {
   behaviour: MailServerBehaviour = 'takes'
-  letters: { to: string[], letter: Email }[] = []
+  letters: { to: string[]; letter: Email }[] = []
   #server: SMTPServer | undefined
   #port = 0
 
@@ -26,7 +26,8 @@ export class MailServer {
   }
 
   async start(port = this.#port): Promise<void> {
-    const hesitate = (done: (error?: Error | null) => void) => (this.behaviour === 'hesitates' ? void setTimeout(done, HESITATION_MS) : done())
+    const hesitate = (done: (error?: Error | null) => void) =>
+      this.behaviour === 'hesitates' ? void setTimeout(done, HESITATION_MS) : done()
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
@@ -39,16 +40,16 @@ export class MailServer {
         if (this.behaviour === 'drops')
           stream.once('data', () => server.connections.forEach(connection => connection._socket.destroy()))
         stream.on('end', () => {
-          if (this.behaviour === 'hangs')
-            return
-          if (this.behaviour === 'refuses')
-            return done(Object.assign(new Error('No'), { responseCode: 451 }))
+          if (this.behaviour === 'hangs') return
+          if (this.behaviour === 'refuses') return done(Object.assign(new Error('No'), { responseCode: 451 }))
           const keep = async () => {
-            if (this.behaviour === 'slow')
-              await new Promise(resolve => setTimeout(resolve, SLOW_MS))
+            if (this.behaviour === 'slow') await new Promise(resolve => setTimeout(resolve, SLOW_MS))
             if (this.behaviour === 'hesitates')
               await new Promise(resolve => setTimeout(resolve, HESITATION_MS))
-            this.letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), letter: await PostalMime.parse(Buffer.concat(chunks)) })
+            this.letters.push({
+              to: session.envelope.rcptTo.map(({ address }) => address),
+              letter: await PostalMime.parse(Buffer.concat(chunks)),
+            })
           }
           keep().then(() => done(), done)
         })

@@ -32,16 +32,34 @@ export interface LocalNewsletter {
   close: () => Promise<void>
 }
 
-export async function startNewsletter({ siteOrigin = 'https://site.example', signupsPerHour = 1_000_000, mailer }: { siteOrigin?: string, signupsPerHour?: number, mailer?: (smtpUrl: string, from: string) => Mailer } = {}): Promise<LocalNewsletter> {
+export async function startNewsletter({
+  siteOrigin = 'https://site.example',
+  signupsPerHour = 1_000_000,
+  mailer,
+}: {
+  siteOrigin?: string
+  signupsPerHour?: number
+  mailer?: (smtpUrl: string, from: string) => Mailer
+} = {}): Promise<LocalNewsletter> {
   const folder = mkdtempSync(join(tmpdir(), 'newsletter-'))
   const mail = new MailServer()
   await mail.start()
-  const settings = settingsFrom({ DATABASE_URL: `file:${join(folder, 'newsletter.db')}`, SMTP_URL: mail.url, SITE_ORIGIN: siteOrigin, NEWSLETTER_SIGNUPS_PER_HOUR: String(signupsPerHour) })
+  const settings = settingsFrom({
+    DATABASE_URL: `file:${join(folder, 'newsletter.db')}`,
+    SMTP_URL: mail.url,
+    SITE_ORIGIN: siteOrigin,
+    NEWSLETTER_SIGNUPS_PER_HOUR: String(signupsPerHour),
+  })
   const database = await openDatabase(settings.database)
   // Its limits count within days and hours of the clock: from midnight on, none of those ends within a test unless it is asked to.
   let moved = -(Date.now() % DAY_MS)
   const reported: unknown[] = []
-  const newsletter = { ...await openNewsletter(settings, database), ...(mailer ? { mailer: mailer(settings.smtpUrl, settings.from) } : {}), now: () => Date.now() + moved, report: (error: unknown) => void reported.push(error) }
+  const newsletter = {
+    ...(await openNewsletter(settings, database)),
+    ...(mailer ? { mailer: mailer(settings.smtpUrl, settings.from) } : {}),
+    now: () => Date.now() + moved,
+    report: (error: unknown) => void reported.push(error),
+  }
   return {
     handle: routed(() => Promise.resolve(newsletter)),
     database,
@@ -54,9 +72,15 @@ export async function startNewsletter({ siteOrigin = 'https://site.example', sig
     later(ms) {
       moved += ms
     },
-    addresses: async () => (await database.execute('SELECT email FROM subscribers ORDER BY id')).rows.map(row => String(row['email'])),
+    addresses: async () =>
+      (await database.execute('SELECT email FROM subscribers ORDER BY id')).rows.map(row =>
+        String(row['email']),
+      ),
     async clear() {
-      await database.batch(['DELETE FROM unsubscribe_tokens', 'DELETE FROM subscribers', 'DELETE FROM attempts'], 'write')
+      await database.batch(
+        ['DELETE FROM unsubscribe_tokens', 'DELETE FROM subscribers', 'DELETE FROM attempts'],
+        'write',
+      )
       mail.letters = []
       mail.behaviour = 'takes'
       reported.splice(0)

@@ -23,7 +23,12 @@ await (isQa ? buildQa(project) : buildSandbox(project))
 const sandbox = await startSandboxAtHome()
 
 try {
-  const { origin } = await startServer({ root: join(project, isQa ? QA_DIST : SANDBOX_DIST), routes: isQa ? qaRoutes(await loadRoutes(project)) : await loadRoutes(project), port, before: { paths: SANDBOX_PATHS, handle: sandbox.handle } })
+  const { origin } = await startServer({
+    root: join(project, isQa ? QA_DIST : SANDBOX_DIST),
+    routes: isQa ? qaRoutes(await loadRoutes(project)) : await loadRoutes(project),
+    port,
+    before: { paths: SANDBOX_PATHS, handle: sandbox.handle },
+  })
   sandbox.newsletter.leadTo(origin)
   console.log(`
   The site is at      ${origin}
@@ -31,8 +36,7 @@ try {
   The newsletter is at ${sandbox.newsletterOrigin}
   A checkout to try:   ${origin}${SAMPLE_CHECKOUT}
 ${isQa ? `  Every state:         ${origin}${QA_PATH}\n  The charts of a page: any address with ?inspect\n` : ''}`)
-}
-catch (error) {
+} catch (error) {
   console.error(portIsTaken(error) ? `Port ${port} is taken. Try another: PORT=${port + 1} npm start` : error)
   process.exit(1)
 }

@@ -5,7 +5,17 @@ import { paths } from '../../src/config/paths.ts'
  * A stand-in for Stripe's SDK and the frame it mounts: `normal` does what the vendor's does, the others fail the way it
  * can. `neverReady` mounts a frame that stays empty; `blocked` one from where the content policy does not let it.
  */
-export const stripeBehaviours = ['normal', 'slow', 'hanging', 'missing', 'noGlobal', 'throws', 'refused', 'neverReady', 'blocked'] as const
+export const stripeBehaviours = [
+  'normal',
+  'slow',
+  'hanging',
+  'missing',
+  'noGlobal',
+  'throws',
+  'refused',
+  'neverReady',
+  'blocked',
+] as const
 export type StripeBehaviour = (typeof stripeBehaviours)[number]
 
 const FRAME_PATH = '/sandbox/embedded-checkout'
@@ -42,17 +52,20 @@ export class StripeStandIn {
   loads = 0
 
   /** Answers what a page asks of Stripe's origin. */
-  async handle(url: string): Promise<{ status: number, contentType: string, body: string }> {
+  async handle(url: string): Promise<{ status: number; contentType: string; body: string }> {
     const { pathname, searchParams } = new URL(url)
     if (pathname === FRAME_PATH)
-      return this.behaviour === 'neverReady' ? new Promise(() => {}) : { status: 200, contentType: 'text/html; charset=utf-8', body: frame(searchParams) }
+      return this.behaviour === 'neverReady'
+        ? new Promise(() => {})
+        : { status: 200, contentType: 'text/html; charset=utf-8', body: frame(searchParams) }
     this.loads += 1
-    if (this.behaviour === 'hanging')
-      return new Promise(() => {})
-    if (this.behaviour === 'slow')
-      await new Promise(resolve => setTimeout(resolve, SLOW_SDK_MS))
-    if (this.behaviour === 'missing')
-      return { status: 404, contentType: 'text/plain', body: 'Not found' }
-    return { status: 200, contentType: 'text/javascript', body: this.behaviour === 'noGlobal' ? '' : sdk(this.behaviour) }
+    if (this.behaviour === 'hanging') return new Promise(() => {})
+    if (this.behaviour === 'slow') await new Promise(resolve => setTimeout(resolve, SLOW_SDK_MS))
+    if (this.behaviour === 'missing') return { status: 404, contentType: 'text/plain', body: 'Not found' }
+    return {
+      status: 200,
+      contentType: 'text/javascript',
+      body: this.behaviour === 'noGlobal' ? '' : sdk(this.behaviour),
+    }
   }
 }

@@ -14,14 +14,25 @@ const withAnswer = (answer: () => Promise<EmailJSResponseStatus>) => {
 it('a message -> the template gets exactly name, email and the text as title', async () => {
   const { sdk, port } = withAnswer(() => Promise.resolve(new EmailJSResponseStatus(200, 'OK')))
   await port.send(message, signal)
-  expect(sdk.send).toHaveBeenCalledWith('s', 't', { name: 'Asha', email: 'asha@studio.example', title: 'Can you look at our stock?' })
+  expect(sdk.send).toHaveBeenCalledWith('s', 't', {
+    name: 'Asha',
+    email: 'asha@studio.example',
+    title: 'Can you look at our stock?',
+  })
 })
 
 it('the SDK -> its own protections are on, and it remembers in memory only', () => {
   const { sdk } = withAnswer(() => Promise.resolve(new EmailJSResponseStatus(200, 'OK')))
-  expect(sdk.init).toHaveBeenCalledWith(expect.objectContaining({
-    publicKey: 'p', blockHeadless: true, blockList: expect.objectContaining({ watchVariable: 'email' }), limitRate: expect.objectContaining({ throttle: 10_000 }), storageProvider: expect.anything(),
-  }), 'https://x.example')
+  expect(sdk.init).toHaveBeenCalledWith(
+    expect.objectContaining({
+      publicKey: 'p',
+      blockHeadless: true,
+      blockList: expect.objectContaining({ watchVariable: 'email' }),
+      limitRate: expect.objectContaining({ throttle: 10_000 }),
+      storageProvider: expect.anything(),
+    }),
+    'https://x.example',
+  )
 })
 
 it.each([

@@ -9,7 +9,11 @@ const SDK_URL = '/sdk.js'
 const overlay = '<div id="loaderfull-globalcf-id-43"></div>'
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src="${SDK_URL}"]`)]
 const page = window as { Cashfree?: unknown }
-const started = async (provider: PaymentProvider, signal = new AbortController().signal, sessionId = 'sub_1') => {
+const started = async (
+  provider: PaymentProvider,
+  signal = new AbortController().signal,
+  sessionId = 'sub_1',
+) => {
   const outcome = await provider.load('sandbox', signal)
   return outcome.ok ? outcome.value.start({ sessionId, target: '_self' }, signal) : outcome
 }
@@ -65,7 +69,12 @@ describe('the subscription SDK', () => {
   it.each([
     ['an error', () => Promise.resolve({ error: { message: 'no' } })],
     ['a rejection', () => Promise.reject(new Error('no'))],
-    ['a throw', () => { throw new Error('no') }],
+    [
+      'a throw',
+      () => {
+        throw new Error('no')
+      },
+    ],
   ])('%s -> refused', async (_, subscriptionsCheckout) => {
     page.Cashfree = () => ({ subscriptionsCheckout })
     expect(await started(cashfree(SDK_URL))).toEqual(failed('refused'))
@@ -90,10 +99,13 @@ describe('Stripe', () => {
   const frame = () => document.querySelector('iframe')
   const destroy = vi.fn(() => frame()?.remove())
   const createEmbeddedCheckoutPage = vi.fn(async () => ({
-    mount: (form: HTMLElement) => form.append(Object.assign(document.createElement('iframe'), { src: 'https://js.stripe.com/frame' })),
+    mount: (form: HTMLElement) =>
+      form.append(Object.assign(document.createElement('iframe'), { src: 'https://js.stripe.com/frame' })),
     destroy,
   }))
-  const provider = () => stripe({ production: 'pk_live_x', sandbox: 'pk_test_x' }, (() => Promise.resolve({ createEmbeddedCheckoutPage })) as never)
+  const provider = () =>
+    stripe({ production: 'pk_live_x', sandbox: 'pk_test_x' }, (() =>
+      Promise.resolve({ createEmbeddedCheckoutPage })) as never)
   const SECRET = 'cs_test_a1_secret_b2'
 
   beforeEach(() => {
@@ -116,7 +128,10 @@ describe('Stripe', () => {
   it('a frame that the content policy stops -> blocked; another page’s frame does not matter', async () => {
     const starting = started(provider(), undefined, SECRET)
     await vi.waitFor(() => expect(frame()).not.toBeNull())
-    const violation = (blockedURI: string) => document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src', blockedURI }))
+    const violation = (blockedURI: string) =>
+      document.dispatchEvent(
+        Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src', blockedURI }),
+      )
     violation('https://elsewhere.example/frame')
     violation('https://js.stripe.com/frame')
     expect(await starting).toEqual(failed('blocked'))

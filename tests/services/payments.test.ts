@@ -13,23 +13,44 @@ describe('which provider', () => {
   const make = (name: string, log: string[]): PaymentProvider => ({
     isPresent: () => true,
     refusal: () => null,
-    load: (mode) => {
+    load: mode => {
       log.push(`${name} ${mode}`)
-      return Promise.resolve(done({ start: ({ sessionId, target }) => Promise.resolve((log.push(`${name} ${sessionId} ${target}`), done('redirecting' as const))) }))
+      return Promise.resolve(
+        done({
+          start: ({ sessionId, target }) =>
+            Promise.resolve((log.push(`${name} ${sessionId} ${target}`), done('redirecting' as const))),
+        }),
+      )
     },
     clear: () => log.push(`${name} clear`),
   })
 
-  it.each([['sub_1', 'subscription'], [SECRET, 'stripe'], ['cs', 'subscription'], ['https://checkout.stripe.example/c/pay', 'subscription']])('%s -> %s, in the same window', async (sessionId, name) => {
+  it.each([
+    ['sub_1', 'subscription'],
+    [SECRET, 'stripe'],
+    ['cs', 'subscription'],
+    ['https://checkout.stripe.example/c/pay', 'subscription'],
+  ])('%s -> %s, in the same window', async (sessionId, name) => {
     const log: string[] = []
-    const port = payments({ cashfreeSdkUrl: '/sdk.js', stripeKeys: keys }, { cashfree: make('subscription', log), stripe: () => Promise.resolve(make('stripe', log)) })
+    const port = payments(
+      { cashfreeSdkUrl: '/sdk.js', stripeKeys: keys },
+      { cashfree: make('subscription', log), stripe: () => Promise.resolve(make('stripe', log)) },
+    )
     await port.start({ sessionId, mode: 'sandbox' }, signal)
     expect(log).toEqual([`${name} sandbox`, `${name} ${sessionId} _self`])
   })
 
   it('a typed failure -> rejected as it is; a provider that does not arrive -> sdk', async () => {
-    const refusing: PaymentProvider = { isPresent: () => false, refusal: () => null, load: () => Promise.resolve(failed('key')), clear: () => {} }
-    const port = payments({ cashfreeSdkUrl: '/sdk.js', stripeKeys: keys }, { cashfree: refusing, stripe: () => Promise.reject(new Error('chunk')) })
+    const refusing: PaymentProvider = {
+      isPresent: () => false,
+      refusal: () => null,
+      load: () => Promise.resolve(failed('key')),
+      clear: () => {},
+    }
+    const port = payments(
+      { cashfreeSdkUrl: '/sdk.js', stripeKeys: keys },
+      { cashfree: refusing, stripe: () => Promise.reject(new Error('chunk')) },
+    )
     await expect(port.load({ sessionId: 'sub_1', mode: 'sandbox' }, signal)).rejects.toBe('key')
     await expect(port.load({ sessionId: SECRET, mode: 'sandbox' }, signal)).rejects.toBe('sdk')
   })
@@ -37,22 +58,35 @@ describe('which provider', () => {
 
 describe('Stripe’s sessions', () => {
   it.each([
-    [SECRET, 'sandbox', keys, null], ['cs_live_a1_secret_b2', 'production', keys, null],
-    [SECRET, 'production', keys, 'mode'], ['cs_live_a1_secret_b2', 'sandbox', keys, 'mode'],
+    [SECRET, 'sandbox', keys, null],
+    ['cs_live_a1_secret_b2', 'production', keys, null],
+    [SECRET, 'production', keys, 'mode'],
+    ['cs_live_a1_secret_b2', 'sandbox', keys, 'mode'],
     // A session of the other environment is that, whether or not there is a key for this one.
     [SECRET, 'production', { production: null, sandbox: null }, 'mode'],
-    ['cs_test_a1', 'sandbox', keys, 'id'], ['cs_other', 'sandbox', keys, 'id'],
+    ['cs_test_a1', 'sandbox', keys, 'id'],
+    ['cs_other', 'sandbox', keys, 'id'],
     [SECRET, 'sandbox', { production: null, sandbox: null }, 'key'],
   ] as const)('%s in %s with %j -> %s, before anything is loaded', async (sessionId, mode, some, failure) => {
     const load = vi.fn(() => Promise.resolve({ createEmbeddedCheckoutPage: vi.fn() }))
-    const port = payments({ cashfreeSdkUrl: '/sdk.js', stripeKeys: some }, { cashfree: cashfree('/sdk.js'), stripe: () => Promise.resolve(stripe(some, load as never)) })
-    const outcome = await port.load({ sessionId, mode }, signal).then(() => null, (reason: unknown) => reason)
+    const port = payments(
+      { cashfreeSdkUrl: '/sdk.js', stripeKeys: some },
+      { cashfree: cashfree('/sdk.js'), stripe: () => Promise.resolve(stripe(some, load as never)) },
+    )
+    const outcome = await port.load({ sessionId, mode }, signal).then(
+      () => null,
+      (reason: unknown) => reason,
+    )
     expect(outcome).toBe(failure)
     expect(load.mock.calls).toEqual(failure === null ? [[some[mode]]] : [])
   })
 
   it('SDK that is blocked, or is none -> sdk', async () => {
-    expect(await stripe(keys, (() => Promise.reject(new Error('blocked'))) as never).load('sandbox', signal)).toEqual(failed('sdk'))
-    expect(await stripe(keys, (() => Promise.resolve(null)) as never).load('sandbox', signal)).toEqual(failed('sdk'))
+    expect(
+      await stripe(keys, (() => Promise.reject(new Error('blocked'))) as never).load('sandbox', signal),
+    ).toEqual(failed('sdk'))
+    expect(await stripe(keys, (() => Promise.resolve(null)) as never).load('sandbox', signal)).toEqual(
+      failed('sdk'),
+    )
   })
 })

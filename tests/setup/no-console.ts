@@ -6,7 +6,9 @@ const said: string[] = []
 beforeEach(() => {
   said.length = 0
   for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void said.push(`${level}: ${words.map(String).join(' ')}`))
+    vi.spyOn(console, level).mockImplementation(
+      (...words: unknown[]) => void said.push(`${level}: ${words.map(String).join(' ')}`),
+    )
 })
 
 afterEach(() => {

@@ -4,7 +4,19 @@ import type { PaymentsPort, Services } from '#src/services/services.ts'
 export const idleServices: Services & { payments: PaymentsPort } = {
   contact: { send: () => Promise.resolve() },
   newsletter: { subscribe: () => Promise.resolve() },
-  payments: { isPresent: () => false, load: () => Promise.resolve(), start: () => Promise.resolve('redirecting'), clear: () => {} },
-  browser: { query: () => '', open: () => {}, reload: () => {}, reachHost: () => Promise.resolve(), alert: () => {}, confirm: () => Promise.resolve(false) },
+  payments: {
+    isPresent: () => false,
+    load: () => Promise.resolve(),
+    start: () => Promise.resolve('redirecting'),
+    clear: () => {},
+  },
+  browser: {
+    query: () => '',
+    open: () => {},
+    reload: () => {},
+    reachHost: () => Promise.resolve(),
+    alert: () => {},
+    confirm: () => Promise.resolve(false),
+  },
   tab: { keep: () => {}, kept: () => null },
 }

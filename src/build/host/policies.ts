@@ -4,13 +4,19 @@ import { origins } from '../../config/origins.ts'
 const { emailJs, cashfree, stripe } = origins
 
 /** Hashes of the code that the build writes into a page. What is no page has no style sheet. */
-export interface Inlined { script: string, style?: string | undefined }
+export interface Inlined {
+  script: string
+  style?: string | undefined
+}
 
 type Directives = Record<string, readonly string[]>
 
 const self = "'self'"
 const none = ["'none'"]
-const policy = (directives: Directives) => Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
+const policy = (directives: Directives) =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
 
 /** Files, scripts and styles of our own, and the sending service. Nothing may frame us, nothing may be framed. */
 const pageDirectives = ({ script, style }: Inlined): Directives => ({
@@ -46,13 +52,30 @@ export const pagePolicy = (inlined: Inlined): string => policy(pageDirectives(in
 export const checkoutPolicy = (inlined: Inlined): string => policy(checkoutDirectives(inlined))
 
 const unused = [
-  'accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'hid',
-  'magnetometer', 'microphone', 'midi', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking',
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ]
 const quoted = (sources: readonly string[]) => sources.map(source => `"${source}"`).join(' ')
 const permissions = (granted: Record<string, string>) =>
-  [...unused.map(name => [name, ''] as const), ...Object.entries({ 'fullscreen': 'self', 'payment': '', 'publickey-credentials-get': '', ...granted })]
-    .map(([name, to]) => `${name}=(${to})`).join(', ')
+  [
+    ...unused.map(name => [name, ''] as const),
+    ...Object.entries({ 'fullscreen': 'self', 'payment': '', 'publickey-credentials-get': '', ...granted }),
+  ]
+    .map(([name, to]) => `${name}=(${to})`)
+    .join(', ')
 
 export const pagePermissions = permissions({})
 export const checkoutPermissions = permissions({

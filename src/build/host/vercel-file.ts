@@ -6,7 +6,8 @@ import { vercelJson } from './vercel-json.ts'
 export const vercelFile = join(import.meta.dirname, '../../../vercel.json')
 
 /** The text of vercel.json for a build. */
-export const vercelFileFor = (outDir: string): string => `${JSON.stringify(vercelJson(inlinedHashes(outDir)), null, 2)}\n`
+export const vercelFileFor = (outDir: string): string =>
+  `${JSON.stringify(vercelJson(inlinedHashes(outDir)), null, 2)}\n`
 
 /**
  * The host reads vercel.json before it builds. Throws when the pages that came out are not those that the file allows: they

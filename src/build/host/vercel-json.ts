@@ -25,7 +25,10 @@ export const vercelJson = ({ script, styles }: InlinedHashes) => ({
   routes: [
     {
       src: `/(?!${functions}$).*`,
-      headers: { 'Content-Security-Policy': pagePolicy({ script }), 'Referrer-Policy': 'strict-origin-when-cross-origin' },
+      headers: {
+        'Content-Security-Policy': pagePolicy({ script }),
+        'Referrer-Policy': 'strict-origin-when-cross-origin',
+      },
       continue: true,
     },
     {
@@ -42,12 +45,14 @@ export const vercelJson = ({ script, styles }: InlinedHashes) => ({
       },
       continue: true,
     },
-    ...pageIds.filter(page => page !== 'checkout').map(page => ({
-      src: page === 'thankYou' ? thankYou : literal(paths[page]),
-      caseSensitive: true,
-      headers: { 'Content-Security-Policy': pagePolicy({ script, style: styles[page] }) },
-      continue: true,
-    })),
+    ...pageIds
+      .filter(page => page !== 'checkout')
+      .map(page => ({
+        src: page === 'thankYou' ? thankYou : literal(paths[page]),
+        caseSensitive: true,
+        headers: { 'Content-Security-Policy': pagePolicy({ script, style: styles[page] }) },
+        continue: true,
+      })),
     {
       src: paths.checkout,
       caseSensitive: true,
@@ -63,16 +68,52 @@ export const vercelJson = ({ script, styles }: InlinedHashes) => ({
       continue: true,
     },
     { src: thankYou, caseSensitive: true, headers: { 'X-Robots-Tag': 'noindex' }, continue: true },
-    { src: '/assets/.*', caseSensitive: true, headers: { 'Cache-Control': 'public, max-age=31536000, immutable' }, continue: true },
-    { src: String.raw`/\.well-known/apple-app-site-association`, headers: { 'Content-Type': 'application/json' }, continue: true },
+    {
+      src: '/assets/.*',
+      caseSensitive: true,
+      headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
+      continue: true,
+    },
+    {
+      src: String.raw`/\.well-known/apple-app-site-association`,
+      headers: { 'Content-Type': 'application/json' },
+      continue: true,
+    },
     // A provider that returns by POST is sent to the page itself.
-    { src: String.raw`/(${notInFolders}(?:[\w.~-]+/)*[\w.~-]*${THANK_YOU_WORD}[\w.~-]*(?:/[\w.~-]+)*)`, caseSensitive: true, methods: ['POST'], status: 303, headers: { Location: '/$1', ...noStore } },
-    { src: `/${notInFolders}.*${THANK_YOU_WORD}.*`, caseSensitive: true, methods: ['POST'], status: 303, headers: { Location: paths.thankYou, ...noStore } },
-    { src: String.raw`/${aPage}(?:\.html/?|/)`, caseSensitive: true, status: 308, headers: { Location: '/$1' } },
-    { src: String.raw`/index(?:\.html)?/?`, caseSensitive: true, status: 308, headers: { Location: paths.home } },
+    {
+      src: String.raw`/(${notInFolders}(?:[\w.~-]+/)*[\w.~-]*${THANK_YOU_WORD}[\w.~-]*(?:/[\w.~-]+)*)`,
+      caseSensitive: true,
+      methods: ['POST'],
+      status: 303,
+      headers: { Location: '/$1', ...noStore },
+    },
+    {
+      src: `/${notInFolders}.*${THANK_YOU_WORD}.*`,
+      caseSensitive: true,
+      methods: ['POST'],
+      status: 303,
+      headers: { Location: paths.thankYou, ...noStore },
+    },
+    {
+      src: String.raw`/${aPage}(?:\.html/?|/)`,
+      caseSensitive: true,
+      status: 308,
+      headers: { Location: '/$1' },
+    },
+    {
+      src: String.raw`/index(?:\.html)?/?`,
+      caseSensitive: true,
+      status: 308,
+      headers: { Location: paths.home },
+    },
     { handle: 'filesystem' },
     { src: `/${aPage}`, caseSensitive: true, dest: '/$1.html', check: true },
-    { src: String.raw`/(?:assets|api|\.well-known)(?:/.*)?`, caseSensitive: true, status: 404, headers: noStore },
+    {
+      src: String.raw`/(?:assets|api|\.well-known)(?:/.*)?`,
+      caseSensitive: true,
+      status: 404,
+      headers: noStore,
+    },
     { src: thankYou, caseSensitive: true, dest: `${paths.thankYou}.html`, check: true },
     { src: '/(?!_vercel/).*', status: 302, headers: { Location: paths.home, ...noStore } },
   ],

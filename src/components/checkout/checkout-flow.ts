@@ -31,20 +31,26 @@ export interface CheckoutFlow {
 }
 
 /** The chart with the site's own effects. */
-export const checkoutWith = ({ payments, browser, tab }: Outside, { appLink, siteUrl, sdkAlert }: CheckoutEffects) => checkoutMachine.provide({
-  actors: {
-    loadSdk: fromPromise<void, CheckoutSession>(({ input, signal }) => payments.load(input, signal)),
-    startCheckout: fromPromise<'redirecting' | 'mounted', CheckoutSession>(({ input, signal }) => payments.start(input, signal)),
-  },
-  actions: {
-    alertUnavailable: () => browser.alert(sdkAlert),
-    noteStart: ({ context }) => tab.keep(BEGUN, context.query?.sessionId ?? ''),
-    clearOverlay: () => payments.clear(),
-    reloadPage: () => browser.reload(),
-    openApp: ({ context }) => browser.open(appLink(context.query ?? {})),
-    openProductSite: () => browser.open(siteUrl),
-  },
-})
+export const checkoutWith = (
+  { payments, browser, tab }: Outside,
+  { appLink, siteUrl, sdkAlert }: CheckoutEffects,
+) =>
+  checkoutMachine.provide({
+    actors: {
+      loadSdk: fromPromise<void, CheckoutSession>(({ input, signal }) => payments.load(input, signal)),
+      startCheckout: fromPromise<'redirecting' | 'mounted', CheckoutSession>(({ input, signal }) =>
+        payments.start(input, signal),
+      ),
+    },
+    actions: {
+      alertUnavailable: () => browser.alert(sdkAlert),
+      noteStart: ({ context }) => tab.keep(BEGUN, context.query?.sessionId ?? ''),
+      clearOverlay: () => payments.clear(),
+      reloadPage: () => browser.reload(),
+      openApp: ({ context }) => browser.open(appLink(context.query ?? {})),
+      openProductSite: () => browser.open(siteUrl),
+    },
+  })
 
 /** What is prerendered. */
 export const unopenedCheckout: Snapshot = createActor(checkoutMachine).getSnapshot()
@@ -55,15 +61,13 @@ export function checkoutFlow(outside: Outside, effects: CheckoutEffects): Checko
   const { send } = actor
 
   const start = () => {
-    if (stopWatching)
-      return
+    if (stopWatching) return
     // A hidden tab's timers are held back, but not its clock: how long it has been loading, each time anew.
     let loadingSince = 0
     let wasLoading = false
-    actor.subscribe((snapshot) => {
+    actor.subscribe(snapshot => {
       const isLoading = snapshot.matches('loading')
-      if (isLoading && !wasLoading)
-        loadingSince = performance.now()
+      if (isLoading && !wasLoading) loadingSince = performance.now()
       wasLoading = isLoading
     })
     actor.start()
@@ -76,10 +80,14 @@ export function checkoutFlow(outside: Outside, effects: CheckoutEffects): Checko
       gaveUp: () => send({ type: 'page.gaveUp' }),
     })
     const query = readCheckoutQuery(outside.browser.query())
-    send({ type: 'page.opened', query, isSdkPresent: outside.payments.isPresent(query.sessionId ?? ''), isReturn: cameBack(outside.tab.kept(BEGUN) === query.sessionId) })
+    send({
+      type: 'page.opened',
+      query,
+      isSdkPresent: outside.payments.isPresent(query.sessionId ?? ''),
+      isReturn: cameBack(outside.tab.kept(BEGUN) === query.sessionId),
+    })
     // Who was told that it will not come must not be led away by it.
-    if (hasGivenUp())
-      send({ type: 'page.gaveUp' })
+    if (hasGivenUp()) send({ type: 'page.gaveUp' })
   }
 
   return {

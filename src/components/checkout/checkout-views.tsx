@@ -4,7 +4,7 @@ import { rupees } from '#src/config/format.ts'
 
 export interface PlanProps {
   query: CheckoutQuery | null
-  texts: { fallbackPlan: string, renewal: Record<'monthly' | 'yearly' | 'other', string> }
+  texts: { fallbackPlan: string; renewal: Record<'monthly' | 'yearly' | 'other', string> }
   /** Beside the provider's form, which needs the room. */
   isSmall: boolean
 }
@@ -13,8 +13,16 @@ export interface PlanProps {
 export function Plan({ query, texts, isSmall }: PlanProps) {
   return (
     <div className={isSmall ? 'col-span-12' : 'col-span-12 flex flex-col min-h-52 lg:(col-span-6 min-h-88)'}>
-      <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike'}>{shownPlanName(query?.planName) ?? texts.fallbackPlan}</h1>
-      {isShownAmount(query?.amount) && <p className={`font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)]'}`}>{rupees(query.amount)}</p>}
+      <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike'}>
+        {shownPlanName(query?.planName) ?? texts.fallbackPlan}
+      </h1>
+      {isShownAmount(query?.amount) && (
+        <p
+          className={`font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)]'}`}
+        >
+          {rupees(query.amount)}
+        </p>
+      )}
       <p className="pt-5 text-lead text-fg-2">{texts.renewal[renewalOf(query?.planName)]}</p>
     </div>
   )
@@ -33,17 +41,33 @@ interface ChoiceProps {
 }
 
 /** Where it does not go on by itself: what happened, and the ways on. */
-export function Choice({ title, text, isFailure, retry, toApp, onRetry, onApp, status, children }: ChoiceProps) {
+export function Choice({
+  title,
+  text,
+  isFailure,
+  retry,
+  toApp,
+  onRetry,
+  onApp,
+  status,
+  children,
+}: ChoiceProps) {
   return (
     <div className="grid gap-4">
       <div role={isFailure ? 'alert' : 'status'}>
         <h2 className={`text-h4 ${isFailure ? 'text-alert alert-ring' : ''}`}>{title}</h2>
         <p className="mt-2 text-fg-2 text-base">{text}</p>
       </div>
-      <button type="button" className="btn-solid w-full" onClick={onRetry}>{retry}</button>
-      <button type="button" className="btn-line w-full" onClick={onApp}>{toApp}</button>
+      <button type="button" className="btn-solid w-full" onClick={onRetry}>
+        {retry}
+      </button>
+      <button type="button" className="btn-line w-full" onClick={onApp}>
+        {toApp}
+      </button>
       <p className="grid text-small">{children}</p>
-      <p role="status" className="text-small text-fg-2 min-h-5">{status}</p>
+      <p role="status" className="text-small text-fg-2 min-h-5">
+        {status}
+      </p>
     </div>
   )
 }

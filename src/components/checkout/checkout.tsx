@@ -15,7 +15,7 @@ export interface CheckoutProps {
     reasons: Record<CheckoutFailure, string>
     retry: string
     toApp: string
-    returned: { title: string, text: string, action: string }
+    returned: { title: string; text: string; action: string }
     opening: string
     plainApp: string
     plainSite: string
@@ -32,20 +32,34 @@ export interface CheckoutProps {
 const NOTHING = { __html: '' }
 
 export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }: CheckoutProps) {
-  const { value, context: { query, failure } } = useSyncExternalStore(flow.subscribe, flow.snapshot, () => unopenedCheckout)
+  const {
+    value,
+    context: { query, failure },
+  } = useSyncExternalStore(flow.subscribe, flow.snapshot, () => unopenedCheckout)
   const state = stateName(value)
   const isLoading = state === 'unopened' || state.startsWith('loading') || state === 'left'
   const isMounted = state === 'mounted'
   const waysOut = (
     <>
-      <a className="plain-link" href={appLink(query ?? {})}>{texts.plainApp}</a>
-      <a className="plain-link" href={siteUrl}>{texts.plainSite}</a>
+      <a className="plain-link" href={appLink(query ?? {})}>
+        {texts.plainApp}
+      </a>
+      <a className="plain-link" href={siteUrl}>
+        {texts.plainSite}
+      </a>
     </>
   )
   return (
-    <div data-machine="checkout" data-state={state} data-waits="unopened" className="wrap grid-12 gap-y-8 flex-1 items-start content-start pt-6 lg:pt-[12vh] pb-18">
+    <div
+      data-machine="checkout"
+      data-state={state}
+      data-waits="unopened"
+      className="wrap grid-12 gap-y-8 flex-1 items-start content-start pt-6 lg:pt-[12vh] pb-18"
+    >
       <Plan query={query} texts={texts} isSmall={isMounted} />
-      <div className={`floor-sheet border-1.5 border-solid border-ink col-span-12 grid gap-6 min-h-75 content-start ${isMounted ? 'p-3 md:p-6' : 'p-6 lg:(col-start-8 col-span-5)'}`}>
+      <div
+        className={`floor-sheet border-1.5 border-solid border-ink col-span-12 grid gap-6 min-h-75 content-start ${isMounted ? 'p-3 md:p-6' : 'p-6 lg:(col-start-8 col-span-5)'}`}
+      >
         {isLoading && (
           <div role="status" className="grid gap-5">
             <Spinner curve={curve} />
@@ -68,21 +82,37 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
           </Choice>
         )}
         {/* The provider's: what stands in it when React comes is not React's to remove. */}
-        <div id={paymentFormId} className="[&_iframe]:max-w-full" hidden={!isMounted && !isLoading} dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
+        <div
+          id={paymentFormId}
+          className="[&_iframe]:max-w-full"
+          hidden={!isMounted && !isLoading}
+          dangerouslySetInnerHTML={NOTHING}
+          suppressHydrationWarning
+        />
         {isMounted && <p className="grid text-small">{waysOut}</p>}
         <div data-way-out="" role="alert" hidden>
           <p className="text-h4 font-display font-600 text-alert alert-ring">{texts.unavailable}</p>
           <p className="mt-3 grid text-small">
-            <a className="plain-link" href="">{texts.retry}</a>
-            <a className="plain-link" href={appLink({})}>{texts.toApp}</a>
-            <a className="plain-link" href={siteUrl}>{texts.plainSite}</a>
+            <a className="plain-link" href="">
+              {texts.retry}
+            </a>
+            <a className="plain-link" href={appLink({})}>
+              {texts.toApp}
+            </a>
+            <a className="plain-link" href={siteUrl}>
+              {texts.plainSite}
+            </a>
           </p>
         </div>
         <noscript>
           <p className="text-alert font-500">{texts.noScript}</p>
           <p className="mt-3 grid text-small">
-            <a className="plain-link" href={appLink({})}>{texts.plainApp}</a>
-            <a className="plain-link" href={siteUrl}>{texts.plainSite}</a>
+            <a className="plain-link" href={appLink({})}>
+              {texts.plainApp}
+            </a>
+            <a className="plain-link" href={siteUrl}>
+              {texts.plainSite}
+            </a>
           </p>
         </noscript>
       </div>

@@ -22,7 +22,11 @@ export function watchPageLife({ hidden, shown, left, returned, blocked, gaveUp }
   const listeners = new AbortController()
   const { signal } = listeners
   document.addEventListener('visibilitychange', () => (document.hidden ? hidden() : shown()), { signal })
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => effectiveDirective === 'form-action' && blocked?.(), { signal })
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective }) => effectiveDirective === 'form-action' && blocked?.(),
+    { signal },
+  )
   document.addEventListener(GAVE_UP, () => gaveUp?.(), { signal })
   window.addEventListener('pagehide', left, { signal })
   window.addEventListener('pageshow', ({ persisted }) => persisted && returned(), { signal })
@@ -34,7 +38,7 @@ export function watchPageLife({ hidden, shown, left, returned, blocked, gaveUp }
  * "Cancel", after the same checkout was begun in this tab. Somebody who reloads wants it to begin again.
  */
 export const cameBack = (wasBegun: boolean): boolean =>
-  performance.getEntriesByType('navigation').some((entry) => {
+  performance.getEntriesByType('navigation').some(entry => {
     const { type } = entry as PerformanceNavigationTiming
     return type === 'back_forward' || (type === 'navigate' && wasBegun)
   })

@@ -12,17 +12,21 @@ import { useSnapshot } from '../ui/use-snapshot.ts'
 import { watchPageLife } from './page-life.ts'
 
 export interface ThankYouProps {
-  texts: { title: string, lead: string, action: string, question: string, noApp: string, site: string }
+  texts: { title: string; lead: string; action: string; question: string; noApp: string; site: string }
   appLink: string
   siteUrl: string
   curve: CurveSpec
 }
 
 /** The chart with the site's own effects. */
-export const thankYouWith = ({ browser }: Services, { appLink, siteUrl, question }: { appLink: string, siteUrl: string, question: string }) => thankYouMachine.provide({
-  actors: { askForDownload: fromPromise(() => browser.confirm(question)) },
-  actions: { openApp: () => browser.open(appLink), openProductSite: () => browser.open(siteUrl) },
-})
+export const thankYouWith = (
+  { browser }: Services,
+  { appLink, siteUrl, question }: { appLink: string; siteUrl: string; question: string },
+) =>
+  thankYouMachine.provide({
+    actors: { askForDownload: fromPromise(() => browser.confirm(question)) },
+    actions: { openApp: () => browser.open(appLink), openProductSite: () => browser.open(siteUrl) },
+  })
 
 export function ThankYou({ texts, appLink, siteUrl, curve }: ThankYouProps) {
   const services = useContext(ServicesContext)
@@ -37,15 +41,26 @@ export function ThankYou({ texts, appLink, siteUrl, curve }: ThankYouProps) {
   }, [actor])
 
   return (
-    <div data-machine="thank-you" data-state={state} data-waits="" data-live={isLive || undefined} className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18">
-      <LineDrawing curve={curve} className="col-span-12 lg:(col-start-8 col-span-5 row-start-1) w-full max-w-50 lg:max-w-120 justify-self-start lg:justify-self-end" stroke={1.2} draws="load" />
+    <div
+      data-machine="thank-you"
+      data-state={state}
+      data-waits=""
+      data-live={isLive || undefined}
+      className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18"
+    >
+      <LineDrawing
+        curve={curve}
+        className="col-span-12 lg:(col-start-8 col-span-5 row-start-1) w-full max-w-50 lg:max-w-120 justify-self-start lg:justify-self-end"
+        stroke={1.2}
+        draws="load"
+      />
       <div className="col-span-12 lg:(col-span-7 row-start-1) grid gap-7 justify-items-start">
         <h1 className="text-[clamp(3rem,9vw,8rem)] leading-[.9] tracking-[-.036em]">{texts.title}</h1>
         <p className="text-lead text-fg-2 max-w-[30em]">{texts.lead}</p>
         <a
           className="btn-solid"
           href={appLink}
-          onClick={(event) => {
+          onClick={event => {
             // The machine follows the same address; without the script the link does.
             event.preventDefault()
             actor.send({ type: 'app.pressed' })
@@ -55,7 +70,9 @@ export function ThankYou({ texts, appLink, siteUrl, curve }: ThankYouProps) {
         </a>
         <p className="text-small">
           {`${texts.noApp} `}
-          <a className="plain-link" href={siteUrl}>{texts.site}</a>
+          <a className="plain-link" href={siteUrl}>
+            {texts.site}
+          </a>
         </p>
       </div>
     </div>

@@ -7,24 +7,32 @@ import type { ContactPort } from '#src/services/services.ts'
 import type { ContactFormView } from './contact-form-store.ts'
 
 /** The chart with the site's own effects. */
-export const contactFormWith = (contact: ContactPort) => contactFormMachine.provide({
-  actors: {
-    sendMessage: fromPromise<void, ContactMessage>(({ input, signal }) => contact.send(input, signal)),
-  },
-  actions: {
-    focusField: (_, { field }) => document.querySelector<HTMLElement>(`[data-machine="contact-form"] [name="${field}"]`)?.focus(),
-  },
-})
+export const contactFormWith = (contact: ContactPort) =>
+  contactFormMachine.provide({
+    actors: {
+      sendMessage: fromPromise<void, ContactMessage>(({ input, signal }) => contact.send(input, signal)),
+    },
+    actions: {
+      focusField: (_, { field }) =>
+        document.querySelector<HTMLElement>(`[data-machine="contact-form"] [name="${field}"]`)?.focus(),
+    },
+  })
 
 /** `draft` is what was typed before the machine was there. */
-export function startContactForm(contact: ContactPort, draft: ContactDraft, show: (view: ContactFormView) => void): (event: ContactFormEvent) => void {
+export function startContactForm(
+  contact: ContactPort,
+  draft: ContactDraft,
+  show: (view: ContactFormView) => void,
+): (event: ContactFormEvent) => void {
   const actor = createActor(contactFormWith(contact))
-  actor.subscribe(({ value, context }) => show({
-    state: stateName(value),
-    draft: context.draft,
-    errors: visibleErrors(context),
-    failure: context.failure,
-  }))
+  actor.subscribe(({ value, context }) =>
+    show({
+      state: stateName(value),
+      draft: context.draft,
+      errors: visibleErrors(context),
+      failure: context.failure,
+    }),
+  )
   actor.start()
   actor.send({ type: 'draft.found', draft })
   return event => actor.send(event)

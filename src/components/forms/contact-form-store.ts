@@ -13,7 +13,12 @@ export interface ContactFormView {
   failure: SendFailure | null
 }
 
-const initial: ContactFormView = { state: 'editing.untroubled', draft: { name: '', email: '', message: '' }, errors: {}, failure: null }
+const initial: ContactFormView = {
+  state: 'editing.untroubled',
+  draft: { name: '', email: '', message: '' },
+  errors: {},
+  failure: null,
+}
 
 const stores = new WeakMap<Services, LateActor<ContactFormView, ContactFormEvent>>()
 
@@ -23,15 +28,21 @@ const stores = new WeakMap<Services, LateActor<ContactFormView, ContactFormEvent
  */
 export function contactFormOf(services: Services): LateActor<ContactFormView, ContactFormEvent> {
   const known = stores.get(services)
-  if (known)
-    return known
+  if (known) return known
   const made = lateActor<ContactFormView, ContactFormEvent>({
     initial,
     start(show, { draft }) {
       services.contact.prepare?.()
-      return import('./contact-form-actor.ts').then(({ startContactForm }) => startContactForm(services.contact, draft, show))
+      return import('./contact-form-actor.ts').then(({ startContactForm }) =>
+        startContactForm(services.contact, draft, show),
+      )
     },
-    early: (view, event) => (event.type === 'field.changed' ? { ...view, draft: { ...view.draft, [event.field]: event.value } } : 'draft' in event ? { ...view, draft: event.draft } : view),
+    early: (view, event) =>
+      event.type === 'field.changed'
+        ? { ...view, draft: { ...view.draft, [event.field]: event.value } }
+        : 'draft' in event
+          ? { ...view, draft: event.draft }
+          : view,
     matters: event => event.type === 'form.submitted',
     lost: view => ({ ...view, state: 'editing.afterFailure', failure: 'network' }),
   })

@@ -19,15 +19,19 @@ const id = 'contact'
 export interface ContactFormProps {
   /** The rank of the heading that takes the place of the form. */
   level: Level
-  fields: Record<ContactField, { label: string, placeholder: string }> & { submit: string, sending: string, trap: string }
+  fields: Record<ContactField, { label: string; placeholder: string }> & {
+    submit: string
+    sending: string
+    trap: string
+  }
   outcome: {
-    sent: { title: string, text: string }
+    sent: { title: string; text: string }
     failed: string
     reasons: Record<SendFailure, string>
   }
   promise: string
   /** The company's address, which also takes the form when there is no script: a mail with the fields in it. */
-  email: { address: string, href: string }
+  email: { address: string; href: string }
   closedDrawing: CurveSpec
 }
 
@@ -46,15 +50,18 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
       actor.send({ type: 'draft.found', draft: found })
     return () => {
       // Only what was seen is put away: an answer that comes while the visitor is on another page waits for them here.
-      if (actor.view().state === 'sent')
-        actor.send({ type: 'confirmation.left' })
+      if (actor.view().state === 'sent') actor.send({ type: 'confirmation.left' })
     }
   }, [actor])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     reportEarly(actor, event.currentTarget)
-    actor.send({ type: 'form.submitted', draft: draftIn(event.currentTarget), trap: trapIn(event.currentTarget) })
+    actor.send({
+      type: 'form.submitted',
+      draft: draftIn(event.currentTarget),
+      trap: trapIn(event.currentTarget),
+    })
   }
   const isSending = view.state === 'sending'
   const notice = useRef<HTMLDivElement>(null)
@@ -62,12 +69,10 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
   const last = useRef(view.state)
   useEffect(() => {
     // Only what comes about here is shown to the visitor: what waited for them stays where it is, they asked for another place.
-    if (view.state === last.current)
-      return
+    if (view.state === last.current) return
     last.current = view.state
     // The form that had the focus is gone. Who has gone on to another field keeps it.
-    if (view.state === 'sent' && document.activeElement === document.body)
-      confirmation.current?.focus()
+    if (view.state === 'sent' && document.activeElement === document.body) confirmation.current?.focus()
     // The reason stands above the form, and who sent it is at its end, or reads something else by now.
     if (view.state === 'editing.afterFailure' && form.current && isInWindow(form.current))
       notice.current?.scrollIntoView({ block: 'nearest' })
@@ -87,21 +92,33 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
 
   return (
     <div data-machine="contact-form" data-state={view.state}>
-      {view.state === 'sent'
-        ? <Sent ref={confirmation} {...outcome.sent} level={level} curve={closedDrawing} />
-        : (
-            <form ref={form} className="grid gap-5" method="post" action={email.href} encType="text/plain" noValidate={isLive} data-live={isLive || undefined} aria-busy={isSending} onSubmit={submit}>
-              {view.failure && view.state === 'editing.afterFailure' && <Failed ref={notice} text={outcome.failed} reason={outcome.reasons[view.failure]} email={email} />}
-              <Field {...field('name')} autoComplete="name" />
-              <Field {...field('email')} type="email" autoComplete="email" />
-              <Field {...field('message')} isLong />
-              <TrapField label={fields.trap} hasCaught={view.failure === 'trapped'} />
-              <div className="flex flex-wrap justify-between items-center gap-4">
-                <BusyButton label={fields.submit} busyLabel={fields.sending} isBusy={isSending} />
-                <span className="text-small text-fg-2">{promise}</span>
-              </div>
-            </form>
+      {view.state === 'sent' ? (
+        <Sent ref={confirmation} {...outcome.sent} level={level} curve={closedDrawing} />
+      ) : (
+        <form
+          ref={form}
+          className="grid gap-5"
+          method="post"
+          action={email.href}
+          encType="text/plain"
+          noValidate={isLive}
+          data-live={isLive || undefined}
+          aria-busy={isSending}
+          onSubmit={submit}
+        >
+          {view.failure && view.state === 'editing.afterFailure' && (
+            <Failed ref={notice} text={outcome.failed} reason={outcome.reasons[view.failure]} email={email} />
           )}
+          <Field {...field('name')} autoComplete="name" />
+          <Field {...field('email')} type="email" autoComplete="email" />
+          <Field {...field('message')} isLong />
+          <TrapField label={fields.trap} hasCaught={view.failure === 'trapped'} />
+          <div className="flex flex-wrap justify-between items-center gap-4">
+            <BusyButton label={fields.submit} busyLabel={fields.sending} isBusy={isSending} />
+            <span className="text-small text-fg-2">{promise}</span>
+          </div>
+        </form>
+      )}
     </div>
   )
 }
@@ -113,10 +130,22 @@ function isInWindow(element: HTMLElement) {
 
 const draftIn = (form: HTMLFormElement): ContactDraft => {
   const data = new FormData(form)
-  return Object.fromEntries(contactFields.map(field => [field, String(data.get(field) ?? '')])) as ContactDraft
+  return Object.fromEntries(
+    contactFields.map(field => [field, String(data.get(field) ?? '')]),
+  ) as ContactDraft
 }
 
-function Failed({ ref, text, reason, email }: { ref: Ref<HTMLDivElement>, text: string, reason: string, email: { address: string, href: string } }) {
+function Failed({
+  ref,
+  text,
+  reason,
+  email,
+}: {
+  ref: Ref<HTMLDivElement>
+  text: string
+  reason: string
+  email: { address: string; href: string }
+}) {
   return (
     <div ref={ref} role="alert" className="notice">
       <p className="alert-ring">
@@ -128,11 +157,28 @@ function Failed({ ref, text, reason, email }: { ref: Ref<HTMLDivElement>, text: 
   )
 }
 
-function Sent({ ref, level, title, text, curve }: { ref: Ref<HTMLHeadingElement>, level: Level, title: string, text: string, curve: CurveSpec }) {
+function Sent({
+  ref,
+  level,
+  title,
+  text,
+  curve,
+}: {
+  ref: Ref<HTMLHeadingElement>
+  level: Level
+  title: string
+  text: string
+  curve: CurveSpec
+}) {
   return (
-    <div role="status" className="floor-sheet border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center justify-between gap-x-10 gap-y-6">
+    <div
+      role="status"
+      className="floor-sheet border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center justify-between gap-x-10 gap-y-6"
+    >
       <div className="flex-1 basis-64">
-        <Heading level={level} ref={ref} className="text-h3 mb-2.5">{title}</Heading>
+        <Heading level={level} ref={ref} className="text-h3 mb-2.5">
+          {title}
+        </Heading>
         <p className="text-fg-2">{text}</p>
       </div>
       <LineDrawing curve={curve} className="w-37 h-auto text-line" stroke={2.2} draws="load" filled />

@@ -28,7 +28,13 @@ interface Options<View, Event> {
 /** A machine that has not come by then does not come. Milliseconds. */
 const LOAD_TIMEOUT_MS = 15_000
 
-export function lateActor<View, Event>({ initial, start, early = view => view, matters, lost }: Options<View, Event>): LateActor<View, Event> {
+export function lateActor<View, Event>({
+  initial,
+  start,
+  early = view => view,
+  matters,
+  lost,
+}: Options<View, Event>): LateActor<View, Event> {
   const listeners = new Set<() => void>()
   let view = initial
   const waiting: Event[] = []
@@ -42,18 +48,19 @@ export function lateActor<View, Event>({ initial, start, early = view => view, m
   const prepare = () => {
     let isOver = false
     const mine = (next: View) => {
-      if (!isOver)
-        show(next)
+      if (!isOver) show(next)
     }
-    starting ??= inTime(start(mine, view), LOAD_TIMEOUT_MS).then((send) => {
-      deliver = send
-      waiting.splice(0).forEach(send)
-    }, () => {
-      isOver = true
-      starting = undefined
-      if (waiting.splice(0).some(matters))
-        show(lost(view))
-    })
+    starting ??= inTime(start(mine, view), LOAD_TIMEOUT_MS).then(
+      send => {
+        deliver = send
+        waiting.splice(0).forEach(send)
+      },
+      () => {
+        isOver = true
+        starting = undefined
+        if (waiting.splice(0).some(matters)) show(lost(view))
+      },
+    )
   }
   return {
     initial,
@@ -64,8 +71,7 @@ export function lateActor<View, Event>({ initial, start, early = view => view, m
       return () => listeners.delete(listener)
     },
     send(event) {
-      if (deliver)
-        return deliver(event)
+      if (deliver) return deliver(event)
       waiting.push(event)
       show(early(view, event))
       prepare()
@@ -76,8 +82,7 @@ export function lateActor<View, Event>({ initial, start, early = view => view, m
 
 /** Lets the browser say at once what it finds wrong with a form that is sent; the machine says it in our words when it is there. */
 export function reportEarly(actor: LateActor<unknown, never>, form: HTMLFormElement): void {
-  if (!actor.isReady())
-    form.reportValidity()
+  if (!actor.isReady()) form.reportValidity()
 }
 
 export const useLateActor = <View>(actor: LateActor<View, never>): View =>

@@ -5,18 +5,27 @@ import type { NewsletterPort } from '#src/services/services.ts'
 import type { NewsletterView } from './newsletter-form.tsx'
 
 /** The chart with the site's own effects; `inputId` tells one instance from the other. */
-export const newsletterWith = (newsletter: NewsletterPort, inputId: string) => newsletterMachine.provide({
-  actors: {
-    subscribe: fromPromise<void, { email: string }>(({ input, signal }) => newsletter.subscribe(input.email, signal)),
-  },
-  actions: {
-    focusEmail: () => document.getElementById(inputId)?.focus(),
-  },
-})
+export const newsletterWith = (newsletter: NewsletterPort, inputId: string) =>
+  newsletterMachine.provide({
+    actors: {
+      subscribe: fromPromise<void, { email: string }>(({ input, signal }) =>
+        newsletter.subscribe(input.email, signal),
+      ),
+    },
+    actions: {
+      focusEmail: () => document.getElementById(inputId)?.focus(),
+    },
+  })
 
-export function startNewsletter(newsletter: NewsletterPort, inputId: string, show: (view: NewsletterView) => void): (event: NewsletterEvent) => void {
+export function startNewsletter(
+  newsletter: NewsletterPort,
+  inputId: string,
+  show: (view: NewsletterView) => void,
+): (event: NewsletterEvent) => void {
   const actor = createActor(newsletterWith(newsletter, inputId))
-  actor.subscribe(({ value, context }) => show({ state: stateName(value), problem: context.problem, refusal: context.refusal }))
+  actor.subscribe(({ value, context }) =>
+    show({ state: stateName(value), problem: context.problem, refusal: context.refusal }),
+  )
   actor.start()
   return event => actor.send(event)
 }

@@ -9,29 +9,36 @@ import { useFocusAfter } from './use-focus-after.ts'
 import { lateActor, reportEarly, useLateActor } from './late-actor.ts'
 import { TrapField, trapIn } from './trap-field.tsx'
 
-export interface NewsletterView { state: string, problem: string | null, refusal: string | null }
+export interface NewsletterView {
+  state: string
+  problem: string | null
+  refusal: string | null
+}
 
 export interface NewsletterFormProps {
   /** Of the field; React's own ids would follow the shape of the tree, which differs at prerender. */
   id: string
-  fields: { label: string, placeholder: string, submit: string, loading: string, trap: string }
-  outcome: { success: string, error: string }
+  fields: { label: string; placeholder: string; submit: string; loading: string; trap: string }
+  outcome: { success: string; error: string }
   /** Where the form posts to, by script or without. */
   action: string
 }
 
 const initial: NewsletterView = { state: 'entering.idle', problem: null, refusal: null }
-const newsletterActor = (newsletter: NewsletterPort, inputId: string) => lateActor<NewsletterView, NewsletterEvent>({
-  initial,
-  start: show => import('./newsletter-actor.ts').then(({ startNewsletter }) => startNewsletter(newsletter, inputId, show)),
-  matters: event => event.type === 'form.submitted',
-  lost: view => ({ ...view, state: 'entering.error' }),
-})
+const newsletterActor = (newsletter: NewsletterPort, inputId: string) =>
+  lateActor<NewsletterView, NewsletterEvent>({
+    initial,
+    start: show =>
+      import('./newsletter-actor.ts').then(({ startNewsletter }) =>
+        startNewsletter(newsletter, inputId, show),
+      ),
+    matters: event => event.type === 'form.submitted',
+    lost: view => ({ ...view, state: 'entering.error' }),
+  })
 
 /** Where the form that is gone had the focus, nothing has it now. Who has gone on to another field keeps it. */
 const takeFocus = (element: HTMLElement | null) => {
-  if (document.activeElement === document.body)
-    element?.focus()
+  if (document.activeElement === document.body) element?.focus()
 }
 
 export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormProps) {
@@ -46,13 +53,25 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     reportEarly(actor, event.currentTarget)
-    actor.send({ type: 'form.submitted', email: String(new FormData(event.currentTarget).get('email') ?? ''), trap: trapIn(event.currentTarget) })
+    actor.send({
+      type: 'form.submitted',
+      email: String(new FormData(event.currentTarget).get('email') ?? ''),
+      trap: trapIn(event.currentTarget),
+    })
   }
 
   return (
     <div data-machine="newsletter" data-state={view.state}>
       {view.state !== 'success' && (
-        <form className="grid md:grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-start" method="post" action={action} noValidate={isLive} data-live={isLive || undefined} aria-busy={isLoading} onSubmit={submit}>
+        <form
+          className="grid md:grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-start"
+          method="post"
+          action={action}
+          noValidate={isLive}
+          data-live={isLive || undefined}
+          aria-busy={isLoading}
+          onSubmit={submit}
+        >
           <Field
             id={id}
             name="email"
@@ -67,12 +86,25 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
             onInput={email => actor.send({ type: 'email.changed', email })}
           />
           <TrapField label={fields.trap} hasCaught={view.state === 'entering.error'} />
-          <BusyButton label={fields.submit} busyLabel={fields.loading} isBusy={isLoading} className="lt-md:w-full" />
+          <BusyButton
+            label={fields.submit}
+            busyLabel={fields.loading}
+            isBusy={isLoading}
+            className="lt-md:w-full"
+          />
         </form>
       )}
       <div role="status" className="text-[.9375rem] font-500">
-        {view.state === 'success' && <p ref={takeFocus} tabIndex={-1} className="newsletter-success">{outcome.success}</p>}
-        {view.state === 'entering.error' && <p className="field-error"><span>{view.refusal ?? outcome.error}</span></p>}
+        {view.state === 'success' && (
+          <p ref={takeFocus} tabIndex={-1} className="newsletter-success">
+            {outcome.success}
+          </p>
+        )}
+        {view.state === 'entering.error' && (
+          <p className="field-error">
+            <span>{view.refusal ?? outcome.error}</span>
+          </p>
+        )}
       </div>
     </div>
   )

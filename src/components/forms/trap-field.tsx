@@ -5,11 +5,10 @@ import { TRAP } from '#src/config/trap.ts'
 export const trapIn = (form: HTMLFormElement): string => String(new FormData(form).get(TRAP) ?? '')
 
 /** Emptied when it stopped a message: a browser that filled it in for the visitor must not stop them for good. */
-export function TrapField({ label, hasCaught }: { label: string, hasCaught: boolean }) {
+export function TrapField({ label, hasCaught }: { label: string; hasCaught: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (hasCaught && field.current)
-      field.current.value = ''
+    if (hasCaught && field.current) field.current.value = ''
   }, [hasCaught])
   return (
     <p className="sr-only" aria-hidden="true">

@@ -5,9 +5,13 @@ import { Still } from '../ui/still.tsx'
 import { Threshold } from './threshold.tsx'
 import { ToTop } from './to-top.tsx'
 
-export interface FooterLink { label: string, to?: string, href?: string }
+export interface FooterLink {
+  label: string
+  to?: string
+  href?: string
+}
 interface FooterProps {
-  groups: readonly { title: string, links: readonly FooterLink[] }[]
+  groups: readonly { title: string; links: readonly FooterLink[] }[]
   copyright: string
   mark: CurveSpec
   newsletter: ReactNode
@@ -18,11 +22,23 @@ export function Footer({ groups, copyright, mark, newsletter }: FooterProps) {
     <footer className="floor-black overflow-clip">
       <div className="wrap grid-12 gap-y-12 pt-[clamp(56px,7vw,104px)] pb-14">
         <div className="col-span-12 lg:col-span-5">{newsletter}</div>
-        <Still as="nav" aria-label="Footer" className="col-span-12 lg:(col-start-7 col-span-6) grid grid-cols-2 md:(grid-cols-[repeat(4,auto)] justify-between) gap-6">
+        <Still
+          as="nav"
+          aria-label="Footer"
+          className="col-span-12 lg:(col-start-7 col-span-6) grid grid-cols-2 md:(grid-cols-[repeat(4,auto)] justify-between) gap-6"
+        >
           {groups.map(group => (
             <div key={group.title}>
-              <h2 className="text-base font-500 text-fg-2 mb-2 leading-[1.2] tracking-normal">{group.title}</h2>
-              <ul>{group.links.map(link => <li key={link.label}><FooterAnchor {...link} /></li>)}</ul>
+              <h2 className="text-base font-500 text-fg-2 mb-2 leading-[1.2] tracking-normal">
+                {group.title}
+              </h2>
+              <ul>
+                {group.links.map(link => (
+                  <li key={link.label}>
+                    <FooterAnchor {...link} />
+                  </li>
+                ))}
+              </ul>
             </div>
           ))}
         </Still>
@@ -45,12 +61,25 @@ const anchor = 'flex min-h-11 items-center no-underline text-[.9375rem] leading-
 
 function FooterAnchor({ label, to, href }: FooterLink) {
   if (to)
-    return <a className={anchor} href={to}>{label}</a>
+    return (
+      <a className={anchor} href={to}>
+        {label}
+      </a>
+    )
   return (
     <a className={anchor} href={href} target="_blank" rel="noopener">
       <span>
         {label}
-        <svg className="inline-block w-2.25 h-2.25 ml-1.75" viewBox="0 0 9 9" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true"><path d="M1 1h7v7M8 1 1 8" /></svg>
+        <svg
+          className="inline-block w-2.25 h-2.25 ml-1.75"
+          viewBox="0 0 9 9"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+        >
+          <path d="M1 1h7v7M8 1 1 8" />
+        </svg>
       </span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -4,10 +4,14 @@ import type { CurveSpec } from '../ui/mirror-curve.ts'
 import { Mark } from '../ui/mark.tsx'
 import type { NavigationView } from './use-navigation.ts'
 
-export interface NavLink { label: string, to: string, section: SectionId }
+export interface NavLink {
+  label: string
+  to: string
+  section: SectionId
+}
 
 interface HeaderProps {
-  brand: { name: string, mark: CurveSpec, to: string }
+  brand: { name: string; mark: CurveSpec; to: string }
   links: readonly NavLink[]
   /** What the bar stands on while it is transparent. */
   floor: string
@@ -19,12 +23,22 @@ interface HeaderProps {
 /** The bar. Without a script the menu is a plain disclosure, and the glass follows the scroll position in CSS. */
 export function Header({ brand, links, floor, navigation, section }: HeaderProps) {
   const { state, isLive, isGlassy, isMenuOpen, send } = navigation
-  const ground = isGlassy && !isMenuOpen ? 'floor-wall bar-glassy' : `floor-${floor} ${isMenuOpen ? '' : 'bar-clear'}`
+  const ground =
+    isGlassy && !isMenuOpen ? 'floor-wall bar-glassy' : `floor-${floor} ${isMenuOpen ? '' : 'bar-clear'}`
   const choose = () => send({ type: 'link.chosen' })
   return (
-    <header data-machine="navigation" data-state={state} data-live={isLive || undefined} className={`bar ${ground}`}>
+    <header
+      data-machine="navigation"
+      data-state={state}
+      data-live={isLive || undefined}
+      className={`bar ${ground}`}
+    >
       <div className="wrap flex items-center gap-6 bar-height">
-        <a href={brand.to} className="inline-flex items-center gap-3 mr-auto min-h-11 no-underline font-display font-600 text-h4 leading-none" onClick={choose}>
+        <a
+          href={brand.to}
+          className="inline-flex items-center gap-3 mr-auto min-h-11 no-underline font-display font-600 text-h4 leading-none"
+          onClick={choose}
+        >
           <Mark curve={brand.mark} />
           {brand.name}
         </a>
@@ -39,12 +53,20 @@ export function Header({ brand, links, floor, navigation, section }: HeaderProps
   )
 }
 
-function Menu({ isOpen, onToggle, children }: { isOpen: boolean, onToggle: () => void, children: ReactNode }) {
+function Menu({
+  isOpen,
+  onToggle,
+  children,
+}: {
+  isOpen: boolean
+  onToggle: () => void
+  children: ReactNode
+}) {
   return (
     <details data-menu="" open={isOpen} className="lg:hidden">
       <summary
         className="menu-button"
-        onClick={(event) => {
+        onClick={event => {
           // The machine opens and closes it; the element would do it a second time.
           event.preventDefault()
           onToggle()
@@ -53,12 +75,24 @@ function Menu({ isOpen, onToggle, children }: { isOpen: boolean, onToggle: () =>
         <span className="menu-says-open">Menu</span>
         <span className="menu-says-close">Close</span>
       </summary>
-      <nav aria-label="Menu" className="menu-panel">{children}</nav>
+      <nav aria-label="Menu" className="menu-panel">
+        {children}
+      </nav>
     </details>
   )
 }
 
-function Links({ links, section, className, onChosen }: { links: readonly NavLink[], section: string | null, className: string, onChosen: () => void }) {
+function Links({
+  links,
+  section,
+  className,
+  onChosen,
+}: {
+  links: readonly NavLink[]
+  section: string | null
+  className: string
+  onChosen: () => void
+}) {
   return links.map(link => (
     <a
       key={link.section}

@@ -13,7 +13,7 @@ export function keepFields(root: HTMLElement): () => void {
     focused = (target as Element).id
   })
   return () => {
-    fields().forEach((field) => {
+    fields().forEach(field => {
       const value = values.get(field.id)
       if (value && !field.value) {
         field.value = value

@@ -14,15 +14,24 @@ export class MissingCode extends Error {}
 
 export interface PageErrorProps {
   error: unknown
-  texts: { title: readonly string[], reloading: string, unreachable: string, broken: string, retry: string, home: string, write: string }
-  email: { text: string, href: string }
+  texts: {
+    title: readonly string[]
+    reloading: string
+    unreachable: string
+    broken: string
+    retry: string
+    home: string
+    write: string
+  }
+  email: { text: string; href: string }
 }
 
 /** The chart with the site's own effects. */
-export const pageErrorWith = ({ browser }: Services) => pageErrorMachine.provide({
-  actors: { reachHost: fromPromise<void, void>(() => browser.reachHost()) },
-  actions: { reloadPage: () => browser.reload() },
-})
+export const pageErrorWith = ({ browser }: Services) =>
+  pageErrorMachine.provide({
+    actors: { reachHost: fromPromise<void, void>(() => browser.reachHost()) },
+    actions: { reloadPage: () => browser.reload() },
+  })
 
 /** Stands where a page should. Its links load a page anew, because what is in memory is not to be relied on. */
 export function PageError({ error, texts, email }: PageErrorProps) {
@@ -30,21 +39,38 @@ export function PageError({ error, texts, email }: PageErrorProps) {
   const [machine] = useState(() => pageErrorWith(services))
   const actor = useActorRef(machine)
   const state = useSnapshot(actor, snapshot => stateName(snapshot.value))
-  useEffect(() => actor.send({ type: 'error.caught', isCodeMissing: error instanceof MissingCode }), [actor, error])
+  useEffect(
+    () => actor.send({ type: 'error.caught', isCodeMissing: error instanceof MissingCode }),
+    [actor, error],
+  )
 
   const isBusy = state === 'unnoticed' || state === 'asking' || state === 'reloading'
   return (
-    <div data-machine="page-error" data-state={state} className="wrap grid-12 gap-y-7 pt-[clamp(120px,13vw,200px)] pb-[clamp(72px,10vw,144px)]">
-      <h1 tabIndex={-1} className="text-h1 col-span-12"><Lines of={texts.title} /></h1>
+    <div
+      data-machine="page-error"
+      data-state={state}
+      className="wrap grid-12 gap-y-7 pt-[clamp(120px,13vw,200px)] pb-[clamp(72px,10vw,144px)]"
+    >
+      <h1 tabIndex={-1} className="text-h1 col-span-12">
+        <Lines of={texts.title} />
+      </h1>
       <div className="col-span-12 lg:col-span-7 grid gap-7 justify-items-start">
-        <p role="status" className="text-lead text-fg-2 max-w-[34em]">{isBusy ? texts.reloading : state === 'unreachable' ? texts.unreachable : texts.broken}</p>
+        <p role="status" className="text-lead text-fg-2 max-w-[34em]">
+          {isBusy ? texts.reloading : state === 'unreachable' ? texts.unreachable : texts.broken}
+        </p>
         <p className="flex flex-wrap gap-3">
-          <button type="button" className="btn-solid" onClick={() => actor.send({ type: 'retry.pressed' })}>{texts.retry}</button>
-          <a className="btn-line" href={paths.home} data-reload="">{texts.home}</a>
+          <button type="button" className="btn-solid" onClick={() => actor.send({ type: 'retry.pressed' })}>
+            {texts.retry}
+          </button>
+          <a className="btn-line" href={paths.home} data-reload="">
+            {texts.home}
+          </a>
         </p>
         <p className="text-small text-fg-2">
           {`${texts.write} `}
-          <a className="plain-link" href={email.href}>{email.text}</a>
+          <a className="plain-link" href={email.href}>
+            {email.text}
+          </a>
         </p>
       </div>
     </div>

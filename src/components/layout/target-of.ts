@@ -2,8 +2,7 @@
 export function targetOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
-  }
-  catch {
+  } catch {
     return null
   }
 }

@@ -10,7 +10,11 @@ export function Threshold() {
     <svg className="w-full h-20 max-w-none text-fg" aria-hidden="true">
       <pattern id="threshold" width={STEP} height={STEP * 2} patternUnits="userSpaceOnUse">
         <path className="drawn" d={column} strokeWidth="1.6" />
-        <path className="dots" d={`M${HALF} ${HALF}h0M${HALF} ${STEP + HALF}h0`} strokeWidth={DOT_RADIUS * 2} />
+        <path
+          className="dots"
+          d={`M${HALF} ${HALF}h0M${HALF} ${STEP + HALF}h0`}
+          strokeWidth={DOT_RADIUS * 2}
+        />
       </pattern>
       <rect width="100%" height="100%" fill="url(#threshold)" />
     </svg>

@@ -25,11 +25,12 @@ const menu = () => document.querySelector<HTMLDetailsElement>(MENU)
 export const navigation = navigationMachine.provide({
   actions: {
     // What is inside a closed disclosure cannot be focused before React has opened it; by then it may be closed again.
-    focusMenu: () => requestAnimationFrame(() => {
-      const opened = menu()
-      if (opened?.open && !opened.querySelector('nav')?.contains(document.activeElement))
-        opened.querySelector('a')?.focus()
-    }),
+    focusMenu: () =>
+      requestAnimationFrame(() => {
+        const opened = menu()
+        if (opened?.open && !opened.querySelector('nav')?.contains(document.activeElement))
+          opened.querySelector('a')?.focus()
+      }),
     focusToggle: () => menu()?.querySelector('summary')?.focus(),
   },
 })
@@ -56,34 +57,39 @@ type Send = NavigationView['send']
 function listen(send: Send) {
   const listeners = new AbortController()
   const { signal } = listeners
-  if (menu()?.open)
-    send({ type: 'menu.found' })
+  if (menu()?.open) send({ type: 'menu.found' })
   const scrolled = () => send({ type: 'page.scrolled', y: window.scrollY })
   scrolled()
   window.addEventListener('scroll', scrolled, { passive: true, signal })
-  window.addEventListener('keydown', ({ key }) => key === 'Escape' && send({ type: 'escape.pressed' }), { signal })
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && send({ type: 'escape.pressed' }), {
+    signal,
+  })
   // A click and not a pointerdown: the press itself would take the focus away from the toggle again.
-  window.addEventListener('click', ({ target }) => {
-    // The disclosure itself is the veil over the page; its children are the menu.
-    if (!(target instanceof Element && target.closest(`${MENU} > *`)))
-      send({ type: 'outside.pressed' })
-  }, { signal })
+  window.addEventListener(
+    'click',
+    ({ target }) => {
+      // The disclosure itself is the veil over the page; its children are the menu.
+      if (!(target instanceof Element && target.closest(`${MENU} > *`))) send({ type: 'outside.pressed' })
+    },
+    { signal },
+  )
   const wide = window.matchMedia(`(min-width: ${breakpoints.lg})`)
   wide.addEventListener('change', () => wide.matches && send({ type: 'window.widened' }), { signal })
   return () => listeners.abort()
 }
 
 function watchSections(send: Send) {
-  const observer = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      const section = target.getAttribute('data-section')
-      if (isIntersecting && section)
-        send({ type: 'section.entered', section })
-    }
-    // A line a third of the way down the window: one section at a time crosses it.
-  }, { rootMargin: '-33% 0px -66% 0px' })
-  for (const element of document.querySelectorAll('[data-section]'))
-    observer.observe(element)
+  const observer = new IntersectionObserver(
+    entries => {
+      for (const { isIntersecting, target } of entries) {
+        const section = target.getAttribute('data-section')
+        if (isIntersecting && section) send({ type: 'section.entered', section })
+      }
+      // A line a third of the way down the window: one section at a time crosses it.
+    },
+    { rootMargin: '-33% 0px -66% 0px' },
+  )
+  for (const element of document.querySelectorAll('[data-section]')) observer.observe(element)
   return () => {
     observer.disconnect()
     send({ type: 'page.changed' })

@@ -40,8 +40,7 @@ export function useScroll(): void {
   // Before the next page is there: it may be shorter, and where the browser puts it is not where this one was left.
   useLayoutEffect(() => {
     const note = () => {
-      if (!isBrowsersEntry())
-        positions.set(key, scrollY)
+      if (!isBrowsersEntry()) positions.set(key, scrollY)
     }
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
@@ -53,14 +52,11 @@ export function useScroll(): void {
     const isSamePage = shown.current === pathname
     shown.current = pathname
     // The page that was loaded here stands where the browser or the visitor put it.
-    if (location === first.current)
-      return
+    if (location === first.current) return
     const target = targetOf(hash)
     const left = isBrowsersEntry() ? undefined : positions.get(key)
-    if (target && left === undefined)
-      target.scrollIntoView()
+    if (target && left === undefined) target.scrollIntoView()
     // An anchor that the browser followed itself, to the top for instance, it has followed.
-    else if (!isSamePage || !isBrowsersEntry())
-      scrollTo(0, left ?? 0)
+    else if (!isSamePage || !isBrowsersEntry()) scrollTo(0, left ?? 0)
   }, [location, key, hash, pathname])
 }

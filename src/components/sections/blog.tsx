@@ -26,27 +26,48 @@ const spans = ['md:col-span-12 lg:col-span-6', 'md:col-span-6 lg:col-span-3', 'm
 
 export interface PostCard extends Post {
   /** The cover's address; a drawing of its own for every post. */
-  cover: { src: string, width: number, height: number }
+  cover: { src: string; width: number; height: number }
 }
 
-export function BlogPosts({ level, posts }: { level: Level, posts: readonly PostCard[] }) {
+export function BlogPosts({ level, posts }: { level: Level; posts: readonly PostCard[] }) {
   return (
     <div className="grid-12 gap-y-10">
       {posts.map((post, i) => (
         <article key={post.title} className={`col-span-12 ${spans[i] ?? 'md:col-span-4'}`}>
-          <div className={`floor-${post.colour} h-[clamp(220px,62vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] grid place-items-center p-6 ${post.colour === 'black' ? 'border border-solid border-hair' : ''}`}>
-            <img className="w-full h-full min-h-0 object-contain" src={post.cover.src} width={post.cover.width} height={post.cover.height} loading="lazy" decoding="async" alt="" />
+          <div
+            className={`floor-${post.colour} h-[clamp(220px,62vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] grid place-items-center p-6 ${post.colour === 'black' ? 'border border-solid border-hair' : ''}`}
+          >
+            <img
+              className="w-full h-full min-h-0 object-contain"
+              src={post.cover.src}
+              width={post.cover.width}
+              height={post.cover.height}
+              loading="lazy"
+              decoding="async"
+              alt=""
+            />
           </div>
-          <Heading level={level} className={`mt-4.5 leading-[1.08] ${i === 0 ? 'text-[clamp(1.375rem,2vw,1.625rem)]' : 'text-[1.375rem]'}`}>{post.title}</Heading>
+          <Heading
+            level={level}
+            className={`mt-4.5 leading-[1.08] ${i === 0 ? 'text-[clamp(1.375rem,2vw,1.625rem)]' : 'text-[1.375rem]'}`}
+          >
+            {post.title}
+          </Heading>
           <p className="mt-2.5 text-fg-2 text-base">{post.excerpt}</p>
           <p className="mt-3 text-fg-2 text-small">
             {`${post.category}. ${post.author}, `}
-            <time className="whitespace-nowrap" dateTime={post.date}>{dayFirst(post.date)}</time>
+            <time className="whitespace-nowrap" dateTime={post.date}>
+              {dayFirst(post.date)}
+            </time>
             {', '}
             <span className="whitespace-nowrap">{post.readTime}</span>
           </p>
           <ul className="mt-2 flex flex-wrap gap-x-4 text-fg-2 text-small" aria-label="Tags">
-            {post.tags.map(tag => <li key={tag} className="flex items-center gap-2 bullet">{tag}</li>)}
+            {post.tags.map(tag => (
+              <li key={tag} className="flex items-center gap-2 bullet">
+                {tag}
+              </li>
+            ))}
           </ul>
         </article>
       ))}

@@ -4,27 +4,49 @@ import { LineDrawing } from '../ui/line-drawing.tsx'
 import { DOT_RADIUS } from '../ui/mirror-curve.ts'
 
 /** The first case study with its figures as heroes, the others as one row each. */
-export function CaseStudies({ level, studies }: { level: Level, studies: readonly CaseStudy[] }) {
+export function CaseStudies({ level, studies }: { level: Level; studies: readonly CaseStudy[] }) {
   return (
     <div className="grid gap-y-[clamp(56px,6vw,88px)]">
-      {studies.map((study, i) => <Study key={study.title} level={level} study={study} isFirst={i === 0} />)}
+      {studies.map((study, i) => (
+        <Study key={study.title} level={level} study={study} isFirst={i === 0} />
+      ))}
     </div>
   )
 }
 
 const tints = { red: 'text-act', green: 'text-green-act', black: 'text-ink', yellow: 'text-ochre' } as const
 
-function Study({ level, study, isFirst }: { level: Level, study: CaseStudy, isFirst: boolean }) {
+function Study({ level, study, isFirst }: { level: Level; study: CaseStudy; isFirst: boolean }) {
   return (
     <article className="grid-12 gap-y-9 border-0 border-t-2 border-solid border-fg pt-6">
-      <div className={`col-span-12 flex flex-wrap justify-between gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}>
-        <Heading level={level} className="text-h3">{study.title}</Heading>
+      <div
+        className={`col-span-12 flex flex-wrap justify-between gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}
+      >
+        <Heading level={level} className="text-h3">
+          {study.title}
+        </Heading>
         <p className="text-fg-2">{study.industry}</p>
       </div>
       {study.results.map((result, i) => (
-        <div key={result.metric} className={isFirst ? (i === 0 ? 'col-span-12 lg:col-span-7' : 'col-span-12 lg:(col-start-8 col-span-5 self-end)') : 'col-span-12 lg:(col-start-6 col-span-7)'}>
+        <div
+          key={result.metric}
+          className={
+            isFirst
+              ? i === 0
+                ? 'col-span-12 lg:col-span-7'
+                : 'col-span-12 lg:(col-start-8 col-span-5 self-end)'
+              : 'col-span-12 lg:(col-start-6 col-span-7)'
+          }
+        >
           <p>
-            <Figure value={result.improvement} size={isFirst && i === 0 ? 'text-fig lt-md:text-[min(36vw,14rem)]' : 'text-[clamp(4rem,10.4vw,9.5rem)] lt-md:text-[min(26vw,9rem)]'} />
+            <Figure
+              value={result.improvement}
+              size={
+                isFirst && i === 0
+                  ? 'text-fig lt-md:text-[min(36vw,14rem)]'
+                  : 'text-[clamp(4rem,10.4vw,9.5rem)] lt-md:text-[min(26vw,9rem)]'
+              }
+            />
             <span className="block mt-6 font-display font-500 text-h4">
               {`${result.metric}. ${result.explanation}`}
             </span>
@@ -33,17 +55,39 @@ function Study({ level, study, isFirst }: { level: Level, study: CaseStudy, isFi
         </div>
       ))}
       <div className={`col-span-12 grid-12 gap-y-6 ${isFirst ? 'rule pt-6' : 'lg:(col-start-6 col-span-7)'}`}>
-        <Words level={below(level)} title="Problem" text={study.problem} className={isFirst ? 'md:col-span-6 lg:col-span-5' : 'md:col-span-6'} />
-        <Words level={below(level)} title="Solution" text={study.solution} className={isFirst ? 'md:col-span-6 lg:(col-start-8 col-span-5)' : 'md:col-span-6'} />
+        <Words
+          level={below(level)}
+          title="Problem"
+          text={study.problem}
+          className={isFirst ? 'md:col-span-6 lg:col-span-5' : 'md:col-span-6'}
+        />
+        <Words
+          level={below(level)}
+          title="Solution"
+          text={study.solution}
+          className={isFirst ? 'md:col-span-6 lg:(col-start-8 col-span-5)' : 'md:col-span-6'}
+        />
       </div>
     </article>
   )
 }
 
-function Words({ level, title, text, className }: { level: Level, title: string, text: string, className: string }) {
+function Words({
+  level,
+  title,
+  text,
+  className,
+}: {
+  level: Level
+  title: string
+  text: string
+  className: string
+}) {
   return (
     <div className={`col-span-12 ${className}`}>
-      <Heading level={level} className="text-h4 mb-2">{title}</Heading>
+      <Heading level={level} className="text-h4 mb-2">
+        {title}
+      </Heading>
       <p className="text-fg-2">{text}</p>
     </div>
   )
@@ -55,14 +99,20 @@ function Words({ level, title, text, className }: { level: Level, title: string,
  */
 const boxOf = (sign: string) => (sign === '−' ? 'w-[.433em]' : sign === '.' ? 'w-[.161em]' : 'w-[.513em]')
 
-function Figure({ value, size }: { value: string, size: string }) {
+function Figure({ value, size }: { value: string; size: string }) {
   const percent = value.endsWith('%')
   return (
     <b className={`block font-display font-600 leading-[.76] tracking-[-.06em] -ml-[.03em] ${size}`}>
       <span className="sr-only">{`${value} `}</span>
       <span aria-hidden="true">
-        {[...(percent ? value.slice(0, -1) : value).replace('-', '−')].map((sign, i) => <span key={i} className={`inline-block ${boxOf(sign)}`}>{sign}</span>)}
-        {percent && <span className="text-[.5em] font-500 tracking-[-.02em] align-[.42em] ml-[.06em]">%</span>}
+        {[...(percent ? value.slice(0, -1) : value).replace('-', '−')].map((sign, i) => (
+          <span key={i} className={`inline-block ${boxOf(sign)}`}>
+            {sign}
+          </span>
+        ))}
+        {percent && (
+          <span className="text-[.5em] font-500 tracking-[-.02em] align-[.42em] ml-[.06em]">%</span>
+        )}
       </span>
     </b>
   )
@@ -71,15 +121,28 @@ function Figure({ value, size }: { value: string, size: string }) {
 const FIELD_STEP = 10
 
 /** What proves the figure: dots held by the line and dots left out, or one marked dot in a field. */
-function ProofDrawing({ proof, className }: { proof: Proof, className: string }) {
+function ProofDrawing({ proof, className }: { proof: Proof; className: string }) {
   if (proof.kind === 'held') {
-    const left = proof.rows.map((row, y) => [...String(row)].map((_, x) => (String(proof.held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''))
-    return <LineDrawing className={`h-[min(94px,17vw)] w-auto mt-5.5 ${className}`} stroke={1.5} curve={proof.held} left={left} />
+    const left = proof.rows.map((row, y) =>
+      [...String(row)].map((_, x) => (String(proof.held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''),
+    )
+    return (
+      <LineDrawing
+        className={`h-[min(94px,17vw)] w-auto mt-5.5 ${className}`}
+        stroke={1.5}
+        curve={proof.held}
+        left={left}
+      />
+    )
   }
   const rows = proof.total / proof.columns
   const [x, y] = [(proof.columns - 12.5) * FIELD_STEP, (rows - 7.5) * FIELD_STEP]
   return (
-    <svg className={`w-full max-w-125 h-auto mt-6.5 ${className}`} viewBox={`0 0 ${proof.columns * FIELD_STEP} ${rows * FIELD_STEP}`} aria-hidden="true">
+    <svg
+      className={`w-full max-w-125 h-auto mt-6.5 ${className}`}
+      viewBox={`0 0 ${proof.columns * FIELD_STEP} ${rows * FIELD_STEP}`}
+      aria-hidden="true"
+    >
       <pattern id="field" width={FIELD_STEP} height={FIELD_STEP} patternUnits="userSpaceOnUse">
         <circle cx={FIELD_STEP / 2} cy={FIELD_STEP / 2} r={DOT_RADIUS * 0.7} fill="currentColor" />
       </pattern>

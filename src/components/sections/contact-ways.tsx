@@ -4,10 +4,10 @@ import { PressAnchor } from '../ui/press.tsx'
 
 interface ContactWaysProps {
   level: Level
-  email: { address: string, href: string }
-  phone: { number: string, href: string, hours: string }
-  booking: { title: string, action: string, href: string }
-  office: { address: string, mapsAction: string, mapsHref: string }
+  email: { address: string; href: string }
+  phone: { number: string; href: string; hours: string }
+  booking: { title: string; action: string; href: string }
+  office: { address: string; mapsAction: string; mapsHref: string }
 }
 
 export function ContactWays({ level, email, phone, booking, office }: ContactWaysProps) {
@@ -15,14 +15,24 @@ export function ContactWays({ level, email, phone, booking, office }: ContactWay
   return (
     <ul className="grid md:grid-cols-2 lg:grid-cols-1 gap-x-6">
       <Way level={level} title="Email">
-        <p className={value}><a className="plain-link" href={email.href}>{email.address}</a></p>
+        <p className={value}>
+          <a className="plain-link" href={email.href}>
+            {email.address}
+          </a>
+        </p>
       </Way>
       <Way level={level} title="Phone">
-        <p className={value}><a className="plain-link" href={phone.href}>{phone.number}</a></p>
+        <p className={value}>
+          <a className="plain-link" href={phone.href}>
+            {phone.number}
+          </a>
+        </p>
         <p className="text-small text-fg-2">{phone.hours}</p>
       </Way>
       <Way level={level} title={booking.title}>
-        <PressAnchor href={booking.href} look="line" newTab className="mt-1 min-h-11.5">{booking.action}</PressAnchor>
+        <PressAnchor href={booking.href} look="line" newTab className="mt-1 min-h-11.5">
+          {booking.action}
+        </PressAnchor>
       </Way>
       <Way level={level} title="Office">
         <address className={`${value} not-italic text-balance`}>{office.address}</address>
@@ -37,10 +47,12 @@ export function ContactWays({ level, email, phone, booking, office }: ContactWay
   )
 }
 
-function Way({ level, title, children }: { level: Level, title: string, children: ReactNode }) {
+function Way({ level, title, children }: { level: Level; title: string; children: ReactNode }) {
   return (
     <li className="rule pt-5 pb-5.5 lg:last:border-b">
-      <Heading level={level} className="text-base font-500 text-fg-2 mb-1.5 tracking-normal leading-[1.2]">{title}</Heading>
+      <Heading level={level} className="text-base font-500 text-fg-2 mb-1.5 tracking-normal leading-[1.2]">
+        {title}
+      </Heading>
       {children}
     </li>
   )

@@ -13,24 +13,39 @@ interface HeroProps {
   id: string
   headline: readonly string[]
   lead: string
-  primary: { label: string, to: string }
-  secondary: { label: string, to: string }
-  drawings: { wide: HeroDrawing, tall: HeroDrawing }
-  caption: { kannada: string, first: string, then: string }
+  primary: { label: string; to: string }
+  secondary: { label: string; to: string }
+  drawings: { wide: HeroDrawing; tall: HeroDrawing }
+  caption: { kannada: string; first: string; then: string }
 }
 
 export function Hero({ id, headline, lead, primary, secondary, drawings, caption }: HeroProps) {
   return (
-    <Still as="section" id={id} data-section={id} tabIndex={-1} aria-labelledby="hero-title" className="floor-red overflow-clip pt-[84px]">
+    <Still
+      as="section"
+      id={id}
+      data-section={id}
+      tabIndex={-1}
+      aria-labelledby="hero-title"
+      className="floor-red overflow-clip pt-[84px]"
+    >
       <div className="wrap">
-        <h1 id="hero-title" tabIndex={-1} className="text-[clamp(2.75rem,14.6vw,6.25rem)] leading-[.9] tracking-[-.032em] md:text-hero pt-[clamp(24px,2.2vw,40px)] -ml-[.03em]">
+        <h1
+          id="hero-title"
+          tabIndex={-1}
+          className="text-[clamp(2.75rem,14.6vw,6.25rem)] leading-[.9] tracking-[-.032em] md:text-hero pt-[clamp(24px,2.2vw,40px)] -ml-[.03em]"
+        >
           <Lines of={headline} />
         </h1>
         <div className="grid lg:grid-cols-[minmax(0,1fr)_auto] gap-x-12 gap-y-6 items-end mt-[clamp(24px,2.4vw,40px)]">
           <p className="text-lead text-fg-2 max-w-[34em]">{lead}</p>
           <div className="flex flex-wrap gap-3">
-            <PressLink to={primary.to} className="lt-md:w-full">{primary.label}</PressLink>
-            <PressLink to={secondary.to} look="line" className="lt-md:w-full">{secondary.label}</PressLink>
+            <PressLink to={primary.to} className="lt-md:w-full">
+              {primary.label}
+            </PressLink>
+            <PressLink to={secondary.to} look="line" className="lt-md:w-full">
+              {secondary.label}
+            </PressLink>
           </div>
         </div>
         <figure data-drawing="" className="pt-[clamp(36px,3vw,48px)] pb-[clamp(18px,1.6vw,24px)]">
@@ -39,7 +54,12 @@ export function Hero({ id, headline, lead, primary, secondary, drawings, caption
           <figcaption className="rule flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3.5 mt-[clamp(18px,1.8vw,28px)] text-fg-2 text-small">
             <span>
               {/* Its text as text would make a browser without a Kannada face look through all it has, before the first paint. */}
-              <span role="img" lang="kn" aria-label={caption.kannada}><KannadaOutline glyph="chukki" className="inline-block h-[1.35em] w-auto align-[-.3em] mr-1.5" /></span>
+              <span role="img" lang="kn" aria-label={caption.kannada}>
+                <KannadaOutline
+                  glyph="chukki"
+                  className="inline-block h-[1.35em] w-auto align-[-.3em] mr-1.5"
+                />
+              </span>
               {caption.first}
             </span>
             <span>{caption.then}</span>
@@ -50,10 +70,18 @@ export function Hero({ id, headline, lead, primary, secondary, drawings, caption
   )
 }
 
-function Drawing({ line, loose, bloom, towards, className }: HeroDrawing & { towards: 'right' | 'down', className: string }) {
+function Drawing({
+  line,
+  loose,
+  bloom,
+  towards,
+  className,
+}: HeroDrawing & { towards: 'right' | 'down'; className: string }) {
   const [bloomX, bloomY] = bloom
   const columns = Math.max(...line.rows.map(row => (typeof row === 'number' ? row : row.length)))
-  const settled = scatter(loose, towards, SCATTER_SEED).map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`).join('')
+  const settled = scatter(loose, towards, SCATTER_SEED)
+    .map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`)
+    .join('')
   return (
     <svg className={className} viewBox={viewBoxOf(columns, line.rows.length)} aria-hidden="true">
       <path className="dots" strokeWidth={DOT_RADIUS * 2} d={settled} />

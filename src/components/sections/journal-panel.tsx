@@ -6,7 +6,7 @@ export interface Journal {
   kept: readonly string[]
   seed: number
   sessions: readonly number[]
-  entry: { instrument: string, quantity: number, entry: number, exit: number }
+  entry: { instrument: string; quantity: number; entry: number; exit: number }
   mentor: string
 }
 
@@ -22,7 +22,7 @@ export function scoreOf(kept: readonly string[]) {
 }
 
 /** LogDhan's journal: the sessions that the line leaves out are the open dots on the curve. It may bleed off its slab. */
-export function JournalPanel({ journal, bleeds = false }: { journal: Journal, bleeds?: boolean }) {
+export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bleeds?: boolean }) {
   const { inside, sessions, score } = scoreOf(journal.kept)
   const { entry } = journal
   const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
@@ -39,9 +39,25 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal, bl
               {`${inside} of ${sessions} sessions kept`}
             </span>
           </p>
-          <LineDrawing onGrid className="w-full max-w-63 h-auto mt-5 mb-3 -ml-2.5" stroke={1.6} curve={{ rows: journal.kept.map(week => week.replaceAll('o', '.')), symmetry: 'none', seed: journal.seed, openness: 0.75 }} left={journal.kept} />
-          <div className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-[.8125rem] text-fg-2" aria-hidden="true">
-            {WEEKDAYS.map(day => <span key={day}>{day}</span>)}
+          <LineDrawing
+            onGrid
+            className="w-full max-w-63 h-auto mt-5 mb-3 -ml-2.5"
+            stroke={1.6}
+            curve={{
+              rows: journal.kept.map(week => week.replaceAll('o', '.')),
+              symmetry: 'none',
+              seed: journal.seed,
+              openness: 0.75,
+            }}
+            left={journal.kept}
+          />
+          <div
+            className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-[.8125rem] text-fg-2"
+            aria-hidden="true"
+          >
+            {WEEKDAYS.map(day => (
+              <span key={day}>{day}</span>
+            ))}
           </div>
         </div>
         <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
@@ -60,7 +76,10 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal, bl
               <Fact term="P&amp;L" value={signed(Math.round((entry.exit - entry.entry) * entry.quantity))} />
             </dl>
             <p className="grid grid-cols-[14px_1fr] gap-2.5 mt-3.5 text-[.9375rem] leading-[1.45]">
-              <span className="w-2.5 h-2.5 mt-1.5 rounded-full bg-bloom border-1.5 border-solid border-fg" aria-hidden="true" />
+              <span
+                className="w-2.5 h-2.5 mt-1.5 rounded-full bg-bloom border-1.5 border-solid border-fg"
+                aria-hidden="true"
+              />
               {journal.mentor}
             </p>
           </div>
@@ -70,7 +89,7 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal, bl
   )
 }
 
-function Fact({ term, value }: { term: string, value: string }) {
+function Fact({ term, value }: { term: string; value: string }) {
   return (
     <div>
       <dt className="text-fg-2">{term}</dt>
@@ -94,9 +113,36 @@ function Curve({ journal }: { journal: Journal }) {
   return (
     <svg className="w-full h-auto mt-2.5" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <path d={`M0 ${Math.round(y(0))}H${WIDTH}`} stroke="var(--hair)" />
-      <path className="drawn" data-reveal="" pathLength={1} strokeWidth="2" d={`M${points.map(point => `${point.x} ${point.y}`).join('L')}`} />
-      {points.map((point, i) => (marks[i] === 'o' ? <circle key={point.x} cx={point.x} cy={point.y} r="4.5" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.7" /> : null))}
-      {last && <circle cx={last.x} cy={last.y} r="6" className="fill-bloom" stroke="currentColor" strokeWidth="1.5" />}
+      <path
+        className="drawn"
+        data-reveal=""
+        pathLength={1}
+        strokeWidth="2"
+        d={`M${points.map(point => `${point.x} ${point.y}`).join('L')}`}
+      />
+      {points.map((point, i) =>
+        marks[i] === 'o' ? (
+          <circle
+            key={point.x}
+            cx={point.x}
+            cy={point.y}
+            r="4.5"
+            fill="var(--sheet)"
+            stroke="currentColor"
+            strokeWidth="1.7"
+          />
+        ) : null,
+      )}
+      {last && (
+        <circle
+          cx={last.x}
+          cy={last.y}
+          r="6"
+          className="fill-bloom"
+          stroke="currentColor"
+          strokeWidth="1.5"
+        />
+      )}
     </svg>
   )
 }

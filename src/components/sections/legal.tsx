@@ -6,15 +6,20 @@ import { Still } from '../ui/still.tsx'
 
 interface LegalProps {
   page: LegalPage
-  siblings: readonly { label: string, to: string, isCurrent: boolean }[]
-  contact: { name: string, address: string, email: string, href: string }
+  siblings: readonly { label: string; to: string; isCurrent: boolean }[]
+  contact: { name: string; address: string; email: string; href: string }
 }
 
 export function Legal({ page, siblings, contact }: LegalProps) {
   return (
-    <Still className="wrap grid-12 gap-y-10 pt-[clamp(120px,13vw,200px)] pb-[clamp(72px,10vw,144px)]" lang={LOCALE}>
+    <Still
+      className="wrap grid-12 gap-y-10 pt-[clamp(120px,13vw,200px)] pb-[clamp(72px,10vw,144px)]"
+      lang={LOCALE}
+    >
       <div className="col-span-12 lg:(col-span-4)">
-        <h1 tabIndex={-1} className="text-[clamp(2.25rem,3.6vw,3.25rem)] breaks-alike">{page.title}</h1>
+        <h1 tabIndex={-1} className="text-[clamp(2.25rem,3.6vw,3.25rem)] breaks-alike">
+          {page.title}
+        </h1>
         <p className="mt-4 text-small text-fg-2">
           {'Last updated: '}
           <time dateTime={page.updated}>{monthFirst(page.updated)}</time>
@@ -36,25 +41,51 @@ export function Legal({ page, siblings, contact }: LegalProps) {
         </nav>
       </div>
       <div className="col-span-12 lg:(col-start-6 col-span-7) grid gap-9">
-        <div className="grid gap-3">{page.intro.map(text => <p key={text} className="text-lead">{text}</p>)}</div>
+        <div className="grid gap-3">
+          {page.intro.map(text => (
+            <p key={text} className="text-lead">
+              {text}
+            </p>
+          ))}
+        </div>
         {page.sections.map(section => (
           <section key={section.heading}>
             <h2 className="text-[1.5rem] mb-2.5">{section.heading}</h2>
             <div className="grid gap-3">
               {section.list && (
                 <ul className="grid gap-2">
-                  {section.list.map(item => <li key={item} className="measure grid grid-cols-[14px_1fr] before:(content-empty w-1.25 h-1.25 mt-2.75 rounded-full bg-line)">{item}</li>)}
+                  {section.list.map(item => (
+                    <li
+                      key={item}
+                      className="measure grid grid-cols-[14px_1fr] before:(content-empty w-1.25 h-1.25 mt-2.75 rounded-full bg-line)"
+                    >
+                      {item}
+                    </li>
+                  ))}
                 </ul>
               )}
-              {section.paragraphs?.map(text => <p key={text}>{text}</p>)}
+              {section.paragraphs?.map(text => (
+                <p key={text}>{text}</p>
+              ))}
             </div>
-            {section.table && <div className="mt-7"><DataTable caption={section.heading} captionHidden columns={section.table.columns} rows={section.table.rows} /></div>}
+            {section.table && (
+              <div className="mt-7">
+                <DataTable
+                  caption={section.heading}
+                  captionHidden
+                  columns={section.table.columns}
+                  rows={section.table.rows}
+                />
+              </div>
+            )}
           </section>
         ))}
         <address className="not-italic rule pt-5">
           <p className="font-600">{contact.name}</p>
           <p className="text-fg-2">{contact.address}</p>
-          <p className="mt-1"><a href={contact.href}>{contact.email}</a></p>
+          <p className="mt-1">
+            <a href={contact.href}>{contact.email}</a>
+          </p>
         </address>
       </div>
     </Still>

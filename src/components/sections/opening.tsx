@@ -12,7 +12,12 @@ interface PageOpeningProps {
 }
 
 /** Heights by rows, so that one grid step is as wide on every page; the width follows from the count. */
-const steps: Record<number, string> = { 1: 'h-8 lg:h-10 w-auto', 2: 'h-17 lg:h-20 w-auto', 3: 'h-25 lg:h-30 w-auto', 4: 'h-34 lg:h-40 w-auto' }
+const steps: Record<number, string> = {
+  1: 'h-8 lg:h-10 w-auto',
+  2: 'h-17 lg:h-20 w-auto',
+  3: 'h-25 lg:h-30 w-auto',
+  4: 'h-34 lg:h-40 w-auto',
+}
 
 /** The head of a page of its own: its floor, its h1, and a drawing that counts what the page is about. */
 export function PageOpening({ title, lead, floor = 'red', drawing }: PageOpeningProps) {
@@ -26,7 +31,13 @@ export function PageOpening({ title, lead, floor = 'red', drawing }: PageOpening
           {lead && <p className="mt-6 text-lead text-fg-2 max-w-[34em]">{lead}</p>}
         </div>
         <figure data-drawing="" className="col-span-12 md:(col-start-9 col-span-4 justify-self-end)">
-          <LineDrawing curve={drawing.curve} left={drawing.left ?? []} className={steps[drawing.curve.rows.length] ?? steps[4]} stroke={1.7} draws="load" />
+          <LineDrawing
+            curve={drawing.curve}
+            left={drawing.left ?? []}
+            className={steps[drawing.curve.rows.length] ?? steps[4]}
+            stroke={1.7}
+            draws="load"
+          />
           <figcaption className="mt-3 text-small text-fg-2">{drawing.caption}</figcaption>
         </figure>
       </div>
@@ -45,15 +56,33 @@ interface SectionOpeningProps {
 }
 
 /** The head of a section of the home page. */
-export function SectionOpening({ id, title, lead, shape = 'plain', action, className = '' }: SectionOpeningProps) {
+export function SectionOpening({
+  id,
+  title,
+  lead,
+  shape = 'plain',
+  action,
+  className = '',
+}: SectionOpeningProps) {
   const split = shape === 'split'
   return (
     <div className={`grid-12 gap-y-5 items-end ${className}`}>
-      <h2 id={id} className={`text-h2 col-span-12 ${split ? 'lg:col-span-7' : action ? 'lg:col-span-8' : ''}`}>
+      <h2
+        id={id}
+        className={`text-h2 col-span-12 ${split ? 'lg:col-span-7' : action ? 'lg:col-span-8' : ''}`}
+      >
         <Lines of={title} joined={!split} />
       </h2>
-      {lead && <p className={`col-span-12 text-fg-2 text-lead ${split ? 'lg:(col-start-8 col-span-5)' : 'max-w-[36em]'}`}>{lead}</p>}
-      {action && <div className="col-span-12 lg:(col-start-9 col-span-4 justify-self-end row-start-1)">{action}</div>}
+      {lead && (
+        <p
+          className={`col-span-12 text-fg-2 text-lead ${split ? 'lg:(col-start-8 col-span-5)' : 'max-w-[36em]'}`}
+        >
+          {lead}
+        </p>
+      )}
+      {action && (
+        <div className="col-span-12 lg:(col-start-9 col-span-4 justify-self-end row-start-1)">{action}</div>
+      )}
     </div>
   )
 }

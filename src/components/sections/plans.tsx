@@ -14,22 +14,36 @@ export interface PlanCard extends Plan {
 }
 
 /** Three plans on one scale: a dot is the same number of credits in every card, and the empty space is the difference. */
-export function Plans({ level, plans, creditsPerDot }: { level: Level, plans: readonly PlanCard[], creditsPerDot: number }) {
+export function Plans({
+  level,
+  plans,
+  creditsPerDot,
+}: {
+  level: Level
+  plans: readonly PlanCard[]
+  creditsPerDot: number
+}) {
   return (
     <div className="@container">
       <div className="grid-12 gap-y-6 [--pitch:calc((100cqw-51px)/25)] lg:[--pitch:calc((50cqw-63px)/25)]">
-        {plans.map(plan => <Card key={plan.name} level={level} plan={plan} creditsPerDot={creditsPerDot} />)}
+        {plans.map(plan => (
+          <Card key={plan.name} level={level} plan={plan} creditsPerDot={creditsPerDot} />
+        ))}
       </div>
     </div>
   )
 }
 
-function Card({ level, plan, creditsPerDot }: { level: Level, plan: PlanCard, creditsPerDot: number }) {
+function Card({ level, plan, creditsPerDot }: { level: Level; plan: PlanCard; creditsPerDot: number }) {
   const isLarge = plan.bestValue
   return (
-    <article className={`flex flex-col p-6 border-1.5 border-solid border-on-yellow ${isLarge ? 'floor-yellow-turned col-span-12 lg:col-span-6 lt-lg:order-first' : 'col-span-12 md:col-span-6 lg:(col-span-3 min-h-110)'}`}>
+    <article
+      className={`flex flex-col p-6 border-1.5 border-solid border-on-yellow ${isLarge ? 'floor-yellow-turned col-span-12 lg:col-span-6 lt-lg:order-first' : 'col-span-12 md:col-span-6 lg:(col-span-3 min-h-110)'}`}
+    >
       <div className="flex flex-wrap justify-between items-center gap-2 min-h-7.5">
-        <Heading level={level} className="text-[1.375rem]">{plan.name}</Heading>
+        <Heading level={level} className="text-[1.375rem]">
+          {plan.name}
+        </Heading>
         {(plan.popular || plan.bestValue) && (
           <p className="flex gap-1.5">
             {plan.popular && <span className="tag">Popular</span>}
@@ -37,19 +51,37 @@ function Card({ level, plan, creditsPerDot }: { level: Level, plan: PlanCard, cr
           </p>
         )}
       </div>
-      <p className={`flex flex-wrap items-baseline font-display font-600 leading-[.84] tracking-[-.045em] mt-5.5 ${isLarge ? 'text-[clamp(5rem,10.4vw,9rem)]' : 'text-[clamp(3.25rem,5.2vw,4.75rem)]'}`}>
+      <p
+        className={`flex flex-wrap items-baseline font-display font-600 leading-[.84] tracking-[-.045em] mt-5.5 ${isLarge ? 'text-[clamp(5rem,10.4vw,9rem)]' : 'text-[clamp(3.25rem,5.2vw,4.75rem)]'}`}
+      >
         {`${rupees(plan.totalCost)} `}
         <span className="font-500 text-base leading-none tracking-normal ml-2">{plan.billing}</span>
       </p>
       <p className="mt-3.5 text-base">
-        <Unbroken text={plan.credits === 'Unlimited' ? plan.summary : `${plan.credits} credits, ${plan.perCredit} each. ${plan.saving ?? plan.summary}`} />
+        <Unbroken
+          text={
+            plan.credits === 'Unlimited'
+              ? plan.summary
+              : `${plan.credits} credits, ${plan.perCredit} each. ${plan.saving ?? plan.summary}`
+          }
+        />
       </p>
-      <CreditDots credits={plan.credits} perDot={creditsPerDot} columns={isLarge ? LARGE_COLUMNS : SMALL_COLUMNS} />
+      <CreditDots
+        credits={plan.credits}
+        perDot={creditsPerDot}
+        columns={isLarge ? LARGE_COLUMNS : SMALL_COLUMNS}
+      />
       <ul className="mt-5 grid gap-1 text-[.9375rem]">
-        {plan.features.map(feature => <li key={feature} className="flex items-start gap-2.25 bullet before:mt-2.25">{feature}</li>)}
+        {plan.features.map(feature => (
+          <li key={feature} className="flex items-start gap-2.25 bullet before:mt-2.25">
+            {feature}
+          </li>
+        ))}
       </ul>
       <div className="mt-auto pt-7">
-        <PressAnchor href={plan.href} look={isLarge ? 'solid' : 'line'} newTab>{plan.actionLabel}</PressAnchor>
+        <PressAnchor href={plan.href} look={isLarge ? 'solid' : 'line'} newTab>
+          {plan.actionLabel}
+        </PressAnchor>
       </div>
     </article>
   )
@@ -61,7 +93,15 @@ const DOT = STEP * 0.52
 const LARGE_COLUMNS = 25
 const SMALL_COLUMNS = 5
 
-function CreditDots({ credits, perDot, columns }: { credits: Plan['credits'], perDot: number, columns: number }) {
+function CreditDots({
+  credits,
+  perDot,
+  columns,
+}: {
+  credits: Plan['credits']
+  perDot: number
+  columns: number
+}) {
   const isOpen = credits === 'Unlimited'
   const count = isOpen ? OPEN_DOTS : credits / perDot
   const dots = Array.from({ length: count }, (_, i) => [i % columns, Math.floor(i / columns)] as const)
@@ -73,9 +113,22 @@ function CreditDots({ credits, perDot, columns }: { credits: Plan['credits'], pe
       aria-hidden="true"
       {...(isOpen ? {} : { 'data-dots': count })}
     >
-      {isOpen
-        ? dots.map(([x, y]) => <circle key={`${x},${y}`} cx={x * STEP} cy={y * STEP} r={DOT / 2 - 2} fill="none" stroke="currentColor" strokeWidth="3" {...(y > 0 ? { strokeDasharray: '3 4' } : {})} />)
-        : <path className="dots" d={dotPath(dots)} strokeWidth={DOT} />}
+      {isOpen ? (
+        dots.map(([x, y]) => (
+          <circle
+            key={`${x},${y}`}
+            cx={x * STEP}
+            cy={y * STEP}
+            r={DOT / 2 - 2}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="3"
+            {...(y > 0 ? { strokeDasharray: '3 4' } : {})}
+          />
+        ))
+      ) : (
+        <path className="dots" d={dotPath(dots)} strokeWidth={DOT} />
+      )}
     </svg>
   )
 }

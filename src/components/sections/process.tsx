@@ -5,7 +5,13 @@ import { Strands, viewBoxOf } from '../ui/line-drawing.tsx'
 import { DOT_RADIUS, dotsOf, STEP } from '../ui/mirror-curve.ts'
 import { scatter } from '../ui/scatter.ts'
 
-interface ProcessProps { level: Level, title: string, steps: readonly ProcessStep[], curve: CurveData, action: ReactNode }
+interface ProcessProps {
+  level: Level
+  title: string
+  steps: readonly ProcessStep[]
+  curve: CurveData
+  action: ReactNode
+}
 
 /** The four steps as one drawing in its four states: loose, planned, half drawn, closed. */
 export function Process({ level, title, steps, curve, action }: ProcessProps) {
@@ -13,14 +19,21 @@ export function Process({ level, title, steps, curve, action }: ProcessProps) {
     <div className="floor-black py-[clamp(64px,7vw,104px)]">
       <div className="wrap">
         <div className="flex flex-wrap justify-between items-end gap-6 mb-[clamp(40px,5vw,72px)]">
-          <Heading level={level} className="text-h2">{title}</Heading>
+          <Heading level={level} className="text-h2">
+            {title}
+          </Heading>
           {action}
         </div>
         <ol role="list" className="grid grid-cols-2 lg:grid-cols-4 gap-x-5 md:gap-x-6 gap-y-10">
           {steps.map((step, i) => (
             <li key={step.title}>
               <StepDrawing curve={curve} step={i} />
-              <Heading level={below(level)} className="text-[clamp(1.25rem,6.6vw,1.5rem)] leading-[1.2] mt-6.5">{step.title}</Heading>
+              <Heading
+                level={below(level)}
+                className="text-[clamp(1.25rem,6.6vw,1.5rem)] leading-[1.2] mt-6.5"
+              >
+                {step.title}
+              </Heading>
               <p className="text-fg-2 text-base mt-2 max-w-[26ch]">{step.description}</p>
             </li>
           ))}
@@ -30,11 +43,15 @@ export function Process({ level, title, steps, curve, action }: ProcessProps) {
   )
 }
 
-function StepDrawing({ curve, step }: { curve: CurveData, step: number }) {
+function StepDrawing({ curve, step }: { curve: CurveData; step: number }) {
   const dots = dotsOf(curve.rows)
   const columns = Math.max(...dots.map(d => d[0])) + 1
   return (
-    <svg className="w-full max-w-59 h-auto" viewBox={viewBoxOf(columns, curve.rows.length)} aria-hidden="true">
+    <svg
+      className="w-full max-w-59 h-auto"
+      viewBox={viewBoxOf(columns, curve.rows.length)}
+      aria-hidden="true"
+    >
       {step === 0 && <LooseDots columns={columns} rows={curve.rows.length} />}
       {step === 1 && <Strands curve={curve} stroke={1.2} planned />}
       {step === 2 && (
@@ -50,7 +67,17 @@ function StepDrawing({ curve, step }: { curve: CurveData, step: number }) {
 
 const SCATTER_SEED = 11
 
-function LooseDots({ columns, rows }: { columns: number, rows: number }) {
-  const settled = scatter(Array.from({ length: rows }, () => 'x'.repeat(columns)), 'none', SCATTER_SEED)
-  return <path className="dots" strokeWidth={DOT_RADIUS * 2} d={settled.map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`).join('')} />
+function LooseDots({ columns, rows }: { columns: number; rows: number }) {
+  const settled = scatter(
+    Array.from({ length: rows }, () => 'x'.repeat(columns)),
+    'none',
+    SCATTER_SEED,
+  )
+  return (
+    <path
+      className="dots"
+      strokeWidth={DOT_RADIUS * 2}
+      d={settled.map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`).join('')}
+    />
+  )
 }

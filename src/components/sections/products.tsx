@@ -17,23 +17,46 @@ interface ProductSlabProps {
 }
 
 /** A product on the floor that stands for it, with a piece of its own interface. */
-export function ProductSlab({ level, floor, name, mark, description, note, features, action, children }: ProductSlabProps) {
+export function ProductSlab({
+  level,
+  floor,
+  name,
+  mark,
+  description,
+  note,
+  features,
+  action,
+  children,
+}: ProductSlabProps) {
   const isFirst = floor === 'yellow'
   return (
-    <article className={`floor-${floor} grid-12 ${isFirst ? 'pt-[clamp(24px,4vw,56px)] overflow-clip' : 'lg:ml-[calc((100%+24px)/6)] mt-6 py-[clamp(24px,3.4vw,48px)]'} px-[clamp(20px,4vw,56px)] gap-y-8`}>
-      <div className={`col-span-12 flex flex-col items-start gap-4.5 ${isFirst ? 'lg:col-span-4 lg:pb-[clamp(24px,4vw,56px)]' : 'lg:col-span-5'}`}>
-        <Heading level={level} className="text-[clamp(2.25rem,4vw,3.5rem)] tracking-[-.03em] flex gap-3.5 items-center">
+    <article
+      className={`floor-${floor} grid-12 ${isFirst ? 'pt-[clamp(24px,4vw,56px)] overflow-clip' : 'lg:ml-[calc((100%+24px)/6)] mt-6 py-[clamp(24px,3.4vw,48px)]'} px-[clamp(20px,4vw,56px)] gap-y-8`}
+    >
+      <div
+        className={`col-span-12 flex flex-col items-start gap-4.5 ${isFirst ? 'lg:col-span-4 lg:pb-[clamp(24px,4vw,56px)]' : 'lg:col-span-5'}`}
+      >
+        <Heading
+          level={level}
+          className="text-[clamp(2.25rem,4vw,3.5rem)] tracking-[-.03em] flex gap-3.5 items-center"
+        >
           {mark && <Mark curve={mark} className="h-13 w-auto" />}
           {name}
         </Heading>
         <p>{description}</p>
         {note && <p className="text-small text-fg-2">{note}</p>}
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[.9375rem]">
-          {features.map(feature => <li key={feature.title} className="flex items-center gap-2.25 bullet">{feature.title}</li>)}
+          {features.map(feature => (
+            <li key={feature.title} className="flex items-center gap-2.25 bullet">
+              {feature.title}
+            </li>
+          ))}
         </ul>
         <div className="mt-auto pt-2">{action}</div>
       </div>
-      <div className={`col-span-12 ${isFirst ? 'lg:(col-start-6 col-span-7) -mx-[clamp(20px,4vw,56px)] lg:ml-0' : 'lg:(col-start-7 col-span-6)'}`}>
+      <div
+        className={`col-span-12 ${isFirst ? 'lg:(col-start-6 col-span-7) -mx-[clamp(20px,4vw,56px)] lg:ml-0' : 'lg:(col-start-7 col-span-6)'}`}
+      >
         {children}
       </div>
     </article>
@@ -42,7 +65,7 @@ export function ProductSlab({ level, floor, name, mark, description, note, featu
 
 export const panel = 'floor-sheet border border-solid border-[color-mix(in_srgb,var(--ink)_22%,transparent)]'
 
-export function PanelHead({ title, note }: { title: string, note: string }) {
+export function PanelHead({ title, note }: { title: string; note: string }) {
   return (
     <div className="flex justify-between gap-3 px-5 py-3 text-small text-fg-2 border-0 border-b border-solid border-rule">
       <b className="text-fg font-600">{title}</b>

@@ -5,8 +5,8 @@ import { panel, PanelHead } from './products.tsx'
 export interface Project {
   title: string
   number: string
-  lanes: readonly { name: string, done: number, planned: number }[]
-  invoice: { label: string, net: number, gstPercent: number }
+  lanes: readonly { name: string; done: number; planned: number }[]
+  invoice: { label: string; net: number; gstPercent: number }
 }
 
 const money = (amount: number) => rupees(amount, { isGrouped: true })
@@ -21,7 +21,10 @@ export function ProjectPanel({ project }: { project: Project }) {
       <PanelHead title={project.title} note={`Sample data, ${project.number}`} />
       <ul>
         {project.lanes.map(lane => (
-          <li key={lane.name} className="grid grid-cols-[84px_1fr] gap-3.5 px-5 py-2.75 items-center text-small border-0 border-b border-solid border-rule">
+          <li
+            key={lane.name}
+            className="grid grid-cols-[84px_1fr] gap-3.5 px-5 py-2.75 items-center text-small border-0 border-b border-solid border-rule"
+          >
             <span>
               {lane.name}
               <span className="sr-only">{`: ${lane.done} of ${lane.planned} steps done`}</span>
@@ -41,7 +44,9 @@ export function ProjectPanel({ project }: { project: Project }) {
         <dt>{`GST ${invoice.gstPercent}%`}</dt>
         <dd className="text-right">{money(tax)}</dd>
         <dt className="font-600 border-0 border-t border-solid border-fg pt-1.5">Total due</dt>
-        <dd className="font-600 text-right border-0 border-t border-solid border-fg pt-1.5">{money(invoice.net + tax)}</dd>
+        <dd className="font-600 text-right border-0 border-t border-solid border-fg pt-1.5">
+          {money(invoice.net + tax)}
+        </dd>
       </dl>
     </div>
   )

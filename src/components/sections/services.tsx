@@ -4,17 +4,29 @@ import { kannadaNumerals, KannadaOutline } from '../ui/kannada-outline.tsx'
 
 const tints = { red: 'text-act', green: 'text-green-act', yellow: 'text-ochre', black: 'text-ink' } as const
 
-export function Services({ level, services }: { level: Level, services: readonly Service[] }) {
+export function Services({ level, services }: { level: Level; services: readonly Service[] }) {
   return (
     <ol role="list">
       {services.map((service, i) => (
-        <li key={service.title} className="rule grid-12 items-start pt-7.5 pb-8.5 last:border-b gap-y-3 md:grid-rows-[auto_1fr] lg:grid-rows-none">
+        <li
+          key={service.title}
+          className="rule grid-12 items-start pt-7.5 pb-8.5 last:border-b gap-y-3 md:grid-rows-[auto_1fr] lg:grid-rows-none"
+        >
           <Numeral index={i} className={tints[service.colour]} />
-          <Heading level={level} className="col-span-9 col-start-4 md:(col-start-3 col-span-10) lg:(col-start-3 col-span-4) text-h3">{service.title}</Heading>
+          <Heading
+            level={level}
+            className="col-span-9 col-start-4 md:(col-start-3 col-span-10) lg:(col-start-3 col-span-4) text-h3"
+          >
+            {service.title}
+          </Heading>
           <div className="col-span-12 md:(col-start-3 col-span-10) lg:(col-start-7 col-span-6)">
             <p>{service.description}</p>
             <ul className="flex flex-wrap gap-x-5.5 gap-y-1 mt-3 text-fg-2 text-[.9375rem]">
-              {service.features.map(feature => <li key={feature} className="flex items-center gap-2.25 bullet">{feature}</li>)}
+              {service.features.map(feature => (
+                <li key={feature} className="flex items-center gap-2.25 bullet">
+                  {feature}
+                </li>
+              ))}
             </ul>
           </div>
         </li>
@@ -24,10 +36,12 @@ export function Services({ level, services }: { level: Level, services: readonly
 }
 
 /** A Kannada numeral with the plain one beside it, which is the one that is read aloud. */
-function Numeral({ index, className }: { index: number, className: string }) {
+function Numeral({ index, className }: { index: number; className: string }) {
   const glyph = kannadaNumerals[index]
   return (
-    <div className={`col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 flex lt-lg:flex-col items-start gap-2 lg:gap-3.5 ${className}`}>
+    <div
+      className={`col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 flex lt-lg:flex-col items-start gap-2 lg:gap-3.5 ${className}`}
+    >
       {glyph && <KannadaOutline glyph={glyph} className="h-12 md:h-17 w-auto" />}
       <span className="font-display font-500 text-small leading-none text-fg-2 pt-1">{index + 1}</span>
     </div>

@@ -3,19 +3,39 @@ import { Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 
 /** One quote large, the others beside each other below it. Five dots in one line are five of five. */
-export function Testimonials({ level, title, testimonials }: { level: Level, title: string, testimonials: readonly Testimonial[] }) {
+export function Testimonials({
+  level,
+  title,
+  testimonials,
+}: {
+  level: Level
+  title: string
+  testimonials: readonly Testimonial[]
+}) {
   return (
     <section aria-label={title} className="floor-red py-[clamp(72px,8.4vw,128px)]">
       <div className="wrap">
-        <Heading level={level} className="sr-only">{title}</Heading>
+        <Heading level={level} className="sr-only">
+          {title}
+        </Heading>
         <div className="grid-12 gap-y-14">
           {testimonials.map((testimonial, i) => (
-            <figure key={testimonial.author} className={i === 0 ? 'col-span-12' : 'col-span-12 md:col-span-6 lg:col-span-5 rule pt-6'}>
-              <blockquote className={`font-display font-400 text-balance ${i === 0 ? 'text-[clamp(1.875rem,4.4vw,3.875rem)] leading-[1.1] tracking-[-.028em] max-w-[21em] lg:indent-[-.35em]' : 'text-[clamp(1.375rem,2vw,1.75rem)] leading-[1.2] tracking-[-.018em]'}`}>
+            <figure
+              key={testimonial.author}
+              className={i === 0 ? 'col-span-12' : 'col-span-12 md:col-span-6 lg:col-span-5 rule pt-6'}
+            >
+              <blockquote
+                className={`font-display font-400 text-balance ${i === 0 ? 'text-[clamp(1.875rem,4.4vw,3.875rem)] leading-[1.1] tracking-[-.028em] max-w-[21em] lg:indent-[-.35em]' : 'text-[clamp(1.375rem,2vw,1.75rem)] leading-[1.2] tracking-[-.018em]'}`}
+              >
                 {`“${testimonial.quote}”`}
               </blockquote>
               <figcaption className="mt-7 flex lt-lg:flex-col items-start lg:items-center gap-x-4 gap-y-2">
-                <LineDrawing className="h-6.5 w-auto" stroke={2.4} draws="still" curve={{ rows: [testimonial.rating], symmetry: 'none', openness: 1 }} />
+                <LineDrawing
+                  className="h-6.5 w-auto"
+                  stroke={2.4}
+                  draws="still"
+                  curve={{ rows: [testimonial.rating], symmetry: 'none', openness: 1 }}
+                />
                 <span className="sr-only">{`${testimonial.rating} out of ${testimonial.rating}.`}</span>
                 <span>{`${testimonial.author}, ${testimonial.role.toLowerCase()}`}</span>
               </figcaption>

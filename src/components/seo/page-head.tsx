@@ -29,7 +29,15 @@ export function PageHead(meta: PageMeta) {
   return import.meta.env.SSR && meta.prerendered ? <Tags {...meta} {...meta.prerendered} /> : null
 }
 
-function Tags({ siteName, title, description, url, image, imageAlt, index }: PageMeta & NonNullable<PageMeta['prerendered']>) {
+function Tags({
+  siteName,
+  title,
+  description,
+  url,
+  image,
+  imageAlt,
+  index,
+}: PageMeta & NonNullable<PageMeta['prerendered']>) {
   return (
     <Head>
       <html lang={LOCALE} />

@@ -12,21 +12,44 @@ export function DataTable({ caption, captionHidden = false, columns, rows, numer
   const align = (column: number) => (numeric.includes(column) ? 'md:text-right' : 'text-left')
   return (
     <table className="w-full border-collapse text-base lt-md:block" role="table">
-      <caption className={captionHidden ? 'sr-only' : 'text-left font-display font-600 text-h4 pb-3.5 lt-md:block'}>{caption}</caption>
+      <caption
+        className={captionHidden ? 'sr-only' : 'text-left font-display font-600 text-h4 pb-3.5 lt-md:block'}
+      >
+        {caption}
+      </caption>
       <thead className="lt-md:sr-only" role="rowgroup">
         <tr role="row">
           {columns.map((column, i) => (
-            <th key={column} scope="col" role="columnheader" className={`text-left font-text font-500 text-small text-fg-2 py-3.5 pl-0 pr-4 last:pr-0 border-0 border-t-2 border-solid border-fg ${align(i)}`}>{column}</th>
+            <th
+              key={column}
+              scope="col"
+              role="columnheader"
+              className={`text-left font-text font-500 text-small text-fg-2 py-3.5 pl-0 pr-4 last:pr-0 border-0 border-t-2 border-solid border-fg ${align(i)}`}
+            >
+              {column}
+            </th>
           ))}
         </tr>
       </thead>
       <tbody className="lt-md:block" role="rowgroup">
         {rows.map(([head, ...cells]) => (
           <tr key={head} role="row" className="rule border-b lt-md:(block py-4 border-t-0 first:border-t)">
-            <th scope="row" role="rowheader" className="text-left align-top font-600 py-3.5 pl-0 pr-4 lt-md:(block p-0)">{head}</th>
+            <th
+              scope="row"
+              role="rowheader"
+              className="text-left align-top font-600 py-3.5 pl-0 pr-4 lt-md:(block p-0)"
+            >
+              {head}
+            </th>
             {cells.map((cell, i) => (
-              <td key={columns[i + 1]} role="cell" className={`align-top py-3.5 pl-0 pr-4 last:pr-0 lt-md:(grid grid-cols-[minmax(7.5rem,max-content)_1fr] gap-3 p-0 mt-1.5) ${align(i + 1)}`}>
-                <span className="md:hidden text-small text-fg-2" aria-hidden="true">{columns[i + 1]}</span>
+              <td
+                key={columns[i + 1]}
+                role="cell"
+                className={`align-top py-3.5 pl-0 pr-4 last:pr-0 lt-md:(grid grid-cols-[minmax(7.5rem,max-content)_1fr] gap-3 p-0 mt-1.5) ${align(i + 1)}`}
+              >
+                <span className="md:hidden text-small text-fg-2" aria-hidden="true">
+                  {columns[i + 1]}
+                </span>
                 {cell}
               </td>
             ))}

@@ -4,14 +4,33 @@ export type Level = 1 | 2 | 3 | 4 | 5
 const tags = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5' } as const
 
 /** A heading whose rank follows from where it stands, and whose size does not. */
-export function Heading({ level, className, ref, children }: { level: Level, className?: string, ref?: Ref<HTMLHeadingElement>, children: ReactNode }) {
+export function Heading({
+  level,
+  className,
+  ref,
+  children,
+}: {
+  level: Level
+  className?: string
+  ref?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}) {
   const Tag = tags[level]
-  return <Tag className={className} {...(ref ? { ref, tabIndex: -1 } : {})}>{children}</Tag>
+  return (
+    <Tag className={className} {...(ref ? { ref, tabIndex: -1 } : {})}>
+      {children}
+    </Tag>
+  )
 }
 
 export const below = (level: Level): Level => Math.min(level + 1, 5) as Level
 
 /** Lines of a title; they break where the copy says, and join where the screen is too narrow for that. */
-export function Lines({ of, joined = false }: { of: readonly string[], joined?: boolean }) {
-  return of.map((line, i) => <span key={line} className={joined ? '' : 'md:block'}>{i > 0 && ' '}{line}</span>)
+export function Lines({ of, joined = false }: { of: readonly string[]; joined?: boolean }) {
+  return of.map((line, i) => (
+    <span key={line} className={joined ? '' : 'md:block'}>
+      {i > 0 && ' '}
+      {line}
+    </span>
+  ))
 }

@@ -18,12 +18,21 @@ interface StrandsProps {
 const REACH = 15.5
 
 /** A box that ends where the paint does, so that a drawing stands exactly on the margin. */
-export const viewBoxOf = (columns: number, rows: number) => `${-REACH} ${-REACH} ${(columns - 1) * STEP + REACH * 2} ${(rows - 1) * STEP + REACH * 2}`
+export const viewBoxOf = (columns: number, rows: number) =>
+  `${-REACH} ${-REACH} ${(columns - 1) * STEP + REACH * 2} ${(rows - 1) * STEP + REACH * 2}`
 /** A box of whole grid steps, for drawings that something else is lined up with. */
-const gridBoxOf = (columns: number, rows: number) => `${-STEP / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`
+const gridBoxOf = (columns: number, rows: number) =>
+  `${-STEP / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`
 
 /** The line and its dots, to stand inside an `svg`. */
-export function Strands({ curve, stroke = 2.5, draws = 'reveal', filled = false, planned = false, portion }: StrandsProps) {
+export function Strands({
+  curve,
+  stroke = 2.5,
+  draws = 'reveal',
+  filled = false,
+  planned = false,
+  portion,
+}: StrandsProps) {
   const drawing = drawingOf(curve)
   const moves = !planned && !portion
   return (
@@ -31,7 +40,9 @@ export function Strands({ curve, stroke = 2.5, draws = 'reveal', filled = false,
       {drawing.paths.map(path => (
         <path
           key={path}
-          className={['drawn', filled && 'drawn-filled', moves && draws === 'load' && 'draws'].filter(Boolean).join(' ')}
+          className={['drawn', filled && 'drawn-filled', moves && draws === 'load' && 'draws']
+            .filter(Boolean)
+            .join(' ')}
           data-reveal={moves && draws === 'reveal' ? '' : undefined}
           d={path}
           strokeWidth={stroke}
@@ -39,16 +50,34 @@ export function Strands({ curve, stroke = 2.5, draws = 'reveal', filled = false,
           {...(portion ? { strokeDasharray: `${portion} 1` } : {})}
         />
       ))}
-      <path className={filled ? 'dots dots-dark' : 'dots'} d={dotPath(drawing.dots)} strokeWidth={DOT_RADIUS * 2} />
+      <path
+        className={filled ? 'dots dots-dark' : 'dots'}
+        d={dotPath(drawing.dots)}
+        strokeWidth={DOT_RADIUS * 2}
+      />
     </>
   )
 }
 
 /** Dots that the line leaves out: rows like a curve's, `o` where one stands. */
-function OpenDots({ rows, stroke = 1.7 }: { rows: readonly string[], stroke?: number }) {
-  return rows.flatMap((row, y) => [...row].flatMap((mark, x) => (mark === 'o'
-    ? [<circle key={`${x},${y}`} cx={x * STEP} cy={y * STEP} r={DOT_RADIUS * 1.4} fill="none" stroke="currentColor" strokeWidth={stroke} />]
-    : [])))
+function OpenDots({ rows, stroke = 1.7 }: { rows: readonly string[]; stroke?: number }) {
+  return rows.flatMap((row, y) =>
+    [...row].flatMap((mark, x) =>
+      mark === 'o'
+        ? [
+            <circle
+              key={`${x},${y}`}
+              cx={x * STEP}
+              cy={y * STEP}
+              r={DOT_RADIUS * 1.4}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={stroke}
+            />,
+          ]
+        : [],
+    ),
+  )
 }
 
 interface LineDrawingProps extends StrandsProps {
@@ -64,7 +93,11 @@ export function LineDrawing({ className, left, onGrid = false, ...strands }: Lin
   const rows = strands.curve.rows
   const columns = Math.max(...rows.map(row => (typeof row === 'number' ? row : row.length)))
   return (
-    <svg className={className} viewBox={(onGrid ? gridBoxOf : viewBoxOf)(columns, rows.length)} aria-hidden="true">
+    <svg
+      className={className}
+      viewBox={(onGrid ? gridBoxOf : viewBoxOf)(columns, rows.length)}
+      aria-hidden="true"
+    >
       <Strands {...strands} />
       {left && <OpenDots rows={left} />}
     </svg>

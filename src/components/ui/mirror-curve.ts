@@ -41,14 +41,19 @@ const ROUND = TURN * 0.5523
 const CROSS = 0.21
 const MAX_TRIES = 4000
 
-const DIRECTIONS = [[0, -1], [1, 0], [0, 1], [-1, 0]] as const
+const DIRECTIONS = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+] as const
 type Direction = 0 | 1 | 2 | 3
 
 /** mulberry32: a small seeded generator, the same on every machine. */
 export function random(seed: number): () => number {
   let s = seed
   return () => {
-    s = (s + 0x6D2B79F5) | 0
+    s = (s + 0x6d2b79f5) | 0
     let t = Math.imul(s ^ (s >>> 15), 1 | s)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
@@ -62,14 +67,15 @@ const cornerKey = (x: number, y: number, corner: Direction) => key(x, y) * 4 + c
 
 function sideKey(x: number, y: number, direction: Direction): number {
   const [dx, dy] = DIRECTIONS[direction]
-  return direction === 0 || direction === 3 ? edgeKey([x + dx, y + dy, direction === 0 ? 's' : 'e']) : edgeKey([x, y, direction === 1 ? 'e' : 's'])
+  return direction === 0 || direction === 3
+    ? edgeKey([x + dx, y + dy, direction === 0 ? 's' : 'e'])
+    : edgeKey([x, y, direction === 1 ? 'e' : 's'])
 }
 
 export function dotsOf(rows: CurveSpec['rows']): Dot[] {
   const longest = Math.max(...rows.map(row => (typeof row === 'number' ? row : row.length)))
   return rows.flatMap((row, y) => {
-    if (typeof row === 'string')
-      return [...row].flatMap((mark, x): Dot[] => (mark === 'x' ? [[x, y]] : []))
+    if (typeof row === 'string') return [...row].flatMap((mark, x): Dot[] => (mark === 'x' ? [[x, y]] : []))
     const start = (longest - row) / 2
     return Array.from({ length: row }, (_, i): Dot => [start + i, y])
   })
@@ -79,10 +85,8 @@ function edgesOf(dots: readonly Dot[]): Edge[] {
   const has = new Set(dots.map(([x, y]) => key(x, y)))
   return dots.flatMap(([x, y]) => {
     const edges: Edge[] = []
-    if (has.has(key(x + 1, y)))
-      edges.push([x, y, 'e'])
-    if (has.has(key(x, y + 1)))
-      edges.push([x, y, 's'])
+    if (has.has(key(x + 1, y))) edges.push([x, y, 'e'])
+    if (has.has(key(x, y + 1))) edges.push([x, y, 's'])
     return edges
   })
 }
@@ -94,21 +98,24 @@ function orbitsOf(dots: readonly Dot[], symmetry: Symmetry): number[][] {
   const leftRight = ([x, y, to]: Edge): Edge => (to === 'e' ? [sumX - x - 1, y, to] : [sumX - x, y, to])
   const upDown = ([x, y, to]: Edge): Edge => (to === 's' ? [x, sumY - y - 1, to] : [x, sumY - y, to])
   const diagonal = ([x, y, to]: Edge): Edge => [y, x, to === 'e' ? 's' : 'e']
-  const mirrors = { both: [leftRight, upDown], lr: [leftRight], ud: [upDown], turn: [leftRight, upDown, diagonal], none: [] }[symmetry]
+  const mirrors = {
+    both: [leftRight, upDown],
+    lr: [leftRight],
+    ud: [upDown],
+    turn: [leftRight, upDown, diagonal],
+    none: [],
+  }[symmetry]
 
   const seen = new Set<number>()
-  return edgesOf(dots).flatMap((edge) => {
-    if (seen.has(edgeKey(edge)))
-      return []
+  return edgesOf(dots).flatMap(edge => {
+    if (seen.has(edgeKey(edge))) return []
     const orbit: number[] = []
     const waiting = [edge]
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      if (seen.has(edgeKey(next)))
-        continue
+      if (seen.has(edgeKey(next))) continue
       seen.add(edgeKey(next))
       orbit.push(edgeKey(next))
-      for (const mirror of mirrors)
-        waiting.push(mirror(next))
+      for (const mirror of mirrors) waiting.push(mirror(next))
     }
     return [orbit]
   })
@@ -117,14 +124,14 @@ function orbitsOf(dots: readonly Dot[], symmetry: Symmetry): number[][] {
 /** Follows the strands round the dots; `open` holds the keys of the open sides. */
 function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
   const has = new Set(dots.map(([x, y]) => key(x, y)))
-  const isOpen = (x: number, y: number, d: Direction) => open.has(sideKey(x, y, d)) && has.has(key(x + DIRECTIONS[d][0], y + DIRECTIONS[d][1]))
+  const isOpen = (x: number, y: number, d: Direction) =>
+    open.has(sideKey(x, y, d)) && has.has(key(x + DIRECTIONS[d][0], y + DIRECTIONS[d][1]))
   const seen = new Set<number>()
   const paths: string[] = []
 
   for (const [startX, startY] of dots) {
     for (let startCorner = 0; startCorner < 4; startCorner++) {
-      if (seen.has(cornerKey(startX, startY, startCorner as Direction)))
-        continue
+      if (seen.has(cornerKey(startX, startY, startCorner as Direction))) continue
       let [x, y] = [startX, startY]
       // A corner lies between side `corner` and the one after it; the strand comes in over `enter`.
       let corner = startCorner as Direction
@@ -149,10 +156,12 @@ function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
         }
         if (openIn && openOut) {
           path += `l${relative(bx, by)}`
-        }
-        else {
+        } else {
           const turn = !openIn && !openOut ? ROUND : CROSS
-          const slant = [(outward[0] - inward[0]) * Math.SQRT1_2, (outward[1] - inward[1]) * Math.SQRT1_2] as const
+          const slant = [
+            (outward[0] - inward[0]) * Math.SQRT1_2,
+            (outward[1] - inward[1]) * Math.SQRT1_2,
+          ] as const
           const [tax, tay] = openIn ? slant : outward
           const [tbx, tby] = openOut ? slant : [-inward[0], -inward[1]]
           path += `c${relative(ax + tax * turn, ay + tay * turn)} ${relative(bx - tbx * turn, by - tby * turn)} ${relative(bx, by)}`
@@ -164,8 +173,7 @@ function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
           y += outward[1]
           corner = ((corner + 2) % 4) as Direction
           enter = ((leave + 2) % 4) as Direction
-        }
-        else {
+        } else {
           corner = (corner === leave ? (leave + 3) % 4 : leave) as Direction
           enter = leave
         }
@@ -177,18 +185,21 @@ function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
 }
 
 /** The drawing of a spec: the first one from its seed on that is a single closed line, else the nearest to it. */
-export function drawingOf({ rows, symmetry = 'both', seed = 1, openness = 0.62 }: CurveSpec): Curve & { seed: number } {
+export function drawingOf({
+  rows,
+  symmetry = 'both',
+  seed = 1,
+  openness = 0.62,
+}: CurveSpec): Curve & { seed: number } {
   const dots = dotsOf(rows)
   const orbits = orbitsOf(dots, symmetry)
-  let best: { paths: string[], seed: number } | undefined
+  let best: { paths: string[]; seed: number } | undefined
   for (let tried = seed; tried < seed + MAX_TRIES; tried++) {
     const next = random(tried * 7919)
     const open = new Set(orbits.filter(() => next() < openness).flat())
     const paths = trace(dots, open)
-    if (!best || paths.length < best.paths.length)
-      best = { paths, seed: tried }
-    if (paths.length === 1)
-      break
+    if (!best || paths.length < best.paths.length) best = { paths, seed: tried }
+    if (paths.length === 1) break
   }
   const width = Math.max(...dots.map(d => d[0])) + 1
   const height = Math.max(...dots.map(d => d[1])) + 1
@@ -196,4 +207,5 @@ export function drawingOf({ rows, symmetry = 'both', seed = 1, openness = 0.62 }
 }
 
 /** Dots as one path: a line of no length with round ends is a dot as wide as its stroke. */
-export const dotPath = (dots: readonly Dot[]) => dots.map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`).join('')
+export const dotPath = (dots: readonly Dot[]) =>
+  dots.map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`).join('')

@@ -3,17 +3,35 @@ import type { ReactNode } from 'react'
 type Look = 'solid' | 'line'
 const looks = { solid: 'btn-solid', line: 'btn-line' } as const
 
-interface PressProps { children: ReactNode, look?: Look, className?: string }
+interface PressProps {
+  children: ReactNode
+  look?: Look
+  className?: string
+}
 
 /** A button-shaped link inside the site; `to` is a path, with or without an anchor. */
 export function PressLink({ to, look = 'solid', className = '', children }: PressProps & { to: string }) {
-  return <a className={`${looks[look]} ${className}`} href={to}>{children}</a>
+  return (
+    <a className={`${looks[look]} ${className}`} href={to}>
+      {children}
+    </a>
+  )
 }
 
 /** A button-shaped link that leaves the site. */
-export function PressAnchor({ href, look = 'solid', newTab = false, className = '', children }: PressProps & { href: string, newTab?: boolean }) {
+export function PressAnchor({
+  href,
+  look = 'solid',
+  newTab = false,
+  className = '',
+  children,
+}: PressProps & { href: string; newTab?: boolean }) {
   return (
-    <a className={`${looks[look]} ${className}`} href={href} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}>
+    <a
+      className={`${looks[look]} ${className}`}
+      href={href}
+      {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
+    >
       {children}
       {newTab && <span className="sr-only"> (opens in a new tab)</span>}
     </a>
@@ -22,5 +40,9 @@ export function PressAnchor({ href, look = 'solid', newTab = false, className = 
 
 /** What is not ready yet: visible, reachable, and honest about doing nothing. */
 export function PressSoon({ children, className = '' }: PressProps) {
-  return <button type="button" className={`btn-soon ${className}`} aria-disabled="true">{children}</button>
+  return (
+    <button type="button" className={`btn-soon ${className}`} aria-disabled="true">
+      {children}
+    </button>
+  )
 }

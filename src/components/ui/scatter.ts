@@ -7,21 +7,28 @@ const APART = 0.5
  * Loose dots that settle towards the line: the further a dot is from the end of its run, the more it strays, and the
  * fewer there are. `none` strays alike everywhere and keeps every dot. Positions in grid steps; the same on every machine.
  */
-export function scatter(rows: readonly string[], towards: 'right' | 'down' | 'none', seed: number): [x: number, y: number][] {
+export function scatter(
+  rows: readonly string[],
+  towards: 'right' | 'down' | 'none',
+  seed: number,
+): [x: number, y: number][] {
   const next = random(seed)
   const height = rows.length
   const placed: [number, number][] = []
   const isClose = (x: number, y: number) => placed.some(([px, py]) => Math.hypot(px - x, py - y) < APART)
-  rows.forEach((row, y) => [...row].forEach((mark, x) => {
-    const distance = { right: 1 - (x + 1) / row.length, down: 1 - (y + 1) / height, none: 0.5 }[towards]
-    const [stray, angle, chance] = [next(), next(), next()]
-    if (mark !== 'x' || (towards !== 'none' && chance < distance * 0.55))
-      return
-    const reach = distance ** 1.4 * (0.35 + stray * 0.9)
-    const within = (at: number, last: number) => (towards === 'none' ? at : Math.min(Math.max(at, 0), last))
-    const [atX, atY] = [within(x + Math.cos(angle * 6.28) * reach, row.length - 1), within(y + Math.sin(angle * 6.28) * reach, height - 1)]
-    if (!isClose(atX, atY))
-      placed.push([atX, atY])
-  }))
+  rows.forEach((row, y) =>
+    [...row].forEach((mark, x) => {
+      const distance = { right: 1 - (x + 1) / row.length, down: 1 - (y + 1) / height, none: 0.5 }[towards]
+      const [stray, angle, chance] = [next(), next(), next()]
+      if (mark !== 'x' || (towards !== 'none' && chance < distance * 0.55)) return
+      const reach = distance ** 1.4 * (0.35 + stray * 0.9)
+      const within = (at: number, last: number) => (towards === 'none' ? at : Math.min(Math.max(at, 0), last))
+      const [atX, atY] = [
+        within(x + Math.cos(angle * 6.28) * reach, row.length - 1),
+        within(y + Math.sin(angle * 6.28) * reach, height - 1),
+      ]
+      if (!isClose(atX, atY)) placed.push([atX, atY])
+    }),
+  )
   return placed
 }

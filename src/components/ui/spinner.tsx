@@ -4,7 +4,11 @@ import { type CurveSpec, drawingOf, STEP } from './mirror-curve.ts'
 export function Spinner({ curve }: { curve: CurveSpec }) {
   const { paths, width, height } = drawingOf(curve)
   return (
-    <svg className="h-14 w-auto justify-self-start" viewBox={`${-STEP / 2} ${-STEP / 2} ${width * STEP} ${height * STEP}`} aria-hidden="true">
+    <svg
+      className="h-14 w-auto justify-self-start"
+      viewBox={`${-STEP / 2} ${-STEP / 2} ${width * STEP} ${height * STEP}`}
+      aria-hidden="true"
+    >
       {paths.map(path => (
         <g key={path}>
           <path className="drawn text-hair" d={path} strokeWidth="3" />

@@ -1,6 +1,9 @@
 import { type HTMLAttributes, type ReactNode, useState, useSyncExternalStore } from 'react'
 
-interface StillProps extends HTMLAttributes<HTMLElement> { as?: 'div' | 'nav' | 'section', children: ReactNode }
+interface StillProps extends HTMLAttributes<HTMLElement> {
+  as?: 'div' | 'nav' | 'section'
+  children: ReactNode
+}
 
 const NOTHING = { __html: '' }
 const never = () => () => {}
@@ -19,7 +22,9 @@ function originOf() {
 export function Still({ as: Tag = 'div', children, ...attributes }: StillProps) {
   const [origin] = useState(originOf)
   const wasSent = useSyncExternalStore(never, origin.whenDrawn, origin.whenSent)
-  return wasSent && !import.meta.env.SSR && !import.meta.env.DEV
-    ? <Tag {...attributes} dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
-    : <Tag {...attributes}>{children}</Tag>
+  return wasSent && !import.meta.env.SSR && !import.meta.env.DEV ? (
+    <Tag {...attributes} dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
+  ) : (
+    <Tag {...attributes}>{children}</Tag>
+  )
 }

@@ -20,8 +20,12 @@ export function BlogBlock({ level }: { level: Level }) {
         <BlogPosts level={level} posts={cards} />
       </Still>
       <div className="grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-fg border-b-rule">
-        <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">{blogIntro.letter.title}</Heading>
-        <div className="col-span-12 lg:(col-start-7 col-span-6)"><NewsletterBlock id="blog-letter" /></div>
+        <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">
+          {blogIntro.letter.title}
+        </Heading>
+        <div className="col-span-12 lg:(col-start-7 col-span-6)">
+          <NewsletterBlock id="blog-letter" />
+        </div>
       </div>
     </>
   )

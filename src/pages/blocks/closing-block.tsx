@@ -8,7 +8,9 @@ export function ClosingBlock() {
   return (
     <div className="wrap flex flex-wrap justify-between items-end gap-6 py-[clamp(56px,7vw,104px)]">
       <h2 className="text-h2">{contactIntro.title.join(' ')}</h2>
-      <PressLink to={homeAnchor('contact')} className="lt-md:w-full">{process.action}</PressLink>
+      <PressLink to={homeAnchor('contact')} className="lt-md:w-full">
+        {process.action}
+      </PressLink>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { company, postalAddress } from '#src/content/company.ts'
 import { contactFields, contactIntro, contactOutcome } from '#src/content/contact.ts'
 import { closedDrawing } from '#src/content/drawings.ts'
 
-export function ContactBlock({ level, title }: { level: Level, title: React.ReactNode }) {
+export function ContactBlock({ level, title }: { level: Level; title: React.ReactNode }) {
   return (
     <div className="grid-12 gap-y-14">
       <div className="col-span-12 lg:col-span-7">
@@ -27,7 +27,11 @@ export function ContactBlock({ level, title }: { level: Level, title: React.Reac
           email={{ address: company.email, href: mailto(company.email) }}
           phone={{ number: company.phone, href: tel(company.phone), hours: company.phoneHours }}
           booking={{ ...contactIntro.booking, href: company.bookingUrl }}
-          office={{ address: postalAddress, mapsAction: contactIntro.mapsAction, mapsHref: mapsSearch(postalAddress) }}
+          office={{
+            address: postalAddress,
+            mapsAction: contactIntro.mapsAction,
+            mapsHref: mapsSearch(postalAddress),
+          }}
         />
       </Still>
     </div>

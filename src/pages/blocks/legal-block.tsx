@@ -12,8 +12,17 @@ export function LegalBlock({ id }: { id: PageId }) {
       <PageHead {...metaOf(id)} />
       <Legal
         page={legalPage(id)}
-        siblings={legalPages.map(page => ({ label: page.title, to: paths[page.id], isCurrent: page.id === id }))}
-        contact={{ name: company.legalName, address: postalAddress, email: company.email, href: mailto(company.email) }}
+        siblings={legalPages.map(page => ({
+          label: page.title,
+          to: paths[page.id],
+          isCurrent: page.id === id,
+        }))}
+        contact={{
+          name: company.legalName,
+          address: postalAddress,
+          email: company.email,
+          href: mailto(company.email),
+        }}
       />
     </>
   )

@@ -3,4 +3,6 @@ import { env } from '#src/config/env.ts'
 import { newsletterFields, newsletterOutcome } from '#src/content/newsletter.ts'
 
 /** The newsletter's form, in the footer of every page and in the blog section. */
-export const NewsletterBlock = ({ id }: { id: string }) => <NewsletterForm id={id} fields={newsletterFields} outcome={newsletterOutcome} action={env.newsletterUrl} />
+export const NewsletterBlock = ({ id }: { id: string }) => (
+  <NewsletterForm id={id} fields={newsletterFields} outcome={newsletterOutcome} action={env.newsletterUrl} />
+)

@@ -5,7 +5,13 @@ import { Heading, type Level } from '#src/components/ui/heading.tsx'
 import { PressLink, PressSoon } from '#src/components/ui/press.tsx'
 import { homeAnchor, paths } from '#src/config/paths.ts'
 import { logdhanMark } from '#src/content/drawings.ts'
-import { logdhanProduct, productsIntro, sampleJournal, sampleProject, suiteProduct } from '#src/content/products.ts'
+import {
+  logdhanProduct,
+  productsIntro,
+  sampleJournal,
+  sampleProject,
+  suiteProduct,
+} from '#src/content/products.ts'
 
 export function ProductsBlock({ level }: { level: Level }) {
   return (
@@ -33,8 +39,12 @@ export function ProductsBlock({ level }: { level: Level }) {
         <ProjectPanel project={sampleProject} />
       </ProductSlab>
       <div className="flex flex-wrap justify-between items-center gap-6 mt-12 pt-7 rule">
-        <Heading level={level} className="text-h3">{productsIntro.call}</Heading>
-        <PressLink to={homeAnchor('contact')} className="lt-md:w-full">{productsIntro.action}</PressLink>
+        <Heading level={level} className="text-h3">
+          {productsIntro.call}
+        </Heading>
+        <PressLink to={homeAnchor('contact')} className="lt-md:w-full">
+          {productsIntro.action}
+        </PressLink>
       </div>
     </>
   )

@@ -2,5 +2,4 @@ import { createRoot } from 'react-dom/client'
 import { Gallery } from './gallery.tsx'
 
 const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(<Gallery />)
+if (root) createRoot(root).render(<Gallery />)

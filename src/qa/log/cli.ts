@@ -11,13 +11,15 @@ import { type Log, fromLines, toLines } from './log.ts'
 import { replay } from './replay.ts'
 
 const LOGS = join(import.meta.dirname, '../../../tests/machines/logs')
-const { positionals: [file], values: { keep } } = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean', default: false } } })
+const {
+  positionals: [file],
+  values: { keep },
+} = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean', default: false } } })
 
 function read(path: string): Log {
   try {
     return fromLines(readFileSync(path, 'utf8'))
-  }
-  catch (error) {
+  } catch (error) {
     console.error(`${path}: ${error instanceof Error ? error.message : String(error)}`)
     process.exit(2)
   }
@@ -28,9 +30,14 @@ if (!file) {
   process.exit(2)
 }
 const log = read(file)
-const replayed = replay(log, notedMachines.map(({ machine }) => machine))
+const replayed = replay(
+  log,
+  notedMachines.map(({ machine }) => machine),
+)
 for (const { entry, reached, difference } of replayed)
-  console.log(`${(entry.at / 1000).toFixed(2).padStart(8)} s  ${entry.machine}  ${entry.event.type}  ${entry.from || '(begins)'} -> ${reached}${difference ? `   DIFFERS: ${difference}` : ''}`)
+  console.log(
+    `${(entry.at / 1000).toFixed(2).padStart(8)} s  ${entry.machine}  ${entry.event.type}  ${entry.from || '(begins)'} -> ${reached}${difference ? `   DIFFERS: ${difference}` : ''}`,
+  )
 const differences = replayed.filter(({ difference }) => difference !== null).length
 if (differences === 0 || keep) {
   mkdirSync(LOGS, { recursive: true })

@@ -23,29 +23,35 @@ const entrySchema = z.object({
 })
 
 export type LogEntry = z.infer<typeof entrySchema>
-export interface Log { page: string, entries: readonly LogEntry[] }
+export interface Log {
+  page: string
+  entries: readonly LogEntry[]
+}
 
 export const toLines = ({ page, entries }: Log): string =>
   [{ log: 'charts', version: VERSION, page }, ...entries].map(line => `${JSON.stringify(line)}\n`).join('')
 
 /** Reads a log; throws an error that names the first line that is none. */
 export function fromLines(text: string): Log {
-  const lines = text.split('\n').map((line, i) => ({ line: line.trim(), number: i + 1 })).filter(({ line }) => line !== '')
+  const lines = text
+    .split('\n')
+    .map((line, i) => ({ line: line.trim(), number: i + 1 }))
+    .filter(({ line }) => line !== '')
   const [first, ...rest] = lines.map(({ line, number }) => {
     try {
       return { value: JSON.parse(line) as unknown, number }
-    }
-    catch {
+    } catch {
       throw new Error(`line ${number} is not JSON`)
     }
   })
   const header = headerSchema.safeParse(first?.value)
-  if (!header.success)
-    throw new Error('this is no log of charts: its first line does not say so')
+  if (!header.success) throw new Error('this is no log of charts: its first line does not say so')
   const entries = rest.map(({ value, number }) => {
     const entry = entrySchema.safeParse(value)
     if (!entry.success)
-      throw new Error(`line ${number} is no entry: ${entry.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', ')}`)
+      throw new Error(
+        `line ${number} is no entry: ${entry.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', ')}`,
+      )
     return entry.data
   })
   return { page: header.data.page, entries }

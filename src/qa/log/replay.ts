@@ -18,7 +18,11 @@ const asJson = (value: unknown) => JSON.stringify(value) ?? 'undefined'
 /** Sorted, because the order in which a context came about says nothing. */
 const sorted = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]))
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, inner]) => [name, sorted(inner)]),
+      )
     : value
 
 /** Where an actor begins: as its machine says, or, for one that was put somewhere, there. */
@@ -30,21 +34,29 @@ function beginning(machine: AnyStateMachine, { to, context }: LogEntry): AnyMach
 /** Sends the recorded events through the machines as they are now. Nothing is done: no effect runs, no timer starts. */
 export function replay({ entries }: Log, machines: readonly AnyStateMachine[]): ReplayedEntry[] {
   const snapshots = new Map<string, AnyMachineSnapshot>()
-  return entries.map((entry) => {
+  return entries.map(entry => {
     const machine = machines.find(({ id }) => id === entry.machine)
-    if (!machine)
-      return { entry, reached: '', difference: `there is no machine "${entry.machine}"` }
+    if (!machine) return { entry, reached: '', difference: `there is no machine "${entry.machine}"` }
     const before = snapshots.get(entry.session)
     if (!before) {
       const begun = beginning(machine, entry)
       snapshots.set(entry.session, begun)
       return { entry, reached: stateName(begun.value), difference: null }
     }
-    const [next] = transition(machine, before as never, entry.event as never) as unknown as [AnyMachineSnapshot]
+    const [next] = transition(machine, before as never, entry.event as never) as unknown as [
+      AnyMachineSnapshot,
+    ]
     snapshots.set(entry.session, next)
     const reached = stateName(next.value)
-    const [is, was] = [mask(next.context), entry.context].map(context => asJson(sorted(JSON.parse(asJson(context)))))
-    const difference = reached !== entry.to ? `"${reached}" instead of "${entry.to}"` : is !== was ? `the context is ${is} instead of ${was}` : null
+    const [is, was] = [mask(next.context), entry.context].map(context =>
+      asJson(sorted(JSON.parse(asJson(context)))),
+    )
+    const difference =
+      reached !== entry.to
+        ? `"${reached}" instead of "${entry.to}"`
+        : is !== was
+          ? `the context is ${is} instead of ${was}`
+          : null
     return { entry, reached, difference }
   })
 }

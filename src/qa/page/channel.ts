@@ -13,18 +13,19 @@ export interface Channel {
 }
 
 /** To one window of one origin, and from it. Whoever is elsewhere is neither told nor heard. */
-export function channelTo({ target, origin }: { target: () => Window | null, origin: string }, hear: (data: unknown) => void): Channel {
+export function channelTo(
+  { target, origin }: { target: () => Window | null; origin: string },
+  hear: (data: unknown) => void,
+): Channel {
   let backlog: WireEvent[] = []
   let isConnected = false
   const post = (message: WireEvent | ClockMessage) => target()?.postMessage(message, origin)
   window.addEventListener('message', ({ data, source, origin: from }: MessageEvent<unknown>) => {
-    if (source !== target() || from !== origin)
-      return
+    if (source !== target() || from !== origin) return
     if (typeof data === 'object' && data !== null && 'type' in data && data.type === CONNECTED) {
       isConnected = true
       backlog.forEach(post)
-    }
-    else {
+    } else {
       hear(data)
     }
   })
@@ -33,9 +34,11 @@ export function channelTo({ target, origin }: { target: () => Window | null, ori
       backlog.push(event)
       if (backlog.length > BACKLOG_MAX)
         // Without its first word an actor would not be known at all.
-        backlog = backlog.toSpliced(backlog.findIndex(({ type }) => type !== '@xstate.actor'), 1)
-      if (isConnected)
-        post(event)
+        backlog = backlog.toSpliced(
+          backlog.findIndex(({ type }) => type !== '@xstate.actor'),
+          1,
+        )
+      if (isConnected) post(event)
     },
     say: message => isConnected && post(message),
   }

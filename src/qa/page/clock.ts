@@ -1,7 +1,14 @@
-interface Timer { due: number, run: () => void }
+interface Timer {
+  due: number
+  run: () => void
+}
 
 /** How a tester's clock stands. `now` in milliseconds since it began; `rate` 1 is real time. */
-export interface ClockState { now: number, rate: number, isPaused: boolean }
+export interface ClockState {
+  now: number
+  rate: number
+  isPaused: boolean
+}
 
 /** XState's clock, which a tester can pause, hurry and step. It drives the delays of the charts, and nothing else. */
 export class QaClock {
@@ -50,8 +57,7 @@ export class QaClock {
   /** Goes to where the next timer runs out, and lets it. */
   step(): void {
     const [id, timer] = [...this.#timers].sort(([, a], [, b]) => a.due - b.due)[0] ?? []
-    if (id === undefined || !timer)
-      return
+    if (id === undefined || !timer) return
     this.#base = Math.max(this.now, timer.due)
     this.#since = this.#real()
     this.#timers.delete(id)
@@ -70,13 +76,13 @@ export class QaClock {
   #wake(): void {
     clearTimeout(this.#waking)
     const due = Math.min(...[...this.#timers.values()].map(timer => timer.due))
-    if (this.#isPaused || !Number.isFinite(due))
-      return
-    this.#waking = setTimeout(() => {
-      if (due <= this.now)
-        this.step()
-      else
-        this.#wake()
-    }, Math.max(0, (due - this.now) / this.#rate))
+    if (this.#isPaused || !Number.isFinite(due)) return
+    this.#waking = setTimeout(
+      () => {
+        if (due <= this.now) this.step()
+        else this.#wake()
+      },
+      Math.max(0, (due - this.now) / this.#rate),
+    )
   }
 }

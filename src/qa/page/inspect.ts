@@ -12,9 +12,8 @@ import { actorOf, clock, type Seen, watchActors } from './watch.ts'
 const HOSTED = 'https://stately.ai/inspect'
 
 /** Where the charts are shown, and which origin that has. A window that the browser does not open becomes a panel. */
-function open(where: InspectIn): { target: () => Window | null, origin: string } {
-  if (where === 'stately')
-    return { ...windowAt(HOSTED), origin: new URL(HOSTED).origin }
+function open(where: InspectIn): { target: () => Window | null; origin: string } {
+  if (where === 'stately') return { ...windowAt(HOSTED), origin: new URL(HOSTED).origin }
   const own = where === 'window' ? windowAt(VIEWER_PATH) : undefined
   return { target: own?.target() ? own.target : openPanel(), origin: window.location.origin }
 }
@@ -30,7 +29,7 @@ function maskDefinition(definition: string): string {
   return JSON.stringify({ ...config, ...('context' in config ? { context: mask(config['context']) } : {}) })
 }
 
-type MachineSnapshot = Snapshot<unknown> & { value?: unknown, context?: unknown }
+type MachineSnapshot = Snapshot<unknown> & { value?: unknown; context?: unknown }
 
 /** State names are the chart's own; everything else in a snapshot may be somebody's. */
 const maskSnapshot = (snapshot: Partial<MachineSnapshot> | undefined) => ({
@@ -50,37 +49,44 @@ function masked(event: StatelyInspectionEvent, at: number): WireEvent {
   switch (event.type) {
     case '@xstate.actor': {
       const { definition } = event
-      return { ...event, definition: definition === undefined ? undefined : maskDefinition(definition), snapshot: maskSnapshot(event.snapshot), ...common } as WireEvent
+      return {
+        ...event,
+        definition: definition === undefined ? undefined : maskDefinition(definition),
+        snapshot: maskSnapshot(event.snapshot),
+        ...common,
+      } as WireEvent
     }
     case '@xstate.event':
       return { ...event, event: mask(event.event), ...common } as WireEvent
     case '@xstate.snapshot':
-      return { ...event, event: mask(event.event), snapshot: maskSnapshot(event.snapshot), ...common } as WireEvent
+      return {
+        ...event,
+        event: mask(event.event),
+        snapshot: maskSnapshot(event.snapshot),
+        ...common,
+      } as WireEvent
   }
 }
 
 export function inspect(where: InspectIn): void {
-  const channel = channelTo(open(where), (data) => {
-    if (where === 'stately' || !isCommand(data))
-      return
-    if (data.type === '@qa.send')
-      actorOf(data.session)?.send(data.event)
-    else if (data.type === '@qa.run')
-      clock.run(data.rate)
-    else if (data.type === '@qa.pause')
-      clock.pause()
-    else
-      clock.step()
+  const channel = channelTo(open(where), data => {
+    if (where === 'stately' || !isCommand(data)) return
+    if (data.type === '@qa.send') actorOf(data.session)?.send(data.event)
+    else if (data.type === '@qa.run') clock.run(data.rate)
+    else if (data.type === '@qa.pause') clock.pause()
+    else clock.step()
     channel.say({ type: '@qa.clock', ...clock.state })
   })
   let at = 0
-  const inspector = createInspector({ send: event => channel.send(event as WireEvent) }, { serialize: event => masked(event, at) })
+  const inspector = createInspector(
+    { send: event => channel.send(event as WireEvent) },
+    { serialize: event => masked(event, at) },
+  )
   watchActors((seen: Seen) => {
     at = seen.at
     const { event } = seen
     const actor = event.actorRef as AnyActorRef
-    if (event.type === '@xstate.actor')
-      inspector.actor(actor, { status: 'active' })
+    if (event.type === '@xstate.actor') inspector.actor(actor, { status: 'active' })
     else if (event.type === '@xstate.event')
       inspector.event(actor, event.event, event.sourceRef ? { source: event.sourceRef as AnyActorRef } : {})
     else if (event.type === '@xstate.snapshot')

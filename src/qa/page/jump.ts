@@ -10,6 +10,9 @@ import { sampleOf } from '../samples/samples.ts'
 export function jumpTo(machine: AnyStateMachine): AnyMachineSnapshot | undefined {
   const sample = request.state === null ? undefined : sampleOf(request.state)
   return sample?.machine === machine.id
-    ? machine.resolveState({ value: valueNamed(sample.state), context: { ...(getInitialSnapshot(machine) as AnyMachineSnapshot).context, ...sample.context } })
+    ? machine.resolveState({
+        value: valueNamed(sample.state),
+        context: { ...(getInitialSnapshot(machine) as AnyMachineSnapshot).context, ...sample.context },
+      })
     : undefined
 }

@@ -7,11 +7,13 @@ import { ServicesContext } from '../../services/services-context.ts'
 /** Stands in the place of a page that works, because a page that does not is hard to come by. */
 export function showPageError(): void {
   const main = document.querySelector('main')
-  if (!main)
-    return
+  if (!main) return
   const place = document.createElement('div')
-  for (const child of main.children)
-    (child as HTMLElement).style.display = 'none'
+  for (const child of main.children) (child as HTMLElement).style.display = 'none'
   main.append(place)
-  createRoot(place).render(<ServicesContext value={browserServices()}><ErrorPage error={new MissingCode('a sample')} /></ServicesContext>)
+  createRoot(place).render(
+    <ServicesContext value={browserServices()}>
+      <ErrorPage error={new MissingCode('a sample')} />
+    </ServicesContext>,
+  )
 }

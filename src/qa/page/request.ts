@@ -20,10 +20,8 @@ const OFF = 'off'
 function inspectIn(query: URLSearchParams, storage: Pick<Storage, 'getItem' | 'setItem'>): InspectIn | null {
   const asked = query.get('inspect')
   // A page in a frame is looked at by the page around it.
-  if (window.parent !== window)
-    return null
-  if (asked !== null)
-    storage.setItem(KEY, asked || 'panel')
+  if (window.parent !== window) return null
+  if (asked !== null) storage.setItem(KEY, asked || 'panel')
   const wish = storage.getItem(KEY)
   return wish === null || wish === OFF ? null : wish === 'window' || wish === 'stately' ? wish : 'panel'
 }

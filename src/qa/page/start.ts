@@ -10,8 +10,7 @@ function fillIn(view: string, values: Readonly<Record<string, unknown>>): void {
   for (const form of document.querySelectorAll(`${view} form`)) {
     for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
       const value = values[field.name]
-      if (typeof value === 'string')
-        field.value = value
+      if (typeof value === 'string') field.value = value
       // A chart that waits for the first sign of interest gets one.
       field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     }
@@ -19,14 +18,11 @@ function fillIn(view: string, values: Readonly<Record<string, unknown>>): void {
 }
 
 const sample = request.state === null ? undefined : sampleOf(request.state)
-if (request.state !== null && !sample)
-  throw new Error(`?state=${request.state} is no sample; /qa lists them`)
+if (request.state !== null && !sample) throw new Error(`?state=${request.state} is no sample; /qa lists them`)
 
 // Of many pages that are looked at side by side none may take the focus, and with it the view.
-if (request.isStill)
-  HTMLElement.prototype.focus = () => {}
-if (request.inspect || sample)
-  wakePage()
+if (request.isStill) HTMLElement.prototype.focus = () => {}
+if (request.inspect || sample) wakePage()
 if (request.inspect) {
   const where = request.inspect
   void import('./inspect.ts').then(({ inspect }) => inspect(where))
@@ -37,15 +33,17 @@ if (sample) {
   const isPageError = sample.machine === 'pageError'
   const live = isPageError ? `${viewOf('navigation')}[data-live]` : `${view} form[data-live]`
   const whenLive = () => {
-    if (!document.querySelector(live))
-      return
+    if (!document.querySelector(live)) return
     observer.disconnect()
-    if (isPageError)
-      void import('./page-error.tsx').then(({ showPageError }) => showPageError())
-    else
-      fillIn(view, draft)
+    if (isPageError) void import('./page-error.tsx').then(({ showPageError }) => showPageError())
+    else fillIn(view, draft)
   }
   const observer = new MutationObserver(whenLive)
-  observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-live'] })
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['data-live'],
+  })
   whenLive()
 }

@@ -8,17 +8,22 @@ import { jumpTo } from './jump.ts'
 const BACKLOG_MAX = 500
 
 /** Something that an actor did, with the clock's time then and, for a snapshot, how it was then. */
-export interface Seen { at: number, event: InspectionEvent }
+export interface Seen {
+  at: number
+  event: InspectionEvent
+}
 
 export const clock = new QaClock()
-if (request.isPaused)
-  clock.pause()
+if (request.isPaused) clock.pause()
 const actors = new Map<string, AnyActorRef>()
 let backlog: Seen[] = []
-let look: (seen: Seen) => void = (seen) => {
+let look: (seen: Seen) => void = seen => {
   backlog.push(seen)
   if (backlog.length > BACKLOG_MAX)
-    backlog.splice(backlog.findIndex(({ event }) => event.type !== '@xstate.actor'), 1)
+    backlog.splice(
+      backlog.findIndex(({ event }) => event.type !== '@xstate.actor'),
+      1,
+    )
 }
 
 /** Shows everything that was seen until now, and from now on. */
@@ -35,12 +40,16 @@ const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'implement
 
 /** A machine as it stands in machines/, before the site provides its effects: it is read, and never run. */
 const isUnprovided = ({ implementations }: AnyStateMachine) =>
-  [...Object.values(implementations.actors), ...Object.values(implementations.actions)].some(effect => (effect as { unprovided?: boolean }).unprovided === true)
+  [...Object.values(implementations.actors), ...Object.values(implementations.actions)].some(
+    effect => (effect as { unprovided?: boolean }).unprovided === true,
+  )
 
 /** The options with which an actor runs under the eyes of a tester. */
-export function watchedOptions<Logic extends AnyActorLogic>(logic: Logic, options: ActorOptions<Logic> | undefined): ActorOptions<Logic> | undefined {
-  if (!request.inspect || !isMachine(logic) || isUnprovided(logic))
-    return options
+export function watchedOptions<Logic extends AnyActorLogic>(
+  logic: Logic,
+  options: ActorOptions<Logic> | undefined,
+): ActorOptions<Logic> | undefined {
+  if (!request.inspect || !isMachine(logic) || isUnprovided(logic)) return options
   return {
     ...options,
     clock,
@@ -57,17 +66,14 @@ export function watchedOptions<Logic extends AnyActorLogic>(logic: Logic, option
  */
 export function moved<Actor extends AnyActorRef>(logic: AnyActorLogic, actor: Actor): Actor {
   const snapshot = isMachine(logic) && !isUnprovided(logic) ? jumpTo(logic) : undefined
-  if (!snapshot)
-    return actor
+  if (!snapshot) return actor
   const start = actor.start.bind(actor)
   let isMoved = false
   actor.start = () => {
-    if (!isMoved)
-      Object.assign(actor, { _snapshot: snapshot })
+    if (!isMoved) Object.assign(actor, { _snapshot: snapshot })
     isMoved = true
     return start()
   }
-  if (request.isStill)
-    actor.send = () => {}
+  if (request.isStill) actor.send = () => {}
   return actor
 }

@@ -19,26 +19,54 @@ export interface Sample {
   page: string
 }
 
-const sample = (machine: string, page: string, state: string, variant = '', context: Sample['context'] = {}): Sample =>
-  ({ id: [machine, state.replaceAll(' ', '+'), ...(variant ? [variant] : [])].join(':'), machine, state, context, page })
+const sample = (
+  machine: string,
+  page: string,
+  state: string,
+  variant = '',
+  context: Sample['context'] = {},
+): Sample => ({
+  id: [machine, state.replaceAll(' ', '+'), ...(variant ? [variant] : [])].join(':'),
+  machine,
+  state,
+  context,
+  page,
+})
 
-const query: CheckoutQuery = { sessionId: 'sub_sample', amount: 999, planName: 'Pro Annual', userId: 'user_42', mode: 'sandbox' }
+const query: CheckoutQuery = {
+  sessionId: 'sub_sample',
+  amount: 999,
+  planName: 'Pro Annual',
+  userId: 'user_42',
+  mode: 'sandbox',
+}
 const unaddressed: CheckoutQuery = { ...query, sessionId: undefined, mode: 'production' }
-const draft = { name: 'Asha Rao', email: 'asha@studio.example', message: 'We sell fruit to forty shops and count it by hand.' }
+const draft = {
+  name: 'Asha Rao',
+  email: 'asha@studio.example',
+  message: 'We sell fruit to forty shops and count it by hand.',
+}
 const badDraft = { name: 'A', email: 'asha@studio', message: 'Call me' }
 const refusal = 'This email is already subscribed.'
 
-const checkout = (state: string, variant?: string, context: Sample['context'] = {}) => sample('checkout', paths.checkout, state, variant, { query, ...context })
-const contactForm = (state: string, variant?: string, context?: Sample['context']) => sample('contactForm', paths.contact, state, variant, context)
-const newsletter = (state: string, variant?: string, context?: Sample['context']) => sample('newsletter', paths.terms, state, variant, context)
+const checkout = (state: string, variant?: string, context: Sample['context'] = {}) =>
+  sample('checkout', paths.checkout, state, variant, { query, ...context })
+const contactForm = (state: string, variant?: string, context?: Sample['context']) =>
+  sample('contactForm', paths.contact, state, variant, context)
+const newsletter = (state: string, variant?: string, context?: Sample['context']) =>
+  sample('newsletter', paths.terms, state, variant, context)
 
 export const samples: readonly Sample[] = [
   sample('checkout', paths.checkout, 'unopened'),
-  ...['fetching', 'fetched', 'settling', 'starting', 'redirecting'].map(state => checkout(`loading.${state}`)),
+  ...['fetching', 'fetched', 'settling', 'starting', 'redirecting'].map(state =>
+    checkout(`loading.${state}`),
+  ),
   checkout('mounted'),
   checkout('left'),
   checkout('returned'),
-  ...checkoutFailures.map(failure => checkout('failed', failure, { failure, ...(failure === 'session' ? { query: unaddressed } : {}) })),
+  ...checkoutFailures.map(failure =>
+    checkout('failed', failure, { failure, ...(failure === 'session' ? { query: unaddressed } : {}) }),
+  ),
   checkout('leaving', '', { failure: 'timeout' }),
   checkout('leaving', 'returned'),
   checkout('gone', '', { failure: 'timeout' }),
@@ -58,14 +86,20 @@ export const samples: readonly Sample[] = [
   sample('navigation', paths.terms, 'menu.closed bar.transparent section.ofPage'),
   sample('navigation', paths.terms, 'menu.closed bar.glassy section.ofPage'),
   sample('navigation', paths.terms, 'menu.open bar.transparent section.ofPage'),
-  sample('navigation', paths.home, 'menu.closed bar.glassy section.inView', '', { section: 'services' satisfies SectionId }),
-  ...['unnoticed', 'asking', 'reloading', 'unreachable', 'broken'].map(state => sample('pageError', paths.terms, state)),
+  sample('navigation', paths.home, 'menu.closed bar.glassy section.inView', '', {
+    section: 'services' satisfies SectionId,
+  }),
+  ...['unnoticed', 'asking', 'reloading', 'unreachable', 'broken'].map(state =>
+    sample('pageError', paths.terms, state),
+  ),
 ]
 
 /** Where a machine's view is in a page. */
-export const viewOf = (machine: string): string => `[data-machine="${machine.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}"]`
+export const viewOf = (machine: string): string =>
+  `[data-machine="${machine.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}"]`
 
-export const sampleOf = (id: string): Sample | undefined => samples.find(one => one.id === id || one.id === id.replaceAll(' ', '+'))
+export const sampleOf = (id: string): Sample | undefined =>
+  samples.find(one => one.id === id || one.id === id.replaceAll(' ', '+'))
 
 /** The page of a sample, in that state; `isStill` for one that is only looked at. */
 export function addressOf({ id, page }: Sample, isStill: boolean): string {

@@ -25,22 +25,46 @@ export function ActorView({ actor, now, onSend }: ActorViewProps) {
   const described = describedAs(machine)
   const active = activePaths(state)
   const notes = notedMachines.find(noted => noted.machine.id === machine)?.notes
-  const delays = (described ? statesIn(described) : []).filter(({ path }) => active.includes(path)).flatMap(({ path, delays: own }) => own.map(({ name, ms }) => ({ key: `${path} ${name}`, name, left: Math.max(0, ms - (now - (entered[path] ?? now))), ms })))
+  const delays = (described ? statesIn(described) : [])
+    .filter(({ path }) => active.includes(path))
+    .flatMap(({ path, delays: own }) =>
+      own.map(({ name, ms }) => ({
+        key: `${path} ${name}`,
+        name,
+        left: Math.max(0, ms - (now - (entered[path] ?? now))),
+        ms,
+      })),
+    )
   const drawing = useRef<HTMLElement>(null)
   useEffect(() => {
     // Newer browsers return a promise, which is nothing to clean up.
-    void [...drawing.current?.querySelectorAll('.active') ?? []].at(-1)?.scrollIntoView({ block: 'center', inline: 'center' })
+    void [...(drawing.current?.querySelectorAll('.active') ?? [])]
+      .at(-1)
+      ?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [state])
   return (
     <main>
       <section ref={drawing} className="drawing" aria-label="Chart">
-        {chart && <Chart chart={chart} active={active} taken={last.taken} running={Object.fromEntries(delays.map(({ key, left, ms }) => [key, 1 - left / ms]))} />}
+        {chart && (
+          <Chart
+            chart={chart}
+            active={active}
+            taken={last.taken}
+            running={Object.fromEntries(delays.map(({ key, left, ms }) => [key, 1 - left / ms]))}
+          />
+        )}
       </section>
       <aside>
         <h2>{state}</h2>
-        {state.split(' ').map(path => <p key={path}>{notes?.states[path]}</p>)}
-        {delays.map(({ key, name, left }) => <p key={key} className="delay">{`${name}: ${seconds(Math.ceil(left / 100) * 100)} left`}</p>)}
-        {last.refused.map(refusal => <p key={refusal.id} className="refused">{`${refusal.id} was refused: ${inWords(refusal)}`}</p>)}
+        {state.split(' ').map(path => (
+          <p key={path}>{notes?.states[path]}</p>
+        ))}
+        {delays.map(({ key, name, left }) => (
+          <p key={key} className="delay">{`${name}: ${seconds(Math.ceil(left / 100) * 100)} left`}</p>
+        ))}
+        {last.refused.map(refusal => (
+          <p key={refusal.id} className="refused">{`${refusal.id} was refused: ${inWords(refusal)}`}</p>
+        ))}
         {onSend && <PossibleEvents actor={actor} onSend={onSend} />}
         <h3>Context</h3>
         <ContextTree value={context} />
@@ -50,41 +74,76 @@ export function ActorView({ actor, now, onSend }: ActorViewProps) {
 }
 
 /** Everything that the chart would hear now, to be sent as it is or with other values. */
-function PossibleEvents({ actor: { machine, state }, onSend }: { actor: Watched, onSend: NonNullable<ActorViewProps['onSend']> }) {
+function PossibleEvents({
+  actor: { machine, state },
+  onSend,
+}: {
+  actor: Watched
+  onSend: NonNullable<ActorViewProps['onSend']>
+}) {
   const active = ['', ...activePaths(state)]
-  const possible = new Map((describedAs(machine)?.transitions ?? []).filter(({ from }) => active.includes(from)).map(({ cause, eventType }) => [cause, eventType]))
+  const possible = new Map(
+    (describedAs(machine)?.transitions ?? [])
+      .filter(({ from }) => active.includes(from))
+      .map(({ cause, eventType }) => [cause, eventType]),
+  )
   return (
     <>
       <h3>Possible now</h3>
       {possible.size === 0 && <p>Nothing: this state is left by nothing that the chart hears.</p>}
-      {[...possible].map(([cause, eventType]) => <SendForm key={`${state} ${cause}`} cause={cause} eventType={eventType} values={sampleEvents[machine]?.[cause] ?? {}} onSend={onSend} />)}
+      {[...possible].map(([cause, eventType]) => (
+        <SendForm
+          key={`${state} ${cause}`}
+          cause={cause}
+          eventType={eventType}
+          values={sampleEvents[machine]?.[cause] ?? {}}
+          onSend={onSend}
+        />
+      ))}
     </>
   )
 }
 
-function SendForm({ cause, eventType, values, onSend }: { cause: string, eventType: string, values: object, onSend: NonNullable<ActorViewProps['onSend']> }) {
+function SendForm({
+  cause,
+  eventType,
+  values,
+  onSend,
+}: {
+  cause: string
+  eventType: string
+  values: object
+  onSend: NonNullable<ActorViewProps['onSend']>
+}) {
   const hasValues = Object.keys(values).length > 0
   const [text, setText] = useState(() => JSON.stringify(values))
   const [isWrong, setWrong] = useState(false)
   const send = () => {
     try {
-      onSend({ ...JSON.parse(text) as object, type: eventType })
+      onSend({ ...(JSON.parse(text) as object), type: eventType })
       setWrong(false)
-    }
-    catch {
+    } catch {
       setWrong(true)
     }
   }
   return (
     <form
       className="send"
-      onSubmit={(event) => {
+      onSubmit={event => {
         event.preventDefault()
         send()
       }}
     >
       <button>{cause}</button>
-      {hasValues && <textarea aria-label={`Values of ${cause}`} aria-invalid={isWrong} rows={1} value={text} onChange={event => setText(event.target.value)} />}
+      {hasValues && (
+        <textarea
+          aria-label={`Values of ${cause}`}
+          aria-invalid={isWrong}
+          rows={1}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+      )}
       {isWrong && <span role="alert">These values are not JSON.</span>}
     </form>
   )

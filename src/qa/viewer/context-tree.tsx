@@ -1,5 +1,5 @@
 /** A value as a tree that can be folded. */
-export function ContextTree({ value, name }: { value: unknown, name?: string }) {
+export function ContextTree({ value, name }: { value: unknown; name?: string }) {
   const label = name === undefined ? '' : `${name}: `
   if (typeof value !== 'object' || value === null)
     return <div className="value">{`${label}${JSON.stringify(value) ?? 'undefined'}`}</div>
@@ -7,7 +7,9 @@ export function ContextTree({ value, name }: { value: unknown, name?: string }) 
   return (
     <details open className="value">
       <summary>{`${label}${Array.isArray(value) ? `[${inner.length}]` : `{${inner.length}}`}`}</summary>
-      {inner.map(([key, child]) => <ContextTree key={key} name={key} value={child} />)}
+      {inner.map(([key, child]) => (
+        <ContextTree key={key} name={key} value={child} />
+      ))}
     </details>
   )
 }

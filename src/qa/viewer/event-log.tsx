@@ -15,7 +15,11 @@ interface EventLogProps {
 }
 
 /** What of a state is not in another: of states side by side only those that changed. */
-const changed = (state: string, other: string) => state.split(' ').filter(leaf => !other.split(' ').includes(leaf)).join(' ')
+const changed = (state: string, other: string) =>
+  state
+    .split(' ')
+    .filter(leaf => !other.split(' ').includes(leaf))
+    .join(' ')
 
 /** Everything that happened, the newest at the foot. */
 export function EventLog({ entries, played, refusals, differences, onChoose }: EventLogProps) {
@@ -26,15 +30,31 @@ export function EventLog({ entries, played, refusals, differences, onChoose }: E
   return (
     <section className="log" aria-label="Events">
       <table>
-        <thead><tr><th>Time</th><th>Machine</th><th>Event</th><th>From</th><th>To</th></tr></thead>
+        <thead>
+          <tr>
+            <th>Time</th>
+            <th>Machine</th>
+            <th>Event</th>
+            <th>From</th>
+            <th>To</th>
+          </tr>
+        </thead>
         <tbody>
           {entries.map((entry, i) => (
             <Fragment key={`${entry.session} ${i}`}>
-              <tr ref={i === played - 1 ? newest : undefined} className={i >= played ? 'to-come' : differences[i] ? 'differs' : undefined} onClick={() => onChoose(entry.session)}>
+              <tr
+                ref={i === played - 1 ? newest : undefined}
+                className={i >= played ? 'to-come' : differences[i] ? 'differs' : undefined}
+                onClick={() => onChoose(entry.session)}
+              >
                 <td>{`${(entry.at / 1000).toFixed(2)} s`}</td>
                 <td>{entry.machine}</td>
                 <td>{readable(entry.machine, entry.event.type)}</td>
-                <td>{entry.from === entry.to && !entry.from.includes(' ') ? entry.from : changed(entry.from, entry.to)}</td>
+                <td>
+                  {entry.from === entry.to && !entry.from.includes(' ')
+                    ? entry.from
+                    : changed(entry.from, entry.to)}
+                </td>
                 <td>
                   {entry.from === entry.to ? 'stays' : changed(entry.to, entry.from)}
                   {i < played && differences[i] && <em>{` now ${differences[i]}`}</em>}

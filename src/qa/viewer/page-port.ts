@@ -9,15 +9,17 @@ export interface PagePort {
   ask: (command: Command) => void
 }
 
-interface Listener { seen: (event: WireEvent) => void, clock: (clock: ClockState) => void }
+interface Listener {
+  seen: (event: WireEvent) => void
+  clock: (clock: ClockState) => void
+}
 
 export function pagePort({ seen, clock }: Listener): PagePort {
   const page: Window | null = window.parent === window ? (window.opener as Window | null) : window.parent
   window.addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
-    if (origin === window.location.origin && source === page && isClockMessage(data))
-      clock(data)
+    if (origin === window.location.origin && source === page && isClockMessage(data)) clock(data)
   })
-  createBrowserReceiver().subscribe((event) => {
+  createBrowserReceiver().subscribe(event => {
     const wire = event as WireEvent
     clock(wire.clock)
     seen(wire)

@@ -7,4 +7,5 @@ export const describedAs = (id: string): DescribedMachine | undefined => describ
 
 /** An event's type as the chart names it: `after sdkDelay`, `loadSdk done`. */
 export const readable = (machine: string, eventType: string): string =>
-  described.get(machine)?.transitions.find(transition => transition.eventType === eventType)?.cause ?? (eventType === 'xstate.init' ? 'begins' : eventType)
+  described.get(machine)?.transitions.find(transition => transition.eventType === eventType)?.cause ??
+  (eventType === 'xstate.init' ? 'begins' : eventType)

@@ -7,7 +7,8 @@ import type { Log, LogEntry } from '../log/log.ts'
 import { valueNamed } from '../state-value.ts'
 import type { WireEvent } from '../wire.ts'
 
-const machineOf = (id: string): AnyStateMachine | undefined => notedMachines.find(({ machine }) => machine.id === id)?.machine
+const machineOf = (id: string): AnyStateMachine | undefined =>
+  notedMachines.find(({ machine }) => machine.id === id)?.machine
 
 /** An actor as it is now. */
 export interface Watched {
@@ -21,13 +22,24 @@ export interface Watched {
 }
 
 /** A log that grows, with what was refused at each of its entries, and where each of its actors is. */
-export interface Session { page: string, entries: readonly LogEntry[], refusals: readonly (readonly Refusal[])[], actors: readonly Watched[] }
+export interface Session {
+  page: string
+  entries: readonly LogEntry[]
+  refusals: readonly (readonly Refusal[])[]
+  actors: readonly Watched[]
+}
 
 export const emptySession: Session = { page: '', entries: [], refusals: [], actors: [] }
 
 /** Paths of all states that a name stands for, outer ones included: `menu.open` -> `menu`, `menu.open`. */
-export const activePaths = (state: string): string[] =>
-  [...new Set(state.split(' ').filter(leaf => leaf !== '').flatMap(leaf => leaf.split('.').map((_, i, parts) => parts.slice(0, i + 1).join('.'))))]
+export const activePaths = (state: string): string[] => [
+  ...new Set(
+    state
+      .split(' ')
+      .filter(leaf => leaf !== '')
+      .flatMap(leaf => leaf.split('.').map((_, i, parts) => parts.slice(0, i + 1).join('.'))),
+  ),
+]
 
 const nothing: Explanation = { taken: [], refused: [] }
 
@@ -38,22 +50,31 @@ const snapshotOf = (machine: AnyStateMachine, state: string, context: unknown): 
 export function withEntry(session: Session, entry: LogEntry): Session {
   const machine = machineOf(entry.machine)
   const before = session.actors.find(actor => actor.session === entry.session)
-  const last = machine && before ? explain(machine, snapshotOf(machine, before.state, before.context), entry.event) : nothing
+  const last =
+    machine && before
+      ? explain(machine, snapshotOf(machine, before.state, before.context), entry.event)
+      : nothing
   const left = last.taken.map(id => id.slice(0, id.indexOf(':')))
-  const stays = (path: string) => before?.entered[path] !== undefined && !(before.state !== entry.to && left.some(from => path === from || path.startsWith(`${from}.`)))
+  const stays = (path: string) =>
+    before?.entered[path] !== undefined &&
+    !(before.state !== entry.to && left.some(from => path === from || path.startsWith(`${from}.`)))
   const after: Watched = {
     session: entry.session,
     machine: entry.machine,
     state: entry.to,
     context: entry.context,
-    entered: Object.fromEntries(activePaths(entry.to).map(path => [path, stays(path) ? before?.entered[path] ?? entry.at : entry.at])),
+    entered: Object.fromEntries(
+      activePaths(entry.to).map(path => [path, stays(path) ? (before?.entered[path] ?? entry.at) : entry.at]),
+    ),
     last,
   }
   return {
     ...session,
     entries: [...session.entries, entry],
     refusals: [...session.refusals, last.refused],
-    actors: before ? session.actors.map(actor => (actor === before ? after : actor)) : [...session.actors, after],
+    actors: before
+      ? session.actors.map(actor => (actor === before ? after : actor))
+      : [...session.actors, after],
   }
 }
 
@@ -64,16 +85,13 @@ export type Names = Map<string, string>
 export function entryOf(event: WireEvent, names: Names, session: Session): LogEntry | undefined {
   if (event.type === '@xstate.actor') {
     const { id } = JSON.parse(event.definition ?? '{}') as { id?: string }
-    if (id !== undefined && machineOf(id))
-      names.set(event.sessionId, id)
+    if (id !== undefined && machineOf(id)) names.set(event.sessionId, id)
     return undefined
   }
   const machine = names.get(event.sessionId)
-  if (event.type !== '@xstate.snapshot' || machine === undefined)
-    return undefined
-  const { value, context } = event.snapshot as unknown as { value?: never, context: unknown }
-  if (value === undefined)
-    return undefined
+  if (event.type !== '@xstate.snapshot' || machine === undefined) return undefined
+  const { value, context } = event.snapshot as unknown as { value?: never; context: unknown }
+  if (value === undefined) return undefined
   return {
     at: Math.round(event.clock.now),
     session: event.sessionId,

@@ -3,7 +3,11 @@ import type { ClockState } from '../page/clock.ts'
 import { pagePort, type PagePort } from './page-port.ts'
 import { emptySession, entryOf, type Names, type Session, withEntry } from './session.ts'
 
-export interface Live { session: Session, clock: ClockState, port: PagePort | undefined }
+export interface Live {
+  session: Session
+  clock: ClockState
+  port: PagePort | undefined
+}
 
 const atRest: ClockState = { now: 0, rate: 1, isPaused: false }
 
@@ -15,16 +19,17 @@ export function useLive(): Live {
   const names = useRef<Names>(new Map())
   useEffect(() => {
     let latest = emptySession
-    setPort(pagePort({
-      clock: setClock,
-      seen(event) {
-        const entry = entryOf(event, names.current, latest)
-        if (!entry)
-          return
-        latest = withEntry({ ...latest, page: event.page }, entry)
-        setSession(latest)
-      },
-    }))
+    setPort(
+      pagePort({
+        clock: setClock,
+        seen(event) {
+          const entry = entryOf(event, names.current, latest)
+          if (!entry) return
+          latest = withEntry({ ...latest, page: event.page }, entry)
+          setSession(latest)
+        },
+      }),
+    )
   }, [])
   return { session, clock, port }
 }
@@ -35,10 +40,12 @@ const FRAME_MS = 100
 export function useTicking(clock: ClockState): number {
   const [ticked, setTicked] = useState({ since: clock, ms: 0 })
   useEffect(() => {
-    if (clock.isPaused)
-      return undefined
+    if (clock.isPaused) return undefined
     const begun = performance.now()
-    const timer = setInterval(() => setTicked({ since: clock, ms: (performance.now() - begun) * clock.rate }), FRAME_MS)
+    const timer = setInterval(
+      () => setTicked({ since: clock, ms: (performance.now() - begun) * clock.rate }),
+      FRAME_MS,
+    )
     return () => clearInterval(timer)
   }, [clock])
   return clock.now + (ticked.since === clock ? ticked.ms : 0)

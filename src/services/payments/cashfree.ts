@@ -2,7 +2,10 @@ import { done, failed, type Outcome, type PaymentClient, type PaymentProvider } 
 
 /** The vendor's SDK, version 3, as far as it is used here. It ships no types. */
 interface CashfreeSdk {
-  subscriptionsCheckout: (options: { subsSessionId: string, redirectTarget: '_self' }) => Promise<{ error?: { message?: string }, redirect?: boolean }>
+  subscriptionsCheckout: (options: {
+    subsSessionId: string
+    redirectTarget: '_self'
+  }) => Promise<{ error?: { message?: string }; redirect?: boolean }>
 }
 type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => CashfreeSdk
 
@@ -13,11 +16,10 @@ const factory = (): CashfreeFactory | undefined => (window as { Cashfree?: Cashf
 
 /** Injects the script anew each time: the vendor's own loader can never retry after one failure. */
 function inject(url: string, signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     const script = document.createElement('script')
     const end = (arrived: boolean) => {
-      if (!arrived)
-        script.remove()
+      if (!arrived) script.remove()
       resolve(arrived)
     }
     script.src = url
@@ -37,18 +39,15 @@ function watchForms() {
   const navigation = window.navigation as Navigation | undefined
   let mayBeLeaving = navigation === undefined
   let isOver = false
-  navigation?.addEventListener('navigate', (event) => {
-    if (!event.formData)
-      return
+  navigation?.addEventListener('navigate', event => {
+    if (!event.formData) return
     mayBeLeaving = true
-    if (isOver && event.cancelable)
-      event.preventDefault()
+    if (isOver && event.cancelable) event.preventDefault()
   })
   return function end() {
     isOver = true
     // This also stops our own code where it is still arriving, so it is not done for nothing.
-    if (mayBeLeaving)
-      window.stop()
+    if (mayBeLeaving) window.stop()
   }
 }
 
@@ -59,10 +58,12 @@ export function cashfree(url: string): PaymentProvider {
     async start({ sessionId, target }): Promise<Outcome<'redirecting'>> {
       endForms ??= watchForms()
       try {
-        const { error } = await sdk.subscriptionsCheckout({ subsSessionId: sessionId, redirectTarget: target })
+        const { error } = await sdk.subscriptionsCheckout({
+          subsSessionId: sessionId,
+          redirectTarget: target,
+        })
         return error ? failed('refused') : done('redirecting')
-      }
-      catch {
+      } catch {
         return failed('refused')
       }
     },
@@ -71,25 +72,20 @@ export function cashfree(url: string): PaymentProvider {
     isPresent: () => factory() !== undefined,
     refusal: () => null,
     async load(mode, signal) {
-      if (!factory() && !await inject(url, signal))
-        return failed('sdk')
+      if (!factory() && !(await inject(url, signal))) return failed('sdk')
       const make = factory()
-      if (!make)
-        return failed('sdk')
+      if (!make) return failed('sdk')
       try {
         return done(clientOf(make({ mode })))
-      }
-      catch {
+      } catch {
         return failed('sdk')
       }
     },
     clear() {
-      if (!endForms)
-        return
+      if (!endForms) return
       const overlay = document.querySelector(OVERLAY)
       overlay?.remove()
-      if (overlay)
-        document.body.style.removeProperty('overflow')
+      if (overlay) document.body.style.removeProperty('overflow')
       // Who is told that nothing opened must not be taken along a moment later.
       endForms()
     },

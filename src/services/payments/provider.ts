@@ -4,14 +4,17 @@ import type { CheckoutSession } from '#machines/checkout.machine.ts'
 type Mode = CheckoutSession['mode']
 
 /** Either what was asked for, or why not. Nothing throws past the port. */
-export type Outcome<T> = { ok: true, value: T } | { ok: false, failure: CheckoutFailure }
+export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: CheckoutFailure }
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
 export const failed = (failure: CheckoutFailure): Outcome<never> => ({ ok: false, failure })
 
 /** An SDK that is ready to begin. */
 export interface PaymentClient {
-  start: (session: { sessionId: string, target: '_self' }, signal: AbortSignal) => Promise<Outcome<'redirecting' | 'mounted'>>
+  start: (
+    session: { sessionId: string; target: '_self' },
+    signal: AbortSignal,
+  ) => Promise<Outcome<'redirecting' | 'mounted'>>
 }
 
 /** A payment provider behind the checkout page. */

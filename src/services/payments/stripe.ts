@@ -8,7 +8,10 @@ import { urlOf } from './url-of.ts'
 const SECRET = /^cs_(test|live)_\w+_secret_.+/
 
 /** What was mounted, and can be taken away again. */
-interface Mounted { mount: (where: HTMLElement) => void, destroy: () => void }
+interface Mounted {
+  mount: (where: HTMLElement) => void
+  destroy: () => void
+}
 
 const originOf = (address: string) => urlOf(address)?.origin ?? ''
 
@@ -18,13 +21,18 @@ const originOf = (address: string) => urlOf(address)?.origin ?? ''
  */
 function ready(checkout: Mounted, signal: AbortSignal): Promise<Outcome<'mounted'>> {
   const form = document.getElementById(PAYMENT_FORM_ID)
-  if (!form)
-    return Promise.resolve(failed('refused'))
+  if (!form) return Promise.resolve(failed('refused'))
   const listeners = new AbortController()
-  return new Promise<Outcome<'mounted'>>((resolve) => {
+  return new Promise<Outcome<'mounted'>>(resolve => {
     const options = { signal: listeners.signal }
-    const isOwn = (address: string) => [...form.querySelectorAll('iframe')].some(frame => originOf(frame.src) === originOf(address))
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => effectiveDirective === 'frame-src' && isOwn(blockedURI) && resolve(failed('blocked')), options)
+    const isOwn = (address: string) =>
+      [...form.querySelectorAll('iframe')].some(frame => originOf(frame.src) === originOf(address))
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI }) =>
+        effectiveDirective === 'frame-src' && isOwn(blockedURI) && resolve(failed('blocked')),
+      options,
+    )
     // Loads do not bubble; they can be caught on their way down.
     form.addEventListener('load', () => resolve(done('mounted')), { ...options, capture: true })
     signal.addEventListener('abort', () => resolve(failed('timeout')), options)
@@ -33,7 +41,10 @@ function ready(checkout: Mounted, signal: AbortSignal): Promise<Outcome<'mounted
 }
 
 /** Stripe's embedded checkout page, in this window. */
-export function stripe(keys: Env['payments']['stripeKeys'], load: typeof loadStripe = loadStripe): PaymentProvider {
+export function stripe(
+  keys: Env['payments']['stripeKeys'],
+  load: typeof loadStripe = loadStripe,
+): PaymentProvider {
   let mounted: Mounted | undefined
   const clear = () => {
     mounted?.destroy()
@@ -43,30 +54,24 @@ export function stripe(keys: Env['payments']['stripeKeys'], load: typeof loadStr
     isPresent: () => 'Stripe' in window,
     refusal({ sessionId, mode }) {
       const kind = SECRET.exec(sessionId)?.[1]
-      if (!kind)
-        return 'id'
-      if ((kind === 'test') !== (mode === 'sandbox'))
-        return 'mode'
+      if (!kind) return 'id'
+      if ((kind === 'test') !== (mode === 'sandbox')) return 'mode'
       return keys[mode] ? null : 'key'
     },
     async load(mode) {
       const key = keys[mode]
-      if (!key)
-        return failed('key')
+      if (!key) return failed('key')
       const sdk = await load(key).catch(() => null)
-      if (!sdk)
-        return failed('sdk')
+      if (!sdk) return failed('sdk')
       return done({
         async start({ sessionId }, signal) {
           try {
             mounted = await sdk.createEmbeddedCheckoutPage({ clientSecret: sessionId })
             const outcome = signal.aborted ? failed('timeout') : await ready(mounted, signal)
             // Who is told that it failed must not find a form that works.
-            if (!outcome.ok)
-              clear()
+            if (!outcome.ok) clear()
             return outcome
-          }
-          catch {
+          } catch {
             clear()
             return failed('refused')
           }

@@ -2,8 +2,7 @@
 export function urlOf(address: string, base?: string): URL | null {
   try {
     return new URL(address, base)
-  }
-  catch {
+  } catch {
     return null
   }
 }

@@ -12,17 +12,31 @@ let first: number | undefined
 let last = 0
 let pages = 0
 
-await prerender({
-  entry: 'tests/bench/growth/main.tsx',
-  onPageRendered: async (path, html) => {
-    first ??= performance.now()
-    const finished = await finishPage(path.replace(/^\//, '').startsWith(generated) ? paths.blog : path, html, { outDir, sdk: '' })
-    last = performance.now()
-    pages += 1
-    return finished
+await prerender(
+  {
+    entry: 'tests/bench/growth/main.tsx',
+    onPageRendered: async (path, html) => {
+      first ??= performance.now()
+      const finished = await finishPage(
+        path.replace(/^\//, '').startsWith(generated) ? paths.blog : path,
+        html,
+        { outDir, sdk: '' },
+      )
+      last = performance.now()
+      pages += 1
+      return finished
+    },
+    onFinished: async () => {
+      await removeBuildTraces(outDir)
+      console.log(
+        JSON.stringify({
+          pages,
+          totalMs: performance.now() - begun,
+          perPageMs: (last - (first ?? last)) / pages,
+          peakMiB: process.resourceUsage().maxRSS / 1024,
+        }),
+      )
+    },
   },
-  onFinished: async () => {
-    await removeBuildTraces(outDir)
-    console.log(JSON.stringify({ pages, totalMs: performance.now() - begun, perPageMs: (last - (first ?? last)) / pages, peakMiB: process.resourceUsage().maxRSS / 1024 }))
-  },
-}, { logLevel: 'error' })
+  { logLevel: 'error' },
+)

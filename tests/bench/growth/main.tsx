@@ -11,16 +11,37 @@ import { addressOf, generatedPages } from './generated.ts'
 /** As long as the site's own long pages, and no two the same. */
 function Post({ index }: { index: string }) {
   const [first] = legalPages
-  if (!first)
-    return null
+  if (!first) return null
   const title = `Generated post ${index}`
   return (
     <>
-      <PageHead title={title} url={company.origin + addressOf(index)} prerendered={{ siteName: company.name, description: `${title}: a page to count.`, image: company.origin, imageAlt: title, index: false }} />
+      <PageHead
+        title={title}
+        url={company.origin + addressOf(index)}
+        prerendered={{
+          siteName: company.name,
+          description: `${title}: a page to count.`,
+          image: company.origin,
+          imageAlt: title,
+          index: false,
+        }}
+      />
       <Legal
-        page={{ ...first, title, sections: first.sections.map((section, i) => ({ ...section, heading: `${index}.${i} ${section.heading}` })) }}
+        page={{
+          ...first,
+          title,
+          sections: first.sections.map((section, i) => ({
+            ...section,
+            heading: `${index}.${i} ${section.heading}`,
+          })),
+        }}
         siblings={[]}
-        contact={{ name: company.legalName, address: postalAddress, email: company.email, href: mailto(company.email) }}
+        contact={{
+          name: company.legalName,
+          address: postalAddress,
+          email: company.email,
+          href: mailto(company.email),
+        }}
       />
     </>
   )
@@ -30,7 +51,13 @@ const [layout, ...others] = prerenderedRoutes
 const posts = {
   path: addressOf(':index').slice(1),
   Component: () => <Post index={useParams()['index'] ?? ''} />,
-  getStaticPaths: () => Array.from({ length: generatedPages() }, (_, index) => addressOf(String(index)).slice(1)),
+  getStaticPaths: () =>
+    Array.from({ length: generatedPages() }, (_, index) => addressOf(String(index)).slice(1)),
 }
 
-export const createRoot = ViteReactSSG({ routes: [{ ...layout, children: [...layout?.children ?? [], posts] }, ...others] as typeof prerenderedRoutes })
+export const createRoot = ViteReactSSG({
+  routes: [
+    { ...layout, children: [...(layout?.children ?? []), posts] },
+    ...others,
+  ] as typeof prerenderedRoutes,
+})

@@ -6,22 +6,29 @@ import { QA_CONFIG } from '../../sandbox/build.ts'
 const project = join(import.meta.dirname, '../../..')
 
 /** The site as a developer runs it: React's development build and the testers' tools, with the stand-ins of a running site behind it. */
-export async function developmentServer(sandboxOrigin: string): Promise<{ origin: string, close: () => Promise<void> }> {
+export async function developmentServer(
+  sandboxOrigin: string,
+): Promise<{ origin: string; close: () => Promise<void> }> {
   // A test runner's mode and colours are not a developer's.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'FORCE_COLOR'].includes(name)))
-  const server = spawn(join(project, 'node_modules/.bin/vite'), ['--config', QA_CONFIG, '--port', '0', '--clearScreen', 'false'], {
-    cwd: project,
-    env: { ...env, SITE_ENV: 'sandbox', SANDBOX_ORIGIN: sandboxOrigin, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'FORCE_COLOR'].includes(name)),
+  )
+  const server = spawn(
+    join(project, 'node_modules/.bin/vite'),
+    ['--config', QA_CONFIG, '--port', '0', '--clearScreen', 'false'],
+    {
+      cwd: project,
+      env: { ...env, SITE_ENV: 'sandbox', SANDBOX_ORIGIN: sandboxOrigin, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const ended = once(server, 'exit')
   const origin = await new Promise<string>((resolve, reject) => {
     let said = ''
     server.stdout.on('data', (chunk: Buffer) => {
       said += String(chunk)
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
-      if (address)
-        resolve(address)
+      if (address) resolve(address)
     })
     server.on('exit', () => reject(new Error(`the development server ended: ${said}`)))
   })

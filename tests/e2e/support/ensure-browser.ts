@@ -10,15 +10,16 @@ const attempts: [command: string, parameters: string[]][] = [
 ]
 
 for (const [command, parameters] of attempts) {
-  if (findBrowser())
-    break
+  if (findBrowser()) break
   console.log(`No Chromium yet: ${command} ${parameters.join(' ')}`)
   spawnSync(command, parameters, { stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 })
 }
 
 const found = findBrowser()
 if (!found) {
-  console.error('The browser tests need Chromium: run "npx playwright install --with-deps chromium", install your system\'s chromium, or set CHROMIUM_PATH.')
+  console.error(
+    'The browser tests need Chromium: run "npx playwright install --with-deps chromium", install your system\'s chromium, or set CHROMIUM_PATH.',
+  )
   process.exit(1)
 }
 console.log(`Browser: ${found}`)

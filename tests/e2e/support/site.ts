@@ -17,40 +17,66 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Everything that went wrong in a context without a test asking for it. */
 export type Complaints = string[]
 
-export interface Site extends RunningServer { sandbox: Sandbox }
+export interface Site extends RunningServer {
+  sandbox: Sandbox
+}
 
-export const test = base.extend<{ complaints: Complaints }, { site: Site, isQa: boolean }>({
+export const test = base.extend<{ complaints: Complaints }, { site: Site; isQa: boolean }>({
   /** Whether the site is the one for testers. */
   isQa: [false, { option: true, scope: 'worker' }],
-  site: [async ({ isQa }, use) => {
-    const sandbox = await startSandbox()
-    const routes = await loadRoutes(project)
-    const server = await startServer({ root: join(project, isQa ? QA_DIST : SANDBOX_DIST), routes: isQa ? qaRoutes(routes) : routes, before: { paths: SANDBOX_PATHS, handle: sandbox.handle } })
-    sandbox.newsletter.leadTo(server.origin)
-    await use({ ...server, sandbox })
-    await server.close()
-    await sandbox.close()
-  }, { scope: 'worker' }],
+  site: [
+    async ({ isQa }, use) => {
+      const sandbox = await startSandbox()
+      const routes = await loadRoutes(project)
+      const server = await startServer({
+        root: join(project, isQa ? QA_DIST : SANDBOX_DIST),
+        routes: isQa ? qaRoutes(routes) : routes,
+        before: { paths: SANDBOX_PATHS, handle: sandbox.handle },
+      })
+      sandbox.newsletter.leadTo(server.origin)
+      await use({ ...server, sandbox })
+      await server.close()
+      await sandbox.close()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ site }, use) => use(site.origin),
   /** No console message, page error, failed request or request to another host, and at the end no class without its rules, in any test. */
-  complaints: [async ({ context, site }, use) => {
-    const complaints: Complaints = []
-    watch(context, site.origin, complaints)
-    await use(complaints)
-    expect(complaints).toEqual([])
-    for (const page of context.pages())
-      expect(await withoutRules(page)).toEqual([])
-  }, { auto: true }],
+  complaints: [
+    async ({ context, site }, use) => {
+      const complaints: Complaints = []
+      watch(context, site.origin, complaints)
+      await use(complaints)
+      expect(complaints).toEqual([])
+      for (const page of context.pages()) expect(await withoutRules(page)).toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
 function watch(context: BrowserContext, origin: string, complaints: Complaints): void {
   context.on('console', message => complaints.push(`console ${message.type()}: ${message.text()}`))
   context.on('weberror', error => complaints.push(`error: ${String(error.error())}`))
   // A page that is left while it still fetches its icon, its face, its script or a picture is no failure.
-  const isLeft = (request: Request) => request.url().endsWith('/favicon.svg') || (/\/(?:assets|covers|fonts)\//.test(request.url()) && request.failure()?.errorText === 'net::ERR_ABORTED')
-  context.on('requestfailed', request => !isLeft(request) && complaints.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`))
-  context.on('response', response => response.status() >= 400 && complaints.push(`${response.status()}: ${response.url()}`))
-  context.on('request', request => !request.url().startsWith(origin) && !request.url().startsWith('data:') && complaints.push(`elsewhere: ${request.url()}`))
+  const isLeft = (request: Request) =>
+    request.url().endsWith('/favicon.svg') ||
+    (/\/(?:assets|covers|fonts)\//.test(request.url()) && request.failure()?.errorText === 'net::ERR_ABORTED')
+  context.on(
+    'requestfailed',
+    request =>
+      !isLeft(request) && complaints.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`),
+  )
+  context.on(
+    'response',
+    response => response.status() >= 400 && complaints.push(`${response.status()}: ${response.url()}`),
+  )
+  context.on(
+    'request',
+    request =>
+      !request.url().startsWith(origin) &&
+      !request.url().startsWith('data:') &&
+      complaints.push(`elsewhere: ${request.url()}`),
+  )
 }
 
 export { expect }
@@ -69,17 +95,25 @@ export async function hydrate(page: Page): Promise<void> {
 }
 
 /** Time for what the page does about the last thing that happened to be seen. */
-export const twoFrames = (page: Page): Promise<unknown> => page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+export const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** How far from where an anchor is to stand, under the bar, something stands. Pixels. */
 export const belowTheBar = (page: Page, selector: string): Promise<number> =>
-  page.locator(selector).evaluate(element => element.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop))
+  page
+    .locator(selector)
+    .evaluate(
+      element =>
+        element.getBoundingClientRect().top -
+        Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+    )
 
 /** To another address without a load, whether or not a link leads there. */
-export const goInside = (page: Page, path: string): Promise<void> => page.evaluate((address) => {
-  history.pushState(null, '', address)
-  dispatchEvent(new PopStateEvent('popstate'))
-}, path)
+export const goInside = (page: Page, path: string): Promise<void> =>
+  page.evaluate(address => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -91,22 +125,32 @@ export async function violations(page: Page, { beyond = true } = {}): Promise<st
   const tags = beyond ? [...WCAG, 'best-practice'] : WCAG
   await page.evaluate(axeSource)
   const bar = page.getByRole('banner')
-  if (await bar.count() === 0)
-    return run(page, {}, tags)
+  if ((await bar.count()) === 0) return run(page, {}, tags)
   const found = await run(page, {}, tags)
   await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), GLASS_THRESHOLD_PX + 200)
-  if (await page.evaluate(() => scrollY) <= GLASS_THRESHOLD_PX)
-    return found
+  if ((await page.evaluate(() => scrollY)) <= GLASS_THRESHOLD_PX) return found
   await expect(bar).toHaveAttribute('data-state', /bar\.glassy/)
-  return [...found, ...await run(page, { include: [['header']] }, tags)]
+  return [...found, ...(await run(page, { include: [['header']] }, tags))]
 }
 
-interface Where { include?: string[][] }
+interface Where {
+  include?: string[][]
+}
 
-const run = (page: Page, context: Where, tags: string[]) => page.evaluate(async ([where, runOnly]) => {
-  const { axe } = window as unknown as { axe: typeof Axe }
-  const { violations: found } = await axe.run(where.include ? where as Axe.ElementContext : document, { runOnly })
-  return found.map(violation => `${violation.id}: ${violation.nodes.map(node => `${node.html.slice(0, 100)} ${JSON.stringify(node.any[0]?.data ?? null)}`).join(' | ')}`)
-}, [context, tags] as const)
+const run = (page: Page, context: Where, tags: string[]) =>
+  page.evaluate(
+    async ([where, runOnly]) => {
+      const { axe } = window as unknown as { axe: typeof Axe }
+      const { violations: found } = await axe.run(where.include ? (where as Axe.ElementContext) : document, {
+        runOnly,
+      })
+      return found.map(
+        violation =>
+          `${violation.id}: ${violation.nodes.map(node => `${node.html.slice(0, 100)} ${JSON.stringify(node.any[0]?.data ?? null)}`).join(' | ')}`,
+      )
+    },
+    [context, tags] as const,
+  )
 
-export const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+export const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)

@@ -5,7 +5,12 @@ import { classesOf } from '#src/build/page-style.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
 
 const assets = join(import.meta.dirname, '../../..', SANDBOX_DIST, 'assets')
-const known = classesOf(readdirSync(assets).filter(name => name.endsWith('.css')).map(name => readFileSync(join(assets, name), 'utf8')).join(''))
+const known = classesOf(
+  readdirSync(assets)
+    .filter(name => name.endsWith('.css'))
+    .map(name => readFileSync(join(assets, name), 'utf8'))
+    .join(''),
+)
 
 const sheets = new Map<string, Set<string>>()
 const namesIn = (sheet: string) => {
@@ -17,7 +22,9 @@ const namesIn = (sheet: string) => {
 /** Classes that a page wears just now, that the whole sheet has rules for, and the page has not. */
 export async function withoutRules(page: Page): Promise<string[]> {
   const { sheet, worn } = await page.evaluate(() => ({
-    sheet: document.querySelector('link[rel="stylesheet"]') ? undefined : document.querySelector('style[data-whole]')?.textContent,
+    sheet: document.querySelector('link[rel="stylesheet"]')
+      ? undefined
+      : document.querySelector('style[data-whole]')?.textContent,
     worn: [...new Set([...document.querySelectorAll('[class]')].flatMap(element => [...element.classList]))],
   }))
   return sheet === undefined ? [] : worn.filter(name => known.has(name) && !namesIn(sheet).has(name))

@@ -1,46 +1,79 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
 
-export interface Mutant<M extends AnyStateMachine> { name: string, machine: M }
+export interface Mutant<M extends AnyStateMachine> {
+  name: string
+  machine: M
+}
 
 type Node = Record<string, unknown>
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A copy of a config in which functions stay what they are. */
 function copy<T>(value: T): T {
-  if (Array.isArray(value))
-    return value.map(copy) as T
+  if (Array.isArray(value)) return value.map(copy) as T
   if (isNode(value) && Object.getPrototypeOf(value) === Object.prototype)
     return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, copy(child)])) as T
   return value
 }
 
 /** A place in a config where transitions stand: `on`, `after`, or the ends of an invocation. */
-interface Slot { owner: readonly string[], key: readonly (string | number)[], label: string, siblings: string[] }
+interface Slot {
+  owner: readonly string[]
+  key: readonly (string | number)[]
+  label: string
+  siblings: string[]
+}
 
 function slotsOf(config: Node, owner: readonly string[] = [], siblings: string[] = []): Slot[] {
   const path = owner.flatMap(name => ['states', name])
   const state = owner.join('.') || '(root)'
-  const many = (holder: string) => Object.entries((config[holder] ?? {}) as Node).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value.map((_, i) => i) : [undefined]).map(i => ({
-      owner, siblings, key: [...path, holder, name, ...(i === undefined ? [] : [i])], label: `${state} ${holder} ${name}${i === undefined ? '' : `[${i}]`}`,
-    })))
-  const always = (Array.isArray(config['always']) ? config['always'] : config['always'] ? [config['always']] : []).map((_: unknown, i: number) => ({
-    owner, siblings, key: [...path, 'always', ...(Array.isArray(config['always']) ? [i] : [])], label: `${state} always[${i}]`,
+  const many = (holder: string) =>
+    Object.entries((config[holder] ?? {}) as Node).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value.map((_, i) => i) : [undefined]).map(i => ({
+        owner,
+        siblings,
+        key: [...path, holder, name, ...(i === undefined ? [] : [i])],
+        label: `${state} ${holder} ${name}${i === undefined ? '' : `[${i}]`}`,
+      })),
+    )
+  const always = (
+    Array.isArray(config['always']) ? config['always'] : config['always'] ? [config['always']] : []
+  ).map((_: unknown, i: number) => ({
+    owner,
+    siblings,
+    key: [...path, 'always', ...(Array.isArray(config['always']) ? [i] : [])],
+    label: `${state} always[${i}]`,
   }))
-  const invocations = (Array.isArray(config['invoke']) ? config['invoke'] : config['invoke'] ? [config['invoke']] : []) as Node[]
-  const ends = invocations.flatMap((invocation, i) => (['onDone', 'onError'] as const).flatMap((end) => {
-    const value = invocation[end]
-    if (value === undefined)
-      return []
-    const at = [...path, 'invoke', ...(Array.isArray(config['invoke']) ? [i] : []), end]
-    return (Array.isArray(value) ? value.map((_, j) => [...at, j]) : [at]).map((key, j) => ({ owner, siblings, key, label: `${state} ${end}${Array.isArray(value) ? `[${j}]` : ''}` }))
-  }))
+  const invocations = (
+    Array.isArray(config['invoke']) ? config['invoke'] : config['invoke'] ? [config['invoke']] : []
+  ) as Node[]
+  const ends = invocations.flatMap((invocation, i) =>
+    (['onDone', 'onError'] as const).flatMap(end => {
+      const value = invocation[end]
+      if (value === undefined) return []
+      const at = [...path, 'invoke', ...(Array.isArray(config['invoke']) ? [i] : []), end]
+      return (Array.isArray(value) ? value.map((_, j) => [...at, j]) : [at]).map((key, j) => ({
+        owner,
+        siblings,
+        key,
+        label: `${state} ${end}${Array.isArray(value) ? `[${j}]` : ''}`,
+      }))
+    }),
+  )
   const children = (config['states'] ?? {}) as Record<string, Node>
   const names = Object.keys(children)
-  return [...many('on'), ...many('after'), ...always, ...ends, ...names.flatMap(name => slotsOf(children[name] ?? {}, [...owner, name], names))]
+  return [
+    ...many('on'),
+    ...many('after'),
+    ...always,
+    ...ends,
+    ...names.flatMap(name => slotsOf(children[name] ?? {}, [...owner, name], names)),
+  ]
 }
 
-const holderOf = (config: Node, key: Slot['key']): Node => key.slice(0, -1).reduce<Node>((node, step) => node[step] as Node, config)
+const holderOf = (config: Node, key: Slot['key']): Node =>
+  key.slice(0, -1).reduce<Node>((node, step) => node[step] as Node, config)
 
 /** The machine with one thing wrong: a transition, guard or action gone, a target moved, a delay a millisecond off. */
 export function mutantsOf<M extends AnyStateMachine>(machine: M): Mutant<M>[] {
@@ -48,31 +81,58 @@ export function mutantsOf<M extends AnyStateMachine>(machine: M): Mutant<M>[] {
   const build = (name: string, change: (config: Node) => void, delays?: Node): Mutant<M> => {
     const changed = copy(config)
     change(changed)
-    const implementations = { ...machine.implementations, ...(delays ? { delays: { ...machine.implementations.delays, ...delays } } : {}) }
+    const implementations = {
+      ...machine.implementations,
+      ...(delays ? { delays: { ...machine.implementations.delays, ...delays } } : {}),
+    }
     return { name, machine: createMachine(changed as never, implementations as never) as unknown as M }
   }
-  const fromSlots = slotsOf(config).flatMap((slot) => {
+  const fromSlots = slotsOf(config).flatMap(slot => {
     const last = slot.key.at(-1) as string
     const transition = holderOf(config, slot.key)[last]
     const spec: Node = isNode(transition) ? transition : { target: transition }
     const change = (with_: (spec: Node) => Node) => (changed: Node) => {
       holderOf(changed, slot.key)[last] = with_(copy(spec))
     }
-    const drop = build(`${slot.label}: dropped`, (changed) => {
+    const drop = build(`${slot.label}: dropped`, changed => {
       const holder = holderOf(changed, slot.key)
-      if (Array.isArray(holder))
-        holder.splice(Number(last), 1)
-      else
-        Reflect.deleteProperty(holder, last)
+      if (Array.isArray(holder)) holder.splice(Number(last), 1)
+      else Reflect.deleteProperty(holder, last)
     })
-    const others = slot.siblings.filter(name => name !== spec['target'] && spec['target'] !== undefined && `.${name}` !== spec['target'])
-    const retargets = others.map(name => build(`${slot.label}: to ${name}`, change(old => ({ ...old, target: name }))))
-    const guard = spec['guard'] ? [build(`${slot.label}: guard dropped`, change(old => Object.fromEntries(Object.entries(old).filter(([key]) => key !== 'guard'))))] : []
-    const actions = (Array.isArray(spec['actions']) ? spec['actions'] : spec['actions'] ? [spec['actions']] : []) as unknown[]
-    const actionless = actions.map((action, i) => build(`${slot.label}: action ${isNode(action) ? String(action['type']) : String(action)} dropped`, change(old => ({ ...old, actions: actions.filter((_, j) => j !== i) }))))
+    const others = slot.siblings.filter(
+      name => name !== spec['target'] && spec['target'] !== undefined && `.${name}` !== spec['target'],
+    )
+    const retargets = others.map(name =>
+      build(
+        `${slot.label}: to ${name}`,
+        change(old => ({ ...old, target: name })),
+      ),
+    )
+    const guard = spec['guard']
+      ? [
+          build(
+            `${slot.label}: guard dropped`,
+            change(old => Object.fromEntries(Object.entries(old).filter(([key]) => key !== 'guard'))),
+          ),
+        ]
+      : []
+    const actions = (
+      Array.isArray(spec['actions']) ? spec['actions'] : spec['actions'] ? [spec['actions']] : []
+    ) as unknown[]
+    const actionless = actions.map((action, i) =>
+      build(
+        `${slot.label}: action ${isNode(action) ? String(action['type']) : String(action)} dropped`,
+        change(old => ({ ...old, actions: actions.filter((_, j) => j !== i) })),
+      ),
+    )
     return [drop, ...retargets, ...guard, ...actionless]
   })
   const fromDelays = Object.entries(machine.implementations.delays ?? {}).flatMap(([name, delay]) =>
-    typeof delay === 'number' ? [-1, 1].map(off => build(`delay ${name} ${off > 0 ? '+' : '−'}1 ms`, () => {}, { [name]: delay + off })) : [])
+    typeof delay === 'number'
+      ? [-1, 1].map(off =>
+          build(`delay ${name} ${off > 0 ? '+' : '−'}1 ms`, () => {}, { [name]: delay + off }),
+        )
+      : [],
+  )
   return [...fromSlots, ...fromDelays]
 }

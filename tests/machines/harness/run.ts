@@ -1,4 +1,11 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition, createActor, type EventFromLogic, type InspectionEvent } from 'xstate'
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  type EventFromLogic,
+  type InspectionEvent,
+} from 'xstate'
 import { stateName } from '#machines/state-name.ts'
 import type { Doing, Scenario, Subject, World } from './subject.ts'
 import { settle, VirtualClock } from './virtual-clock.ts'
@@ -6,23 +13,36 @@ import { settle, VirtualClock } from './virtual-clock.ts'
 /** A transition by where it stands in the chart: `menu.closed + toggle.pressed [0]`. */
 export function transitionName(transition: AnyTransitionDefinition): string {
   const source = transition.source
-  const siblings = [...source.transitions.values()].flat().filter(other => other.eventType === transition.eventType).concat((source.always ?? []).filter(other => other.eventType === transition.eventType))
+  const siblings = [...source.transitions.values()]
+    .flat()
+    .filter(other => other.eventType === transition.eventType)
+    .concat((source.always ?? []).filter(other => other.eventType === transition.eventType))
   return `${source.path.join('.') || source.machine.id} + ${transition.eventType || 'always'} [${siblings.indexOf(transition)}]`
 }
 
-export interface Observed { states: Set<string>, transitions: Set<string>, guards: Set<string> }
-export const nothingObserved = (): Observed => ({ states: new Set(), transitions: new Set(), guards: new Set() })
+export interface Observed {
+  states: Set<string>
+  transitions: Set<string>
+  guards: Set<string>
+}
+export const nothingObserved = (): Observed => ({
+  states: new Set(),
+  transitions: new Set(),
+  guards: new Set(),
+})
 
 /** Wraps every named guard so that its outcomes are seen. */
 function watchGuards<M extends AnyStateMachine>(machine: M, observed: Observed): M {
-  const guards = Object.fromEntries(Object.entries(machine.implementations.guards ?? {}).map(([name, guard]) => [
-    name,
-    (args: unknown, params: unknown) => {
-      const outcome = (guard as unknown as (args: unknown, params: unknown) => boolean)(args, params)
-      observed.guards.add(`${name} ${outcome}`)
-      return outcome
-    },
-  ]))
+  const guards = Object.fromEntries(
+    Object.entries(machine.implementations.guards ?? {}).map(([name, guard]) => [
+      name,
+      (args: unknown, params: unknown) => {
+        const outcome = (guard as unknown as (args: unknown, params: unknown) => boolean)(args, params)
+        observed.guards.add(`${name} ${outcome}`)
+        return outcome
+      },
+    ]),
+  )
   return machine.provide({ guards } as never) as M
 }
 
@@ -36,7 +56,11 @@ export interface Run<M extends AnyStateMachine, W extends World> {
   stop: () => void
 }
 
-export async function start<M extends AnyStateMachine, W extends World>(subject: Subject<M, W>, machine: M = subject.machine, observed = nothingObserved()): Promise<Run<M, W>> {
+export async function start<M extends AnyStateMachine, W extends World>(
+  subject: Subject<M, W>,
+  machine: M = subject.machine,
+  observed = nothingObserved(),
+): Promise<Run<M, W>> {
   const world = subject.world()
   const clock = new VirtualClock()
   const provided = watchGuards(subject.provide(machine, world), observed)
@@ -46,31 +70,34 @@ export async function start<M extends AnyStateMachine, W extends World>(subject:
     ...(subject.input === undefined ? {} : { input: subject.input }),
     inspect: (event: InspectionEvent) => {
       if (event.type === '@xstate.microstep' && event.actorRef === actor) {
-        for (const transition of event._transitions)
-          observed.transitions.add(transitionName(transition))
+        for (const transition of event._transitions) observed.transitions.add(transitionName(transition))
       }
     },
   } as never)
   const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot
-  actor.subscribe({ next: () => stateName(snapshot().value).split(' ').forEach(leaf => observed.states.add(leaf)), error: error => errors.push(error) })
+  actor.subscribe({
+    next: () =>
+      stateName(snapshot().value)
+        .split(' ')
+        .forEach(leaf => observed.states.add(leaf)),
+    error: error => errors.push(error),
+  })
   actor.start()
-  stateName(snapshot().value).split(' ').forEach(leaf => observed.states.add(leaf))
+  stateName(snapshot().value)
+    .split(' ')
+    .forEach(leaf => observed.states.add(leaf))
   await settle()
   const raise = () => {
-    if (errors.length > 0)
-      throw errors[0]
+    if (errors.length > 0) throw errors[0]
   }
   return {
     world,
     clock,
     snapshot,
     async do(doing) {
-      if (typeof doing === 'number')
-        await clock.advance(doing)
-      else if (typeof doing === 'function')
-        (doing as (world: W) => void)(world)
-      else
-        actor.send(doing as EventFromLogic<M>)
+      if (typeof doing === 'number') await clock.advance(doing)
+      else if (typeof doing === 'function') (doing as (world: W) => void)(world)
+      else actor.send(doing as EventFromLogic<M>)
       await settle()
       raise()
     },
@@ -83,7 +110,12 @@ export const describeDoing = (doing: unknown): string =>
   typeof doing === 'number' ? `${doing} ms` : typeof doing === 'function' ? doing.name : JSON.stringify(doing)
 
 /** Plays a scenario and says where it first differs from what it promises, if anywhere. */
-export async function play<M extends AnyStateMachine, W extends World>(subject: Subject<M, W>, scenario: Scenario<M, W>, machine?: M, observed?: Observed): Promise<string | undefined> {
+export async function play<M extends AnyStateMachine, W extends World>(
+  subject: Subject<M, W>,
+  scenario: Scenario<M, W>,
+  machine?: M,
+  observed?: Observed,
+): Promise<string | undefined> {
   const run = await start(subject, machine, observed)
   try {
     run.takeLog()
@@ -101,11 +133,9 @@ export async function play<M extends AnyStateMachine, W extends World>(subject: 
         return `context.${name} is ${JSON.stringify(context[name])} instead of ${JSON.stringify(value)}`
     }
     return undefined
-  }
-  catch (error) {
+  } catch (error) {
     return `threw ${String(error)}`
-  }
-  finally {
+  } finally {
     run.stop()
   }
 }

@@ -2,13 +2,20 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom } f
 import type { VirtualClock } from './virtual-clock.ts'
 
 /** What a machine's effects wrote down, and the handles by which a test lets them succeed or fail. */
-export interface World { log: string[] }
+export interface World {
+  log: string[]
+}
 
 /** An event to send, milliseconds to wait, or something that happens in the world. */
-export type Doing<M extends AnyStateMachine, W extends World> = EventFromLogic<M> | number | ((world: W) => void)
+export type Doing<M extends AnyStateMachine, W extends World> =
+  EventFromLogic<M> | number | ((world: W) => void)
 
 /** One step: what is done, the state it leads to, and every effect it has (none when left out). */
-export type Step<M extends AnyStateMachine, W extends World> = readonly [doing: Doing<M, W>, state: string, effects?: readonly string[]]
+export type Step<M extends AnyStateMachine, W extends World> = readonly [
+  doing: Doing<M, W>,
+  state: string,
+  effects?: readonly string[],
+]
 
 export interface Scenario<M extends AnyStateMachine, W extends World> {
   /** Condition -> result. */
@@ -36,7 +43,7 @@ export interface Subject<M extends AnyStateMachine, W extends World> {
    */
   events: readonly (readonly EventFromLogic<M>[])[]
   /** How the invoked effect of a state ends in a generated path: the happening that lets it succeed, and the one that lets it fail. */
-  settle?: { done: (world: W) => void, error: (world: W) => void }
+  settle?: { done: (world: W) => void; error: (world: W) => void }
   /** What may happen in the world in a random sequence, beside events. */
   happenings?: readonly ((world: W) => void)[]
   /** Waits that a random sequence may contain, in milliseconds. */

@@ -1,4 +1,8 @@
-interface Timer { id: number, due: number, run: () => void }
+interface Timer {
+  id: number
+  due: number
+  run: () => void
+}
 
 /**
  * XState's clock, and one that stands still until it is told to go on. It visits every deadline on the way, one at a time, and lets
@@ -43,6 +47,5 @@ export class VirtualClock {
 
 /** Lets everything that only waits for promises happen. */
 export async function settle(): Promise<void> {
-  for (let i = 0; i < 8; i++)
-    await Promise.resolve()
+  for (let i = 0; i < 8; i++) await Promise.resolve()
 }
