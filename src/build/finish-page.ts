@@ -41,7 +41,7 @@ export async function finishPage(path: string, html: string, { outDir, sdk }: Su
     .replace(ENTRY, '')
     .replace(SHEET, '')
     .replaceAll(' data-rh="true"', '')
-    .replace(FIRST_META, '')
+    .replace(/<meta charset="utf-8"\s*\/?>/, '')
     .replace('<head>', () => `<head>${FIRST_META}${styles}${boot}`)
     .replace(
       '</head>',
