@@ -8,15 +8,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { launch } from 'chrome-launcher'
-import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse'
+import type { Result } from 'lighthouse'
 import { isInLayout, pageIds, paths } from '../../src/config/paths.ts'
 import { seo } from '../../src/content/seo.ts'
-import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
 import { startServer } from '../host/server.ts'
 import { weigher } from './bytes.ts'
 import { controlOf } from './control.ts'
-import { median } from './median.ts'
+import { launchChrome, runLighthouse } from './lighthouse-run.ts'
+import { interquartileMean, median } from './median.ts'
 
 const project = join(import.meta.dirname, '../..')
 const dist = join(project, 'dist')
@@ -50,62 +49,23 @@ interface Measured {
   machine: number
 }
 
-/** The mean without the lowest and the highest quarter. */
-function middle(numbers: readonly number[]): number {
-  const cut = Math.floor(numbers.length / 4)
-  const kept = [...numbers].sort((a, b) => a - b).slice(cut, numbers.length - cut)
-  return kept.reduce((sum, value) => sum + value, 0) / kept.length
-}
 const middles = (all: readonly Measured[]) =>
   Object.fromEntries(
     (['fcp', 'lcp', 'tbt', 'cls', 'kib', 'requests', 'score', 'machine'] as const).map(name => [
       name,
-      (name === 'tbt' ? median : middle)(all.map(one => one[name])),
+      (name === 'tbt' ? median : interquartileMean)(all.map(one => one[name])),
     ]),
   ) as unknown as Measured
 
-const chrome = await launch({
-  chromeFlags: ['--headless=new', ...browserArguments],
-  ...(findBrowser() ? { chromePath: findBrowser() as string } : {}),
-  logLevel: 'silent',
-})
+const chrome = await launchChrome()
 const control = controlOf(dist)
 const [site, plain] = await Promise.all([
   startServer({ root: dist, project }),
   startServer({ root: control.root, project }),
 ])
 
-async function visit(
-  address: string,
-  { desktop = false, cpu = Number(options.cpu), only = undefined as string[] | undefined } = {},
-): Promise<Result> {
-  const flags: Flags = {
-    port: chrome.port,
-    logLevel: 'silent',
-    output: 'json',
-    ...(only ? { onlyCategories: only } : {}),
-  }
-  if (!desktop)
-    flags.throttling = {
-      rttMs: 150,
-      throughputKbps: 1638.4,
-      requestLatencyMs: 562.5,
-      downloadThroughputKbps: 1474.56,
-      uploadThroughputKbps: 675,
-      cpuSlowdownMultiplier: cpu,
-    }
-  // Now and then a run sees no paint; that is no measurement.
-  for (let attempt = 0; attempt < 4; attempt++) {
-    const result = await lighthouse(address, flags, desktop ? desktopConfig : undefined)
-    if (
-      result &&
-      !result.lhr.runtimeError &&
-      Number.isFinite(result.lhr.audits['first-contentful-paint']?.numericValue)
-    )
-      return result.lhr
-  }
-  throw new Error(`no result for ${address}`)
-}
+const visit = async (address: string, how: Parameters<typeof runLighthouse>[2]) =>
+  (await runLighthouse(chrome, address, how)).lhr
 
 const measured = ({ audits, categories, environment }: Result): Measured => ({
   machine: environment.benchmarkIndex,
@@ -142,14 +102,21 @@ try {
       ] as const
       // Whoever comes second finds a warmer browser: they take turns at that, too.
       for (const [into, server] of run % 2 === 0 ? turns : turns.toReversed())
-        into.push(measured(await visit(server.origin + paths[page], { only: ['performance'] })))
+        into.push(
+          measured(
+            await visit(server.origin + paths[page], { cpu: Number(options.cpu), only: ['performance'] }),
+          ),
+        )
     }
     const [one, other] = [middles(ours), middles(theirs)]
     // The speed of a phone is of the same runs; everything else does not change from run to run.
     const scores = options['no-scores']
       ? []
       : [
-          scoresOf(await visit(site.origin + paths[page])).with(0, Math.round(one.score)),
+          scoresOf(await visit(site.origin + paths[page], { cpu: Number(options.cpu) })).with(
+            0,
+            Math.round(one.score),
+          ),
           scoresOf(await visit(site.origin + paths[page], { desktop: true })),
         ]
     machines.push(one.machine, other.machine)
@@ -175,7 +142,7 @@ try {
     )
   }
   console.log(
-    `benchmark index of this machine meanwhile: ${middle(machines).toFixed(0)}; a CPU slowed 4 times is meant for one of 1500 to 2000`,
+    `benchmark index of this machine meanwhile: ${interquartileMean(machines).toFixed(0)}; a CPU slowed 4 times is meant for one of 1500 to 2000`,
   )
 } finally {
   await chrome.kill()

@@ -7,20 +7,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
-import { CASHFREE_SDK } from '../../src/config/origins.ts'
 import { paths } from '../../src/config/paths.ts'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
 import { startServer } from '../host/server.ts'
 import { controlOf } from './control.ts'
 import { median } from './median.ts'
-import { slowPhone } from './slow-phone.ts'
+import { measureSdkRequest, SDK } from './sdk-request.ts'
 
 const project = join(import.meta.dirname, '../..')
 const { checkoutRatio } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
   checkoutRatio: number
 }
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
-const SDK = `${CASHFREE_SDK}/js/v3/cashfree.js`
 
 const control = controlOf(join(project, 'dist'))
 const page = join(control.root, `${paths.checkout}.html`)
@@ -54,31 +52,12 @@ const browser = await chromium.launch({
   ...(findBrowser() ? { executablePath: findBrowser() as string } : {}),
 })
 
-/** Milliseconds from navigation to the request for the SDK. */
-async function measure(origin: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true })
-  const tab = await context.newPage()
-  await slowPhone(tab)
-  await tab.route(`${CASHFREE_SDK}/**`, route => route.fulfill({ contentType: 'text/javascript', body: '' }))
-  tab.on('dialog', dialog => dialog.dismiss())
-  const asked = tab.waitForRequest(SDK)
-  await tab.goto(`${origin}${paths.checkout}?sessionId=sub_1`, { waitUntil: 'commit' })
-  await asked
-  let time: number | undefined
-  for (let attempt = 0; time === undefined && attempt < 50; attempt++) {
-    await tab.waitForTimeout(100)
-    time = await tab.evaluate(address => performance.getEntriesByName(address)[0]?.startTime, SDK)
-  }
-  await context.close()
-  return time ?? Number.NaN
-}
-
 try {
   const ours: number[] = []
   const theirs: number[] = []
   for (let run = 0; run < Number(options.runs); run++) {
-    ours.push(await measure(site.origin))
-    theirs.push(await measure(plain.origin))
+    ours.push(await measureSdkRequest(browser, site.origin))
+    theirs.push(await measureSdkRequest(browser, plain.origin))
   }
   const ratio = median(ours) / median(theirs)
   console.log(

@@ -1,0 +1,76 @@
+import { launch, type LaunchedChrome } from 'chrome-launcher'
+import lighthouse, { desktopConfig, type Flags, type RunnerResult } from 'lighthouse'
+import { TotalBlockingTime } from 'lighthouse/core/computed/metrics/total-blocking-time.js'
+import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
+
+/** Lighthouse's mobile preset: simulated slow 4G. */
+const MOBILE_NETWORK = {
+  rttMs: 150,
+  throughputKbps: 1638.4,
+  requestLatencyMs: 562.5,
+  downloadThroughputKbps: 1474.56,
+  uploadThroughputKbps: 675,
+}
+
+const ATTEMPTS = 4
+
+export function launchChrome(): Promise<LaunchedChrome> {
+  const chromePath = findBrowser()
+  return launch({
+    chromeFlags: ['--headless=new', ...browserArguments],
+    ...(chromePath ? { chromePath } : {}),
+    logLevel: 'silent',
+  })
+}
+
+interface RunOptions {
+  desktop?: boolean
+  /** How many times slower the CPU is simulated. */
+  cpu?: number
+  /** Lighthouse categories; all of them if absent. */
+  only?: string[]
+}
+
+/** One Lighthouse run. Retries runs without a first paint, which happen now and then; throws after four. */
+export async function runLighthouse(
+  chrome: LaunchedChrome,
+  address: string,
+  { desktop = false, cpu = 4, only }: RunOptions = {},
+): Promise<RunnerResult> {
+  const flags: Flags = {
+    port: chrome.port,
+    logLevel: 'silent',
+    output: 'json',
+    ...(only ? { onlyCategories: only } : {}),
+    ...(desktop ? {} : { throttling: { ...MOBILE_NETWORK, cpuSlowdownMultiplier: cpu } }),
+  }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const result = await lighthouse(address, flags, desktop ? desktopConfig : undefined)
+    const paint = result?.lhr.audits['first-contentful-paint']?.numericValue
+    if (result && !result.lhr.runtimeError && Number.isFinite(paint)) return result
+  }
+  throw new Error(`Lighthouse saw no first paint at ${address} in ${ATTEMPTS} runs`)
+}
+
+/** Total blocking time in milliseconds of a finished run, simulated again from its trace with another CPU slowdown. */
+export async function blockingTimeAt({ artifacts, lhr }: RunnerResult, cpu: number): Promise<number> {
+  const { Trace, DevtoolsLog, GatherContext, URL, SourceMaps } = artifacts
+  const settings = {
+    ...lhr.configSettings,
+    throttling: { ...lhr.configSettings.throttling, cpuSlowdownMultiplier: cpu },
+  }
+  const data = {
+    trace: Trace,
+    devtoolsLog: DevtoolsLog,
+    gatherContext: GatherContext,
+    settings,
+    URL,
+    SourceMaps,
+    simulator: null,
+  }
+  const { timing } = await TotalBlockingTime.request(
+    data as never,
+    { settings, computedCache: new Map() } as never,
+  )
+  return timing
+}
