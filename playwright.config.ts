@@ -18,7 +18,6 @@ export default defineConfig({
   expect: { timeout: 12_000 },
   use: {
     launchOptions: { args: browserArguments, ...(executablePath ? { executablePath } : {}) },
-    // No snapshots: they read the place of every element, and a browser says so in the console where a part of home waits unseen.
-    trace: { mode: 'retain-on-failure', snapshots: false },
+    trace: 'retain-on-failure',
   },
 })

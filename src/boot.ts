@@ -8,12 +8,9 @@ import { endWaiting } from './boot/end-waiting.ts'
 import { hydrateOnIntent } from './boot/hydrate-on-intent.ts'
 import { keepEarlySubmits } from './boot/keep-early-submits.ts'
 import { preloadSdk } from './boot/preload-sdk.ts'
-import { visit } from './boot/visit.ts'
 
 const { dataset } = document.currentScript as HTMLScriptElement
 const { code, sdk } = dataset
-// Who comes back wants the place where they were: nothing is laid out later then (styles/global.css).
-dataset['visit'] = visit?.type
 const hydration = hydrateOnIntent((code as string).split(' '))
 closeMenuEarly()
 keepEarlySubmits(hydration)

@@ -22,12 +22,10 @@ export function hydrateOnIntent(code: string[]): Hydration {
   /** How long after load the page is left alone before its code is fetched, unasked. Milliseconds. */
   const QUIET_MS = 2500
   let started: Promise<void> | undefined
-  const unparsed = new Set(code)
-  const parse = (file: string) => unparsed.delete(file) && link('modulepreload', file)
   const ask = () => {
     started ??= new Promise<void>((resolve, reject) => {
-      // All at once: each would be asked for only when the one before it has arrived.
-      code.forEach(parse)
+      // Without these, the browser would request each import only after the file that contains it has arrived.
+      code.forEach(file => link('modulepreload', file))
       whenParsed(() => import(/* @vite-ignore */ code[0] as string).then(resolve, reject))
     }).catch((error: unknown) => {
       // What did not arrive is asked for again at the next sign of intent; the page works without it meanwhile.
@@ -39,15 +37,7 @@ export function hydrateOnIntent(code: string[]): Hydration {
   INTENTS.forEach(intent => addEventListener(intent, () => ask().catch(() => {}), true))
   addEventListener('load', () => {
     if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
-      setTimeout(
-        () =>
-          started ??
-          code.forEach(file => {
-            // Parsed only when it has arrived: some browsers never ask again for a module that failed.
-            link('prefetch', file).onload = () => parse(file)
-          }),
-        QUIET_MS,
-      )
+      setTimeout(() => started ?? code.forEach(file => link('prefetch', file)), QUIET_MS)
   })
   return { ask }
 }

@@ -1,6 +1,8 @@
 import { BEGUN, STRIPE_PREFIX } from '../config/hand-over.ts'
 import { link } from './hydrate-on-intent.ts'
-import { visit } from './visit.ts'
+
+/** Navigation type: 'back_forward' after Back or Forward. Some browsers fill the entry in later; then it is undefined. */
+const [navigation] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming?]
 
 /** Stricter than the chart, which decides: an id that is not seen here is only fetched for later. */
 const PLAIN_ID = /^[\w.-]{1,512}$/
@@ -12,7 +14,7 @@ const PLAIN_ID = /^[\w.-]{1,512}$/
 export function preloadSdk(sdk: string): void {
   const query = new URLSearchParams(location.search)
   const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
-  if (!PLAIN_ID.test(id) || id.startsWith(STRIPE_PREFIX) || visit?.type === 'back_forward') return
+  if (!PLAIN_ID.test(id) || id.startsWith(STRIPE_PREFIX) || navigation?.type === 'back_forward') return
   try {
     if (sessionStorage.getItem(BEGUN) === id) return
   } catch {

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright/test'
+import { homeAnchor, paths } from '#src/config/paths.ts'
+import { belowTheBar, expect, test } from './support/site.ts'
+
+const LAST = '#contact'
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+for (const width of [360, 1280]) {
+  test(`home scrolled and reloaded, or left and reached with Back, ${width} px -> same scroll position`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(paths.home)
+    for (const place of [LAST, 'footer']) {
+      await page.locator(place).evaluate(element => element.scrollIntoView({ behavior: 'instant' }))
+      const left = await scrollY(page)
+      await page.reload()
+      await expect.poll(() => scrollY(page)).toBe(left)
+      await page.goto(paths.terms)
+      await page.goBack()
+      await expect.poll(() => scrollY(page)).toBe(left)
+    }
+  })
+
+  test(`link in the bar clicked in the first frame, ${width} px -> scrolls to its section`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.addInitScript(hash => {
+      addEventListener('DOMContentLoaded', () =>
+        requestAnimationFrame(() => {
+          document.querySelector<HTMLElement>(`.bar a[href$="${hash}"]`)?.click()
+        }),
+      )
+    }, LAST)
+    await page.goto(paths.home)
+    await expect(page).toHaveURL(homeAnchor('contact'))
+    await expect.poll(async () => Math.abs(await belowTheBar(page, LAST))).toBeLessThan(2)
+  })
+}
