@@ -1,5 +1,5 @@
 /**
- * `npm run build`: the framework's build, with three things set right before it is loaded. Plain JavaScript, because it is
+ * `npm run build`: the framework's build, with two things set right before it is loaded. Plain JavaScript, because it is
  * what Node runs first.
  */
 import Module, { createRequire } from 'node:module'
@@ -32,12 +32,6 @@ require.cache[filename] = Object.assign(new Module(filename), {
   loaded: true,
   exports: { JSDOM: PlainText },
 })
-
-const server = require('react-dom/server')
-const { renderToPipeableStream } = server
-// React would send large parts of a page after it, each with an inline script that puts it in its place.
-server.renderToPipeableStream = (app, options) =>
-  renderToPipeableStream(app, { ...options, progressiveChunkSize: Number.POSITIVE_INFINITY })
 
 const { build } = await import('vite-react-ssg/node')
 

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Footer, type FooterLink } from '#src/components/layout/footer.tsx'
 import { Header, type NavLink } from '#src/components/layout/header.tsx'
@@ -59,19 +59,8 @@ const footer = (
   />
 )
 
-/** Is taken over after the bar. Not rendered anew with it: React would have to take it over for that at once. */
-const Part = memo(({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>)
-
-/** Stands in the last part to be taken over. */
-function End({ onReached }: { onReached: (isWhole: true) => void }) {
-  useEffect(() => onReached(true), [onReached])
-  return null
-}
-
 export function SiteLayout({ children }: { children: ReactNode }) {
   const navigation = useNavigation()
-  const [isWhole, setIsWhole] = useState(false)
-  const end = useMemo(() => <End onReached={setIsWhole} />, [])
   const main = useFocusAfterNavigation()
   const page = pageAt(useLocation().pathname)
   const ground = page && grounds[page]
@@ -89,13 +78,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         navigation={navigation}
         section={navigation.section ?? ground?.section ?? null}
       />
-      {/* To be inert is a new style for every element: a page that is still taken over would wait for it. */}
-      <div id="main" inert={navigation.isMenuOpen && isWhole}>
-        <main ref={main}>
-          <Part>{children}</Part>
-        </main>
-        <Part>{footer}</Part>
-        <Part>{end}</Part>
+      <div id="main" inert={navigation.isMenuOpen}>
+        <main ref={main}>{children}</main>
+        {footer}
       </div>
     </>
   )
