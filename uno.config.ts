@@ -1,7 +1,6 @@
 import { defineConfig, presetWind3, transformerVariantGroup } from 'unocss'
 import { shortcuts } from './src/styles/shortcuts.ts'
 import { breakpoints } from './src/styles/breakpoints.ts'
-import { CLASS_SOURCES } from './src/styles/class-sources.ts'
 import { contentWidth, fonts, gutter, light, tokenCss, type } from './src/styles/tokens.ts'
 
 /** What a floor redefines (styles/global.css); components never name a palette colour where one of these fits. */
@@ -24,7 +23,7 @@ export default defineConfig({
     presetWind3({ preflight: 'on-demand' }),
   ],
   transformers: [transformerVariantGroup()],
-  content: { pipeline: { include: [CLASS_SOURCES, /src\/styles\/shortcuts\.ts$/] } },
+  content: { pipeline: { include: [/\/src\/(?!qa\/|charts\/).*\.tsx$/, /src\/styles\/shortcuts\.ts$/] } },
   theme: {
     breakpoints,
     colors: Object.fromEntries(

@@ -36,7 +36,8 @@ async function start(container: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root')
 if (root) {
-  await start(root)
-  prefetchOnHover()
-  drawOnEntry(root)
+  void start(root).then(() => {
+    prefetchOnHover()
+    drawOnEntry(root)
+  })
 }

@@ -32,8 +32,7 @@ export async function finishPage(path: string, html: string, { outDir, sdk }: Su
   const page = pageOf(path)
   const data = jsonLdOf(page)
   const boot = `<script data-code="${codeOf(outDir, page).join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript()}</script>`
-  const sheet = SHEET.exec(html)?.[1] ?? ''
-  const styles = `<style ${WHOLE_STYLE}="${sheet}">${pageStyle(outDir, page, sheet)}</style>`
+  const styles = `<style ${WHOLE_STYLE}="${SHEET.exec(html)?.[1] ?? ''}">${await pageStyle(outDir, page)}</style>`
   const finished = html
     .replace(/\s*<script>window\.__staticRouterHydrationData[\s\S]*?<\/script>/g, '')
     .replace(/\s*<script>\/\* SCRIPT_COMMENT_PLACEHOLDER \*\/<\/script>/g, '')

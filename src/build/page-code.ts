@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInLayout, type PageId, paths } from '../config/paths.ts'
 
-interface Entry {
+interface Chunk {
   file: string
   imports?: string[]
+  dynamicImports?: string[]
 }
-type Manifest = Record<string, Entry>
+type Manifest = Record<string, Chunk>
 
 const manifests = new Map<string, Manifest>()
 
@@ -19,42 +20,51 @@ function manifestOf(outDir: string): Manifest {
   return manifest
 }
 
-/** What the bundler calls the script of index.html, and the script itself. */
+/** What the bundler calls the script of index.html. */
 const ENTRY = 'index.html'
-const ENTRY_MODULE = 'src/client.ts'
+
+export const HYDRATE_MODULE = 'src/hydrate.tsx'
+export const LAYOUT_MODULE = 'src/pages/site-layout.tsx'
 
 /** A page's file is named after the last part of its address. */
-const moduleOf = (page: PageId) => `src/pages/${paths[page].split('/').at(-1) || 'home'}-page.tsx`
+export const pageModule = (page: PageId) => `src/pages/${paths[page].split('/').at(-1) || 'home'}-page.tsx`
 
-const partsOf = (page: PageId) => [
-  'src/hydrate.tsx',
-  ...(isInLayout(page) ? ['src/pages/site-layout.tsx'] : []),
-  moduleOf(page),
+const A_PAGE = /^src\/pages\/[\w-]+\.tsx$/
+
+const modulesOf = (page: PageId) => [
+  HYDRATE_MODULE,
+  ...(isInLayout(page) ? [LAYOUT_MODULE] : []),
+  pageModule(page),
 ]
 
-/** The modules that a page begins with: whatever it runs is imported by one of them. */
-export const modulesOf = (page: PageId): string[] => [ENTRY_MODULE, ...partsOf(page)]
+function chunkOf(outDir: string, name: string): Chunk {
+  const chunk = manifestOf(outDir)[name]
+  if (!chunk) throw new Error(`${name} is not in the build`)
+  return chunk
+}
 
-/**
- * The addresses of what a page is to fetch at once when it is taken over, the entry first: the entry, the page and its
- * layout, and what these import.
- */
-export function codeOf(outDir: string, page: PageId): string[] {
-  const manifest = manifestOf(outDir)
+/** Files of modules and of everything they import, each once, in the order in which they are found. */
+function filesOf(outDir: string, modules: readonly string[], isLateIncluded = false): string[] {
   const seen = new Set<string>()
   const follow = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`${name} is not in the build`)
-    if (seen.has(chunk.file)) return
-    seen.add(chunk.file)
-    chunk.imports?.forEach(follow)
+    const { file, imports = [], dynamicImports = [] } = chunkOf(outDir, name)
+    if (seen.has(name)) return
+    seen.add(name)
+    files.add(`/${file}`)
+    imports.forEach(follow)
+    // Other pages are reached from every page, and are not part of it.
+    if (isLateIncluded) dynamicImports.filter(one => !A_PAGE.test(one)).forEach(follow)
   }
-  const parts = [
-    ENTRY,
-    // The checkout's chart goes before everything else on a slow network.
-    ...(page === 'checkout' ? ['src/pages/this-checkout.ts'] : []),
-    ...partsOf(page),
-  ]
-  parts.forEach(follow)
-  return [...seen].map(file => `/${file}`)
+  const files = new Set<string>()
+  modules.forEach(follow)
+  return [...files]
 }
+
+/** Addresses of the scripts that hydrating a page runs, the entry first. */
+export const codeOf = (outDir: string, page: PageId): string[] =>
+  // The checkout's machine goes before everything else on a slow network.
+  filesOf(outDir, [ENTRY, ...(page === 'checkout' ? ['src/pages/this-checkout.ts'] : []), ...modulesOf(page)])
+
+/** The same with the scripts that a page loads when they are needed. */
+export const allCodeOf = (outDir: string, page: PageId): string[] =>
+  filesOf(outDir, [ENTRY, ...modulesOf(page)], true)

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { classesOf } from '#src/build/page-style.ts'
+import { classesIn } from '../../support/css-classes.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
 
 const assets = join(import.meta.dirname, '../../..', SANDBOX_DIST, 'assets')
-const known = classesOf(
+const known = classesIn(
   readdirSync(assets)
     .filter(name => name.endsWith('.css'))
     .map(name => readFileSync(join(assets, name), 'utf8'))
@@ -14,7 +14,7 @@ const known = classesOf(
 
 const sheets = new Map<string, Set<string>>()
 const namesIn = (sheet: string) => {
-  const names = sheets.get(sheet) ?? classesOf(sheet)
+  const names = sheets.get(sheet) ?? classesIn(sheet)
   sheets.set(sheet, names)
   return names
 }
