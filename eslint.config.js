@@ -154,18 +154,6 @@ export default tseslint.config(
       ],
     },
   },
-  {
-    files: ['src/{components,pages,config,content,services,router,boot}/**/*.{ts,tsx}', 'src/*.{ts,tsx}'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...['Identifier[name="Intl"]', 'MemberExpression[property.name=/^toLocale/]'].map(selector => ({
-          selector,
-          message: 'Its first use keeps a slow phone busy: src/config/format.ts.',
-        })),
-      ],
-    },
-  },
   { files: ['tests/e2e/**/*.ts'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
   {
     files: [

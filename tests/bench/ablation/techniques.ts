@@ -21,7 +21,6 @@ export type Measure = 'load' | 'tap' | 'sdk' | 'build'
 const exceptions: Record<string, Partial<Pick<Technique, 'page' | 'measures'>>> = {
   'jsdom-stub': { measures: ['build'] },
   'fallback-font-metrics': { measures: ['load'] },
-  'no-intl': { page: 'blog' },
   'sdk-preload': { page: 'checkout', measures: ['sdk'] },
   'checkout-before-react': { page: 'checkout', measures: ['load', 'sdk'] },
 }
