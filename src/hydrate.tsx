@@ -3,14 +3,31 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { drawOnEntry } from './components/layout/draw-on-entry.ts'
 import { keepFields } from './components/layout/keep-fields.ts'
+import { paths } from './config/paths.ts'
 import { AppRoutes, loadPage } from './router/app-routes.tsx'
 import { prefetchOnHover } from './router/prefetch-on-hover.ts'
 import { browserServices } from './services/browser-services.ts'
 import { ServicesContext } from './services/services-context.ts'
 
-/** Takes the page over, as soon as this script runs. What it renders first is what was prerendered, so its code comes first. */
-async function start(container: HTMLElement): Promise<void> {
-  await loadPage(window.location.pathname)
+/** A page whose font hangs is not waited for. Milliseconds. */
+const LOAD_TIMEOUT_MS = 1000
+
+/** Resolves after the load event, or a second later. */
+const pageLoaded = () =>
+  new Promise<unknown>(resolve => {
+    if (document.readyState === 'complete') resolve(undefined)
+    addEventListener('load', resolve, { once: true })
+    setTimeout(resolve, LOAD_TIMEOUT_MS)
+  })
+
+/** Hydrates the prerendered page, or renders it where there is none. Rejects if its code does not arrive. */
+export async function hydrate(container: HTMLElement): Promise<void> {
+  const { pathname } = window.location
+  await Promise.all([
+    loadPage(pathname),
+    // A page that is left for the provider before its load event is not in the history, and Back would skip it.
+    pathname === paths.checkout && pageLoaded(),
+  ])
   const app = (
     <StrictMode>
       <ServicesContext value={browserServices()}>
@@ -32,12 +49,6 @@ async function start(container: HTMLElement): Promise<void> {
   // A page that is taken over unasked stays free in between; somebody who asked by a tap waits for the answer.
   if (container.querySelector('[data-waits]')) startTransition(() => void begin())
   else begin()
-}
-
-const root = document.getElementById('root')
-if (root) {
-  void start(root).then(() => {
-    prefetchOnHover()
-    drawOnEntry(root)
-  })
+  prefetchOnHover()
+  drawOnEntry(container)
 }

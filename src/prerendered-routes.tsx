@@ -1,22 +1,18 @@
 import { Outlet } from 'react-router-dom'
 import type { RouteRecord } from 'vite-react-ssg'
 import { isInLayout, pageIds, paths } from './config/paths.ts'
-import { loadLayout, loadUnknown, pages } from './routes.tsx'
+import { SiteLayout } from './pages/site-layout.tsx'
+import { loadUnknown, pages } from './routes.tsx'
 
 /** The table of routes as the prerenderer wants it. */
 export const prerenderedRoutes = [
   {
     path: paths.home,
-    lazy: async () => {
-      const { SiteLayout } = await loadLayout()
-      return {
-        Component: () => (
-          <SiteLayout>
-            <Outlet />
-          </SiteLayout>
-        ),
-      }
-    },
+    Component: () => (
+      <SiteLayout>
+        <Outlet />
+      </SiteLayout>
+    ),
     children: pageIds
       .filter(isInLayout)
       .map(page =>

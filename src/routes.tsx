@@ -24,6 +24,5 @@ export const pages: Record<PageId, LoadPage> = {
   thankYou: () => import('./pages/thankyou-page.tsx'),
 }
 
-export const loadLayout = () => import('./pages/site-layout.tsx')
 /** Whatever stands at no address of the table. */
 export const loadUnknown: LoadPage = () => import('./pages/unknown-page.tsx')

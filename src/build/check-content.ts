@@ -14,7 +14,7 @@ import * as productsFile from '../content/products.ts'
 import * as servicesFile from '../content/services.ts'
 import { about, timeline, values } from '../content/about.ts'
 import { caseStudies, caseStudiesIntro, testimonials } from '../content/case-studies.ts'
-import { company } from '../content/company.ts'
+import { company, wellKnown } from '../content/company.ts'
 import { contactIntro } from '../content/contact.ts'
 import { legalPages } from '../content/legal.ts'
 import { plans } from '../content/plans.ts'
@@ -34,6 +34,7 @@ interface Checked {
 /** Each piece of content, the file in which it stands and the schema that it must meet. */
 export const contents: readonly Checked[] = [
   { file: 'company.ts', name: 'company', value: company, schema: schemas.companySchema },
+  { file: 'company.ts', name: 'wellKnown', value: wellKnown, schema: schemas.wellKnownSchema },
   { file: 'about.ts', name: 'values', value: values, schema: schemas.valuesSchema },
   { file: 'about.ts', name: 'timeline', value: timeline, schema: schemas.timelineSchema },
   { file: 'services.ts', name: 'services', value: services, schema: schemas.servicesSchema },
@@ -105,7 +106,10 @@ export function checkContent(checked: readonly Checked[] = [...contents, ...copy
 const PLACEHOLDER = /acme|example|0000 0000|00:11:22:33/i
 
 /** Names of the company's values that nobody has replaced yet, such as `logdhan.site`. */
-export function placeholdersIn(value: unknown = company, path: readonly string[] = []): string[] {
+export function placeholdersIn(
+  value: unknown = { ...company, ...wellKnown },
+  path: readonly string[] = [],
+): string[] {
   if (typeof value === 'string') return PLACEHOLDER.test(value) ? [path.join('.')] : []
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, child]) => placeholdersIn(child, [...path, key]))

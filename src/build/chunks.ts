@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
 import { isInLayout, pageIds } from '../config/paths.ts'
-import { HYDRATE_MODULE, LAYOUT_MODULE, pageModule } from './page-code.ts'
+import { HYDRATE_MODULE, pageModule } from './page-code.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -21,8 +21,7 @@ function countPages(graph: Rolldown.ChunkingContext): Map<string, number> {
       counts.set(id, (counts.get(id) ?? 0) + 1)
       graph.getModuleInfo(id)?.importedIds.forEach(follow)
     }
-    for (const module of [HYDRATE_MODULE, LAYOUT_MODULE, pageModule(page)])
-      follow(normalizePath(join(root, module)))
+    for (const module of [HYDRATE_MODULE, pageModule(page)]) follow(normalizePath(join(root, module)))
   }
   return counts
 }

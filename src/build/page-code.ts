@@ -1,7 +1,7 @@
 /** Which scripts take a page over, from what the bundler says of it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isInLayout, type PageId, paths } from '../config/paths.ts'
+import { type PageId, paths } from '../config/paths.ts'
 
 interface Chunk {
   file: string
@@ -24,18 +24,11 @@ function manifestOf(outDir: string): Manifest {
 const ENTRY = 'index.html'
 
 export const HYDRATE_MODULE = 'src/hydrate.tsx'
-export const LAYOUT_MODULE = 'src/pages/site-layout.tsx'
 
 /** A page's file is named after the last part of its address. */
 export const pageModule = (page: PageId) => `src/pages/${paths[page].split('/').at(-1) || 'home'}-page.tsx`
 
 const A_PAGE = /^src\/pages\/[\w-]+\.tsx$/
-
-const modulesOf = (page: PageId) => [
-  HYDRATE_MODULE,
-  ...(isInLayout(page) ? [LAYOUT_MODULE] : []),
-  pageModule(page),
-]
 
 function chunkOf(outDir: string, name: string): Chunk {
   const chunk = manifestOf(outDir)[name]
@@ -61,10 +54,8 @@ function filesOf(outDir: string, modules: readonly string[], isLateIncluded = fa
 }
 
 /** Addresses of the scripts that hydrating a page runs, the entry first. */
-export const codeOf = (outDir: string, page: PageId): string[] =>
-  // The checkout's machine goes before everything else on a slow network.
-  filesOf(outDir, [ENTRY, ...(page === 'checkout' ? ['src/pages/this-checkout.ts'] : []), ...modulesOf(page)])
+export const codeOf = (outDir: string, page: PageId): string[] => filesOf(outDir, [ENTRY, pageModule(page)])
 
 /** The same with the scripts that a page loads when they are needed. */
 export const allCodeOf = (outDir: string, page: PageId): string[] =>
-  filesOf(outDir, [ENTRY, ...modulesOf(page)], true)
+  filesOf(outDir, [ENTRY, pageModule(page)], true)

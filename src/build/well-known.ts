@@ -1,10 +1,10 @@
 /** The files under /.well-known/, by address: who may open the site's addresses in an app, and whom to tell of a hole. */
 import { THANK_YOU_WORD } from '../config/paths.ts'
 import { LOCALE } from '../config/site.ts'
-import { company } from '../content/company.ts'
+import { company, wellKnown } from '../content/company.ts'
 import { mailto } from '../config/links.ts'
 
-const { logdhan, securityTxtExpires } = company
+const { android, ios, securityTxtExpires } = wellKnown
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
@@ -18,14 +18,14 @@ export const wellKnownFiles: Record<string, () => string> = {
         relation: ['delegate_permission/common.handle_all_urls'],
         target: {
           namespace: 'android_app',
-          package_name: logdhan.android.package,
-          sha256_cert_fingerprints: logdhan.android.certificates,
+          package_name: android.package,
+          sha256_cert_fingerprints: android.certificates,
         },
       },
     ]),
   '/.well-known/apple-app-site-association': () =>
     json({
-      applinks: { details: [{ appIDs: [logdhan.ios.appId], components: [{ '/': appPages }] }] },
+      applinks: { details: [{ appIDs: [ios.appId], components: [{ '/': appPages }] }] },
     }),
   '/.well-known/security.txt': () =>
     [

@@ -21,7 +21,8 @@ const formatDate = (date: string, locale: string, options: Intl.DateTimeFormatOp
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(date))
 
 /** June 2025, of a date with or without its day. */
-export const monthOnly = (date: string): string => formatDate(date, LOCALE, { month: 'long', year: 'numeric' })
+export const monthOnly = (date: string): string =>
+  formatDate(date, LOCALE, { month: 'long', year: 'numeric' })
 
 /** 12 June 2025 */
 export const dayFirst = (date: string): string =>

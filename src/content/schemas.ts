@@ -58,27 +58,30 @@ export const companySchema = z.object({
     site: httpsUrl,
     supportEmail: z.email(),
     appScheme: z.string().regex(/^[a-z][a-z\d+.-]*$/),
-    android: z.object({
-      package: z.string().regex(/^[a-z]\w*(?:\.[a-z]\w*)+$/i),
-      certificates: z
-        .array(
-          z
-            .string()
-            .regex(
-              /^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/,
-              'must be a SHA-256 fingerprint, 32 pairs joined by colons',
-            ),
-        )
-        .min(1),
-    }),
-    ios: z.object({
-      appId: z
-        .string()
-        .regex(/^[A-Z\d]{10}(?:\.[\w-]+)+$/, 'must be a team and a bundle, like ABCDE12345.com.company.app'),
-    }),
+  }),
+  suite: z.object({ site: httpsUrl }),
+})
+
+export const wellKnownSchema = z.object({
+  android: z.object({
+    package: z.string().regex(/^[a-z]\w*(?:\.[a-z]\w*)+$/i),
+    certificates: z
+      .array(
+        z
+          .string()
+          .regex(
+            /^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/,
+            'must be a SHA-256 fingerprint, 32 pairs joined by colons',
+          ),
+      )
+      .min(1),
+  }),
+  ios: z.object({
+    appId: z
+      .string()
+      .regex(/^[A-Z\d]{10}(?:\.[\w-]+)+$/, 'must be a team and a bundle, like ABCDE12345.com.company.app'),
   }),
   securityTxtExpires: z.iso.datetime(),
-  suite: z.object({ site: httpsUrl }),
 })
 
 export const timelineSchema = z.array(z.object({ year: line, title: line, description: line })).length(7)
@@ -204,6 +207,7 @@ export type CurveData = z.infer<typeof curve>
 export type Floor = z.infer<typeof floor>
 export type OpeningDrawing = z.infer<typeof openingSchema>
 export type Company = z.infer<typeof companySchema>
+export type WellKnown = z.infer<typeof wellKnownSchema>
 export type TimelineItem = z.infer<typeof timelineSchema>[number]
 export type Value = z.infer<typeof valuesSchema>[number]
 export type Service = z.infer<typeof servicesSchema>[number]

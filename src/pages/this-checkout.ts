@@ -16,7 +16,7 @@ export const checkoutEffects = {
   sdkAlert: checkoutTexts.reasons.sdk,
 }
 
-/** The checkout of this document: begun before React is there, and shown by it. */
+/** The checkout of this document. */
 export const thisCheckout = checkoutFlow(
   { payments: payments(env.payments), browser: browserWindow, tab: tabMemory },
   checkoutEffects,

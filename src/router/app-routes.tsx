@@ -1,8 +1,9 @@
 import { Component, type ReactNode, use } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isInLayout, type PageId, pageIdAt, pageIds } from '../config/paths.ts'
+import { SiteLayout } from '../pages/site-layout.tsx'
 import { BareErrorPage, ErrorPage, ProductErrorPage } from '../pages/error-page.tsx'
-import { type LoadPage, loadLayout, loadUnknown, type PageModule, pages } from '../routes.tsx'
+import { type LoadPage, loadUnknown, type PageModule, pages } from '../routes.tsx'
 import { type Code, codeOf } from './page-code.ts'
 import { wholeStyle } from './whole-style.ts'
 
@@ -11,7 +12,6 @@ const sent = pageIdAt(window.location.pathname)
 const withStyle = (load: LoadPage, page?: PageId) =>
   codeOf(() => Promise.all([load(), page === sent || wholeStyle()]).then(([module]) => module))
 
-const layout = codeOf(loadLayout)
 const unknown = withStyle(loadUnknown)
 const codes = Object.fromEntries(pageIds.map(page => [page, withStyle(pages[page], page)])) as Record<
   PageId,
@@ -24,11 +24,6 @@ const useCode = <Module,>(code: Code<Module>): Module => code.loaded ?? use(code
 function Page({ code }: { code: Code<PageModule> }) {
   const { Component: Content } = useCode(code)
   return <Content />
-}
-
-function Layout({ children }: { children: ReactNode }) {
-  const { SiteLayout } = useCode(layout)
-  return <SiteLayout>{children}</SiteLayout>
 }
 
 class Boundary extends Component<
@@ -65,7 +60,7 @@ export function AppRoutes() {
   )
   return inLayout ? (
     <Boundary fallback={bare}>
-      <Layout>{page}</Layout>
+      <SiteLayout>{page}</SiteLayout>
     </Boundary>
   ) : (
     page
@@ -75,5 +70,5 @@ export function AppRoutes() {
 /** Brings the code of the page at an address; rejects when it does not arrive. */
 export function loadPage(pathname: string): Promise<unknown> {
   const id = pageIdAt(pathname)
-  return id ? Promise.all([codes[id].load(), isInLayout(id) && layout.load()]) : unknown.load()
+  return id ? codes[id].load() : unknown.load()
 }

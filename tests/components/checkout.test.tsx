@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers())
 
 function show(
   search: string,
-  { begun = null as string | null, arrival = 'navigate', isPresent = true, isEarly = false } = {},
+  { begun = null as string | null, arrival = 'navigate', isPresent = true } = {},
 ) {
   performance.getEntriesByType = () => [{ type: arrival } as PerformanceNavigationTiming]
   const payments = {
@@ -55,7 +55,6 @@ function show(
     </StrictMode>
   )
   const shown = { payments, browser, tab, flow, render: () => render(page), rerender: () => {} }
-  if (isEarly) return shown
   const { rerender } = render(page)
   return { ...shown, rerender: () => rerender(page) }
 }
@@ -82,28 +81,6 @@ it('rendered twice while the SDK is on its way -> asked for once, started once',
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(payments.load).toHaveBeenCalledTimes(1)
   expect(payments.start).toHaveBeenCalledTimes(1)
-})
-
-it('begun before React is there -> the view begins where the chart is, what the provider put into the page stays', async () => {
-  const {
-    payments,
-    flow,
-    render: come,
-  } = show('?subscriptionSessionId=sub_1&planName=Pro', { isPresent: false, isEarly: true })
-  flow.start()
-  flow.start()
-  await vi.advanceTimersByTimeAsync(SDK_ARRIVES_MS)
-  expect(payments.load).toHaveBeenCalledTimes(1)
-  const { container } = come()
-  expect(container.querySelector('[data-machine="checkout"]')).toHaveAttribute(
-    'data-state',
-    'loading.fetched',
-  )
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Pro')
-  container.querySelector('#payment-form')?.append('the provider’s')
-  await act(() => vi.advanceTimersByTimeAsync(SDK_DELAY_MS))
-  expect(payments.start).toHaveBeenCalledTimes(1)
-  expect(container.querySelector('#payment-form')).toHaveTextContent('the provider’s')
 })
 
 it('ended while it waits -> no timer and no listener remains', async () => {

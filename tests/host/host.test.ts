@@ -7,7 +7,7 @@ import { vercelJson } from '#src/build/host/vercel-json.ts'
 import { inlinedHashes } from '#src/build/inline-code.ts'
 import { origins } from '#src/config/origins.ts'
 import { type PageId, pageIds, paths } from '#src/config/paths.ts'
-import { company } from '#src/content/company.ts'
+import { company, wellKnown } from '#src/content/company.ts'
 import budgets from '../bench/budgets.json' with { type: 'json' }
 import { dist, filesIn, project } from '../build/built-site.ts'
 import { SANDBOX_DIST } from '../sandbox/build.ts'
@@ -330,20 +330,20 @@ describe('well-known files', () => {
     expect(JSON.parse(links.body)).toMatchObject([
       {
         target: {
-          package_name: company.logdhan.android.package,
-          sha256_cert_fingerprints: company.logdhan.android.certificates,
+          package_name: wellKnown.android.package,
+          sha256_cert_fingerprints: wellKnown.android.certificates,
         },
       },
     ])
     const association = await ask(site.origin, '/.well-known/apple-app-site-association')
     expect(association.headers['content-type']).toBe('application/json')
     expect(JSON.parse(association.body)).toMatchObject({
-      applinks: { details: [{ appIDs: [company.logdhan.ios.appId], components: [{ '/': '*thankyou*' }] }] },
+      applinks: { details: [{ appIDs: [wellKnown.ios.appId], components: [{ '/': '*thankyou*' }] }] },
     })
   })
 
   it('security.txt -> holds for another month at least, and a year at most', () => {
-    const days = (Date.parse(company.securityTxtExpires) - Date.now()) / 86_400_000
+    const days = (Date.parse(wellKnown.securityTxtExpires) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(30)
     expect(days).toBeLessThan(366)
   })

@@ -15,14 +15,9 @@ export interface CheckoutEffects {
   sdkAlert: string
 }
 
-/**
- * The checkout of this document. It runs without React, so that the provider's SDK does not wait for it; the view, when it
- * comes, shows where the chart is.
- */
+/** The checkout of this document: one, however often its view is mounted. */
 export interface CheckoutFlow {
-  /** Reads the address and begins, once. */
-  start: () => void
-  /** Begins, too: somebody looks. Returns how to look away; the checkout goes on. */
+  /** Reads the address and begins, once. Returns how to unsubscribe; the checkout goes on. */
   subscribe: (changed: () => void) => () => void
   snapshot: () => Snapshot
   send: (event: CheckoutEvent) => void
@@ -91,7 +86,6 @@ export function checkoutFlow(outside: Outside, effects: CheckoutEffects): Checko
   }
 
   return {
-    start,
     subscribe(changed) {
       start()
       const subscription = actor.subscribe(changed)

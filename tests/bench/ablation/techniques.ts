@@ -22,7 +22,6 @@ const exceptions: Record<string, Partial<Pick<Technique, 'page' | 'measures'>>> 
   'jsdom-stub': { measures: ['build'] },
   'fallback-font-metrics': { measures: ['load'] },
   'sdk-preload': { page: 'checkout', measures: ['sdk'] },
-  'checkout-before-react': { page: 'checkout', measures: ['load', 'sdk'] },
 }
 
 /** One technique for each patch in this folder, named after its file. */
