@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
 import { defineConfig, loadEnv } from 'vite'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
-import { siteChunk } from './src/build/chunks.ts'
+import { nameChunk } from './src/build/chunks.ts'
 import { drawnFilesPlugin } from './src/build/drawn-files.ts'
 import { finishPage } from './src/build/finish-page.ts'
 import { removeFaces } from './src/build/page-style.ts'
@@ -55,7 +55,7 @@ export default defineConfig(({ command, mode }) => {
         output: {
           codeSplitting: {
             groups: [
-              { name: siteChunk(), debugName: 'site' },
+              { name: nameChunk(), debugName: 'site' },
               { name: 'validation', test: /\/machines\/email\.schema\.ts$/ },
             ],
           },

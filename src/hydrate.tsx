@@ -1,7 +1,6 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { drawOnEntry } from './components/layout/draw-on-entry.ts'
 import { keepFields } from './components/layout/keep-fields.ts'
 import { paths } from './config/paths.ts'
 import { AppRoutes, loadPage } from './router/app-routes.tsx'
@@ -50,5 +49,10 @@ export async function hydrate(container: HTMLElement): Promise<void> {
   if (container.querySelector('[data-waits]')) startTransition(() => void begin())
   else begin()
   prefetchOnHover()
-  drawOnEntry(container)
+  // Decoration, so its code comes after hydration. Without it the lines simply stand there.
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+    import('./components/layout/draw-on-entry.ts').then(
+      ({ drawOnEntry }) => drawOnEntry(container),
+      () => {},
+    )
 }

@@ -6,7 +6,6 @@ const EASING = 'cubic-bezier(.3,.1,.2,1)'
  * back while nobody can see it, by an animation that never touches the markup.
  */
 export function drawOnEntry(root: HTMLElement): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   // Weakly: a page that was left takes its lines with it.
   const held = new WeakMap<Element, Animation>()
   const observer = new IntersectionObserver(
