@@ -422,14 +422,14 @@ test('the page’s own script never comes -> a way out all the same', async ({ p
   complaints.splice(0)
 })
 
-test('the view’s script never comes -> a way out, and the checkout that ran already is over', async ({
+test('the script of the checkout page never arrives -> fallback shown, no checkout starts', async ({
   page,
   site,
   complaints,
 }) => {
   await page.clock.install()
   told(site, 'slow')
-  await page.route(/\/assets\/hydrate-/, route => route.abort())
+  await page.route(/\/assets\/checkout-page-/, route => route.abort())
   const sdk = page.waitForResponse(new RegExp(SDK_PATH))
   await page.goto(link())
   await expect(page.getByText('Payment system unavailable')).toBeVisible()
