@@ -18,7 +18,7 @@ const {
 
 let failures = 0
 async function verify(name: string, origin: string) {
-  const problems = [...(await checkAddresses(origin)), ...(await checkHeaders(origin, project))]
+  const problems = [...(await checkAddresses(origin)), ...(await checkHeaders(origin))]
   failures += problems.length
   console.log(
     problems.length === 0
