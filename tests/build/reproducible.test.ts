@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
+import { copySources } from '../support/copy-sources.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 const run = promisify(execFile)
@@ -20,22 +21,11 @@ const environment = Object.fromEntries(
 
 /** What visitors never get: the tools of testers, the tests with their sandbox, and what describes the charts. */
 const NOT_FOR_VISITORS = ['src/qa', 'src/charts', 'tests', 'machines/notes', 'machines/charts', 'api']
-/** What is no source. */
-const MADE = [
-  'node_modules',
-  '.git',
-  'dist',
-  'dist-sandbox',
-  'dist-qa',
-  'test-results',
-  '.vite-react-ssg-temp',
-]
 
 it('a second build, in another place and without the sources of testers -> byte for byte the same', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'site-build-'))
   second = elsewhere
-  const left = [...NOT_FOR_VISITORS, ...MADE]
-  await cp(project, elsewhere, { recursive: true, filter: path => !left.includes(relative(project, path)) })
+  await copySources(elsewhere, NOT_FOR_VISITORS)
   await symlink(join(project, 'node_modules'), join(elsewhere, 'node_modules'))
   // Packages that are lent from here must look as if they stood there: the bundler orders modules by their place.
   await run(
