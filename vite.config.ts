@@ -4,7 +4,7 @@ import { defineConfig, loadEnv } from 'vite'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { drawnFilesPlugin } from './src/build/drawn-files.ts'
 import { finishPage } from './src/build/finish-page.ts'
-import { checkVercelFile } from './src/build/host/vercel-file.ts'
+import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
 import { finishWholeSheet, pageClasses } from './src/build/page-style.ts'
 import { contentPlugin, plainImports, removeBuildTraces } from './src/build/site-plugin.ts'
 import { parseEnv } from './src/config/env.schema.ts'
@@ -45,7 +45,7 @@ const groups = [
 export default defineConfig(({ command, mode }) => {
   // SITE_ENV=sandbox reads .env.sandbox and nothing else changes: same code, same mode.
   const env = parseEnv(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
-  const outDir = process.env['OUT_DIR'] ?? 'dist'
+  const outDir = process.env['OUT_DIR'] ?? (process.env['VERCEL'] ? STATIC_FILES : 'dist')
   const ssgOptions: Partial<ViteReactSSGOptions> = {
     entry: 'src/main.tsx',
     script: 'sync',
@@ -58,7 +58,7 @@ export default defineConfig(({ command, mode }) => {
           onFinished: async dir => {
             finishWholeSheet(dir)
             await removeBuildTraces(dir)
-            if (process.env['VERCEL']) checkVercelFile(dir)
+            if (outDir === STATIC_FILES) writeBuildOutputConfig(dir)
           },
         }
       : {}),

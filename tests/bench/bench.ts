@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse'
+import { routesOf } from '../../src/build/host/routes.ts'
 import { isInLayout, pageIds, paths } from '../../src/config/paths.ts'
 import { seo } from '../../src/content/seo.ts'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
@@ -70,9 +71,10 @@ const chrome = await launch({
   logLevel: 'silent',
 })
 const control = controlOf(dist)
+const hostRoutes = routesOf(dist)
 const [site, plain] = await Promise.all([
-  startServer({ root: dist, project }),
-  startServer({ root: control.root, project }),
+  startServer({ root: dist, routes: hostRoutes }),
+  startServer({ root: control.root, routes: hostRoutes }),
 ])
 
 async function visit(
