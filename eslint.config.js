@@ -82,7 +82,17 @@ const only = (...allowed) => [
 ]
 
 export default tseslint.config(
-  { ignores: ['dist', 'dist-sandbox', 'dist-qa', 'node_modules', '.vite-react-ssg-temp', 'test-results*'] },
+  {
+    ignores: [
+      'dist',
+      'dist-sandbox',
+      'dist-qa',
+      'node_modules',
+      '.vite-react-ssg-temp',
+      '.vercel',
+      'test-results*',
+    ],
+  },
   ...tseslint.configs.strict,
   reactHooks.configs.flat.recommended,
   {

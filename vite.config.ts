@@ -5,15 +5,15 @@ import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { nameChunk } from './src/build/chunks.ts'
 import { drawnFilesPlugin } from './src/build/drawn-files.ts'
 import { finishPage } from './src/build/finish-page.ts'
+import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
 import { removeFaces } from './src/build/page-style.ts'
-import { checkVercelFile } from './src/build/host/vercel-file.ts'
 import { contentPlugin, plainImports, removeBuildTraces } from './src/build/site-plugin.ts'
 import { parseEnv } from './src/config/env.schema.ts'
 
 export default defineConfig(({ command, mode }) => {
   // SITE_ENV=sandbox reads .env.sandbox and nothing else changes: same code, same mode.
   const env = parseEnv(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
-  const outDir = process.env['OUT_DIR'] ?? 'dist'
+  const outDir = process.env['OUT_DIR'] ?? (process.env['VERCEL'] ? STATIC_FILES : 'dist')
   const ssgOptions: Partial<ViteReactSSGOptions> = {
     entry: 'src/main.tsx',
     script: 'sync',
@@ -26,7 +26,7 @@ export default defineConfig(({ command, mode }) => {
           onFinished: async dir => {
             removeFaces(dir)
             await removeBuildTraces(dir)
-            if (process.env['VERCEL']) checkVercelFile(dir)
+            if (outDir === STATIC_FILES) writeBuildOutputConfig(dir)
           },
         }
       : {}),

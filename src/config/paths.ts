@@ -60,7 +60,7 @@ export type Destination = { kind: 'page'; page: PageId } | { kind: 'redirect'; t
 /** Folders of the host in which there are files and functions, and no pages. */
 const HOST_FOLDERS = /^\/(?:assets|api|\.well-known|_vercel)(?:\/|$)/
 
-/** How the router agrees with the rules of the host (build/host/vercel-json.ts); one table of addresses tests both. */
+/** How the router agrees with the rules of the host (build/host/routes.ts); one table of addresses tests both. */
 export function destinationOf(pathname: string): Destination {
   const page = pageAt(pathname)
   if (page) return { kind: 'page', page }

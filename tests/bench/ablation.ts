@@ -12,9 +12,10 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { isHandler, type Route } from '@vercel/routing-utils'
 import { chromium } from 'playwright'
+import { routesOf } from '../../src/build/host/routes.ts'
 import { pageFile, paths } from '../../src/config/paths.ts'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
-import { loadRoutes, startServer } from '../host/server.ts'
+import { startServer } from '../host/server.ts'
 import { pageOf, type Technique, techniques } from './ablation/techniques.ts'
 import { weigher } from './bytes.ts'
 import { interactions, measureInteraction } from './first-interaction.ts'
@@ -132,7 +133,7 @@ async function ablate(technique: Technique): Promise<void> {
   const servers = []
   try {
     build(copy)
-    const routes = withoutPolicy(await loadRoutes(project))
+    const routes = withoutPolicy(routesOf(join(project, 'dist')))
     const variants: Variant[] = []
     for (const folder of [project, copy]) {
       const root = join(folder, 'dist')

@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Result } from 'lighthouse'
+import { routesOf } from '../../src/build/host/routes.ts'
 import { isInLayout, pageIds, paths } from '../../src/config/paths.ts'
 import { seo } from '../../src/content/seo.ts'
 import { startServer } from '../host/server.ts'
@@ -59,9 +60,10 @@ const middles = (all: readonly Measured[]) =>
 
 const chrome = await launchChrome()
 const control = controlOf(dist)
+const hostRoutes = routesOf(dist)
 const [site, plain] = await Promise.all([
-  startServer({ root: dist, project }),
-  startServer({ root: control.root, project }),
+  startServer({ root: dist, routes: hostRoutes }),
+  startServer({ root: control.root, routes: hostRoutes }),
 ])
 
 const visit = async (address: string, how: Parameters<typeof runLighthouse>[2]) =>

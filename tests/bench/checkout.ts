@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
+import { routesOf } from '../../src/build/host/routes.ts'
 import { paths } from '../../src/config/paths.ts'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
 import { startServer } from '../host/server.ts'
@@ -14,13 +15,13 @@ import { controlOf } from './control.ts'
 import { median } from './median.ts'
 import { measureSdkRequest, SDK } from './sdk-request.ts'
 
-const project = join(import.meta.dirname, '../..')
+const dist = join(import.meta.dirname, '../../dist')
 const { checkoutRatio } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
   checkoutRatio: number
 }
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
 
-const control = controlOf(join(project, 'dist'))
+const control = controlOf(dist)
 const page = join(control.root, `${paths.checkout}.html`)
 writeFileSync(
   join(control.root, 'assets/by-hand.js'),
@@ -38,7 +39,7 @@ writeFileSync(
 )
 
 const [site, plain] = await Promise.all([
-  startServer({ root: join(project, 'dist'), project }),
+  startServer({ root: dist, routes: routesOf(dist) }),
   startServer({
     root: control.root,
     routes: [

@@ -6,16 +6,17 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
+import { routesOf } from '../../src/build/host/routes.ts'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
 import { startServer } from '../host/server.ts'
 import { interactions, measureInteraction, type Times } from './first-interaction.ts'
 import { median } from './median.ts'
 
-const project = join(import.meta.dirname, '../..')
+const dist = join(import.meta.dirname, '../../dist')
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, cpu: { type: 'string', default: '4' } },
 })
-const site = await startServer({ root: join(project, 'dist'), project })
+const site = await startServer({ root: dist, routes: routesOf(dist) })
 const browser = await chromium.launch({
   args: browserArguments,
   ...(findBrowser() ? { executablePath: findBrowser() as string } : {}),

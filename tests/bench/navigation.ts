@@ -6,13 +6,14 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
+import { routesOf } from '../../src/build/host/routes.ts'
 import { type PageId, paths } from '../../src/config/paths.ts'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
 import { startServer } from '../host/server.ts'
 import { median } from './median.ts'
 import { slowPhone } from './slow-phone.ts'
 
-const project = join(import.meta.dirname, '../..')
+const dist = join(import.meta.dirname, '../../dist')
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, cpu: { type: 'string', default: '1' } },
 })
@@ -28,7 +29,7 @@ const ways: [PageId, PageId][] = [
   ['home', 'blog'],
 ]
 
-const site = await startServer({ root: join(project, 'dist'), project })
+const site = await startServer({ root: dist, routes: routesOf(dist) })
 const browser = await chromium.launch({
   args: browserArguments,
   ...(findBrowser() ? { executablePath: findBrowser() as string } : {}),

@@ -1,8 +1,8 @@
 /** The headers as the last line: each attack is stopped by them, and shown to work on the same site without them. */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getTransformedRoutes, isHandler, type Route } from '@vercel/routing-utils'
+import { isHandler, type Route } from '@vercel/routing-utils'
 import type { Page } from 'playwright/test'
+import { routesOf } from '#src/build/host/routes.ts'
 import { paths } from '#src/config/paths.ts'
 import { listen } from '../../api/_newsletter/listen.ts'
 import { startServer } from '../host/server.ts'
@@ -11,15 +11,13 @@ import { expect, test as base } from './support/site.ts'
 
 const ELSEWHERE = 'http://elsewhere.example'
 const GUARDS = ['Content-Security-Policy', 'X-Frame-Options']
-const project = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../..', SANDBOX_DIST)
 
 const test = base.extend<object, { unguarded: string }>({
   /** The same build, served by the same rules without the headers in question. */
   unguarded: [
     async ({}, use) => {
-      const routes = (
-        getTransformedRoutes(JSON.parse(readFileSync(join(project, 'vercel.json'), 'utf8'))).routes ?? []
-      ).map((route): Route =>
+      const routes = routesOf(root).map((route): Route =>
         isHandler(route) || !route.headers
           ? route
           : {
@@ -29,7 +27,7 @@ const test = base.extend<object, { unguarded: string }>({
               ),
             },
       )
-      const server = await startServer({ root: join(project, SANDBOX_DIST), routes })
+      const server = await startServer({ root, routes })
       await use(server.origin)
       await server.close()
     },

@@ -1,9 +1,10 @@
 /** Asks a running site, here or deployed, for every address of the table, and says where it answers something else. */
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { join } from 'node:path'
 import { load } from 'cheerio'
+import { checkoutPermissions, checkoutPolicy, pagePermissions, pagePolicy } from '#src/build/host/policies.ts'
+import { hashOf, inlinedIn } from '#src/build/inline-code.ts'
+import { type PageId, pageIds, paths } from '#src/config/paths.ts'
 import { seo } from '#src/content/seo.ts'
 import { addresses, type Address } from './addresses.ts'
 
@@ -95,24 +96,47 @@ export async function checkAddresses(origin: string): Promise<string[]> {
   return problems
 }
 
-/** Headers of documents as vercel.json sets them, where a deployment shows others. */
-export async function checkHeaders(origin: string, project: string): Promise<string[]> {
-  const { routes } = JSON.parse(readFileSync(join(project, 'vercel.json'), 'utf8')) as {
-    routes: { src?: string; headers?: Record<string, string>; continue?: boolean }[]
-  }
+/** Headers of every answer, except of those that functions give. */
+const everywhere: Record<string, string> = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'permissions-policy': pagePermissions,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-permitted-cross-domain-policies': 'none',
+}
+const ofPage: Partial<Record<PageId, Record<string, string>>> = {
+  checkout: {
+    'referrer-policy': 'strict-origin',
+    'permissions-policy': checkoutPermissions,
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'x-robots-tag': 'noindex',
+  },
+  thankYou: { 'x-robots-tag': 'noindex' },
+}
+
+/** Requests every page, and returns a line for each header that does not fit the page or the inline code in its body. */
+export async function checkHeaders(origin: string): Promise<string[]> {
   const problems: string[] = []
-  for (const path of ['/', '/logdhan', '/logdhan/checkout', '/thankyou']) {
-    const expected: Record<string, string> = Object.assign(
-      {},
-      ...routes
-        .filter(route => route.continue && route.src && new RegExp(`^${route.src}$`).test(path))
-        .map(route => route.headers),
-    )
-    const { headers } = await ask(origin, path)
+  for (const page of pageIds) {
+    const { headers, body } = await ask(origin, paths[page])
+    const { scripts, styles } = inlinedIn(body)
+    if (scripts.length !== 1 || styles.length !== 1)
+      problems.push(`GET ${paths[page]}: ${scripts.length} inline scripts and ${styles.length} style sheets`)
+    const inlined = { script: hashOf(scripts[0] ?? ''), style: hashOf(styles[0] ?? '') }
+    const expected: Record<string, string | undefined> = {
+      'x-robots-tag': undefined,
+      ...everywhere,
+      ...ofPage[page],
+      'content-security-policy': page === 'checkout' ? checkoutPolicy(inlined) : pagePolicy(inlined),
+    }
     problems.push(
       ...Object.entries(expected)
-        .filter(([name, value]) => headers[name.toLowerCase()] !== value)
-        .map(([name]) => `GET ${path}: ${name} is "${String(headers[name.toLowerCase()])}"`),
+        .filter(([name, value]) => headers[name] !== value)
+        .map(([name, value]) => `GET ${paths[page]}: ${name} is "${String(headers[name])}", not "${value}"`),
     )
   }
   return problems

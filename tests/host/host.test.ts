@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { isHandler, mergeRoutes, normalizeRoutes, type Route, type RouteWithSrc } from '@vercel/routing-utils'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { vercelJson } from '#src/build/host/vercel-json.ts'
+import { hostRoutes, routesOf } from '#src/build/host/routes.ts'
 import { inlinedHashes } from '#src/build/inline-code.ts'
 import { origins } from '#src/config/origins.ts'
 import { type PageId, pageIds, paths } from '#src/config/paths.ts'
@@ -16,10 +17,13 @@ import type { RunningServer } from '../../api/_newsletter/listen.ts'
 import { startServer } from './server.ts'
 
 let site: RunningServer
-const written = vercelJson(inlinedHashes(dist))
+const routes = routesOf(dist)
+const functions = readdirSync(join(project, 'api'))
+  .filter(name => name.endsWith('.ts'))
+  .map(name => `/api/${name.replace('.ts', '')}`)
 
 beforeAll(async () => {
-  site = await startServer({ root: dist, project })
+  site = await startServer({ root: dist, routes })
 })
 afterAll(() => site.close())
 
@@ -44,11 +48,11 @@ const raw = (method: string, address: Buffer, header = ''): Promise<string> =>
     )
   })
 
-it('vercel.json -> what the code says it is; "npm run host" writes it', () => {
-  expect(JSON.parse(readFileSync(join(project, 'vercel.json'), 'utf8'))).toEqual(written)
+it('routes of the host -> valid for the host, and written in the form that it reads', () => {
+  expect(normalizeRoutes([...routes])).toEqual({ error: null, routes })
 })
 
-it('the sandbox’s build -> the same inline code, so that one policy fits both', () => {
+it('the sandbox build -> the same inline code as the build to deploy, so that browser tests run under its policies', () => {
   expect(inlinedHashes(join(project, SANDBOX_DIST))).toEqual(inlinedHashes(dist))
 })
 
@@ -56,8 +60,46 @@ it('every address of the table -> answered as the table says', async () => {
   expect(await checkAddresses(site.origin)).toEqual([])
 })
 
-it('documents -> carry the headers that vercel.json sets for them', async () => {
-  expect(await checkHeaders(site.origin, project)).toEqual([])
+it('every page -> the policy for the inline code in its body, and the other headers of its kind', async () => {
+  expect(await checkHeaders(site.origin)).toEqual([])
+})
+
+it('a page with other inline code than its policy names -> reported', async () => {
+  const hashes = inlinedHashes(dist)
+  const stale = await startServer({
+    root: dist,
+    routes: hostRoutes({ ...hashes, styles: { ...hashes.styles, about: hashes.styles.home } }),
+  })
+  expect(await checkHeaders(stale.origin)).toEqual([
+    expect.stringMatching(/^GET \/about: content-security-policy is /),
+  ])
+  await stale.close()
+})
+
+describe('routes as `vercel build` merges them', () => {
+  /** What the host adds for a folder `api/`; seen in the output of `vercel build` 60.1.3. */
+  const ofApiFolder: Route[] = [
+    { handle: 'filesystem' },
+    { src: '^/api(/.*)?$', status: 404 },
+    { handle: 'error' },
+    { status: 404, src: '^(?!/api).*$', dest: '/404.html' },
+    { handle: 'miss' },
+    { src: '^/api/(.+)(?:\\.(?:ts))$', dest: '/api/$1', check: true },
+  ]
+  const merged = mergeRoutes({
+    builds: [
+      { use: '@vercel/zero-config-routes', entrypoint: '/', routes: ofApiFolder },
+      { use: '@vercel/static-build', entrypoint: 'package.json', routes: [...routes] },
+    ],
+  })
+
+  it('-> the same answers for every address of the table', async () => {
+    expect(merged).not.toEqual([...routes, ...ofApiFolder.slice(1)])
+    const server = await startServer({ root: dist, routes: merged })
+    expect(await checkAddresses(server.origin)).toEqual([])
+    expect(await checkHeaders(server.origin)).toEqual([])
+    await server.close()
+  })
 })
 
 it.each(pageIds.filter(page => page !== 'home'))(
@@ -84,7 +126,7 @@ describe('10,000 addresses that nobody should send', () => {
     'location',
     'transfer-encoding',
     'vary',
-    ...written.routes
+    ...routes
       .flatMap(route => Object.keys('headers' in route ? (route.headers ?? {}) : {}))
       .map(name => name.toLowerCase()),
   ])
@@ -211,13 +253,21 @@ describe('10,000 addresses that nobody should send', () => {
   })
 })
 
+it('the address of a function -> no route answers before the function', () => {
+  const answering = routes
+    .slice(0, routes.findIndex(isHandler))
+    .filter((route): route is RouteWithSrc => !isHandler(route) && !route.continue)
+  expect(answering.length).toBeGreaterThan(0)
+  expect(functions.filter(path => answering.some(({ src }) => new RegExp(src, 'i').test(path)))).toEqual([])
+})
+
 describe('the content policy', () => {
   const policyOf = (page: PageId) => {
     const headers = Object.assign(
       {},
-      ...written.routes
+      ...routes
         .filter(
-          route => 'continue' in route && 'src' in route && new RegExp(`^${route.src}$`).test(paths[page]),
+          route => 'continue' in route && 'src' in route && new RegExp(route.src ?? '').test(paths[page]),
         )
         .map(route => ('headers' in route ? route.headers : {})),
     ) as Record<string, string>
@@ -246,14 +296,11 @@ describe('the content policy', () => {
   })
 
   it('of the functions -> their own alone, and every function is left out by its name', () => {
-    const functions = readdirSync(join(project, 'api'))
-      .filter(name => name.endsWith('.ts'))
-      .map(name => `/api/${name.replace('.ts', '')}`)
-    const withPolicy = written.routes
+    const withPolicy = routes
       .filter(
         route => 'headers' in route && 'Content-Security-Policy' in (route.headers ?? {}) && 'src' in route,
       )
-      .map(route => new RegExp(`^${String((route as { src: string }).src)}$`))
+      .map(route => new RegExp((route as { src: string }).src))
     expect(functions.length).toBeGreaterThan(0)
     expect(functions.filter(path => withPolicy.some(rule => rule.test(path)))).toEqual([])
     expect(
@@ -315,7 +362,7 @@ describe('the content policy', () => {
       named.filter(source => !used.some(service => Object.values(service).includes(source as never))),
     ).toEqual([])
     // And the other way round: an origin that no policy and no code uses is to be removed.
-    const permissions = JSON.stringify(written)
+    const permissions = JSON.stringify(routes)
     expect(
       Object.values(origins)
         .flatMap(service => Object.values(service))

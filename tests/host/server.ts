@@ -1,13 +1,10 @@
-/**
- * Serves a build the way the host does: by the rules of vercel.json itself, as the host's own package transforms them.
- * `npm start` and the browser tests run on it.
- */
+/** Serves a build by the host's routes, in the host's order. `npm start` and the browser tests run on it. */
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { extname, join, normalize, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { getTransformedRoutes, isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
+import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
 import { answerWith, broken, open, type RunningServer, toWebRequest } from '../../api/_newsletter/listen.ts'
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -30,9 +27,8 @@ const REVALIDATE = 'public, max-age=0, must-revalidate'
 interface Options {
   /** The folder of the build. */
   root: string
-  /** The folder with vercel.json, or the rules that the host's own builder made of it. */
-  project?: string
-  routes?: Route[]
+  /** Routes of the build: routesOf() reads them from its pages. */
+  routes: readonly Route[]
   port?: number
   /** With a certificate the site is served over TLS. */
   tls?: { key: string; cert: string }
@@ -44,15 +40,6 @@ interface Answer {
   status: number
   headers: Record<string, string>
   file?: string
-}
-
-/** The rules of vercel.json, as the host takes them. */
-export async function loadRoutes(project: string): Promise<Route[]> {
-  const { error, routes } = getTransformedRoutes(
-    JSON.parse(await readFile(join(project, 'vercel.json'), 'utf8')),
-  )
-  if (error || !routes) throw new Error(`vercel.json is refused: ${error?.message}`)
-  return routes
 }
 
 function decoded(path: string): string | undefined {
@@ -170,15 +157,7 @@ async function handle(
 }
 
 /** Serves a build; `before` may answer an address first, as functions of the host do. */
-export async function startServer({
-  root,
-  project = root,
-  routes: given,
-  port = 0,
-  tls,
-  before,
-}: Options): Promise<RunningServer> {
-  const routes = given ?? (await loadRoutes(project))
+export async function startServer({ root, routes, port = 0, tls, before }: Options): Promise<RunningServer> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const isBefore = before?.paths.test(request.url ?? '') ?? false
     const early = before && isBefore ? await before.handle(toWebRequest(request)) : undefined

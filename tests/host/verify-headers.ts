@@ -10,15 +10,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
+import { routesOf } from '../../src/build/host/routes.ts'
 import { paths } from '../../src/config/paths.ts'
 import { startServer } from './server.ts'
 
 const HOST = 'localhost'
-const project = join(import.meta.dirname, '../..')
+const dist = join(import.meta.dirname, '../../dist')
 /** The documents whose headers differ, and the two that everybody meets. */
 const scanned = [paths.home, paths.logdhan, paths.checkout, paths.thankYou]
 
-if (!existsSync(join(project, 'dist/index.html')))
+if (!existsSync(join(dist, 'index.html')))
   throw new Error('There is no build to verify. Run "npm run build" first.')
 
 // Its install script would fetch the list of preloaded hosts. Ours is not on it, so an empty one says the same.
@@ -40,7 +41,7 @@ const { private: key, cert } = await generate([{ name: 'commonName', value: HOST
 const certificate = join(folder, 'certificate.pem')
 writeFileSync(certificate, cert)
 
-const secure = await startServer({ root: join(project, 'dist'), project, tls: { key, cert } })
+const secure = await startServer({ root: dist, routes: routesOf(dist), tls: { key, cert } })
 const { port } = new URL(secure.origin)
 const plain = createServer((request, response) =>
   response.writeHead(308, { Location: `https://${HOST}:${port}${request.url ?? '/'}` }).end(),

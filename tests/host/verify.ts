@@ -1,70 +1,99 @@
 /**
- * `npm run verify:host`: the table of addresses against the build in dist, served by vercel.json; against what
- * `vercel build` makes of it, where that program is installed; with `--url https://...` against a deployment instead.
+ * `npm run verify:host`: checks addresses and headers of the build in dist, and of the output of `vercel build` where that
+ * program is installed, functions included. With `--url https://...` it checks a deployment instead.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { Route } from '@vercel/routing-utils'
+import { routesOf } from '#src/build/host/routes.ts'
+import { pageIds } from '#src/config/paths.ts'
+import { copySources } from '../support/copy-sources.ts'
 import { addresses } from './addresses.ts'
 import { checkAddresses, checkHeaders } from './check.ts'
 import { startServer } from './server.ts'
 
 const project = join(import.meta.dirname, '../..')
+const dist = join(project, 'dist')
 const {
   values: { url },
 } = parseArgs({ options: { url: { type: 'string' } } })
 
 let failures = 0
 async function verify(name: string, origin: string) {
-  const problems = [...(await checkAddresses(origin)), ...(await checkHeaders(origin, project))]
+  const problems = [...(await checkAddresses(origin)), ...(await checkHeaders(origin))]
   failures += problems.length
   console.log(
     problems.length === 0
-      ? `${name}: ${addresses.length} addresses and the headers are right`
+      ? `${name}: ${addresses.length} addresses and the headers of ${pageIds.length} pages are right`
       : [`${name}:`, ...problems].join('\n  '),
   )
 }
 
-/** Runs the host's own builder on the finished build, without an account, and serves what it wrote. */
+/** Runs the host's own builder on a copy of the sources, without an account, and checks its output. */
 async function verifyBuilder() {
   const folder = mkdtempSync(join(tmpdir(), 'vercel-build-'))
+  const site = join(folder, 'site')
+  const output = join(site, '.vercel/output')
   try {
-    cpSync(join(project, 'dist'), join(folder, 'site'), { recursive: true })
-    const config = JSON.parse(readFileSync(join(project, 'vercel.json'), 'utf8')) as Record<string, unknown>
+    await copySources(site)
+    mkdirSync(join(site, '.vercel'))
     writeFileSync(
-      join(folder, 'vercel.json'),
-      JSON.stringify({
-        ...config,
-        framework: null,
-        installCommand: '',
-        buildCommand: '',
-        outputDirectory: 'site',
-      }),
-    )
-    mkdirSync(join(folder, '.vercel'))
-    writeFileSync(
-      join(folder, '.vercel/project.json'),
+      join(site, '.vercel/project.json'),
       JSON.stringify({ projectId: 'none', orgId: 'none', settings: {} }),
     )
-    execFileSync('vercel', ['build', '--prod', '--yes'], { cwd: folder, stdio: 'pipe' })
-    const output = join(folder, '.vercel/output')
-    const { routes } = JSON.parse(readFileSync(join(output, 'config.json'), 'utf8')) as { routes: never[] }
+    execFileSync('vercel', ['build', '--prod', '--yes'], { cwd: site, stdio: 'pipe' })
+    const { routes } = JSON.parse(readFileSync(join(output, 'config.json'), 'utf8')) as { routes: Route[] }
     const server = await startServer({ root: join(output, 'static'), routes })
     await verify('vercel build', server.origin)
     await server.close()
+    // Away from the site's node_modules, so that a function loads only what the builder put beside it.
+    cpSync(join(output, 'functions'), join(folder, 'functions'), { recursive: true })
+    await verifyFunctions(join(folder, 'functions/api'))
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
+/** Loads every function of `api/` from the builder's output. */
+async function verifyFunctions(built: string) {
+  const names = readdirSync(join(project, 'api'))
+    .filter(file => file.endsWith('.ts'))
+    .map(file => file.replace('.ts', ''))
+  for (const name of names) {
+    const folder = join(built, `${name}.func`)
+    try {
+      const { handler } = JSON.parse(readFileSync(join(folder, '.vc-config.json'), 'utf8')) as {
+        handler: string
+      }
+      const { POST } = (await import(pathToFileURL(join(folder, handler)).href)) as { POST?: unknown }
+      if (typeof POST !== 'function') throw new Error('it has no export named POST')
+    } catch (error) {
+      failures += 1
+      console.log(`vercel build: the function ${name} does not load: ${String(error)}`)
+    }
+  }
+  console.log(`vercel build: ${names.length} functions checked: ${names.join(', ')}`)
+}
+
 if (url) {
   await verify(url, new URL(url).origin)
 } else {
-  if (!existsSync(join(project, 'dist/index.html')))
+  if (!existsSync(join(dist, 'index.html')))
     throw new Error('There is no build to verify. Run "npm run build" first.')
-  const server = await startServer({ root: join(project, 'dist'), project })
+  const server = await startServer({ root: dist, routes: routesOf(dist) })
   await verify('dist', server.origin)
   await server.close()
   if (spawnSync('vercel', ['--version'], { stdio: 'ignore' }).status === 0) await verifyBuilder()

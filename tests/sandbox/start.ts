@@ -3,7 +3,8 @@
  * the same with what testers need.
  */
 import { join } from 'node:path'
-import { loadRoutes, startServer } from '../host/server.ts'
+import { routesOf } from '#src/build/host/routes.ts'
+import { startServer } from '../host/server.ts'
 import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
 import { paths } from '../../src/config/paths.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
@@ -21,11 +22,12 @@ const isQa = process.argv.includes('--qa')
 await (isQa ? buildQa(project) : buildSandbox(project))
 
 const sandbox = await startSandboxAtHome()
+const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
 
 try {
   const { origin } = await startServer({
-    root: join(project, isQa ? QA_DIST : SANDBOX_DIST),
-    routes: isQa ? qaRoutes(await loadRoutes(project)) : await loadRoutes(project),
+    root,
+    routes: isQa ? qaRoutes(routesOf(root)) : routesOf(root),
     port,
     before: { paths: SANDBOX_PATHS, handle: sandbox.handle },
   })

@@ -3,9 +3,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type Axe from 'axe-core'
 import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test'
+import { routesOf } from '#src/build/host/routes.ts'
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
 import type { RunningServer } from '../../../api/_newsletter/listen.ts'
-import { loadRoutes, startServer } from '../../host/server.ts'
+import { startServer } from '../../host/server.ts'
 import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
 import { qaRoutes } from '../../sandbox/qa-routes.ts'
 import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
@@ -27,10 +28,10 @@ export const test = base.extend<{ complaints: Complaints }, { site: Site; isQa: 
   site: [
     async ({ isQa }, use) => {
       const sandbox = await startSandbox()
-      const routes = await loadRoutes(project)
+      const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
       const server = await startServer({
-        root: join(project, isQa ? QA_DIST : SANDBOX_DIST),
-        routes: isQa ? qaRoutes(routes) : routes,
+        root,
+        routes: isQa ? qaRoutes(routesOf(root)) : routesOf(root),
         before: { paths: SANDBOX_PATHS, handle: sandbox.handle },
       })
       sandbox.newsletter.leadTo(server.origin)
