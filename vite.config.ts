@@ -2,11 +2,11 @@ import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
 import { defineConfig, loadEnv } from 'vite'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
-import { drawnFilesPlugin } from './src/build/drawn-files.ts'
+import { contentPlugin } from './src/build/content-plugin.ts'
 import { finishPage } from './src/build/finish-page.ts'
 import { checkVercelFile } from './src/build/host/vercel-file.ts'
 import { finishWholeSheet, pageClasses } from './src/build/page-style.ts'
-import { contentPlugin, plainImports, removeBuildTraces } from './src/build/site-plugin.ts'
+import { plainImports, removeBuildTraces } from './src/build/site-plugin.ts'
 import { parseEnv } from './src/config/env.schema.ts'
 
 /**
@@ -64,7 +64,7 @@ export default defineConfig(({ command, mode }) => {
       : {}),
   }
   return {
-    plugins: [plainImports(), contentPlugin(env), react(), unocss(), pageClasses(), drawnFilesPlugin()],
+    plugins: [plainImports(), contentPlugin(env), react(), unocss(), pageClasses()],
     define: { __SITE_ENV__: JSON.stringify(env) },
     ssgOptions,
     build: {
