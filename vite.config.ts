@@ -3,11 +3,11 @@ import unocss from 'unocss/vite'
 import { defineConfig, loadEnv } from 'vite'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { nameChunk } from './src/build/chunks.ts'
-import { drawnFilesPlugin } from './src/build/drawn-files.ts'
+import { contentPlugin } from './src/build/content-plugin.ts'
 import { finishPage } from './src/build/finish-page.ts'
 import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
 import { removeFaces } from './src/build/page-style.ts'
-import { contentPlugin, plainImports, removeBuildTraces } from './src/build/site-plugin.ts'
+import { plainImports, removeBuildTraces } from './src/build/site-plugin.ts'
 import { parseEnv } from './src/config/env.schema.ts'
 
 export default defineConfig(({ command, mode }) => {
@@ -32,7 +32,7 @@ export default defineConfig(({ command, mode }) => {
       : {}),
   }
   return {
-    plugins: [plainImports(), contentPlugin(env), react(), unocss(), drawnFilesPlugin()],
+    plugins: [plainImports(), contentPlugin(env), react(), unocss()],
     define: { __SITE_ENV__: JSON.stringify(env) },
     ssgOptions,
     build: {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
-import type { Plugin } from 'vite'
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../components/ui/mirror-curve.ts'
 import {
   coverPath,
@@ -144,7 +143,7 @@ ${indexed()
 const robots = () => `User-agent: *\nAllow: /\nSitemap: ${company.origin}/sitemap.xml\n`
 
 /** Every file that is made from code and content, by the address at which it stands. */
-const drawnFiles: Record<string, () => string | Uint8Array> = {
+export const drawnFiles: Record<string, () => string | Uint8Array> = {
   '/favicon.svg': () => icon(32, 0.08),
   '/favicon.ico': () => pngIcon(png(icon(32, 0.08)), 32),
   '/apple-touch-icon.png': () => png(icon(180)),
@@ -158,39 +157,4 @@ const drawnFiles: Record<string, () => string | Uint8Array> = {
   [DISPLAY_FACE_PATH]: () => readFileSync(new URL('../styles/fonts/anek-latin.woff2', import.meta.url)),
   ...Object.fromEntries(posts.map(post => [coverPath(post.slug), () => cover(post)])),
   ...Object.fromEntries(pageIds.map(page => [socialImagePath(page), () => png(socialImage(page))])),
-}
-
-const types: Record<string, string> = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  ico: 'image/x-icon',
-  xml: 'application/xml',
-  txt: 'text/plain',
-  json: 'application/json',
-  webmanifest: 'application/manifest+json',
-  woff2: 'font/woff2',
-}
-
-/** Serves the drawn files in development, and writes them with the client build. */
-export function drawnFilesPlugin(): Plugin {
-  return {
-    name: 'site:drawn-files',
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const address = request.url?.split('?')[0] ?? ''
-        const draw = drawnFiles[address]
-        if (!draw) return next()
-        response.setHeader(
-          'Content-Type',
-          types[address.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-        )
-        response.end(draw())
-      })
-    },
-    generateBundle() {
-      if (this.environment.name !== 'client') return
-      for (const [address, draw] of Object.entries(drawnFiles))
-        this.emitFile({ type: 'asset', fileName: address.slice(1), source: draw() })
-    },
-  }
 }

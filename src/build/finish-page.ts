@@ -1,7 +1,7 @@
 import { WHOLE_STYLE } from '../config/hand-over.ts'
 import { pageAt, type PageId } from '../config/paths.ts'
 import { bootScript, inlinedIn } from './inline-code.ts'
-import { jsonLdOf } from './json-ld.ts'
+import { loadContentModules } from './load-content-modules.ts'
 import { codeOf } from './page-code.ts'
 import { pageStyle } from './page-style.ts'
 
@@ -30,6 +30,7 @@ export interface Surroundings {
  */
 export async function finishPage(path: string, html: string, { outDir, sdk }: Surroundings): Promise<string> {
   const page = pageOf(path)
+  const { jsonLdOf } = await loadContentModules()
   const data = jsonLdOf(page)
   const boot = `<script data-code="${codeOf(outDir, page).join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript()}</script>`
   const styles = `<style ${WHOLE_STYLE}="${SHEET.exec(html)?.[1] ?? ''}">${await pageStyle(outDir, page)}</style>`

@@ -1,4 +1,4 @@
-import { checkoutFlow } from '#src/components/checkout/checkout-flow.ts'
+import { type CheckoutFlow, checkoutFlow } from '#src/components/checkout/checkout-flow.ts'
 import { env } from '#src/config/env.ts'
 import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
 import { CHECKOUT_FAILED_REASON, checkoutTexts } from '#src/content/checkout.ts'
@@ -17,7 +17,12 @@ export const checkoutEffects = {
 }
 
 /** The checkout of this document. */
-export const thisCheckout = checkoutFlow(
-  { payments: payments(env.payments), browser: browserWindow, tab: tabMemory },
-  checkoutEffects,
-)
+export const thisCheckout: CheckoutFlow =
+  import.meta.hot?.data?.['thisCheckout'] ??
+  checkoutFlow({ payments: payments(env.payments), browser: browserWindow, tab: tabMemory }, checkoutEffects)
+
+// A content edit keeps the running checkout, with the effects that it began with. Vitest has a `hot` without `data`.
+if (import.meta.hot?.data) {
+  import.meta.hot.data['thisCheckout'] = thisCheckout
+  import.meta.hot.accept()
+}

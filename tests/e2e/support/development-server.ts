@@ -5,23 +5,20 @@ import { QA_CONFIG } from '../../sandbox/build.ts'
 
 const project = join(import.meta.dirname, '../../..')
 
-/** The site as a developer runs it: React's development build and the testers' tools, with the stand-ins of a running site behind it. */
+/** Starts what `npm run dev` starts, for the project in `folder`. The sandbox at `sandboxOrigin` answers its API requests. */
 export async function developmentServer(
   sandboxOrigin: string,
+  folder = project,
 ): Promise<{ origin: string; close: () => Promise<void> }> {
   // A test runner's mode and colours are not a developer's.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'FORCE_COLOR'].includes(name)),
   )
-  const server = spawn(
-    join(project, 'node_modules/.bin/vite'),
-    ['--config', QA_CONFIG, '--port', '0', '--clearScreen', 'false'],
-    {
-      cwd: project,
-      env: { ...env, SITE_ENV: 'sandbox', SANDBOX_ORIGIN: sandboxOrigin, NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const server = spawn(join(project, 'node_modules/.bin/vite-react-ssg'), ['dev', '--config', QA_CONFIG], {
+    cwd: folder,
+    env: { ...env, SITE_ENV: 'sandbox', SANDBOX_ORIGIN: sandboxOrigin, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(server, 'exit')
   const origin = await new Promise<string>((resolve, reject) => {
     let said = ''

@@ -1,0 +1,83 @@
+import type { Plugin, ViteDevServer } from 'vite'
+import type { Env } from '../config/env.schema.ts'
+import { loadContentModules } from './load-content-modules.ts'
+
+const types: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  xml: 'application/xml',
+  txt: 'text/plain',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+}
+
+/**
+ * Checks the content, and emits the files that are drawn from it. A content error stops a build; the development server
+ * shows it in Vite's error overlay, and serves drawn files from the content as it is at the request.
+ */
+export function contentPlugin(env: Env): Plugin {
+  let isOverlayShown = false
+
+  const updateOverlay = async (server: ViteDevServer) => {
+    try {
+      const { checkContent } = await loadContentModules(server)
+      checkContent()
+      // An empty update removes the overlay when the corrected file is not part of the open page.
+      if (isOverlayShown) server.ws.send({ type: 'update', updates: [] })
+      isOverlayShown = false
+    } catch (error) {
+      const { message } = error as Error
+      server.config.logger.error(message, { timestamp: true })
+      server.ws.send({ type: 'error', err: { message, stack: '' } })
+      isOverlayShown = true
+    }
+  }
+
+  return {
+    name: 'site:content',
+    async buildStart() {
+      if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
+      const { checkContent, placeholdersIn } = await loadContentModules()
+      checkContent()
+      const open = placeholdersIn()
+      if (open.length > 0) this.info(`placeholders in src/content/company.ts: ${open.join(', ')}`)
+      if (!env.emailJs)
+        this.info('no EmailJS keys (VITE_EMAILJS_…): the contact form will say that it is not connected')
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return
+      const { drawnFiles } = await loadContentModules()
+      for (const [address, draw] of Object.entries(drawnFiles))
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source: draw() })
+    },
+    configureServer(server) {
+      server.ws.on('connection', () => void updateOverlay(server))
+      // After Vite's own middlewares, so that requests for modules do not wait for the content.
+      return () =>
+        void server.middlewares.use((request, response, next) => {
+          const address = request.originalUrl?.split('?')[0] ?? ''
+          loadContentModules(server)
+            .then(({ drawnFiles }) => {
+              const draw = drawnFiles[address]
+              if (!draw) return next()
+              response.setHeader(
+                'Content-Type',
+                types[address.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+              )
+              response.end(draw())
+            })
+            .catch(next)
+        })
+    },
+    hotUpdate({ server, modules }) {
+      // Unlike the client's, this environment has content that no open page imports.
+      if (this.environment.name !== 'ssr') return
+      // Not awaited: the client's update, which removes the overlay, goes first.
+      if (modules.length > 0) void updateOverlay(server)
+      // Vite has invalidated the modules; what is left is to log a page reload that does not happen.
+      return []
+    },
+  }
+}

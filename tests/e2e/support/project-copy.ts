@@ -1,0 +1,60 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const project = join(import.meta.dirname, '../../..')
+/** What the development server reads. */
+const SOURCES = [
+  '.env.sandbox',
+  'index.html',
+  'machines',
+  'package.json',
+  'src',
+  'tsconfig.json',
+  'uno.config.ts',
+  'vite.config.ts',
+]
+
+/** A temporary copy of the project whose files a test may change. */
+export interface ProjectCopy {
+  folder: string
+  /** Replaces a text of a file. Throws when the file does not have it. */
+  replace: (file: string, from: string, to: string) => void
+  /** Undoes every `replace`. */
+  restore: () => void
+  remove: () => void
+}
+
+export function copyProject(): ProjectCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'company-site-'))
+  for (const name of SOURCES) cpSync(join(project, name), join(folder, name), { recursive: true })
+  // One link for each package: the folder itself also holds Vite's cache, which a running server of the project uses.
+  mkdirSync(join(folder, 'node_modules'))
+  for (const name of readdirSync(join(project, 'node_modules')).filter(entry => !entry.startsWith('.')))
+    symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name))
+  const originals = new Map<string, string>()
+  return {
+    folder,
+    replace(file, from, to) {
+      const path = join(folder, file)
+      const text = readFileSync(path, 'utf8')
+      if (!text.includes(from)) throw new Error(`${file} does not contain "${from}"`)
+      if (!originals.has(path)) originals.set(path, text)
+      writeFileSync(path, text.replace(from, to))
+    },
+    restore() {
+      for (const [path, text] of originals) writeFileSync(path, text)
+      originals.clear()
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
