@@ -28,7 +28,7 @@ export function hydrateOnIntent(code: string[]): Hydration {
     started ??= new Promise<void>((resolve, reject) => {
       // All at once: each would be asked for only when the one before it has arrived.
       code.forEach(parse)
-      whenParsed(() => import(/* @vite-ignore */ code[0] as string).then(resolve, reject))
+      whenParsed(() => void import(/* @vite-ignore */ code[0] as string).then(resolve, reject))
     }).catch((error: unknown) => {
       // What did not arrive is asked for again at the next sign of intent; the page works without it meanwhile.
       started = undefined
@@ -36,18 +36,16 @@ export function hydrateOnIntent(code: string[]): Hydration {
     })
     return started
   }
-  INTENTS.forEach(intent => addEventListener(intent, () => ask().catch(() => {}), true))
+  INTENTS.forEach(intent => addEventListener(intent, () => void ask().catch(() => {}), true))
   addEventListener('load', () => {
     if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
-      setTimeout(
-        () =>
-          started ??
-          code.forEach(file => {
-            // Parsed only when it has arrived: some browsers never ask again for a module that failed.
-            link('prefetch', file).onload = () => parse(file)
-          }),
-        QUIET_MS,
-      )
+      setTimeout(() => {
+        if (started) return
+        code.forEach(file => {
+          // Parsed only when it has arrived: some browsers never ask again for a module that failed.
+          link('prefetch', file).onload = () => parse(file)
+        })
+      }, QUIET_MS)
   })
   return { ask }
 }

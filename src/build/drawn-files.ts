@@ -179,7 +179,10 @@ export function drawnFilesPlugin(): Plugin {
       server.middlewares.use((request, response, next) => {
         const address = request.url?.split('?')[0] ?? ''
         const draw = drawnFiles[address]
-        if (!draw) return next()
+        if (!draw) {
+          next()
+          return
+        }
         response.setHeader(
           'Content-Type',
           types[address.split('.').at(-1) ?? ''] ?? 'application/octet-stream',

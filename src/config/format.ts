@@ -29,7 +29,7 @@ export const rupeesAndPaise = (amount: number): string => `₹${amount.toFixed(2
 /** A date of the form 2025-06-12. */
 const partsOf = (date: string) => {
   const [year = '', month, day] = date.split('-')
-  return { year, month: MONTHS[Number(month) - 1], day: Number(day) }
+  return { year, month: MONTHS[Number(month) - 1] ?? '', day: Number(day) }
 }
 
 /** June 2025, of a date with or without its day. */
