@@ -1,7 +1,7 @@
 /** The headers as the last line: each attack is stopped by them, and shown to work on the same site without them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getTransformedRoutes, isHandler, type Route } from '@vercel/routing-utils'
+import { getTransformedRoutes, type GetRoutesProps, isHandler, type Route } from '@vercel/routing-utils'
 import type { Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
 import { listen } from '../../api/_newsletter/listen.ts'
@@ -18,7 +18,8 @@ const test = base.extend<object, { unguarded: string }>({
   unguarded: [
     async ({}, use) => {
       const routes = (
-        getTransformedRoutes(JSON.parse(readFileSync(join(project, 'vercel.json'), 'utf8'))).routes ?? []
+        getTransformedRoutes(JSON.parse(readFileSync(join(project, 'vercel.json'), 'utf8')) as GetRoutesProps)
+          .routes ?? []
       ).map((route): Route =>
         isHandler(route) || !route.headers
           ? route
@@ -78,7 +79,7 @@ test('a frame around the site -> stays empty', async ({ page, site, unguarded, c
   // Another port is another origin; a browser keeps hosts that are really elsewhere from this machine's own.
   const other = await listen(request =>
     Promise.resolve(
-      new Response(`<iframe src="${new URL(request.url).searchParams.get('of')}"></iframe>`, {
+      new Response(`<iframe src="${new URL(request.url).searchParams.get('of') ?? ''}"></iframe>`, {
         headers: { 'Content-Type': 'text/html' },
       }),
     ),

@@ -89,8 +89,7 @@ test.describe('a long page', () => {
         const [isWaiting, top] = await page
           .locator(SECOND)
           .evaluate(
-            (element, media) =>
-              [matchMedia(media as string).matches, element.getBoundingClientRect().top] as const,
+            (element, media) => [matchMedia(media).matches, element.getBoundingClientRect().top] as const,
             condition,
           )
         if (isWaiting) {

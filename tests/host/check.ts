@@ -14,11 +14,7 @@ export interface Answered {
 }
 
 /** The address as it is written: `fetch` would tidy it up first. */
-export const ask = (
-  origin: string,
-  path: string,
-  { method = 'GET', headers = {} as Record<string, string> } = {},
-): Promise<Answered> =>
+export const ask = (origin: string, path: string, { method = 'GET', headers = {} } = {}): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const { protocol, hostname, port } = new URL(origin)
     const send = protocol === 'https:' ? secureRequest : request
@@ -102,11 +98,10 @@ export async function checkHeaders(origin: string, project: string): Promise<str
   }
   const problems: string[] = []
   for (const path of ['/', '/logdhan', '/logdhan/checkout', '/thankyou']) {
-    const expected: Record<string, string> = Object.assign(
-      {},
-      ...routes
+    const expected: Record<string, string> = Object.fromEntries(
+      routes
         .filter(route => route.continue && route.src && new RegExp(`^${route.src}$`).test(path))
-        .map(route => route.headers),
+        .flatMap(route => Object.entries(route.headers ?? {})),
     )
     const { headers } = await ask(origin, path)
     problems.push(

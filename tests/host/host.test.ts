@@ -253,7 +253,7 @@ describe('the content policy', () => {
       .filter(
         route => 'headers' in route && 'Content-Security-Policy' in (route.headers ?? {}) && 'src' in route,
       )
-      .map(route => new RegExp(`^${String((route as { src: string }).src)}$`))
+      .map(route => new RegExp(`^${(route as { src: string }).src}$`))
     expect(functions.length).toBeGreaterThan(0)
     expect(functions.filter(path => withPolicy.some(rule => rule.test(path)))).toEqual([])
     expect(

@@ -7,7 +7,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https'
 import { extname, join, normalize, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { getTransformedRoutes, isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
+import {
+  getTransformedRoutes,
+  type GetRoutesProps,
+  isHandler,
+  type Route,
+  type RouteWithSrc,
+} from '@vercel/routing-utils'
 import { answerWith, broken, open, type RunningServer, toWebRequest } from '../../api/_newsletter/listen.ts'
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -49,9 +55,9 @@ interface Answer {
 /** The rules of vercel.json, as the host takes them. */
 export async function loadRoutes(project: string): Promise<Route[]> {
   const { error, routes } = getTransformedRoutes(
-    JSON.parse(await readFile(join(project, 'vercel.json'), 'utf8')),
+    JSON.parse(await readFile(join(project, 'vercel.json'), 'utf8')) as GetRoutesProps,
   )
-  if (error || !routes) throw new Error(`vercel.json is refused: ${error?.message}`)
+  if (error || !routes) throw new Error(`vercel.json is refused: ${error?.message ?? 'it has no routes'}`)
   return routes
 }
 
@@ -95,6 +101,7 @@ async function answerOf(
   let path = pathname
   for (const route of routes) {
     if (isHandler(route)) {
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- vercel.json must not use it, the routes made from it do
       const file = route.handle === 'filesystem' ? await fileAt(root, path) : undefined
       if (file) return { status: method === 'GET' || method === 'HEAD' ? 200 : 405, headers, file }
       continue
@@ -149,7 +156,7 @@ async function handle(
   }
   const type = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream'
   let body: Buffer = await readFile(file)
-  const accepts = String(request.headers['accept-encoding'] ?? '')
+  const accepts = request.headers['accept-encoding'] ?? ''
   const encoding = COMPRESSIBLE.test(type)
     ? /\bbr\b/.test(accepts)
       ? 'br'
