@@ -1,5 +1,6 @@
 import { defineConfig } from 'eslint/config'
 import boundaries from 'eslint-plugin-boundaries'
+import jsxA11y from 'eslint-plugin-jsx-a11y-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
@@ -113,6 +114,15 @@ export default defineConfig(
     },
   },
   { files: ['**/*.{js,mjs}'], extends: [tseslint.configs.disableTypeChecked] },
+  {
+    files: ['src/**/*.tsx'],
+    extends: [jsxA11y.configs.strict],
+    rules: {
+      // Lists without markers and tables laid out as blocks lose their semantics, so their roles are explicit.
+      'jsx-a11y-x/no-redundant-roles': ['error', { ol: ['list'], thead: ['rowgroup'], tbody: ['rowgroup'] }],
+      'jsx-a11y-x/no-interactive-element-to-noninteractive-role': ['error', { td: ['cell'] }],
+    },
+  },
   {
     files: ['src/**/*.{ts,tsx}', 'machines/**/*.ts', 'api/**/*.ts'],
     plugins: { boundaries },
