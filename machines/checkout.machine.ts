@@ -64,10 +64,10 @@ export const checkoutMachine = setup({
   actions: {
     alertUnavailable: unprovidedAction('alertUnavailable'),
     /** Remembers, for a visitor who comes back by another way than Back, that this session was begun. */
-    noteStart: unprovidedAction('noteStart') as (args: { context: CheckoutContext }) => void,
+    noteStart: unprovidedAction('noteStart'),
     clearOverlay: unprovidedAction('clearOverlay'),
     reloadPage: unprovidedAction('reloadPage'),
-    openApp: unprovidedAction('openApp') as (args: { context: CheckoutContext }) => void,
+    openApp: unprovidedAction('openApp'),
     openProductSite: unprovidedAction('openProductSite'),
     takeQuery: assign((_, { query }: { query: CheckoutQuery }) => ({ query })),
     noteFailure: assign((_, { failure }: { failure: CheckoutFailure }) => ({ failure })),

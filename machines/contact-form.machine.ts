@@ -57,7 +57,7 @@ export const contactFormMachine = setup({
     sendMessage: unprovidedActor<void, ContactMessage>('sendMessage'),
   },
   actions: {
-    focusField: unprovidedAction('focusField') as (_: unknown, params: { field: ContactField }) => void,
+    focusField: unprovidedAction<[_: unknown, params: { field: ContactField }]>('focusField'),
     takeDraft: assign((_, { draft }: { draft: ContactDraft }) => ({ draft })),
     takeField: assign(({ context }, { field, value }: { field: ContactField; value: string }) => ({
       draft: { ...context.draft, [field]: value },

@@ -1,4 +1,4 @@
-import type { StateValue } from 'xstate'
+import type { AnyMachineSnapshot, StateValue } from 'xstate'
 
 /** A machine's state as one attribute: `menu.closed bar.transparent`. The same on the server and in the browser. */
 export function stateName(value: StateValue): string {
@@ -13,3 +13,6 @@ export function stateName(value: StateValue): string {
     )
     .join(' ')
 }
+
+/** `stateName` for a snapshot of any machine, whose value XState types as `any`. */
+export const snapshotStateName = ({ value }: AnyMachineSnapshot): string => stateName(value as StateValue)

@@ -70,7 +70,7 @@ export function smtpMailer(url: string, from: string, patienceMs = PATIENCE_MS):
         }),
         patienceMs,
       ).catch((error: unknown) => {
-        throw error ?? new Error('the mail server did not answer in time')
+        throw error instanceof Error ? error : new Error('the mail server did not answer in time')
       })
       if (rejected.length > 0) throw new Error('the mail server did not take the address')
     },

@@ -1,5 +1,5 @@
 /** Who wants the newsletter. Every change is one statement or one batch, so that instances need not know of each other. */
-import type { Client } from '@libsql/client'
+import type { Client, Value } from '@libsql/client'
 import { keyOf, mailboxOf } from './address.ts'
 import { hashOf } from './tokens.ts'
 
@@ -148,6 +148,12 @@ export async function forget(database: Client, email: string): Promise<boolean> 
   return (gone?.rowsAffected ?? 0) > 0
 }
 
+/** The value of a TEXT column. Throws if it is NULL or the query does not select it. */
+export function textOf(value: Value | undefined): string {
+  if (typeof value !== 'string') throw new TypeError(`expected text from the database, not ${typeof value}`)
+  return value
+}
+
 export interface Confirmed {
   email: string
   confirmedAt: number
@@ -159,9 +165,9 @@ export async function confirmed(database: Client): Promise<Confirmed[]> {
     'SELECT email, confirmed_at, consent FROM subscribers WHERE confirmed_at IS NOT NULL ORDER BY confirmed_at, id',
   )
   return rows.map(row => ({
-    email: String(row['email']),
+    email: textOf(row['email']),
     confirmedAt: Number(row['confirmed_at']),
-    consent: String(row['consent']),
+    consent: textOf(row['consent']),
   }))
 }
 

@@ -4,7 +4,7 @@
  */
 export function closeMenuEarly(): void {
   addEventListener('click', ({ target }) => {
-    const menu = (target as Element).closest?.('[data-menu] a')?.closest('details')
+    const menu = (target as Partial<Element>).closest?.('[data-menu] a')?.closest('details')
     if (menu && !menu.closest('[data-live]')) menu.open = false
   })
 }

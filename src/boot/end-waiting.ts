@@ -24,6 +24,6 @@ export function endWaiting(hydration: Hydration): void {
       document.dispatchEvent(new Event(GAVE_UP))
     }
     setTimeout(show, PATIENCE_MS)
-    afterFirstPaint(() => hydration.ask().catch(show))
+    afterFirstPaint(() => void hydration.ask().catch(show))
   })
 }

@@ -26,7 +26,7 @@ export function hydrateOnIntent(code: string[]): Hydration {
     started ??= new Promise<void>((resolve, reject) => {
       // Without these, the browser would request each import only after the file that contains it has arrived.
       code.forEach(file => link('modulepreload', file))
-      whenParsed(() => import(/* @vite-ignore */ code[0] as string).then(resolve, reject))
+      whenParsed(() => void import(/* @vite-ignore */ code[0] as string).then(resolve, reject))
     }).catch((error: unknown) => {
       // What did not arrive is asked for again at the next sign of intent; the page works without it meanwhile.
       started = undefined
@@ -34,10 +34,12 @@ export function hydrateOnIntent(code: string[]): Hydration {
     })
     return started
   }
-  INTENTS.forEach(intent => addEventListener(intent, () => ask().catch(() => {}), true))
+  INTENTS.forEach(intent => addEventListener(intent, () => void ask().catch(() => {}), true))
   addEventListener('load', () => {
     if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
-      setTimeout(() => started ?? code.forEach(file => link('prefetch', file)), QUIET_MS)
+      setTimeout(() => {
+        if (!started) code.forEach(file => link('prefetch', file))
+      }, QUIET_MS)
   })
   return { ask }
 }

@@ -61,7 +61,10 @@ export function contentPlugin(env: Env): Plugin {
           loadContentModules(server)
             .then(({ drawnFiles }) => {
               const draw = drawnFiles[address]
-              if (!draw) return next()
+              if (!draw) {
+                next()
+                return
+              }
               response.setHeader(
                 'Content-Type',
                 types[address.split('.').at(-1) ?? ''] ?? 'application/octet-stream',

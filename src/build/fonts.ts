@@ -60,7 +60,7 @@ function relative(path: fontkit.Path): string {
       if (command === 'closePath') [x, y] = [startX, startY]
       else [x = 0, y = 0] = points.slice(-2)
       if (command === 'moveTo') [startX, startY] = [x, y]
-      return letters[command] + text
+      return (letters[command] ?? '') + text
     })
     .join('')
 }

@@ -31,7 +31,7 @@ export const wellKnownFiles: Record<string, () => string> = {
     [
       `Contact: ${mailto(company.email)}`,
       `Expires: ${securityTxtExpires}`,
-      `Preferred-Languages: ${LOCALE.split('-')[0]}`,
+      `Preferred-Languages: ${LOCALE.replace(/-.*/, '')}`,
       `Canonical: ${company.origin}/.well-known/security.txt`,
       '',
     ].join('\n'),

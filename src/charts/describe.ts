@@ -50,16 +50,19 @@ const nameOf = (action: unknown): string =>
       ? String(action.type)
       : INLINE
 
+/** XState types the event type of any transition as `any`. */
+const eventTypeOf = (definition: AnyTransitionDefinition) => definition.eventType as string
+
 const AFTER = 'xstate.after.'
 const DONE = 'xstate.done.actor.'
 const ERROR = 'xstate.error.actor.'
 
 /** What an event type means in a state: `after sdkDelay`, `loadSdk done`, or the event itself. */
 function causeOf(node: AnyStateNode, eventType: string): string {
-  const effect = (prefix: string) => node.invoke.find(({ id }) => eventType === prefix + id)?.src
+  const effect = (prefix: string) => nameOf(node.invoke.find(({ id }) => eventType === prefix + id)?.src)
   if (eventType.startsWith(AFTER)) return `after ${eventType.slice(AFTER.length, -`.${node.id}`.length)}`
-  if (eventType.startsWith(DONE)) return `${String(effect(DONE))} done`
-  if (eventType.startsWith(ERROR)) return `${String(effect(ERROR))} error`
+  if (eventType.startsWith(DONE)) return `${effect(DONE)} done`
+  if (eventType.startsWith(ERROR)) return `${effect(ERROR)} error`
   return eventType || 'always'
 }
 
@@ -71,7 +74,7 @@ const definitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
 function transitionsOf(node: AnyStateNode): DescribedTransition[] {
   const branches = new Map<string, number>()
   const own = definitionsOf(node).map((definition): DescribedTransition => {
-    const cause = causeOf(node, definition.eventType)
+    const cause = causeOf(node, eventTypeOf(definition))
     const key = `${pathOf(node) || node.machine.id}: ${cause}`
     const branch = branches.get(key) ?? 0
     branches.set(key, branch + 1)
@@ -83,7 +86,7 @@ function transitionsOf(node: AnyStateNode): DescribedTransition[] {
       from: pathOf(node),
       to: pathOf(target ?? node),
       isInternal: !target,
-      eventType: definition.eventType,
+      eventType: eventTypeOf(definition),
       cause,
       guard: definition.guard ? nameOf(definition.guard) : null,
       actions: definition.actions.map(nameOf),
@@ -95,7 +98,7 @@ function transitionsOf(node: AnyStateNode): DescribedTransition[] {
 /** Milliseconds of each delay that a state waits for. */
 function delaysOf(node: AnyStateNode): DescribedState['delays'] {
   const delays = node.machine.implementations.delays as Record<string, unknown> | undefined
-  return [...new Set(node.after.map(({ eventType }) => causeOf(node, eventType).slice('after '.length)))].map(
+  return [...new Set(node.after.map(after => causeOf(node, eventTypeOf(after)).slice('after '.length)))].map(
     name => ({ name, ms: Number(delays?.[name]) }),
   )
 }
@@ -105,7 +108,7 @@ const stateOf = (node: AnyStateNode): DescribedState => ({
   name: node.key,
   isParallel: node.type === 'parallel',
   isInitial: node.parent?.type !== 'parallel' && node.parent?.config.initial === node.key,
-  effects: node.invoke.map(({ src }) => String(src)),
+  effects: node.invoke.map(({ src }) => nameOf(src)),
   // What the machine does about its own delays is said by the delays.
   entry: node.entry.map(nameOf).filter(name => name !== INLINE),
   delays: delaysOf(node),
@@ -128,7 +131,7 @@ export const statesIn = ({ root }: DescribedMachine): DescribedState[] => {
 /** By which of a machine's transitions a definition of XState's is meant. */
 export const transitionIdOf = (definition: AnyTransitionDefinition): string => {
   const { source } = definition
-  const cause = causeOf(source, definition.eventType)
+  const cause = causeOf(source, eventTypeOf(definition))
   const key = `${pathOf(source) || source.machine.id}: ${cause}`
   const branch = definitionsOf(source)
     .filter(other => other.eventType === definition.eventType)

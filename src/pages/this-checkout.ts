@@ -16,13 +16,16 @@ export const checkoutEffects = {
   sdkAlert: checkoutTexts.reasons.sdk,
 }
 
+/** What a module keeps over a hot update, in development. Vitest has a `hot` without `data`. */
+const kept = import.meta.hot?.data as { thisCheckout?: CheckoutFlow } | undefined
+
 /** The checkout of this document. */
 export const thisCheckout: CheckoutFlow =
-  import.meta.hot?.data?.['thisCheckout'] ??
+  kept?.thisCheckout ??
   checkoutFlow({ payments: payments(env.payments), browser: browserWindow, tab: tabMemory }, checkoutEffects)
 
-// A content edit keeps the running checkout, with the effects that it began with. Vitest has a `hot` without `data`.
-if (import.meta.hot?.data) {
-  import.meta.hot.data['thisCheckout'] = thisCheckout
-  import.meta.hot.accept()
+// A content edit keeps the running checkout, with the effects that it began with.
+if (kept) {
+  kept.thisCheckout = thisCheckout
+  import.meta.hot?.accept()
 }

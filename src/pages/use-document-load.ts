@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { ServicesContext } from '#src/services/services-context.ts'
 
 /**
@@ -9,7 +9,7 @@ import { ServicesContext } from '#src/services/services-context.ts'
 export function useDocumentLoad(isWanted: boolean): boolean {
   const { pathname, search, hash } = useLocation()
   const { browser } = useContext(ServicesContext)
-  const isLoadedHere = useNavigationType() === 'POP'
+  const isLoadedHere = useNavigationType() === NavigationType.Pop
   const address = isWanted && !isLoadedHere ? pathname + search + hash : null
   useEffect(() => {
     if (address) browser.open(address)

@@ -20,21 +20,24 @@ export default defineConfig(environment => {
         }
       : {}),
   }
-  return mergeConfig<UserConfig, UserConfig>({ ...base, ssgOptions } as UserConfig, {
-    root: join(import.meta.dirname, '../..'),
-    plugins: [qaPlugin()],
-    // What is bundled beforehand would bring an "xstate" of its own.
-    optimizeDeps: {
-      exclude: ['@xstate/react'],
-      include: [
-        'xstate',
-        'zod',
-        'zod/mini',
-        'react-dom/client',
-        '@statelyai/inspect',
-        '@xstate/react > use-sync-external-store/shim',
-        '@xstate/react > use-sync-external-store/shim/with-selector',
-      ],
+  return mergeConfig<UserConfig, UserConfig>(
+    { ...base, ssgOptions },
+    {
+      root: join(import.meta.dirname, '../..'),
+      plugins: [qaPlugin()],
+      // What is bundled beforehand would bring an "xstate" of its own.
+      optimizeDeps: {
+        exclude: ['@xstate/react'],
+        include: [
+          'xstate',
+          'zod',
+          'zod/mini',
+          'react-dom/client',
+          '@statelyai/inspect',
+          '@xstate/react > use-sync-external-store/shim',
+          '@xstate/react > use-sync-external-store/shim/with-selector',
+        ],
+      },
     },
-  })
+  )
 })

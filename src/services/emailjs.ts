@@ -22,9 +22,11 @@ function memoryStorage() {
   }
 }
 
+const refusalOf = (status: number): SendFailure => REFUSALS[status] ?? 'refused'
+
 const failureOf = (error: unknown): SendFailure =>
   error instanceof EmailJSResponseStatus
-    ? (REFUSALS[error.status] ?? 'refused')
+    ? refusalOf(error.status)
     : error instanceof TypeError
       ? 'network'
       : 'refused'
@@ -47,19 +49,21 @@ export function emailJsContact(settings: Env['emailJs'], sdk = { init, send }): 
   return {
     async send({ name, email, message }) {
       if (!settings) return Promise.reject('unconfigured' satisfies SendFailure)
+      let failure: SendFailure
       try {
         const { status } = await sdk.send(settings.serviceId, settings.templateId, {
           name,
           email,
           title: message,
         })
-        if (status !== 200) throw new EmailJSResponseStatus(status, '')
+        if (status === 200) return
+        failure = refusalOf(status)
       } catch (error) {
-        const failure = failureOf(error)
-        // A message that did not go does not count: the visitor may try again at once.
-        if (failure !== 'tooMany') storage.clear()
-        return Promise.reject(failure)
+        failure = failureOf(error)
       }
+      // A message that did not go does not count: the visitor may try again at once.
+      if (failure !== 'tooMany') storage.clear()
+      return Promise.reject(failure)
     },
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../api/_newsletter/local.ts'
+import { textOf } from '../../api/_newsletter/subscribers.ts'
 import { MailServer } from '../sandbox/mail-server.ts'
 import { subscribe } from './service.ts'
 
@@ -29,7 +30,7 @@ function serve(): Promise<{ origin: string; kill: () => Promise<void> }> {
   running.add(child)
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   return new Promise((resolve, reject) => {
-    child.once('exit', code => reject(new Error(`the service ended with ${code}`)))
+    child.once('exit', code => reject(new Error(`the service ended with ${String(code)}`)))
     child.stdout.on('data', (text: Buffer) => {
       const origin = /http:\/\/\S+/.exec(text.toString())?.[0]
       if (origin) resolve({ origin, kill: () => (child.kill('SIGKILL'), ended) })
@@ -69,7 +70,7 @@ it('killed in the middle of 2,000 signups and started again -> whole, with every
   const database = await openDatabase({ url })
   expect((await database.execute('PRAGMA integrity_check')).rows.map(row => row[0])).toEqual(['ok'])
   const known = (await database.execute('SELECT email FROM subscribers')).rows.map(row =>
-    String(row['email']),
+    textOf(row['email']),
   )
   expect(new Set(known).size).toBe(known.length)
   expect(acknowledged.filter(email => !known.includes(email))).toEqual([])

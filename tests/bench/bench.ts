@@ -147,7 +147,7 @@ try {
     `benchmark index of this machine meanwhile: ${interquartileMean(machines).toFixed(0)}; a CPU slowed 4 times is meant for one of 1500 to 2000`,
   )
 } finally {
-  await chrome.kill()
+  chrome.kill()
   await Promise.all([site.close(), plain.close()])
   control.remove()
 }

@@ -32,7 +32,8 @@ function buildWith(pages: number): Built {
       env: { ...process.env, OUT_DIR: outDir, GENERATED_PAGES: String(pages - own) },
     })
     const line = stdout.split('\n').find(text => text.startsWith('{"pages"'))
-    if (status !== 0 || !line) throw new Error(`the build of ${pages} pages ended with ${status}:\n${stderr}`)
+    if (status !== 0 || !line)
+      throw new Error(`the build of ${pages} pages ended with ${String(status)}:\n${stderr}`)
     return JSON.parse(line) as Built
   } finally {
     rmSync(outDir, { recursive: true })

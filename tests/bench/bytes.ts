@@ -28,7 +28,7 @@ export function weigher(root: string) {
       ...read(file)
         .toString()
         .matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g),
-    ].map(([, name]) => `assets/${name}`)
+    ].map(([, name = '']) => `assets/${name}`)
   const closure = (files: readonly string[], seen = new Set<string>()): Set<string> => {
     for (const file of files) {
       if (!seen.has(file) && existsSync(join(root, file))) {
@@ -50,8 +50,10 @@ export function weigher(root: string) {
     const found = readdirSync(join(root, 'assets')).filter(file =>
       new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file),
     )
-    if (found.length !== 1) throw new Error(`${found.length} files of the build begin with "${name}-"`)
-    return `assets/${found[0]}`
+    const [file] = found
+    if (!file || found.length !== 1)
+      throw new Error(`${found.length} files of the build begin with "${name}-"`)
+    return `assets/${file}`
   }
   return {
     /** The first view is the first part of `main`; where that is one still part, all of it. */

@@ -68,9 +68,6 @@ export async function blockingTimeAt({ artifacts, lhr }: RunnerResult, cpu: numb
     SourceMaps,
     simulator: null,
   }
-  const { timing } = await TotalBlockingTime.request(
-    data as never,
-    { settings, computedCache: new Map() } as never,
-  )
+  const { timing } = await TotalBlockingTime.request(data, { settings, computedCache: new Map() })
   return timing
 }

@@ -38,7 +38,7 @@ function show(
   }
   const tab = { keep: vi.fn(), kept: () => begun }
   const effects = {
-    appLink: ({ userId }: { userId?: string | undefined }) => `app://failed?${userId}`,
+    appLink: ({ userId }: { userId?: string | undefined }) => `app://failed?${userId ?? ''}`,
     siteUrl: 'https://site.example',
     sdkAlert: checkoutTexts.reasons.sdk,
   }

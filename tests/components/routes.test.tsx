@@ -30,7 +30,7 @@ async function follow(address: string) {
     </ServicesContext>,
   )
   await waitFor(() => expect(document.title).toBe(titles.privacy), PATIENCE)
-  await act(() => go(address))
+  await act(async () => go(address))
   await waitFor(
     () =>
       expect(

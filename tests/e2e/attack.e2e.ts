@@ -76,7 +76,7 @@ test('a frame around the site -> stays empty', async ({ page, site, unguarded, c
   // Another port is another origin; a browser keeps hosts that are really elsewhere from this machine's own.
   const other = await listen(request =>
     Promise.resolve(
-      new Response(`<iframe src="${new URL(request.url).searchParams.get('of')}"></iframe>`, {
+      new Response(`<iframe src="${new URL(request.url).searchParams.get('of') ?? ''}"></iframe>`, {
         headers: { 'Content-Type': 'text/html' },
       }),
     ),

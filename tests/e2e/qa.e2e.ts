@@ -154,13 +154,9 @@ async function eavesdrop(page: Page): Promise<string[]> {
   const heard: string[] = []
   await page.context().exposeFunction('heardMessage', (text: string) => void heard.push(text))
   await page.context().addInitScript(() => {
-    window.addEventListener(
-      'message',
-      ({ data }) =>
-        void (window as unknown as { heardMessage: (text: string) => void }).heardMessage(
-          JSON.stringify(data),
-        ),
-    )
+    window.addEventListener('message', ({ data }) => {
+      ;(window as unknown as { heardMessage: (text: string) => void }).heardMessage(JSON.stringify(data))
+    })
   })
   return heard
 }

@@ -2,7 +2,7 @@ import { looks } from '#src/qa/gallery/looks.ts'
 import { addressOf, samples, viewOf } from '#src/qa/samples/samples.ts'
 import { expect, test } from '../e2e/support/site.ts'
 
-test.use({ isQa: true, reducedMotion: 'reduce' } as Parameters<typeof test.use>[0])
+test.use({ isQa: true, reducedMotion: 'reduce' })
 
 for (const { name, scheme, width, height } of looks) {
   test.describe(name, () => {

@@ -15,11 +15,7 @@ export interface Answered {
 }
 
 /** The address as it is written: `fetch` would tidy it up first. */
-export const ask = (
-  origin: string,
-  path: string,
-  { method = 'GET', headers = {} as Record<string, string> } = {},
-): Promise<Answered> =>
+export const ask = (origin: string, path: string, { method = 'GET', headers = {} } = {}): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const { protocol, hostname, port } = new URL(origin)
     const send = protocol === 'https:' ? secureRequest : request
@@ -136,7 +132,10 @@ export async function checkHeaders(origin: string): Promise<string[]> {
     problems.push(
       ...Object.entries(expected)
         .filter(([name, value]) => headers[name] !== value)
-        .map(([name, value]) => `GET ${paths[page]}: ${name} is "${String(headers[name])}", not "${value}"`),
+        .map(
+          ([name, value]) =>
+            `GET ${paths[page]}: ${name} is "${String(headers[name])}", not "${String(value)}"`,
+        ),
     )
   }
   return problems

@@ -266,9 +266,7 @@ describe('the content policy', () => {
     const headers = Object.assign(
       {},
       ...routes
-        .filter(
-          route => 'continue' in route && 'src' in route && new RegExp(route.src ?? '').test(paths[page]),
-        )
+        .filter(route => 'continue' in route && 'src' in route && new RegExp(route.src).test(paths[page]))
         .map(route => ('headers' in route ? route.headers : {})),
     ) as Record<string, string>
     return new Map(

@@ -8,8 +8,8 @@ const [host = '', httpPort, httpsPort, ...paths] = process.argv.slice(2)
 
 for (const path of paths) {
   const requests = await retrieve(host, { httpPort: Number(httpPort), httpsPort: Number(httpsPort), path })
-  if (requests.responses.auto?.status !== 200)
-    throw new Error(`${path}: answered ${requests.responses.auto?.status}`)
+  const status = requests.responses.auto?.status
+  if (status !== 200) throw new Error(`${path}: answered ${String(status)}`)
   const results = ALL_TESTS.map(test => test(requests))
   const modifiers = results.map(({ result }) => getScoreModifier(result))
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 100)

@@ -82,6 +82,7 @@ async function answerOf(
   let path = pathname
   for (const route of routes) {
     if (isHandler(route)) {
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- vercel.json must not use it, the routes made from it do
       const file = route.handle === 'filesystem' ? await fileAt(root, path) : undefined
       if (file) return { status: method === 'GET' || method === 'HEAD' ? 200 : 405, headers, file }
       continue
@@ -136,7 +137,7 @@ async function handle(
   }
   const type = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream'
   let body: Buffer = await readFile(file)
-  const accepts = String(request.headers['accept-encoding'] ?? '')
+  const accepts = request.headers['accept-encoding'] ?? ''
   const encoding = COMPRESSIBLE.test(type)
     ? /\bbr\b/.test(accepts)
       ? 'br'

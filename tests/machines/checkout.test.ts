@@ -362,7 +362,7 @@ describeMachine('checkout', {
               world.starts += 1
             }
             world.inFlight.push({
-              succeed: succeed as (value: never) => void,
+              succeed,
               fail,
               isStopped: () => signal.aborted,
             })
@@ -372,13 +372,13 @@ describeMachine('checkout', {
       actors: { loadSdk: waiting<void>('load'), startCheckout: waiting<'redirecting' | 'mounted'>('start') },
       actions: {
         alertUnavailable: () => void world.log.push('alert'),
-        noteStart: ({ context }) => void world.log.push(`note ${context.query?.sessionId}`),
+        noteStart: ({ context }) => void world.log.push(`note ${String(context.query?.sessionId)}`),
         clearOverlay: () => {
           world.log.push('clear')
           world.ended = true
         },
         reloadPage: () => void world.log.push('reload'),
-        openApp: ({ context }) => void world.log.push(`app ${context.query?.userId}`),
+        openApp: ({ context }) => void world.log.push(`app ${String(context.query?.userId)}`),
         openProductSite: () => {
           world.log.push('site')
           world.fallbacks += 1

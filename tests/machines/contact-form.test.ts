@@ -8,7 +8,7 @@ import {
   visibleErrors,
 } from '#machines/contact-form.machine.ts'
 import { contactErrors, type ContactMessage } from '#machines/contact-form.schema.ts'
-import { stateName } from '#machines/state-name.ts'
+import { snapshotStateName } from '#machines/state-name.ts'
 import { contactFormWith } from '#src/components/forms/contact-form-actor.ts'
 import { describeMachine } from './harness/describe-machine.ts'
 import type { Scenario, World } from './harness/subject.ts'
@@ -252,7 +252,7 @@ describeMachine('contact form', {
     expect(snapshot.status).toBe('active')
     expect(world.inFlight.filter(request => !request.isStopped()).length).toBeLessThanOrEqual(1)
     const before = world.state
-    world.state = stateName(snapshot.value)
+    world.state = snapshotStateName(snapshot)
     // Every "sent" has an answer of its own.
     if (world.state === 'sent' && before !== 'sent') expect(world.answered).toBe(++world.confirmations)
     // What was typed is there to the letter, until it was sent.
@@ -261,7 +261,7 @@ describeMachine('contact form', {
     if (before.startsWith('editing') && typeof doing === 'object' && 'draft' in doing)
       world.typed = doing.draft
     if (world.state === 'sent') world.typed = nothing
-    expect(snapshot.context.draft).toEqual(world.typed)
+    expect((snapshot.context as { draft: ContactDraft }).draft).toEqual(world.typed)
     if (world.state === 'sending')
       expect(clock.now - (world.sendingSince ??= clock.now)).toBeLessThan(SEND_TIMEOUT_MS)
     else world.sendingSince = undefined

@@ -130,7 +130,9 @@ describeMachine('navigation', {
     [into('about'), into('contact'), just('page.changed')],
   ],
   invariant: (snapshot, { log }) => {
-    expect(snapshot.matches({ section: 'inView' })).toBe(snapshot.context.section !== null)
+    expect(snapshot.matches({ section: 'inView' })).toBe(
+      (snapshot.context as { section: string | null }).section !== null,
+    )
     const [opened, closed] = [
       log.filter(effect => effect === 'focusMenu').length,
       log.filter(effect => effect === 'focusToggle').length,

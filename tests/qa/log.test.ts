@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AnyMachineSnapshot, getInitialSnapshot, transition } from 'xstate'
+import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate'
 import { notedMachines } from '#machines/notes/all.ts'
-import { stateName } from '#machines/state-name.ts'
+import { snapshotStateName } from '#machines/state-name.ts'
 import { describeMachine } from '#src/charts/describe.ts'
 import { explain } from '#src/qa/log/explain.ts'
 import { fromLines, type Log, type LogEntry, toLines } from '#src/qa/log/log.ts'
@@ -38,7 +38,7 @@ const eventsOf = (id: string) => {
 /** A log as a page would make it of these events. */
 function logOf(id: string, events: readonly { type: string }[]): Log {
   const machine = machines.find(one => one.id === id) as (typeof machines)[number]
-  let snapshot = getInitialSnapshot(machine) as AnyMachineSnapshot
+  let [snapshot] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
   const entries: LogEntry[] = [
     {
       at: 0,
@@ -46,12 +46,12 @@ function logOf(id: string, events: readonly { type: string }[]): Log {
       machine: id,
       event: { type: 'xstate.init' },
       from: '',
-      to: stateName(snapshot.value),
+      to: snapshotStateName(snapshot),
       context: mask(snapshot.context),
     },
   ]
   events.forEach((event, i) => {
-    const from = stateName(snapshot.value)
+    const from = snapshotStateName(snapshot)
     ;[snapshot] = transition(machine, snapshot as never, event as never) as unknown as [AnyMachineSnapshot]
     entries.push({
       at: i + 1,
@@ -59,7 +59,7 @@ function logOf(id: string, events: readonly { type: string }[]): Log {
       machine: id,
       event: mask(event) as LogEntry['event'],
       from,
-      to: stateName(snapshot.value),
+      to: snapshotStateName(snapshot),
       context: mask(snapshot.context),
     })
   })
@@ -82,7 +82,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
   it('what is explained -> is what the machine does', () => {
     fc.assert(
       fc.property(sequences, fc.constantFrom(...eventsOf(id)), (events, last) => {
-        let snapshot = getInitialSnapshot(machine) as AnyMachineSnapshot
+        let [snapshot] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
         for (const event of events)
           [snapshot] = transition(machine, snapshot as never, event as never) as unknown as [
             AnyMachineSnapshot,
@@ -92,9 +92,9 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
         const [next] = transition(machine, snapshot as never, last as never) as unknown as [
           AnyMachineSnapshot,
         ]
-        const reached = activePaths(stateName(next.value))
+        const reached = activePaths(snapshotStateName(next))
         expect(meant.every(({ isInternal, to }) => isInternal || reached.includes(to))).toBe(true)
-        if (taken.length === 0) expect(stateName(next.value)).toBe(stateName(snapshot.value))
+        if (taken.length === 0) expect(snapshotStateName(next)).toBe(snapshotStateName(snapshot))
       }),
       { numRuns: 300 },
     )
@@ -115,7 +115,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
 
   it('a sample’s state -> the machine has it', () => {
     for (const { state } of samples.filter(sample => sample.machine === id))
-      expect(stateName(machine.resolveState({ value: valueNamed(state), context: {} }).value)).toBe(state)
+      expect(snapshotStateName(machine.resolveState({ value: valueNamed(state), context: {} }))).toBe(state)
   })
 })
 
@@ -207,7 +207,10 @@ describe('npm run machine:replay', () => {
   const run = (file: string) =>
     promisify(execFile)('npx', ['tsx', 'src/qa/log/cli.ts', file], { cwd: project }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
-      ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+      (error: unknown) => {
+        const { code, stderr } = error as { code: number; stderr: string }
+        return { code, said: stderr }
+      },
     )
 
   it('a log that the machines do not agree with -> says where, ends with 1, and keeps nothing', async () => {

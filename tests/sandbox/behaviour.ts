@@ -14,7 +14,7 @@ export async function behave(
   if (behaviour.never) return new Promise<Response>(() => {})
   if (behaviour.delayMs) await new Promise(resolve => setTimeout(resolve, behaviour.delayMs))
   return behaviour.status || behaviour.body !== undefined
-    ? new Response(behaviour.body ?? `Told to answer ${behaviour.status}`, {
+    ? new Response(behaviour.body ?? `Told to answer ${String(behaviour.status)}`, {
         status: behaviour.status ?? 200,
       })
     : answer()

@@ -19,6 +19,8 @@ function buildWith(script: string, outDir: string, project: string): Promise<voi
       env: { ...process.env, SITE_ENV: 'sandbox', OUT_DIR: outDir },
     })
     build.on('error', reject)
-    build.on('exit', code => (code === 0 ? resolve() : reject(new Error(`the build ended with ${code}`))))
+    build.on('exit', code =>
+      code === 0 ? resolve() : reject(new Error(`the build ended with ${String(code)}`)),
+    )
   })
 }

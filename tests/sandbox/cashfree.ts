@@ -1,3 +1,4 @@
+import { fieldText } from '../../src/components/forms/field-text.ts'
 import { paths } from '../../src/config/paths.ts'
 
 /**
@@ -85,9 +86,9 @@ export class CashfreeStandIn {
   async pay(request: Request): Promise<Response> {
     if (request.method !== 'POST') return page('<h1>Sandbox payment</h1><p>Opened without a session.</p>')
     const form = await request.formData()
-    const session = { id: String(form.get('subsSessionId')), mode: String(form.get('mode')) }
+    const session = { id: fieldText(form, 'subsSessionId'), mode: fieldText(form, 'mode') }
     this.sessions.push(session)
-    const from = String(form.get('from'))
+    const from = fieldText(form, 'from')
     return page(`<h1>Sandbox payment</h1><p>Session ${escape(session.id)}, ${escape(session.mode)}</p>
 <form method="post" action="/logdhan/thankyou"><button>Pay</button></form>
 <p><a href="${escape(from.startsWith(paths.checkout) ? from : paths.checkout)}">Cancel</a></p>

@@ -41,7 +41,10 @@ export class MailServer {
           stream.once('data', () => server.connections.forEach(connection => connection._socket.destroy()))
         stream.on('end', () => {
           if (this.behaviour === 'hangs') return
-          if (this.behaviour === 'refuses') return done(Object.assign(new Error('No'), { responseCode: 451 }))
+          if (this.behaviour === 'refuses') {
+            done(Object.assign(new Error('No'), { responseCode: 451 }))
+            return
+          }
           const keep = async () => {
             if (this.behaviour === 'slow') await new Promise(resolve => setTimeout(resolve, SLOW_MS))
             if (this.behaviour === 'hesitates')

@@ -1,3 +1,4 @@
+import { fieldText } from '../../src/components/forms/field-text.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type CashfreeStandIn, sdkBehaviours } from './cashfree.ts'
 import type { EmailStandIn } from './email.ts'
@@ -53,7 +54,7 @@ export async function mailbox(
       cashfree.behaviour = sdk
       return new Response(null, { status: 303, headers: { Location: MAILBOX_PATH } })
     }
-    const chosen = choices[String(form.get('behaviour'))]
+    const chosen = choices[fieldText(form, 'behaviour')]
     const standIn = form.get('service') === 'newsletter' ? newsletter : email
     if (!chosen) return new Response('No such behaviour', { status: 400 })
     standIn.behaviour = chosen

@@ -7,6 +7,7 @@ import { openDatabase, routed } from '../../api/_newsletter/local.ts'
 import type { Mailer } from '../../api/_newsletter/mailer.ts'
 import { openNewsletter } from '../../api/_newsletter/open.ts'
 import { settingsFrom } from '../../api/_newsletter/settings.ts'
+import { textOf } from '../../api/_newsletter/subscribers.ts'
 import { MailServer } from './mail-server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -74,7 +75,7 @@ export async function startNewsletter({
     },
     addresses: async () =>
       (await database.execute('SELECT email FROM subscribers ORDER BY id')).rows.map(row =>
-        String(row['email']),
+        textOf(row['email']),
       ),
     async clear() {
       await database.batch(

@@ -2,7 +2,7 @@
 export function portFrom(text: string | undefined, fallback: number): number {
   const port = Number(text || fallback)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  console.error(`PORT must be a number from 0 to 65535, not "${text}".`)
+  console.error(`PORT must be a number from 0 to 65535, not "${text ?? ''}".`)
   process.exit(1)
 }
 

@@ -44,7 +44,7 @@ it.each([
   [new TypeError('Failed to fetch'), 'network'],
   [new Error('?'), 'refused'],
 ])('%s -> %s', async (rejection, failure) => {
-  const { port } = withAnswer(() => Promise.reject(rejection as Error))
+  const { port } = withAnswer(() => Promise.reject(rejection))
   await expect(port.send(message, signal)).rejects.toBe(failure)
 })
 

@@ -53,7 +53,7 @@ export const unopenedCheckout: Snapshot = createActor(checkoutMachine).getSnapsh
 export function checkoutFlow(outside: Outside, effects: CheckoutEffects): CheckoutFlow {
   const actor = createActor(checkoutWith(outside, effects))
   let stopWatching: (() => void) | undefined
-  const { send } = actor
+  const send = (event: CheckoutEvent) => actor.send(event)
 
   const start = () => {
     if (stopWatching) return

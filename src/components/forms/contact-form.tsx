@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useContext, useEffect, useRef, useState } from 'react'
+import { type Ref, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
 import type { SendFailure } from '#machines/contact-form.failures.ts'
 import { type ContactDraft, type ContactField, contactFields } from '#machines/contact-form.fields.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
@@ -8,6 +8,7 @@ import { Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import type { CurveSpec } from '../ui/mirror-curve.ts'
 import { useIsLive } from '../ui/use-is-live.ts'
+import { fieldText } from './field-text.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { contactFormOf } from './contact-form-store.ts'
 import { reportEarly, useLateActor } from './late-actor.ts'
@@ -54,7 +55,7 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
     }
   }, [actor])
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     reportEarly(actor, event.currentTarget)
     actor.send({
@@ -130,9 +131,7 @@ function isInWindow(element: HTMLElement) {
 
 const draftIn = (form: HTMLFormElement): ContactDraft => {
   const data = new FormData(form)
-  return Object.fromEntries(
-    contactFields.map(field => [field, String(data.get(field) ?? '')]),
-  ) as ContactDraft
+  return Object.fromEntries(contactFields.map(field => [field, fieldText(data, field)])) as ContactDraft
 }
 
 function Failed({

@@ -71,7 +71,10 @@ export function lateActor<View, Event>({
       return () => listeners.delete(listener)
     },
     send(event) {
-      if (deliver) return deliver(event)
+      if (deliver) {
+        deliver(event)
+        return
+      }
       waiting.push(event)
       show(early(view, event))
       prepare()

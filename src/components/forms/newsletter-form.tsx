@@ -1,10 +1,11 @@
-import { type FormEvent, useContext, useState } from 'react'
+import { type SubmitEvent, useContext, useState } from 'react'
 import type { NewsletterEvent } from '#machines/newsletter.machine.ts'
 import type { NewsletterPort } from '#src/services/services.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useIsLive } from '../ui/use-is-live.ts'
+import { fieldText } from './field-text.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { lateActor, reportEarly, useLateActor } from './late-actor.ts'
 import { TrapField, trapIn } from './trap-field.tsx'
@@ -50,12 +51,12 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
 
   useFocusAfter(isLoading, id)
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     reportEarly(actor, event.currentTarget)
     actor.send({
       type: 'form.submitted',
-      email: String(new FormData(event.currentTarget).get('email') ?? ''),
+      email: fieldText(new FormData(event.currentTarget), 'email'),
       trap: trapIn(event.currentTarget),
     })
   }

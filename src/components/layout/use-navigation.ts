@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { navigationMachine, type NavigationEvent } from '#machines/navigation.machine.ts'
 import { stateName } from '#machines/state-name.ts'
@@ -43,7 +43,7 @@ export function useNavigation(): NavigationView {
   const isGlassy = useSnapshot(actor, snapshot => snapshot.matches({ bar: 'glassy' }))
   const section = useSnapshot(actor, snapshot => snapshot.context.section)
   const isLive = useIsLive()
-  const { send } = actor
+  const send = useCallback((event: NavigationEvent) => actor.send(event), [actor])
   const { pathname } = useLocation()
 
   useEffect(() => listen(send), [send])

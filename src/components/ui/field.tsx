@@ -33,7 +33,7 @@ export function Field({
     ...input,
     id,
     required: true,
-    onInput: (event: React.FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    onInput: (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onInput?.(event.currentTarget.value),
     ...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}),
   }

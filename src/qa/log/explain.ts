@@ -52,8 +52,9 @@ export function explain(
 ): Explanation {
   const taken = new Set<string>()
   const refused = new Map<string, Refusal>()
-  const { _nodes: active, context } = machine.resolveState(snapshot as never)
-  for (const leaf of active.filter(node => Object.keys(node.states).length === 0)) {
+  const resolved = machine.resolveState(snapshot as never)
+  const context: unknown = resolved.context
+  for (const leaf of resolved._nodes.filter(node => Object.keys(node.states).length === 0)) {
     for (let node: AnyStateNode | undefined = leaf; node; node = node.parent) {
       const open = (node.transitions.get(event.type) ?? []).find(definition => {
         if (!definition.guard) return true

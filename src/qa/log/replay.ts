@@ -1,5 +1,6 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, getInitialSnapshot, transition } from 'xstate'
-import { stateName } from '#machines/state-name.ts'
+import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate'
+import { snapshotStateName } from '#machines/state-name.ts'
+import { asJson } from '../as-json.ts'
 import { mask } from '../masks.ts'
 import { valueNamed } from '../state-value.ts'
 import type { Log, LogEntry } from './log.ts'
@@ -13,8 +14,6 @@ export interface ReplayedEntry {
   difference: string | null
 }
 
-const asJson = (value: unknown) => JSON.stringify(value) ?? 'undefined'
-
 /** Sorted, because the order in which a context came about says nothing. */
 const sorted = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -27,8 +26,10 @@ const sorted = (value: unknown): unknown =>
 
 /** Where an actor begins: as its machine says, or, for one that was put somewhere, there. */
 function beginning(machine: AnyStateMachine, { to, context }: LogEntry): AnyMachineSnapshot {
-  const initial = getInitialSnapshot(machine) as AnyMachineSnapshot
-  return stateName(initial.value) === to ? initial : machine.resolveState({ value: valueNamed(to), context })
+  const [initial] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
+  return snapshotStateName(initial) === to
+    ? initial
+    : machine.resolveState({ value: valueNamed(to), context })
 }
 
 /** Sends the recorded events through the machines as they are now. Nothing is done: no effect runs, no timer starts. */
@@ -41,16 +42,16 @@ export function replay({ entries }: Log, machines: readonly AnyStateMachine[]): 
     if (!before) {
       const begun = beginning(machine, entry)
       snapshots.set(entry.session, begun)
-      return { entry, reached: stateName(begun.value), difference: null }
+      return { entry, reached: snapshotStateName(begun), difference: null }
     }
     const [next] = transition(machine, before as never, entry.event as never) as unknown as [
       AnyMachineSnapshot,
     ]
     snapshots.set(entry.session, next)
-    const reached = stateName(next.value)
-    const [is, was] = [mask(next.context), entry.context].map(context =>
-      asJson(sorted(JSON.parse(asJson(context)))),
-    )
+    const reached = snapshotStateName(next)
+    const comparable = (context: unknown) => asJson(sorted(JSON.parse(asJson(context))))
+    const is = comparable(mask(next.context))
+    const was = comparable(entry.context)
     const difference =
       reached !== entry.to
         ? `"${reached}" instead of "${entry.to}"`

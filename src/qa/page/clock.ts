@@ -37,7 +37,7 @@ export class QaClock {
 
   setTimeout = (run: (...args: never[]) => void, delay: number): number => {
     this.#lastId += 1
-    this.#timers.set(this.#lastId, { due: this.now + delay, run: run as () => void })
+    this.#timers.set(this.#lastId, { due: this.now + delay, run })
     this.#wake()
     return this.#lastId
   }

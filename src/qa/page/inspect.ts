@@ -54,7 +54,7 @@ function masked(event: StatelyInspectionEvent, at: number): WireEvent {
         definition: definition === undefined ? undefined : maskDefinition(definition),
         snapshot: maskSnapshot(event.snapshot),
         ...common,
-      } as WireEvent
+      }
     }
     case '@xstate.event':
       return { ...event, event: mask(event.event), ...common } as WireEvent
@@ -90,6 +90,6 @@ export function inspect(where: InspectIn): void {
     else if (event.type === '@xstate.event')
       inspector.event(actor, event.event, event.sourceRef ? { source: event.sourceRef as AnyActorRef } : {})
     else if (event.type === '@xstate.snapshot')
-      inspector.snapshot(actor, event.snapshot as MachineSnapshot, { event: event.event })
+      inspector.snapshot(actor, event.snapshot, { event: event.event })
   })
 }

@@ -1,4 +1,4 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, getInitialSnapshot } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition } from 'xstate'
 import { request } from './request.ts'
 import { valueNamed } from '../state-value.ts'
 import { sampleOf } from '../samples/samples.ts'
@@ -9,10 +9,10 @@ import { sampleOf } from '../samples/samples.ts'
  */
 export function jumpTo(machine: AnyStateMachine): AnyMachineSnapshot | undefined {
   const sample = request.state === null ? undefined : sampleOf(request.state)
-  return sample?.machine === machine.id
-    ? machine.resolveState({
-        value: valueNamed(sample.state),
-        context: { ...(getInitialSnapshot(machine) as AnyMachineSnapshot).context, ...sample.context },
-      })
-    : undefined
+  if (sample?.machine !== machine.id) return undefined
+  const [initial] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
+  return machine.resolveState({
+    value: valueNamed(sample.state),
+    context: { ...initial.context, ...sample.context },
+  })
 }

@@ -72,7 +72,8 @@ export function moved<Actor extends AnyActorRef>(logic: AnyActorLogic, actor: Ac
   actor.start = () => {
     if (!isMoved) Object.assign(actor, { _snapshot: snapshot })
     isMoved = true
-    return start()
+    start()
+    return actor
   }
   if (request.isStill) actor.send = () => {}
   return actor

@@ -37,10 +37,8 @@ export function ActorView({ actor, now, onSend }: ActorViewProps) {
     )
   const drawing = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Newer browsers return a promise, which is nothing to clean up.
-    void [...(drawing.current?.querySelectorAll('.active') ?? [])]
-      .at(-1)
-      ?.scrollIntoView({ block: 'center', inline: 'center' })
+    const active = [...(drawing.current?.querySelectorAll('.active') ?? [])].at(-1)
+    active?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [state])
   return (
     <main>

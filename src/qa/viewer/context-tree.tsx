@@ -1,9 +1,11 @@
+import { asJson } from '../as-json.ts'
+
 /** A value as a tree that can be folded. */
 export function ContextTree({ value, name }: { value: unknown; name?: string }) {
   const label = name === undefined ? '' : `${name}: `
   if (typeof value !== 'object' || value === null)
-    return <div className="value">{`${label}${JSON.stringify(value) ?? 'undefined'}`}</div>
-  const inner = Object.entries(value)
+    return <div className="value">{`${label}${asJson(value)}`}</div>
+  const inner = Object.entries(value as Record<string, unknown>)
   return (
     <details open className="value">
       <summary>{`${label}${Array.isArray(value) ? `[${inner.length}]` : `{${inner.length}}`}`}</summary>

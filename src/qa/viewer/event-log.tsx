@@ -25,7 +25,7 @@ const changed = (state: string, other: string) =>
 export function EventLog({ entries, played, refusals, differences, onChoose }: EventLogProps) {
   const newest = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
-    void newest.current?.scrollIntoView({ block: 'nearest' })
+    newest.current?.scrollIntoView({ block: 'nearest' })
   }, [played])
   return (
     <section className="log" aria-label="Events">

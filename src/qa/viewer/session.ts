@@ -1,5 +1,5 @@
 /** What the viewer knows of a page, from what the page says; pure, one event after the other. */
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
 import { notedMachines } from '#machines/notes/all.ts'
 import { stateName } from '#machines/state-name.ts'
 import { explain, type Explanation, type Refusal } from '../log/explain.ts'
@@ -90,13 +90,13 @@ export function entryOf(event: WireEvent, names: Names, session: Session): LogEn
   }
   const machine = names.get(event.sessionId)
   if (event.type !== '@xstate.snapshot' || machine === undefined) return undefined
-  const { value, context } = event.snapshot as unknown as { value?: never; context: unknown }
+  const { value, context } = event.snapshot as unknown as { value?: StateValue; context: unknown }
   if (value === undefined) return undefined
   return {
     at: Math.round(event.clock.now),
     session: event.sessionId,
     machine,
-    event: event.event as LogEntry['event'],
+    event: event.event,
     from: session.actors.find(actor => actor.session === event.sessionId)?.state ?? '',
     to: stateName(value),
     context,

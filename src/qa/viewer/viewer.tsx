@@ -60,6 +60,7 @@ export function Viewer() {
   return (
     <div
       className="viewer"
+      role="presentation"
       data-mode={playing ? 'replay' : live.port?.isThere ? 'live' : 'empty'}
       onDragOver={event => event.preventDefault()}
       onDrop={drop}

@@ -1,5 +1,5 @@
 declare module 'virtual:charts' {
-  import type { DrawnChart } from '../../charts/drawing.ts'
+  import type { DrawnChart } from '#src/charts/drawing.ts'
 
   /** Every chart, laid out when the viewer is built. */
   export const charts: readonly DrawnChart[]

@@ -38,7 +38,9 @@ export function payments(
   }
   return {
     isPresent: id => !isStripe(id) && providers.cashfree.isPresent(),
-    load: async (session, signal) => void (await clientOf(session, signal)),
+    load: async (session, signal) => {
+      await clientOf(session, signal)
+    },
     start: async (session, signal) => {
       const { start } = await clientOf(session, signal)
       return valueOf(await start({ sessionId: session.sessionId, target: '_self' }, signal))

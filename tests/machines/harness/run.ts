@@ -3,21 +3,21 @@ import {
   type AnyStateMachine,
   type AnyTransitionDefinition,
   createActor,
-  type EventFromLogic,
   type InspectionEvent,
 } from 'xstate'
-import { stateName } from '#machines/state-name.ts'
+import { snapshotStateName } from '#machines/state-name.ts'
 import type { Doing, Scenario, Subject, World } from './subject.ts'
 import { settle, VirtualClock } from './virtual-clock.ts'
 
 /** A transition by where it stands in the chart: `menu.closed + toggle.pressed [0]`. */
 export function transitionName(transition: AnyTransitionDefinition): string {
   const source = transition.source
+  const eventType = transition.eventType as string
   const siblings = [...source.transitions.values()]
     .flat()
-    .filter(other => other.eventType === transition.eventType)
-    .concat((source.always ?? []).filter(other => other.eventType === transition.eventType))
-  return `${source.path.join('.') || source.machine.id} + ${transition.eventType || 'always'} [${siblings.indexOf(transition)}]`
+    .filter(other => other.eventType === eventType)
+    .concat((source.always ?? []).filter(other => other.eventType === eventType))
+  return `${source.path.join('.') || source.machine.id} + ${eventType || 'always'} [${siblings.indexOf(transition)}]`
 }
 
 export interface Observed {
@@ -34,17 +34,21 @@ export const nothingObserved = (): Observed => ({
 /** Wraps every named guard so that its outcomes are seen. */
 function watchGuards<M extends AnyStateMachine>(machine: M, observed: Observed): M {
   const guards = Object.fromEntries(
-    Object.entries(machine.implementations.guards ?? {}).map(([name, guard]) => [
+    Object.entries(machine.implementations.guards).map(([name, guard]) => [
       name,
       (args: unknown, params: unknown) => {
         const outcome = (guard as unknown as (args: unknown, params: unknown) => boolean)(args, params)
-        observed.guards.add(`${name} ${outcome}`)
+        observed.guards.add(`${name} ${String(outcome)}`)
         return outcome
       },
     ]),
   )
   return machine.provide({ guards } as never) as M
 }
+
+const isHappening = <M extends AnyStateMachine, W extends World>(
+  doing: Doing<M, W>,
+): doing is (world: W) => void => typeof doing === 'function'
 
 export interface Run<M extends AnyStateMachine, W extends World> {
   world: W
@@ -73,17 +77,17 @@ export async function start<M extends AnyStateMachine, W extends World>(
         for (const transition of event._transitions) observed.transitions.add(transitionName(transition))
       }
     },
-  } as never)
+  })
   const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot
   actor.subscribe({
     next: () =>
-      stateName(snapshot().value)
+      snapshotStateName(snapshot())
         .split(' ')
         .forEach(leaf => observed.states.add(leaf)),
     error: error => errors.push(error),
   })
   actor.start()
-  stateName(snapshot().value)
+  snapshotStateName(snapshot())
     .split(' ')
     .forEach(leaf => observed.states.add(leaf))
   await settle()
@@ -96,8 +100,8 @@ export async function start<M extends AnyStateMachine, W extends World>(
     snapshot,
     async do(doing) {
       if (typeof doing === 'number') await clock.advance(doing)
-      else if (typeof doing === 'function') (doing as (world: W) => void)(world)
-      else actor.send(doing as EventFromLogic<M>)
+      else if (isHappening(doing)) doing(world)
+      else actor.send(doing)
       await settle()
       raise()
     },
@@ -121,7 +125,7 @@ export async function play<M extends AnyStateMachine, W extends World>(
     run.takeLog()
     for (const [doing, state, effects = []] of scenario.steps) {
       await run.do(doing)
-      const [actualState, actualEffects] = [stateName(run.snapshot().value), run.takeLog()]
+      const [actualState, actualEffects] = [snapshotStateName(run.snapshot()), run.takeLog()]
       if (actualState !== state)
         return `after ${describeDoing(doing)}: state "${actualState}" instead of "${state}"`
       if (actualEffects.join(', ') !== effects.join(', '))

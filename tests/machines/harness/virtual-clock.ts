@@ -15,7 +15,7 @@ export class VirtualClock {
 
   setTimeout = (run: (...args: never[]) => void, delay: number): number => {
     this.#lastId += 1
-    this.#timers.push({ id: this.#lastId, due: this.now + delay, run: run as () => void })
+    this.#timers.push({ id: this.#lastId, due: this.now + delay, run })
     return this.#lastId
   }
 

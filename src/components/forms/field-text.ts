@@ -1,0 +1,5 @@
+/** The text of a form field; empty if the form has no such field. */
+export function fieldText(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
