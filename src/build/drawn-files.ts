@@ -27,7 +27,7 @@ const inks: Record<Floor, string> = {
   black: light['on-black'],
   yellow: light['on-yellow'],
 }
-const DISPLAY_FACE = fileURLToPath(new URL('./anek-latin-600.ttf', import.meta.url))
+const DISPLAY_FACE = fileURLToPath(new URL('../styles/fonts/anek-latin-600.ttf', import.meta.url))
 
 const strands = (
   curve: CurveSpec,

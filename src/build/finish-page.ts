@@ -11,51 +11,54 @@ const pageOf = (path: string): PageId => {
   return found
 }
 
-/** A parser looks for the encoding in the first 1,024 bytes only; the head library writes its tags before it. */
-const FIRST_META = '<meta charset="utf-8">'
+/** What vite-react-ssg and Vite write into each page and we remove. A page without one of these is an error. */
+const REMOVED = {
+  'the hydration data of vite-react-ssg': /\s*<script>window\.__staticRouterHydrationData[\s\S]*?<\/script>/,
+  'the hash script of vite-react-ssg': /\s*<script>\/\* SCRIPT_COMMENT_PLACEHOLDER \*\/<\/script>/,
+  'the entry script of Vite': /\s*<script type="module"[^>]*src="\/assets\/[^"]*"[^>]*><\/script>/,
+  'the style sheet of Vite': /\s*<link[^>]*rel="stylesheet"[^>]*href="(\/assets\/[^"]*\.css)"[^>]*>/,
+  'the charset of index.html': /<meta charset="utf-8"\s*\/?>/,
+}
 
-const PRELOAD = /\s*<link[^>]*rel="(?:modulepreload|preload)"[^>]*>/g
-const ENTRY = /\s*<script type="module"[^>]*src="\/assets\/[^"]*"[^>]*><\/script>/
-const SHEET = /\s*<link[^>]*rel="stylesheet"[^>]*href="(\/assets\/[^"]*\.css)"[^>]*>/
-
-export interface Surroundings {
+interface Options {
   outDir: string
-  /** Where the subscription SDK is, which the checkout asks for before its own code is there. */
+  /** Address of the subscription SDK, which the checkout preloads. */
   sdk: string
 }
 
 /**
- * Makes the framework's page ours: without its inline scripts and preloads, with JSON-LD, and with the boot script and
- * its rules of the style sheet inside, so that no request stands before the first paint. Throws when anything else is left inline.
+ * Post-processes a page of vite-react-ssg: removes its inline scripts, and inlines the boot script and the page's style
+ * rules, so that no request delays the first paint; adds JSON-LD. Throws if the framework's page has changed, or other inline code is left.
  */
-export async function finishPage(path: string, html: string, { outDir, sdk }: Surroundings): Promise<string> {
+export async function finishPage(path: string, html: string, { outDir, sdk }: Options): Promise<string> {
   const page = pageOf(path)
+  const bare = Object.entries(REMOVED).reduce((text, [what, pattern]) => {
+    if (!pattern.test(text))
+      throw new Error(`${path}: ${what} is not where src/build/finish-page.ts expects it; adapt its pattern`)
+    return text.replace(pattern, '')
+  }, html)
+  const sheet = REMOVED['the style sheet of Vite'].exec(html)?.[1] ?? ''
+  const boot = `<script data-code="${codeOf(outDir, page).join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript()}</script>`
+  const styles = `<style ${WHOLE_STYLE}="${sheet}">${await pageStyle(outDir, page)}</style>`
   const { jsonLdOf } = await loadContentModules()
   const data = jsonLdOf(page)
-  const boot = `<script data-code="${codeOf(outDir, page).join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript()}</script>`
-  const styles = `<style ${WHOLE_STYLE}="${SHEET.exec(html)?.[1] ?? ''}">${await pageStyle(outDir, page)}</style>`
-  const finished = html
-    .replace(/\s*<script>window\.__staticRouterHydrationData[\s\S]*?<\/script>/g, '')
-    .replace(/\s*<script>\/\* SCRIPT_COMMENT_PLACEHOLDER \*\/<\/script>/g, '')
-    .replace(PRELOAD, '')
-    .replace(ENTRY, '')
-    .replace(SHEET, '')
+  // Inside a script element, `<` could begin an end tag.
+  const jsonLd = data
+    ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+    : ''
+  const finished = bare
     .replaceAll(' data-rh="true"', '')
-    .replace(/<meta charset="utf-8"\s*\/?>/, '')
-    .replace('<head>', () => `<head>${FIRST_META}${styles}${boot}`)
-    .replace(
-      '</head>',
-      () =>
-        `${data ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>` : ''}</head>`,
-    )
+    // The charset must stand in the first 1,024 bytes, and the head library writes its tags before those of index.html.
+    .replace('<head>', () => `<head><meta charset="utf-8">${styles}${boot}`)
+    .replace('</head>', () => `${jsonLd}</head>`)
     .replace(/>\s+</g, between => (between.includes('\n') ? '><' : between))
   const inline = inlineCodeIn(finished.replace(boot, '').replace(styles, ''))
   if (inline.length > 0 || inlinedIn(finished).scripts.length !== 1)
-    throw new Error(`${path}: other inline code than ours is in the page:\n${inline.join('\n')}`)
+    throw new Error(`${path}: unexpected inline code, which the content policy blocks:\n${inline.join('\n')}`)
   return finished
 }
 
-/** Every piece of a page that the content policy would have to allow by name. */
+/** Inline code of a page that the content policy would block: scripts, styles, event handlers, javascript: addresses. */
 export function inlineCodeIn(html: string): string[] {
   const scripts = html.match(/<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>/gi) ?? []
   const styles = html.match(/<style[\s>]/gi) ?? []

@@ -10,8 +10,8 @@ import { allCodeOf } from './page-code.ts'
 
 /** Characters between which UnoCSS, too, looks for class names. */
 const SEPARATORS = /[\s'"`;{}]+/
-/** Content chooses the colour of a floor, and a change of content must not change which rules a page has. */
-const CHOSEN_BY_CONTENT = /^floor-/
+/** Class names that components compose from content (`floor-${colour}`): they do not stand in the scripts as words. */
+const COMPOSED = /^floor-/
 
 /** Path of the style sheet that the bundler wrote. Throws if there is not exactly one. */
 function sheetOf(outDir: string): string {
@@ -42,7 +42,7 @@ async function purge(sheet: string, scripts: readonly string[]): Promise<string>
     css: [{ raw: sheet }],
     content: scripts.map(raw => ({ raw, extension: 'js' })),
     defaultExtractor: text => text.split(SEPARATORS),
-    safelist: { standard: [CHOSEN_BY_CONTENT] },
+    safelist: { standard: [COMPOSED] },
   })
   if (!result || result.css.includes('</')) throw new Error('the style sheet cannot be inlined')
   return result.css

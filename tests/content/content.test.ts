@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkContent, contents, placeholdersIn } from '#src/build/check-content.ts'
+import { checkContent, contents, placeholdersIn } from '#src/content/check-content.ts'
 import { scoreOf } from '#src/components/sections/journal-panel.tsx'
 import { type CurveSpec, dotsOf, drawingOf } from '#src/components/ui/mirror-curve.ts'
 import { about, values } from '#src/content/about.ts'

@@ -96,7 +96,7 @@ async function main() {
     targetFormat: 'truetype',
     variationAxes: { wght: 600 },
   })
-  await writeFile('src/build/anek-latin-600.ttf', sfnt)
+  await writeFile('src/styles/fonts/anek-latin-600.ttf', sfnt)
 
   const faces = standIns.map(({ family, local, face }) => {
     const scale = width(target) / width(face)

@@ -1,0 +1,56 @@
+/** What the speed techniques rely on in Vite and vite-react-ssg. A failure names the module to adapt or delete. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { finishPage } from '#src/build/finish-page.ts'
+import { pageFile, paths } from '#src/config/paths.ts'
+import { dist, documentOf, filesIn, pages } from './built-site.ts'
+
+const scripts = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js'))
+const textOf = (file: string) => readFileSync(join(dist, 'assets', file), 'utf8')
+const codeOf = (page: (typeof pages)[number]) =>
+  documentOf(page)('script[data-code]').attr('data-code')?.split(' ') ?? []
+
+describe('page without something that post-processing removes -> the build stops and names it', () => {
+  const page = [
+    '<!doctype html><html><head><meta charset="utf-8">',
+    '<script type="module" crossorigin src="/assets/app-12345678.js"></script>',
+    '<link rel="stylesheet" crossorigin href="/assets/app-12345678.css"></head><body>',
+    '<script>window.__staticRouterHydrationData = {}</script>',
+    '<script>/* SCRIPT_COMMENT_PLACEHOLDER */</script></body></html>',
+  ]
+  it.each([
+    [0, 'the charset of index.html'],
+    [1, 'the entry script of Vite'],
+    [2, 'the style sheet of Vite'],
+    [3, 'the hydration data of vite-react-ssg'],
+    [4, 'the hash script of vite-react-ssg'],
+  ])('line %d -> %s', async (line, what) => {
+    const html = page.filter((_, i) => i !== line).join('\n')
+    await expect(finishPage(paths.terms, html, { outDir: join(dist, 'nowhere'), sdk: '' })).rejects.toThrow(
+      `${what} is not where src/build/finish-page.ts expects it`,
+    )
+  })
+})
+
+it('preload helper of Vite -> replaced by src/build/site-plugin.ts in every script', () => {
+  expect(scripts.filter(file => textOf(file).includes('vite:preloadError'))).toEqual([])
+})
+
+it('modules that most pages run -> one file with React, the router and XState, named in src/build/chunks.ts', () => {
+  const [site = '', ...others] = scripts.filter(file => file.startsWith('site-'))
+  expect(others).toEqual([])
+  for (const trace of ['react.element', 'popstate', 'xstate.init']) expect(textOf(site)).toContain(trace)
+  expect(pages.filter(page => !codeOf(page).includes(`/assets/${site}`))).toEqual([])
+})
+
+it('file that every page runs -> begins with the compile hint', () => {
+  const [site = ''] = scripts.filter(file => file.startsWith('site-'))
+  expect(textOf(site)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
+it('page that is left -> its scripts hold nothing of another page', () => {
+  const own = (page: (typeof pages)[number]) =>
+    `${pageFile(page).replace('.html', '').split('/').at(-1) ?? ''}-page-`
+  expect(codeOf('terms').filter(file => file.includes('-page-') && !file.includes(own('terms')))).toEqual([])
+})
