@@ -19,6 +19,7 @@ const types: Record<string, string> = {
  */
 export function contentPlugin(env: Env): Plugin {
   let isOverlayShown = false
+  let lastCheck = Promise.resolve()
 
   const updateOverlay = async (server: ViteDevServer) => {
     try {
@@ -33,6 +34,10 @@ export function contentPlugin(env: Env): Plugin {
       server.ws.send({ type: 'error', err: { message, stack: '' } })
       isOverlayShown = true
     }
+  }
+  // In sequence: the result of the last edit must arrive last.
+  const queueCheck = (server: ViteDevServer) => {
+    lastCheck = lastCheck.then(() => updateOverlay(server))
   }
 
   return {
@@ -53,7 +58,7 @@ export function contentPlugin(env: Env): Plugin {
         this.emitFile({ type: 'asset', fileName: address.slice(1), source: draw() })
     },
     configureServer(server) {
-      server.ws.on('connection', () => void updateOverlay(server))
+      server.ws.on('connection', () => queueCheck(server))
       // After Vite's own middlewares, so that requests for modules do not wait for the content.
       return () =>
         void server.middlewares.use((request, response, next) => {
@@ -78,7 +83,7 @@ export function contentPlugin(env: Env): Plugin {
       // Unlike the client's, this environment has content that no open page imports.
       if (this.environment.name !== 'ssr') return
       // Not awaited: the client's update, which removes the overlay, goes first.
-      if (modules.length > 0) void updateOverlay(server)
+      if (modules.length > 0) queueCheck(server)
       // Vite has invalidated the modules; what is left is to log a page reload that does not happen.
       return []
     },

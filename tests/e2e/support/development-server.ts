@@ -17,11 +17,12 @@ export async function developmentServer(
   const server = spawn(join(project, 'node_modules/.bin/vite-react-ssg'), ['dev', '--config', QA_CONFIG], {
     cwd: folder,
     env: { ...env, SITE_ENV: 'sandbox', SANDBOX_ORIGIN: sandboxOrigin, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(server, 'exit')
   const origin = await new Promise<string>((resolve, reject) => {
     let said = ''
+    server.stderr.on('data', (chunk: Buffer) => (said += String(chunk)))
     server.stdout.on('data', (chunk: Buffer) => {
       said += String(chunk)
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]

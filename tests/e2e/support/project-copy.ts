@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 const project = join(import.meta.dirname, '../../..')
 /** What the development server reads. */
@@ -24,13 +25,16 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
+/** Vite's file watcher drops a change that follows another change of the file within about 50 ms. */
+const WATCHER_PAUSE_MS = 250
+
 /** A temporary copy of the project whose files a test may change. */
 export interface ProjectCopy {
   folder: string
   /** Replaces a text of a file. Throws when the file does not have it. */
-  replace: (file: string, from: string, to: string) => void
+  replace: (file: string, from: string, to: string) => Promise<void>
   /** Undoes every `replace`. */
-  restore: () => void
+  restore: () => Promise<void>
   remove: () => void
 }
 
@@ -44,14 +48,16 @@ export function copyProject(): ProjectCopy {
   const originals = new Map<string, string>()
   return {
     folder,
-    replace(file, from, to) {
+    async replace(file, from, to) {
+      await setTimeout(WATCHER_PAUSE_MS)
       const path = join(folder, file)
       const text = readFileSync(path, 'utf8')
       if (!text.includes(from)) throw new Error(`${file} does not contain "${from}"`)
       if (!originals.has(path)) originals.set(path, text)
       writeFileSync(path, text.replace(from, to))
     },
-    restore() {
+    async restore() {
+      await setTimeout(WATCHER_PAUSE_MS)
       for (const [path, text] of originals) writeFileSync(path, text)
       originals.clear()
     },
