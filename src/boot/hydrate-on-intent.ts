@@ -38,7 +38,11 @@ export function hydrateOnIntent(code: string[]): Hydration {
   addEventListener('load', () => {
     if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
       setTimeout(() => {
-        if (!started) code.forEach(file => link('prefetch', file))
+        if (started) return
+        code.forEach(file => {
+          // Parse each file once it has arrived: some browsers never request a module again that failed.
+          link('prefetch', file).onload = () => link('modulepreload', file)
+        })
       }, QUIET_MS)
   })
   return { ask }

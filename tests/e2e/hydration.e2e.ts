@@ -64,7 +64,7 @@ test('a link chosen in the menu before the script is there -> its section, and n
   await expect(page.locator('#services')).toBeInViewport()
 })
 
-test('page loaded, no input -> no script requested; after some idle time its scripts are prefetched and not run', async ({
+test('page loaded, no input -> no script requested; after some idle time its scripts are prefetched, parsed and not run', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -85,7 +85,8 @@ test('page loaded, no input -> no script requested; after some idle time its scr
     document.querySelector<HTMLElement>('[data-code]')?.dataset['code'],
   ])
   expect(bar).toBe(headline)
-  await expect.poll(async () => (await linked(page, 'prefetch')).sort()).toEqual(code?.split(' ').sort())
+  for (const rel of ['prefetch', 'modulepreload'])
+    await expect.poll(async () => (await linked(page, rel)).sort()).toEqual(code?.split(' ').sort())
   await page.waitForLoadState('networkidle')
   expect([...new Set(asked)].sort()).toEqual(code?.split(' ').sort())
   await expect(liveBar(page)).toHaveCount(0)
