@@ -1,10 +1,12 @@
 /** What the speed techniques rely on in Vite and vite-react-ssg. A failure names the module to adapt or delete. */
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { finishPage } from '#src/build/finish-page.ts'
 import { pageFile, paths } from '#src/config/paths.ts'
-import { dist, documentOf, filesIn, pages } from './built-site.ts'
+import { techniques } from '../bench/ablation/techniques.ts'
+import { dist, documentOf, filesIn, pages, project } from './built-site.ts'
 
 const scripts = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js'))
 const textOf = (file: string) => readFileSync(join(dist, 'assets', file), 'utf8')
@@ -53,4 +55,11 @@ it('page that is left -> its scripts hold nothing of another page', () => {
   const own = (page: (typeof pages)[number]) =>
     `${pageFile(page).replace('.html', '').split('/').at(-1) ?? ''}-page-`
   expect(codeOf('terms').filter(file => file.includes('-page-') && !file.includes(own('terms')))).toEqual([])
+})
+
+it.each(techniques)('ablation of $name -> its patch applies to the code of today', ({ patch }) => {
+  // A failure here: change the code, then write the patch again with "git diff -U1".
+  expect(() =>
+    execFileSync('git', ['apply', '--check', patch], { cwd: project, stdio: 'pipe' }),
+  ).not.toThrow()
 })
