@@ -4,14 +4,14 @@ import { defineConfig, loadEnv } from 'vite'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { nameChunk } from './src/build/chunks.ts'
 import { contentPlugin } from './src/build/content-plugin.ts'
-import { finishPage } from './src/build/finish-page.ts'
+import { finishPage, removeBuildTraces } from './src/build/finish-page.ts'
 import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
 import { removeFaces } from './src/build/page-style.ts'
-import { plainImports, removeBuildTraces } from './src/build/site-plugin.ts'
+import { plainImports } from './src/build/preload-helper.ts'
 import { parseEnv } from './src/config/env.schema.ts'
 
 export default defineConfig(({ command, mode }) => {
-  // SITE_ENV=sandbox reads .env.sandbox and nothing else changes: same code, same mode.
+  // SITE_ENV=sandbox reads .env.sandbox; code and mode stay the same.
   const env = parseEnv(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
   const outDir = process.env['OUT_DIR'] ?? (process.env['VERCEL'] ? STATIC_FILES : 'dist')
   const ssgOptions: Partial<ViteReactSSGOptions> = {
@@ -23,9 +23,9 @@ export default defineConfig(({ command, mode }) => {
       ? {
           onPageRendered: (path, html) =>
             finishPage(path, html, { outDir, sdk: env.payments.cashfreeSdkUrl }),
-          onFinished: async dir => {
+          onFinished: (dir: string) => {
             removeFaces(dir)
-            await removeBuildTraces(dir)
+            removeBuildTraces(dir)
             if (outDir === STATIC_FILES) writeBuildOutputConfig(dir)
           },
         }
@@ -43,13 +43,13 @@ export default defineConfig(({ command, mode }) => {
       reportCompressedSize: false,
       sourcemap: false,
       rolldownOptions: {
-        // Content is data: what a page does not use of it is left out, whole files included.
+        // Modules of our own have no side effects: whatever a page does not use of them is dropped, whole files included.
         treeshake: {
           moduleSideEffects: [
             { test: /use-sync-external-store/, sideEffects: false },
             { test: /\/src\/(?:content|config|components|pages)\/.*\.tsx?$/, sideEffects: false },
           ],
-          // The router's advice on its next version says nothing in production, and was there all the same.
+          // React Router's deprecation warnings are silent in production; this drops their code.
           manualPureFunctions: ['logDeprecation'],
         },
         output: {
@@ -59,7 +59,7 @@ export default defineConfig(({ command, mode }) => {
               { name: 'validation', test: /\/machines\/email\.schema\.ts$/ },
             ],
           },
-          // Almost all of what is in these runs when a page is taken over: compiled beside the page, it does not wait for that.
+          // V8 compiles all functions of such a file when it is parsed. Hydration calls almost all of them.
           postBanner: ({ name }) => (name === 'site' ? '//# allFunctionsCalledOnLoad' : ''),
         },
       },

@@ -15,8 +15,9 @@ export function link(rel: string, href: string, as = ''): HTMLLinkElement {
 }
 
 /**
- * Takes the page over once, at the first sign of intent. Until then it is plain HTML whose links, menu and forms work by
- * themselves, so the first interaction is not lost. `code` are the page's scripts; the first one takes it over when it runs.
+ * Hydrates the page once, at the first sign of intent. Until then it is plain HTML whose links, menu and forms work, so no
+ * interaction is lost. `code` lists the page's scripts; importing the first one hydrates the page. Without this, React
+ * would be loaded and run on every page view, and block slow phones right after the first paint.
  */
 export function hydrateOnIntent(code: string[]): Hydration {
   /** How long after load the page is left alone before its code is fetched, unasked. Milliseconds. */

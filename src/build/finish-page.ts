@@ -1,3 +1,9 @@
+/**
+ * Post-processing of the prerendered pages. Without it each page would request its styles and scripts before the first
+ * paint, and contain inline scripts that the content policy blocks.
+ */
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { WHOLE_STYLE } from '../config/hand-over.ts'
 import { pageAt, type PageId } from '../config/paths.ts'
 import { bootScript, inlinedIn } from './inline-code.ts'
@@ -66,4 +72,12 @@ export function inlineCodeIn(html: string): string[] {
   const attributes = tags.filter(tag => /\s(?:on[a-z]+|style)=/i.test(tag))
   const addresses = tags.filter(tag => /\s(?:href|src|action)="javascript:/i.test(tag))
   return [...scripts, ...styles, ...attributes, ...addresses]
+}
+
+/** Removes what Vite and vite-react-ssg leave beside the pages: manifests, and loader data that no client requests. */
+export function removeBuildTraces(outDir: string): void {
+  for (const name of readdirSync(outDir)) {
+    if (name === '.vite' || name.startsWith('static-loader-data'))
+      rmSync(join(outDir, name), { recursive: true })
+  }
 }

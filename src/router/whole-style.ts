@@ -3,8 +3,8 @@ import { WHOLE_STYLE } from '../config/hand-over.ts'
 let arriving: Promise<unknown> | undefined
 
 /**
- * Brings the style sheet of all pages, once. A page that comes from the host holds the rules that it can use itself, and no
- * others; whoever goes on from there needs this first. Rejects when it does not arrive, and the next call tries again.
+ * Loads the style sheet of all pages, once. A prerendered page contains only its own rules (build/page-style.ts), so client
+ * navigation needs this first. Rejects when the sheet does not arrive; the next call tries again.
  */
 export const wholeStyle = (): Promise<unknown> =>
   (arriving ??= new Promise<unknown>((onload, onerror) => {

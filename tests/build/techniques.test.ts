@@ -35,7 +35,7 @@ describe('page without something that post-processing removes -> the build stops
   })
 })
 
-it('preload helper of Vite -> replaced by src/build/site-plugin.ts in every script', () => {
+it('preload helper of Vite -> replaced by src/build/preload-helper.ts in every script', () => {
   expect(scripts.filter(file => textOf(file).includes('vite:preloadError'))).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 /**
- * Extensions and translators change a page before it is taken over. React then draws the changed part anew, and its fields
- * are empty. Returns what puts back what was in them, and the focus.
+ * Remembers what is typed and focused before and during hydration, and returns a function that restores it. React renders a
+ * part anew when an extension or a translator has changed it; without this, the text typed there is lost.
  */
 export function keepFields(root: HTMLElement): () => void {
   const values = new Map<string, string>()

@@ -8,16 +8,16 @@ interface StillProps extends HTMLAttributes<HTMLElement> {
 const NOTHING = { __html: '' }
 const never = () => () => {}
 
-/** One for each part: React asks for the server's snapshot where it finds the part in the page that was sent, and there alone. */
+/** React reads the server snapshot only where it hydrates an element, which tells prerendered content from rendered. */
 function originOf() {
   let wasSent = false
   return { whenSent: () => (wasSent = true), whenDrawn: () => wasSent }
 }
 
 /**
- * What never changes while it is shown: no state, no effect, no handler; links are plain ones (use-followed-links.ts). Where
- * it came with the page its HTML stays as it was sent and costs nothing, and React draws it only where it did not. During
- * development it is always React's, which compares the two.
+ * A static island: content without state, effects or handlers; its links are followed by use-followed-links.ts. React keeps
+ * its prerendered HTML without hydrating it, and renders the children only where there is none. Without this, the answer to
+ * a tap on home waits for the hydration of every section. In development React hydrates it and reports differences.
  */
 export function Still({ as: Tag = 'div', children, ...attributes }: StillProps) {
   const [origin] = useState(originOf)

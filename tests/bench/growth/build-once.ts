@@ -1,7 +1,6 @@
 /** One build with generated posts, in a process of its own so that its memory can be read. Prints what it took as JSON. */
 import { prerender } from '../../../src/build/prerender.mjs'
-import { finishPage } from '../../../src/build/finish-page.ts'
-import { removeBuildTraces } from '../../../src/build/site-plugin.ts'
+import { finishPage, removeBuildTraces } from '../../../src/build/finish-page.ts'
 import { paths } from '../../../src/config/paths.ts'
 import { addressOf } from './generated.ts'
 
@@ -27,7 +26,7 @@ await prerender(
       return finished
     },
     onFinished: async () => {
-      await removeBuildTraces(outDir)
+      removeBuildTraces(outDir)
       console.log(
         JSON.stringify({
           pages,
