@@ -1,6 +1,6 @@
 /**
  * Groups the client's modules into files: what most pages run is one file, because one file compresses better than many.
- * Without this module the bundler makes a file for each set of pages, and home's scripts are 8 % larger.
+ * Without this module the bundler makes a file for each set of pages, and home's scripts are 6 % larger.
  */
 import { join } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
