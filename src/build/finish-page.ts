@@ -17,7 +17,7 @@ const pageOf = (path: string): PageId => {
   return found
 }
 
-/** What vite-react-ssg and Vite write into each page and we remove. A page without one of these is an error. */
+/** Parts of the framework's page that are removed. A page without one of them stops the build. */
 const REMOVED = {
   'the hydration data of vite-react-ssg': /\s*<script>window\.__staticRouterHydrationData[\s\S]*?<\/script>/,
   'the hash script of vite-react-ssg': /\s*<script>\/\* SCRIPT_COMMENT_PLACEHOLDER \*\/<\/script>/,

@@ -20,7 +20,7 @@ function manifestOf(outDir: string): Manifest {
   return manifest
 }
 
-/** What the bundler calls the script of index.html. */
+/** Key of the entry script in Vite's manifest. */
 const ENTRY = 'index.html'
 
 export const HYDRATE_MODULE = 'src/hydrate.tsx'

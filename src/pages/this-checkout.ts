@@ -16,7 +16,7 @@ export const checkoutEffects = {
   sdkAlert: checkoutTexts.reasons.sdk,
 }
 
-/** What a module keeps over a hot update, in development. Vitest has a `hot` without `data`. */
+/** State that Vite keeps over a hot update in development. Vitest has a `hot` without `data`. */
 const kept = import.meta.hot?.data as { thisCheckout?: CheckoutFlow } | undefined
 
 /** The checkout of this document. */

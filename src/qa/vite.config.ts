@@ -25,7 +25,7 @@ export default defineConfig(environment => {
     {
       root: join(import.meta.dirname, '../..'),
       plugins: [qaPlugin()],
-      // What is bundled beforehand would bring an "xstate" of its own.
+      // A pre-bundled @xstate/react would contain its own copy of xstate, without the watching createActor.
       optimizeDeps: {
         exclude: ['@xstate/react'],
         include: [

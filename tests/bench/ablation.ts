@@ -144,7 +144,7 @@ async function ablate(technique: Technique): Promise<void> {
     const samples = variants.map((): Sample[] => [])
     for (let pair = 0; pair < pairs; pair++) {
       const turns = [0, 1]
-      // Whoever comes second finds a warmer machine, so the order alternates.
+      // The second run of a pair has warmer caches, so the order alternates.
       for (const turn of pair % 2 === 0 ? turns : turns.toReversed())
         samples[turn]?.push(await sample(variants[turn] as Variant, technique))
     }

@@ -1,4 +1,4 @@
-/** What the speed techniques rely on in Vite and vite-react-ssg. A failure names the module to adapt or delete. */
+/** Tests of the parts of Vite and vite-react-ssg on which speed techniques rely. A failure names the module to adapt. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -77,7 +77,7 @@ it('a page with other inline code than its policy names -> reported', async () =
 })
 
 describe('routes as `vercel build` merges them', () => {
-  /** What the host adds for a folder `api/`; seen in the output of `vercel build` 60.1.3. */
+  /** Routes that the host adds for a folder `api/`; seen in the output of `vercel build` 60.1.3. */
   const ofApiFolder: Route[] = [
     { handle: 'filesystem' },
     { src: '^/api(/.*)?$', status: 404 },

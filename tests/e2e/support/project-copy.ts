@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const project = join(import.meta.dirname, '../../..')
-/** What the development server reads. */
+/** Files and folders that the development server reads. */
 const SOURCES = [
   '.env.sandbox',
   'index.html',
