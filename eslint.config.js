@@ -217,7 +217,7 @@ export default defineConfig(
     files: [
       'api/**/*.ts',
       'src/build/**/*.ts',
-      'src/styles/fonts/*.ts',
+      'scripts/*.ts',
       'src/qa/log/cli.ts',
       'tests/host/**/*.ts',
       'tests/bench/**/*.ts',

@@ -1,10 +1,12 @@
 import { Outlet } from 'react-router-dom'
 import type { RouteRecord } from 'vite-react-ssg'
-import { isInLayout, pageIds, paths } from './config/paths.ts'
+import { isInLayout, type PageId, pageIds, paths } from './config/paths.ts'
 import { SiteLayout } from './pages/site-layout.tsx'
 import { loadUnknown, pages } from './routes.tsx'
 
-/** The table of routes as the prerenderer wants it. */
+const routeOf = (page: PageId) => ({ path: paths[page], lazy: pages[page] })
+
+/** The pages as routes of React Router, for the prerenderer. */
 export const prerenderedRoutes = [
   {
     path: paths.home,
@@ -13,14 +15,8 @@ export const prerenderedRoutes = [
         <Outlet />
       </SiteLayout>
     ),
-    children: pageIds
-      .filter(isInLayout)
-      .map(page =>
-        page === 'home'
-          ? { index: true, lazy: pages[page] }
-          : { path: paths[page].slice(1), lazy: pages[page] },
-      ),
+    children: pageIds.filter(isInLayout).map(routeOf),
   },
-  ...pageIds.filter(page => !isInLayout(page)).map(page => ({ path: paths[page], lazy: pages[page] })),
+  ...pageIds.filter(page => !isInLayout(page)).map(routeOf),
   { path: '*', lazy: loadUnknown },
 ] as RouteRecord[]

@@ -4,14 +4,12 @@
  */
 import { join } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
-import { isInLayout, pageIds } from '../config/paths.ts'
-import { HYDRATE_MODULE, pageModule } from './page-code.ts'
+import { isInLayout, pageIds, pageModule } from '../config/paths.ts'
 
 /** A module that so many kinds of pages run is part of every page. With 3, pages load sections that they do not show. */
 const SHARED_BY = 4
 
-const root = join(import.meta.dirname, '../..')
-const idOf = (module: string) => normalizePath(join(root, module))
+const idOf = (module: string) => normalizePath(join(import.meta.dirname, '..', module))
 
 /** A module and everything that it imports statically. */
 function closureOf(modules: readonly string[], graph: Rolldown.ChunkingContext): Set<string> {
@@ -27,7 +25,7 @@ function closureOf(modules: readonly string[], graph: Rolldown.ChunkingContext):
 
 /** Modules that every page or most kinds of pages run. */
 function sharedModules(graph: Rolldown.ChunkingContext): Set<string> {
-  const shared = closureOf([idOf(HYDRATE_MODULE)], graph)
+  const shared = closureOf([idOf('hydrate.tsx')], graph)
   const kinds = new Map<string, Set<string>>()
   for (const page of pageIds.filter(isInLayout)) {
     const modules = closureOf([idOf(pageModule(page))], graph)

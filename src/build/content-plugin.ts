@@ -1,21 +1,11 @@
+import { lookup } from 'mrmime'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { Env } from '../config/env.schema.ts'
 import { loadContentModules } from './load-content-modules.ts'
 
-const types: Record<string, string> = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  ico: 'image/x-icon',
-  xml: 'application/xml',
-  txt: 'text/plain',
-  json: 'application/json',
-  webmanifest: 'application/manifest+json',
-  woff2: 'font/woff2',
-}
-
 /**
- * Checks the content, and emits the files that are drawn from it. A content error stops a build; the development server
- * shows it in Vite's error overlay, and serves drawn files from the content as it is at the request.
+ * Checks the content, and emits the files that are generated from it. A content error stops a build; the development server
+ * shows it in Vite's error overlay, and serves generated files from the current content.
  */
 export function contentPlugin(env: Env): Plugin {
   let isOverlayShown = false
@@ -53,9 +43,9 @@ export function contentPlugin(env: Env): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      const { drawnFiles } = await loadContentModules()
-      for (const [address, draw] of Object.entries(drawnFiles))
-        this.emitFile({ type: 'asset', fileName: address.slice(1), source: draw() })
+      const { generatedAssets } = await loadContentModules()
+      for (const [address, generate] of Object.entries(generatedAssets))
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source: generate() })
     },
     configureServer(server) {
       server.ws.on('connection', () => queueCheck(server))
@@ -64,17 +54,14 @@ export function contentPlugin(env: Env): Plugin {
         void server.middlewares.use((request, response, next) => {
           const address = request.originalUrl?.split('?')[0] ?? ''
           loadContentModules(server)
-            .then(({ drawnFiles }) => {
-              const draw = drawnFiles[address]
-              if (!draw) {
+            .then(({ generatedAssets }) => {
+              const generate = generatedAssets[address]
+              if (!generate) {
                 next()
                 return
               }
-              response.setHeader(
-                'Content-Type',
-                types[address.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-              )
-              response.end(draw())
+              response.setHeader('Content-Type', lookup(address) ?? 'application/octet-stream')
+              response.end(generate())
             })
             .catch(next)
         })

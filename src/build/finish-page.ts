@@ -6,7 +6,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { WHOLE_STYLE } from '../config/hand-over.ts'
 import { pageAt, type PageId } from '../config/paths.ts'
-import { bootScript, inlinedIn } from './inline-code.ts'
+import { bootScript, inlineCodeOf } from './inline-code.ts'
 import { loadContentModules } from './load-content-modules.ts'
 import { codeOf } from './page-code.ts'
 import { pageStyle } from './page-style.ts'
@@ -58,20 +58,13 @@ export async function finishPage(path: string, html: string, { outDir, sdk }: Op
     .replace('<head>', () => `<head><meta charset="utf-8">${styles}${boot}`)
     .replace('</head>', () => `${jsonLd}</head>`)
     .replace(/>\s+</g, between => (between.includes('\n') ? '><' : between))
-  const inline = inlineCodeIn(finished.replace(boot, '').replace(styles, ''))
-  if (inline.length > 0 || inlinedIn(finished).scripts.length !== 1)
-    throw new Error(`${path}: unexpected inline code, which the content policy blocks:\n${inline.join('\n')}`)
+  const { scripts, styles: sheets, others } = inlineCodeOf(finished)
+  const unexpected = [...scripts.slice(1), ...sheets.slice(1), ...others]
+  if (unexpected.length > 0)
+    throw new Error(
+      `${path}: unexpected inline code, which the content policy blocks:\n${unexpected.join('\n')}`,
+    )
   return finished
-}
-
-/** Inline code of a page that the content policy would block: scripts, styles, event handlers, javascript: addresses. */
-export function inlineCodeIn(html: string): string[] {
-  const scripts = html.match(/<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>/gi) ?? []
-  const styles = html.match(/<style[\s>]/gi) ?? []
-  const tags = html.replace(/<script[\s\S]*?<\/script>/gi, '').match(/<[a-z][^>]*>/gi) ?? []
-  const attributes = tags.filter(tag => /\s(?:on[a-z]+|style)=/i.test(tag))
-  const addresses = tags.filter(tag => /\s(?:href|src|action)="javascript:/i.test(tag))
-  return [...scripts, ...styles, ...attributes, ...addresses]
 }
 
 /** Removes what Vite and vite-react-ssg leave beside the pages: manifests, and loader data that no client requests. */

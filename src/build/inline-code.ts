@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { load } from 'cheerio'
 import { build } from 'vite'
 import { type PageId, pageFile, pageIds } from '../config/paths.ts'
 
@@ -38,45 +39,59 @@ export function bootScript(): Promise<string> {
   return boot
 }
 
-/** How a content policy names a piece of inline code. */
+/** The hash source of a content policy that allows an inline script or style sheet. */
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The inline scripts and style sheets of a page, data left out. */
-export const inlinedIn = (html: string): Record<'scripts' | 'styles', string[]> => ({
-  scripts: [...html.matchAll(/<script(?: data-[a-z]+="[^"]*")*>([\s\S]*?)<\/script>/g)].map(
-    ([, text]) => text ?? '',
-  ),
-  styles: [...html.matchAll(/<style(?: data-[a-z]+="[^"]*")*>([\s\S]*?)<\/style>/g)].map(
-    ([, text]) => text ?? '',
-  ),
-})
+/** Inline code of a page that a content policy blocks unless it lists its hash, or always: `others`. */
+export interface InlineCode {
+  scripts: string[]
+  styles: string[]
+  /** Tags with event handlers, style attributes or javascript: addresses, which no hash can allow. */
+  others: string[]
+}
 
-/** Hashes of a build's inline code: the boot script, which is the same in every page, and each page's style sheet. */
+export function inlineCodeOf(html: string): InlineCode {
+  const $ = load(html, { scriptingEnabled: false })
+  const textsOf = (selector: string) =>
+    $(selector)
+      .toArray()
+      .map(element => $(element).text())
+  const others = $('*')
+    .toArray()
+    .map(element => $(element).clone().empty())
+    .filter(tag =>
+      Object.entries(tag.attr() ?? {}).some(
+        ([name, value]) => name === 'style' || name.startsWith('on') || /^\s*javascript:/i.test(value),
+      ),
+    )
+  return {
+    scripts: textsOf('script:not([src]):not([type="application/ld+json"])'),
+    styles: textsOf('style'),
+    others: others.map(tag => $.html(tag)),
+  }
+}
+
+/** Hashes of a build's inline code: the boot script of all pages, and the style sheet of each. */
 export interface InlinedHashes {
   script: string
   styles: Record<PageId, string>
 }
 
-/** Reads them from the pages. Throws when one of them has another boot script, or not one style sheet. */
+/** Reads the hashes from the pages of a build. Throws if a page has another boot script, or not exactly one style sheet. */
 export function inlinedHashes(outDir: string): InlinedHashes {
-  const pages = pageIds.map(page => ({
-    page,
-    ...inlinedIn(readFileSync(join(outDir, pageFile(page)), 'utf8')),
-  }))
-  const only = (texts: string[], of: string) => {
-    const [hash, ...others] = new Set(texts.map(hashOf))
-    if (hash === undefined || others.length > 0)
-      throw new Error(`${outDir}: ${of}: ${others.length + 1} where there is to be one`)
-    return hash
-  }
-  return {
-    script: only(
-      pages.flatMap(({ scripts }) => scripts),
-      'boot scripts',
-    ),
-    styles: Object.fromEntries(
-      pages.map(({ page, styles }) => [page, only(styles, `style sheets of ${page}`)]),
-    ) as Record<PageId, string>,
-  }
+  const script: string[] = []
+  const styles = pageIds.map(page => {
+    const inline = inlineCodeOf(readFileSync(join(outDir, pageFile(page)), 'utf8'))
+    const [boot, style] = [inline.scripts, inline.styles].map(([text = '', ...more]) => {
+      if (more.length > 0 || !text)
+        throw new Error(`${outDir}: ${page} needs one boot script and one style sheet`)
+      return hashOf(text)
+    }) as [string, string]
+    script.push(boot)
+    return [page, style] as const
+  })
+  const [hash = '', ...others] = new Set(script)
+  if (others.length > 0) throw new Error(`${outDir}: the pages have different boot scripts`)
+  return { script: hash, styles: Object.fromEntries(styles) as Record<PageId, string> }
 }

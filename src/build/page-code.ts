@@ -1,7 +1,7 @@
 /** Which scripts take a page over, from what the bundler says of it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PageId, paths } from '../config/paths.ts'
+import { type PageId, pageModule } from '../config/paths.ts'
 
 interface Chunk {
   file: string
@@ -23,12 +23,10 @@ function manifestOf(outDir: string): Manifest {
 /** Key of the entry script in Vite's manifest. */
 const ENTRY = 'index.html'
 
-export const HYDRATE_MODULE = 'src/hydrate.tsx'
-
-/** A page's file is named after the last part of its address. */
-export const pageModule = (page: PageId) => `src/pages/${paths[page].split('/').at(-1) || 'home'}-page.tsx`
-
 const A_PAGE = /^src\/pages\/[\w-]+\.tsx$/
+
+/** Key of a page's module in Vite's manifest. */
+const moduleOf = (page: PageId) => `src/${pageModule(page)}`
 
 function chunkOf(outDir: string, name: string): Chunk {
   const chunk = manifestOf(outDir)[name]
@@ -54,8 +52,8 @@ function filesOf(outDir: string, modules: readonly string[], isLateIncluded = fa
 }
 
 /** Addresses of the scripts that hydrating a page runs, the entry first. */
-export const codeOf = (outDir: string, page: PageId): string[] => filesOf(outDir, [ENTRY, pageModule(page)])
+export const codeOf = (outDir: string, page: PageId): string[] => filesOf(outDir, [ENTRY, moduleOf(page)])
 
 /** The same with the scripts that a page loads when they are needed. */
 export const allCodeOf = (outDir: string, page: PageId): string[] =>
-  filesOf(outDir, [ENTRY, pageModule(page)], true)
+  filesOf(outDir, [ENTRY, moduleOf(page)], true)

@@ -76,6 +76,10 @@ export function destinationOf(pathname: string): Destination {
 /** The file of the build that the host sends for a page. */
 export const pageFile = (page: PageId): string => `${paths[page].slice(1) || 'index'}.html`
 
+/** A page's module, in src/: named after the last part of its address. */
+export const pageModule = (page: PageId): string =>
+  `pages/${paths[page].split('/').at(-1) || 'home'}-page.tsx`
+
 /** The display face under an address that does not change, for pages that do not come out of the build. */
 export const DISPLAY_FACE_PATH = '/fonts/anek-latin.woff2'
 /** Drawn files: the build makes each from code, under these addresses. */

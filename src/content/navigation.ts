@@ -1,12 +1,17 @@
-import type { PageId, SectionId } from '../config/paths.ts'
+import { homeAnchor, type PageId, paths, type SectionId } from '../config/paths.ts'
+import { company } from './company.ts'
+import { logdhanProduct, suiteProduct } from './products.ts'
+import { services } from './services.ts'
 
-export const mainLinks: { label: string; section: SectionId }[] = [
+const mainLinks: { label: string; section: SectionId }[] = [
   { label: 'Home', section: 'home' },
   { label: 'About', section: 'about' },
   { label: 'Services', section: 'services' },
   { label: 'Products', section: 'products' },
   { label: 'Contact', section: 'contact' },
 ]
+
+export const headerLinks = mainLinks.map(link => ({ ...link, to: homeAnchor(link.section) }))
 
 /** Sections of the home page that have a page of their own, and what the link to it says. */
 export const sectionPages: { section: SectionId; page: PageId; label: string }[] = [
@@ -18,12 +23,38 @@ export const sectionPages: { section: SectionId; page: PageId; label: string }[]
   { section: 'contact', page: 'contact', label: 'Contact, on a page of its own' },
 ]
 
-export const legalLinks: { label: string; page: PageId }[] = [
+const legalLinks: { label: string; page: PageId }[] = [
   { label: 'Privacy Policy', page: 'privacy' },
   { label: 'Terms', page: 'terms' },
   { label: 'Refund Policy', page: 'refund' },
   { label: 'Shipping Info', page: 'shipping' },
 ]
 
-/** The four services that the footer names; all of them lead to the services section. */
-export const FOOTER_SERVICES = 4
+/** How many services the footer names. */
+const FOOTER_SERVICES = 4
+
+export const footerGroups: { title: string; links: { label: string; to?: string; href?: string }[] }[] = [
+  {
+    title: 'Company',
+    links: [
+      { label: 'About Us', to: homeAnchor('about') },
+      { label: 'Contact', to: homeAnchor('contact') },
+    ],
+  },
+  {
+    title: 'Services',
+    links: services
+      .slice(0, FOOTER_SERVICES)
+      .map(service => ({ label: service.title, to: homeAnchor('services') })),
+  },
+  {
+    title: 'Products',
+    links: [
+      { label: logdhanProduct.name, href: company.logdhan.site },
+      { label: suiteProduct.name, href: company.suite.site },
+    ],
+  },
+  { title: 'Legal', links: legalLinks.map(({ label, page }) => ({ label, to: paths[page] })) },
+]
+
+export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${company.address.locality}`

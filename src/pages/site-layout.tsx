@@ -1,48 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Footer, type FooterLink } from '#src/components/layout/footer.tsx'
-import { Header, type NavLink } from '#src/components/layout/header.tsx'
+import { Footer } from '#src/components/layout/footer.tsx'
+import { Header } from '#src/components/layout/header.tsx'
 import { targetOf } from '#src/components/layout/target-of.ts'
 import { useFollowedLinks } from '#src/components/layout/use-followed-links.ts'
 import { useNavigation } from '#src/components/layout/use-navigation.ts'
 import { useScroll } from '#src/components/layout/use-scroll.ts'
-import { homeAnchor, pageAt, paths } from '#src/config/paths.ts'
+import { homeAnchor, pageAt } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
 import { mark } from '#src/content/drawings.ts'
-import { FOOTER_SERVICES, legalLinks, mainLinks } from '#src/content/navigation.ts'
+import { copyright, footerGroups, headerLinks } from '#src/content/navigation.ts'
 import { blogIntro } from '#src/content/posts.ts'
-import { logdhanProduct, suiteProduct } from '#src/content/products.ts'
-import { services } from '#src/content/services.ts'
 import { NewsletterBlock } from './blocks/newsletter-block.tsx'
 import { grounds } from './page-ground.ts'
-
-const links: NavLink[] = mainLinks.map(({ label, section }) => ({ label, section, to: homeAnchor(section) }))
-
-const footerGroups: { title: string; links: FooterLink[] }[] = [
-  {
-    title: 'Company',
-    links: [
-      { label: 'About Us', to: homeAnchor('about') },
-      { label: 'Contact', to: homeAnchor('contact') },
-    ],
-  },
-  {
-    title: 'Services',
-    links: services
-      .slice(0, FOOTER_SERVICES)
-      .map(service => ({ label: service.title, to: homeAnchor('services') })),
-  },
-  {
-    title: 'Products',
-    links: [
-      { label: logdhanProduct.name, href: company.logdhan.site },
-      { label: suiteProduct.name, href: company.suite.site },
-    ],
-  },
-  { title: 'Legal', links: legalLinks.map(({ label, page }) => ({ label, to: paths[page] })) },
-]
-
-const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${company.address.locality}`
 
 const footer = (
   <Footer
@@ -73,7 +43,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </a>
       <Header
         brand={{ name: company.name, mark, to: homeAnchor('home') }}
-        links={links}
+        links={headerLinks}
         floor={ground?.floor ?? 'wall'}
         navigation={navigation}
         section={navigation.section ?? ground?.section ?? null}

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { load } from 'cheerio'
-import { inlinedIn } from '../../src/build/inline-code.ts'
+import { inlineCodeOf } from '../../src/build/inline-code.ts'
 
 const brotli = (content: string | Buffer): number => brotliCompressSync(content).length
 
@@ -62,7 +62,7 @@ export function weigher(root: string) {
       const {
         scripts: [boot = ''],
         styles,
-      } = inlinedIn(text)
+      } = inlineCodeOf(text)
       const main = load(text)('main')
       const first = load(text).html(main.children().first())
       const end = text.indexOf(first) + first.length
@@ -80,9 +80,9 @@ export function weigher(root: string) {
       return sum([...closure(chunks.map(chunk))].filter(file => !there.has(file)))
     },
     fonts: () =>
-      readdirSync(join(root, 'assets'))
+      readdirSync(root, { recursive: true, encoding: 'utf8' })
         .filter(file => file.endsWith('.woff2'))
-        .map(file => read(`assets/${file}`).length),
+        .map(file => read(file).length),
     /** Images that a page asks for, as they are transferred. */
     images: (page: string) =>
       [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { inlinedIn } from '#src/build/inline-code.ts'
+import { inlineCodeOf } from '#src/build/inline-code.ts'
 import { classesIn } from '../support/css-classes.ts'
 import { dist, documentOf, htmlOf, pages } from './built-site.ts'
 
@@ -10,7 +10,7 @@ const wholeSheet = readFileSync(join(dist, 'assets', whole), 'utf8')
 const known = classesIn(wholeSheet)
 
 describe.each(pages)('%s', page => {
-  const [own = ''] = inlinedIn(htmlOf(page)).styles
+  const [own = ''] = inlineCodeOf(htmlOf(page)).styles
   const $ = documentOf(page)
 
   it('class in the HTML with a rule in the whole sheet -> rule in the page', () => {

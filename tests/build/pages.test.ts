@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
-import { inlineCodeIn } from '#src/build/finish-page.ts'
-import { hashOf, inlinedHashes, inlinedIn } from '#src/build/inline-code.ts'
+import { hashOf, inlineCodeOf, inlinedHashes } from '#src/build/inline-code.ts'
 import { anchors, type PageId, pageFile, paths, socialImagePath } from '#src/config/paths.ts'
 import { SOCIAL_IMAGE } from '#src/config/site.ts'
 import { company } from '#src/content/company.ts'
 import { seo } from '#src/content/seo.ts'
+import { icons } from '../../scripts/icons.ts'
 import { dist, documentOf, filesIn, htmlOf, pages } from './built-site.ts'
 
 const hashes = inlinedHashes(dist)
@@ -68,17 +68,10 @@ describe.each(pages)('%s', page => {
   })
 
   it('contains the boot script, the same in every page, its own style sheet, and no other inline code', () => {
-    const { scripts, styles } = inlinedIn(htmlOf(page))
-    const without = [...scripts, ...styles].reduce((html, text) => html.replace(text, ''), htmlOf(page))
+    const { scripts, styles, others } = inlineCodeOf(htmlOf(page))
     expect(scripts.map(hashOf)).toEqual([hashes.script])
     expect(styles.map(hashOf)).toEqual([hashes.styles[page]])
-    expect(
-      inlineCodeIn(
-        without
-          .replace(/<script data-code="[^"]*"(?: data-sdk="[^"]*")?><\/script>/, '')
-          .replace(/<style data-whole="[^"]*"><\/style>/, ''),
-      ),
-    ).toEqual([])
+    expect(others).toEqual([])
   })
 
   it('hides nothing, and asks for nothing on the way to the first paint', () => {
@@ -187,6 +180,10 @@ describe('discovery', () => {
 
   it('robots.txt -> names the sitemap', () => {
     expect(read('robots.txt')).toContain(`Sitemap: ${company.origin}/sitemap.xml`)
+  })
+
+  it('icon -> drawn from the logo and colours of today; if not, run "npm run icons"', () => {
+    expect(read('favicon.svg')).toBe(icons['favicon.svg'])
   })
 
   it('manifest -> its icons are there, at their sizes', () => {

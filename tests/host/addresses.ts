@@ -1,9 +1,9 @@
 /** What the host answers at each kind of address. The local server, a real deployment and the client's router are held to it. */
-import { type PageId, pageIds as pages, paths } from '#src/config/paths.ts'
+import { DISPLAY_FACE_PATH, type PageId, pageIds as pages, paths } from '#src/config/paths.ts'
 
 export type Expectation =
   | { status: 200; page: PageId }
-  | { status: 200; file: true; cache?: 'immutable' }
+  | { status: 200; file: true; cache?: string }
   | { status: 302 | 303 | 308; location: string }
   | { status: 404 }
 
@@ -110,6 +110,7 @@ export const addresses: Address[] = [
     '/.well-known/assetlinks.json',
     '/.well-known/apple-app-site-association',
   ),
+  ...get({ ...file, cache: 'public, max-age=604800, stale-while-revalidate=31536000' }, DISPLAY_FACE_PATH),
   // A provider that returns by POST.
   ...['/thankyou', '/logdhan/thankyou', '/a/thankyou/b-1', '/thankyou.php', '/API/thankyou'].flatMap(
     address => post({ status: 303, location: address }, address),

@@ -2,25 +2,18 @@
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import { extname, join, normalize, sep } from 'node:path'
+import { join, normalize, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
+import { lookup } from 'mrmime'
 import { answerWith, broken, open, type RunningServer, toWebRequest } from '../../api/_newsletter/listen.ts'
 
-const MEDIA_TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-}
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest))/
+/** The Content-Type that the host sends: with a charset for all compressible types but SVG. */
+function mediaTypeOf(file: string): string {
+  const type = lookup(file) ?? 'application/octet-stream'
+  return COMPRESSIBLE.test(type) && type !== 'image/svg+xml' ? `${type}; charset=utf-8` : type
+}
 /** What the host answers for a file without a rule of its own. */
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
@@ -135,7 +128,7 @@ async function handle(
     response.writeHead(status, headers).end()
     return
   }
-  const type = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream'
+  const type = mediaTypeOf(file)
   let body: Buffer = await readFile(file)
   const accepts = request.headers['accept-encoding'] ?? ''
   const encoding = COMPRESSIBLE.test(type)

@@ -73,6 +73,13 @@ export const hostRoutes = ({ script, styles }: InlinedHashes): Route[] => [
     continue: true,
   },
   {
+    // Fonts keep their address when they change: a browser shows the old file once more and fetches the new one.
+    src: '^/fonts/.*$',
+    caseSensitive: true,
+    headers: { 'Cache-Control': 'public, max-age=604800, stale-while-revalidate=31536000' },
+    continue: true,
+  },
+  {
     src: String.raw`^/\.well-known/apple-app-site-association$`,
     headers: { 'Content-Type': 'application/json' },
     continue: true,

@@ -5,7 +5,7 @@ import { Still } from '../ui/still.tsx'
 import { Threshold } from './threshold.tsx'
 import { ToTop } from './to-top.tsx'
 
-export interface FooterLink {
+interface FooterLink {
   label: string
   to?: string
   href?: string

@@ -4,7 +4,7 @@ import type { CurveSpec } from '../ui/mirror-curve.ts'
 import { Mark } from '../ui/mark.tsx'
 import type { NavigationView } from './use-navigation.ts'
 
-export interface NavLink {
+interface NavLink {
   label: string
   to: string
   section: SectionId

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { MissingCode } from '../../components/layout/page-error.tsx'
-import { ErrorPage } from '../../pages/error-page.tsx'
+import { ErrorPage } from '../../pages/error-pages.tsx'
 import { browserServices } from '../../services/browser-services.ts'
 import { ServicesContext } from '../../services/services-context.ts'
 

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
 import { entireMetricsCollection as metrics } from '@capsizecss/metrics/entireMetricsCollection'
+import { DISPLAY_FACE_PATH } from '../src/config/paths.ts'
 
 const require = createRequire(import.meta.url)
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
@@ -91,12 +92,12 @@ async function main() {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 600 } },
   })
-  await writeFile('src/styles/fonts/anek-latin.woff2', woff2)
+  await writeFile(`public${DISPLAY_FACE_PATH}`, woff2)
   const sfnt = await subsetFont(source, DISPLAY_CHARACTERS, {
     targetFormat: 'truetype',
     variationAxes: { wght: 600 },
   })
-  await writeFile('src/styles/fonts/anek-latin-600.ttf', sfnt)
+  await writeFile('src/build/anek-latin-600.ttf', sfnt)
 
   const faces = standIns.map(({ family, local, face }) => {
     const scale = width(target) / width(face)
@@ -106,7 +107,7 @@ async function main() {
     'src/styles/fonts.css',
     [
       '/* Written by `npm run fonts`. */',
-      `@font-face{font-family:"Anek Latin";src:url("./fonts/anek-latin.woff2") format("woff2");font-weight:400 600;font-display:swap;ascent-override:${BOX.ascent}%;descent-override:${BOX.descent}%;line-gap-override:0%}`,
+      `@font-face{font-family:"Anek Latin";src:url("${DISPLAY_FACE_PATH}") format("woff2");font-weight:400 600;font-display:swap;ascent-override:${BOX.ascent}%;descent-override:${BOX.descent}%;line-gap-override:0%}`,
       ...faces,
       '',
     ].join('\n'),

@@ -1,8 +1,8 @@
 import { type PageId, paths } from '../config/paths.ts'
-import { company } from '../content/company.ts'
-import { legalPages } from '../content/legal.ts'
-import { paidPlans } from '../content/plans.ts'
-import { logdhanProduct } from '../content/products.ts'
+import { company } from './company.ts'
+import { legalPages } from './legal.ts'
+import { paidPlans } from './plans.ts'
+import { logdhanProduct } from './products.ts'
 
 const absolute = (path: string) => company.origin + path
 const organizationId = `${absolute(paths.home)}#organization`

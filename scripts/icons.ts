@@ -1,0 +1,40 @@
+import { curveOf, placed, pngOf, sizeOf, svgOf } from '../src/build/svg.ts'
+import { mark } from '../src/content/drawings.ts'
+import { light } from '../src/styles/tokens.ts'
+
+/** Returns the logo on a red tile; `inset` is the share of the tile that stays empty on each side. */
+function icon(size: number, inset = 0.16): string {
+  const { width, height } = sizeOf(mark)
+  const scale = (size * (1 - inset * 2)) / width
+  const curve = curveOf(mark, { colour: light['on-red'], stroke: size < 64 ? 7 : 4 })
+  return svgOf(
+    `0 0 ${size} ${size}`,
+    `<rect width="${size}" height="${size}" fill="${light.red}"/>${placed(curve, size * inset, (size - height * scale) / 2, scale)}`,
+    { width: size, height: size },
+  )
+}
+
+/** Returns an .ico file that contains one PNG: a directory with one entry, then the picture. */
+function icoOf(png: Uint8Array, size: number): Buffer {
+  const directory = Buffer.alloc(22)
+  directory.writeUInt16LE(1, 2) // type: icon
+  directory.writeUInt16LE(1, 4) // pictures
+  directory.writeUInt8(size, 6)
+  directory.writeUInt8(size, 7)
+  directory.writeUInt16LE(1, 10) // colour planes
+  directory.writeUInt16LE(32, 12) // bits per pixel
+  directory.writeUInt32LE(png.length, 14)
+  directory.writeUInt32LE(directory.length, 18) // offset of the picture
+  return Buffer.concat([directory, png])
+}
+
+/** The icons in public/, by file name. */
+export const icons = {
+  'favicon.svg': icon(32, 0.08),
+  'favicon.ico': icoOf(pngOf(icon(32, 0.08)), 32),
+  'apple-touch-icon.png': pngOf(icon(180)),
+  'icon-192.png': pngOf(icon(192)),
+  'icon-512.png': pngOf(icon(512)),
+  // Launchers crop maskable icons to a circle of 80 % of the tile.
+  'icon-maskable.png': pngOf(icon(512, 0.26)),
+}

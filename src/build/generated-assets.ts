@@ -1,0 +1,91 @@
+import { type CurveSpec, STEP } from '../components/ui/mirror-curve.ts'
+import { coverPath, type PageId, pageIds, paths, socialImagePath } from '../config/paths.ts'
+import { SOCIAL_IMAGE } from '../config/site.ts'
+import { company } from '../content/company.ts'
+import { posts } from '../content/posts.ts'
+import type { Floor } from '../content/schemas.ts'
+import { seo } from '../content/seo.ts'
+import { light } from '../styles/tokens.ts'
+import { curveOf, placed, pngOf, sizeOf, svgOf } from './svg.ts'
+import { wellKnownFiles } from '../content/well-known.ts'
+
+const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {
+  const { width, height } = sizeOf(image)
+  const curve = curveOf(image, { colour: light[`on-${colour}`], stroke: 2.2, fill: 0.16 })
+  return svgOf(`${-STEP / 2} ${-STEP / 2} ${width} ${height}`, curve, { width, height })
+}
+
+const MARGIN = 72
+const LINE_HEIGHT = 92
+const LETTERS_PER_LINE = 19
+const LARGEST_CURVE = { width: 440, height: 300 }
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+function wrap(text: string): string[] {
+  return text.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1)
+    return last !== undefined && `${last} ${word}`.length <= LETTERS_PER_LINE
+      ? [...lines.slice(0, -1), `${last} ${word}`]
+      : [...lines, word]
+  }, [])
+}
+
+/** The Open Graph image of a page: its floor, its headline and its curve. */
+function socialImage(page: PageId): string {
+  const { curve, floor, headline } = seo[page].image
+  const { width, height } = sizeOf(curve)
+  const scale = Math.min(LARGEST_CURVE.width / width, LARGEST_CURVE.height / height)
+  const [right, bottom] = [SOCIAL_IMAGE.width - MARGIN, SOCIAL_IMAGE.height - MARGIN]
+  const colour = light[`on-${floor}`]
+  const lines = wrap(headline).map(
+    (line, i) =>
+      `<text x="${MARGIN}" y="${MARGIN + 74 + i * LINE_HEIGHT}" font-size="88" letter-spacing="-2.6">${escape(line)}</text>`,
+  )
+  return svgOf(
+    `0 0 ${SOCIAL_IMAGE.width} ${SOCIAL_IMAGE.height}`,
+    `<rect width="100%" height="100%" fill="${light[floor]}"/>
+    <g font-family="Anek Latin" font-weight="600" fill="${colour}">${lines.join('')}
+    <text x="${MARGIN}" y="${bottom}" font-size="34" letter-spacing="-.5">${escape(company.name)}</text></g>
+    ${placed(curveOf(curve, { colour, stroke: 2.6 }), right - width * scale, bottom - height * scale, scale)}`,
+  )
+}
+
+const icon = (name: string, sizes: string, purpose = 'any') => ({
+  src: `/${name}.png`,
+  sizes,
+  type: 'image/png',
+  purpose,
+})
+const manifest = {
+  name: company.name,
+  short_name: company.name,
+  start_url: paths.home,
+  display: 'browser',
+  background_color: light.wall,
+  theme_color: light.red,
+  icons: [
+    icon('icon-192', '192x192'),
+    icon('icon-512', '512x512'),
+    icon('icon-maskable', '512x512', 'maskable'),
+  ],
+}
+
+const urls = pageIds
+  .filter(page => seo[page].index)
+  .map(page => `  <url><loc>${company.origin}${paths[page]}</loc></url>\n`)
+const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
+`
+
+/** Files that the build generates from content, by address. Files that do not depend on content are in public/. */
+export const generatedAssets: Record<string, () => string | Uint8Array> = {
+  '/manifest.webmanifest': () => JSON.stringify(manifest, null, 2),
+  '/sitemap.xml': () => sitemap,
+  // The standard wants an absolute address, so this file depends on the content, too.
+  '/robots.txt': () => `User-agent: *\nAllow: /\nSitemap: ${company.origin}/sitemap.xml\n`,
+  ...wellKnownFiles,
+  ...Object.fromEntries(posts.map(post => [coverPath(post.slug), () => cover(post)])),
+  ...Object.fromEntries(pageIds.map(page => [socialImagePath(page), () => pngOf(socialImage(page))])),
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { Resvg } from '@resvg/resvg-js'
+import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../components/ui/mirror-curve.ts'
+
+const DISPLAY_FACE = fileURLToPath(new URL('./anek-latin-600.ttf', import.meta.url))
+
+/** Returns an SVG document of a view box; `size` adds width and height. */
+export const svgOf = (box: string, body: string, size?: { width: number; height: number }): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"${size ? ` width="${size.width}" height="${size.height}"` : ''}>${body}</svg>`
+
+/** Size of a mirror curve in SVG units. Its dots begin half a step outside of the origin. */
+export const sizeOf = (curve: CurveSpec) => {
+  const { width, height } = drawingOf(curve)
+  return { width: width * STEP, height: height * STEP }
+}
+
+/** Returns the paths and dots of a mirror curve; `fill` is the opacity of its areas. */
+export function curveOf(
+  curve: CurveSpec,
+  { colour, stroke, fill = 0 }: { colour: string; stroke: number; fill?: number },
+): string {
+  const { paths, dots } = drawingOf(curve)
+  const area = fill ? ` fill="${colour}" fill-opacity="${fill}" fill-rule="evenodd"` : ''
+  const lines = paths.map(path => `<path d="${path}" stroke-width="${stroke}"${area}/>`).join('')
+  return `<g fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round">${lines}<path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></g>`
+}
+
+/** Moves and scales a mirror curve so that its box begins at (x, y). */
+export const placed = (curve: string, x: number, y: number, scale: number): string =>
+  `<g transform="translate(${x + (STEP / 2) * scale} ${y + (STEP / 2) * scale}) scale(${scale})">${curve}</g>`
+
+/** Renders an SVG document to PNG, text in the display face. */
+export const pngOf = (svg: string): Uint8Array =>
+  new Resvg(svg, {
+    font: { fontFiles: [DISPLAY_FACE], loadSystemFonts: false, defaultFontFamily: 'Anek Latin' },
+  })
+    .render()
+    .asPng()
