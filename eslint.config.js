@@ -4,52 +4,53 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** Who may import whom: each room, where it lies, and the rooms it may look into. `types:` is for types only. */
-const rooms = [
-  { room: 'machines', at: 'machines', may: [] },
-  { room: 'config', at: 'src/config', may: [] },
-  { room: 'content', at: 'src/content', may: ['config'] },
-  { room: 'styles', at: 'src/styles', may: [] },
-  { room: 'ui', at: 'src/components/ui', may: [] },
-  { room: 'sections', at: 'src/components/sections', may: ['ui', 'config', 'types:content'] },
-  { room: 'forms', at: 'src/components/forms', may: ['ui', 'config', 'machines', 'services'] },
-  { room: 'checkout', at: 'src/components/checkout', may: ['ui', 'config', 'machines', 'services'] },
-  { room: 'layout', at: 'src/components/layout', may: ['ui', 'config', 'machines', 'services', 'styles'] },
-  { room: 'seo', at: 'src/components/seo', may: ['config'] },
-  { room: 'services', at: 'src/services', may: ['config', 'machines'] },
+/** Who may import whom: each layer, where it lies, and the layers it may look into. `types:` is for types only. */
+const layers = [
+  { layer: 'machines', at: 'machines', may: [] },
+  { layer: 'config', at: 'src/config', may: [] },
+  { layer: 'content', at: 'src/content', may: ['config'] },
+  { layer: 'styles', at: 'src/styles', may: [] },
+  { layer: 'lib', at: 'src/lib', may: [] },
+  { layer: 'ui', at: 'src/components/ui', may: ['lib'] },
+  { layer: 'sections', at: 'src/components/sections', may: ['ui', 'lib', 'config', 'types:content'] },
+  { layer: 'forms', at: 'src/components/forms', may: ['ui', 'lib', 'config', 'machines', 'services'] },
+  { layer: 'checkout', at: 'src/components/checkout', may: ['ui', 'lib', 'config', 'machines', 'services'] },
+  { layer: 'layout', at: 'src/components/layout', may: ['ui', 'lib', 'config', 'machines', 'services', 'styles'] },
+  { layer: 'seo', at: 'src/components/seo', may: ['config'] },
+  { layer: 'services', at: 'src/services', may: ['config', 'machines'] },
   {
-    room: 'pages',
+    layer: 'pages',
     at: 'src/pages',
     may: ['content', 'config', 'ui', 'sections', 'forms', 'checkout', 'layout', 'seo', 'services'],
   },
-  { room: 'router', at: 'src/router', may: ['ui', 'layout', 'pages', 'config'] },
-  { room: 'boot', at: 'src/boot', may: ['config'] },
-  { room: 'api', at: 'api', may: ['machines', 'config', 'content', 'styles', 'ui'] },
-  { room: 'charts', at: 'src/charts', may: ['machines', 'styles'] },
+  { layer: 'router', at: 'src/router', may: ['lib', 'layout', 'pages', 'config'] },
+  { layer: 'boot', at: 'src/boot', may: ['config', 'machines'] },
+  { layer: 'api', at: 'api', may: ['machines', 'config', 'content', 'styles', 'lib'] },
+  { layer: 'charts', at: 'src/charts', may: ['machines', 'styles'] },
   {
-    room: 'qa',
+    layer: 'qa',
     at: 'src/qa',
     may: ['machines', 'charts', 'config', 'styles', 'services', 'layout', 'pages', 'build'],
   },
-  { room: 'build', at: 'src/build', may: ['config', 'content', 'styles', 'ui'] },
+  { layer: 'build', at: 'src/build', may: ['config', 'content', 'styles', 'lib'] },
 ]
 
-const policyOf = ({ room, may }) => [
+const policyOf = ({ layer, may }) => [
   {
-    from: { element: { type: room } },
+    from: { element: { type: layer } },
     allow: {
-      to: { element: { types: { anyOf: [room, ...may.filter(name => !name.startsWith('types:'))] } } },
+      to: { element: { types: { anyOf: [layer, ...may.filter(name => !name.startsWith('types:'))] } } },
     },
   },
   ...may
     .filter(name => name.startsWith('types:'))
     .map(name => ({
-      from: { element: { type: room } },
+      from: { element: { type: layer } },
       allow: { to: { element: { type: name.slice('types:'.length) } }, dependency: { kind: 'type' } },
     })),
 ]
 
-/** The files that join the rooms. */
+/** The files that join the layers. */
 const entryPolicies = [
   {
     from: { file: { categories: 'routes' } },
@@ -139,10 +140,11 @@ export default defineConfig(
     plugins: { boundaries },
     settings: {
       'import/resolver': { typescript: { project: './tsconfig.json' } },
-      'boundaries/include': ['src/**/*', 'machines/**/*', 'tests/**/*', 'api/**/*'],
+      'boundaries/include': ['src/**/*', 'machines/**/*', 'sandbox/**/*', 'tests/**/*', 'api/**/*'],
       'boundaries/elements': [
-        ...rooms.map(({ room, at }) => ({ type: room, pattern: at })),
+        ...layers.map(({ layer, at }) => ({ type: layer, pattern: at })),
         { type: 'tests', pattern: 'tests' },
+        { type: 'sandbox', pattern: 'sandbox' },
       ],
       'boundaries/files': [
         { category: 'routes', pattern: 'src/{routes,prerendered-routes}.tsx' },
@@ -156,7 +158,7 @@ export default defineConfig(
           default: 'disallow',
           policies: [
             { allow: { to: { module: { origin: ['external', 'core'] } } } },
-            ...rooms.flatMap(policyOf),
+            ...layers.flatMap(policyOf),
             ...entryPolicies,
           ],
         },
@@ -222,7 +224,7 @@ export default defineConfig(
       'tests/host/**/*.ts',
       'tests/bench/**/*.ts',
       'tests/e2e/**/*.ts',
-      'tests/sandbox/**/*.ts',
+      'sandbox/**/*.ts',
     ],
     rules: { 'no-console': 'off' },
   },

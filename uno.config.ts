@@ -5,15 +5,15 @@ import { contentWidth, fonts, gutter, light, tokenCss, type } from './src/styles
 
 /** What a floor redefines (styles/global.css); components never name a palette colour where one of these fits. */
 const roles = {
-  'ground': 'ground',
-  'fg': 'fg',
-  'fg-2': 'fg-2',
+  'floor': 'floor',
+  'on-floor': 'on-floor',
+  'on-floor-2': 'on-floor-2',
   'rule': 'rule',
   'line': 'line',
   'btn': 'btn',
   'on-btn': 'on-btn',
   'focus': 'focus',
-  'mark': 'mark',
+  'marker': 'marker',
 }
 const palette = Object.fromEntries(Object.keys(light).map(name => [name, name]))
 

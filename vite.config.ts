@@ -7,7 +7,7 @@ import { contentPlugin } from './src/build/content-plugin.ts'
 import { finishPage, removeBuildTraces } from './src/build/finish-page.ts'
 import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
 import { removeFaces } from './src/build/page-style.ts'
-import { plainImports } from './src/build/preload-helper.ts'
+import { replacePreloadHelper } from './src/build/preload-helper.ts'
 import { parseEnv } from './src/config/env.schema.ts'
 
 export default defineConfig(({ command, mode }) => {
@@ -32,7 +32,7 @@ export default defineConfig(({ command, mode }) => {
       : {}),
   }
   return {
-    plugins: [plainImports(), contentPlugin(env), react(), unocss()],
+    plugins: [replacePreloadHelper(), contentPlugin(env), react(), unocss()],
     define: { __SITE_ENV__: JSON.stringify(env) },
     ssgOptions,
     build: {

@@ -1,14 +1,13 @@
 import { assign, setup } from 'xstate'
 import { type CheckoutFailure, checkoutFailures } from './checkout.failures.ts'
 import type { CheckoutQuery } from './checkout.schema.ts'
-import { unprovidedAction, unprovidedActor } from './unprovided.ts'
+import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
+import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
 /** With the SDK already there, checkout starts this long after load. Milliseconds, as all of these. */
 export const START_DELAY_MS = 2000
 /** With an SDK that had to be loaded, this long after it arrived. */
 export const SDK_DELAY_MS = 1000
-/** After load without having left the page. */
-export const CHECKOUT_TIMEOUT_MS = 15_000
 /** From "Return to App" to the product site, unless the app opened. */
 export const FALLBACK_DELAY_MS = 2000
 
@@ -36,11 +35,11 @@ export type CheckoutEvent =
   /** The page came back from the browser's memory as it was left. */
   | { type: 'page.returned' }
   /** The page showed its own way out, because nothing renders this chart. */
-  | { type: 'page.gaveUp' }
+  | { type: 'fallback.shown' }
   | { type: 'retry.pressed' }
   | { type: 'app.pressed' }
 
-const failing = (failure: CheckoutFailure) => ({ type: 'noteFailure' as const, params: { failure } })
+const failing = (failure: CheckoutFailure) => ({ type: 'setFailure' as const, params: { failure } })
 const failureIn = ({ event }: { event: { error: unknown } }) => ({
   failure: checkoutFailures.find(failure => failure === event.error) ?? 'refused',
 })
@@ -57,20 +56,20 @@ export const checkoutMachine = setup({
   },
   actors: {
     /** Resolves when the provider's SDK can be used; rejects with a `CheckoutFailure`. */
-    loadSdk: unprovidedActor<void, CheckoutSession>('loadSdk'),
+    loadSdk: unimplementedActor<void, CheckoutSession>('loadSdk'),
     /** Resolves with how the visitor was handed over; rejects with a `CheckoutFailure`. */
-    startCheckout: unprovidedActor<'redirecting' | 'mounted', CheckoutSession>('startCheckout'),
+    startCheckout: unimplementedActor<'redirecting' | 'mounted', CheckoutSession>('startCheckout'),
   },
   actions: {
-    alertUnavailable: unprovidedAction('alertUnavailable'),
+    alertUnavailable: unimplementedAction('alertUnavailable'),
     /** Remembers, for a visitor who comes back by another way than Back, that this session was begun. */
-    noteStart: unprovidedAction('noteStart'),
-    clearOverlay: unprovidedAction('clearOverlay'),
-    reloadPage: unprovidedAction('reloadPage'),
-    openApp: unprovidedAction('openApp'),
-    openProductSite: unprovidedAction('openProductSite'),
-    takeQuery: assign((_, { query }: { query: CheckoutQuery }) => ({ query })),
-    noteFailure: assign((_, { failure }: { failure: CheckoutFailure }) => ({ failure })),
+    rememberSession: unimplementedAction('rememberSession'),
+    clearOverlay: unimplementedAction('clearOverlay'),
+    reloadPage: unimplementedAction('reloadPage'),
+    openApp: unimplementedAction('openApp'),
+    openProductSite: unimplementedAction('openProductSite'),
+    setQuery: assign((_, { query }: { query: CheckoutQuery }) => ({ query })),
+    setFailure: assign((_, { failure }: { failure: CheckoutFailure }) => ({ failure })),
   },
   guards: {
     hasNoSession: (_, { query }: { query: CheckoutQuery }) => query.sessionId === undefined,
@@ -78,12 +77,12 @@ export const checkoutMachine = setup({
     isSdkPresent: (_, { isSdkPresent }: { isSdkPresent: boolean }) => isSdkPresent,
     isMounted: (_, { output }: { output: 'redirecting' | 'mounted' }) => output === 'mounted',
     isSdkFailure: (_, { failure }: { failure: CheckoutFailure }) => failure === 'sdk',
-    isOverdue: (_, { elapsedMs }: { elapsedMs: number }) => elapsedMs >= CHECKOUT_TIMEOUT_MS,
+    isOverdue: (_, { elapsedMs }: { elapsedMs: number }) => elapsedMs >= RESPONSE_TIMEOUT_MS,
   },
   delays: {
     startDelay: START_DELAY_MS,
     sdkDelay: SDK_DELAY_MS,
-    checkoutTimeout: CHECKOUT_TIMEOUT_MS,
+    checkoutTimeout: RESPONSE_TIMEOUT_MS,
     fallbackDelay: FALLBACK_DELAY_MS,
   },
 }).createMachine({
@@ -99,23 +98,23 @@ export const checkoutMachine = setup({
             guard: { type: 'hasNoSession', params: ({ event }) => ({ query: event.query }) },
             target: 'failed',
             actions: [
-              { type: 'takeQuery', params: ({ event }) => ({ query: event.query }) },
+              { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
               failing('session'),
             ],
           },
           {
             guard: { type: 'isReturn', params: ({ event }) => ({ isReturn: event.isReturn }) },
             target: 'returned',
-            actions: { type: 'takeQuery', params: ({ event }) => ({ query: event.query }) },
+            actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
           },
           {
             guard: { type: 'isSdkPresent', params: ({ event }) => ({ isSdkPresent: event.isSdkPresent }) },
             target: 'loading.settling',
-            actions: { type: 'takeQuery', params: ({ event }) => ({ query: event.query }) },
+            actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
           },
           {
             target: 'loading',
-            actions: { type: 'takeQuery', params: ({ event }) => ({ query: event.query }) },
+            actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
           },
         ],
       },
@@ -131,7 +130,7 @@ export const checkoutMachine = setup({
         },
         'page.returned': { target: 'returned' },
         'form.blocked': { target: 'failed', actions: failing('blocked') },
-        'page.gaveUp': { target: 'failed', actions: failing('timeout') },
+        'fallback.shown': { target: 'failed', actions: failing('timeout') },
         /** Left before anything was promised: a visitor who comes back is asked all the same. */
         'page.left': { target: 'left' },
       },
@@ -146,9 +145,9 @@ export const checkoutMachine = setup({
               {
                 guard: { type: 'isSdkFailure', params: failureIn },
                 target: '#checkout.failed',
-                actions: [{ type: 'noteFailure', params: failureIn }, 'alertUnavailable'],
+                actions: [{ type: 'setFailure', params: failureIn }, 'alertUnavailable'],
               },
-              { target: '#checkout.failed', actions: { type: 'noteFailure', params: failureIn } },
+              { target: '#checkout.failed', actions: { type: 'setFailure', params: failureIn } },
             ],
           },
         },
@@ -156,7 +155,7 @@ export const checkoutMachine = setup({
         /** The SDK was there from the beginning. */
         settling: { after: { startDelay: { target: 'starting' } } },
         starting: {
-          entry: 'noteStart',
+          entry: 'rememberSession',
           invoke: {
             src: 'startCheckout',
             input: sessionOf,
@@ -167,7 +166,7 @@ export const checkoutMachine = setup({
               },
               { target: 'redirecting' },
             ],
-            onError: { target: '#checkout.failed', actions: { type: 'noteFailure', params: failureIn } },
+            onError: { target: '#checkout.failed', actions: { type: 'setFailure', params: failureIn } },
           },
         },
         /** The provider promised to take the visitor along; only leaving the page proves it. */
@@ -178,7 +177,7 @@ export const checkoutMachine = setup({
     mounted: {
       on: {
         'page.returned': { target: 'returned' },
-        'page.gaveUp': { target: 'failed', actions: failing('timeout') },
+        'fallback.shown': { target: 'failed', actions: failing('timeout') },
       },
     },
     left: { on: { 'page.returned': { target: 'returned' } } },

@@ -11,6 +11,6 @@ export const sendFailures = [
   'network',
   'silence',
   'unconfigured',
-  'trapped',
+  'honeypot',
 ] as const
 export type SendFailure = (typeof sendFailures)[number]

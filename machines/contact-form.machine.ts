@@ -7,10 +7,8 @@ import {
   type ContactMessage,
   contactMessageSchema,
 } from './contact-form.schema.ts'
-import { unprovidedAction, unprovidedActor } from './unprovided.ts'
-
-/** An answer that has not come by then does not count any more. Milliseconds. */
-export const SEND_TIMEOUT_MS = 15_000
+import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
+import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
 interface ContactFormContext {
   draft: ContactDraft
@@ -25,7 +23,7 @@ export type ContactFormEvent =
   | { type: 'field.changed'; field: ContactField; value: string }
   | { type: 'field.left'; field: ContactField }
   /** With what the fields hold at that moment, and what stands in the one that people do not see. */
-  | { type: 'form.submitted'; draft: ContactDraft; trap: string }
+  | { type: 'form.submitted'; draft: ContactDraft; honeypot: string }
   /** The page that showed the confirmation was left: the next one begins afresh. */
   | { type: 'confirmation.left' }
 
@@ -41,9 +39,9 @@ export const visibleErrors = ({
 }
 
 const draftOf = ({ event }: { event: { draft: ContactDraft } }) => ({ draft: event.draft })
-const submissionOf = ({ event }: { event: { draft: ContactDraft; trap: string } }) => ({
+const submissionOf = ({ event }: { event: { draft: ContactDraft; honeypot: string } }) => ({
   draft: event.draft,
-  trap: event.trap,
+  honeypot: event.honeypot,
 })
 
 /** The contact form: one message, sent once, and nothing that was typed is ever lost. */
@@ -54,28 +52,28 @@ export const contactFormMachine = setup({
   },
   actors: {
     /** Resolves when the service has taken the message (status 200); rejects with a `SendFailure`. */
-    sendMessage: unprovidedActor<void, ContactMessage>('sendMessage'),
+    sendMessage: unimplementedActor<void, ContactMessage>('sendMessage'),
   },
   actions: {
-    focusField: unprovidedAction<[_: unknown, params: { field: ContactField }]>('focusField'),
-    takeDraft: assign((_, { draft }: { draft: ContactDraft }) => ({ draft })),
-    takeField: assign(({ context }, { field, value }: { field: ContactField; value: string }) => ({
+    focusField: unimplementedAction<[_: unknown, params: { field: ContactField }]>('focusField'),
+    setDraft: assign((_, { draft }: { draft: ContactDraft }) => ({ draft })),
+    setField: assign(({ context }, { field, value }: { field: ContactField; value: string }) => ({
       draft: { ...context.draft, [field]: value },
     })),
     showField: assign(({ context }, { field }: { field: ContactField }) => ({
       shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
     })),
     showEveryField: assign({ shown: contactFields }),
-    noteFailure: assign((_, { failure }: { failure: SendFailure }) => ({ failure })),
-    forgetFailure: assign({ failure: null }),
+    setFailure: assign((_, { failure }: { failure: SendFailure }) => ({ failure })),
+    clearFailure: assign({ failure: null }),
     clearDraft: assign({ draft: emptyDraft, shown: [] }),
   },
   guards: {
-    isTrapped: (_, { trap }: { draft: ContactDraft; trap: string }) => trap !== '',
-    isSendable: (_, { draft }: { draft: ContactDraft; trap: string }) =>
+    isHoneypotFilled: (_, { honeypot }: { draft: ContactDraft; honeypot: string }) => honeypot !== '',
+    isSendable: (_, { draft }: { draft: ContactDraft; honeypot: string }) =>
       Object.keys(contactErrors(draft)).length === 0,
   },
-  delays: { sendTimeout: SEND_TIMEOUT_MS },
+  delays: { sendTimeout: RESPONSE_TIMEOUT_MS },
 }).createMachine({
   id: 'contactForm',
   context: { draft: emptyDraft, shown: [], failure: null },
@@ -83,28 +81,28 @@ export const contactFormMachine = setup({
   states: {
     editing: {
       on: {
-        'draft.found': { actions: { type: 'takeDraft', params: draftOf } },
+        'draft.found': { actions: { type: 'setDraft', params: draftOf } },
         'field.changed': {
-          actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) },
+          actions: { type: 'setField', params: ({ event }) => ({ field: event.field, value: event.value }) },
         },
         'field.left': { actions: { type: 'showField', params: ({ event }) => ({ field: event.field }) } },
         'form.submitted': [
           {
-            guard: { type: 'isTrapped', params: submissionOf },
-            target: '.afterFailure',
+            guard: { type: 'isHoneypotFilled', params: submissionOf },
+            target: '.failed',
             actions: [
-              { type: 'takeDraft', params: draftOf },
-              { type: 'noteFailure', params: { failure: 'trapped' } },
+              { type: 'setDraft', params: draftOf },
+              { type: 'setFailure', params: { failure: 'honeypot' } },
             ],
           },
           {
             guard: { type: 'isSendable', params: submissionOf },
             target: 'sending',
-            actions: [{ type: 'takeDraft', params: draftOf }, 'forgetFailure'],
+            actions: [{ type: 'setDraft', params: draftOf }, 'clearFailure'],
           },
           {
             actions: [
-              { type: 'takeDraft', params: draftOf },
+              { type: 'setDraft', params: draftOf },
               'showEveryField',
               {
                 type: 'focusField',
@@ -116,11 +114,11 @@ export const contactFormMachine = setup({
           },
         ],
       },
-      initial: 'untroubled',
+      initial: 'pristine',
       states: {
-        untroubled: {},
+        pristine: {},
         /** The banner stands above the form until the next message goes. */
-        afterFailure: {},
+        failed: {},
       },
     },
     sending: {
@@ -129,9 +127,9 @@ export const contactFormMachine = setup({
         input: ({ context }) => contactMessageSchema.parse(context.draft),
         onDone: { target: 'sent', actions: 'clearDraft' },
         onError: {
-          target: 'editing.afterFailure',
+          target: 'editing.failed',
           actions: {
-            type: 'noteFailure',
+            type: 'setFailure',
             params: ({ event }) => ({
               failure: sendFailures.find(failure => failure === event.error) ?? 'refused',
             }),
@@ -140,8 +138,8 @@ export const contactFormMachine = setup({
       },
       after: {
         sendTimeout: {
-          target: 'editing.afterFailure',
-          actions: { type: 'noteFailure', params: { failure: 'silence' } },
+          target: 'editing.failed',
+          actions: { type: 'setFailure', params: { failure: 'silence' } },
         },
       },
     },

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { unprovidedAction } from './unprovided.ts'
+import { unimplementedAction } from './unimplemented.ts'
 
 /** The bar is transparent up to and including this scroll position, glassy beyond it. CSS pixels. */
 export const GLASS_THRESHOLD_PX = 50
@@ -29,8 +29,8 @@ export const navigationMachine = setup({
     events: {} as NavigationEvent,
   },
   actions: {
-    focusMenu: unprovidedAction('focusMenu'),
-    focusToggle: unprovidedAction('focusToggle'),
+    focusMenu: unimplementedAction('focusMenu'),
+    focusToggle: unimplementedAction('focusToggle'),
     rememberSection: assign((_, { section }: { section: string }) => ({ section })),
     forgetSection: assign({ section: null }),
   },

@@ -1,10 +1,8 @@
 import { assign, setup } from 'xstate'
 import { emailSchema } from './email.schema.ts'
 import { emailError } from './newsletter.schema.ts'
-import { unprovidedAction, unprovidedActor } from './unprovided.ts'
-
-/** An answer that has not come by then does not count any more. Milliseconds. */
-export const SUBSCRIBE_TIMEOUT_MS = 15_000
+import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
+import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
 /** A refusal with the server's own words; everything else that goes wrong has none. */
 export interface SubscribeRefusal {
@@ -22,12 +20,12 @@ interface NewsletterContext {
 export type NewsletterEvent =
   | { type: 'email.changed'; email: string }
   /** With what the fields hold at that moment, the one that people do not see among them. */
-  | { type: 'form.submitted'; email: string; trap: string }
+  | { type: 'form.submitted'; email: string; honeypot: string }
 
 const emailOf = ({ event }: { event: { email: string } }) => ({ email: event.email })
-const submissionOf = ({ event }: { event: { email: string; trap: string } }) => ({
+const submissionOf = ({ event }: { event: { email: string; honeypot: string } }) => ({
   email: event.email,
-  trap: event.trap,
+  honeypot: event.honeypot,
 })
 
 const refusalIn = (error: unknown): string | null =>
@@ -43,20 +41,20 @@ export const newsletterMachine = setup({
   },
   actors: {
     /** Resolves when the address was taken; rejects with a `SubscribeRefusal`, or with anything else. */
-    subscribe: unprovidedActor<void, { email: string }>('subscribe'),
+    subscribe: unimplementedActor<void, { email: string }>('subscribe'),
   },
   actions: {
-    focusEmail: unprovidedAction('focusEmail'),
+    focusEmail: unimplementedAction('focusEmail'),
     takeEmail: assign((_, { email }: { email: string }) => ({ email })),
     noteProblem: assign((_, { email }: { email: string }) => ({ problem: emailError(email) })),
     forgetProblem: assign({ problem: null }),
     noteRefusal: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
   },
   guards: {
-    isTrapped: (_, { trap }: { email: string; trap: string }) => trap !== '',
-    isAddress: (_, { email }: { email: string; trap: string }) => emailError(email) === null,
+    isHoneypotFilled: (_, { honeypot }: { email: string; honeypot: string }) => honeypot !== '',
+    isAddress: (_, { email }: { email: string; honeypot: string }) => emailError(email) === null,
   },
-  delays: { subscribeTimeout: SUBSCRIBE_TIMEOUT_MS },
+  delays: { subscribeTimeout: RESPONSE_TIMEOUT_MS },
 }).createMachine({
   id: 'newsletter',
   context: { email: '', problem: null, refusal: null },
@@ -67,7 +65,7 @@ export const newsletterMachine = setup({
         'email.changed': { actions: [{ type: 'takeEmail', params: emailOf }, 'forgetProblem'] },
         'form.submitted': [
           {
-            guard: { type: 'isTrapped', params: submissionOf },
+            guard: { type: 'isHoneypotFilled', params: submissionOf },
             target: '.error',
             actions: [
               { type: 'takeEmail', params: emailOf },

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { unprovidedAction, unprovidedActor } from './unprovided.ts'
+import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
 export type PageErrorEvent =
   /** A page did not come about: because its code is gone, as after a deployment, or because the code is wrong. */
@@ -13,9 +13,9 @@ export const pageErrorMachine = setup({
   types: { events: {} as PageErrorEvent },
   actors: {
     /** Resolves when the host answers for this page, and rejects when it does not. */
-    reachHost: unprovidedActor<void, void>('reachHost'),
+    reachHost: unimplementedActor<void, void>('reachHost'),
   },
-  actions: { reloadPage: unprovidedAction('reloadPage') },
+  actions: { reloadPage: unimplementedAction('reloadPage') },
   guards: { isCodeMissing: (_, { isCodeMissing }: { isCodeMissing: boolean }) => isCodeMissing },
 }).createMachine({
   id: 'pageError',

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { unprovidedAction, unprovidedActor } from './unprovided.ts'
+import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
 /** From the tap to the question, unless the app opened. Milliseconds. */
 export const DOWNLOAD_PROMPT_DELAY_MS = 2000
@@ -14,11 +14,11 @@ export const thankYouMachine = setup({
   types: { events: {} as ThankYouEvent },
   actors: {
     /** Resolves with whether the visitor wants the app. */
-    askForDownload: unprovidedActor<boolean, void>('askForDownload'),
+    askForDownload: unimplementedActor<boolean, void>('askForDownload'),
   },
   actions: {
-    openApp: unprovidedAction('openApp'),
-    openProductSite: unprovidedAction('openProductSite'),
+    openApp: unimplementedAction('openApp'),
+    openProductSite: unimplementedAction('openProductSite'),
   },
   guards: {
     isWanted: (_, { answer }: { answer: boolean }) => answer,

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
 import { entireMetricsCollection as metrics } from '@capsizecss/metrics/entireMetricsCollection'
-import { DISPLAY_FACE_PATH } from '../src/config/paths.ts'
+import { displayFace, displayFontFace, fallbackFaces } from '../src/styles/display-face.ts'
 
 const require = createRequire(import.meta.url)
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
@@ -24,16 +24,13 @@ const BOX = { ascent: 92, descent: 28 }
 
 const target = metrics.anekLatin.variants[600]
 const width = (m: { xWidthAvg: number; unitsPerEm: number }) => m.xWidthAvg / m.unitsPerEm
-/**
- * One name for each face, and Linux first: there a browser asks another process for each name, and waits, before the first
- * paint. Helvetica, Arial and Liberation have the same widths.
- */
-const standIns = [
-  { family: 'Anek Liberation', local: ['Liberation Sans Bold'], face: metrics.arial.variants[700] },
-  { family: 'Anek Segoe', local: ['Segoe UI Semibold'], face: metrics.segoeUI.variants[600] },
-  { family: 'Anek Roboto', local: ['Roboto Medium'], face: metrics.roboto.variants[600] },
-  { family: 'Anek Arial', local: ['Helvetica Neue Bold', 'Arial Bold'], face: metrics.arial.variants[700] },
-]
+/** Metrics of the local faces. Helvetica, Arial and Liberation have the same widths. */
+const fallbackMetrics: Record<keyof typeof fallbackFaces, { xWidthAvg: number; unitsPerEm: number }> = {
+  'Anek Liberation': metrics.arial.variants[700],
+  'Anek Segoe': metrics.segoeUI.variants[600],
+  'Anek Roboto': metrics.roboto.variants[600],
+  'Anek Arial': metrics.arial.variants[700],
+}
 
 const percent = (n: number) => `${n.toFixed(2)}%`
 
@@ -92,22 +89,22 @@ async function main() {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 600 } },
   })
-  await writeFile(`public${DISPLAY_FACE_PATH}`, woff2)
+  await writeFile(`public${displayFace.path}`, woff2)
   const sfnt = await subsetFont(source, DISPLAY_CHARACTERS, {
     targetFormat: 'truetype',
     variationAxes: { wght: 600 },
   })
   await writeFile('src/build/anek-latin-600.ttf', sfnt)
 
-  const faces = standIns.map(({ family, local, face }) => {
-    const scale = width(target) / width(face)
+  const faces = Object.entries(fallbackFaces).map(([family, local]) => {
+    const scale = width(target) / width(fallbackMetrics[family as keyof typeof fallbackFaces])
     return `@font-face{font-family:"${family}";src:${local.map(name => `local("${name}")`).join(',')};font-weight:400 600;size-adjust:${percent(scale * 100)};ascent-override:${percent(BOX.ascent / scale)};descent-override:${percent(BOX.descent / scale)};line-gap-override:0%}`
   })
   await writeFile(
     'src/styles/fonts.css',
     [
       '/* Written by `npm run fonts`. */',
-      `@font-face{font-family:"Anek Latin";src:url("${DISPLAY_FACE_PATH}") format("woff2");font-weight:400 600;font-display:swap;ascent-override:${BOX.ascent}%;descent-override:${BOX.descent}%;line-gap-override:0%}`,
+      displayFontFace(`ascent-override:${BOX.ascent}%;descent-override:${BOX.descent}%;line-gap-override:0%`),
       ...faces,
       '',
     ].join('\n'),
@@ -147,7 +144,7 @@ async function main() {
     ),
   )
   console.log(
-    `anek-latin.woff2 ${woff2.length} bytes, anek-latin-600.ttf ${sfnt.length} bytes, ${standIns.length} stand-ins`,
+    `anek-latin.woff2 ${woff2.length} bytes, anek-latin-600.ttf ${sfnt.length} bytes, ${faces.length} fallbacks`,
   )
 }
 

@@ -4,15 +4,15 @@
  * files those are stands in its tag, so that the script itself never changes with them.
  */
 import { closeMenuEarly } from './boot/close-menu-early.ts'
-import { endWaiting } from './boot/end-waiting.ts'
+import { showLoadingFallback } from './boot/loading-fallback.ts'
 import { hydrateOnIntent } from './boot/hydrate-on-intent.ts'
 import { keepEarlySubmits } from './boot/keep-early-submits.ts'
 import { preloadSdk } from './boot/preload-sdk.ts'
 
 const { dataset } = document.currentScript as HTMLScriptElement
-const { code, sdk } = dataset
-const hydration = hydrateOnIntent((code as string).split(' '))
+const { scripts, sdk } = dataset
+const hydration = hydrateOnIntent((scripts as string).split(' '))
 closeMenuEarly()
 keepEarlySubmits(hydration)
-endWaiting(hydration)
+showLoadingFallback(hydration)
 if (sdk) preloadSdk(sdk)

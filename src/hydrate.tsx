@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { keepFields } from './components/layout/keep-fields.ts'
+import { rememberInputs } from './components/layout/restore-inputs.ts'
 import { paths } from './config/paths.ts'
 import { AppRoutes, loadPage } from './router/app-routes.tsx'
 import { prefetchOnHover } from './router/prefetch-on-hover.ts'
@@ -36,17 +36,17 @@ export async function hydrate(container: HTMLElement): Promise<void> {
       </ServicesContext>
     </StrictMode>
   )
-  const putBack = keepFields(container)
+  const restoreInputs = rememberInputs(container)
   const onRecoverableError = (error: unknown) => {
     reportError(error)
-    putBack()
+    restoreInputs()
   }
   const begin = () =>
     container.hasAttribute('data-server-rendered')
       ? hydrateRoot(container, app, { onRecoverableError })
       : createRoot(container).render(app)
   // A page that is taken over unasked stays free in between; somebody who asked by a tap waits for the answer.
-  if (container.querySelector('[data-waits]')) startTransition(() => void begin())
+  if (container.querySelector('[data-hydrate-on-load]')) startTransition(() => void begin())
   else begin()
   prefetchOnHover()
   // Decoration, so its code comes after hydration. Without it the lines simply stand there.

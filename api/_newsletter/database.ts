@@ -29,7 +29,7 @@ const migrations: readonly (readonly string[])[] = [
     ) STRICT, WITHOUT ROWID`,
     'CREATE INDEX attempts_since ON attempts (since)',
   ],
-  // The link that a visitor already has, until the letter with the next one is out.
+  // The link that a visitor already has, until the email with the next one is out.
   [
     'ALTER TABLE subscribers ADD COLUMN previous_hash TEXT',
     'ALTER TABLE subscribers ADD COLUMN previous_expires_at INTEGER',

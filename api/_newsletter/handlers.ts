@@ -1,23 +1,23 @@
 /** The service: web requests in, web responses out, whoever serves them. */
 import type { Client } from '@libsql/client'
 import { emailSchema, EMAIL_MESSAGE } from '../../machines/email.schema.ts'
-import { TRAP } from '../../src/config/trap.ts'
-import { newsletterOutcome, newsletterPages, newsletterRefusals } from '../../src/content/newsletter.ts'
+import { HONEYPOT_NAME } from '../../src/config/honeypot.ts'
+import { newsletterResult, newsletterPages, newsletterRefusals } from '../../src/content/newsletter.ts'
 import { ADDRESS_MAX } from './address.ts'
 import type { Mailer } from './mailer.ts'
-import { page, type Words } from './pages.ts'
+import { page, type PageCopy } from './pages.ts'
 import {
   CLAIM_LIFE_MS,
   canUnsubscribe,
   confirm,
   linkState,
-  mailboxName,
-  noteMailed,
+  mailboxLimitKey,
+  markSent,
   release,
   signUp,
-  uncount,
+  refundAttempt,
   unsubscribe,
-  waitAfter,
+  consumeRateLimit,
 } from './subscribers.ts'
 import { isToken, newToken } from './tokens.ts'
 
@@ -37,23 +37,23 @@ export type Handler = (request: Request) => Promise<Response>
 /** The largest body that is read: an address, a token and what stands around them. */
 const BODY_MAX = 4096
 const HOUR_MS = 60 * 60 * 1000
-const LETTERS_PER_DAY = 5
+const EMAILS_PER_DAY = 5
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 
 interface Answer {
   status: number
-  words: string
+  copy: string
   data?: unknown
   retryAfterMs?: number
 }
 
 const typeOf = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-const refuse = (status: number, words: string, retryAfterMs?: number): Answer => ({
+const refuse = (status: number, copy: string, retryAfterMs?: number): Answer => ({
   status,
-  words,
+  copy,
   ...(retryAfterMs ? { retryAfterMs } : {}),
 })
 
@@ -103,13 +103,13 @@ const noStore = (response: Response): Response => {
   return response
 }
 
-function answerWith({ status, words, data, retryAfterMs }: Answer, isForm: boolean): Response {
+function answerWith({ status, copy, data, retryAfterMs }: Answer, isForm: boolean): Response {
   const response = isForm
     ? page(status, {
         title: (status < 300 ? newsletterPages.pending : newsletterPages.refused).title,
-        text: words,
+        text: copy,
       })
-    : Response.json(status < 300 ? { data } : { error: words }, { status })
+    : Response.json(status < 300 ? { data } : { error: copy }, { status })
   if (retryAfterMs) response.headers.set('Retry-After', String(Math.ceil(retryAfterMs / 1000)))
   return response
 }
@@ -126,12 +126,12 @@ async function subscribeAddress(
   fields: Record<string, unknown>,
   client: string,
 ): Promise<Answer> {
-  const pending: Answer = { status: 201, words: newsletterOutcome.success, data: { status: 'pending' } }
-  if (fields[TRAP]) return pending
+  const pending: Answer = { status: 201, copy: newsletterResult.success, data: { status: 'pending' } }
+  if (fields[HONEYPOT_NAME]) return pending
   const parsed = emailSchema.safeParse(fields['email'])
   if (!parsed.success || parsed.data.length > ADDRESS_MAX) return refuse(400, EMAIL_MESSAGE)
   const email = parsed.data
-  const wait = await waitAfter(database, `client ${client}`, {
+  const wait = await consumeRateLimit(database, `client ${client}`, {
     limit: signupsPerHour,
     windowMs: HOUR_MS,
     now: now(),
@@ -142,12 +142,12 @@ async function subscribeAddress(
   if (signup === 'confirmed') return refuse(409, newsletterRefusals.already)
   if (signup === 'busy') return refuse(429, newsletterRefusals.busy, CLAIM_LIFE_MS)
   if (signup === 'mailed') return pending
-  const mailbox = mailboxName(email)
+  const mailbox = mailboxLimitKey(email)
   const day = { windowMs: 24 * HOUR_MS, now: now() }
-  const letters = await waitAfter(database, mailbox, { limit: LETTERS_PER_DAY, ...day })
-  if (letters > 0) {
+  const emails = await consumeRateLimit(database, mailbox, { limit: EMAILS_PER_DAY, ...day })
+  if (emails > 0) {
     await release(database, token)
-    return refuse(429, newsletterRefusals.often, letters)
+    return refuse(429, newsletterRefusals.often, emails)
   }
   try {
     await mailer.send({
@@ -158,18 +158,18 @@ async function subscribeAddress(
   } catch (error) {
     report(error)
     await release(database, token)
-    // A letter that did not go is none of the day's.
-    await uncount(database, mailbox, day)
+    // A email that did not go is none of the day's.
+    await refundAttempt(database, mailbox, day)
     return refuse(503, newsletterRefusals.failed, CLAIM_LIFE_MS)
   }
-  await noteMailed(database, token, now())
+  await markSent(database, token, now())
   return pending
 }
 
 /** A page that asks, and does what it asks about when its button is pressed. `oneClick` is RFC 8058's post, from anywhere. */
 interface Link {
-  ask: (token: string) => Promise<{ status: number; words: Words }>
-  act: (token: string) => Promise<{ status: number; words: Words }>
+  ask: (token: string) => Promise<{ status: number; copy: PageCopy }>
+  act: (token: string) => Promise<{ status: number; copy: PageCopy }>
   oneClick: boolean
 }
 
@@ -179,11 +179,11 @@ async function followLink(
   { ask, act, oneClick }: Link,
 ): Promise<Response> {
   const inAddress = new URL(request.url).searchParams.get('token')
-  const unknown = { status: 410, words: newsletterPages.unknown }
+  const unknown = { status: 410, copy: newsletterPages.unknown }
   if (request.method === 'GET' || request.method === 'HEAD') {
-    if (!isToken(inAddress)) return page(unknown.status, unknown.words)
-    const { status, words } = await ask(inAddress)
-    return page(status, words, inAddress)
+    if (!isToken(inAddress)) return page(unknown.status, unknown.copy)
+    const { status, copy } = await ask(inAddress)
+    return page(status, copy, inAddress)
   }
   if (request.method !== 'POST') return methodNotAllowed('GET, HEAD, POST')
   const body = await bodyOf(request)
@@ -193,11 +193,11 @@ async function followLink(
   if (!(oneClick && fields['List-Unsubscribe'] === 'One-Click') && isFromElsewhere(request, siteOrigin))
     return page(403, { title: newsletterPages.refused.title, text: newsletterRefusals.elsewhere })
   const token = fields['token'] ?? inAddress
-  const { status, words } = typeof token === 'string' && isToken(token) ? await act(token) : unknown
-  return page(status, words)
+  const { status, copy } = typeof token === 'string' && isToken(token) ? await act(token) : unknown
+  return page(status, copy)
 }
 
-const asked = (status: number, words: Words) => ({ status, words })
+const asked = (status: number, copy: PageCopy) => ({ status, copy })
 
 /** Every address of the service. Nothing of what goes wrong inside is told; `open` may reject, and is asked again. */
 export function handlersOf(

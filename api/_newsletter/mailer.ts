@@ -1,19 +1,19 @@
 import { createTransport } from 'nodemailer'
-import { inTime } from '../../src/components/ui/in-time.ts'
+import { withTimeout } from '../../src/lib/with-timeout.ts'
 import { light } from '../../src/styles/tokens.ts'
 import { LOCALE } from '../../src/config/site.ts'
 import { company, postalAddress } from '../../src/content/company.ts'
 import { newsletterMail } from '../../src/content/newsletter.ts'
 
-export interface Letter {
+export interface SignupEmail {
   to: string
   confirmUrl: string
   unsubscribeUrl: string
 }
 
-/** Resolves when the mail server has taken the letter; rejects in every other case. */
+/** Resolves when the mail server has taken the email; rejects in every other case. */
 export interface Mailer {
-  send: (letter: Letter) => Promise<void>
+  send: (email: SignupEmail) => Promise<void>
 }
 
 /** A visitor waits for the answer: all of it, however many steps the mail server takes. Milliseconds. */
@@ -22,8 +22,8 @@ const PATIENCE_MS = 8000
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** What the letter says, once as text and once as the same text in HTML. */
-function partsOf({ confirmUrl, unsubscribeUrl }: Letter): { text: string; html: string } {
+/** What the email says, once as text and once as the same text in HTML. */
+function partsOf({ confirmUrl, unsubscribeUrl }: SignupEmail): { text: string; html: string } {
   const { greeting, request, action, ignore, stop } = newsletterMail
   const sender = `${company.legalName}, ${postalAddress}`
   return {
@@ -36,11 +36,11 @@ function partsOf({ confirmUrl, unsubscribeUrl }: Letter): { text: string; html: 
       sender,
     ].join('\n\n'),
     html: [
-      `<!doctype html><html lang="${LOCALE}"><meta charset="utf-8"><body style="font:16px/1.5 system-ui,sans-serif;color:${light.ink};max-width:32em">`,
+      `<!doctype html><html lang="${LOCALE}"><meta charset="utf-8"><body style="font:16px/1.5 system-ui,sans-serif;color:${light['on-surface']};max-width:32em">`,
       ...[greeting, request].map(text => `<p>${escape(text)}</p>`),
-      `<p><a href="${escape(confirmUrl)}" style="color:${light.act};font-weight:600">${escape(action)}</a></p>`,
+      `<p><a href="${escape(confirmUrl)}" style="color:${light.accent};font-weight:600">${escape(action)}</a></p>`,
       `<p>${escape(ignore)}</p>`,
-      `<p style="font-size:14px"><a href="${escape(unsubscribeUrl)}" style="color:${light['ink-2']}">${escape(stop)}</a><br>${escape(sender)}</p>`,
+      `<p style="font-size:14px"><a href="${escape(unsubscribeUrl)}" style="color:${light['on-surface-2']}">${escape(stop)}</a><br>${escape(sender)}</p>`,
       '</body></html>',
     ].join('\n'),
   }
@@ -53,16 +53,16 @@ export function smtpMailer(url: string, from: string, patienceMs = PATIENCE_MS):
     address.searchParams.set(name, String(patienceMs))
   const transport = createTransport(address.href)
   return {
-    async send(letter) {
-      const { rejected } = await inTime(
+    async send(email) {
+      const { rejected } = await withTimeout(
         transport.sendMail({
           from,
           // As an object, so that nothing in an address is read as a second one.
-          to: { name: '', address: letter.to },
+          to: { name: '', address: email.to },
           subject: newsletterMail.subject,
-          ...partsOf(letter),
+          ...partsOf(email),
           headers: {
-            'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+            'List-Unsubscribe': `<${email.unsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
           disableFileAccess: true,

@@ -1,6 +1,6 @@
 /** Who wants the newsletter. Every change is one statement or one batch, so that instances need not know of each other. */
 import type { Client, Value } from '@libsql/client'
-import { keyOf, mailboxOf } from './address.ts'
+import { addressKey, mailboxKey } from './address.ts'
 import { hashOf } from './tokens.ts'
 
 /** A link to confirm works for so long. Milliseconds, as all of these. */
@@ -26,7 +26,7 @@ export async function signUp(
     now,
   }: { email: string; token: string; unsubscribeToken: string; now: number },
 ): Promise<Signup> {
-  const key = keyOf(email)
+  const key = addressKey(email)
   const hash = hashOf(token)
   const [claim] = await database.batch(
     [
@@ -65,7 +65,7 @@ export async function signUp(
 }
 
 /** The mail of this token is out. */
-export async function noteMailed(database: Client, token: string, now: number): Promise<void> {
+export async function markSent(database: Client, token: string, now: number): Promise<void> {
   await database.execute({
     sql: 'UPDATE subscribers SET mailed_at = ?, claimed_at = NULL, previous_hash = NULL, previous_expires_at = NULL WHERE token_hash = ?',
     args: [now, hashOf(token)],
@@ -133,7 +133,7 @@ export async function unsubscribe(database: Client, token: string, now: number):
 
 /** Everything known of an address, gone. Whether there was something. */
 export async function forget(database: Client, email: string): Promise<boolean> {
-  const key = keyOf(email)
+  const key = addressKey(email)
   const [, gone] = await database.batch(
     [
       {
@@ -141,7 +141,7 @@ export async function forget(database: Client, email: string): Promise<boolean> 
         args: [key],
       },
       { sql: 'DELETE FROM subscribers WHERE key = ?', args: [key] },
-      { sql: 'DELETE FROM attempts WHERE who = ?', args: [hashOf(mailboxName(email))] },
+      { sql: 'DELETE FROM attempts WHERE who = ?', args: [hashOf(mailboxLimitKey(email))] },
     ],
     'write',
   )
@@ -171,11 +171,11 @@ export async function confirmed(database: Client): Promise<Confirmed[]> {
   }))
 }
 
-/** By which letters to one mailbox are counted. */
-export const mailboxName = (email: string): string => `mailbox ${mailboxOf(email)}`
+/** By which emails to one mailbox are counted. */
+export const mailboxLimitKey = (email: string): string => `mailbox ${mailboxKey(email)}`
 
 /** Counts an attempt. How long to wait before the next, or 0 when this one was within the limit. Milliseconds. */
-export async function waitAfter(
+export async function consumeRateLimit(
   database: Client,
   who: string,
   { limit, windowMs, now }: { limit: number; windowMs: number; now: number },
@@ -195,7 +195,7 @@ export async function waitAfter(
 }
 
 /** Takes an attempt back that came to nothing, of the window that `now` is in. */
-export async function uncount(
+export async function refundAttempt(
   database: Client,
   who: string,
   { windowMs, now }: { windowMs: number; now: number },

@@ -4,9 +4,8 @@ export const contactFormNotes: MachineNotes = {
   title: 'Contact form',
   states: {
     'editing': 'The form is there to be filled in.',
-    'editing.untroubled': 'Nothing has failed; fields that were left show what is wrong with them.',
-    'editing.afterFailure':
-      'The last message did not go: a banner says so, and everything typed is still there.',
+    'editing.pristine': 'Nothing has failed; fields that were left show what is wrong with them.',
+    'editing.failed': 'The last message did not go: a banner says so, and everything typed is still there.',
     'sending': 'The button says "Sending...", and the fields wait.',
     'sent': '"Message Sent!" stands where the form was.',
   },
@@ -14,7 +13,7 @@ export const contactFormNotes: MachineNotes = {
     'editing: draft.found': 'contactKeeps',
     'editing: field.changed': 'contactKeeps',
     'editing: field.left': 'contactErrorsLate',
-    'editing: form.submitted': ['trap', 'contactSend', 'contactFields'],
+    'editing: form.submitted': ['honeypot', 'contactSend', 'contactFields'],
     'sending: sendMessage done': 'contactSent',
     'sending: sendMessage error': 'contactFailed',
     'sending: after sendTimeout': 'contactPatience',

@@ -11,7 +11,7 @@ export const newsletterNotes: MachineNotes = {
   },
   transitions: {
     'entering: email.changed': 'newsletterAddress',
-    'entering: form.submitted': ['trap', 'newsletterLoading', 'newsletterAddress'],
+    'entering: form.submitted': ['honeypot', 'newsletterLoading', 'newsletterAddress'],
     'loading: subscribe done': 'newsletterSuccess',
     'loading: subscribe error': 'newsletterError',
     'loading: after subscribeTimeout': 'newsletterPatience',

@@ -39,7 +39,7 @@ export const requirements = {
     text: 'A service that does not answer ends in a failure, not in waiting.',
   },
   contactAgain: { source: 'promise', text: 'Whoever comes back after a confirmation finds an empty form.' },
-  trap: { source: 'promise', text: 'Programs that fill in every field reach nobody.' },
+  honeypot: { source: 'promise', text: 'Programs that fill in every field reach nobody.' },
 
   newsletterAddress: {
     source: 'spec 5',

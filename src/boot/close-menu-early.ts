@@ -5,6 +5,6 @@
 export function closeMenuEarly(): void {
   addEventListener('click', ({ target }) => {
     const menu = (target as Partial<Element>).closest?.('[data-menu] a')?.closest('details')
-    if (menu && !menu.closest('[data-live]')) menu.open = false
+    if (menu && !menu.closest('[data-hydrated]')) menu.open = false
   })
 }

@@ -12,7 +12,7 @@ export function keepEarlySubmits(hydration: Hydration): void {
     'submit',
     event => {
       const form = event.target as HTMLFormElement
-      if (!form.closest('[data-machine]') || isLive(form)) return
+      if (!form.closest('[data-machine]') || isHydrated(form)) return
       event.preventDefault()
       if (waiting.has(form)) return
       waiting.add(form)
@@ -23,7 +23,7 @@ export function keepEarlySubmits(hydration: Hydration): void {
         go()
       }
       const plainly = () => end(() => form.submit())
-      const again = new MutationObserver(() => isLive(form) && end(() => form.requestSubmit()))
+      const again = new MutationObserver(() => isHydrated(form) && end(() => form.requestSubmit()))
       const patience = setTimeout(plainly, PATIENCE_MS)
       again.observe(form, { attributes: true })
       hydration.ask().catch(plainly)
@@ -32,4 +32,4 @@ export function keepEarlySubmits(hydration: Hydration): void {
   )
 }
 
-const isLive = (form: HTMLFormElement) => 'live' in form.dataset
+const isHydrated = (form: HTMLFormElement) => 'hydrated' in form.dataset

@@ -1,4 +1,4 @@
-import { BEGUN, STRIPE_PREFIX } from '../config/hand-over.ts'
+import { STARTED_SESSION, STRIPE_PREFIX } from '../config/boot-contract.ts'
 import { link } from './hydrate-on-intent.ts'
 
 /** Navigation type: 'back_forward' after Back or Forward. Some browsers fill the entry in later; then it is undefined. */
@@ -16,7 +16,7 @@ export function preloadSdk(sdk: string): void {
   const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
   if (!PLAIN_ID.test(id) || id.startsWith(STRIPE_PREFIX) || navigation?.type === 'back_forward') return
   try {
-    if (sessionStorage.getItem(BEGUN) === id) return
+    if (sessionStorage.getItem(STARTED_SESSION) === id) return
   } catch {
     // A tab that may not remember anything has not begun anything.
   }

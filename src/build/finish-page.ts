@@ -4,11 +4,11 @@
  */
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { WHOLE_STYLE } from '../config/hand-over.ts'
+import { FULL_STYLE_SHEET } from '../config/boot-contract.ts'
 import { pageAt, type PageId } from '../config/paths.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
 import { loadContentModules } from './load-content-modules.ts'
-import { codeOf } from './page-code.ts'
+import { scriptsOf } from './page-scripts.ts'
 import { pageStyle } from './page-style.ts'
 
 const pageOf = (path: string): PageId => {
@@ -44,8 +44,8 @@ export async function finishPage(path: string, html: string, { outDir, sdk }: Op
     return text.replace(pattern, '')
   }, html)
   const sheet = REMOVED['the style sheet of Vite'].exec(html)?.[1] ?? ''
-  const boot = `<script data-code="${codeOf(outDir, page).join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript()}</script>`
-  const styles = `<style ${WHOLE_STYLE}="${sheet}">${await pageStyle(outDir, page)}</style>`
+  const boot = `<script data-scripts="${scriptsOf(outDir, page).join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript()}</script>`
+  const styles = `<style ${FULL_STYLE_SHEET}="${sheet}">${await pageStyle(outDir, page)}</style>`
   const { jsonLdOf } = await loadContentModules()
   const data = jsonLdOf(page)
   // Inside a script element, `<` could begin an end tag.

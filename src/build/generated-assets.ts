@@ -1,10 +1,12 @@
-import { type CurveSpec, STEP } from '../components/ui/mirror-curve.ts'
-import { coverPath, type PageId, pageIds, paths, socialImagePath } from '../config/paths.ts'
+import { type CurveSpec, STEP } from '../lib/mirror-curve.ts'
+import { coverPath, socialImagePath } from '../config/assets.ts'
+import { type PageId, pageIds, paths } from '../config/paths.ts'
 import { SOCIAL_IMAGE } from '../config/site.ts'
 import { company } from '../content/company.ts'
 import { posts } from '../content/posts.ts'
 import type { Floor } from '../content/schemas.ts'
 import { seo } from '../content/seo.ts'
+import { displayFace } from '../styles/display-face.ts'
 import { light } from '../styles/tokens.ts'
 import { curveOf, placed, pngOf, sizeOf, svgOf } from './svg.ts'
 import { wellKnownFiles } from '../content/well-known.ts'
@@ -45,7 +47,7 @@ function socialImage(page: PageId): string {
   return svgOf(
     `0 0 ${SOCIAL_IMAGE.width} ${SOCIAL_IMAGE.height}`,
     `<rect width="100%" height="100%" fill="${light[floor]}"/>
-    <g font-family="Anek Latin" font-weight="600" fill="${colour}">${lines.join('')}
+    <g font-family="${displayFace.family}" font-weight="600" fill="${colour}">${lines.join('')}
     <text x="${MARGIN}" y="${bottom}" font-size="34" letter-spacing="-.5">${escape(company.name)}</text></g>
     ${placed(curveOf(curve, { colour, stroke: 2.6 }), right - width * scale, bottom - height * scale, scale)}`,
   )
@@ -62,8 +64,8 @@ const manifest = {
   short_name: company.name,
   start_url: paths.home,
   display: 'browser',
-  background_color: light.wall,
-  theme_color: light.red,
+  background_color: light.surface,
+  theme_color: light.brand,
   icons: [
     icon('icon-192', '192x192'),
     icon('icon-512', '512x512'),

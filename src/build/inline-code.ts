@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { load } from 'cheerio'
 import { build } from 'vite'
-import { type PageId, pageFile, pageIds } from '../config/paths.ts'
+import { pageFile } from '../config/host-rules.ts'
+import { type PageId, pageIds } from '../config/paths.ts'
 
 const BOOT = fileURLToPath(new URL('../boot.ts', import.meta.url))
 

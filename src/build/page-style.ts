@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
 import type { PageId } from '../config/paths.ts'
-import { allCodeOf } from './page-code.ts'
+import { allScriptsOf } from './page-scripts.ts'
 
 /** Characters between which UnoCSS, too, looks for class names. */
 const SEPARATORS = /[\s'"`;{}]+/
@@ -31,7 +31,7 @@ export function pageStyle(outDir: string, page: PageId): Promise<string> {
   if (known) return known
   const made = purge(
     readFileSync(sheetOf(outDir), 'utf8').trim(),
-    allCodeOf(outDir, page).map(file => readFileSync(join(outDir, file), 'utf8')),
+    allScriptsOf(outDir, page).map(file => readFileSync(join(outDir, file), 'utf8')),
   )
   styles.set(key, made)
   return made

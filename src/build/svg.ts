@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
-import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../components/ui/mirror-curve.ts'
+import { displayFace } from '../styles/display-face.ts'
+import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../lib/mirror-curve.ts'
 
 const DISPLAY_FACE = fileURLToPath(new URL('./anek-latin-600.ttf', import.meta.url))
 
@@ -32,7 +33,7 @@ export const placed = (curve: string, x: number, y: number, scale: number): stri
 /** Renders an SVG document to PNG, text in the display face. */
 export const pngOf = (svg: string): Uint8Array =>
   new Resvg(svg, {
-    font: { fontFiles: [DISPLAY_FACE], loadSystemFonts: false, defaultFontFamily: 'Anek Latin' },
+    font: { fontFiles: [DISPLAY_FACE], loadSystemFonts: false, defaultFontFamily: displayFace.family },
   })
     .render()
     .asPng()

@@ -11,10 +11,10 @@ import { layOut } from './layout.ts'
 
 const colours = (palette: typeof light) =>
   [
-    `.chart{background:${palette.sheet};font:${TEXT_SIZE}px ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}`,
-    `.chart text{fill:${palette.ink}}.name{font-weight:700}.line text,.label text{fill:${palette['ink-2']}}`,
-    `.state>rect{fill:${palette.sheet};stroke:${palette.ink};stroke-width:1.5}.compound>rect{fill:${palette.wall}}`,
-    `.edge path{fill:none;stroke:${palette.act};stroke-width:1.3}.edge .arrow{fill:${palette.act};stroke:none}.label rect{fill:${palette.sheet};fill-opacity:.86}`,
+    `.chart{background:${palette['surface-raised']};font:${TEXT_SIZE}px ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}`,
+    `.chart text{fill:${palette['on-surface']}}.name{font-weight:700}.line text,.label text{fill:${palette['on-surface-2']}}`,
+    `.state>rect{fill:${palette['surface-raised']};stroke:${palette['on-surface']};stroke-width:1.5}.compound>rect{fill:${palette.surface}}`,
+    `.edge path{fill:none;stroke:${palette.accent};stroke-width:1.3}.edge .arrow{fill:${palette.accent};stroke:none}.label rect{fill:${palette['surface-raised']};fill-opacity:.86}`,
   ].join('')
 
 const style = `<style>${colours(light)}@media(prefers-color-scheme:dark){${colours(dark)}}</style>`

@@ -22,7 +22,7 @@ import { blogCategories, blogIntro, posts } from './posts.ts'
 import { productsIntro } from './products.ts'
 import * as schemas from './schemas.ts'
 import { seo } from './seo.ts'
-import { process as steps, services, servicesOpening } from './services.ts'
+import { process as steps, services, servicesDrawing } from './services.ts'
 
 interface Checked {
   file: string
@@ -45,26 +45,36 @@ export const contents: readonly Checked[] = [
   { file: 'posts.ts', name: 'blogCategories', value: blogCategories, schema: schemas.blogCategoriesSchema },
   { file: 'plans.ts', name: 'plans', value: plans, schema: schemas.plansSchema },
   { file: 'legal.ts', name: 'legalPages', value: legalPages, schema: schemas.legalPagesSchema },
-  { file: 'about.ts', name: 'about.opening', value: about.opening, schema: schemas.openingSchema },
-  { file: 'services.ts', name: 'servicesOpening', value: servicesOpening, schema: schemas.openingSchema },
+  { file: 'about.ts', name: 'about.drawing', value: about.drawing, schema: schemas.headerDrawingSchema },
+  {
+    file: 'services.ts',
+    name: 'servicesDrawing',
+    value: servicesDrawing,
+    schema: schemas.headerDrawingSchema,
+  },
   {
     file: 'products.ts',
-    name: 'productsIntro.opening',
-    value: productsIntro.opening,
-    schema: schemas.openingSchema,
+    name: 'productsIntro.drawing',
+    value: productsIntro.drawing,
+    schema: schemas.headerDrawingSchema,
   },
   {
     file: 'case-studies.ts',
-    name: 'caseStudiesIntro.opening',
-    value: caseStudiesIntro.opening,
-    schema: schemas.openingSchema,
+    name: 'caseStudiesIntro.drawing',
+    value: caseStudiesIntro.drawing,
+    schema: schemas.headerDrawingSchema,
   },
-  { file: 'posts.ts', name: 'blogIntro.opening', value: blogIntro.opening, schema: schemas.openingSchema },
+  {
+    file: 'posts.ts',
+    name: 'blogIntro.drawing',
+    value: blogIntro.drawing,
+    schema: schemas.headerDrawingSchema,
+  },
   {
     file: 'contact.ts',
-    name: 'contactIntro.opening',
-    value: contactIntro.opening,
-    schema: schemas.openingSchema,
+    name: 'contactIntro.drawing',
+    value: contactIntro.drawing,
+    schema: schemas.headerDrawingSchema,
   },
   { file: 'seo.ts', name: 'seo', value: seo, schema: schemas.seoSchema },
 ]

@@ -16,7 +16,7 @@ export const hero = {
 export interface HeroDrawing {
   line: CurveData
   loose: readonly string[]
-  bloom: readonly [x: number, y: number]
+  highlight: readonly [x: number, y: number]
 }
 
 export const heroDrawings: { wide: HeroDrawing; tall: HeroDrawing } = {
@@ -44,7 +44,7 @@ export const heroDrawings: { wide: HeroDrawing; tall: HeroDrawing } = {
       seed: 15,
       openness: 0.78,
     },
-    bloom: [20, 3],
+    highlight: [20, 3],
   },
   tall: {
     loose: ['xxxxxxx', 'xxxxxxx', 'xxxxxxx', 'xxx.xxx', 'x.....x'],
@@ -65,6 +65,6 @@ export const heroDrawings: { wide: HeroDrawing; tall: HeroDrawing } = {
       seed: 8,
       openness: 0.72,
     },
-    bloom: [3, 5],
+    highlight: [3, 5],
   },
 }

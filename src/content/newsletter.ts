@@ -4,10 +4,10 @@ export const newsletterFields = {
   submit: 'Subscribe',
   loading: 'Subscribing...',
   /** Read by nobody but programs that fill in everything. */
-  trap: 'Leave this field empty',
+  honeypot: 'Leave this field empty',
 }
 
-export const newsletterOutcome = {
+export const newsletterResult = {
   success: 'Thank you for subscribing! Please check your email to confirm your subscription.',
   error: 'Failed to subscribe. Please try again later.',
 }

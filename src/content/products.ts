@@ -1,12 +1,12 @@
-import type { OpeningDrawing } from './schemas.ts'
+import type { HeaderDrawing } from './schemas.ts'
 
 export const productsIntro = {
   title: ['Two products', 'of our own'],
   lead: 'What we tell clients we try on ourselves first: our own deadlines, our own users, our own bills.',
-  opening: {
+  drawing: {
     curve: { rows: ['xxxxx', 'xxxx.'], symmetry: 'none', seed: 1 },
     caption: 'Two products, nine parts',
-  } satisfies OpeningDrawing,
+  } satisfies HeaderDrawing,
   call: 'Have a third one in mind?',
   action: 'Start Your Project',
 }

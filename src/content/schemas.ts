@@ -4,7 +4,7 @@ import { paths } from '../config/paths.ts'
 
 const line = z.string().trim().min(1)
 const pageId = z.enum(Object.keys(paths) as [keyof typeof paths, ...(keyof typeof paths)[]])
-const floor = z.enum(['red', 'green', 'black', 'yellow'])
+const floor = z.enum(['brand', 'secondary', 'contrast', 'product'])
 const httpsUrl = z.url({ protocol: /^https$/ })
 
 const curve = z.object({
@@ -18,7 +18,7 @@ const curve = z.object({
 })
 
 /** What the opening of a page counts, in words too. */
-export const openingSchema = z.object({
+export const headerDrawingSchema = z.object({
   curve,
   left: z.array(z.string().regex(/^[o.]+$/)).optional(),
   caption: line,
@@ -205,7 +205,7 @@ export const seoSchema = z.record(
 
 export type CurveData = z.infer<typeof curve>
 export type Floor = z.infer<typeof floor>
-export type OpeningDrawing = z.infer<typeof openingSchema>
+export type HeaderDrawing = z.infer<typeof headerDrawingSchema>
 export type Company = z.infer<typeof companySchema>
 export type WellKnown = z.infer<typeof wellKnownSchema>
 export type TimelineItem = z.infer<typeof timelineSchema>[number]

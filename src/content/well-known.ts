@@ -1,5 +1,5 @@
 /** The files under /.well-known/, by address: who may open the site's addresses in an app, and whom to tell of a hole. */
-import { THANK_YOU_WORD } from '../config/paths.ts'
+import { THANK_YOU_WORD } from '../config/host-rules.ts'
 import { LOCALE } from '../config/site.ts'
 import { company, wellKnown } from './company.ts'
 import { mailto } from '../config/links.ts'

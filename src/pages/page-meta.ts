@@ -1,5 +1,6 @@
 import type { PageMeta } from '#src/components/seo/page-head.tsx'
-import { type PageId, paths, socialImagePath } from '#src/config/paths.ts'
+import { socialImagePath } from '#src/config/assets.ts'
+import { type PageId, paths } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
 import { seo } from '#src/content/seo.ts'
 import { titles } from '#src/content/titles.ts'

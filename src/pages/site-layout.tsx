@@ -2,28 +2,28 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Footer } from '#src/components/layout/footer.tsx'
 import { Header } from '#src/components/layout/header.tsx'
-import { targetOf } from '#src/components/layout/target-of.ts'
-import { useFollowedLinks } from '#src/components/layout/use-followed-links.ts'
+import { hashTarget } from '#src/components/layout/hash-target.ts'
+import { useClientNavigation } from '#src/components/layout/use-client-navigation.ts'
 import { useNavigation } from '#src/components/layout/use-navigation.ts'
-import { useScroll } from '#src/components/layout/use-scroll.ts'
+import { useScrollRestoration } from '#src/components/layout/use-scroll-restoration.ts'
 import { homeAnchor, pageAt } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
-import { mark } from '#src/content/drawings.ts'
+import { logo } from '#src/content/drawings.ts'
 import { copyright, footerGroups, headerLinks } from '#src/content/navigation.ts'
 import { blogIntro } from '#src/content/posts.ts'
-import { NewsletterBlock } from './blocks/newsletter-block.tsx'
-import { grounds } from './page-ground.ts'
+import { NewsletterSection } from './sections/newsletter-section.tsx'
+import { pageThemes } from './page-theme.ts'
 
 const footer = (
   <Footer
     groups={footerGroups}
     copyright={copyright}
-    mark={mark}
+    logo={logo}
     newsletter={
       <>
-        <h2 className="text-h3 mb-3">{blogIntro.letter.footerTitle}</h2>
-        <p className="text-small text-fg-2 mb-5">{blogIntro.letter.footerLead}</p>
-        <NewsletterBlock id="footer-letter" />
+        <h2 className="text-h3 mb-3">{blogIntro.newsletter.footerTitle}</h2>
+        <p className="text-small text-on-floor-2 mb-5">{blogIntro.newsletter.footerLead}</p>
+        <NewsletterSection id="footer-newsletter" />
       </>
     }
   />
@@ -33,18 +33,18 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const navigation = useNavigation()
   const main = useFocusAfterNavigation()
   const page = pageAt(useLocation().pathname)
-  const ground = page && grounds[page]
-  useScroll()
-  useFollowedLinks()
+  const ground = page && pageThemes[page]
+  useScrollRestoration()
+  useClientNavigation()
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <Header
-        brand={{ name: company.name, mark, to: homeAnchor('home') }}
+        brand={{ name: company.name, logo, to: homeAnchor('home') }}
         links={headerLinks}
-        floor={ground?.floor ?? 'wall'}
+        floor={ground?.floor ?? 'surface'}
         navigation={navigation}
         section={navigation.section ?? ground?.section ?? null}
       />
@@ -64,7 +64,7 @@ function useFocusAfterNavigation() {
   useEffect(() => {
     if (first.current === key) return
     first.current = ''
-    const target = hash ? targetOf(hash) : main.current?.querySelector<HTMLElement>('h1')
+    const target = hash ? hashTarget(hash) : main.current?.querySelector<HTMLElement>('h1')
     target?.focus({ preventScroll: true })
   }, [pathname, hash, key])
   return main

@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { destinationOf, paths } from '#src/config/paths.ts'
+import { destinationOf } from '#src/config/host-rules.ts'
+import { paths } from '#src/config/paths.ts'
 import { Component as ThankYou } from './thankyou-page.tsx'
 import { useDocumentLoad } from './use-document-load.ts'
 

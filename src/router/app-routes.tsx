@@ -4,25 +4,25 @@ import { isInLayout, type PageId, pageIdAt, pageIds } from '../config/paths.ts'
 import { SiteLayout } from '../pages/site-layout.tsx'
 import { BareErrorPage, ErrorPage, ProductErrorPage } from '../pages/error-pages.tsx'
 import { type LoadPage, loadUnknown, type PageModule, pages } from '../routes.tsx'
-import { type Code, codeOf } from './page-code.ts'
-import { wholeStyle } from './whole-style.ts'
+import { type LazyModule, lazyModule } from './lazy-module.ts'
+import { loadFullStyleSheet } from './full-style-sheet.ts'
 
 /** The page that the host sent, with its own rules in it. */
 const sent = pageIdAt(window.location.pathname)
 const withStyle = (load: LoadPage, page?: PageId) =>
-  codeOf(() => Promise.all([load(), page === sent || wholeStyle()]).then(([module]) => module))
+  lazyModule(() => Promise.all([load(), page === sent || loadFullStyleSheet()]).then(([module]) => module))
 
 const unknown = withStyle(loadUnknown)
-const codes = Object.fromEntries(pageIds.map(page => [page, withStyle(pages[page], page)])) as Record<
+const modules = Object.fromEntries(pageIds.map(page => [page, withStyle(pages[page], page)])) as Record<
   PageId,
-  Code<PageModule>
+  LazyModule<PageModule>
 >
 
 /** What is there renders at once, as hydration needs it; anything else holds the navigation back until it is. */
-const useCode = <Module,>(code: Code<Module>): Module => code.loaded ?? use(code.waitFor())
+const useModule = <Module,>(code: LazyModule<Module>): Module => code.loaded ?? use(code.waitFor())
 
-function Page({ code }: { code: Code<PageModule> }) {
-  const { Component: Content } = useCode(code)
+function Page({ code }: { code: LazyModule<PageModule> }) {
+  const { Component: Content } = useModule(code)
   return <Content />
 }
 
@@ -55,7 +55,7 @@ export function AppRoutes() {
         inLayout ? <ErrorPage error={error} /> : id ? <ProductErrorPage error={error} /> : bare(error)
       }
     >
-      <Page code={id ? codes[id] : unknown} />
+      <Page code={id ? modules[id] : unknown} />
     </Boundary>
   )
   return inLayout ? (
@@ -70,5 +70,5 @@ export function AppRoutes() {
 /** Brings the code of the page at an address; rejects when it does not arrive. */
 export function loadPage(pathname: string): Promise<unknown> {
   const id = pageIdAt(pathname)
-  return id ? codes[id].load() : unknown.load()
+  return id ? modules[id].load() : unknown.load()
 }

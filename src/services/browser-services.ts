@@ -2,7 +2,7 @@ import type { SendFailure } from '#machines/contact-form.failures.ts'
 import { env } from '#src/config/env.ts'
 import { browserWindow } from './browser-window.ts'
 import type { ContactPort, NewsletterPort, Services } from './services.ts'
-import { tabMemory } from './tab-memory.ts'
+import { tabStorage } from './tab-storage.ts'
 
 /** A port whose adapter is loaded when it is first needed, once. */
 function late<T>(load: () => Promise<T>): () => Promise<T> {
@@ -37,7 +37,7 @@ export function browserServices(): Services {
         ),
     },
     browser: browserWindow,
-    tab: tabMemory,
+    tab: tabStorage,
     newsletter: { subscribe: (email, signal) => newsletter().then(port => port.subscribe(email, signal)) },
   }
 }

@@ -15,5 +15,5 @@ export const ServicesContext = createContext<Services>({
     alert: () => {},
     confirm: missing('browser'),
   },
-  tab: { keep: () => {}, kept: () => null },
+  tab: { set: () => {}, get: () => null },
 })

@@ -41,9 +41,9 @@ export interface BrowserPort {
 }
 
 /** What this tab remembers from page to page. Nothing, where the browser keeps nothing. */
-export interface TabPort {
-  keep: (name: string, value: string) => void
-  kept: (name: string) => string | null
+export interface TabStoragePort {
+  set: (name: string, value: string) => void
+  get: (name: string) => string | null
 }
 
 /** Everything outside the page that a component can ask for. */
@@ -51,5 +51,5 @@ export interface Services {
   contact: ContactPort
   newsletter: NewsletterPort
   browser: BrowserPort
-  tab: TabPort
+  tab: TabStoragePort
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../api/_newsletter/local.ts'
 import { textOf } from '../../api/_newsletter/subscribers.ts'
-import { MailServer } from '../sandbox/mail-server.ts'
+import { MailServer } from '../../sandbox/mail-server.ts'
 import { subscribe } from './service.ts'
 
 const project = join(import.meta.dirname, '../..')

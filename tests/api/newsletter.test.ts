@@ -6,7 +6,7 @@ import { migrate } from '../../api/_newsletter/database.ts'
 import { openDatabase } from '../../api/_newsletter/local.ts'
 import { smtpMailer } from '../../api/_newsletter/mailer.ts'
 import { confirmed, forget, MAIL_WINDOW_MS } from '../../api/_newsletter/subscribers.ts'
-import { HESITATION_MS } from '../sandbox/mail-server.ts'
+import { HESITATION_MS } from '../../sandbox/mail-server.ts'
 import { linksTo, press, type Service, startService, subscribe } from './service.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -23,9 +23,9 @@ const rows = async (sql: string) => (await service.database.execute(sql)).rows
 const said = async (response: Response) => [response.status, await response.json()] as const
 
 describe('the whole way', () => {
-  it('signup -> pending and one letter; its link asks; its button confirms; again -> 409; unsubscribe -> gone', async () => {
+  it('signup -> pending and one email; its link asks; its button confirms; again -> 409; unsubscribe -> gone', async () => {
     expect(await said(await subscribe(service, ASHA))).toEqual([201, { data: { status: 'pending' } }])
-    expect(service.mail.letters).toHaveLength(1)
+    expect(service.mail.emails).toHaveLength(1)
     expect(await addresses()).toEqual([])
 
     const { confirm, unsubscribe } = linksTo(service, ASHA)
@@ -54,7 +54,7 @@ describe('the whole way', () => {
     await subscribe(service, ASHA)
     const { confirm } = linksTo(service, ASHA)
     await press(confirm)
-    const headers = service.mail.lettersTo(ASHA)[0]?.headers ?? []
+    const headers = service.mail.emailsTo(ASHA)[0]?.headers ?? []
     const header = (key: string) => headers.find(one => one.key === key)?.value ?? ''
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     const link =
@@ -68,22 +68,22 @@ describe('the whole way', () => {
     expect(await addresses()).toEqual([])
   })
 
-  it('a form without a script -> a page, and the same letter', async () => {
+  it('a form without a script -> a page, and the same email', async () => {
     const response = await fetch(`${service.origin}/api/subscribe`, {
       method: 'POST',
       body: new URLSearchParams({ email: ASHA }),
     })
     expect([response.status, response.headers.get('content-type')]).toEqual([201, 'text/html; charset=utf-8'])
     expect(await response.text()).toContain('Thank you for subscribing!')
-    expect(service.mail.letters).toHaveLength(1)
+    expect(service.mail.emails).toHaveLength(1)
   })
 })
 
 describe('asked again before confirming', () => {
-  it('within the window -> pending, no second letter, the first link works', async () => {
+  it('within the window -> pending, no second email, the first link works', async () => {
     await subscribe(service, ASHA)
     expect((await subscribe(service, ASHA)).status).toBe(201)
-    expect(service.mail.letters).toHaveLength(1)
+    expect(service.mail.emails).toHaveLength(1)
     expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
     expect(await addresses()).toEqual([ASHA])
   })
@@ -93,13 +93,13 @@ describe('asked again before confirming', () => {
     const old = linksTo(service, ASHA).confirm
     service.later(MAIL_WINDOW_MS)
     await subscribe(service, ASHA)
-    expect(service.mail.letters).toHaveLength(2)
+    expect(service.mail.emails).toHaveLength(2)
     expect((await press(old)).status).toBe(410)
     expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
   })
 })
 
-describe('a letter that did not go out -> the link of the one before works as before', () => {
+describe('an email that did not go out -> the link of the one before works as before', () => {
   const first = async () => {
     await subscribe(service, ASHA)
     const { confirm } = linksTo(service, ASHA)
@@ -242,12 +242,12 @@ describe('what is not a signup', () => {
     ['a line break in it', JSON.stringify({ email: 'asha@studio.example\r\nBcc: eve@evil.example' })],
     ['two addresses', '{"email":"asha@studio.example,eve@evil.example"}'],
     ['too long an address', JSON.stringify({ email: `${'a'.repeat(250)}@studio.example` })],
-  ])('%s -> 400 with words, no letter', async (_, body) => {
+  ])('%s -> 400 with words, no email', async (_, body) => {
     expect(await said(await subscribe(service, '', { body }))).toEqual([
       400,
       { error: 'Please enter a valid email address' },
     ])
-    expect(service.mail.letters).toEqual([])
+    expect(service.mail.emails).toEqual([])
   })
 
   it('another method, kind, size or place -> 405, 415, 413, 403', async () => {
@@ -264,7 +264,7 @@ describe('what is not a signup', () => {
       of({ headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': site, 'Origin': origin } })
     expect(await from('cross-site', 'https://site.example')).toBe(403)
     expect(await from('same-site', 'https://other.site.example')).toBe(403)
-    expect(service.mail.letters).toEqual([])
+    expect(service.mail.emails).toEqual([])
     expect(
       await of({ headers: { 'Content-Type': 'application/json', 'Origin': 'https://site.example' } }),
     ).toBe(201)
@@ -278,7 +278,7 @@ describe('what is not a signup', () => {
         })
       ).status,
     ).toBe(201)
-    expect([service.mail.letters, await rows('SELECT * FROM subscribers')]).toEqual([[], []])
+    expect([service.mail.emails, await rows('SELECT * FROM subscribers')]).toEqual([[], []])
   })
 })
 
@@ -306,21 +306,21 @@ describe('too often', () => {
     expect(await rows(`SELECT 1 FROM attempts WHERE since < ${since - 24 * HOUR_MS}`)).toEqual([])
   })
 
-  it('one address -> five letters a day', async () => {
+  it('one address -> five emails a day', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) {
       statuses.push((await subscribe(service, ASHA)).status)
       service.later(MAIL_WINDOW_MS)
     }
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
-    expect(service.mail.letters).toHaveLength(5)
+    expect(service.mail.emails).toHaveLength(5)
   })
 
-  it('one mailbox by many plus-addresses -> five letters a day', async () => {
+  it('one mailbox by many plus-addresses -> five emails a day', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) statuses.push((await subscribe(service, `asha+${i}@studio.example`)).status)
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
-    expect(service.mail.letters).toHaveLength(5)
+    expect(service.mail.emails).toHaveLength(5)
   })
 })
 
@@ -340,14 +340,14 @@ describe('a mail server that', () => {
     },
   )
 
-  it('is down for longer than a day’s letters -> is back, and the next try works', async () => {
+  it('is down for longer than a day’s emails -> is back, and the next try works', async () => {
     service.mail.behaviour = 'refuses'
     for (let i = 0; i < 7; i++) expect((await subscribe(service, ASHA)).status).toBe(503)
     service.mail.behaviour = 'takes'
     expect((await subscribe(service, ASHA)).status).toBe(201)
   })
 
-  it('takes the letter and never answers -> an error when patience ends; a retry works', async () => {
+  it('takes the email and never answers -> an error when patience ends; a retry works', async () => {
     await service.close()
     service = await startService({ mailer: (url, from) => smtpMailer(url, from, 300) })
     service.mail.behaviour = 'hangs'
@@ -371,14 +371,14 @@ describe('a mail server that', () => {
     expect((await subscribe(service, ASHA)).status).toBe(201)
   })
 
-  it('is slow -> whoever asks meanwhile is told to wait, and there is one letter', async () => {
+  it('is slow -> whoever asks meanwhile is told to wait, and there is one email', async () => {
     service.mail.behaviour = 'slow'
     const first = subscribe(service, ASHA)
     await expect.poll(async () => (await rows('SELECT 1 FROM subscribers')).length).toBe(1)
     const second = await subscribe(service, ASHA)
     expect([second.status, second.headers.has('retry-after')]).toEqual([429, true])
     expect((await first).status).toBe(201)
-    expect(service.mail.letters).toHaveLength(1)
+    expect(service.mail.emails).toHaveLength(1)
   })
 })
 
@@ -386,7 +386,7 @@ describe('a disk that', () => {
   it.each([
     ['is read-only', 'PRAGMA query_only = 1', 'PRAGMA query_only = 0'],
     ['is full', 'PRAGMA max_page_count = 1', 'PRAGMA max_page_count = 1000000'],
-  ])('%s -> an error, no letter; later it works', async (_, breaks, mends) => {
+  ])('%s -> an error, no email; later it works', async (_, breaks, mends) => {
     // Until nothing fits into the pages that are there.
     await service.database.execute(
       'INSERT INTO attempts (who, since, count) VALUES (hex(randomblob(1500)), 0, 1)',
@@ -399,22 +399,22 @@ describe('a disk that', () => {
     }
     expect(bodies).toEqual([JSON.stringify({ error: 'Failed to subscribe. Please try again later.' })])
     expect(service.reported.length).toBeGreaterThan(0)
-    const before = service.mail.letters.length
+    const before = service.mail.emails.length
     await service.database.execute(mends)
     expect((await subscribe(service, ASHA)).status).toBe(201)
-    expect(service.mail.letters).toHaveLength(before + 1)
+    expect(service.mail.emails).toHaveLength(before + 1)
   })
 })
 
 describe('many at once', () => {
-  it('200 times the same address -> one row, one letter, one live link', async () => {
+  it('200 times the same address -> one row, one email, one live link', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 200 }, async () => (await subscribe(service, ASHA)).status),
     )
     expect(statuses.filter(status => status !== 201 && status !== 429)).toEqual([])
     expect(statuses).toContain(201)
     expect(await rows('SELECT 1 FROM subscribers')).toHaveLength(1)
-    expect(service.mail.letters).toHaveLength(1)
+    expect(service.mail.emails).toHaveLength(1)
     expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
   })
 
@@ -429,7 +429,7 @@ describe('many at once', () => {
     await Promise.all(Array.from({ length: 50 }, work))
     expect(statuses.filter(status => status !== 201)).toEqual([])
     expect((await service.addresses()).sort()).toEqual([...wanted].sort())
-    expect(service.mail.letters.flatMap(({ to }) => to).sort()).toEqual([...wanted].sort())
+    expect(service.mail.emails.flatMap(({ to }) => to).sort()).toEqual([...wanted].sort())
   }, 120_000)
 
   it('ten that open the same new database -> it is brought up to date once', async () => {
@@ -441,7 +441,7 @@ describe('many at once', () => {
   })
 })
 
-it('10,000 bodies and addresses of any kind -> never a 500, never a stack, never a letter to somebody who was not named', async () => {
+it('10,000 bodies and addresses of any kind -> never a 500, never a stack, never an email to somebody who was not named', async () => {
   const email = fc.oneof(
     fc.emailAddress(),
     fc
@@ -499,7 +499,7 @@ it('10,000 bodies and addresses of any kind -> never a 500, never a stack, never
   while (asked.length > 0) await Promise.all(asked.splice(0, 50).map(answers))
   expect([...statuses].sort()).toEqual([201, 400, 404, 410, 415, 429])
   expect(service.reported).toEqual([])
-  const wrote = service.mail.letters.flatMap(({ to }) => to.map(address => address.toLowerCase()))
+  const wrote = service.mail.emails.flatMap(({ to }) => to.map(address => address.toLowerCase()))
   expect(wrote.length).toBeGreaterThan(40)
   const known = new Set([...named].map(address => address.trim().toLowerCase()))
   expect(wrote.filter(address => !known.has(address))).toEqual([])

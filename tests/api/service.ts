@@ -1,5 +1,5 @@
 import { listen, type RunningServer } from '../../api/_newsletter/listen.ts'
-import { type LocalNewsletter, startNewsletter } from '../sandbox/newsletter.ts'
+import { type LocalNewsletter, startNewsletter } from '../../sandbox/newsletter.ts'
 
 export interface Service extends RunningServer, LocalNewsletter {
   close: () => Promise<void>
@@ -32,15 +32,15 @@ export const subscribe = (
     ...init,
   })
 
-/** The two links of the newest letter to an address, at the service under test. */
+/** The two links of the newest email to an address, at the service under test. */
 export function linksTo(
   { mail, origin }: Service,
   address: string,
 ): { confirm: string; unsubscribe: string } {
-  const text = mail.lettersTo(address).at(-1)?.text ?? ''
+  const text = mail.emailsTo(address).at(-1)?.text ?? ''
   const link = (name: string) => {
     const found = new RegExp(`https://site\\.example(/api/${name}\\?token=[\\w-]+)`).exec(text)?.[1]
-    if (!found) throw new Error(`no link to ${name} in the letter to ${address}: ${text}`)
+    if (!found) throw new Error(`no link to ${name} in the email to ${address}: ${text}`)
     return origin + found
   }
   return { confirm: link('confirm'), unsubscribe: link('unsubscribe') }

@@ -21,8 +21,8 @@ export interface Weights {
 export function weigher(root: string) {
   const read = (file: string) => readFileSync(join(root, file))
   const html = (page: string) => read(page).toString()
-  const codeOf = (page: string) =>
-    (/ data-code="([^"]+)"/.exec(html(page))?.[1] ?? '').split(' ').map(file => file.slice(1))
+  const scriptsOf = (page: string) =>
+    (/ data-scripts="([^"]+)"/.exec(html(page))?.[1] ?? '').split(' ').map(file => file.slice(1))
   const imports = (file: string) =>
     [
       ...read(file)
@@ -71,12 +71,12 @@ export function weigher(root: string) {
         firstView: brotli(text.slice(0, first && text.includes(first) ? end : text.length)),
         bootRaw: Buffer.byteLength(boot),
         style: brotli(styles.join('')),
-        scripts: brotli(boot) + sum(closure(codeOf(page))),
+        scripts: brotli(boot) + sum(closure(scriptsOf(page))),
       }
     },
     /** What using a part for the first time adds to a page that is hydrated. */
     adds(page: string, ...chunks: string[]): number {
-      const there = closure(codeOf(page))
+      const there = closure(scriptsOf(page))
       return sum([...closure(chunks.map(chunk))].filter(file => !there.has(file)))
     },
     fonts: () =>

@@ -10,7 +10,7 @@ const IDLE_AT_MOST_MS = 5500
 /** Resolves when the page's code has been prefetched, as it is for a visitor who reads for three seconds. */
 async function idle(page: Page): Promise<void> {
   const isPrefetched = () =>
-    (document.querySelector<HTMLElement>('script[data-code]')?.dataset['code'] ?? '')
+    (document.querySelector<HTMLElement>('script[data-scripts]')?.dataset['code'] ?? '')
       .split(' ')
       .every(
         file =>
@@ -35,7 +35,7 @@ export interface Interaction {
   act: (page: Page) => Promise<void>
 }
 
-const CONTACT_FORM = 'main form[data-live]'
+const CONTACT_FORM = 'main form[data-hydrated]'
 
 export const interactions: Interaction[] = [
   {
@@ -43,7 +43,7 @@ export const interactions: Interaction[] = [
     path: paths.home,
     event: 'pointerdown',
     seen: 'details[data-menu][open]',
-    part: '[data-machine="navigation"][data-live]',
+    part: '[data-machine="navigation"][data-hydrated]',
     act: page => page.getByText('Menu', { exact: true }).tap(),
   },
   {
@@ -114,8 +114,9 @@ export async function measureInteraction(
       new MutationObserver(() => {
         if (document.querySelector(partBy)) times.part ||= performance.now()
         // There is a form in the last of its parts.
-        if (times.part && !document.querySelector('form:not([data-live])')) times.whole ||= performance.now()
-      }).observe(document, { attributes: true, attributeFilter: ['data-live'], subtree: true })
+        if (times.part && !document.querySelector('form:not([data-hydrated])'))
+          times.whole ||= performance.now()
+      }).observe(document, { attributes: true, attributeFilter: ['data-hydrated'], subtree: true })
     },
     [event, seen, part] as const,
   )

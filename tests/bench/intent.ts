@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { routesOf } from '../../src/build/host/routes.ts'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
-import { startServer } from '../host/server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 import { interactions, measureInteraction, type Times } from './first-interaction.ts'
 import { median } from './median.ts'
 

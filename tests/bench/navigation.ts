@@ -9,7 +9,7 @@ import { chromium } from 'playwright'
 import { routesOf } from '../../src/build/host/routes.ts'
 import { type PageId, paths } from '../../src/config/paths.ts'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
-import { startServer } from '../host/server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 import { median } from './median.ts'
 import { slowPhone } from './slow-phone.ts'
 
@@ -58,7 +58,7 @@ async function measure(from: PageId, to: PageId): Promise<number> {
   await page.goto(site.origin + paths[from], { waitUntil: 'load' })
   await page.mouse.move(4, 4)
   await page.mouse.move(6, 6)
-  await page.locator('[data-machine="navigation"][data-live]').waitFor({ state: 'attached' })
+  await page.locator('[data-machine="navigation"][data-hydrated]').waitFor({ state: 'attached' })
   const link = page.locator(`a[href="${paths[to]}"]:visible`).last()
   await link.scrollIntoViewIfNeeded()
   await link.hover()

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { listen } from '../../api/_newsletter/listen.ts'
-import { startNewsletter } from '../sandbox/newsletter.ts'
+import { startNewsletter } from '../../sandbox/newsletter.ts'
 
 const ROWS = [0, 1_000_000]
 const IN_FLIGHT = 50

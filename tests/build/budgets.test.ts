@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { weigher } from '../bench/bytes.ts'
-import { pageFile } from '#src/config/paths.ts'
+import { pageFile } from '#src/config/host-rules.ts'
 import { dist, documentOf, pages, project } from './built-site.ts'
 
 const budgets = JSON.parse(readFileSync(join(project, 'tests/bench/budgets.json'), 'utf8')) as Record<

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { load } from 'cheerio'
-import { type PageId, pageFile } from '#src/config/paths.ts'
+import { pageFile } from '#src/config/host-rules.ts'
+import { type PageId } from '#src/config/paths.ts'
 
 export const project = join(import.meta.dirname, '../..')
 export const dist = join(project, 'dist')

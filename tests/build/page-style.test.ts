@@ -29,7 +29,7 @@ describe.each(pages)('%s', page => {
   })
 
   it('page -> names the whole sheet, which client navigation loads', () => {
-    expect($('style').attr('data-whole')).toBe(`/assets/${whole}`)
+    expect($('style').attr('data-full-style-sheet')).toBe(`/assets/${whole}`)
   })
 })
 

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { hashOf, inlineCodeOf, inlinedHashes } from '#src/build/inline-code.ts'
-import { anchors, type PageId, pageFile, paths, socialImagePath } from '#src/config/paths.ts'
+import { socialImagePath } from '#src/config/assets.ts'
+import { pageFile } from '#src/config/host-rules.ts'
+import { anchors, type PageId, paths } from '#src/config/paths.ts'
 import { SOCIAL_IMAGE } from '#src/config/site.ts'
 import { company } from '#src/content/company.ts'
 import { seo } from '#src/content/seo.ts'
@@ -82,7 +84,7 @@ describe.each(pages)('%s', page => {
   })
 
   it('names the scripts that take it over, all of which are there', () => {
-    const code = $('script[data-code]').attr('data-code')?.split(' ') ?? []
+    const code = $('script[data-scripts]').attr('data-scripts')?.split(' ') ?? []
     expect(code[0]).toMatch(/^\/assets\/app-/)
     expect(code.filter(file => !existsSync(join(dist, file)))).toEqual([])
     expect(new Set(code).size).toBe(code.length)

@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 import { STATIC_FILES } from '#src/build/host/build-output.ts'
 import { routesOf } from '#src/build/host/routes.ts'
 import { checkHeaders } from '../host/check.ts'
-import { startServer } from '../host/server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 import { copySources } from '../support/copy-sources.ts'
 import { dist, filesIn, project } from './built-site.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { QA_DIST, SANDBOX_DIST } from '../sandbox/build.ts'
+import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 const settings = readFileSync(join(project, '.env.sandbox'), 'utf8')

@@ -4,14 +4,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { finishPage } from '#src/build/finish-page.ts'
-import { pageFile, paths } from '#src/config/paths.ts'
+import { pageFile } from '#src/config/host-rules.ts'
+import { paths } from '#src/config/paths.ts'
 import { techniques } from '../bench/ablation/techniques.ts'
 import { dist, documentOf, filesIn, pages, project } from './built-site.ts'
 
 const scripts = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js'))
 const textOf = (file: string) => readFileSync(join(dist, 'assets', file), 'utf8')
-const codeOf = (page: (typeof pages)[number]) =>
-  documentOf(page)('script[data-code]').attr('data-code')?.split(' ') ?? []
+const scriptsOf = (page: (typeof pages)[number]) =>
+  documentOf(page)('script[data-scripts]').attr('data-scripts')?.split(' ') ?? []
 
 describe('page without something that post-processing removes -> the build stops and names it', () => {
   const page = [
@@ -43,7 +44,7 @@ it('modules that most pages run -> one file with React, the router and XState, n
   const [site = '', ...others] = scripts.filter(file => file.startsWith('site-'))
   expect(others).toEqual([])
   for (const trace of ['react.element', 'popstate', 'xstate.init']) expect(textOf(site)).toContain(trace)
-  expect(pages.filter(page => !codeOf(page).includes(`/assets/${site}`))).toEqual([])
+  expect(pages.filter(page => !scriptsOf(page).includes(`/assets/${site}`))).toEqual([])
 })
 
 it('file that every page runs -> begins with the compile hint', () => {
@@ -54,7 +55,9 @@ it('file that every page runs -> begins with the compile hint', () => {
 it('page that is left -> its scripts hold nothing of another page', () => {
   const own = (page: (typeof pages)[number]) =>
     `${pageFile(page).replace('.html', '').split('/').at(-1) ?? ''}-page-`
-  expect(codeOf('terms').filter(file => file.includes('-page-') && !file.includes(own('terms')))).toEqual([])
+  expect(scriptsOf('terms').filter(file => file.includes('-page-') && !file.includes(own('terms')))).toEqual(
+    [],
+  )
 })
 
 it.each(techniques)('ablation of $name -> its patch applies to the code of today', ({ patch }) => {

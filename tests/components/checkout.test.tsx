@@ -36,7 +36,7 @@ function show(
     alert: vi.fn(),
     confirm: vi.fn(() => Promise.resolve(false)),
   }
-  const tab = { keep: vi.fn(), kept: () => begun }
+  const tab = { set: vi.fn(), get: () => begun }
   const effects = {
     appLink: ({ userId }: { userId?: string | undefined }) => `app://failed?${userId ?? ''}`,
     siteUrl: 'https://site.example',
@@ -123,5 +123,5 @@ it.each([
   expect(screen.queryByRole('heading', { name: checkoutTexts.returned.title }) !== null).toBe(
     outcome === 'a choice',
   )
-  expect(tab.keep).toHaveBeenCalledTimes(outcome === 'starts' ? 1 : 0)
+  expect(tab.set).toHaveBeenCalledTimes(outcome === 'starts' ? 1 : 0)
 })

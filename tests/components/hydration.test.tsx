@@ -6,7 +6,7 @@ import type { RouteRecord } from 'vite-react-ssg'
 import { afterEach, expect, it, vi } from 'vitest'
 import { isPageInLayout, paths } from '#src/config/paths.ts'
 import { KannadaOutline } from '#src/components/ui/kannada-outline.tsx'
-import { Still } from '#src/components/ui/still.tsx'
+import { StaticIsland } from '#src/components/ui/static-island.tsx'
 import { AppRoutes, loadPage } from '#src/router/app-routes.tsx'
 import { prerenderedRoutes } from '#src/prerendered-routes.tsx'
 
@@ -44,13 +44,13 @@ function movingIn(fiber: Fiber | null, isStill = false): string[] {
   const { type, child, sibling, memoizedState, memoizedProps } = fiber
   const found =
     typeof type === 'function'
-      ? [memoizedState && type !== Still && type !== KannadaOutline && `${type.name} has hooks`]
+      ? [memoizedState && type !== StaticIsland && type !== KannadaOutline && `${type.name} has hooks`]
       : Object.entries(memoizedProps ?? {}).map(
           ([name, value]) => typeof type === 'string' && typeof value === 'function' && `${type} has ${name}`,
         )
   return [
     ...(isStill ? found.filter(one => typeof one === 'string') : []),
-    ...movingIn(child, isStill || type === Still),
+    ...movingIn(child, isStill || type === StaticIsland),
     ...movingIn(sibling, isStill),
   ]
 }

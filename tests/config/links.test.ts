@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deepLink, mailto, mapsSearch, tel } from '#src/config/links.ts'
-import { destinationOf, type Destination } from '#src/config/paths.ts'
+import { destinationOf, type Destination } from '#src/config/host-rules.ts'
 
 it('a subject with signs -> encoded, a space as %20', () => {
   expect(mailto('a@b.example', 'Plan & price')).toBe('mailto:a@b.example?subject=Plan%20%26%20price')

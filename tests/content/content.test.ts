@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkContent, contents, placeholdersIn } from '#src/content/check-content.ts'
 import { scoreOf } from '#src/components/sections/journal-panel.tsx'
-import { type CurveSpec, dotsOf, drawingOf } from '#src/components/ui/mirror-curve.ts'
+import { type CurveSpec, dotsOf, drawingOf } from '#src/lib/mirror-curve.ts'
 import { about, values } from '#src/content/about.ts'
 import { caseStudies, caseStudiesIntro } from '#src/content/case-studies.ts'
 import { company } from '#src/content/company.ts'
@@ -82,10 +82,10 @@ describe('drawings', () => {
       ),
     ),
     ...Object.fromEntries(Object.entries(seo).map(([page, { image }]) => [`social ${page}`, image.curve])),
-    'about opening': about.opening.curve,
-    'blog opening': blogIntro.opening.curve,
-    'case studies opening': caseStudiesIntro.opening.curve,
-    'contact opening': contactIntro.opening.curve,
+    'about opening': about.drawing.curve,
+    'blog opening': blogIntro.drawing.curve,
+    'case studies opening': caseStudiesIntro.drawing.curve,
+    'contact opening': contactIntro.drawing.curve,
     'journal': {
       rows: sampleJournal.kept.map(week => week.replaceAll('o', '.')),
       symmetry: 'none',
@@ -136,12 +136,12 @@ describe('drawings that carry a figure', () => {
   it('the openings -> 7 milestones, 3 of 24 posts, 13 of 20 carts, 24 hours', () => {
     const count = (rows: readonly string[], mark: string) =>
       [...rows.join('')].filter(sign => sign === mark).length
-    expect(dotsOf(about.opening.curve.rows)).toHaveLength(7)
-    expect([dotsOf(blogIntro.opening.curve.rows).length, count(blogIntro.opening.left, 'o')]).toEqual([3, 21])
+    expect(dotsOf(about.drawing.curve.rows)).toHaveLength(7)
+    expect([dotsOf(blogIntro.drawing.curve.rows).length, count(blogIntro.drawing.left, 'o')]).toEqual([3, 21])
     expect([
-      dotsOf(caseStudiesIntro.opening.curve.rows).length,
-      count(caseStudiesIntro.opening.left, 'o'),
+      dotsOf(caseStudiesIntro.drawing.curve.rows).length,
+      count(caseStudiesIntro.drawing.left, 'o'),
     ]).toEqual([13, 7])
-    expect(dotsOf(contactIntro.opening.curve.rows)).toHaveLength(24)
+    expect(dotsOf(contactIntro.drawing.curve.rows)).toHaveLength(24)
   })
 })

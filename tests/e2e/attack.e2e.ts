@@ -5,8 +5,8 @@ import type { Page } from 'playwright/test'
 import { routesOf } from '#src/build/host/routes.ts'
 import { paths } from '#src/config/paths.ts'
 import { listen } from '../../api/_newsletter/listen.ts'
-import { startServer } from '../host/server.ts'
-import { SANDBOX_DIST } from '../sandbox/build.ts'
+import { startServer } from '../../sandbox/host-server.ts'
+import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { expect, test as base } from './support/site.ts'
 
 const ELSEWHERE = 'http://elsewhere.example'
@@ -48,16 +48,16 @@ async function inject(page: Page, markup: string) {
 
 const ran = (page: Page) => page.evaluate(() => 'injected' in window)
 
-test('an inline script -> does not run', async ({ page, site, unguarded, complaints }) => {
+test('an inline script -> does not run', async ({ page, site, unguarded, consoleErrors }) => {
   await inject(page, '<script>window.injected = true</script>')
   await page.goto(unguarded + paths.about)
   expect(await ran(page)).toBe(true)
   await page.goto(site.origin + paths.about)
   expect(await ran(page)).toBe(false)
-  expect(complaints.splice(0).some(complaint => complaint.includes('inline script'))).toBe(true)
+  expect(consoleErrors.splice(0).some(error => error.includes('inline script'))).toBe(true)
 })
 
-test('a script from elsewhere -> is not asked for', async ({ page, site, unguarded, complaints }) => {
+test('a script from elsewhere -> is not asked for', async ({ page, site, unguarded, consoleErrors }) => {
   const asked: string[] = []
   await page.route(`${ELSEWHERE}/**`, async route => {
     asked.push(route.request().url())
@@ -69,10 +69,10 @@ test('a script from elsewhere -> is not asked for', async ({ page, site, unguard
   await page.goto(site.origin + paths.about)
   expect(await ran(page)).toBe(false)
   expect(asked).toHaveLength(1)
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
-test('a frame around the site -> stays empty', async ({ page, site, unguarded, complaints }) => {
+test('a frame around the site -> stays empty', async ({ page, site, unguarded, consoleErrors }) => {
   // Another port is another origin; a browser keeps hosts that are really elsewhere from this machine's own.
   const other = await listen(request =>
     Promise.resolve(
@@ -89,10 +89,10 @@ test('a frame around the site -> stays empty', async ({ page, site, unguarded, c
   expect(await framed(unguarded)).toBe(true)
   expect(await framed(site.origin)).toBe(false)
   await other.close()
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
-test('a form that posts elsewhere -> is not sent', async ({ page, site, unguarded, complaints }) => {
+test('a form that posts elsewhere -> is not sent', async ({ page, site, unguarded, consoleErrors }) => {
   const sent: string[] = []
   await page.route(`${ELSEWHERE}/**`, async route => {
     sent.push(route.request().postData() ?? '')
@@ -113,16 +113,16 @@ test('a form that posts elsewhere -> is not sent', async ({ page, site, unguarde
   await expect.poll(() => sent).toEqual(['secret=1'])
   await expect(page.getByText('caught')).toBeVisible()
   await submit(site.origin)
-  await expect.poll(() => complaints.some(complaint => complaint.includes('form-action'))).toBe(true)
+  await expect.poll(() => consoleErrors.some(error => error.includes('form-action'))).toBe(true)
   expect(sent).toHaveLength(1)
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
 test('text that wants to become markup, or an address a script -> stopped on every page; on the checkout scripts are', async ({
   page,
   site,
   unguarded,
-  complaints,
+  consoleErrors,
 }) => {
   const attempts = () =>
     page.evaluate(() => {
@@ -159,5 +159,5 @@ test('text that wants to become markup, or an address a script -> stopped on eve
   )
   expect(await attempts()).toEqual(['let through', 'stopped', 'stopped'])
   site.sandbox.cashfree.behaviour = 'normal'
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })

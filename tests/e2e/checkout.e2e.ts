@@ -1,19 +1,15 @@
 import fc from 'fast-check'
 import { chromium, type Page } from 'playwright/test'
-import {
-  CHECKOUT_TIMEOUT_MS,
-  FALLBACK_DELAY_MS,
-  SDK_DELAY_MS,
-  START_DELAY_MS,
-} from '#machines/checkout.machine.ts'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
+import { FALLBACK_DELAY_MS, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
 import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you.machine.ts'
 import { STRIPE_JS } from '#src/config/origins.ts'
 import { paths } from '#src/config/paths.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
-import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../sandbox/cashfree.ts'
-import type { Sandbox } from '../sandbox/sandbox.ts'
-import type { StripeBehaviour } from '../sandbox/stripe.ts'
+import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../sandbox/cashfree.ts'
+import type { Sandbox } from '../../sandbox/sandbox.ts'
+import type { StripeBehaviour } from '../../sandbox/stripe.ts'
 import { browserArguments, findBrowser } from './support/browser.ts'
 import { developmentServer } from './support/development-server.ts'
 import { ENTRY_SCRIPT, expect, scrollsSideways, test, twoFrames, violations } from './support/site.ts'
@@ -38,7 +34,7 @@ async function watchWaysOut(page: Page) {
 }
 
 /** Ways out lead elsewhere by intention. */
-const leadsOut = (complaint: string) => complaint.includes(`${appScheme}:`) || complaint.includes(productSite)
+const leadsOut = (error: string) => error.includes(`${appScheme}:`) || error.includes(productSite)
 
 test.beforeEach(({ site }) => {
   Object.assign(site.sandbox.cashfree, { behaviour: 'normal', sessions: [], loads: 0 })
@@ -95,7 +91,7 @@ test.describe('with a clock that stands still', () => {
     expect(await calls()).toEqual([])
     await page.clock.runFor(1)
     await expect.poll(calls).toEqual([{ subsSessionId: 'sub_1', redirectTarget: '_self' }])
-    await page.clock.runFor(CHECKOUT_TIMEOUT_MS)
+    await page.clock.runFor(RESPONSE_TIMEOUT_MS)
     await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
     expect(await calls()).toHaveLength(1)
   })
@@ -114,7 +110,7 @@ test.describe('with a clock that stands still', () => {
     })
     await page.goto(link())
     await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
-    await page.clock.runFor(CHECKOUT_TIMEOUT_MS - 1)
+    await page.clock.runFor(RESPONSE_TIMEOUT_MS - 1)
     await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
     await page.clock.runFor(1)
     await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
@@ -122,7 +118,7 @@ test.describe('with a clock that stands still', () => {
     answer()
     await expect.poll(() => site.sandbox.cashfree.loads).toBe(1)
     await expect.poll(() => page.evaluate(() => 'Cashfree' in window)).toBe(true)
-    await page.clock.runFor(CHECKOUT_TIMEOUT_MS)
+    await page.clock.runFor(RESPONSE_TIMEOUT_MS)
     await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
     expect(site.sandbox.cashfree.sessions).toEqual([])
   })
@@ -136,7 +132,7 @@ test.describe('with a clock that stands still', () => {
     await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetched')
     await page.clock.runFor(SDK_DELAY_MS)
     await expect(checkout(page)).toHaveAttribute('data-state', 'loading.starting')
-    await page.clock.runFor(CHECKOUT_TIMEOUT_MS)
+    await page.clock.runFor(RESPONSE_TIMEOUT_MS)
     await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
     await page.evaluate(() => {
       window.navigation.addEventListener('navigate', event =>
@@ -176,7 +172,7 @@ test.describe('with a clock that is driven', () => {
     test(`SDK ${behaviour} -> one alert, the same words in the page, unavailable; Try Again tries again`, async ({
       page,
       site,
-      complaints,
+      consoleErrors,
     }) => {
       told(site, behaviour)
       const alerts: string[] = []
@@ -191,7 +187,7 @@ test.describe('with a clock that is driven', () => {
       await page.getByRole('button', { name: 'Try Again' }).click()
       await expect.poll(() => alerts).toEqual([ALERT, ALERT])
       expect(site.sandbox.cashfree.loads).toBe(2)
-      complaints.splice(0)
+      consoleErrors.splice(0)
     })
   }
 
@@ -199,7 +195,7 @@ test.describe('with a clock that is driven', () => {
     test(`checkout that ends in "${behaviour}" -> unavailable long before the time-out, nothing lies over the page`, async ({
       page,
       site,
-      complaints,
+      consoleErrors,
     }) => {
       told(site, behaviour)
       await page.goto(link())
@@ -208,7 +204,7 @@ test.describe('with a clock that is driven', () => {
       await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
       await expect(page.locator('#loaderfull-globalcf-id-43')).toHaveCount(0)
       expect(await page.evaluate(() => document.body.style.overflow)).toBe('')
-      complaints.splice(0)
+      consoleErrors.splice(0)
     })
   }
 
@@ -221,7 +217,7 @@ test.describe('with a clock that is driven', () => {
     await expect(checkout(page)).toHaveAttribute('data-state', /loading/)
     await page.clock.runFor(5000)
     await expect(checkout(page)).toHaveAttribute('data-state', 'loading.redirecting')
-    await page.clock.runFor(CHECKOUT_TIMEOUT_MS)
+    await page.clock.runFor(RESPONSE_TIMEOUT_MS)
     await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
     await expect(page.locator('#loaderfull-globalcf-id-43')).toHaveCount(0)
   })
@@ -235,7 +231,7 @@ test.describe('with a clock that is driven', () => {
 
   test('Return to App, tapped twice -> the app with what it needs and not the session, then the product site once', async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
     const ways = await watchWaysOut(page)
     await page.goto(link({ subscriptionSessionId: '' }))
@@ -248,12 +244,12 @@ test.describe('with a clock that is driven', () => {
     await page.clock.runFor(FALLBACK_DELAY_MS)
     await expect(page).toHaveTitle('Product site')
     expect(ways).toEqual([app, app, 'site'])
-    expect(complaints.splice(0).filter(complaint => !leadsOut(complaint))).toEqual([])
+    expect(consoleErrors.splice(0).filter(error => !leadsOut(error))).toEqual([])
   })
 
   test('Return to App, and the app opened -> no product site, not even on coming back', async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
     const ways = await watchWaysOut(page)
     await page.goto(link({ subscriptionSessionId: '' }))
@@ -268,12 +264,12 @@ test.describe('with a clock that is driven', () => {
     await look('visible')
     await page.clock.runFor(FALLBACK_DELAY_MS * 5)
     expect(ways.filter(way => way === 'site')).toEqual([])
-    expect(complaints.splice(0).filter(complaint => !leadsOut(complaint))).toEqual([])
+    expect(consoleErrors.splice(0).filter(error => !leadsOut(error))).toEqual([])
   })
 
   test('thank-you: tap -> the app; two seconds later the question; yes -> the product site', async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
     const ways = await watchWaysOut(page)
     const questions: string[] = []
@@ -282,7 +278,7 @@ test.describe('with a clock that is driven', () => {
       await dialog.accept()
     })
     await page.goto(paths.thankYou)
-    await expect(thankYou(page)).toHaveAttribute('data-live', 'true')
+    await expect(thankYou(page)).toHaveAttribute('data-hydrated', 'true')
     const app = page.getByRole('link', { name: 'Open LogDhan App' })
     await expect(app).toHaveAttribute('href', `${appScheme}://payment/completed`)
     await app.click()
@@ -290,14 +286,14 @@ test.describe('with a clock that is driven', () => {
     await expect(page).toHaveTitle('Product site')
     expect(questions).toEqual(['confirm'])
     expect(ways).toEqual([`${appScheme}://payment/completed`, 'site'])
-    expect(complaints.splice(0).filter(complaint => !leadsOut(complaint))).toEqual([])
+    expect(consoleErrors.splice(0).filter(error => !leadsOut(error))).toEqual([])
   })
 
-  test('thank-you: no -> stays, with a plain link to the same place', async ({ page, complaints }) => {
+  test('thank-you: no -> stays, with a plain link to the same place', async ({ page, consoleErrors }) => {
     const ways = await watchWaysOut(page)
     page.on('dialog', dialog => dialog.dismiss())
     await page.goto(paths.thankYou)
-    await expect(thankYou(page)).toHaveAttribute('data-live', 'true')
+    await expect(thankYou(page)).toHaveAttribute('data-hydrated', 'true')
     await page.getByRole('link', { name: 'Open LogDhan App' }).click()
     await page.clock.runFor(DOWNLOAD_PROMPT_DELAY_MS)
     await expect(thankYou(page)).toHaveAttribute('data-state', 'ready')
@@ -306,14 +302,14 @@ test.describe('with a clock that is driven', () => {
       productSite,
     )
     expect(ways).toEqual([`${appScheme}://payment/completed`])
-    complaints.splice(0)
+    consoleErrors.splice(0)
   })
 })
 
 test('a form that the content policy stops -> unavailable at once, nothing lies over the page', async ({
   page,
   site,
-  complaints,
+  consoleErrors,
 }) => {
   told(site, 'blocked')
   await page.goto(link())
@@ -328,7 +324,7 @@ test('a form that the content policy stops -> unavailable at once, nothing lies 
     .toContain(checkoutTexts.reasons.blocked)
   expect((await seen()).covers).toBe(0)
   // The browser says it too; nobody can keep it from that.
-  expect(complaints.splice(0).every(complaint => complaint.includes('form-action'))).toBe(true)
+  expect(consoleErrors.splice(0).every(error => error.includes('form-action'))).toBe(true)
 })
 
 test('a slow SDK, and any environment but TEST -> the pay page all the same, in production mode', async ({
@@ -354,7 +350,7 @@ test('a time-out that ran out while nobody looked -> shown at once when somebody
     const now = performance.now() + elapsed
     performance.now = () => now
     document.dispatchEvent(new Event('visibilitychange'))
-  }, CHECKOUT_TIMEOUT_MS)
+  }, RESPONSE_TIMEOUT_MS)
   await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible({
     timeout: 1000,
   })
@@ -372,7 +368,7 @@ test('looked at again soon after a late start -> goes on loading', async ({ page
   await page.addInitScript(late => {
     const { now } = performance
     performance.now = () => now.call(performance) + late
-  }, CHECKOUT_TIMEOUT_MS)
+  }, RESPONSE_TIMEOUT_MS)
   await page.goto(link())
   await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -380,7 +376,7 @@ test('looked at again soon after a late start -> goes on loading', async ({ page
   await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
 })
 
-test('a web view without dialogs, and no SDK -> unavailable', async ({ page, site, complaints }) => {
+test('a web view without dialogs, and no SDK -> unavailable', async ({ page, site, consoleErrors }) => {
   told(site, 'missing')
   await page.addInitScript(() => {
     Object.assign(window, { alert: undefined })
@@ -389,7 +385,7 @@ test('a web view without dialogs, and no SDK -> unavailable', async ({ page, sit
   await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible({
     timeout: 10_000,
   })
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
 test('the page’s own script comes after the way out was shown -> nothing begins', async ({ page, site }) => {
@@ -397,7 +393,7 @@ test('the page’s own script comes after the way out was shown -> nothing begin
   const scripts: (() => void)[] = []
   await page.route(ENTRY_SCRIPT, route => void scripts.push(() => void route.continue()))
   await page.goto(link())
-  await page.clock.runFor(CHECKOUT_TIMEOUT_MS)
+  await page.clock.runFor(RESPONSE_TIMEOUT_MS)
   await expect(page.getByText('Payment system unavailable')).toBeVisible()
   scripts.forEach(send => send())
   await expect(page.getByRole('button', { name: 'Return to App' })).toBeVisible()
@@ -407,7 +403,7 @@ test('the page’s own script comes after the way out was shown -> nothing begin
   expect(site.sandbox.cashfree.sessions).toEqual([])
 })
 
-test('the page’s own script never comes -> a way out all the same', async ({ page, complaints }) => {
+test('the page’s own script never comes -> a way out all the same', async ({ page, consoleErrors }) => {
   await page.route(ENTRY_SCRIPT, route => route.abort())
   await page.goto(link())
   await expect(page.getByText('Payment system unavailable')).toBeVisible()
@@ -419,13 +415,13 @@ test('the page’s own script never comes -> a way out all the same', async ({ p
   await expect(page.getByRole('alert')).toContainText('Payment system unavailable')
   // Nothing says both that it is loading and that it will not.
   await expect(page.getByText('Loading secure checkout...')).toBeHidden()
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
 test('the script of the checkout page never arrives -> fallback shown, no checkout starts', async ({
   page,
   site,
-  complaints,
+  consoleErrors,
 }) => {
   await page.clock.install()
   told(site, 'slow')
@@ -439,7 +435,7 @@ test('the script of the checkout page never arrives -> fallback shown, no checko
   await page.evaluate(async () => (await fetch(location.href)).text())
   expect(new URL(page.url()).pathname).toBe(paths.checkout)
   expect(site.sandbox.cashfree.sessions).toEqual([])
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
 test('the page’s own script hangs -> a way out after fifteen seconds', async ({ page }) => {
@@ -447,7 +443,7 @@ test('the page’s own script hangs -> a way out after fifteen seconds', async (
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(link())
   await expect(page.getByText('Payment system unavailable')).toBeHidden()
-  await page.clock.runFor(CHECKOUT_TIMEOUT_MS)
+  await page.clock.runFor(RESPONSE_TIMEOUT_MS)
   await expect(page.getByText('Payment system unavailable')).toBeVisible()
 })
 
@@ -461,7 +457,7 @@ test('the whole way: checkout, pay page, Pay (a POST) -> the thank-you page', as
 test('development server, where StrictMode mounts everything twice -> one start', async ({
   page,
   site,
-  complaints,
+  consoleErrors,
 }) => {
   test.setTimeout(120_000)
   const server = await developmentServer(site.origin)
@@ -474,7 +470,7 @@ test('development server, where StrictMode mounts everything twice -> one start'
     await server.close()
   }
   // This server speaks to the developer, from an origin of its own.
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
 test('Cancel on the pay page -> the same checkout, as a choice; nothing starts again', async ({
@@ -535,7 +531,7 @@ test('Back from the pay page out of the browser’s own memory -> the same choic
     })
     await page.goto(site.origin + link())
     await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
-    await page.waitForTimeout(CHECKOUT_TIMEOUT_MS / 4 + 500)
+    await page.waitForTimeout(RESPONSE_TIMEOUT_MS / 4 + 500)
     // Later: an answer cannot come out of a page that is gone.
     await page.evaluate(() => void setTimeout(() => history.back()))
     await expect(page.getByRole('heading', { name: checkoutTexts.returned.title })).toBeVisible()
@@ -568,13 +564,13 @@ test.describe('Stripe', () => {
     )
     await page.goto(link({ subscriptionSessionId: SECRET, ...values }))
   }
-  const isStripe = (complaint: string) => complaint.includes(STRIPE_JS)
-  const others = (complaints: string[]) => complaints.splice(0).filter(complaint => !isStripe(complaint))
+  const isStripe = (error: string) => error.includes(STRIPE_JS)
+  const others = (consoleErrors: string[]) => consoleErrors.splice(0).filter(error => !isStripe(error))
 
   test('a client secret -> the provider’s form in this window, in sandbox mode; Pay -> the thank-you page; Back -> a choice', async ({
     page,
     site,
-    complaints,
+    consoleErrors,
   }) => {
     await meet(page, site, 'normal')
     await expect(checkout(page)).toHaveAttribute('data-state', 'mounted', { timeout: 10_000 })
@@ -586,14 +582,18 @@ test.describe('Stripe', () => {
     await page.goBack()
     await expect(page.getByRole('heading', { name: checkoutTexts.returned.title })).toBeVisible()
     await expect(page.locator('#payment-form iframe')).toHaveCount(0)
-    expect(others(complaints)).toEqual([])
+    expect(others(consoleErrors)).toEqual([])
   })
 
-  test('a slow SDK, in production mode -> the form with the live key', async ({ page, site, complaints }) => {
+  test('a slow SDK, in production mode -> the form with the live key', async ({
+    page,
+    site,
+    consoleErrors,
+  }) => {
     await meet(page, site, 'slow', { subscriptionSessionId: 'cs_live_a1_secret_b2', environment: 'PROD' })
     await expect(checkout(page)).toHaveAttribute('data-state', 'mounted', { timeout: 15_000 })
     await expect(form(page).getByText('pk_live_sandbox cs_live_a1_secret_b2')).toBeVisible()
-    expect(others(complaints)).toEqual([])
+    expect(others(consoleErrors)).toEqual([])
   })
 
   for (const [values, reason] of [
@@ -614,7 +614,7 @@ test.describe('Stripe', () => {
     test(`SDK that is ${behaviour} -> one alert, the same words in the page`, async ({
       page,
       site,
-      complaints,
+      consoleErrors,
     }) => {
       const alerts: string[] = []
       page.on('dialog', async dialog => {
@@ -625,29 +625,33 @@ test.describe('Stripe', () => {
       await expect(checkout(page)).toContainText(ALERT)
       expect(alerts).toEqual([ALERT])
       // The browser's own line about the 404 names no address.
-      expect(others(complaints).filter(complaint => !complaint.includes('status of 404'))).toEqual([])
+      expect(others(consoleErrors).filter(error => !error.includes('status of 404'))).toEqual([])
     })
   }
 
-  test('a session that is refused -> its reason, no form', async ({ page, site, complaints }) => {
+  test('a session that is refused -> its reason, no form', async ({ page, site, consoleErrors }) => {
     await meet(page, site, 'refused')
     await expect(page.getByText(checkoutTexts.reasons.refused)).toBeVisible({ timeout: 10_000 })
     await expect(page.locator('#payment-form iframe')).toHaveCount(0)
-    expect(others(complaints)).toEqual([])
+    expect(others(consoleErrors)).toEqual([])
   })
 
-  test('a frame that the content policy stops -> its reason, no form', async ({ page, site, complaints }) => {
+  test('a frame that the content policy stops -> its reason, no form', async ({
+    page,
+    site,
+    consoleErrors,
+  }) => {
     await meet(page, site, 'blocked')
     await expect(page.getByText(checkoutTexts.reasons.blocked)).toBeVisible({ timeout: 10_000 })
     await expect(page.locator('#payment-form iframe')).toHaveCount(0)
-    expect(others(complaints).filter(complaint => !complaint.includes('elsewhere.example'))).toEqual([])
+    expect(others(consoleErrors).filter(error => !error.includes('elsewhere.example'))).toEqual([])
   })
 
   for (const behaviour of ['hanging', 'neverReady'] as const) {
     test(`SDK that is ${behaviour} -> loading to the last moment, then unavailable, and no form stays`, async ({
       page,
       site,
-      complaints,
+      consoleErrors,
     }) => {
       await holdClock(page)
       await meet(page, site, behaviour)
@@ -657,7 +661,7 @@ test.describe('Stripe', () => {
         await page.clock.runFor(SDK_DELAY_MS)
         await expect(page.locator('#payment-form iframe')).toHaveCount(1)
       }
-      await page.clock.runFor(CHECKOUT_TIMEOUT_MS - SDK_DELAY_MS - 100)
+      await page.clock.runFor(RESPONSE_TIMEOUT_MS - SDK_DELAY_MS - 100)
       await expect(checkout(page)).toHaveAttribute(
         'data-state',
         behaviour === 'hanging' ? 'loading.fetching' : 'loading.starting',
@@ -665,7 +669,7 @@ test.describe('Stripe', () => {
       await page.clock.runFor(SDK_DELAY_MS + 100)
       await expect(page.getByText(checkoutTexts.reasons.timeout)).toBeVisible()
       await expect(page.locator('#payment-form iframe')).toHaveCount(0)
-      expect(others(complaints)).toEqual([])
+      expect(others(consoleErrors)).toEqual([])
     })
   }
 })
@@ -673,7 +677,7 @@ test.describe('Stripe', () => {
 test('200 hostile addresses at 320 px -> nothing runs, nothing is asked of another host, nothing overflows', async ({
   page,
   site,
-  complaints,
+  consoleErrors,
 }) => {
   test.setTimeout(180_000)
   told(site, 'hanging')
@@ -724,8 +728,6 @@ test('200 hostile addresses at 320 px -> nothing runs, nothing is asked of anoth
   expect(dialogs).toEqual([])
   // Leaving a page that waits for its SDK gives that request up.
   expect(
-    complaints
-      .splice(0)
-      .filter(complaint => !(complaint.includes(SDK_PATH) && complaint.includes('ERR_ABORTED'))),
+    consoleErrors.splice(0).filter(error => !(error.includes(SDK_PATH) && error.includes('ERR_ABORTED'))),
   ).toEqual([])
 })

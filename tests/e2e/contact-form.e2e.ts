@@ -1,9 +1,9 @@
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import type { Page } from 'playwright/test'
-import { SEND_TIMEOUT_MS } from '#machines/contact-form.machine.ts'
 import { paths } from '#src/config/paths.ts'
-import { TRAP } from '#src/config/trap.ts'
+import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { company } from '#src/content/company.ts'
-import { SEND_PATH } from '../sandbox/email.ts'
+import { SEND_PATH } from '../../sandbox/email.ts'
 import { ENTRY_SCRIPT, expect, hydrate, test, twoFrames, violations } from './support/site.ts'
 
 const FAILED = `Failed to send message. Please try again or contact us directly at ${company.email}`
@@ -49,7 +49,7 @@ test.describe('in a browser that a person uses', () => {
     await fill(page)
     await send(page).click()
     await expect(form(page)).toHaveAttribute('data-state', 'sending')
-    await page.clock.runFor(SEND_TIMEOUT_MS)
+    await page.clock.runFor(RESPONSE_TIMEOUT_MS)
     await expect(form(page).getByRole('alert')).toContainText(FAILED)
     await send(page).click()
     await expect(form(page)).toHaveAttribute('data-state', 'sending')
@@ -67,7 +67,7 @@ test.describe('in a browser that a person uses', () => {
   test('it fails while the visitor reads something else -> they stay there', async ({
     page,
     site,
-    complaints,
+    consoleErrors,
   }) => {
     site.sandbox.email.behaviour = { delayMs: 1500, status: 500 }
     await page.goto(paths.home)
@@ -79,7 +79,7 @@ test.describe('in a browser that a person uses', () => {
     await expect(form(page).getByRole('alert')).toContainText(FAILED)
     await twoFrames(page)
     expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2)
-    complaints.splice(0)
+    consoleErrors.splice(0)
   })
 
   test('sent while another field has the focus -> it keeps it', async ({ page, site }) => {
@@ -135,7 +135,7 @@ test.describe('in a browser that a person uses', () => {
   test('by keyboard alone into a failure -> the banner, the focus still in the form; Enter again -> sent', async ({
     page,
     site,
-    complaints,
+    consoleErrors,
   }) => {
     site.sandbox.email.behaviour = { status: 500 }
     await fill(page)
@@ -147,7 +147,7 @@ test.describe('in a browser that a person uses', () => {
     await field(page, 'email').focus()
     await page.keyboard.press('Enter')
     await expect(form(page)).toHaveAttribute('data-state', 'sent')
-    complaints.splice(0)
+    consoleErrors.splice(0)
   })
 
   test('typing a first try -> no error; leaving the field -> its own; correcting it -> gone at once', async ({
@@ -211,7 +211,7 @@ test.describe('in a browser that a person uses', () => {
     test(`answer ${status} -> the banner with its reason, every character kept, and a second try goes through`, async ({
       page,
       site,
-      complaints,
+      consoleErrors,
     }) => {
       site.sandbox.email.behaviour = { status }
       await fill(page)
@@ -230,7 +230,7 @@ test.describe('in a browser that a person uses', () => {
         expect(site.sandbox.email.received).toHaveLength(1)
       }
       // What the browser itself says about such an answer.
-      expect(complaints.splice(0).every(complaint => complaint.includes(String(status)))).toBe(true)
+      expect(consoleErrors.splice(0).every(error => error.includes(String(status)))).toBe(true)
     })
   }
 
@@ -243,11 +243,16 @@ test.describe('in a browser that a person uses', () => {
     expect(site.sandbox.email.requests).toBe(0)
   })
 
-  test('offline, then online again -> the banner, then sent', async ({ page, context, site, complaints }) => {
+  test('offline, then online again -> the banner, then sent', async ({
+    page,
+    context,
+    site,
+    consoleErrors,
+  }) => {
     await field(page, 'name').focus()
     await fill(page)
     await field(page, 'email').focus()
-    await expect(form(page)).toHaveAttribute('data-state', 'editing.untroubled')
+    await expect(form(page)).toHaveAttribute('data-state', 'editing.pristine')
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await send(page).click()
@@ -259,7 +264,7 @@ test.describe('in a browser that a person uses', () => {
     await send(page).click()
     await expect(form(page)).toHaveAttribute('data-state', 'sent')
     expect(site.sandbox.email.received).toHaveLength(1)
-    complaints.splice(0)
+    consoleErrors.splice(0)
   })
 
   for (const [width, height] of [
@@ -269,7 +274,7 @@ test.describe('in a browser that a person uses', () => {
     test(`not sent, ${width} px wide -> the reason is in view, not above it or under the bar`, async ({
       page,
       site,
-      complaints,
+      consoleErrors,
     }) => {
       await page.setViewportSize({ width, height })
       site.sandbox.email.behaviour = { status: 500 }
@@ -288,18 +293,18 @@ test.describe('in a browser that a person uses', () => {
         })
         .toBe(true)
       await expect(field(page, 'message')).toBeFocused()
-      complaints.splice(0)
+      consoleErrors.splice(0)
     })
   }
 
   for (const [outcome, status, state] of [
-    ['not sent', 500, 'editing.afterFailure'],
+    ['not sent', 500, 'editing.failed'],
     ['sent', 200, 'sent'],
   ] as const) {
     test(`${outcome} while another page is read, then home -> the top of home, and what came of it waits in the form`, async ({
       page,
       site,
-      complaints,
+      consoleErrors,
     }) => {
       site.sandbox.email.behaviour = { delayMs: 2000, status }
       const answer = page.waitForResponse(response => response.url().endsWith(SEND_PATH))
@@ -313,7 +318,7 @@ test.describe('in a browser that a person uses', () => {
       // Two frames: time for it to be brought into view, which it must not be.
       await twoFrames(page)
       expect(await page.evaluate(() => scrollY)).toBe(0)
-      complaints.splice(0)
+      consoleErrors.splice(0)
     })
   }
 
@@ -323,7 +328,7 @@ test.describe('in a browser that a person uses', () => {
   }) => {
     await fill(page)
     await form(page)
-      .locator(`[name=${TRAP}]`)
+      .locator(`[name=${HONEYPOT_NAME}]`)
       .evaluate((input: HTMLInputElement) => {
         input.value = 'http://spam.example'
       })
@@ -412,7 +417,7 @@ test.describe('in a browser that a person uses', () => {
 
   test('the machine does not arrive -> typing says nothing, sending ends in the banner', async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
     await page.route(/contact-form-actor-/, route => route.abort())
     await page.reload()
@@ -424,7 +429,7 @@ test.describe('in a browser that a person uses', () => {
       'There seems to be no connection. Your text is still here.',
     )
     await expect(field(page, 'message')).toHaveValue(message.message)
-    complaints.splice(0)
+    consoleErrors.splice(0)
   })
 
   test('sent with nothing in it while the machine is on its way -> the browser says so at once, and our words follow', async ({
@@ -440,7 +445,7 @@ test.describe('in a browser that a person uses', () => {
     })
     await page.reload()
     await hydrate(page)
-    await expect(form(page).locator('form[data-live]')).toHaveCount(1)
+    await expect(form(page).locator('form[data-hydrated]')).toHaveCount(1)
     await send(page).click()
     await expect(field(page, 'name')).toBeFocused()
     release()
@@ -474,11 +479,11 @@ test('silence -> "Sending..." for fifteen seconds, then the banner; a late answe
   await page.goto(paths.contact)
   await hydrate(page)
   await fill(page)
-  await expect(form(page)).toHaveAttribute('data-state', 'editing.untroubled')
+  await expect(form(page)).toHaveAttribute('data-state', 'editing.pristine')
   await page.clock.pauseAt(Date.now() + 60_000)
   await send(page).click()
   await expect(form(page)).toHaveAttribute('data-state', 'sending')
-  await page.clock.runFor(SEND_TIMEOUT_MS - 100)
+  await page.clock.runFor(RESPONSE_TIMEOUT_MS - 100)
   await expect(form(page)).toHaveAttribute('data-state', 'sending')
   await page.clock.runFor(200)
   await expect(form(page).getByRole('alert')).toContainText(
@@ -533,17 +538,17 @@ test.describe('before the script is there', () => {
 
   test('submitted and the script never comes -> the way without a script, text kept', async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
     await page.route(ENTRY_SCRIPT, route => route.abort())
     await page.goto(paths.contact)
     await fill(page)
     await send(page).click()
     await expect
-      .poll(() => complaints.filter(complaint => complaint.startsWith('elsewhere: mailto:')).length)
+      .poll(() => consoleErrors.filter(error => error.startsWith('elsewhere: mailto:')).length)
       .toBeGreaterThan(0)
     await expect(field(page, 'message')).toHaveValue(message.message)
-    complaints.splice(0)
+    consoleErrors.splice(0)
   })
 
   test('typed early and edited later -> nothing wiped', async ({ page }) => {
@@ -552,7 +557,7 @@ test.describe('before the script is there', () => {
     await field(page, 'name').pressSequentially('Asha')
     await field(page, 'message').pressSequentially('We run 14')
     release()
-    await expect(page.locator('[data-machine="navigation"][data-live]')).toHaveCount(1)
+    await expect(page.locator('[data-machine="navigation"][data-hydrated]')).toHaveCount(1)
     await field(page, 'message').pressSequentially(' stores')
     await expect(field(page, 'message')).toHaveValue('We run 14 stores')
     await expect(field(page, 'name')).toHaveValue('Asha')
@@ -564,7 +569,7 @@ test.describe('without JavaScript', () => {
 
   test('submitted -> the mail program is asked, the page and the text stay, nothing in the address', async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
     await page.goto(paths.contact)
     await fill(page)
@@ -575,8 +580,8 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(paths.contact)
     await expect(field(page, 'message')).toHaveValue(message.message)
     // This browser has no mail program; what it would have been asked is what counts.
-    const asked = complaints.splice(0)
-    expect(asked.every(complaint => complaint.includes(`mailto:${company.email}`))).toBe(true)
+    const asked = consoleErrors.splice(0)
+    expect(asked.every(error => error.includes(`mailto:${company.email}`))).toBe(true)
     expect(decodeURIComponent(asked[0] ?? '')).toContain(message.name)
   })
 })

@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
   for (const path of [paths.contact, paths.home]) {
     await page.goto(server.origin + path, { waitUntil: 'commit' })
-    await expect(page.locator('form[data-live]').first()).toBeAttached({ timeout: 60_000 })
+    await expect(page.locator('form[data-hydrated]').first()).toBeAttached({ timeout: 60_000 })
     await page.waitForLoadState('networkidle')
   }
   await page.close()
@@ -43,12 +43,12 @@ test.afterAll(async () => {
 
 /** Opens the contact page and brings it into a state that a reload would lose. Returns its later reloads and errors. */
 async function openInUse(page: Page): Promise<string[]> {
-  const complaints: string[] = []
-  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', error => complaints.push(String(error)))
+  const consoleErrors: string[] = []
+  page.on('console', message => message.type() === 'error' && consoleErrors.push(message.text()))
+  page.on('pageerror', error => consoleErrors.push(String(error)))
   await page.goto(server.origin + paths.contact)
-  page.on('load', () => complaints.push('reloaded'))
-  await expect(page.locator('[data-machine="contact-form"] form[data-live]')).toBeVisible()
+  page.on('load', () => consoleErrors.push('reloaded'))
+  await expect(page.locator('[data-machine="contact-form"] form[data-hydrated]')).toBeVisible()
   await field(page, 'Name').fill('Asha')
   await field(page, 'Email').fill('not an address')
   await field(page, 'Message').focus()
@@ -56,7 +56,7 @@ async function openInUse(page: Page): Promise<string[]> {
   await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }))
   await page.locator('summary').click()
   await expectInUse(page)
-  return complaints
+  return consoleErrors
 }
 
 const form = (page: Page) => page.locator('[data-machine="contact-form"]')
@@ -70,14 +70,14 @@ async function expectInUse(page: Page) {
 }
 
 test('a text is edited -> it is in the open page, which keeps its state', async ({ page }) => {
-  const complaints = await openInUse(page)
+  const consoleErrors = await openInUse(page)
   await copy.replace(CONTACT, contactIntro.promise, 'We answer within a day.')
   await expect(form(page)).toContainText('We answer within a day.')
   await expectInUse(page)
   await copy.replace('src/content/company.ts', company.name, 'Renamed')
   await expect(page.getByRole('banner')).toContainText('Renamed')
   await expectInUse(page)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('a text is edited -> the next page load and the drawn files have it', async ({ page, request }) => {
@@ -116,7 +116,7 @@ for (const [file, text, field] of [
 ] as const)
   test(`${file}: a text is removed -> an overlay with file and field, until it is back`, async ({ page }) => {
     const overlay = page.locator('vite-error-overlay')
-    const complaints = await openInUse(page)
+    const consoleErrors = await openInUse(page)
     // Vite's client reloads the page when its first update finds an overlay.
     await copy.replace(CONTACT, contactIntro.booking.title, 'A consultation')
     await expect(page.getByText('A consultation')).toBeAttached()
@@ -127,7 +127,7 @@ for (const [file, text, field] of [
     await copy.restore()
     await expect(overlay).toHaveCount(0)
     await expectInUse(page)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
 test('the content is wrong when the page loads -> the overlay, which a correction removes', async ({

@@ -1,7 +1,7 @@
 /** How a page is taken over: what it does before that, what is fetched unasked, and in which order its parts begin to answer. */
 import { type Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
-import { ENTRY_SCRIPT, expect, hydrate, liveBar, test } from './support/site.ts'
+import { ENTRY_SCRIPT, expect, hydrate, hydratedHeader, test } from './support/site.ts'
 
 const linked = (page: Page, rel: string) =>
   page.evaluate(
@@ -15,16 +15,16 @@ const linked = (page: Page, rel: string) =>
 test('reloaded where the visitor had scrolled to -> the bar knows', async ({ page }) => {
   await page.goto(paths.home)
   await page.evaluate(() => scrollTo(0, 1200))
-  await expect(liveBar(page)).toHaveClass(/bar-glassy/)
+  await expect(hydratedHeader(page)).toHaveClass(/bar-glassy/)
   await page.reload()
-  await expect(liveBar(page)).toHaveClass(/bar-glassy/)
+  await expect(hydratedHeader(page)).toHaveClass(/bar-glassy/)
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
 })
 
 test('a visitor who scrolls -> stays where they are when the script arrives', async ({ page }) => {
   await page.goto(paths.home)
   await page.mouse.wheel(0, 700)
-  await expect(liveBar(page)).toHaveCount(1)
+  await expect(hydratedHeader(page)).toHaveCount(1)
   await page.waitForLoadState('networkidle')
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
   await expect(page.getByRole('banner')).toHaveAttribute('data-state', /bar\.glassy/)
@@ -45,9 +45,9 @@ test('a menu opened while the script is still on its way -> stays open and answe
   await page.goto(paths.home)
   await page.getByText('Menu', { exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-  await expect(liveBar(page)).toHaveCount(0)
+  await expect(hydratedHeader(page)).toHaveCount(0)
   release()
-  await expect(liveBar(page)).toHaveAttribute('data-state', /menu\.open/)
+  await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.open/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
 })
@@ -82,14 +82,14 @@ test('page loaded, no input -> no script requested; after some idle time its scr
   expect(asked).toEqual([])
   const [bar, headline, code] = await page.evaluate(() => [
     ...['header', 'h1'].map(tag => getComputedStyle(document.querySelector(tag) ?? document.body).color),
-    document.querySelector<HTMLElement>('[data-code]')?.dataset['code'],
+    document.querySelector<HTMLElement>('[data-scripts]')?.dataset['code'],
   ])
   expect(bar).toBe(headline)
   for (const rel of ['prefetch', 'modulepreload'])
     await expect.poll(async () => (await linked(page, rel)).sort()).toEqual(code?.split(' ').sort())
   await page.waitForLoadState('networkidle')
   expect([...new Set(asked)].sort()).toEqual(code?.split(' ').sort())
-  await expect(liveBar(page)).toHaveCount(0)
+  await expect(hydratedHeader(page)).toHaveCount(0)
   await hydrate(page)
   // What was fetched ahead comes out of the cache.
   const transferred = await page.evaluate(() =>
@@ -132,26 +132,24 @@ for (const after of [0, 100, 500, 1500]) {
     await page.waitForTimeout(after)
     await page.getByText('Menu', { exact: true }).click()
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible({ timeout: 1000 })
-    await expect(liveBar(page)).toHaveAttribute('data-state', /menu\.open/)
+    await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.open/)
   })
 }
 
 test('what is fetched quietly does not arrive -> is not asked for as a module, which some browsers would never ask for again; the first move does', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const quietly = (url: URL) => url.pathname.endsWith('.js')
   await page.route(quietly, route => route.abort())
   await page.goto(paths.terms)
   await expect.poll(() => linked(page, 'prefetch')).not.toEqual([])
   const { length } = await linked(page, 'prefetch')
-  await expect
-    .poll(() => complaints.filter(complaint => complaint.startsWith('failed: ')))
-    .toHaveLength(length)
+  await expect.poll(() => consoleErrors.filter(error => error.startsWith('failed: '))).toHaveLength(length)
   expect(await linked(page, 'modulepreload')).toEqual([])
   await page.unroute(quietly)
   await hydrate(page)
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
 test('a long page that was sent -> React keeps the forms and knows nothing of what is still; the same page without a load -> of all of it', async ({
@@ -173,7 +171,7 @@ test('a long page that was sent -> React keeps the forms and knows nothing of wh
   ]
   await page.goto(paths.home)
   await hydrate(page)
-  await expect(page.locator('form:not([data-live])')).toHaveCount(0)
+  await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
   expect(await Promise.all(parts.map(known))).toEqual([false, false, false, false, false, true, true])
   await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
   await expect(page).toHaveURL(paths.terms)
@@ -203,13 +201,13 @@ for (const [where, from, selector, to, heading] of [
       new MutationObserver((_, observer) => {
         observer.disconnect()
         document.querySelector<HTMLElement>(link)?.click()
-      }).observe(document, { attributes: true, attributeFilter: ['data-live'], subtree: true })
+      }).observe(document, { attributes: true, attributeFilter: ['data-hydrated'], subtree: true })
     }, selector)
     await page.goto(from)
     await page.mouse.move(4, 4)
     await page.mouse.move(6, 6)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page.locator('form:not([data-live])')).toHaveCount(0)
+    await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
     expect(new URL(page.url()).pathname).toBe(to)
     expect(loads).toHaveLength(1)
   })
@@ -217,7 +215,7 @@ for (const [where, from, selector, to, heading] of [
 
 test('a password manager has put its sign beside a field before the page is taken over -> what is typed stays, and so does the focus', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await page.goto(paths.contact)
   await page.evaluate(() =>
@@ -225,10 +223,10 @@ test('a password manager has put its sign beside a field before the page is take
   )
   await page.locator('main').getByLabel('Name', { exact: true }).click()
   await page.keyboard.type('Asha ')
-  await expect(page.locator('main form[data-live]')).toHaveCount(1)
+  await expect(page.locator('main form[data-hydrated]')).toHaveCount(1)
   await page.keyboard.type('Rao')
   await expect(page.locator('main').getByLabel('Name', { exact: true })).toHaveValue('Asha Rao')
   await expect(page.locator('main').getByLabel('Name', { exact: true })).toBeFocused()
   // React says what it found; it is not our doing.
-  expect(complaints.splice(0).every(complaint => /418/.test(complaint))).toBe(true)
+  expect(consoleErrors.splice(0).every(error => /418/.test(error))).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { homeAnchor, paths } from '#src/config/paths.ts'
-import { belowTheBar, expect, hydrate, test, twoFrames } from './support/site.ts'
+import { distanceBelowHeader, expect, hydrate, test, twoFrames } from './support/site.ts'
 
 /** How many lines of a part of the page are being held back or drawn right now. */
 const moving = (selector: string) =>
@@ -48,7 +48,7 @@ test.describe('an anchor', () => {
       await page.goto(homeAnchor('contact'))
       await page.evaluate(() => document.fonts.ready.then(() => {}))
       await twoFrames(page)
-      expect(Math.abs(await belowTheBar(page, '#contact'))).toBeLessThan(2)
+      expect(Math.abs(await distanceBelowHeader(page, '#contact'))).toBeLessThan(2)
     })
   }
 

@@ -67,7 +67,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
-    await expect(page.locator(`${bar}[data-live]`)).toHaveCount(1)
+    await expect(page.locator(`${bar}[data-hydrated]`)).toHaveCount(1)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(page.locator('summary')).toBeFocused()

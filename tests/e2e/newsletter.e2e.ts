@@ -1,7 +1,7 @@
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import type { Page } from 'playwright/test'
-import { SUBSCRIBE_TIMEOUT_MS } from '#machines/newsletter.machine.ts'
 import { paths } from '#src/config/paths.ts'
-import { TRAP } from '#src/config/trap.ts'
+import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { newsletterPages } from '#src/content/newsletter.ts'
 import { expect, hydrate, test, violations } from './support/site.ts'
 
@@ -31,10 +31,10 @@ test('success while another field has the focus -> it keeps it', async ({ page, 
   await expect(page.locator('#contact').getByLabel('Name', { exact: true })).toHaveValue('Asha')
 })
 
-test('an address -> loading, success, a letter; its link -> a button that confirms; the same again -> the words of the answer; unsubscribed', async ({
+test('an address -> loading, success, an email; its link -> a button that confirms; the same again -> the words of the answer; unsubscribed', async ({
   page,
   site,
-  complaints,
+  consoleErrors,
 }) => {
   site.sandbox.newsletter.behaviour = { delayMs: 2000 }
   await page.goto(paths.about)
@@ -50,9 +50,9 @@ test('an address -> loading, success, a letter; its link -> a button that confir
   expect(await violations(page)).toEqual([])
   expect(await site.sandbox.newsletter.addresses()).toEqual(['asha@studio.example'])
 
-  const [letter] = site.sandbox.newsletter.mail.lettersTo('asha@studio.example')
+  const [received] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
   const link = (name: string) =>
-    new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(letter?.text ?? '')?.[0] ?? ''
+    new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(received?.text ?? '')?.[0] ?? ''
   await page.goto(link('confirm'))
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -66,7 +66,7 @@ test('an address -> loading, success, a letter; its link -> a button that confir
   await expect(form).toContainText('This email is already subscribed.')
   await expect(form).toHaveAttribute('data-state', 'entering.error')
   expect(await violations(page)).toEqual([])
-  expect(complaints.splice(0).every(complaint => complaint.includes('409'))).toBe(true)
+  expect(consoleErrors.splice(0).every(error => error.includes('409'))).toBe(true)
 
   await page.goto(link('unsubscribe'))
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -78,7 +78,7 @@ test('an address -> loading, success, a letter; its link -> a button that confir
   await email(form).fill('asha@studio.example')
   await email(form).press('Enter')
   await expect(form).toContainText(SUCCESS)
-  const [, second] = site.sandbox.newsletter.mail.lettersTo('asha@studio.example')
+  const [, second] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
   const again = (name: string) =>
     new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(second?.text ?? '')?.[0] ?? ''
   await page.goto(again('confirm'))
@@ -92,7 +92,7 @@ test('an address -> loading, success, a letter; its link -> a button that confir
   expect(oneClick.status()).toBe(200)
   await page.goto(again('confirm'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.dead.title)
-  expect(complaints.splice(0).every(complaint => complaint.includes('410'))).toBe(true)
+  expect(consoleErrors.splice(0).every(error => error.includes('410'))).toBe(true)
 })
 
 test('the field that nobody sees filled in -> nothing asked; the same without it -> subscribed', async ({
@@ -103,13 +103,13 @@ test('the field that nobody sees filled in -> nothing asked; the same without it
   await hydrate(page)
   const form = inFooter(page)
   await email(form).fill('asha@studio.example')
-  const trap = form.locator(`[name=${TRAP}]`)
-  await trap.evaluate(field => {
+  const honeypot = form.locator(`[name=${HONEYPOT_NAME}]`)
+  await honeypot.evaluate(field => {
     ;(field as HTMLInputElement).value = 'https://x.example'
   })
   await subscribe(form).click()
   await expect(form).toContainText(FAILED)
-  await expect(trap).toHaveValue('')
+  await expect(honeypot).toHaveValue('')
   expect(site.sandbox.newsletter.requests).toBe(0)
   await subscribe(form).click()
   await expect(form).toContainText(SUCCESS)
@@ -139,7 +139,7 @@ for (const [name, behaviour] of [
   ['unreadable JSON', { body: '<html>' }],
   ['200 without data', { body: '{}' }],
 ] as const) {
-  test(`${name} -> the general words, the address kept`, async ({ page, site, complaints }) => {
+  test(`${name} -> the general words, the address kept`, async ({ page, site, consoleErrors }) => {
     site.sandbox.newsletter.behaviour = behaviour
     await page.goto(paths.about)
     await hydrate(page)
@@ -148,11 +148,11 @@ for (const [name, behaviour] of [
     await subscribe(form).click()
     await expect(form).toContainText(FAILED)
     await expect(email(form)).toHaveValue('asha@studio.example')
-    complaints.splice(0)
+    consoleErrors.splice(0)
   })
 }
 
-test('409 with hostile and endless words -> shown as text, cut', async ({ page, site, complaints }) => {
+test('409 with hostile and endless words -> shown as text, cut', async ({ page, site, consoleErrors }) => {
   site.sandbox.newsletter.behaviour = {
     status: 409,
     body: JSON.stringify({ error: `<img src=x onerror=alert(1)>${'long '.repeat(2000)}` }),
@@ -165,10 +165,10 @@ test('409 with hostile and endless words -> shown as text, cut', async ({ page, 
   await expect(form).toContainText('<img src=x onerror=alert(1)>')
   await expect(form.locator('img')).toHaveCount(0)
   expect((await form.getByRole('status').innerText()).length).toBeLessThanOrEqual(200)
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
-test('offline and back -> the general words, then success', async ({ page, context, complaints }) => {
+test('offline and back -> the general words, then success', async ({ page, context, consoleErrors }) => {
   await page.goto(paths.about)
   await hydrate(page)
   const form = inFooter(page)
@@ -180,10 +180,10 @@ test('offline and back -> the general words, then success', async ({ page, conte
   await context.setOffline(false)
   await subscribe(form).click()
   await expect(form).toContainText(SUCCESS)
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
-test('silence -> loading for fifteen seconds, then the general words', async ({ page, complaints }) => {
+test('silence -> loading for fifteen seconds, then the general words', async ({ page, consoleErrors }) => {
   await page.clock.install()
   await page.route('**/api/subscribe', () => {})
   await page.goto(paths.about)
@@ -196,12 +196,12 @@ test('silence -> loading for fifteen seconds, then the general words', async ({ 
   await subscribe(form).click()
   await asked
   await expect(form).toHaveAttribute('data-state', 'loading')
-  await page.clock.runFor(SUBSCRIBE_TIMEOUT_MS - 100)
+  await page.clock.runFor(RESPONSE_TIMEOUT_MS - 100)
   await expect(form).toHaveAttribute('data-state', 'loading')
   await page.clock.runFor(200)
   await expect(form).toContainText(FAILED)
   // The request is given up with the wait for it.
-  await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_ABORTED')])
+  await expect.poll(() => consoleErrors.splice(0)).toEqual([expect.stringContaining('net::ERR_ABORTED')])
 })
 
 test('two on one page -> each has its own state', async ({ page }) => {

@@ -3,7 +3,7 @@ import { type Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
 import { pageErrorTexts } from '#src/content/page-error.ts'
-import { SDK_PATH } from '../sandbox/cashfree.ts'
+import { SDK_PATH } from '../../sandbox/cashfree.ts'
 import { expect, hydrate, test } from './support/site.ts'
 
 const CHUNK = /\/assets\/privacy-policy-page-[\w-]+\.js$/
@@ -27,7 +27,7 @@ const countLoads = (page: Page, path: string) => {
 
 test('the old page’s code is gone -> the page is loaded anew, once, and is there', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const loads = countLoads(page, paths.privacy)
   await page.route(CHUNK, route => route.fulfill({ status: 404, body: 'Not found' }))
@@ -37,12 +37,12 @@ test('the old page’s code is gone -> the page is loaded anew, once, and is the
   expect(loads).toHaveLength(1)
   await expect(page).toHaveURL(new RegExp(`${paths.privacy}$`))
   await expect(pageError(page)).toHaveCount(0)
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
 test('the old page’s code never arrives -> after some time the page is loaded anew', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await page.clock.install()
   const loads = countLoads(page, paths.privacy)
@@ -54,12 +54,12 @@ test('the old page’s code never arrives -> after some time the page is loaded 
   await page.clock.runFor(1_500)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
   expect(loads).toHaveLength(1)
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
 test('code that did not arrive when a link was only pointed at -> is asked for again when the link is followed', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const loads = countLoads(page, paths.privacy)
   await page.goto(paths.terms)
@@ -73,13 +73,13 @@ test('code that did not arrive when a link was only pointed at -> is asked for a
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
   expect(loads).toEqual([])
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
 test('the connection is gone as well -> words and a way on between header and footer, no browser’s error page; back again -> Try Again', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
   await page.goto(paths.terms)
   await hydrate(page)
@@ -97,12 +97,12 @@ test('the connection is gone as well -> words and a way on between header and fo
   await context.setOffline(false)
   await page.getByRole('button', { name: pageErrorTexts.retry }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
 test('a page that fails -> nothing is loaded by itself; header, footer and a way on stay', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const loads = countLoads(page, paths.privacy)
   await page.route(CHUNK, route =>
@@ -118,10 +118,10 @@ test('a page that fails -> nothing is loaded by itself; header, footer and a way
   expect(loads).toHaveLength(0)
   await page.getByRole('link', { name: pageErrorTexts.home }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.home}$`))
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
-test('a checkout whose code fails -> the same words on its own floor', async ({ page, complaints }) => {
+test('a checkout whose code fails -> the same words on its own floor', async ({ page, consoleErrors }) => {
   // Otherwise it goes on to the provider, and the page is left.
   await page.route(`**${SDK_PATH}`, () => {})
   await page.route(/\/assets\/checkout-page-[\w-]+\.js$/, route =>
@@ -133,5 +133,5 @@ test('a checkout whose code fails -> the same words on its own floor', async ({ 
   await page.goto(`${paths.checkout}?sessionId=sub_1`)
   await expect(page.getByText(pageErrorTexts.broken)).toBeVisible()
   await expect(page.getByRole('link', { name: company.email })).toBeVisible()
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
 import { titles } from '#src/content/titles.ts'
-import { expect, goInside, hydrate, test } from './support/site.ts'
+import { expect, navigateClientSide, hydrate, test } from './support/site.ts'
 
 const WHOLE = /\/assets\/[\w-]+\.css$/
 
@@ -46,7 +46,7 @@ test.describe('reached without a load -> looks as it does when it is opened', ()
       const opened = await look(page)
       await page.goto(paths.terms)
       await hydrate(page)
-      await goInside(page, paths[id])
+      await navigateClientSide(page, paths[id])
       await expect(page).toHaveTitle(titles[id])
       await expect.poll(() => look(page)).toEqual(opened)
     })
@@ -71,7 +71,7 @@ test('the whole sheet -> asked for once, by the first link that is pointed at, a
 
 test('the whole sheet does not arrive -> the next page is loaded anew, with its own rules', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const loads: string[] = []
   page.on(
@@ -86,5 +86,5 @@ test('the whole sheet does not arrive -> the next page is loaded anew, with its 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
   await page.waitForLoadState('networkidle')
   expect(loads).toHaveLength(1)
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { homeAnchor, pageIds, paths } from '#src/config/paths.ts'
 import { titles } from '#src/content/titles.ts'
-import { expect, goInside, hydrate, liveBar, scrollsSideways, test, violations } from './support/site.ts'
+import {
+  expect,
+  navigateClientSide,
+  hydrate,
+  hydratedHeader,
+  scrollsSideways,
+  test,
+  violations,
+} from './support/site.ts'
 
 const budgets = JSON.parse(readFileSync(join(import.meta.dirname, '../bench/budgets.json'), 'utf8')) as {
   layoutShift: number
@@ -27,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.goto(path)
           await page.mouse.move(4, 4)
           await page.mouse.move(6, 6)
-          if (hasBar(path)) await expect(liveBar(page)).toHaveCount(1)
+          if (hasBar(path)) await expect(hydratedHeader(page)).toHaveCount(1)
           await page.waitForLoadState('networkidle')
           expect(await scrollsSideways(page)).toBe(false)
           expect(await violations(page)).toEqual([])
@@ -140,7 +148,7 @@ test.describe('in the browser', () => {
   test('an unknown address reached without a load -> home', async ({ page }) => {
     await page.goto(paths.home)
     await hydrate(page)
-    await goInside(page, '/nowhere')
+    await navigateClientSide(page, '/nowhere')
     await expect(page).toHaveURL(paths.home)
   })
 })

@@ -42,7 +42,7 @@ test.describe('?inspect', () => {
     page.on('request', request => asked.push(request.url()))
     await page.goto(paths.contact)
     await page.getByLabel('Name', { exact: true }).fill('Asha')
-    await expect(page.locator('[data-machine="contact-form"] form[data-live]')).toHaveCount(1)
+    await expect(page.locator('[data-machine="contact-form"] form[data-hydrated]')).toHaveCount(1)
     expect(asked.filter(url => /inspect|viewer|main-/.test(url))).toEqual([])
   })
 
@@ -53,7 +53,7 @@ test.describe('?inspect', () => {
     await expect(panel(page).locator('.chart')).toBeVisible()
     await page.goto(`${paths.terms}?inspect=off`)
     await page.mouse.move(5, 5)
-    await expect(page.locator('[data-machine="navigation"][data-live]')).toHaveCount(1)
+    await expect(page.locator('[data-machine="navigation"][data-hydrated]')).toHaveCount(1)
     await expect(page.locator('[data-qa=panel]')).toHaveCount(0)
   })
 
@@ -75,7 +75,7 @@ test.describe('?inspect', () => {
   })
 })
 
-test('while developing -> the same, from the same charts', async ({ page, site, complaints }) => {
+test('while developing -> the same, from the same charts', async ({ page, site, consoleErrors }) => {
   test.setTimeout(120_000)
   const development = await developmentServer(site.origin)
   try {
@@ -89,7 +89,7 @@ test('while developing -> the same, from the same charts', async ({ page, site, 
     await development.close()
   }
   // The development server is elsewhere, and talks to the console.
-  complaints.splice(0)
+  consoleErrors.splice(0)
 })
 
 test.describe('the clock', () => {
@@ -128,10 +128,10 @@ test('events that are possible now can be sent, as they are and with other value
   const viewer = panel(page)
   await viewer.locator('nav button', { hasText: 'contactForm' }).click()
   const values = viewer.getByLabel('Values of form.submitted')
-  await values.fill('{"draft":{"name":"A","email":"b","message":"c"},"trap":""}')
+  await values.fill('{"draft":{"name":"A","email":"b","message":"c"},"honeypot":""}')
   await pressIn(viewer, 'form.submitted')
   await expect(viewer.locator('.refused')).toHaveText([
-    /\[0\] was refused: isTrapped/,
+    /\[0\] was refused: isHoneypotFilled/,
     /\[1\] was refused: isSendable/,
   ])
   await values.fill('no JSON')
@@ -162,7 +162,7 @@ async function eavesdrop(page: Page): Promise<string[]> {
 }
 
 for (const where of ['panel', 'stately'] as const) {
-  test(`nothing that was typed is told to the viewer: ${where}`, async ({ page, context, complaints }) => {
+  test(`nothing that was typed is told to the viewer: ${where}`, async ({ page, context, consoleErrors }) => {
     await page.setViewportSize({ width: 1280, height: 1400 })
     const heard = await eavesdrop(page)
     await context.route('https://stately.ai/**', route =>
@@ -182,11 +182,11 @@ for (const where of ['panel', 'stately'] as const) {
       await form.getByLabel(label, { exact: true }).blur()
     }
     await form.getByRole('button').click()
-    await expect(form).toHaveAttribute('data-state', /sent|afterFailure/)
-    const letter = page.locator('footer [data-machine="newsletter"]')
-    await letter.getByLabel('Email').fill(MARKERS.email)
-    await letter.getByRole('button').click()
-    await expect(letter).toHaveAttribute('data-state', 'success')
+    await expect(form).toHaveAttribute('data-state', /sent|failed/)
+    const newsletter = page.locator('footer [data-machine="newsletter"]')
+    await newsletter.getByLabel('Email').fill(MARKERS.email)
+    await newsletter.getByRole('button').click()
+    await expect(newsletter).toHaveAttribute('data-state', 'success')
     await page.goto(
       `${paths.checkout}?subscriptionSessionId=${MARKERS.session}&userId=${MARKERS.user}&planName=${encodeURIComponent(MARKERS.plan)}&amount=7654321&environment=TEST&pause`,
     )
@@ -205,7 +205,7 @@ for (const where of ['panel', 'stately'] as const) {
       ).toBe(true)
     expect(heard.filter(text => TRACES.some(trace => text.toLowerCase().includes(trace)))).toEqual([])
     // The hosted inspector is elsewhere, and a robot's message is refused by the sending service: both are meant.
-    complaints.splice(0)
+    consoleErrors.splice(0)
   })
 }
 
@@ -214,10 +214,10 @@ test('a log: saved, dropped on the viewer, played step by step and back, and not
   site,
 }) => {
   await page.goto(`${paths.contact}?inspect`)
-  const letter = page.locator('footer [data-machine="newsletter"]')
-  await letter.getByLabel('Email').fill('asha@studio')
-  await letter.getByLabel('Email').press('Enter')
-  await expect(letter.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  const newsletter = page.locator('footer [data-machine="newsletter"]')
+  await newsletter.getByLabel('Email').fill('asha@studio')
+  await newsletter.getByLabel('Email').press('Enter')
+  await expect(newsletter.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
   const viewer = panel(page)
   await expect(viewer.locator('nav button', { hasText: 'newsletter' })).toBeVisible()
   const downloading = page.waitForEvent('download')
@@ -242,7 +242,7 @@ test('a log: saved, dropped on the viewer, played step by step and back, and not
   await expect(position).toHaveText(`${log.entries.length} of ${log.entries.length}`)
   await expect(page.locator('.differs')).toHaveCount(0)
   await page.locator('nav button', { hasText: 'newsletter' }).first().click()
-  await expect(page.locator('.refused').first()).toContainText('isTrapped')
+  await expect(page.locator('.refused').first()).toContainText('isHoneypotFilled')
   await expect(page.locator('.log .refusal', { hasText: 'isAddress said no to' })).not.toHaveCount(0)
   await pressIn(page, 'Back')
   await expect(position).toHaveText(`${log.entries.length - 1} of ${log.entries.length}`)
@@ -287,9 +287,9 @@ test('a log that the charts do not agree with any more -> the entry says so', as
 })
 
 test('?state -> the page in that state, and it goes on from there', async ({ page }) => {
-  await page.goto(`${paths.contact}?state=contactForm:editing.afterFailure:tooMany`)
+  await page.goto(`${paths.contact}?state=contactForm:editing.failed:tooMany`)
   const form = page.locator('[data-machine="contact-form"]')
-  await expect(form).toHaveAttribute('data-state', 'editing.afterFailure')
+  await expect(form).toHaveAttribute('data-state', 'editing.failed')
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao')
   await form.getByLabel('Email', { exact: true }).fill('no address')
   await form.getByRole('button').click()

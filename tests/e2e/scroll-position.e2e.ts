@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { homeAnchor, paths } from '#src/config/paths.ts'
-import { belowTheBar, expect, test } from './support/site.ts'
+import { distanceBelowHeader, expect, test } from './support/site.ts'
 
 const LAST = '#contact'
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
@@ -35,6 +35,6 @@ for (const width of [360, 1280]) {
     }, LAST)
     await page.goto(paths.home)
     await expect(page).toHaveURL(homeAnchor('contact'))
-    await expect.poll(async () => Math.abs(await belowTheBar(page, LAST))).toBeLessThan(2)
+    await expect.poll(async () => Math.abs(await distanceBelowHeader(page, LAST))).toBeLessThan(2)
   })
 }

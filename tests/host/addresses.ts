@@ -1,5 +1,6 @@
 /** What the host answers at each kind of address. The local server, a real deployment and the client's router are held to it. */
-import { DISPLAY_FACE_PATH, type PageId, pageIds as pages, paths } from '#src/config/paths.ts'
+import { displayFace } from '#src/styles/display-face.ts'
+import { type PageId, pageIds as pages, paths } from '#src/config/paths.ts'
 
 export type Expectation =
   | { status: 200; page: PageId }
@@ -110,7 +111,7 @@ export const addresses: Address[] = [
     '/.well-known/assetlinks.json',
     '/.well-known/apple-app-site-association',
   ),
-  ...get({ ...file, cache: 'public, max-age=604800, stale-while-revalidate=31536000' }, DISPLAY_FACE_PATH),
+  ...get({ ...file, cache: 'public, max-age=604800, stale-while-revalidate=31536000' }, displayFace.path),
   // A provider that returns by POST.
   ...['/thankyou', '/logdhan/thankyou', '/a/thankyou/b-1', '/thankyou.php', '/API/thankyou'].flatMap(
     address => post({ status: 303, location: address }, address),

@@ -11,10 +11,10 @@ import { type PageId, pageIds, paths } from '#src/config/paths.ts'
 import { company, wellKnown } from '#src/content/company.ts'
 import budgets from '../bench/budgets.json' with { type: 'json' }
 import { dist, filesIn, project } from '../build/built-site.ts'
-import { SANDBOX_DIST } from '../sandbox/build.ts'
+import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { ask, checkAddresses, checkHeaders } from './check.ts'
 import type { RunningServer } from '../../api/_newsletter/listen.ts'
-import { startServer } from './server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 
 let site: RunningServer
 const routes = routesOf(dist)

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { routesOf } from '../../src/build/host/routes.ts'
 import { paths } from '../../src/config/paths.ts'
-import { startServer } from './server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 
 const HOST = 'localhost'
 const dist = join(import.meta.dirname, '../../dist')

@@ -23,7 +23,7 @@ import { pageIds } from '#src/config/paths.ts'
 import { copySources } from '../support/copy-sources.ts'
 import { addresses } from './addresses.ts'
 import { checkAddresses, checkHeaders } from './check.ts'
-import { startServer } from './server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 
 const project = join(import.meta.dirname, '../..')
 const dist = join(project, 'dist')

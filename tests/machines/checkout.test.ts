@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromPromise } from 'xstate'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import {
   type CheckoutEvent,
-  CHECKOUT_TIMEOUT_MS,
   checkoutMachine,
   type CheckoutSession,
   FALLBACK_DELAY_MS,
@@ -20,7 +20,7 @@ import {
 import { checkoutWith } from '#src/components/checkout/checkout-flow.ts'
 import { describeMachine } from './harness/describe-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
-import type { Scenario, World } from './harness/subject.ts'
+import type { Scenario, Environment } from './harness/subject.ts'
 
 const query: CheckoutQuery = {
   sessionId: 'sub_1',
@@ -30,7 +30,7 @@ const query: CheckoutQuery = {
   mode: 'sandbox',
 }
 
-interface CheckoutWorld extends World {
+interface CheckoutWorld extends Environment {
   inFlight: { succeed: (value: never) => void; fail: (error: unknown) => void; isStopped: () => boolean }[]
   starts: number
   fallbacks: number
@@ -52,7 +52,7 @@ const shown = (elapsedMs: number): CheckoutEvent => ({ type: 'page.shown', elaps
 const hidden: CheckoutEvent = { type: 'page.hidden' }
 const left: CheckoutEvent = { type: 'page.left' }
 const returned: CheckoutEvent = { type: 'page.returned' }
-const gaveUp: CheckoutEvent = { type: 'page.gaveUp' }
+const fallbackShown: CheckoutEvent = { type: 'fallback.shown' }
 const retry: CheckoutEvent = { type: 'retry.pressed' }
 const app: CheckoutEvent = { type: 'app.pressed' }
 const blocked: CheckoutEvent = { type: 'form.blocked' }
@@ -145,13 +145,13 @@ const scenarios: S[] = [
   },
   {
     name: 'redirected and left -> left, and silence means nothing any more',
-    steps: [...toRedirect, [left, 'left'], [CHECKOUT_TIMEOUT_MS, 'left']],
+    steps: [...toRedirect, [left, 'left'], [RESPONSE_TIMEOUT_MS, 'left']],
   },
   {
     name: 'redirected but not left to the millisecond before the end -> waiting; the end -> failed',
     steps: [
       ...toRedirect,
-      [CHECKOUT_TIMEOUT_MS - START_DELAY_MS - 1, 'loading.redirecting'],
+      [RESPONSE_TIMEOUT_MS - START_DELAY_MS - 1, 'loading.redirecting'],
       [1, 'failed', [clear]],
     ],
     context: { failure: 'timeout' },
@@ -160,10 +160,10 @@ const scenarios: S[] = [
     name: 'SDK hangs -> failed at fifteen seconds, a late SDK starts nothing',
     steps: [
       [opened(), 'loading.fetching', [load]],
-      [CHECKOUT_TIMEOUT_MS - 1, 'loading.fetching'],
+      [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
       [1, 'failed', [clear]],
       [arrived, 'failed'],
-      [CHECKOUT_TIMEOUT_MS, 'failed'],
+      [RESPONSE_TIMEOUT_MS, 'failed'],
     ],
     context: { failure: 'timeout' },
   },
@@ -176,7 +176,7 @@ const scenarios: S[] = [
     name: 'the page gave up on the view -> failed, nothing starts any more',
     steps: [
       [present, 'loading.settling'],
-      [gaveUp, 'failed', [clear]],
+      [fallbackShown, 'failed', [clear]],
       [START_DELAY_MS, 'failed'],
     ],
     context: { failure: 'timeout' },
@@ -187,7 +187,7 @@ const scenarios: S[] = [
       [present, 'loading.settling'],
       [START_DELAY_MS, 'loading.starting', [note, begin]],
       [mounted, 'mounted'],
-      [gaveUp, 'failed', [clear]],
+      [fallbackShown, 'failed', [clear]],
     ],
     context: { failure: 'timeout' },
   },
@@ -215,7 +215,7 @@ const scenarios: S[] = [
       [present, 'loading.settling'],
       [START_DELAY_MS, 'loading.starting', [note, begin]],
       [mounted, 'mounted'],
-      [CHECKOUT_TIMEOUT_MS, 'mounted'],
+      [RESPONSE_TIMEOUT_MS, 'mounted'],
       [left, 'mounted'],
       [hidden, 'mounted'],
       [blocked, 'mounted'],
@@ -229,7 +229,7 @@ const scenarios: S[] = [
       [mounted, 'mounted'],
       [left, 'mounted'],
       [returned, 'returned', [clear]],
-      [CHECKOUT_TIMEOUT_MS, 'returned'],
+      [RESPONSE_TIMEOUT_MS, 'returned'],
     ],
   },
   {
@@ -238,7 +238,7 @@ const scenarios: S[] = [
       ...toRedirect,
       [left, 'left'],
       [returned, 'returned', [clear]],
-      [CHECKOUT_TIMEOUT_MS, 'returned'],
+      [RESPONSE_TIMEOUT_MS, 'returned'],
     ],
   },
   {
@@ -246,15 +246,15 @@ const scenarios: S[] = [
     steps: [
       [present, 'loading.settling'],
       [returned, 'returned', [clear]],
-      [CHECKOUT_TIMEOUT_MS, 'returned'],
+      [RESPONSE_TIMEOUT_MS, 'returned'],
     ],
   },
   {
     name: 'looked at again in time -> goes on; too late -> failed at once',
     steps: [
       [opened(), 'loading.fetching', [load]],
-      [shown(CHECKOUT_TIMEOUT_MS - 1), 'loading.fetching'],
-      [shown(CHECKOUT_TIMEOUT_MS), 'failed', [clear]],
+      [shown(RESPONSE_TIMEOUT_MS - 1), 'loading.fetching'],
+      [shown(RESPONSE_TIMEOUT_MS), 'failed', [clear]],
     ],
     context: { failure: 'timeout' },
   },
@@ -372,7 +372,7 @@ describeMachine('checkout', {
       actors: { loadSdk: waiting<void>('load'), startCheckout: waiting<'redirecting' | 'mounted'>('start') },
       actions: {
         alertUnavailable: () => void world.log.push('alert'),
-        noteStart: ({ context }) => void world.log.push(`note ${String(context.query?.sessionId)}`),
+        rememberSession: ({ context }) => void world.log.push(`note ${String(context.query?.sessionId)}`),
         clearOverlay: () => {
           world.log.push('clear')
           world.ended = true
@@ -394,11 +394,11 @@ describeMachine('checkout', {
       opened({ isReturn: true }),
       toFailure[0]?.[0] as CheckoutEvent,
       shown(1000),
-      shown(CHECKOUT_TIMEOUT_MS),
+      shown(RESPONSE_TIMEOUT_MS),
       hidden,
       left,
       returned,
-      gaveUp,
+      fallbackShown,
       retry,
       app,
       blocked,
@@ -406,7 +406,7 @@ describeMachine('checkout', {
   ],
   settle: { done: redirected, error: failing('refused') },
   happenings: [arrived, redirected, mounted, failing('sdk'), failing('refused')],
-  waits: [1, SDK_DELAY_MS, START_DELAY_MS, CHECKOUT_TIMEOUT_MS],
+  waits: [1, SDK_DELAY_MS, START_DELAY_MS, RESPONSE_TIMEOUT_MS],
   invariant: (snapshot, world, clock) => {
     expect(snapshot.status).toBe('active')
     expect(world.starts).toBeLessThanOrEqual(1)
@@ -415,7 +415,7 @@ describeMachine('checkout', {
     expect(world.startedAfterEnd).toBe(false)
     // Loading never lasts: fifteen seconds after it began it is over.
     if (snapshot.matches('loading'))
-      expect(clock.now - (world.openedAt ??= clock.now)).toBeLessThan(CHECKOUT_TIMEOUT_MS)
+      expect(clock.now - (world.openedAt ??= clock.now)).toBeLessThan(RESPONSE_TIMEOUT_MS)
   },
 })
 

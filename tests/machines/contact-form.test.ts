@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fromPromise } from 'xstate'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import type { ContactDraft } from '#machines/contact-form.fields.ts'
-import {
-  type ContactFormEvent,
-  contactFormMachine,
-  SEND_TIMEOUT_MS,
-  visibleErrors,
-} from '#machines/contact-form.machine.ts'
+import { type ContactFormEvent, contactFormMachine, visibleErrors } from '#machines/contact-form.machine.ts'
 import { contactErrors, type ContactMessage } from '#machines/contact-form.schema.ts'
 import { snapshotStateName } from '#machines/state-name.ts'
 import { contactFormWith } from '#src/components/forms/contact-form-actor.ts'
 import { describeMachine } from './harness/describe-machine.ts'
-import type { Scenario, World } from './harness/subject.ts'
+import type { Scenario, Environment } from './harness/subject.ts'
 
 const good: ContactDraft = {
   name: ' Asha ',
@@ -21,15 +17,15 @@ const good: ContactDraft = {
 const short: ContactDraft = { name: 'A', email: 'asha', message: 'Hello' }
 const noMail: ContactDraft = { ...good, email: '' }
 
-const submitted = (draft: ContactDraft, trap = ''): ContactFormEvent => ({
+const submitted = (draft: ContactDraft, honeypot = ''): ContactFormEvent => ({
   type: 'form.submitted',
   draft,
-  trap,
+  honeypot,
 })
 const typed = (value: string): ContactFormEvent => ({ type: 'field.changed', field: 'name', value })
 const left: ContactFormEvent = { type: 'field.left', field: 'name' }
 
-interface ContactWorld extends World {
+interface ContactWorld extends Environment {
   /** Requests that wait for an answer, with what was sent. */
   inFlight: {
     message: ContactMessage
@@ -60,8 +56,8 @@ const refuse = (failure: unknown) =>
     world.inFlight.shift()?.fail(failure)
   }
 
-const fresh = 'editing.untroubled'
-const failed = 'editing.afterFailure'
+const fresh = 'editing.pristine'
+const failed = 'editing.failed'
 const send = 'send Asha'
 
 const scenarios: Scenario<typeof contactFormMachine, ContactWorld>[] = [
@@ -120,7 +116,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactWorld>[] = [
   {
     name: 'the hidden field filled in -> failed without sending, text kept',
     steps: [[submitted(good, 'http://spam'), failed]],
-    context: { failure: 'trapped', draft: good },
+    context: { failure: 'honeypot', draft: good },
   },
   {
     name: 'refused by the service -> failed with its reason, text kept; sent again -> the reason is gone',
@@ -167,7 +163,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactWorld>[] = [
     name: 'silence to the millisecond before the end -> still sending; the end -> failed',
     steps: [
       [submitted(good), 'sending', [send]],
-      [SEND_TIMEOUT_MS - 1, 'sending'],
+      [RESPONSE_TIMEOUT_MS - 1, 'sending'],
       [1, failed],
     ],
     context: { failure: 'silence', draft: good },
@@ -176,7 +172,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactWorld>[] = [
     name: 'an answer after the time-out -> does not count',
     steps: [
       [submitted(good), 'sending', [send]],
-      [SEND_TIMEOUT_MS, failed],
+      [RESPONSE_TIMEOUT_MS, failed],
       [answer, failed],
     ],
     context: { failure: 'silence' },
@@ -214,7 +210,7 @@ describeMachine('contact form', {
     inFlight: [],
     sent: [],
     answered: 0,
-    state: 'editing.untroubled',
+    state: 'editing.pristine',
     typed: nothing,
     confirmations: 0,
     sendingSince: undefined,
@@ -247,7 +243,7 @@ describeMachine('contact form', {
   ],
   settle: { done: answer, error: refuse('network') },
   happenings: [answer, refuse('network'), refuse('blocked')],
-  waits: [1, 5000, SEND_TIMEOUT_MS],
+  waits: [1, 5000, RESPONSE_TIMEOUT_MS],
   invariant: (snapshot, world, clock, doing) => {
     expect(snapshot.status).toBe('active')
     expect(world.inFlight.filter(request => !request.isStopped()).length).toBeLessThanOrEqual(1)
@@ -263,7 +259,7 @@ describeMachine('contact form', {
     if (world.state === 'sent') world.typed = nothing
     expect((snapshot.context as { draft: ContactDraft }).draft).toEqual(world.typed)
     if (world.state === 'sending')
-      expect(clock.now - (world.sendingSince ??= clock.now)).toBeLessThan(SEND_TIMEOUT_MS)
+      expect(clock.now - (world.sendingSince ??= clock.now)).toBeLessThan(RESPONSE_TIMEOUT_MS)
     else world.sendingSince = undefined
   },
 })

@@ -2,7 +2,7 @@ import { GLASS_THRESHOLD_PX, type NavigationEvent, navigationMachine } from '#ma
 import { navigation } from '#src/components/layout/use-navigation.ts'
 import { expect } from 'vitest'
 import { describeMachine } from './harness/describe-machine.ts'
-import type { Scenario, World } from './harness/subject.ts'
+import type { Scenario, Environment } from './harness/subject.ts'
 
 const at = (y: number): NavigationEvent => ({ type: 'page.scrolled', y })
 const into = (section: string): NavigationEvent => ({ type: 'section.entered', section })
@@ -16,7 +16,7 @@ const state = (
   section: 'ofPage' | 'inView' = 'ofPage',
 ) => `menu.${menu} bar.${bar} section.${section}`
 
-const scenarios: Scenario<typeof navigationMachine, World>[] = [
+const scenarios: Scenario<typeof navigationMachine, Environment>[] = [
   {
     name: 'toggle pressed twice -> open with focus inside, closed with focus back',
     steps: [
@@ -107,7 +107,7 @@ const scenarios: Scenario<typeof navigationMachine, World>[] = [
 describeMachine('navigation', {
   machine: navigationMachine,
   production: navigation,
-  world: (): World => ({ log: [] }),
+  world: (): Environment => ({ log: [] }),
   provide: (machine, { log }) =>
     machine.provide({
       actions: {

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { fromPromise } from 'xstate'
-import {
-  type NewsletterEvent,
-  newsletterMachine,
-  SUBSCRIBE_TIMEOUT_MS,
-} from '#machines/newsletter.machine.ts'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
+import { type NewsletterEvent, newsletterMachine } from '#machines/newsletter.machine.ts'
 import { refusedSchema, SERVER_TEXT_MAX, subscribedSchema } from '#machines/newsletter.schema.ts'
 import { newsletterWith } from '#src/components/forms/newsletter-actor.ts'
 import { describeMachine } from './harness/describe-machine.ts'
-import type { Scenario, World } from './harness/subject.ts'
+import type { Scenario, Environment } from './harness/subject.ts'
 
-interface NewsletterWorld extends World {
+interface NewsletterWorld extends Environment {
   inFlight: { succeed: () => void; fail: (error: unknown) => void; isStopped: () => boolean }[]
   answered: number
 }
 
-const submitted = (email: string, trap = ''): NewsletterEvent => ({ type: 'form.submitted', email, trap })
+const submitted = (email: string, honeypot = ''): NewsletterEvent => ({
+  type: 'form.submitted',
+  email,
+  honeypot,
+})
 const changed = (email: string): NewsletterEvent => ({ type: 'email.changed', email })
 const ADDRESS = 'asha@studio.example'
 
@@ -118,7 +119,7 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterWorld>[] = [
     name: 'silence to the millisecond before the end -> still loading; the end -> error',
     steps: [
       [submitted(ADDRESS), 'loading', [post]],
-      [SUBSCRIBE_TIMEOUT_MS - 1, 'loading'],
+      [RESPONSE_TIMEOUT_MS - 1, 'loading'],
       [1, failed],
     ],
     context: { refusal: null },
@@ -129,7 +130,7 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterWorld>[] = [
       [submitted(ADDRESS), 'loading', [post]],
       [refuse(taken), failed],
       [submitted(ADDRESS), 'loading', [post]],
-      [SUBSCRIBE_TIMEOUT_MS, failed],
+      [RESPONSE_TIMEOUT_MS, failed],
     ],
     context: { refusal: null },
   },
@@ -137,7 +138,7 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterWorld>[] = [
     name: 'an answer after the time-out -> does not count',
     steps: [
       [submitted(ADDRESS), 'loading', [post]],
-      [SUBSCRIBE_TIMEOUT_MS, failed],
+      [RESPONSE_TIMEOUT_MS, failed],
       [answer, failed],
     ],
   },
@@ -175,7 +176,7 @@ describeMachine('newsletter', {
   events: [[changed('a'), submitted(''), submitted(ADDRESS), submitted(ADDRESS, 'x')]],
   settle: { done: answer, error: refuse('500') },
   happenings: [answer, refuse(taken), refuse(new Error('500'))],
-  waits: [1, 5000, SUBSCRIBE_TIMEOUT_MS],
+  waits: [1, 5000, RESPONSE_TIMEOUT_MS],
   invariant: (snapshot, world) => {
     expect(snapshot.status).toBe('active')
     expect(world.inFlight.filter(request => !request.isStopped()).length).toBeLessThanOrEqual(1)

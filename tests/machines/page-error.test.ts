@@ -4,9 +4,9 @@ import { type PageErrorEvent, pageErrorMachine } from '#machines/page-error.mach
 import { pageErrorWith } from '#src/components/layout/page-error.tsx'
 import { idleServices } from '../support/idle-services.ts'
 import { describeMachine } from './harness/describe-machine.ts'
-import type { Scenario, World } from './harness/subject.ts'
+import type { Scenario, Environment } from './harness/subject.ts'
 
-interface PageErrorWorld extends World {
+interface PageErrorWorld extends Environment {
   asked: { answer: () => void; refuse: (error: unknown) => void }[]
   reloads: number
   retries: number

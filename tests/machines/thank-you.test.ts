@@ -4,9 +4,9 @@ import { DOWNLOAD_PROMPT_DELAY_MS, type ThankYouEvent, thankYouMachine } from '#
 import { thankYouWith } from '#src/components/checkout/thank-you.tsx'
 import { describeMachine } from './harness/describe-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
-import type { Scenario, World } from './harness/subject.ts'
+import type { Scenario, Environment } from './harness/subject.ts'
 
-interface ThankYouWorld extends World {
+interface ThankYouWorld extends Environment {
   asked: { answer: (yes: boolean) => void; fail: () => void }[]
   taps: number
   questions: number

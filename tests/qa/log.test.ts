@@ -129,7 +129,7 @@ it('a sample’s address -> leads back to it', () => {
 
 describe('a log', () => {
   const log = logOf('newsletter', [
-    { type: 'form.submitted', email: 'asha@studio.example', trap: '' } as never,
+    { type: 'form.submitted', email: 'asha@studio.example', honeypot: '' } as never,
     { type: 'xstate.done.actor.0.newsletter.loading' },
   ])
 
@@ -217,7 +217,7 @@ describe('npm run machine:replay', () => {
     const folder = await mkdtemp(join(tmpdir(), 'log-'))
     const file = join(folder, 'not-kept.jsonl')
     const log = logOf('newsletter', [
-      { type: 'form.submitted', email: 'asha@studio.example', trap: '' } as never,
+      { type: 'form.submitted', email: 'asha@studio.example', honeypot: '' } as never,
     ])
     await writeFile(
       file,

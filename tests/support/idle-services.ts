@@ -18,5 +18,5 @@ export const idleServices: Services & { payments: PaymentsPort } = {
     alert: () => {},
     confirm: () => Promise.resolve(false),
   },
-  tab: { keep: () => {}, kept: () => null },
+  tab: { set: () => {}, get: () => null },
 }

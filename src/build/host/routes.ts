@@ -1,5 +1,6 @@
 import type { Route } from '@vercel/routing-utils'
-import { pageIds, paths, THANK_YOU_WORD } from '../../config/paths.ts'
+import { THANK_YOU_WORD } from '../../config/host-rules.ts'
+import { pageIds, paths } from '../../config/paths.ts'
 import { type InlinedHashes, inlinedHashes } from '../inline-code.ts'
 import { checkoutPermissions, checkoutPolicy, pagePermissions, pagePolicy } from './policies.ts'
 

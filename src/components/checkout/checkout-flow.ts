@@ -1,9 +1,9 @@
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import { type CheckoutEvent, checkoutMachine, type CheckoutSession } from '#machines/checkout.machine.ts'
 import { type CheckoutQuery, readCheckoutQuery } from '#machines/checkout.schema.ts'
-import { BEGUN } from '#src/config/hand-over.ts'
+import { STARTED_SESSION } from '#src/config/boot-contract.ts'
 import type { PaymentsPort, Services } from '#src/services/services.ts'
-import { cameBack, hasGivenUp, watchPageLife } from './page-life.ts'
+import { isReturnNavigation, isFallbackShown, watchPageLifecycle } from './page-lifecycle.ts'
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>
 type Outside = Pick<Services, 'browser' | 'tab'> & { payments: PaymentsPort }
@@ -39,7 +39,7 @@ export const checkoutWith = (
     },
     actions: {
       alertUnavailable: () => browser.alert(sdkAlert),
-      noteStart: ({ context }) => tab.keep(BEGUN, context.query?.sessionId ?? ''),
+      rememberSession: ({ context }) => tab.set(STARTED_SESSION, context.query?.sessionId ?? ''),
       clearOverlay: () => payments.clear(),
       reloadPage: () => browser.reload(),
       openApp: ({ context }) => browser.open(appLink(context.query ?? {})),
@@ -66,23 +66,23 @@ export function checkoutFlow(outside: Outside, effects: CheckoutEffects): Checko
       wasLoading = isLoading
     })
     actor.start()
-    stopWatching = watchPageLife({
+    stopWatching = watchPageLifecycle({
       hidden: () => send({ type: 'page.hidden' }),
       shown: () => send({ type: 'page.shown', elapsedMs: performance.now() - loadingSince }),
       left: () => send({ type: 'page.left' }),
       returned: () => send({ type: 'page.returned' }),
       blocked: () => send({ type: 'form.blocked' }),
-      gaveUp: () => send({ type: 'page.gaveUp' }),
+      fallbackShown: () => send({ type: 'fallback.shown' }),
     })
     const query = readCheckoutQuery(outside.browser.query())
     send({
       type: 'page.opened',
       query,
       isSdkPresent: outside.payments.isPresent(query.sessionId ?? ''),
-      isReturn: cameBack(outside.tab.kept(BEGUN) === query.sessionId),
+      isReturn: isReturnNavigation(outside.tab.get(STARTED_SESSION) === query.sessionId),
     })
     // Who was told that it will not come must not be led away by it.
-    if (hasGivenUp()) send({ type: 'page.gaveUp' })
+    if (isFallbackShown()) send({ type: 'fallback.shown' })
   }
 
   return {

@@ -23,7 +23,7 @@ export function Plan({ query, texts, isSmall }: PlanProps) {
           {rupees(query.amount)}
         </p>
       )}
-      <p className="pt-5 text-lead text-fg-2">{texts.renewal[renewalOf(query?.planName)]}</p>
+      <p className="pt-5 text-lead text-on-floor-2">{texts.renewal[renewalOf(query?.planName)]}</p>
     </div>
   )
 }
@@ -55,8 +55,8 @@ export function Choice({
   return (
     <div className="grid gap-4">
       <div role={isFailure ? 'alert' : 'status'}>
-        <h2 className={`text-h4 ${isFailure ? 'text-alert alert-ring' : ''}`}>{title}</h2>
-        <p className="mt-2 text-fg-2 text-base">{text}</p>
+        <h2 className={`text-h4 ${isFailure ? 'text-error alert-ring' : ''}`}>{title}</h2>
+        <p className="mt-2 text-on-floor-2 text-base">{text}</p>
       </div>
       <button type="button" className="btn-solid w-full" onClick={onRetry}>
         {retry}
@@ -65,7 +65,7 @@ export function Choice({
         {toApp}
       </button>
       <p className="grid text-small">{children}</p>
-      <p role="status" className="text-small text-fg-2 min-h-5">
+      <p role="status" className="text-small text-on-floor-2 min-h-5">
         {status}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CheckoutFailure } from '#machines/checkout.failures.ts'
 import { stateName } from '#machines/state-name.ts'
-import type { CurveSpec } from '../ui/mirror-curve.ts'
+import type { CurveSpec } from '#src/lib/mirror-curve.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { type CheckoutEffects, type CheckoutFlow, unopenedCheckout } from './checkout-flow.ts'
 import { Choice, Plan } from './checkout-views.tsx'
@@ -53,18 +53,18 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
     <div
       data-machine="checkout"
       data-state={state}
-      data-waits="unopened"
+      data-hydrate-on-load="unopened"
       className="wrap grid-12 gap-y-8 flex-1 items-start content-start pt-6 lg:pt-[12vh] pb-18"
     >
       <Plan query={query} texts={texts} isSmall={isMounted} />
       <div
-        className={`floor-sheet border-1.5 border-solid border-ink col-span-12 grid gap-6 min-h-75 content-start ${isMounted ? 'p-3 md:p-6' : 'p-6 lg:(col-start-8 col-span-5)'}`}
+        className={`floor-surface-raised border-1.5 border-solid border-on-surface col-span-12 grid gap-6 min-h-75 content-start ${isMounted ? 'p-3 md:p-6' : 'p-6 lg:(col-start-8 col-span-5)'}`}
       >
         {isLoading && (
           <div role="status" className="grid gap-5">
             <Spinner curve={curve} />
             <p className="font-display font-600 text-h4">{texts.loading}</p>
-            <p className="text-small text-fg-2 rule pt-4">{texts.note}</p>
+            <p className="text-small text-on-floor-2 rule pt-4">{texts.note}</p>
           </div>
         )}
         {!isLoading && !isMounted && (
@@ -90,8 +90,8 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
           suppressHydrationWarning
         />
         {isMounted && <p className="grid text-small">{waysOut}</p>}
-        <div data-way-out="" role="alert" hidden>
-          <p className="text-h4 font-display font-600 text-alert alert-ring">{texts.unavailable}</p>
+        <div data-fallback="" role="alert" hidden>
+          <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
           <p className="mt-3 grid text-small">
             {/* eslint-disable-next-line jsx-a11y-x/anchor-is-valid -- an empty address reloads the page with its query */}
             <a className="plain-link" href="">
@@ -106,7 +106,7 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
           </p>
         </div>
         <noscript>
-          <p className="text-alert font-500">{texts.noScript}</p>
+          <p className="text-error font-500">{texts.noScript}</p>
           <p className="mt-3 grid text-small">
             <a className="plain-link" href={appLink({})}>
               {texts.plainApp}

@@ -3,7 +3,7 @@ import type { ContactFormEvent } from '#machines/contact-form.machine.ts'
 import type { ContactDraft } from '#machines/contact-form.fields.ts'
 import type { ContactErrors } from '#machines/contact-form.schema.ts'
 import type { Services } from '#src/services/services.ts'
-import { type LateActor, lateActor } from './late-actor.ts'
+import { type LazyActor, lazyActor } from './lazy-actor.ts'
 
 /** What the form shows. */
 export interface ContactFormView {
@@ -14,22 +14,22 @@ export interface ContactFormView {
 }
 
 const initial: ContactFormView = {
-  state: 'editing.untroubled',
+  state: 'editing.pristine',
   draft: { name: '', email: '', message: '' },
   errors: {},
   failure: null,
 }
 
-const stores = new WeakMap<Services, LateActor<ContactFormView, ContactFormEvent>>()
+const stores = new WeakMap<Services, LazyActor<ContactFormView, ContactFormEvent>>()
 
 /**
  * The one contact form of a visit. It outlives the page that shows it, so that a draft survives a look at another page
  * and a message on its way is not sent a second time; and it is nowhere but in memory.
  */
-export function contactFormOf(services: Services): LateActor<ContactFormView, ContactFormEvent> {
+export function contactFormOf(services: Services): LazyActor<ContactFormView, ContactFormEvent> {
   const known = stores.get(services)
   if (known) return known
-  const made = lateActor<ContactFormView, ContactFormEvent>({
+  const made = lazyActor<ContactFormView, ContactFormEvent>({
     initial,
     start(show, { draft }) {
       services.contact.prepare?.()
@@ -44,7 +44,7 @@ export function contactFormOf(services: Services): LateActor<ContactFormView, Co
           ? { ...view, draft: event.draft }
           : view,
     matters: event => event.type === 'form.submitted',
-    lost: view => ({ ...view, state: 'editing.afterFailure', failure: 'network' }),
+    lost: view => ({ ...view, state: 'editing.failed', failure: 'network' }),
   })
   stores.set(services, made)
   return made

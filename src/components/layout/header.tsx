@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SectionId } from '../../config/paths.ts'
-import type { CurveSpec } from '../ui/mirror-curve.ts'
-import { Mark } from '../ui/mark.tsx'
+import type { CurveSpec } from '#src/lib/mirror-curve.ts'
+import { Logo } from '../ui/logo.tsx'
 import type { NavigationView } from './use-navigation.ts'
 
 interface NavLink {
@@ -11,7 +11,7 @@ interface NavLink {
 }
 
 interface HeaderProps {
-  brand: { name: string; mark: CurveSpec; to: string }
+  brand: { name: string; logo: CurveSpec; to: string }
   links: readonly NavLink[]
   /** What the bar stands on while it is transparent. */
   floor: string
@@ -22,15 +22,15 @@ interface HeaderProps {
 
 /** The bar. Without a script the menu is a plain disclosure, and the glass follows the scroll position in CSS. */
 export function Header({ brand, links, floor, navigation, section }: HeaderProps) {
-  const { state, isLive, isGlassy, isMenuOpen, send } = navigation
+  const { state, isHydrated, isGlassy, isMenuOpen, send } = navigation
   const ground =
-    isGlassy && !isMenuOpen ? 'floor-wall bar-glassy' : `floor-${floor} ${isMenuOpen ? '' : 'bar-clear'}`
+    isGlassy && !isMenuOpen ? 'floor-surface bar-glassy' : `floor-${floor} ${isMenuOpen ? '' : 'bar-clear'}`
   const choose = () => send({ type: 'link.chosen' })
   return (
     <header
       data-machine="navigation"
       data-state={state}
-      data-live={isLive || undefined}
+      data-hydrated={isHydrated || undefined}
       className={`bar ${ground}`}
     >
       <div className="wrap flex items-center gap-6 bar-height">
@@ -39,7 +39,7 @@ export function Header({ brand, links, floor, navigation, section }: HeaderProps
           className="inline-flex items-center gap-3 mr-auto min-h-11 no-underline font-display font-600 text-h4 leading-none"
           onClick={choose}
         >
-          <Mark curve={brand.mark} />
+          <Logo curve={brand.logo} />
           {brand.name}
         </a>
         <nav aria-label="Main" className="flex gap-1 -mr-3 lt-lg:hidden">

@@ -55,7 +55,7 @@ export function PageError({ error, texts, email }: PageErrorProps) {
         <Lines of={texts.title} />
       </h1>
       <div className="col-span-12 lg:col-span-7 grid gap-7 justify-items-start">
-        <p role="status" className="text-lead text-fg-2 max-w-[34em]">
+        <p role="status" className="text-lead text-on-floor-2 max-w-[34em]">
           {isBusy ? texts.reloading : state === 'unreachable' ? texts.unreachable : texts.broken}
         </p>
         <p className="flex flex-wrap gap-3">
@@ -66,7 +66,7 @@ export function PageError({ error, texts, email }: PageErrorProps) {
             {texts.home}
           </a>
         </p>
-        <p className="text-small text-fg-2">
+        <p className="text-small text-on-floor-2">
           {`${texts.write} `}
           <a className="plain-link" href={email.href}>
             {email.text}

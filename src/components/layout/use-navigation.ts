@@ -4,14 +4,14 @@ import { useLocation } from 'react-router-dom'
 import { navigationMachine, type NavigationEvent } from '#machines/navigation.machine.ts'
 import { stateName } from '#machines/state-name.ts'
 import { breakpoints } from '#src/styles/breakpoints.ts'
-import { useIsLive } from '../ui/use-is-live.ts'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { useSnapshot } from '../ui/use-snapshot.ts'
 
 export interface NavigationView {
   /** The state as the `data-state` attribute shows it. */
   state: string
   /** The machine answers; before that the CSS does. */
-  isLive: boolean
+  isHydrated: boolean
   isGlassy: boolean
   isMenuOpen: boolean
   /** The section in view, `null` where the page itself decides. */
@@ -42,14 +42,14 @@ export function useNavigation(): NavigationView {
   const isMenuOpen = useSnapshot(actor, snapshot => snapshot.matches({ menu: 'open' }))
   const isGlassy = useSnapshot(actor, snapshot => snapshot.matches({ bar: 'glassy' }))
   const section = useSnapshot(actor, snapshot => snapshot.context.section)
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const send = useCallback((event: NavigationEvent) => actor.send(event), [actor])
   const { pathname } = useLocation()
 
   useEffect(() => listen(send), [send])
   useEffect(() => watchSections(send), [pathname, send])
 
-  return { state, isLive, isGlassy, isMenuOpen, section, send }
+  return { state, isHydrated, isGlassy, isMenuOpen, section, send }
 }
 
 type Send = NavigationView['send']

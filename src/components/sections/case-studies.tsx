@@ -1,7 +1,7 @@
 import type { CaseStudy, Proof } from '#src/content/schemas.ts'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
-import { DOT_RADIUS } from '../ui/mirror-curve.ts'
+import { DOT_RADIUS } from '#src/lib/mirror-curve.ts'
 
 /** The first case study with its figures as heroes, the others as one row each. */
 export function CaseStudies({ level, studies }: { level: Level; studies: readonly CaseStudy[] }) {
@@ -14,18 +14,23 @@ export function CaseStudies({ level, studies }: { level: Level; studies: readonl
   )
 }
 
-const tints = { red: 'text-act', green: 'text-green-act', black: 'text-ink', yellow: 'text-ochre' } as const
+const tints = {
+  brand: 'text-accent',
+  secondary: 'text-secondary-accent',
+  contrast: 'text-on-surface',
+  product: 'text-product-accent',
+} as const
 
 function Study({ level, study, isFirst }: { level: Level; study: CaseStudy; isFirst: boolean }) {
   return (
-    <article className="grid-12 gap-y-9 border-0 border-t-2 border-solid border-fg pt-6">
+    <article className="grid-12 gap-y-9 border-0 border-t-2 border-solid border-on-floor pt-6">
       <div
         className={`col-span-12 flex flex-wrap justify-between gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}
       >
         <Heading level={level} className="text-h3">
           {study.title}
         </Heading>
-        <p className="text-fg-2">{study.industry}</p>
+        <p className="text-on-floor-2">{study.industry}</p>
       </div>
       {study.results.map((result, i) => (
         <div
@@ -55,13 +60,13 @@ function Study({ level, study, isFirst }: { level: Level; study: CaseStudy; isFi
         </div>
       ))}
       <div className={`col-span-12 grid-12 gap-y-6 ${isFirst ? 'rule pt-6' : 'lg:(col-start-6 col-span-7)'}`}>
-        <Words
+        <LabelledText
           level={below(level)}
           title="Problem"
           text={study.problem}
           className={isFirst ? 'md:col-span-6 lg:col-span-5' : 'md:col-span-6'}
         />
-        <Words
+        <LabelledText
           level={below(level)}
           title="Solution"
           text={study.solution}
@@ -72,7 +77,7 @@ function Study({ level, study, isFirst }: { level: Level; study: CaseStudy; isFi
   )
 }
 
-function Words({
+function LabelledText({
   level,
   title,
   text,
@@ -88,7 +93,7 @@ function Words({
       <Heading level={level} className="text-h4 mb-2">
         {title}
       </Heading>
-      <p className="text-fg-2">{text}</p>
+      <p className="text-on-floor-2">{text}</p>
     </div>
   )
 }
@@ -147,7 +152,7 @@ function ProofDrawing({ proof, className }: { proof: Proof; className: string })
         <circle cx={FIELD_STEP / 2} cy={FIELD_STEP / 2} r={DOT_RADIUS * 0.7} fill="currentColor" />
       </pattern>
       <rect width="100%" height="100%" fill="url(#field)" />
-      <circle cx={x} cy={y} r="5.6" fill="var(--bloom)" stroke="currentColor" strokeWidth="1.6" />
+      <circle cx={x} cy={y} r="5.6" fill="var(--highlight)" stroke="currentColor" strokeWidth="1.6" />
     </svg>
   )
 }

@@ -33,7 +33,7 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bl
         <div className="px-5 pt-5.5 pb-6">
           <p className="flex items-center gap-3.5 mb-3">
             <b className="font-display font-600 text-[4.75rem] leading-[.8] tracking-[-.05em]">{score}</b>
-            <span className="text-small text-fg-2">
+            <span className="text-small text-on-floor-2">
               Discipline score
               <br />
               {`${inside} of ${sessions} sessions kept`}
@@ -52,7 +52,7 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bl
             left={journal.kept}
           />
           <div
-            className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-[.8125rem] text-fg-2"
+            className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-[.8125rem] text-on-floor-2"
             aria-hidden="true"
           >
             {WEEKDAYS.map(day => (
@@ -62,11 +62,11 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bl
         </div>
         <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
           <p className="flex justify-between items-baseline gap-4">
-            <span className="text-small text-fg-2">Running P&amp;L</span>
+            <span className="text-small text-on-floor-2">Running P&amp;L</span>
             <b className="font-display font-600 text-[1.5rem] leading-none">{signed(total)}</b>
           </p>
           <Curve journal={journal} />
-          <p className="text-small text-fg-2 mt-2">Open dots: a rule was broken.</p>
+          <p className="text-small text-on-floor-2 mt-2">Open dots: a rule was broken.</p>
           <div className="rule mt-4.5 pt-4">
             <p className="font-display font-600 text-h4">{entry.instrument}</p>
             <dl className="grid grid-cols-2 md:grid-cols-4 lg:grid-cols-2 gap-x-3 gap-y-2 mt-2 text-small">
@@ -77,7 +77,7 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bl
             </dl>
             <p className="grid grid-cols-[14px_1fr] gap-2.5 mt-3.5 text-[.9375rem] leading-[1.45]">
               <span
-                className="w-2.5 h-2.5 mt-1.5 rounded-full bg-bloom border-1.5 border-solid border-fg"
+                className="w-2.5 h-2.5 mt-1.5 rounded-full bg-highlight border-1.5 border-solid border-on-floor"
                 aria-hidden="true"
               />
               {journal.mentor}
@@ -92,7 +92,7 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bl
 function Fact({ term, value }: { term: string; value: string }) {
   return (
     <div>
-      <dt className="text-fg-2">{term}</dt>
+      <dt className="text-on-floor-2">{term}</dt>
       <dd className="font-600 whitespace-nowrap">{value}</dd>
     </div>
   )
@@ -112,7 +112,7 @@ function Curve({ journal }: { journal: Journal }) {
   const last = points.at(-1)
   return (
     <svg className="w-full h-auto mt-2.5" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <path d={`M0 ${Math.round(y(0))}H${WIDTH}`} stroke="var(--hair)" />
+      <path d={`M0 ${Math.round(y(0))}H${WIDTH}`} stroke="var(--outline)" />
       <path
         className="drawn"
         data-reveal=""
@@ -127,7 +127,7 @@ function Curve({ journal }: { journal: Journal }) {
             cx={point.x}
             cy={point.y}
             r="4.5"
-            fill="var(--sheet)"
+            fill="var(--surface-raised)"
             stroke="currentColor"
             strokeWidth="1.7"
           />
@@ -138,7 +138,7 @@ function Curve({ journal }: { journal: Journal }) {
           cx={last.x}
           cy={last.y}
           r="6"
-          className="fill-bloom"
+          className="fill-highlight"
           stroke="currentColor"
           strokeWidth="1.5"
         />

@@ -1,9 +1,9 @@
 import type { Plan } from '#src/content/schemas.ts'
 import { rupees } from '#src/config/format.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
-import { dotPath, STEP } from '../ui/mirror-curve.ts'
-import { Unbroken } from '../ui/unbroken.tsx'
-import { PressAnchor } from '../ui/press.tsx'
+import { dotPath, STEP } from '#src/lib/mirror-curve.ts'
+import { NoWrap } from '../ui/no-wrap.tsx'
+import { ExternalButtonLink } from '../ui/button-link.tsx'
 
 export interface PlanCard extends Plan {
   /** What one credit costs, as the page says it. */
@@ -38,7 +38,7 @@ function Card({ level, plan, creditsPerDot }: { level: Level; plan: PlanCard; cr
   const isLarge = plan.bestValue
   return (
     <article
-      className={`flex flex-col p-6 border-1.5 border-solid border-on-yellow ${isLarge ? 'floor-yellow-turned col-span-12 lg:col-span-6 lt-lg:order-first' : 'col-span-12 md:col-span-6 lg:(col-span-3 min-h-110)'}`}
+      className={`flex flex-col p-6 border-1.5 border-solid border-on-product ${isLarge ? 'floor-product-inverted col-span-12 lg:col-span-6 lt-lg:order-first' : 'col-span-12 md:col-span-6 lg:(col-span-3 min-h-110)'}`}
     >
       <div className="flex flex-wrap justify-between items-center gap-2 min-h-7.5">
         <Heading level={level} className="text-[1.375rem]">
@@ -58,7 +58,7 @@ function Card({ level, plan, creditsPerDot }: { level: Level; plan: PlanCard; cr
         <span className="font-500 text-base leading-none tracking-normal ml-2">{plan.billing}</span>
       </p>
       <p className="mt-3.5 text-base">
-        <Unbroken
+        <NoWrap
           text={
             plan.credits === 'Unlimited'
               ? plan.summary
@@ -79,9 +79,9 @@ function Card({ level, plan, creditsPerDot }: { level: Level; plan: PlanCard; cr
         ))}
       </ul>
       <div className="mt-auto pt-7">
-        <PressAnchor href={plan.href} look={isLarge ? 'solid' : 'line'} newTab>
+        <ExternalButtonLink href={plan.href} look={isLarge ? 'solid' : 'line'} newTab>
           {plan.actionLabel}
-        </PressAnchor>
+        </ExternalButtonLink>
       </div>
     </article>
   )

@@ -30,7 +30,7 @@ export function ProjectPanel({ project }: { project: Project }) {
               <span className="sr-only">{`: ${lane.done} of ${lane.planned} steps done`}</span>
             </span>
             <LineDrawing
-              className="h-5.5 w-auto text-green-act justify-self-start"
+              className="h-5.5 w-auto text-secondary-accent justify-self-start"
               stroke={3}
               curve={{ rows: ['x'.repeat(lane.done).padEnd(longest, '.')], symmetry: 'none', openness: 1 }}
               left={[`${'.'.repeat(lane.done)}${'o'.repeat(lane.planned - lane.done)}`]}
@@ -43,8 +43,8 @@ export function ProjectPanel({ project }: { project: Project }) {
         <dd className="text-right">{money(invoice.net)}</dd>
         <dt>{`GST ${invoice.gstPercent}%`}</dt>
         <dd className="text-right">{money(tax)}</dd>
-        <dt className="font-600 border-0 border-t border-solid border-fg pt-1.5">Total due</dt>
-        <dd className="font-600 text-right border-0 border-t border-solid border-fg pt-1.5">
+        <dt className="font-600 border-0 border-t border-solid border-on-floor pt-1.5">Total due</dt>
+        <dd className="font-600 text-right border-0 border-t border-solid border-on-floor pt-1.5">
           {money(invoice.net + tax)}
         </dd>
       </dl>

@@ -13,7 +13,7 @@ export function Testimonials({
   testimonials: readonly Testimonial[]
 }) {
   return (
-    <section aria-label={title} className="floor-red py-[clamp(72px,8.4vw,128px)]">
+    <section aria-label={title} className="floor-brand py-[clamp(72px,8.4vw,128px)]">
       <div className="wrap">
         <Heading level={level} className="sr-only">
           {title}

@@ -1,4 +1,4 @@
-import { DOT_RADIUS, type CurveSpec, drawingOf, dotPath, STEP } from './mirror-curve.ts'
+import { DOT_RADIUS, type CurveSpec, drawingOf, dotPath, STEP } from '#src/lib/mirror-curve.ts'
 
 interface StrandsProps {
   curve: CurveSpec
@@ -25,7 +25,7 @@ const gridBoxOf = (columns: number, rows: number) =>
   `${-STEP / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`
 
 /** The line and its dots, to stand inside an `svg`. */
-export function Strands({
+export function CurvePaths({
   curve,
   stroke = 2.5,
   draws = 'reveal',
@@ -98,7 +98,7 @@ export function LineDrawing({ className, left, onGrid = false, ...strands }: Lin
       viewBox={(onGrid ? gridBoxOf : viewBoxOf)(columns, rows.length)}
       aria-hidden="true"
     >
-      <Strands {...strands} />
+      <CurvePaths {...strands} />
       {left && <OpenDots rows={left} />}
     </svg>
   )

@@ -1,4 +1,4 @@
-import { random } from './mirror-curve.ts'
+import { random } from '#src/lib/mirror-curve.ts'
 
 /** No two dots come closer than this; two that touch would look like a mistake. Grid steps. */
 const APART = 0.5

@@ -1,4 +1,4 @@
-import { type CurveSpec, drawingOf, STEP } from './mirror-curve.ts'
+import { type CurveSpec, drawingOf, STEP } from '#src/lib/mirror-curve.ts'
 
 /** The line drawing itself, round and round: the loading sign. */
 export function Spinner({ curve }: { curve: CurveSpec }) {
@@ -11,7 +11,7 @@ export function Spinner({ curve }: { curve: CurveSpec }) {
     >
       {paths.map(path => (
         <g key={path}>
-          <path className="drawn text-hair" d={path} strokeWidth="3" />
+          <path className="drawn text-outline" d={path} strokeWidth="3" />
           <path className="drawn runs" d={path} strokeWidth="4" pathLength={100} strokeDasharray="22 78" />
         </g>
       ))}

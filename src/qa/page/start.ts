@@ -31,7 +31,7 @@ if (sample) {
   const view = viewOf(sample.machine)
   const { draft = sample.context } = sample.context as { draft?: Readonly<Record<string, unknown>> }
   const isPageError = sample.machine === 'pageError'
-  const live = isPageError ? `${viewOf('navigation')}[data-live]` : `${view} form[data-live]`
+  const live = isPageError ? `${viewOf('navigation')}[data-hydrated]` : `${view} form[data-hydrated]`
   const whenLive = () => {
     if (!document.querySelector(live)) return
     observer.disconnect()
@@ -43,7 +43,7 @@ if (sample) {
     subtree: true,
     childList: true,
     attributes: true,
-    attributeFilter: ['data-live'],
+    attributeFilter: ['data-hydrated'],
   })
   whenLive()
 }

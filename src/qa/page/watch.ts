@@ -41,7 +41,7 @@ const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'implement
 /** A machine as it stands in machines/, before the site provides its effects: it is read, and never run. */
 const isUnprovided = ({ implementations }: AnyStateMachine) =>
   [...Object.values(implementations.actors), ...Object.values(implementations.actions)].some(
-    effect => (effect as { unprovided?: boolean }).unprovided === true,
+    effect => (effect as { unimplemented?: boolean }).unimplemented === true,
   )
 
 /** The options with which an actor runs under the eyes of a tester. */

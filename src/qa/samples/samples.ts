@@ -1,6 +1,7 @@
 /** Every state of every machine with what belongs to it, as a visitor may come upon it. */
 import { checkoutFailures } from '#machines/checkout.failures.ts'
 import type { CheckoutQuery } from '#machines/checkout.schema.ts'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { contactFields } from '#machines/contact-form.fields.ts'
 import { sendFailures } from '#machines/contact-form.failures.ts'
 import { emailError } from '#machines/newsletter.schema.ts'
@@ -71,11 +72,11 @@ export const samples: readonly Sample[] = [
   checkout('leaving', 'returned'),
   checkout('gone', '', { failure: 'timeout' }),
   ...['ready', 'opening', 'asking'].map(state => sample('thankYou', paths.thankYou, state)),
-  contactForm('editing.untroubled'),
-  contactForm('editing.untroubled', 'filled', { draft }),
-  contactForm('editing.untroubled', 'wrong', { draft: badDraft, shown: contactFields }),
+  contactForm('editing.pristine'),
+  contactForm('editing.pristine', 'filled', { draft }),
+  contactForm('editing.pristine', 'wrong', { draft: badDraft, shown: contactFields }),
   contactForm('sending', '', { draft, shown: contactFields }),
-  ...sendFailures.map(failure => contactForm('editing.afterFailure', failure, { draft, failure })),
+  ...sendFailures.map(failure => contactForm('editing.failed', failure, { draft, failure })),
   contactForm('sent'),
   newsletter('entering.idle'),
   newsletter('entering.idle', 'wrong', { email: badDraft.email, problem: emailError(badDraft.email) }),
@@ -110,11 +111,11 @@ export function addressOf({ id, page }: Sample, isStill: boolean): string {
 export const sampleEvents: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   checkout: {
     'page.opened': { query, isSdkPresent: false, isReturn: false },
-    'page.shown': { elapsedMs: 15_000 },
+    'page.shown': { elapsedMs: RESPONSE_TIMEOUT_MS },
     'page.hidden': {},
     'page.left': {},
     'page.returned': {},
-    'page.gaveUp': {},
+    'fallback.shown': {},
     'form.blocked': {},
     'retry.pressed': {},
     'app.pressed': {},
@@ -127,13 +128,13 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'draft.found': { draft },
     'field.changed': { field: 'name', value: draft.name },
     'field.left': { field: 'name' },
-    'form.submitted': { draft, trap: '' },
+    'form.submitted': { draft, honeypot: '' },
     'confirmation.left': {},
     'sendMessage error': { error: 'network' },
   },
   newsletter: {
     'email.changed': { email: draft.email },
-    'form.submitted': { email: draft.email, trap: '' },
+    'form.submitted': { email: draft.email, honeypot: '' },
     'subscribe error': { error: { refusal } },
   },
   navigation: {

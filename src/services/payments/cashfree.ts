@@ -1,4 +1,4 @@
-import { done, failed, type Outcome, type PaymentClient, type PaymentProvider } from './provider.ts'
+import { done, failed, type Result, type PaymentClient, type PaymentProvider } from './provider.ts'
 
 /** The vendor's SDK, version 3, as far as it is used here. It ships no types. */
 interface CashfreeSdk {
@@ -55,7 +55,7 @@ function watchForms() {
 export function cashfree(url: string): PaymentProvider {
   let endForms: (() => void) | undefined
   const clientOf = (sdk: CashfreeSdk): PaymentClient => ({
-    async start({ sessionId, target }): Promise<Outcome<'redirecting'>> {
+    async start({ sessionId, target }): Promise<Result<'redirecting'>> {
       endForms ??= watchForms()
       try {
         const { error } = await sdk.subscriptionsCheckout({

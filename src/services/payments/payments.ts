@@ -1,13 +1,13 @@
 import type { CheckoutSession } from '#machines/checkout.machine.ts'
 import type { Env } from '#src/config/env.schema.ts'
-import { STRIPE_PREFIX } from '#src/config/hand-over.ts'
+import { STRIPE_PREFIX } from '#src/config/boot-contract.ts'
 import { STRIPE_JS } from '#src/config/origins.ts'
 import type { PaymentsPort } from '../services.ts'
 import { cashfree } from './cashfree.ts'
-import type { Outcome, PaymentClient, PaymentProvider } from './provider.ts'
+import type { Result, PaymentClient, PaymentProvider } from './provider.ts'
 import { trustSdks } from './trusted-sdks.ts'
 
-const valueOf = <T>(outcome: Outcome<T>): T | Promise<never> =>
+const valueOf = <T>(outcome: Result<T>): T | Promise<never> =>
   outcome.ok ? outcome.value : Promise.reject(outcome.failure)
 
 /** Which provider a session belongs to follows from its id alone; Stripe's code is loaded when it is needed. */

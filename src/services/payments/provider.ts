@@ -4,17 +4,17 @@ import type { CheckoutSession } from '#machines/checkout.machine.ts'
 type Mode = CheckoutSession['mode']
 
 /** Either what was asked for, or why not. Nothing throws past the port. */
-export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: CheckoutFailure }
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: CheckoutFailure }
 
-export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
-export const failed = (failure: CheckoutFailure): Outcome<never> => ({ ok: false, failure })
+export const done = <T>(value: T): Result<T> => ({ ok: true, value })
+export const failed = (failure: CheckoutFailure): Result<never> => ({ ok: false, failure })
 
 /** An SDK that is ready to begin. */
 export interface PaymentClient {
   start: (
     session: { sessionId: string; target: '_self' },
     signal: AbortSignal,
-  ) => Promise<Outcome<'redirecting' | 'mounted'>>
+  ) => Promise<Result<'redirecting' | 'mounted'>>
 }
 
 /** A payment provider behind the checkout page. */
@@ -23,7 +23,7 @@ export interface PaymentProvider {
   isPresent: () => boolean
   /** Why this session cannot even be tried here, known before anything is loaded; `null` when it can. */
   refusal: (session: CheckoutSession) => CheckoutFailure | null
-  load: (mode: Mode, signal: AbortSignal) => Promise<Outcome<PaymentClient>>
+  load: (mode: Mode, signal: AbortSignal) => Promise<Result<PaymentClient>>
   /** Removes what the SDK laid over the page or put into it, and the scroll lock it set; what it would still do is stopped. */
   clear: () => void
 }

@@ -1,7 +1,7 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Env } from '#src/config/env.schema.ts'
 import { PAYMENT_FORM_ID } from '#src/config/site.ts'
-import { done, failed, type Outcome, type PaymentProvider } from './provider.ts'
+import { done, failed, type Result, type PaymentProvider } from './provider.ts'
 import { urlOf } from './url-of.ts'
 
 /** The client secret of a Checkout session. A bare session id cannot start anything. */
@@ -19,11 +19,11 @@ const originOf = (address: string) => urlOf(address)?.origin ?? ''
  * Stripe says nothing when its form is there to be used, so its frame does. A frame that the content policy stops says
  * that it has loaded, too: the policy speaks first.
  */
-function ready(checkout: Mounted, signal: AbortSignal): Promise<Outcome<'mounted'>> {
+function ready(checkout: Mounted, signal: AbortSignal): Promise<Result<'mounted'>> {
   const form = document.getElementById(PAYMENT_FORM_ID)
   if (!form) return Promise.resolve(failed('refused'))
   const listeners = new AbortController()
-  return new Promise<Outcome<'mounted'>>(resolve => {
+  return new Promise<Result<'mounted'>>(resolve => {
     const options = { signal: listeners.signal }
     const isOwn = (address: string) =>
       [...form.querySelectorAll('iframe')].some(frame => originOf(frame.src) === originOf(address))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { QA_CONFIG } from '../../sandbox/build.ts'
+import { QA_CONFIG } from '../../../sandbox/build.ts'
 
 const project = join(import.meta.dirname, '../../..')
 

@@ -6,23 +6,23 @@ import { type BrowserContext, expect, type Page, type Request, test as base } fr
 import { routesOf } from '#src/build/host/routes.ts'
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
 import type { RunningServer } from '../../../api/_newsletter/listen.ts'
-import { startServer } from '../../host/server.ts'
-import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
-import { qaRoutes } from '../../sandbox/qa-routes.ts'
-import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
+import { startServer } from '../../../sandbox/host-server.ts'
+import { QA_DIST, SANDBOX_DIST } from '../../../sandbox/build.ts'
+import { qaRoutes } from '../../../sandbox/qa-routes.ts'
+import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../../sandbox/sandbox.ts'
 import { withoutRules } from './style.ts'
 
 const project = join(import.meta.dirname, '../../..')
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Everything that went wrong in a context without a test asking for it. */
-export type Complaints = string[]
+export type ConsoleErrors = string[]
 
 export interface Site extends RunningServer {
   sandbox: Sandbox
 }
 
-export const test = base.extend<{ complaints: Complaints }, { site: Site; isQa: boolean }>({
+export const test = base.extend<{ consoleErrors: ConsoleErrors }, { site: Site; isQa: boolean }>({
   /** Whether the site is the one for testers. */
   isQa: [false, { option: true, scope: 'worker' }],
   site: [
@@ -43,21 +43,21 @@ export const test = base.extend<{ complaints: Complaints }, { site: Site; isQa: 
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   /** No console message, page error, failed request or request to another host, and at the end no class without its rules, in any test. */
-  complaints: [
+  consoleErrors: [
     async ({ context, site }, use) => {
-      const complaints: Complaints = []
-      watch(context, site.origin, complaints)
-      await use(complaints)
-      expect(complaints).toEqual([])
+      const consoleErrors: ConsoleErrors = []
+      watch(context, site.origin, consoleErrors)
+      await use(consoleErrors)
+      expect(consoleErrors).toEqual([])
       for (const page of context.pages()) expect(await withoutRules(page)).toEqual([])
     },
     { auto: true },
   ],
 })
 
-function watch(context: BrowserContext, origin: string, complaints: Complaints): void {
-  context.on('console', message => complaints.push(`console ${message.type()}: ${message.text()}`))
-  context.on('weberror', error => complaints.push(`error: ${String(error.error())}`))
+function watch(context: BrowserContext, origin: string, consoleErrors: ConsoleErrors): void {
+  context.on('console', message => consoleErrors.push(`console ${message.type()}: ${message.text()}`))
+  context.on('weberror', error => consoleErrors.push(`error: ${String(error.error())}`))
   // A page that is left while it still fetches its icon, its face, its script or a picture is no failure.
   const isLeft = (request: Request) =>
     request.url().endsWith('/favicon.svg') ||
@@ -65,18 +65,19 @@ function watch(context: BrowserContext, origin: string, complaints: Complaints):
   context.on(
     'requestfailed',
     request =>
-      !isLeft(request) && complaints.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`),
+      !isLeft(request) &&
+      consoleErrors.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`),
   )
   context.on(
     'response',
-    response => response.status() >= 400 && complaints.push(`${response.status()}: ${response.url()}`),
+    response => response.status() >= 400 && consoleErrors.push(`${response.status()}: ${response.url()}`),
   )
   context.on(
     'request',
     request =>
       !request.url().startsWith(origin) &&
       !request.url().startsWith('data:') &&
-      complaints.push(`elsewhere: ${request.url()}`),
+      consoleErrors.push(`elsewhere: ${request.url()}`),
   )
 }
 
@@ -86,13 +87,13 @@ export { expect }
 export const ENTRY_SCRIPT = /\/assets\/app-/
 
 /** The bar on a page whose script has taken over. */
-export const liveBar = (page: Page) => page.locator('[data-machine="navigation"][data-live]')
+export const hydratedHeader = (page: Page) => page.locator('[data-machine="navigation"][data-hydrated]')
 
 /** Shows the page a visitor, and waits until it answers. */
 export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(4, 4)
   await page.mouse.move(6, 6)
-  await expect(liveBar(page)).toHaveCount(1)
+  await expect(hydratedHeader(page)).toHaveCount(1)
 }
 
 /** Time for what the page does about the last thing that happened to be seen. */
@@ -100,7 +101,7 @@ export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** How far from where an anchor is to stand, under the bar, something stands. Pixels. */
-export const belowTheBar = (page: Page, selector: string): Promise<number> =>
+export const distanceBelowHeader = (page: Page, selector: string): Promise<number> =>
   page
     .locator(selector)
     .evaluate(
@@ -110,7 +111,7 @@ export const belowTheBar = (page: Page, selector: string): Promise<number> =>
     )
 
 /** To another address without a load, whether or not a link leads there. */
-export const goInside = (page: Page, path: string): Promise<void> =>
+export const navigateClientSide = (page: Page, path: string): Promise<void> =>
   page.evaluate(address => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))

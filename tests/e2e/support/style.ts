@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { classesIn } from '../../support/css-classes.ts'
-import { SANDBOX_DIST } from '../../sandbox/build.ts'
+import { SANDBOX_DIST } from '../../../sandbox/build.ts'
 
 const assets = join(import.meta.dirname, '../../..', SANDBOX_DIST, 'assets')
 const known = classesIn(
@@ -24,7 +24,7 @@ export async function withoutRules(page: Page): Promise<string[]> {
   const { sheet, worn } = await page.evaluate(() => ({
     sheet: document.querySelector('link[rel="stylesheet"]')
       ? undefined
-      : document.querySelector('style[data-whole]')?.textContent,
+      : document.querySelector('style[data-full-style-sheet]')?.textContent,
     worn: [...new Set([...document.querySelectorAll('[class]')].flatMap(element => [...element.classList]))],
   }))
   return sheet === undefined ? [] : worn.filter(name => known.has(name) && !namesIn(sheet).has(name))

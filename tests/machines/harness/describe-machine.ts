@@ -4,9 +4,9 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode } from
 import { getSimplePaths } from 'xstate/graph'
 import { snapshotStateName } from '#machines/state-name.ts'
 import { mutantsOf } from './mutants.ts'
-import { namesIn, unprovidedIn } from './names.ts'
+import { namesIn, unimplementedIn } from './names.ts'
 import { describeDoing, nothingObserved, play, start, transitionName } from './run.ts'
-import type { Doing, Subject, World } from './subject.ts'
+import type { Doing, MachineUnderTest, Environment } from './subject.ts'
 
 const SEQUENCES = 2000
 const LONGEST_SEQUENCE = 24
@@ -28,8 +28,8 @@ const automaticEvents = ({ _nodes: active }: AnyMachineSnapshot) =>
   ])
 
 /** How the world brings an automatic event about; nothing for an event of the machine's own. */
-function doingOf<M extends AnyStateMachine, W extends World>(
-  { machine, settle }: Subject<M, W>,
+function doingOf<M extends AnyStateMachine, W extends Environment>(
+  { machine, settle }: MachineUnderTest<M, W>,
   { type }: { type: string },
 ): Doing<M, W> | undefined {
   if (type.startsWith('xstate.after.')) {
@@ -46,9 +46,9 @@ function doingOf<M extends AnyStateMachine, W extends World>(
 }
 
 /** The whole of what every machine is held to. */
-export function describeMachine<M extends AnyStateMachine, W extends World>(
+export function describeMachine<M extends AnyStateMachine, W extends Environment>(
   name: string,
-  subject: Subject<M, W>,
+  subject: MachineUnderTest<M, W>,
 ): void {
   const nodes = nodesOf(subject.machine.root)
 
@@ -152,7 +152,7 @@ export function describeMachine<M extends AnyStateMachine, W extends World>(
 
     it('uses names for every effect, guard and delay, and the site provides each of them', () => {
       expect(namesIn(subject.machine.config).inline).toEqual([])
-      expect(unprovidedIn(subject.production)).toEqual([])
+      expect(unimplementedIn(subject.production)).toEqual([])
       expect(subject.production.config).toBe(subject.machine.config)
     })
 

@@ -38,13 +38,13 @@ export function namesIn(config: unknown): { names: Names; inline: string[] } {
 }
 
 /** Names that a machine uses and nobody provides, as `actions: focusMenu`. */
-export function unprovidedIn(machine: AnyStateMachine): string[] {
+export function unimplementedIn(machine: AnyStateMachine): string[] {
   const { names } = namesIn(machine.config)
   return (Object.keys(names) as Kind[]).flatMap(kind =>
     [...names[kind]]
       .filter(name => {
         const provided = (machine.implementations[kind] as Record<string, unknown> | undefined)?.[name]
-        return provided === undefined || (provided as { unprovided?: boolean }).unprovided === true
+        return provided === undefined || (provided as { unimplemented?: boolean }).unimplemented === true
       })
       .map(name => `${kind}: ${name}`),
   )

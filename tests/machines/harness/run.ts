@@ -6,7 +6,7 @@ import {
   type InspectionEvent,
 } from 'xstate'
 import { snapshotStateName } from '#machines/state-name.ts'
-import type { Doing, Scenario, Subject, World } from './subject.ts'
+import type { Doing, Scenario, MachineUnderTest, Environment } from './subject.ts'
 import { settle, VirtualClock } from './virtual-clock.ts'
 
 /** A transition by where it stands in the chart: `menu.closed + toggle.pressed [0]`. */
@@ -46,11 +46,11 @@ function watchGuards<M extends AnyStateMachine>(machine: M, observed: Observed):
   return machine.provide({ guards } as never) as M
 }
 
-const isHappening = <M extends AnyStateMachine, W extends World>(
+const isHappening = <M extends AnyStateMachine, W extends Environment>(
   doing: Doing<M, W>,
 ): doing is (world: W) => void => typeof doing === 'function'
 
-export interface Run<M extends AnyStateMachine, W extends World> {
+export interface Run<M extends AnyStateMachine, W extends Environment> {
   world: W
   clock: VirtualClock
   snapshot: () => AnyMachineSnapshot
@@ -60,8 +60,8 @@ export interface Run<M extends AnyStateMachine, W extends World> {
   stop: () => void
 }
 
-export async function start<M extends AnyStateMachine, W extends World>(
-  subject: Subject<M, W>,
+export async function start<M extends AnyStateMachine, W extends Environment>(
+  subject: MachineUnderTest<M, W>,
   machine: M = subject.machine,
   observed = nothingObserved(),
 ): Promise<Run<M, W>> {
@@ -114,8 +114,8 @@ export const describeDoing = (doing: unknown): string =>
   typeof doing === 'number' ? `${doing} ms` : typeof doing === 'function' ? doing.name : JSON.stringify(doing)
 
 /** Plays a scenario and says where it first differs from what it promises, if anywhere. */
-export async function play<M extends AnyStateMachine, W extends World>(
-  subject: Subject<M, W>,
+export async function play<M extends AnyStateMachine, W extends Environment>(
+  subject: MachineUnderTest<M, W>,
   scenario: Scenario<M, W>,
   machine?: M,
   observed?: Observed,

@@ -2,22 +2,22 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom } f
 import type { VirtualClock } from './virtual-clock.ts'
 
 /** What a machine's effects wrote down, and the handles by which a test lets them succeed or fail. */
-export interface World {
+export interface Environment {
   log: string[]
 }
 
 /** An event to send, milliseconds to wait, or something that happens in the world. */
-export type Doing<M extends AnyStateMachine, W extends World> =
+export type Doing<M extends AnyStateMachine, W extends Environment> =
   EventFromLogic<M> | number | ((world: W) => void)
 
 /** One step: what is done, the state it leads to, and every effect it has (none when left out). */
-export type Step<M extends AnyStateMachine, W extends World> = readonly [
+export type Step<M extends AnyStateMachine, W extends Environment> = readonly [
   doing: Doing<M, W>,
   state: string,
   effects?: readonly string[],
 ]
 
-export interface Scenario<M extends AnyStateMachine, W extends World> {
+export interface Scenario<M extends AnyStateMachine, W extends Environment> {
   /** Condition -> result. */
   name: string
   steps: readonly Step<M, W>[]
@@ -29,9 +29,9 @@ export interface Scenario<M extends AnyStateMachine, W extends World> {
  * Everything the harness has to know of one machine. The scenarios are its specification: they must take every
  * transition, see both outcomes of every guard, and notice every mutation.
  */
-export interface Subject<M extends AnyStateMachine, W extends World> {
+export interface MachineUnderTest<M extends AnyStateMachine, W extends Environment> {
   machine: M
-  /** The machine as the site provides it, to see that nothing is left unprovided. */
+  /** The machine as the site provides it, to see that nothing is left unimplemented. */
   production: AnyStateMachine
   world: () => W
   provide: (machine: M, world: W) => M
