@@ -12,24 +12,25 @@ import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
 interface ContactFormContext {
   draft: ContactDraft
-  /** Fields that have been left, or were there at a submit: the ones that may show an error. */
+  /** Fields that may show an error: blurred once, or submitted. */
   shown: readonly ContactField[]
   failure: SendFailure | null
 }
 
 export type ContactFormEvent =
-  /** Text that was on the page before the machine: typed early, restored or filled in by the browser. */
+  /** Field values from before the machine started: typed early, restored or autofilled by the browser. */
   | { type: 'draft.found'; draft: ContactDraft }
   | { type: 'field.changed'; field: ContactField; value: string }
+  /** The field lost the focus. */
   | { type: 'field.left'; field: ContactField }
-  /** With what the fields hold at that moment, and what stands in the one that people do not see. */
+  /** With the current values of the fields and of the honeypot. */
   | { type: 'form.submitted'; draft: ContactDraft; honeypot: string }
-  /** The page that showed the confirmation was left: the next one begins afresh. */
+  /** The visitor left the page that shows the confirmation. */
   | { type: 'confirmation.left' }
 
 const emptyDraft: ContactDraft = { name: '', email: '', message: '' }
 
-/** The errors that may be seen: those of fields that were left or submitted. */
+/** Validation errors of the fields that were blurred or submitted. */
 export const visibleErrors = ({
   draft,
   shown,
@@ -38,20 +39,20 @@ export const visibleErrors = ({
   return Object.fromEntries(shown.flatMap(field => (errors[field] ? [[field, errors[field]]] : [])))
 }
 
-const draftOf = ({ event }: { event: { draft: ContactDraft } }) => ({ draft: event.draft })
-const submissionOf = ({ event }: { event: { draft: ContactDraft; honeypot: string } }) => ({
+const draftParams = ({ event }: { event: { draft: ContactDraft } }) => ({ draft: event.draft })
+const submissionParams = ({ event }: { event: { draft: ContactDraft; honeypot: string } }) => ({
   draft: event.draft,
   honeypot: event.honeypot,
 })
 
-/** The contact form: one message, sent once, and nothing that was typed is ever lost. */
+/** The contact form. Sends one message at a time and keeps the draft until the service accepts it. */
 export const contactFormMachine = setup({
   types: {
     context: {} as ContactFormContext,
     events: {} as ContactFormEvent,
   },
   actors: {
-    /** Resolves when the service has taken the message (status 200); rejects with a `SendFailure`. */
+    /** Resolves when the service accepts the message (status 200); rejects with a `SendFailure`. */
     sendMessage: unimplementedActor<void, ContactMessage>('sendMessage'),
   },
   actions: {
@@ -66,7 +67,7 @@ export const contactFormMachine = setup({
     showEveryField: assign({ shown: contactFields }),
     setFailure: assign((_, { failure }: { failure: SendFailure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    clearDraft: assign({ draft: emptyDraft, shown: [] }),
+    resetForm: assign({ draft: emptyDraft, shown: [] }),
   },
   guards: {
     isHoneypotFilled: (_, { honeypot }: { draft: ContactDraft; honeypot: string }) => honeypot !== '',
@@ -81,28 +82,28 @@ export const contactFormMachine = setup({
   states: {
     editing: {
       on: {
-        'draft.found': { actions: { type: 'setDraft', params: draftOf } },
+        'draft.found': { actions: { type: 'setDraft', params: draftParams } },
         'field.changed': {
           actions: { type: 'setField', params: ({ event }) => ({ field: event.field, value: event.value }) },
         },
         'field.left': { actions: { type: 'showField', params: ({ event }) => ({ field: event.field }) } },
         'form.submitted': [
           {
-            guard: { type: 'isHoneypotFilled', params: submissionOf },
+            guard: { type: 'isHoneypotFilled', params: submissionParams },
             target: '.failed',
             actions: [
-              { type: 'setDraft', params: draftOf },
+              { type: 'setDraft', params: draftParams },
               { type: 'setFailure', params: { failure: 'honeypot' } },
             ],
           },
           {
-            guard: { type: 'isSendable', params: submissionOf },
+            guard: { type: 'isSendable', params: submissionParams },
             target: 'sending',
-            actions: [{ type: 'setDraft', params: draftOf }, 'clearFailure'],
+            actions: [{ type: 'setDraft', params: draftParams }, 'clearFailure'],
           },
           {
             actions: [
-              { type: 'setDraft', params: draftOf },
+              { type: 'setDraft', params: draftParams },
               'showEveryField',
               {
                 type: 'focusField',
@@ -116,8 +117,9 @@ export const contactFormMachine = setup({
       },
       initial: 'pristine',
       states: {
+        /** No message has failed since the last one was sent. */
         pristine: {},
-        /** The banner stands above the form until the next message goes. */
+        /** The reason is shown until a valid message is sent. */
         failed: {},
       },
     },
@@ -125,7 +127,7 @@ export const contactFormMachine = setup({
       invoke: {
         src: 'sendMessage',
         input: ({ context }) => contactMessageSchema.parse(context.draft),
-        onDone: { target: 'sent', actions: 'clearDraft' },
+        onDone: { target: 'sent', actions: 'resetForm' },
         onError: {
           target: 'editing.failed',
           actions: {
@@ -139,7 +141,7 @@ export const contactFormMachine = setup({
       after: {
         sendTimeout: {
           target: 'editing.failed',
-          actions: { type: 'setFailure', params: { failure: 'silence' } },
+          actions: { type: 'setFailure', params: { failure: 'timeout' } },
         },
       },
     },

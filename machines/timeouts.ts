@@ -1,5 +1,2 @@
-/**
- * How long a visitor waits for a service or for a page's code before an error is shown, in milliseconds. The machines, the
- * lazy actors and the boot script use this one value.
- */
+/** Timeout for services and page scripts, in milliseconds. Used by machines, lazy actors and the boot script. */
 export const RESPONSE_TIMEOUT_MS = 15_000
