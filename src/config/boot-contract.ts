@@ -1,10 +1,8 @@
-/** What a page as it is written, its boot script and the code that comes after them agree on. */
+/** Names that the boot script and the page's own scripts share: the boot script is bundled on its own. */
 
-/** Said on the document when the page's own way out is shown, because nobody renders what the visitor waits for. */
+/** Event on the document: the boot script has shown the fallback, because the page was not hydrated in time. */
 export const FALLBACK_SHOWN = 'fallback-shown'
-/** Under this name the tab remembers the session that was begun last. */
+/** Key in sessionStorage: id of the checkout session that was started last in this tab. */
 export const STARTED_SESSION = 'started-session'
-/** Ids of Stripe's Checkout sessions begin like this; every other id belongs to the subscription SDK. */
-export const STRIPE_PREFIX = 'cs_'
-/** A page holds the rules that it can use itself; this attribute of theirs says where the whole sheet is. */
+/** Attribute of a page's own style element: address of the full style sheet. */
 export const FULL_STYLE_SHEET = 'data-full-style-sheet'

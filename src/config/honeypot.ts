@@ -1,2 +1,2 @@
-/** The name of a form's field that no person sees. Whatever fills it in is a program, or a browser that meant well. */
+/** Name of the hidden honeypot field of the forms. Bots fill it in; browsers' autofill may do so, too. */
 export const HONEYPOT_NAME = 'website'

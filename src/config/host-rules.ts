@@ -1,15 +1,15 @@
 import { pageAt, type PageId, paths } from './paths.ts'
 
-/** Any unknown address with this word in it is the thank-you page; case-sensitive, like the host's rule. */
+/** Any unknown address that contains this word is the thank-you page. Case-sensitive, like the host's routes. */
 export const THANK_YOU_WORD = 'thankyou'
 
-/** What stands at an address: a page, another address of a page, or something that only the host can answer for. */
+/** What an address leads to: a page, a redirect to a page, or a file or function of the host. */
 export type Destination = { kind: 'page'; page: PageId } | { kind: 'redirect'; to: string } | { kind: 'file' }
 
-/** Folders of the host in which there are files and functions, and no pages. */
+/** Folders of files and functions, without pages. */
 const HOST_FOLDERS = /^\/(?:assets|api|\.well-known|_vercel)(?:\/|$)/
 
-/** How the router agrees with the rules of the host (build/host/routes.ts); one table of addresses tests both. */
+/** Resolves an address like the host's routes (build/host/routes.ts). tests/host/addresses.ts tests both. */
 export function destinationOf(pathname: string): Destination {
   const page = pageAt(pathname)
   if (page) return { kind: 'page', page }
@@ -22,5 +22,5 @@ export function destinationOf(pathname: string): Destination {
     : { kind: 'redirect', to: paths.home }
 }
 
-/** The file of the build that the host sends for a page. */
+/** Path of a page's HTML file in the build. */
 export const pageFile = (page: PageId): string => `${paths[page].slice(1) || 'index'}.html`

@@ -1,4 +1,4 @@
-/** Every address inside the site, written once: routes, links, the sitemap and the tests read it here. */
+/** Addresses of the site's pages, for routes, links, the sitemap and tests. */
 
 export const paths = {
   home: '/',
@@ -20,11 +20,11 @@ export const paths = {
 export type PageId = keyof typeof paths
 export const pageIds = Object.keys(paths) as PageId[]
 
-/** Pages that stand for themselves, without header and footer. */
+/** Pages without header and footer. */
 const pagesWithoutLayout: readonly PageId[] = ['checkout', 'thankYou']
 export const isInLayout = (page: PageId): boolean => !pagesWithoutLayout.includes(page)
 
-/** The anchored sections of the home page, in the order in which they stand there. */
+/** Ids of the sections of the home page, in their order. */
 export const anchors = {
   home: 'home',
   about: 'about',
@@ -41,16 +41,16 @@ export const homeAnchor = (section: SectionId): string => `${paths.home}#${ancho
 
 export const pageAt = (pathname: string): PageId | undefined => pageIds.find(page => paths[page] === pathname)
 
-/** An address with or without a slash at its end, as a router takes it; the host redirects the one to the other. */
+/** Like `pageAt`, but ignores a trailing slash, as the router does. The host redirects such addresses. */
 export const pageIdAt = (pathname: string): PageId | undefined =>
   pageAt(pathname) ?? pageAt(pathname.replace(/\/$/, ''))
 
-/** From one such address to another one goes without a load. */
+/** Whether an address is a page with the site layout. Links between such pages use client navigation. */
 export const isPageInLayout = (pathname: string): boolean => {
   const page = pageIdAt(pathname)
   return page !== undefined && isInLayout(page)
 }
 
-/** A page's module, in src/: named after the last part of its address. */
+/** Path of a page's module in src/, derived from the last segment of its address. */
 export const pageModule = (page: PageId): string =>
   `pages/${paths[page].split('/').at(-1) || 'home'}-page.tsx`

@@ -1,6 +1,6 @@
 import type { TabStoragePort } from './services.ts'
 
-/** The tab's own storage, which some web views switch off: then nothing is remembered, and nothing fails. */
+/** sessionStorage. Some web views disable it and throw; then nothing is stored. */
 export const tabStorage: TabStoragePort = {
   set(name, value) {
     try {

@@ -1,4 +1,4 @@
-/** Names for what would otherwise be the same long list of utilities in several places. */
+/** UnoCSS shortcuts: class names for lists of utilities that several components use. */
 
 const pressed =
   'rounded-full border-1.5 border-solid font-display font-600 text-[1.0625rem] leading-[1.1] no-underline cursor-pointer text-left'
@@ -6,7 +6,7 @@ const dot =
   'after:(content-empty flex-none w-1.75 h-1.75 rounded-full bg-current outline-solid outline-1.5 outline-transparent outline-offset-3 transition-[outline-color] duration-140)'
 const ring = 'after:(content-empty flex-none w-2 h-2 rounded-full border-1.5 border-solid border-current)'
 
-/** Errors have a ring, and words. */
+/** Ring before error messages, so that colour is not their only sign. */
 const alertRing = 'content-empty w-2.25 h-2.25 rounded-full border-2 border-solid'
 
 export const shortcuts: Record<string, string> = {
@@ -14,7 +14,7 @@ export const shortcuts: Record<string, string> = {
   'grid-12': 'grid grid-cols-12 gap-x-3 md:gap-x-6',
   'section': 'py-[clamp(72px,10vw,144px)]',
   'measure': 'max-w-[62ch]',
-  // A heading as wide as its line breaks in one face and not in the other: narrower, it breaks in both, and nothing moves.
+  // Narrow enough to break lines alike in the display face and its fallback, so that nothing moves when the face arrives.
   'breaks-alike': 'max-w-[8em]',
 
   'btn': `${pressed} inline-flex items-center justify-between gap-4 min-h-13 pl-6 pr-5.5`,
@@ -45,7 +45,7 @@ export const shortcuts: Record<string, string> = {
   'menu-button': `inline-flex items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
   'menu-panel':
     'absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar))] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-7',
-  // Stands on every floor there is: dark on the light ones, with a light ring on the coloured ones, and over the brand.
+  // Legible on every floor: dark on light floors, with a light ring on coloured ones.
   'skip-link':
     'absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] btn-solid [--btn:var(--on-surface)] [--on-btn:var(--surface)] [--focus:var(--on-surface)] [box-shadow:0_0_0_3px_var(--surface)]',
   'bullet': 'before:(content-empty flex-none w-1.25 h-1.25 rounded-full bg-line)',

@@ -1,6 +1,10 @@
 import { displayFace, fallbackFaces } from './display-face.ts'
 
-/** The one place where a colour, a size or a face is given a value. Everything else names it. */
+/**
+ * Design tokens: the values of all colours and sizes. `surface`, `brand`, `product`, `secondary` and `contrast` are
+ * backgrounds; `on-x` is the text colour on `x` and `on-x-2` its secondary text colour. Components do not use them
+ * directly: a floor (global.css) maps them to roles such as `--on-floor`.
+ */
 
 type Palette = Record<
   | 'surface'
@@ -106,7 +110,7 @@ export const type = {
   small: ['.875rem', '1.45', '0'],
 } satisfies Record<string, [string, string, string]>
 
-/** Pixels. Below `md` a phone, from `lg` on a desk; `lg` is where the bar shows its links. */
+/** Horizontal margin of the page and maximum width of the content. */
 export const gutter = 'clamp(20px, 4.6vw, 72px)'
 export const contentWidth = '1360px'
 
