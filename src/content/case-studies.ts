@@ -1,6 +1,6 @@
 /**
- * SAMPLE MATERIAL: the case studies, their figures and the quotes are marketing claims that the owner replaces with
- * their own. Each figure is drawn from `icon`, and a test counts the dots, so a new figure needs its own drawing.
+ * SAMPLE CONTENT: case studies, figures and quotes are placeholders for the owner's own. `icon` draws each figure and a
+ * test counts its dots, so a new figure needs a new drawing.
  */
 import type { CaseStudy, HeaderDrawing, Testimonial } from './schemas.ts'
 
@@ -12,7 +12,7 @@ export const caseStudiesIntro = {
     left: ['..........', '...ooooooo'],
     caption: '13 of 20 carts, held',
   } satisfies HeaderDrawing,
-  action: 'Explore More Projects',
+  actionLabel: 'Explore More Projects',
 }
 
 export const caseStudies: CaseStudy[] = [

@@ -22,23 +22,23 @@ import { blogCategories, blogIntro, posts } from './posts.ts'
 import { productsIntro } from './products.ts'
 import * as schemas from './schemas.ts'
 import { seo } from './seo.ts'
-import { process as steps, services, servicesDrawing } from './services.ts'
+import { process, services, servicesDrawing } from './services.ts'
 
-interface Checked {
+interface CheckedContent {
   file: string
   name: string
   value: unknown
   schema: z.ZodType
 }
 
-/** Each piece of content, the file in which it stands and the schema that it must meet. */
-export const contents: readonly Checked[] = [
+/** Content with a schema of its own. */
+const contentWithSchema: readonly CheckedContent[] = [
   { file: 'company.ts', name: 'company', value: company, schema: schemas.companySchema },
   { file: 'company.ts', name: 'wellKnown', value: wellKnown, schema: schemas.wellKnownSchema },
   { file: 'about.ts', name: 'values', value: values, schema: schemas.valuesSchema },
   { file: 'about.ts', name: 'timeline', value: timeline, schema: schemas.timelineSchema },
   { file: 'services.ts', name: 'services', value: services, schema: schemas.servicesSchema },
-  { file: 'services.ts', name: 'process.steps', value: steps.steps, schema: schemas.processSchema },
+  { file: 'services.ts', name: 'process.steps', value: process.steps, schema: schemas.processSchema },
   { file: 'case-studies.ts', name: 'caseStudies', value: caseStudies, schema: schemas.caseStudiesSchema },
   { file: 'case-studies.ts', name: 'testimonials', value: testimonials, schema: schemas.testimonialsSchema },
   { file: 'posts.ts', name: 'posts', value: posts, schema: schemas.postsSchema },
@@ -79,7 +79,7 @@ export const contents: readonly Checked[] = [
   { file: 'seo.ts', name: 'seo', value: seo, schema: schemas.seoSchema },
 ]
 
-/** Texts without a shape of their own: the rest of each content file, export by export. */
+/** Every export of the files with visitor-facing copy, for the checks of `copySchema`. */
 const copy = Object.entries({
   'about': aboutFile,
   'case-studies': caseStudiesFile,
@@ -97,12 +97,17 @@ const copy = Object.entries({
 }).flatMap(([file, exports]) =>
   Object.entries(exports)
     .filter(([, value]) => typeof value !== 'function')
-    .map(([name, value]): Checked => ({ file: `${file}.ts`, name, value, schema: schemas.copySchema })),
+    .map(([name, value]): CheckedContent => ({
+      file: `${file}.ts`,
+      name,
+      value,
+      schema: schemas.copySchema,
+    })),
 )
 
-/** Throws one error that lists every fault: file, field and what is wrong with it. */
-export function checkContent(checked: readonly Checked[] = [...contents, ...copy]): void {
-  const faults = checked.flatMap(({ file, name, value, schema }) => {
+/** Throws one error that lists every invalid value with its file, field and reason. */
+export function checkContent(checked: readonly CheckedContent[] = [...contentWithSchema, ...copy]): void {
+  const problems = checked.flatMap(({ file, name, value, schema }) => {
     const result = schema.safeParse(value)
     return result.success
       ? []
@@ -110,12 +115,12 @@ export function checkContent(checked: readonly Checked[] = [...contents, ...copy
           issue => `  src/content/${file}: ${[name, ...issue.path].join('.')}: ${issue.message}`,
         )
   })
-  if (faults.length > 0) throw new Error(`The content is not right:\n${faults.join('\n')}`)
+  if (problems.length > 0) throw new Error(`Invalid content:\n${problems.join('\n')}`)
 }
 
 const PLACEHOLDER = /acme|example|0000 0000|00:11:22:33/i
 
-/** Names of the company's values that nobody has replaced yet, such as `logdhan.site`. */
+/** Paths of the company's values that are still placeholders, such as `logdhan.site`. */
 export function placeholdersIn(
   value: unknown = { ...company, ...wellKnown },
   path: readonly string[] = [],

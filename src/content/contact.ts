@@ -26,7 +26,7 @@ export const contactResult = {
     title: 'Message Sent!',
     text: "Thank you for reaching out. We'll get back to you within 24 hours.",
   },
-  /** The company's address follows. */
+  /** The company's email address follows. */
   failed: 'Failed to send message. Please try again or contact us directly at',
   reasons: {
     automated: 'The sending service does not serve automated browsers.',
@@ -34,8 +34,8 @@ export const contactResult = {
     tooMany: 'Too many messages at once; please wait a minute.',
     refused: 'The sending service has a problem of its own just now.',
     network: 'There seems to be no connection. Your text is still here.',
-    silence: 'The sending service did not answer within 15 seconds.',
+    timeout: 'The sending service did not answer within 15 seconds.',
     unconfigured: 'This form is not connected to a sending service yet.',
-    honeypot: 'A field that people do not see was filled in.',
+    honeypot: 'A hidden field that must stay empty was filled in.',
   },
 }

@@ -12,7 +12,10 @@ export const hero = {
   },
 }
 
-/** A drawing that begins as loose facts: `loose` dots scatter more the further they are from the line. */
+/**
+ * A line with scattered dots before it: a dot of `loose` is displaced more the further it is from the line. `highlight` is
+ * the position of the highlighted dot in grid steps.
+ */
 export interface HeroDrawing {
   line: CurveData
   loose: readonly string[]

@@ -8,12 +8,7 @@ export const blogIntro = {
     left: ['...ooooo', 'oooooooo', 'oooooooo'],
     caption: '3 of 24 posts on this page',
   } satisfies HeaderDrawing,
-  action: 'View All Posts',
-  newsletter: {
-    title: 'The next note by email. No tracking pixel in it.',
-    footerTitle: 'One letter a month',
-    footerLead: 'What we built, what it moved, what we would do differently.',
-  },
+  actionLabel: 'View All Posts',
 }
 
 export const blogCategories: BlogCategory[] = [
@@ -23,7 +18,7 @@ export const blogCategories: BlogCategory[] = [
   { name: 'Development', count: 10, active: false },
 ]
 
-/** `image` is the cover: every post has a drawing of its own, from its own seed. */
+/** `image` draws the cover; a test requires that all covers differ. */
 export const posts: Post[] = [
   {
     slug: 'when-an-agent-should-stop',

@@ -1,4 +1,7 @@
-/** One row per page: what search engines and shared links show. The picture is drawn at build from `image`. The browser gets the titles alone. */
+/**
+ * Metadata per page for search engines and link previews. The build draws the social image from `image`. The browser loads
+ * only titles.ts.
+ */
 import { monthOnly, rupees } from '../config/format.ts'
 import { company } from './company.ts'
 import { paidPlans } from './plans.ts'

@@ -46,8 +46,8 @@ export const services: Service[] = [
 
 export const process = {
   title: 'Four steps, one line',
-  action: 'Start Your Project',
-  /** The drawing that the four steps take through its four states. */
+  actionLabel: 'Start Your Project',
+  /** Each of the four steps shows one stage of this drawing. */
   curve: { rows: ['xxxx', 'xxxx', 'xxxx'], symmetry: 'both', seed: 1, openness: 1 } as const,
   steps: [
     {

@@ -1,7 +1,7 @@
 /**
- * Chukki: dots first, then one line. A mirror curve on a grid of dots: between two neighbouring dots a side is
- * open (two strands cross at its middle, at 45 degrees) or closed (the strand turns back, 0.354 of a step from
- * the dot). Which sides are open decides whether the whole is one closed line; `drawingOf` looks for that.
+ * Mirror curves, as in the Indian art of chukki: a line around a grid of dots. The side between two neighbouring dots is
+ * open (two strands of the line cross at its middle, at 45 degrees) or closed (the strand turns back, 0.354 of a step
+ * from the dot). The set of open sides determines how many closed lines there are; `drawingOf` searches for one line.
  */
 
 type Dot = readonly [x: number, y: number]
@@ -9,34 +9,34 @@ type Edge = readonly [x: number, y: number, to: 'e' | 's']
 
 /**
  * `both` mirrors over the vertical and the horizontal axis, `lr` and `ud` over one of them, `turn` adds the
- * diagonal (square grids only), `none` leaves the sides to chance.
+ * diagonal (square grids only), `none` chooses the sides at random.
  */
 export type Symmetry = 'both' | 'lr' | 'ud' | 'turn' | 'none'
 
 export interface CurveSpec {
-  /** How many dots each row has; rows are centred, so their parities must be equal. A string places dots one by one: `x` is a dot. */
+  /** Number of dots per row; rows are centred, so all numbers must be odd or all even. In a string, `x` is a dot. */
   rows: readonly (number | string)[]
   symmetry?: Symmetry | undefined
-  /** Where the search for one closed line begins. A seed that is already one line costs one try. */
+  /** First seed of the search for one closed line. A seed that gives one needs a single attempt. */
   seed?: number | undefined
-  /** The share of sides that are open, about. */
+  /** Approximate share of open sides, from 0 to 1. */
   openness?: number | undefined
 }
 
 export interface Curve {
   dots: readonly Dot[]
-  /** One SVG path per closed line, in units of `STEP`; one path when the drawing is one line. */
+  /** One SVG path per closed line. The unit is 1/40 of a grid step (`STEP`). */
   paths: readonly string[]
   width: number
   height: number
 }
 
-/** One grid step in the units of the paths: whole numbers at this scale are finer than a pixel. */
+/** One grid step in units of the paths, so that coordinates can be whole numbers. */
 export const STEP = 40
-/** A dot's radius, 0.07 of a step. */
+/** Radius of a dot: 0.07 of a step. */
 export const DOT_RADIUS = 2.8
 const TURN = 0.354
-/** Control lengths that make a quarter turn round, and a crossing leave at 45 degrees. */
+/** Lengths of Bézier control handles: for a round quarter turn, and for a crossing at 45 degrees. */
 const ROUND = TURN * 0.5523
 const CROSS = 0.21
 const MAX_TRIES = 4000
@@ -49,7 +49,7 @@ const DIRECTIONS = [
 ] as const
 type Direction = 0 | 1 | 2 | 3
 
-/** mulberry32: a small seeded generator, the same on every machine. */
+/** mulberry32: a seeded random number generator with the same results on every machine. */
 export function random(seed: number): () => number {
   let s = seed
   return () => {
@@ -60,7 +60,7 @@ export function random(seed: number): () => number {
   }
 }
 
-/** Numbers, because a drawing asks for a great many; a centred row stands on half steps, a neighbour may be at -1, and no row has 2,000 dots. */
+/** Numeric map key of a position, for speed. Centred rows have half steps, neighbours can be at -1, rows have fewer than 2,000 dots. */
 const key = (x: number, y: number) => (y * 2 + 2) * 4096 + x * 2 + 2
 const edgeKey = ([x, y, to]: Edge) => key(x, y) * 2 + (to === 'e' ? 0 : 1)
 const cornerKey = (x: number, y: number, corner: Direction) => key(x, y) * 4 + corner
@@ -91,7 +91,7 @@ function edgesOf(dots: readonly Dot[]): Edge[] {
   })
 }
 
-/** Groups of edges that a symmetry maps onto each other; they open and close together. */
+/** Returns groups of sides that the symmetry maps onto each other. The sides of a group are all open or all closed. */
 function orbitsOf(dots: readonly Dot[], symmetry: Symmetry): number[][] {
   const sumX = Math.max(...dots.map(d => d[0])) + Math.min(...dots.map(d => d[0]))
   const sumY = Math.max(...dots.map(d => d[1])) + Math.min(...dots.map(d => d[1]))
@@ -121,7 +121,7 @@ function orbitsOf(dots: readonly Dot[], symmetry: Symmetry): number[][] {
   })
 }
 
-/** Follows the strands round the dots; `open` holds the keys of the open sides. */
+/** Follows the strands around the dots and returns the closed lines. `open` has the keys of the open sides. */
 function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
   const has = new Set(dots.map(([x, y]) => key(x, y)))
   const isOpen = (x: number, y: number, d: Direction) =>
@@ -133,7 +133,7 @@ function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
     for (let startCorner = 0; startCorner < 4; startCorner++) {
       if (seen.has(cornerKey(startX, startY, startCorner as Direction))) continue
       let [x, y] = [startX, startY]
-      // A corner lies between side `corner` and the one after it; the strand comes in over `enter`.
+      // A corner is between side `corner` and the next one. The strand enters through side `enter`.
       let corner = startCorner as Direction
       let enter = corner
       let penX = 0
@@ -184,7 +184,7 @@ function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
   return paths
 }
 
-/** The drawing of a spec: the first one from its seed on that is a single closed line, else the nearest to it. */
+/** Returns the curve of the first seed that gives one closed line, or the curve with the fewest lines. */
 export function drawingOf({
   rows,
   symmetry = 'both',
@@ -206,6 +206,6 @@ export function drawingOf({
   return { dots, paths: best?.paths ?? [], width, height, seed: best?.seed ?? seed }
 }
 
-/** Dots as one path: a line of no length with round ends is a dot as wide as its stroke. */
+/** Returns all dots as one SVG path of zero-length lines. Round line caps turn them into dots. */
 export const dotPath = (dots: readonly Dot[]) =>
   dots.map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`).join('')

@@ -1,4 +1,4 @@
-/** The same promise, but rejected, without a reason, when it takes longer. Milliseconds. */
+/** Settles like the promise, or rejects with `undefined` after `ms` milliseconds. */
 export function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -22,7 +22,7 @@ export function Component() {
         <div className="wrap section">
           <CaseStudiesSection level={2} />
           <div className="mt-14">
-            <DisabledButton>{caseStudiesIntro.action}</DisabledButton>
+            <DisabledButton>{caseStudiesIntro.actionLabel}</DisabledButton>
           </div>
         </div>
         <TestimonialsSection level={2} />

@@ -10,24 +10,24 @@ import { paths } from '#src/config/paths.ts'
 
 const email = { text: company.email, href: mailto(company.email) }
 
-interface Caught {
+interface ErrorPageProps {
   error: unknown
 }
 
-/** In the place of a page; the layout around it stays. */
-export const ErrorPage = ({ error }: Caught) => (
+/** Replaces a page inside the layout. */
+export const ErrorPage = ({ error }: ErrorPageProps) => (
   <PageError error={error} texts={pageErrorTexts} email={email} />
 )
 
-/** In the place of a page of the checkout. */
-export const ProductErrorPage = ({ error }: Caught) => (
+/** Replaces a page outside the layout: checkout or thank-you. */
+export const ProductErrorPage = ({ error }: ErrorPageProps) => (
   <ProductFloor name={logdhanProduct.name} logo={logdhanLogo}>
     <ErrorPage error={error} />
   </ProductFloor>
 )
 
-/** In the place of the layout itself: what it cannot show stands here in its plainest form. */
-export const BareErrorPage = ({ error }: Caught) => (
+/** Replaces the layout when it fails itself: a static header and footer without its components. */
+export const BareErrorPage = ({ error }: ErrorPageProps) => (
   <>
     <header className="wrap flex items-center min-h-21">
       <a

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Hero } from '#src/components/sections/hero.tsx'
-import { SectionHeader } from '#src/components/sections/page-header.tsx'
+import { SectionHeader } from '#src/components/sections/section-header.tsx'
 import { Services } from '#src/components/sections/services.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { DisabledButton } from '#src/components/ui/button-link.tsx'
@@ -76,20 +76,20 @@ export function Component() {
           <SectionHeader
             id={titleId('caseStudies')}
             title={caseStudiesIntro.title}
-            action={<DisabledButton>{caseStudiesIntro.action}</DisabledButton>}
+            action={<DisabledButton>{caseStudiesIntro.actionLabel}</DisabledButton>}
             className="mb-[clamp(40px,5vw,72px)]"
           />
           <CaseStudiesSection level={3} />
         </div>
         <TestimonialsSection level={3} />
       </Section>
-      <Section id="blog" className="section" isStill={false}>
+      <Section id="blog" className="section" isStatic={false}>
         <div className="wrap">
           <SectionHeader id={titleId('blog')} title={blogIntro.title} className="mb-8" />
           <BlogSection level={3} />
         </div>
       </Section>
-      <Section id="contact" className="section floor-surface-2" isStill={false}>
+      <Section id="contact" className="section floor-surface-2" isStatic={false}>
         <div className="wrap">
           <ContactSection
             level={3}
@@ -110,15 +110,16 @@ const titleId = (section: SectionId) => `${anchors[section]}-title`
 function Section({
   id,
   className,
-  isStill = true,
+  isStatic = true,
   children,
 }: {
   id: SectionId
   className?: string
-  isStill?: boolean
+  /** Renders the section as a static island. */
+  isStatic?: boolean
   children: ReactNode
 }) {
-  const own = sectionPages.find(({ section }) => section === id)
+  const ownPage = sectionPages.find(({ section }) => section === id)
   const attributes = {
     'id': anchors[id],
     'data-section': id,
@@ -129,16 +130,16 @@ function Section({
   const content = (
     <>
       {children}
-      {own && (
+      {ownPage && (
         <p className="wrap pt-9 text-small">
-          <a className="plain-link" href={paths[own.page]}>
-            {own.label}
+          <a className="plain-link" href={paths[ownPage.page]}>
+            {ownPage.label}
           </a>
         </p>
       )}
     </>
   )
-  return isStill ? (
+  return isStatic ? (
     <StaticIsland as="section" {...attributes}>
       {content}
     </StaticIsland>

@@ -16,7 +16,7 @@ import { logdhanProduct, sampleJournal } from '#src/content/products.ts'
 import { metaOf } from './page-meta.ts'
 
 const { site, supportEmail } = company.logdhan
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export function Component() {
   return (
@@ -31,7 +31,7 @@ export function Component() {
                 {logdhanProduct.name}
               </p>
               <ExternalButtonLink href={site} look="line" newTab className="min-h-11.5">
-                {logdhanPage.visit}
+                {logdhanPage.siteLinkLabel}
               </ExternalButtonLink>
             </div>
             <div className="grid-12 gap-y-5 pt-[clamp(28px,4vw,56px)]">
@@ -69,7 +69,7 @@ export function Component() {
                 String(plan.credits),
                 pricePerCredit(plan),
                 plan.totalCost === 0 ? 'Free' : rupees(plan.totalCost),
-                capital(plan.billing),
+                capitalize(plan.billing),
               ])}
             />
           </div>

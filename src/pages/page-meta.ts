@@ -5,7 +5,7 @@ import { company } from '#src/content/company.ts'
 import { seo } from '#src/content/seo.ts'
 import { titles } from '#src/content/titles.ts'
 
-/** The head of a page. What only crawlers and shared links read is left to the prerenderer. */
+/** Metadata for the head of a page. Only the prerenderer gets what crawlers and link previews read. */
 export function metaOf(page: PageId): PageMeta {
   const url = company.origin + paths[page]
   if (!import.meta.env.SSR) return { title: titles[page], url }

@@ -1,12 +1,5 @@
-import type { PageId, SectionId } from '#src/config/paths.ts'
-
-/** What the layout knows of the page that it holds. */
-export interface PageTheme {
-  /** The floor under the bar while the bar is transparent. */
-  floor: 'brand' | 'contrast' | 'product' | 'surface'
-  /** The link that is marked while no section of the page says otherwise. */
-  section?: SectionId
-}
+import type { PageTheme } from '#src/components/layout/site-layout.tsx'
+import type { PageId } from '#src/config/paths.ts'
 
 export const pageThemes: Partial<Record<PageId, PageTheme>> = {
   home: { floor: 'brand', section: 'home' },

@@ -1,67 +1,71 @@
 import { expect, it } from 'vitest'
 import { lazyActor } from '#src/components/forms/lazy-actor.ts'
 
-const make = (start: (show: (view: string) => void) => Promise<(event: string) => void>) =>
-  lazyActor<string, string>({
+interface TestEvent {
+  type: string
+}
+
+const create = (start: (show: (view: string) => void) => Promise<(event: TestEvent) => void>) =>
+  lazyActor<string, TestEvent>({
     initial: 'initial',
     start,
-    matters: event => event.startsWith('submit'),
-    lost: view => `${view}, lost`,
+    viewAfterLoss: view => `${view}, lost`,
   })
 
-it('events before the machine is there -> delivered in order when it is, by one start', async () => {
+const settled = () => new Promise(resolve => setTimeout(resolve))
+const failToLoad = () => Promise.reject(new Error('offline'))
+
+it('events while the machine loads -> one start, events delivered in order', async () => {
   const delivered: string[] = []
   let starts = 0
-  const actor = make(show => {
+  const actor = create(show => {
     starts += 1
     show('started')
-    return Promise.resolve((event: string) => void delivered.push(event))
+    return Promise.resolve(({ type }: TestEvent) => void delivered.push(type))
   })
-  actor.send('a')
-  actor.send('b')
+  actor.send({ type: 'a' })
+  actor.send({ type: 'b' })
   actor.prepare()
-  await new Promise(resolve => setTimeout(resolve))
-  actor.send('c')
+  await settled()
+  actor.send({ type: 'c' })
   expect(delivered).toEqual(['a', 'b', 'c'])
   expect(starts).toBe(1)
   expect(actor.view()).toBe('started')
 })
 
-it('a machine that does not arrive -> the view says so, what waited is dropped, and the next event tries again', async () => {
+it('form.submitted while the machine fails to load -> viewAfterLoss() view, event dropped, next event loads again', async () => {
   const delivered: string[] = []
   let fails = true
-  const actor = make(() =>
-    fails
-      ? Promise.reject(new Error('offline'))
-      : Promise.resolve((event: string) => void delivered.push(event)),
+  const actor = create(() =>
+    fails ? failToLoad() : Promise.resolve(({ type }: TestEvent) => void delivered.push(type)),
   )
-  actor.send('submit')
-  await new Promise(resolve => setTimeout(resolve))
+  actor.send({ type: 'form.submitted' })
+  await settled()
   expect(actor.view()).toBe('initial, lost')
   fails = false
-  actor.send('submit again')
-  await new Promise(resolve => setTimeout(resolve))
-  expect(delivered).toEqual(['submit again'])
+  actor.send({ type: 'form.submitted' })
+  await settled()
+  expect(delivered).toEqual(['form.submitted'])
 })
 
-it('something that does not matter lost with the machine -> nothing is said', async () => {
-  const actor = make(() => Promise.reject(new Error('offline')))
-  actor.send('typed')
-  await new Promise(resolve => setTimeout(resolve))
+it('other event while the machine fails to load -> view unchanged', async () => {
+  const actor = create(failToLoad)
+  actor.send({ type: 'typed' })
+  await settled()
   expect(actor.view()).toBe('initial')
 })
 
-it('prepared but not arrived -> nothing is said, because nobody asked for anything', async () => {
-  const actor = make(() => Promise.reject(new Error('offline')))
+it('prepare() while the machine fails to load -> view unchanged', async () => {
+  const actor = create(failToLoad)
   actor.prepare()
-  await new Promise(resolve => setTimeout(resolve))
+  await settled()
   expect(actor.view()).toBe('initial')
 })
 
-it('whether the machine is there -> no while it loads, yes when it is', async () => {
-  const actor = make(() => Promise.resolve(() => {}))
+it('isReady() -> false while the machine loads, then true', async () => {
+  const actor = create(() => Promise.resolve(() => {}))
   actor.prepare()
   expect(actor.isReady()).toBe(false)
-  await new Promise(resolve => setTimeout(resolve))
+  await settled()
   expect(actor.isReady()).toBe(true)
 })

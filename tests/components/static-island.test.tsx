@@ -5,26 +5,30 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { StaticIsland } from '#src/components/ui/static-island.tsx'
 
-let drawn = 0
-function Words() {
-  drawn++
-  return <p>Words</p>
+let renderCount = 0
+function Content() {
+  renderCount++
+  return <p>Content</p>
 }
-const Part = ({ lang = 'en' }: { lang?: string }) => (
+const Island = ({ lang = 'en' }: { lang?: string }) => (
   <StaticIsland as="section" lang={lang}>
-    <Words />
+    <Content />
   </StaticIsland>
 )
 
-/** A page as the host sends it. */
-function sent(page: ReactNode): HTMLElement {
+/** Prerenders `page` into the document, then sets the environment of a production browser. */
+function prerender(page: ReactNode): HTMLElement {
   const container = document.createElement('div')
   container.innerHTML = renderToString(page)
   document.body.append(container)
-  drawn = 0
+  renderCount = 0
+  stubProductionBrowser()
+  return container
+}
+
+function stubProductionBrowser() {
   vi.stubEnv('DEV', false)
   vi.stubEnv('SSR', false)
-  return container
 }
 
 beforeEach(() => {
@@ -32,40 +36,39 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs()
 })
 
-it('came with the page -> its HTML stays the very same, nothing in it is drawn, and its own attributes follow', async () => {
-  const container = sent(<Part />)
-  const words = container.querySelector('p')
-  const root = await act(async () => hydrateRoot(container, <Part />))
-  await act(async () => root.render(<Part lang="kn" />))
-  expect(container.innerHTML).toBe('<section lang="kn"><p>Words</p></section>')
-  expect(container.querySelector('p')).toBe(words)
-  expect(drawn).toBe(0)
+it('prerendered island hydrated and updated -> its element keeps the HTML without a render, its attributes update', async () => {
+  const container = prerender(<Island />)
+  const content = container.querySelector('p')
+  const root = await act(async () => hydrateRoot(container, <Island />))
+  await act(async () => root.render(<Island lang="kn" />))
+  expect(container.innerHTML).toBe('<section lang="kn"><p>Content</p></section>')
+  expect(container.querySelector('p')).toBe(content)
+  expect(renderCount).toBe(0)
 })
 
-it('comes without a load, into a page that was sent -> drawn', async () => {
-  const container = sent(<Part />)
-  const root = await act(async () => hydrateRoot(container, <Part />))
-  await act(async () => root.render(<Part key="another page" lang="kn" />))
-  expect(container.innerHTML).toBe('<section lang="kn"><p>Words</p></section>')
-  expect(drawn).toBeGreaterThan(0)
+it('island of another page after client navigation -> rendered', async () => {
+  const container = prerender(<Island />)
+  const root = await act(async () => hydrateRoot(container, <Island />))
+  await act(async () => root.render(<Island key="another page" lang="kn" />))
+  expect(container.innerHTML).toBe('<section lang="kn"><p>Content</p></section>')
+  expect(renderCount).toBeGreaterThan(0)
 })
 
-it('nothing was sent -> drawn', () => {
-  vi.stubEnv('DEV', false)
-  vi.stubEnv('SSR', false)
-  expect(render(<Part />).container.innerHTML).toBe('<section lang="en"><p>Words</p></section>')
+it('island without prerendered HTML -> rendered', () => {
+  stubProductionBrowser()
+  expect(render(<Island />).container.innerHTML).toBe('<section lang="en"><p>Content</p></section>')
 })
 
-it('came with a page that React gives up and draws anew -> drawn with it', async () => {
+it('hydration mismatch next to a prerendered island -> rendered again with the page', async () => {
   const page = (name: string) => (
     <Suspense fallback={null}>
-      <Part />
+      <Island />
       <h1>{name}</h1>
     </Suspense>
   )
-  const container = sent(page('One'))
-  const given = vi.fn()
-  await act(async () => hydrateRoot(container, page('Another'), { onRecoverableError: given }))
-  expect(given).toHaveBeenCalledOnce()
-  expect(container.innerHTML).toContain('<section lang="en"><p>Words</p></section><h1>Another</h1>')
+  const container = prerender(page('One'))
+  const onRecoverableError = vi.fn()
+  await act(async () => hydrateRoot(container, page('Another'), { onRecoverableError }))
+  expect(onRecoverableError).toHaveBeenCalledOnce()
+  expect(container.innerHTML).toContain('<section lang="en"><p>Content</p></section><h1>Another</h1>')
 })

@@ -3,7 +3,7 @@ import type { CheckoutFailure } from '#machines/checkout.failures.ts'
 import { stateName } from '#machines/state-name.ts'
 import type { CurveSpec } from '#src/lib/mirror-curve.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { type CheckoutEffects, type CheckoutFlow, unopenedCheckout } from './checkout-flow.ts'
+import { type CheckoutEffects, type CheckoutStore, initialCheckout } from './checkout-flow.ts'
 import { Choice, Plan } from './checkout-views.tsx'
 
 export interface CheckoutProps {
@@ -22,7 +22,7 @@ export interface CheckoutProps {
     note: string
     noScript: string
   }
-  flow: CheckoutFlow
+  store: CheckoutStore
   appLink: CheckoutEffects['appLink']
   siteUrl: string
   paymentFormId: string
@@ -31,15 +31,15 @@ export interface CheckoutProps {
 
 const NOTHING = { __html: '' }
 
-export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }: CheckoutProps) {
+export function Checkout({ store, texts, appLink, siteUrl, paymentFormId, curve }: CheckoutProps) {
   const {
     value,
     context: { query, failure },
-  } = useSyncExternalStore(flow.subscribe, flow.snapshot, () => unopenedCheckout)
+  } = useSyncExternalStore(store.subscribe, store.snapshot, () => initialCheckout)
   const state = stateName(value)
   const isLoading = state === 'unopened' || state.startsWith('loading') || state === 'left'
   const isMounted = state === 'mounted'
-  const waysOut = (
+  const links = (
     <>
       <a className="plain-link" href={appLink(query ?? {})}>
         {texts.plainApp}
@@ -74,14 +74,14 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
             isFailure={failure !== null}
             retry={failure ? texts.retry : texts.returned.action}
             toApp={texts.toApp}
-            onRetry={() => flow.send({ type: 'retry.pressed' })}
-            onApp={() => flow.send({ type: 'app.pressed' })}
+            onRetry={() => store.send({ type: 'retry.pressed' })}
+            onApp={() => store.send({ type: 'app.pressed' })}
             status={state === 'leaving' ? texts.opening : ''}
           >
-            {waysOut}
+            {links}
           </Choice>
         )}
-        {/* The provider's: what stands in it when React comes is not React's to remove. */}
+        {/* The provider fills this element, possibly before hydration, so React must not change its content. */}
         <div
           id={paymentFormId}
           className="[&_iframe]:max-w-full"
@@ -89,7 +89,7 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
           dangerouslySetInnerHTML={NOTHING}
           suppressHydrationWarning
         />
-        {isMounted && <p className="grid text-small">{waysOut}</p>}
+        {isMounted && <p className="grid text-small">{links}</p>}
         <div data-fallback="" role="alert" hidden>
           <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
           <p className="mt-3 grid text-small">

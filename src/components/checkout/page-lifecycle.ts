@@ -1,23 +1,24 @@
 import { FALLBACK_SHOWN } from '#src/config/boot-contract.ts'
 
-/** What happens to a page that is being left and may come back. Returns how to stop listening. */
+/** Callbacks for a page that is hidden, left or restored. */
 export interface PageLifecycle {
-  /** The tab is not looked at any more: another app is in front, or another tab. */
+  /** Another app or tab came to the front. */
   hidden: () => void
-  /** The tab is looked at again. */
+  /** The tab came to the front again. */
   shown: () => void
   left: () => void
-  /** The page came back from the browser's memory. */
+  /** The page was restored from the back/forward cache. */
   returned: () => void
-  /** A form was not let through by the content policy. Nothing else tells: neither the form nor an SDK throws. */
+  /** The content policy blocked a form post. No other event reports this, and the SDK does not throw. */
   blocked?: () => void
-  /** The page showed its own way out: the view that the visitor waits for has not come. */
+  /** The boot script showed the fallback, because the page was not hydrated in time. */
   fallbackShown?: () => void
 }
 
-/** The page has shown its way out before this code was there to hear of it. */
+/** Whether the boot script has already shown the fallback. */
 export const isFallbackShown = (): boolean => document.querySelector('[data-fallback]:not([hidden])') !== null
 
+/** Calls the callbacks. Returns a function that removes the listeners. */
 export function watchPageLifecycle({
   hidden,
   shown,
@@ -41,11 +42,11 @@ export function watchPageLifecycle({
 }
 
 /**
- * The page was loaded anew, and not for the first time: with Back or Forward, or by a link, such as a provider's
- * "Cancel", after the same checkout was begun in this tab. Somebody who reloads wants it to begin again.
+ * Whether the visitor returned to a checkout: by Back or Forward, or by a link, such as a provider's "Cancel", after the
+ * session was started in this tab. A reload is not a return: it starts the checkout again.
  */
-export const isReturnNavigation = (wasBegun: boolean): boolean =>
+export const isReturnNavigation = (wasStarted: boolean): boolean =>
   performance.getEntriesByType('navigation').some(entry => {
     const { type } = entry as PerformanceNavigationTiming
-    return type === 'back_forward' || (type === 'navigate' && wasBegun)
+    return type === 'back_forward' || (type === 'navigate' && wasStarted)
   })

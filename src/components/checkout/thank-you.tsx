@@ -18,7 +18,7 @@ export interface ThankYouProps {
   curve: CurveSpec
 }
 
-/** The chart with the site's own effects. */
+/** Returns the machine with the site's effects. */
 export const thankYouWith = (
   { browser }: Services,
   { appLink, siteUrl, question }: { appLink: string; siteUrl: string; question: string },
@@ -61,7 +61,7 @@ export function ThankYou({ texts, appLink, siteUrl, curve }: ThankYouProps) {
           className="btn-solid"
           href={appLink}
           onClick={event => {
-            // The machine follows the same address; without the script the link does.
+            // The machine opens the link, so that it can ask about a missing app afterwards.
             event.preventDefault()
             actor.send({ type: 'app.pressed' })
           }}

@@ -5,7 +5,7 @@ import type { ContactErrors } from '#machines/contact-form.schema.ts'
 import type { Services } from '#src/services/services.ts'
 import { type LazyActor, lazyActor } from './lazy-actor.ts'
 
-/** What the form shows. */
+/** State of the form as its component renders it. */
 export interface ContactFormView {
   state: string
   draft: ContactDraft
@@ -23,8 +23,8 @@ const initial: ContactFormView = {
 const stores = new WeakMap<Services, LazyActor<ContactFormView, ContactFormEvent>>()
 
 /**
- * The one contact form of a visit. It outlives the page that shows it, so that a draft survives a look at another page
- * and a message on its way is not sent a second time; and it is nowhere but in memory.
+ * Returns the contact form's actor. Client navigation does not stop it, so that a draft is kept and a message being sent
+ * cannot be sent twice. It is kept in memory only.
  */
 export function contactFormOf(services: Services): LazyActor<ContactFormView, ContactFormEvent> {
   const known = stores.get(services)
@@ -37,14 +37,13 @@ export function contactFormOf(services: Services): LazyActor<ContactFormView, Co
         startContactForm(services.contact, draft, show),
       )
     },
-    early: (view, event) =>
+    applyEarly: (view, event) =>
       event.type === 'field.changed'
         ? { ...view, draft: { ...view.draft, [event.field]: event.value } }
         : 'draft' in event
           ? { ...view, draft: event.draft }
           : view,
-    matters: event => event.type === 'form.submitted',
-    lost: view => ({ ...view, state: 'editing.failed', failure: 'network' }),
+    viewAfterLoss: view => ({ ...view, state: 'editing.failed', failure: 'network' }),
   })
   stores.set(services, made)
   return made

@@ -14,11 +14,11 @@ import { contactFormOf } from './contact-form-store.ts'
 import { reportEarly, useLazyActor } from './lazy-actor.ts'
 import { HoneypotField, honeypotValueOf } from './honeypot-field.tsx'
 
-/** There is one such form on a page. React's own ids would follow the shape of the tree, which differs at prerender. */
+/** Prefix of the fields' ids. Not `useId`, whose ids differ between the prerendered HTML and the browser. */
 const id = 'contact'
 
 export interface ContactFormProps {
-  /** The rank of the heading that takes the place of the form. */
+  /** Level of the heading that replaces the form after sending. */
   level: Level
   fields: Record<ContactField, { label: string; placeholder: string }> & {
     submit: string
@@ -31,7 +31,7 @@ export interface ContactFormProps {
     reasons: Record<SendFailure, string>
   }
   promise: string
-  /** The company's address, which also takes the form when there is no script: a mail with the fields in it. */
+  /** The company's email address. Without a script the form opens an email to it that contains the fields. */
   email: { address: string; href: string }
   closedDrawing: CurveSpec
 }
@@ -41,7 +41,7 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
   const actor = contactFormOf(services)
   const view = useLazyActor(actor)
   const isHydrated = useIsHydrated()
-  // Only ever the first one: a default that followed the typing would look to the browser like text not worth restoring.
+  // Constant, because browsers do not restore a field whose value equals its default value.
   const [firstDraft] = useState(view.draft)
   const form = useRef<HTMLFormElement>(null)
 
@@ -50,7 +50,7 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
     if (found && contactFields.some(field => found[field] !== actor.view().draft[field]))
       actor.send({ type: 'draft.found', draft: found })
     return () => {
-      // Only what was seen is put away: an answer that comes while the visitor is on another page waits for them here.
+      // A confirmation that arrives after the visitor left the page is kept for their return.
       if (actor.view().state === 'sent') actor.send({ type: 'confirmation.left' })
     }
   }, [actor])
@@ -69,12 +69,12 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
   const confirmation = useRef<HTMLHeadingElement>(null)
   const last = useRef(view.state)
   useEffect(() => {
-    // Only what comes about here is shown to the visitor: what waited for them stays where it is, they asked for another place.
+    // Focus and scroll only for changes while this page is shown.
     if (view.state === last.current) return
     last.current = view.state
-    // The form that had the focus is gone. Who has gone on to another field keeps it.
+    // Removing the form lost the focus. A visitor who focused something else keeps it.
     if (view.state === 'sent' && document.activeElement === document.body) confirmation.current?.focus()
-    // The reason stands above the form, and who sent it is at its end, or reads something else by now.
+    // The message is above the form, possibly outside of the viewport.
     if (view.state === 'editing.failed' && form.current && isInWindow(form.current))
       notice.current?.scrollIntoView({ block: 'nearest' })
   }, [view.state])

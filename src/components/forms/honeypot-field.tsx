@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { fieldText } from './field-text.ts'
 
-/** What stands in a form's honeypot; empty where a person filled the form in. */
+/** Returns the text of a form's honeypot. Only bots fill it in. */
 export const honeypotValueOf = (form: HTMLFormElement): string => fieldText(new FormData(form), HONEYPOT_NAME)
 
-/** Emptied when it stopped a message: a browser that filled it in for the visitor must not stop them for good. */
+/** Hidden field. `isFilled` clears it after it blocked a message, because a browser may have filled it in for a person. */
 export function HoneypotField({ label, isFilled }: { label: string; isFilled: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -2,40 +2,38 @@ import { useSyncExternalStore } from 'react'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { withTimeout } from '#src/lib/with-timeout.ts'
 
-/** An actor whose machine is loaded at its first event. Until then its view is a constant, the one that is prerendered. */
+/** An actor whose machine is loaded at the first event. Until then its view is `initial`, as in the prerendered HTML. */
 export interface LazyActor<View, Event> {
   initial: View
   view: () => View
   subscribe: (listener: () => void) => () => void
   send: (event: Event) => void
-  /** Whether the machine is there, to answer at once. */
+  /** Whether the machine is loaded. */
   isReady: () => boolean
-  /** Loads the machine before there is anything to say to it. */
+  /** Loads the machine before the first event. */
   prepare: () => void
 }
 
 interface Options<View, Event> {
   initial: View
-  /** Starts the actor where `view` is, shows every view of it from then on, and returns how to send to it. */
+  /** Loads the machine, starts it from `view` and calls `show` with each new view. Resolves with a function that sends events. */
   start: (show: (view: View) => void, view: View) => Promise<(event: Event) => void>
-  /** What an event that waits for the machine already does to the view: text is kept at once, whatever comes of the machine. */
-  early?: (view: View, event: Event) => View
-  /** Whether the visitor expects something to come of an event, so that its loss has to be said. */
-  matters: (event: Event) => boolean
-  /** What is shown when something that matters is lost because the machine does not come; the next event tries again. */
-  lost: (view: View) => View
+  /** Applies an event to the view while the machine is being loaded, so that typed text is kept even if loading fails. */
+  applyEarly?: (view: View, event: Event) => View
+  /** Returns the view that reports a lost `form.submitted`, if the machine could not be loaded. The next event loads it again. */
+  viewAfterLoss: (view: View) => View
 }
 
-export function lazyActor<View, Event>({
+/** Creates a lazy actor. Events sent before the machine is loaded are delivered in order. */
+export function lazyActor<View, Event extends { type: string }>({
   initial,
   start,
-  early = view => view,
-  matters,
-  lost,
+  applyEarly = view => view,
+  viewAfterLoss,
 }: Options<View, Event>): LazyActor<View, Event> {
   const listeners = new Set<() => void>()
   let view = initial
-  const waiting: Event[] = []
+  const queue: Event[] = []
   let deliver: ((event: Event) => void) | undefined
   let starting: Promise<void> | undefined
 
@@ -44,19 +42,19 @@ export function lazyActor<View, Event>({
     listeners.forEach(listener => listener())
   }
   const prepare = () => {
-    let isOver = false
-    const mine = (next: View) => {
-      if (!isOver) show(next)
+    let hasTimedOut = false
+    const showUnlessTimedOut = (next: View) => {
+      if (!hasTimedOut) show(next)
     }
-    starting ??= withTimeout(start(mine, view), RESPONSE_TIMEOUT_MS).then(
+    starting ??= withTimeout(start(showUnlessTimedOut, view), RESPONSE_TIMEOUT_MS).then(
       send => {
         deliver = send
-        waiting.splice(0).forEach(send)
+        queue.splice(0).forEach(send)
       },
       () => {
-        isOver = true
+        hasTimedOut = true
         starting = undefined
-        if (waiting.splice(0).some(matters)) show(lost(view))
+        if (queue.splice(0).some(({ type }) => type === 'form.submitted')) show(viewAfterLoss(view))
       },
     )
   }
@@ -73,15 +71,15 @@ export function lazyActor<View, Event>({
         deliver(event)
         return
       }
-      waiting.push(event)
-      show(early(view, event))
+      queue.push(event)
+      show(applyEarly(view, event))
       prepare()
     },
     prepare,
   }
 }
 
-/** Lets the browser say at once what it finds wrong with a form that is sent; the machine says it in our words when it is there. */
+/** Shows the browser's own validation messages while the machine, which has ours, is not loaded. */
 export function reportEarly(actor: LazyActor<unknown, never>, form: HTMLFormElement): void {
   if (!actor.isReady()) form.reportValidity()
 }

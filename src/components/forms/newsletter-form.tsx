@@ -17,11 +17,11 @@ export interface NewsletterView {
 }
 
 export interface NewsletterFormProps {
-  /** Of the field; React's own ids would follow the shape of the tree, which differs at prerender. */
+  /** Id of the email field. Not `useId`, whose ids differ between the prerendered HTML and the browser. */
   id: string
   fields: { label: string; placeholder: string; submit: string; loading: string; honeypot: string }
   outcome: { success: string; error: string }
-  /** Where the form posts to, by script or without. */
+  /** URL for posts with and without a script. */
   action: string
 }
 
@@ -33,12 +33,11 @@ const newsletterActor = (newsletter: NewsletterPort, inputId: string) =>
       import('./newsletter-actor.ts').then(({ startNewsletter }) =>
         startNewsletter(newsletter, inputId, show),
       ),
-    matters: event => event.type === 'form.submitted',
-    lost: view => ({ ...view, state: 'entering.error' }),
+    viewAfterLoss: view => ({ ...view, state: 'entering.error' }),
   })
 
-/** Where the form that is gone had the focus, nothing has it now. Who has gone on to another field keeps it. */
-const takeFocus = (element: HTMLElement | null) => {
+/** Focuses the confirmation if removing the form lost the focus. A visitor who focused something else keeps it. */
+const focusConfirmation = (element: HTMLElement | null) => {
   if (document.activeElement === document.body) element?.focus()
 }
 
@@ -97,7 +96,7 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
       )}
       <div role="status" className="text-[.9375rem] font-500">
         {view.state === 'success' && (
-          <p ref={takeFocus} tabIndex={-1} className="newsletter-success">
+          <p ref={focusConfirmation} tabIndex={-1} className="newsletter-success">
             {outcome.success}
           </p>
         )}

@@ -1,10 +1,10 @@
 import { isPageInLayout } from '#src/config/paths.ts'
 
-/** The link that an event is about, where it leads to a page that needs no load; `data-reload` asks for one. */
+/** Returns the link of an event if the router can follow it: to a page in the layout, without `target` and `data-reload`. */
 export function clientRoutableLink({ target }: Event): HTMLAnchorElement | null {
   const link =
     target instanceof Element
-      ? target.closest<HTMLAnchorElement>('a[href^="/"]:not([target], [data-reload])')
+      ? target.closest<HTMLAnchorElement>('a[href^="/"]:not([href^="//"], [target], [data-reload])')
       : null
   return link && isPageInLayout(link.pathname) ? link : null
 }

@@ -1,10 +1,10 @@
 import { DOT_RADIUS, STEP } from '#src/lib/mirror-curve.ts'
 
 const HALF = STEP / 2
-/** One column of an endless braid of two rows: what leaves on the right comes in on the left. */
+/** One column of a repeating mirror curve of two rows: its right edge connects to its left edge. */
 const column = 'M0 20C6 14 12 6 20 6S34 14 40 20L0 60C6 66 12 74 20 74S34 66 40 60L0 20'
 
-/** The border drawn across a doorstep: a pattern, so that it is as long as the page is wide. */
+/** Border of the footer: a repeated pattern as wide as the page. */
 export function FooterBorder() {
   return (
     <svg className="w-full h-20 max-w-none text-on-floor" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What the part of an address after `#` names, if it is on the page. A visitor may write anything there. */
+/** Returns the element with the id in `hash`, or null. Invalid percent-encoding is allowed. */
 export function hashTarget(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))

@@ -1,6 +1,6 @@
 /**
- * Remembers what is typed and focused before and during hydration, and returns a function that restores it. React renders a
- * part anew when an extension or a translator has changed it; without this, the text typed there is lost.
+ * Remembers the text and focus of fields before and during hydration, and returns a function that restores them. React
+ * renders parts again that an extension or a translator has changed; text typed there would be lost.
  */
 export function rememberInputs(root: HTMLElement): () => void {
   const values = new Map<string, string>()

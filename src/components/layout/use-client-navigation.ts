@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router-dom'
 import { clientRoutableLink } from './client-routable-link.ts'
 
-/** Links are plain ones, wherever they stand; this one listener lets those that lead to another page in this layout be followed without a load. */
+/** Follows clicked links between pages of the layout without a document load. Links are plain `<a>` elements. */
 export function useClientNavigation(): void {
   const navigate = useNavigate()
-  const here = createPath(useLocation())
+  const currentPath = createPath(useLocation())
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = clientRoutableLink(event)
@@ -20,11 +20,11 @@ export function useClientNavigation(): void {
       )
         return
       event.preventDefault()
-      const there = createPath(link)
-      // Like the browser's own: the same address again is no new entry of the history.
-      navigate(there, { replace: there === here })
+      const path = createPath(link)
+      // As in browsers, a link to the current address replaces the history entry.
+      navigate(path, { replace: path === currentPath })
     }
     window.addEventListener('click', follow)
     return () => window.removeEventListener('click', follow)
-  }, [navigate, here])
+  }, [navigate, currentPath])
 }

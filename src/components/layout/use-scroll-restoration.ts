@@ -5,13 +5,13 @@ import { hashTarget } from './hash-target.ts'
 
 const STORE = 'scroll'
 
-/** Where each entry of the history was left. */
+/** Scroll position of each history entry, by its router key. */
 const positions = new Map<string, number>()
 
-/** An anchor of the same page is followed by the browser itself, whose entry has no state, and so no key of its own. */
-const isBrowsersEntry = () => history.state === null
+/** The browser follows hash links on the same page itself. Its history entries have no state and no router key. */
+const isBrowserEntry = () => history.state === null
 
-/** A page that comes without a load begins at its top or at the section asked for; Back finds it where it was left. */
+/** After a client navigation, scrolls to the hash or to the top; after Back and Forward, to the previous position. */
 export function useScrollRestoration(): void {
   const location = useLocation()
   const { key, hash, pathname } = location
@@ -20,43 +20,43 @@ export function useScrollRestoration(): void {
   useEffect(() => {
     for (const [entry, top] of JSON.parse(tab.get(STORE) ?? '[]') as [string, number][])
       positions.set(entry, top)
-    const keep = () => {
-      // A page that is loaded anew is put in its place by the browser.
+    const save = () => {
+      // The browser restores the position when it loads a document.
       history.scrollRestoration = 'auto'
       tab.set(STORE, JSON.stringify([...positions]))
     }
-    const take = () => {
+    const takeOver = () => {
       history.scrollRestoration = 'manual'
     }
-    take()
-    addEventListener('pageshow', take)
-    addEventListener('pagehide', keep)
+    takeOver()
+    addEventListener('pageshow', takeOver)
+    addEventListener('pagehide', save)
     return () => {
-      removeEventListener('pageshow', take)
-      removeEventListener('pagehide', keep)
+      removeEventListener('pageshow', takeOver)
+      removeEventListener('pagehide', save)
     }
   }, [tab])
 
-  // Before the next page is there: it may be shorter, and where the browser puts it is not where this one was left.
+  // A layout effect, so that the listener is removed before a shorter next page changes the scroll position.
   useLayoutEffect(() => {
-    const note = () => {
-      if (!isBrowsersEntry()) positions.set(key, scrollY)
+    const record = () => {
+      if (!isBrowserEntry()) positions.set(key, scrollY)
     }
-    addEventListener('scroll', note, { passive: true })
-    return () => removeEventListener('scroll', note)
+    addEventListener('scroll', record, { passive: true })
+    return () => removeEventListener('scroll', record)
   }, [key])
 
-  const first = useRef(location)
+  const loaded = useRef(location)
   const shown = useRef(pathname)
   useLayoutEffect(() => {
     const isSamePage = shown.current === pathname
     shown.current = pathname
-    // The page that was loaded here stands where the browser or the visitor put it.
-    if (location === first.current) return
+    // The browser positions the page of the document load.
+    if (location === loaded.current) return
     const target = hashTarget(hash)
-    const left = isBrowsersEntry() ? undefined : positions.get(key)
-    if (target && left === undefined) target.scrollIntoView()
-    // An anchor that the browser followed itself, to the top for instance, it has followed.
-    else if (!isSamePage || !isBrowsersEntry()) scrollTo(0, left ?? 0)
+    const saved = isBrowserEntry() ? undefined : positions.get(key)
+    if (target && saved === undefined) target.scrollIntoView()
+    // The browser has already scrolled to hash links on the same page.
+    else if (!isSamePage || !isBrowserEntry()) scrollTo(0, saved ?? 0)
   }, [location, key, hash, pathname])
 }

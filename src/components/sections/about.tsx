@@ -60,10 +60,10 @@ export function About({ level, values, timelineTitle, timeline }: AboutProps) {
   )
 }
 
-/** One dot is drawn half as wide as two, so that all four drawings have one scale. */
+/** Curves of one column get half the width, so that all drawings have the same scale. */
 const isSingle = (value: Value) => value.curve.rows.every(row => row === 'x')
 
-/** One dot of the timeline with the two strands that pass it; rows stack into one line. */
+/** One dot of the timeline between two strands. The strands of adjacent rows connect. */
 function Strand({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   const top = isFirst ? 'M26 8C13 8 9 26 9 46' : 'M26 0C15 13 9 28 9 46'
   const end = isLast ? 'C9 66 13 84 26 84C39 84 43 66 43 46' : 'C9 64 15 79 26 92M26 92C37 79 43 64 43 46'

@@ -2,7 +2,7 @@ import type { BlogCategory, Post } from '#src/content/schemas.ts'
 import { dayFirst } from '#src/config/format.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 
-/** The categories; only the first one does anything, by being the one that is shown. */
+/** The blog categories. Filtering is not implemented: inactive categories are `aria-disabled`. */
 export function BlogFilters({ categories }: { categories: readonly BlogCategory[] }) {
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label="Filter posts by category">
@@ -25,7 +25,7 @@ export function BlogFilters({ categories }: { categories: readonly BlogCategory[
 const spans = ['md:col-span-12 lg:col-span-6', 'md:col-span-6 lg:col-span-3', 'md:col-span-6 lg:col-span-3']
 
 export interface PostCard extends Post {
-  /** The cover's address; a drawing of its own for every post. */
+  /** `src` is the URL of the generated cover drawing. */
   cover: { src: string; width: number; height: number }
 }
 

@@ -3,7 +3,7 @@ import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { DOT_RADIUS } from '#src/lib/mirror-curve.ts'
 
-/** The first case study with its figures as heroes, the others as one row each. */
+/** Case studies; the first one has larger figures. */
 export function CaseStudies({ level, studies }: { level: Level; studies: readonly CaseStudy[] }) {
   return (
     <div className="grid gap-y-[clamp(56px,6vw,88px)]">
@@ -99,10 +99,11 @@ function LabelledText({
 }
 
 /**
- * How wide the display face makes a sign of a figure. In boxes of that width nothing moves when the face takes the place of
- * another, which at this size would push the percent sign along.
+ * Width of a character in the display font. Fixed widths keep the percent sign in place when the display font replaces
+ * the fallback font.
  */
-const boxOf = (sign: string) => (sign === '−' ? 'w-[.433em]' : sign === '.' ? 'w-[.161em]' : 'w-[.513em]')
+const characterWidth = (character: string) =>
+  character === '−' ? 'w-[.433em]' : character === '.' ? 'w-[.161em]' : 'w-[.513em]'
 
 function Figure({ value, size }: { value: string; size: string }) {
   const percent = value.endsWith('%')
@@ -110,9 +111,9 @@ function Figure({ value, size }: { value: string; size: string }) {
     <b className={`block font-display font-600 leading-[.76] tracking-[-.06em] -ml-[.03em] ${size}`}>
       <span className="sr-only">{`${value} `}</span>
       <span aria-hidden="true">
-        {[...(percent ? value.slice(0, -1) : value).replace('-', '−')].map((sign, i) => (
-          <span key={i} className={`inline-block ${boxOf(sign)}`}>
-            {sign}
+        {[...(percent ? value.slice(0, -1) : value).replace('-', '−')].map((character, i) => (
+          <span key={i} className={`inline-block ${characterWidth(character)}`}>
+            {character}
           </span>
         ))}
         {percent && (
@@ -125,7 +126,7 @@ function Figure({ value, size }: { value: string; size: string }) {
 
 const FIELD_STEP = 10
 
-/** What proves the figure: dots held by the line and dots left out, or one marked dot in a field. */
+/** Illustrates a result: dots inside and outside a mirror curve, or one highlighted dot in a field of dots. */
 function ProofDrawing({ proof, className }: { proof: Proof; className: string }) {
   if (proof.kind === 'held') {
     const left = proof.rows.map((row, y) =>
@@ -136,7 +137,7 @@ function ProofDrawing({ proof, className }: { proof: Proof; className: string })
         className={`h-[min(94px,17vw)] w-auto mt-5.5 ${className}`}
         stroke={1.5}
         curve={proof.held}
-        left={left}
+        openDots={left}
       />
     )
   }

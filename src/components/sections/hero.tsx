@@ -53,7 +53,7 @@ export function Hero({ id, headline, lead, primary, secondary, drawings, caption
           <Drawing {...drawings.tall} towards="down" className="md:hidden w-full max-w-[400px]" />
           <figcaption className="rule flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3.5 mt-[clamp(18px,1.8vw,28px)] text-on-floor-2 text-small">
             <span>
-              {/* Its text as text would make a browser without a Kannada face look through all it has, before the first paint. */}
+              {/* An outline, because a browser searches all fonts for Kannada text before the first paint. */}
               <span role="img" lang="kn" aria-label={caption.kannada}>
                 <KannadaOutline
                   glyph="chukki"
@@ -79,12 +79,12 @@ function Drawing({
 }: HeroDrawing & { towards: 'right' | 'down'; className: string }) {
   const [highlightX, highlightY] = highlight
   const columns = Math.max(...line.rows.map(row => (typeof row === 'number' ? row : row.length)))
-  const settled = scatter(loose, towards, SCATTER_SEED)
+  const looseDots = scatter(loose, towards, SCATTER_SEED)
     .map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`)
     .join('')
   return (
     <svg className={className} viewBox={viewBoxOf(columns, line.rows.length)} aria-hidden="true">
-      <path className="dots" strokeWidth={DOT_RADIUS * 2} d={settled} />
+      <path className="dots" strokeWidth={DOT_RADIUS * 2} d={looseDots} />
       <CurvePaths curve={line} stroke={2.1} draws="load" />
       <circle className="fill-highlight" cx={highlightX * STEP} cy={highlightY * STEP} r={DOT_RADIUS * 1.7} />
     </svg>

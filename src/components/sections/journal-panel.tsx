@@ -3,8 +3,10 @@ import { LineDrawing } from '../ui/line-drawing.tsx'
 import { panel, PanelHead } from './products.tsx'
 
 export interface Journal {
+  /** One row per week: `x` is a session with all rules kept, `o` one with a broken rule, `.` a day without a session. */
   kept: readonly string[]
   seed: number
+  /** Profit or loss per session, in rupees. */
   sessions: readonly number[]
   entry: { instrument: string; quantity: number; entry: number; exit: number }
   mentor: string
@@ -14,14 +16,14 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${rupees(Math.abs(amount), { isGrouped: true })}`
 
-/** The score, counted from the calendar that is drawn beside it. */
+/** Discipline score: the percentage of sessions with all rules kept. */
 export function scoreOf(kept: readonly string[]) {
   const marks = kept.join('').replaceAll('.', '')
   const inside = [...marks].filter(mark => mark === 'x').length
   return { inside, sessions: marks.length, score: Math.round((inside / marks.length) * 100) }
 }
 
-/** LogDhan's journal: the sessions that the line leaves out are the open dots on the curve. It may bleed off its slab. */
+/** Sample of LogDhan's journal. `bleeds`: the panel extends to the bottom and right edge of its product card. */
 export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bleeds?: boolean }) {
   const { inside, sessions, score } = scoreOf(journal.kept)
   const { entry } = journal
@@ -49,7 +51,7 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bl
               seed: journal.seed,
               openness: 0.75,
             }}
-            left={journal.kept}
+            openDots={journal.kept}
           />
           <div
             className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-[.8125rem] text-on-floor-2"
@@ -101,7 +103,7 @@ function Fact({ term, value }: { term: string; value: string }) {
 const WIDTH = 400
 const HEIGHT = 120
 
-/** The running total; a broken session is an open dot here as it is on the calendar. */
+/** Line of the running total. Sessions with a broken rule have an open dot, as in the calendar. */
 function Curve({ journal }: { journal: Journal }) {
   const totals = journal.sessions.reduce<number[]>((run, amount) => [...run, (run.at(-1) ?? 0) + amount], [])
   const [low, high] = [Math.min(0, ...totals), Math.max(...totals)]

@@ -6,14 +6,14 @@ import { NoWrap } from '../ui/no-wrap.tsx'
 import { ExternalButtonLink } from '../ui/button-link.tsx'
 
 export interface PlanCard extends Plan {
-  /** What one credit costs, as the page says it. */
+  /** Formatted price of one credit. */
   perCredit: string
   href: string
-  /** Said under the price of the plan that saves something. */
+  /** Text under the price, in place of the summary. */
   saving?: string | undefined
 }
 
-/** Three plans on one scale: a dot is the same number of credits in every card, and the empty space is the difference. */
+/** Cards of the plans. A dot is the same number of credits in every card. */
 export function Plans({
   level,
   plans,
@@ -87,8 +87,8 @@ function Card({ level, plan, creditsPerDot }: { level: Level; plan: PlanCard; cr
   )
 }
 
-/** Credits that are earned have no number: one row of open dots, and one dashed, for those to come. */
-const OPEN_DOTS = 10
+/** Dots of a plan with unlimited credits. They are open, and dashed after the first row. */
+const UNLIMITED_DOTS = 10
 const DOT = STEP * 0.52
 const LARGE_COLUMNS = 25
 const SMALL_COLUMNS = 5
@@ -102,8 +102,8 @@ function CreditDots({
   perDot: number
   columns: number
 }) {
-  const isOpen = credits === 'Unlimited'
-  const count = isOpen ? OPEN_DOTS : credits / perDot
+  const isUnlimited = credits === 'Unlimited'
+  const count = isUnlimited ? UNLIMITED_DOTS : credits / perDot
   const dots = Array.from({ length: count }, (_, i) => [i % columns, Math.floor(i / columns)] as const)
   const rows = Math.ceil(count / columns)
   return (
@@ -111,9 +111,9 @@ function CreditDots({
       className={`mt-5.5 max-w-none h-auto ${columns === LARGE_COLUMNS ? 'w-[calc(25*var(--pitch))]' : 'w-[calc(5*var(--pitch))]'}`}
       viewBox={`${-DOT / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`}
       aria-hidden="true"
-      {...(isOpen ? {} : { 'data-dots': count })}
+      {...(isUnlimited ? {} : { 'data-dots': count })}
     >
-      {isOpen ? (
+      {isUnlimited ? (
         dots.map(([x, y]) => (
           <circle
             key={`${x},${y}`}

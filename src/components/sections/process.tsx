@@ -13,7 +13,7 @@ interface ProcessProps {
   action: ReactNode
 }
 
-/** The four steps as one drawing in its four states: loose, planned, half drawn, closed. */
+/** The four steps, each with the same curve in one state: loose dots, planned, partly drawn, closed. */
 export function Process({ level, title, steps, curve, action }: ProcessProps) {
   return (
     <div className="floor-contrast py-[clamp(64px,7vw,104px)]">
@@ -68,7 +68,7 @@ function StepDrawing({ curve, step }: { curve: CurveData; step: number }) {
 const SCATTER_SEED = 11
 
 function LooseDots({ columns, rows }: { columns: number; rows: number }) {
-  const settled = scatter(
+  const dots = scatter(
     Array.from({ length: rows }, () => 'x'.repeat(columns)),
     'none',
     SCATTER_SEED,
@@ -77,7 +77,7 @@ function LooseDots({ columns, rows }: { columns: number; rows: number }) {
     <path
       className="dots"
       strokeWidth={DOT_RADIUS * 2}
-      d={settled.map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`).join('')}
+      d={dots.map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`).join('')}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CurveData } from '#src/content/schemas.ts'
 import { Logo } from '../ui/logo.tsx'
 
-/** The frame of the two pages outside the layout: the product's floor, its name, and one thing to do. */
+/** Frame of the pages outside the site layout: checkout and thank you. */
 export function ProductFloor({
   name,
   logo,

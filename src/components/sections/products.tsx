@@ -12,11 +12,11 @@ interface ProductCardProps {
   note?: string
   features: readonly { title: string }[]
   action: ReactNode
-  /** What the product looks like at work. */
+  /** Sample of the product's interface. */
   children: ReactNode
 }
 
-/** A product on the floor that stands for it, with a piece of its own interface. */
+/** Product card on the floor of its product. */
 export function ProductCard({
   level,
   floor,

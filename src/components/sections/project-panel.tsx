@@ -5,13 +5,14 @@ import { panel, PanelHead } from './products.tsx'
 export interface Project {
   title: string
   number: string
+  /** `planned` is the number of all steps of a lane, including the done ones. */
   lanes: readonly { name: string; done: number; planned: number }[]
   invoice: { label: string; net: number; gstPercent: number }
 }
 
 const money = (amount: number) => rupees(amount, { isGrouped: true })
 
-/** The suite's board: in each lane the line holds what is done, and leaves out what is not. All lanes have one scale. */
+/** Sample of the suite's project board. In each lane, the curve holds the done steps and leaves out the planned ones. */
 export function ProjectPanel({ project }: { project: Project }) {
   const { invoice } = project
   const longest = Math.max(...project.lanes.map(lane => lane.planned))
@@ -33,7 +34,7 @@ export function ProjectPanel({ project }: { project: Project }) {
               className="h-5.5 w-auto text-secondary-accent justify-self-start"
               stroke={3}
               curve={{ rows: ['x'.repeat(lane.done).padEnd(longest, '.')], symmetry: 'none', openness: 1 }}
-              left={[`${'.'.repeat(lane.done)}${'o'.repeat(lane.planned - lane.done)}`]}
+              openDots={[`${'.'.repeat(lane.done)}${'o'.repeat(lane.planned - lane.done)}`]}
             />
           </li>
         ))}

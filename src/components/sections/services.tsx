@@ -40,7 +40,7 @@ export function Services({ level, services }: { level: Level; services: readonly
   )
 }
 
-/** A Kannada numeral with the plain one beside it, which is the one that is read aloud. */
+/** A Kannada numeral, hidden from screen readers, beside the Latin one. */
 function Numeral({ index, className }: { index: number; className: string }) {
   const glyph = kannadaNumerals[index]
   return (

@@ -9,7 +9,7 @@ interface ButtonLinkProps {
   className?: string
 }
 
-/** A button-shaped link inside the site; `to` is a path, with or without an anchor. */
+/** A button-shaped link inside the site. `to` is a path, optionally with a hash. */
 export function ButtonLink({
   to,
   look = 'solid',
@@ -23,7 +23,7 @@ export function ButtonLink({
   )
 }
 
-/** A button-shaped link that leaves the site. */
+/** A button-shaped link to another site. */
 export function ExternalButtonLink({
   href,
   look = 'solid',
@@ -43,7 +43,7 @@ export function ExternalButtonLink({
   )
 }
 
-/** What is not ready yet: visible, reachable, and honest about doing nothing. */
+/** A button of something not implemented yet. It can be focused and does nothing. */
 export function DisabledButton({ children, className = '' }: ButtonLinkProps) {
   return (
     <button type="button" className={`btn-disabled ${className}`} aria-disabled="true">

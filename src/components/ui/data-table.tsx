@@ -3,11 +3,11 @@ interface DataTableProps {
   captionHidden?: boolean
   columns: readonly string[]
   rows: readonly (readonly string[])[]
-  /** Right-aligned columns, by index. */
+  /** Indices of right-aligned columns. */
   numeric?: readonly number[]
 }
 
-/** A table that becomes one labelled list a row on a phone; nothing scrolls sideways at 320 px. */
+/** A table. On phones each row becomes a labelled list, so nothing scrolls horizontally at 320 px. */
 export function DataTable({ caption, captionHidden = false, columns, rows, numeric = [] }: DataTableProps) {
   const align = (column: number) => (numeric.includes(column) ? 'md:text-right' : 'text-left')
   return (

@@ -1,6 +1,6 @@
 import { type CurveSpec, drawingOf, STEP } from '#src/lib/mirror-curve.ts'
 
-/** The line drawing itself, round and round: the loading sign. */
+/** Loading indicator: a mirror curve that is drawn in a loop. */
 export function Spinner({ curve }: { curve: CurveSpec }) {
   const { paths, width, height } = drawingOf(curve)
   return (

@@ -1,28 +1,28 @@
 import { type HTMLAttributes, type ReactNode, useState, useSyncExternalStore } from 'react'
 
-interface StillProps extends HTMLAttributes<HTMLElement> {
+interface StaticIslandProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'nav' | 'section'
   children: ReactNode
 }
 
 const NOTHING = { __html: '' }
-const never = () => () => {}
+const noSubscription = () => () => {}
 
-/** React reads the server snapshot only where it hydrates an element, which tells prerendered content from rendered. */
-function originOf() {
-  let wasSent = false
-  return { whenSent: () => (wasSent = true), whenDrawn: () => wasSent }
+/** Snapshots for useSyncExternalStore. React calls the server snapshot only when it hydrates prerendered HTML. */
+function hydrationSnapshots() {
+  let isPrerendered = false
+  return { server: () => (isPrerendered = true), client: () => isPrerendered }
 }
 
 /**
- * A static island: content without state, effects or handlers; its links are followed by use-client-navigation.ts. React keeps
- * its prerendered HTML without hydrating it, and renders the children only where there is none. Without this, the answer to
- * a tap on home waits for the hydration of every section. In development React hydrates it and reports differences.
+ * Content without state, effects or handlers. React keeps its prerendered HTML without hydrating it; after a client
+ * navigation it renders the children. Without static islands, the response to the first tap on the home page waits for the
+ * hydration of all sections. In development React hydrates the content, so that it reports mismatches.
  */
-export function StaticIsland({ as: Tag = 'div', children, ...attributes }: StillProps) {
-  const [origin] = useState(originOf)
-  const wasSent = useSyncExternalStore(never, origin.whenDrawn, origin.whenSent)
-  return wasSent && !import.meta.env.SSR && !import.meta.env.DEV ? (
+export function StaticIsland({ as: Tag = 'div', children, ...attributes }: StaticIslandProps) {
+  const [snapshots] = useState(hydrationSnapshots)
+  const isPrerendered = useSyncExternalStore(noSubscription, snapshots.client, snapshots.server)
+  return isPrerendered && !import.meta.env.SSR && !import.meta.env.DEV ? (
     <Tag {...attributes} dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
   ) : (
     <Tag {...attributes}>{children}</Tag>

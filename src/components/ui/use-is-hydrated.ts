@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the page's script has taken over: `false` in the prerendered HTML and while it is taken over. */
+/** Whether the page is hydrated. `false` in the prerendered HTML and during hydration. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -10,6 +10,6 @@ export const ProcessSection = ({ level }: { level: Level }) => (
     title={process.title}
     steps={process.steps}
     curve={process.curve}
-    action={<ButtonLink to={homeAnchor('contact')}>{process.action}</ButtonLink>}
+    action={<ButtonLink to={homeAnchor('contact')}>{process.actionLabel}</ButtonLink>}
   />
 )

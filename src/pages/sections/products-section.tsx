@@ -24,7 +24,7 @@ export function ProductsSection({ level }: { level: Level }) {
         description={logdhanProduct.description}
         note={logdhanProduct.caption}
         features={logdhanProduct.features}
-        action={<ButtonLink to={paths.logdhan}>{logdhanProduct.action}</ButtonLink>}
+        action={<ButtonLink to={paths.logdhan}>{logdhanProduct.actionLabel}</ButtonLink>}
       >
         <JournalPanel journal={sampleJournal} bleeds />
       </ProductCard>
@@ -34,16 +34,16 @@ export function ProductsSection({ level }: { level: Level }) {
         name={suiteProduct.name}
         description={suiteProduct.description}
         features={suiteProduct.modules}
-        action={<DisabledButton>{suiteProduct.action}</DisabledButton>}
+        action={<DisabledButton>{suiteProduct.actionLabel}</DisabledButton>}
       >
         <ProjectPanel project={sampleProject} />
       </ProductCard>
       <div className="flex flex-wrap justify-between items-center gap-6 mt-12 pt-7 rule">
         <Heading level={level} className="text-h3">
-          {productsIntro.call}
+          {productsIntro.closingTitle}
         </Heading>
         <ButtonLink to={homeAnchor('contact')} className="lt-md:w-full">
-          {productsIntro.action}
+          {productsIntro.closingActionLabel}
         </ButtonLink>
       </div>
     </>
