@@ -9,9 +9,10 @@ import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-out
 import { removeFaces } from './src/build/page-style.ts'
 import { replacePreloadHelper } from './src/build/preload-helper.ts'
 import { parseEnv } from './src/config/env.schema.ts'
+import { sdkPreloads } from './src/config/payment-providers.ts'
 
 export default defineConfig(({ command, mode }) => {
-  // SITE_ENV=sandbox reads .env.sandbox; code and mode stay the same.
+  // SITE_ENV=sandbox reads .env.sandbox, without a change of Vite's mode.
   const env = parseEnv(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
   const outDir = process.env['OUT_DIR'] ?? (process.env['VERCEL'] ? STATIC_FILES : 'dist')
   const ssgOptions: Partial<ViteReactSSGOptions> = {
@@ -22,7 +23,7 @@ export default defineConfig(({ command, mode }) => {
     ...(command === 'build'
       ? {
           onPageRendered: (path, html) =>
-            finishPage(path, html, { outDir, sdk: env.payments.cashfreeSdkUrl }),
+            finishPage(path, html, { outDir, sdk: JSON.stringify(sdkPreloads(env.payments)) }),
           onFinished: (dir: string) => {
             removeFaces(dir)
             removeBuildTraces(dir)
@@ -43,7 +44,7 @@ export default defineConfig(({ command, mode }) => {
       reportCompressedSize: false,
       sourcemap: false,
       rolldownOptions: {
-        // Modules of our own have no side effects: whatever a page does not use of them is dropped, whole files included.
+        // Modules without side effects: the bundler drops unused exports, and files of which a page uses nothing.
         treeshake: {
           moduleSideEffects: [
             { test: /use-sync-external-store/, sideEffects: false },

@@ -11,6 +11,7 @@ import { light } from '../styles/tokens.ts'
 import { curveOf, placed, pngOf, sizeOf, svgOf } from './svg.ts'
 import { wellKnownFiles } from '../content/well-known.ts'
 
+/** Returns the cover of a blog post as SVG: its mirror curve in the colour of its floor. */
 const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {
   const { width, height } = sizeOf(image)
   const curve = curveOf(image, { colour: light[`on-${colour}`], stroke: 2.2, fill: 0.16 })
@@ -19,7 +20,7 @@ const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {
 
 const MARGIN = 72
 const LINE_HEIGHT = 92
-const LETTERS_PER_LINE = 19
+const CHARACTERS_PER_LINE = 19
 const LARGEST_CURVE = { width: 440, height: 300 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -27,13 +28,13 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 function wrap(text: string): string[] {
   return text.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1)
-    return last !== undefined && `${last} ${word}`.length <= LETTERS_PER_LINE
+    return last !== undefined && `${last} ${word}`.length <= CHARACTERS_PER_LINE
       ? [...lines.slice(0, -1), `${last} ${word}`]
       : [...lines, word]
   }, [])
 }
 
-/** The Open Graph image of a page: its floor, its headline and its curve. */
+/** Returns the Open Graph image of a page as SVG: its headline and mirror curve on its floor. */
 function socialImage(page: PageId): string {
   const { curve, floor, headline } = seo[page].image
   const { width, height } = sizeOf(curve)
@@ -85,7 +86,7 @@ ${urls.join('')}</urlset>
 export const generatedAssets: Record<string, () => string | Uint8Array> = {
   '/manifest.webmanifest': () => JSON.stringify(manifest, null, 2),
   '/sitemap.xml': () => sitemap,
-  // The standard wants an absolute address, so this file depends on the content, too.
+  // The sitemap address must be absolute, so it needs the origin from content/company.ts.
   '/robots.txt': () => `User-agent: *\nAllow: /\nSitemap: ${company.origin}/sitemap.xml\n`,
   ...wellKnownFiles,
   ...Object.fromEntries(posts.map(post => [coverPath(post.slug), () => cover(post)])),

@@ -1,4 +1,4 @@
-/** Which scripts take a page over, from what the bundler says of it. */
+/** Lists the scripts of each page, read from Vite's manifest. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PageId, pageModule } from '../config/paths.ts'
@@ -23,19 +23,20 @@ function manifestOf(outDir: string): Manifest {
 /** Key of the entry script in Vite's manifest. */
 const ENTRY = 'index.html'
 
-const A_PAGE = /^src\/pages\/[\w-]+\.tsx$/
+/** Keys of page modules in Vite's manifest. */
+const PAGE_MODULE = /^src\/pages\/[\w-]+\.tsx$/
 
 /** Key of a page's module in Vite's manifest. */
 const moduleOf = (page: PageId) => `src/${pageModule(page)}`
 
 function chunkOf(outDir: string, name: string): Chunk {
   const chunk = manifestOf(outDir)[name]
-  if (!chunk) throw new Error(`${name} is not in the build`)
+  if (!chunk) throw new Error(`${outDir}: Vite's manifest has no entry "${name}"`)
   return chunk
 }
 
-/** Files of modules and of everything they import, each once, in the order in which they are found. */
-function filesOf(outDir: string, modules: readonly string[], isLateIncluded = false): string[] {
+/** Files of modules and of all their imports, without duplicates, in depth-first order. */
+function filesOf(outDir: string, modules: readonly string[], includesDynamic = false): string[] {
   const seen = new Set<string>()
   const follow = (name: string) => {
     const { file, imports = [], dynamicImports = [] } = chunkOf(outDir, name)
@@ -43,17 +44,17 @@ function filesOf(outDir: string, modules: readonly string[], isLateIncluded = fa
     seen.add(name)
     files.add(`/${file}`)
     imports.forEach(follow)
-    // Other pages are reached from every page, and are not part of it.
-    if (isLateIncluded) dynamicImports.filter(one => !A_PAGE.test(one)).forEach(follow)
+    // The router imports every page dynamically; other pages are not part of this one.
+    if (includesDynamic) dynamicImports.filter(key => !PAGE_MODULE.test(key)).forEach(follow)
   }
   const files = new Set<string>()
   modules.forEach(follow)
   return [...files]
 }
 
-/** Addresses of the scripts that hydrating a page runs, the entry first. */
+/** Addresses of the scripts that hydrate a page, the entry first. */
 export const scriptsOf = (outDir: string, page: PageId): string[] => filesOf(outDir, [ENTRY, moduleOf(page)])
 
-/** The same with the scripts that a page loads when they are needed. */
+/** Like `scriptsOf`, with the scripts that the page imports dynamically. */
 export const allScriptsOf = (outDir: string, page: PageId): string[] =>
   filesOf(outDir, [ENTRY, moduleOf(page)], true)

@@ -1,36 +1,37 @@
-import { MissingCode } from '../components/layout/page-error.tsx'
+import { MissingScriptError } from '../components/layout/page-error.tsx'
 import { withTimeout } from '../lib/with-timeout.ts'
 
-/** The code of one part: asked for once, and known to be there when it is. */
+/** A module that is imported when it is first needed. */
 export interface LazyModule<Module> {
+  /** The module, once its import has succeeded. */
   loaded: Module | undefined
-  /** What did not arrive is asked for again by the next call. */
+  /** Imports the module once. After a failure, the next call tries again. */
   load: () => Promise<Module>
-  /** The same for somebody who is waiting: rejects after some time, too, and with `MissingCode`. One promise, as rendering needs it. */
+  /** For `use()`: always the same promise. Rejects with `MissingScriptError` if the import fails or takes too long. */
   waitFor: () => Promise<Module>
 }
 
-/** The page that is there stays until the next one's code is; after so long that counts as missing. Milliseconds. */
-const PATIENCE_MS = 10_000
+/** Timeout of a client navigation: until the next page has loaded, the previous page stays visible. Milliseconds. */
+const MODULE_TIMEOUT_MS = 10_000
 
-/** LazyModule that does not arrive is told from code that fails. */
+/** Returns a lazy module. The error view shows different texts for `MissingScriptError` and for errors during rendering. */
 export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
   let loading: Promise<Module> | undefined
   let waiting: Promise<Module> | undefined
-  const code: LazyModule<Module> = {
+  const lazy: LazyModule<Module> = {
     loaded: undefined,
     load: () =>
       (loading ??= load().then(
-        module => (code.loaded = module),
+        module => (lazy.loaded = module),
         (error: unknown) => {
           loading = undefined
           throw error
         },
       )),
     waitFor: () =>
-      (waiting ??= withTimeout(code.load(), PATIENCE_MS).catch((cause: unknown) => {
-        throw new MissingCode('', { cause })
+      (waiting ??= withTimeout(lazy.load(), MODULE_TIMEOUT_MS).catch((cause: unknown) => {
+        throw new MissingScriptError('', { cause })
       })),
   }
-  return code
+  return lazy
 }
