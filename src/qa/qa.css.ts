@@ -1,4 +1,4 @@
-/** The look of the viewer and the gallery: the site's colours and faces, and nothing of its style sheet. */
+/** Style sheet of the viewer and the gallery. Uses the site's design tokens and display font, not its style sheet. */
 import { displayFontFace } from '../styles/display-face.ts'
 import { dark, fonts, light } from '../styles/tokens.ts'
 
@@ -34,7 +34,7 @@ button[aria-pressed=true]{background:var(--button);border-color:var(--button);co
 table,.value,textarea,output{font:12px/1.5 ${mono}}
 
 .viewer{height:100vh;display:grid;grid-template:auto auto minmax(0,1fr)/minmax(0,1fr) minmax(320px,40%);overflow:hidden}
-.viewer>header,.viewer>[role=alert]{grid-column:1/-1}.viewer>main,.viewer>.waiting,.viewer>.log{grid-row:3}
+.viewer>header,.viewer>[role=alert]{grid-column:1/-1}.viewer>main,.viewer>.empty,.viewer>.log{grid-row:3}
 .viewer header{display:flex;flex-wrap:wrap;gap:8px 20px;align-items:center;padding:8px 14px;border-bottom:1.5px solid var(--on-surface);background:var(--surface-raised)}
 .viewer nav,.controls,.files{display:flex;flex-wrap:wrap;gap:6px;align-items:center}
 .viewer nav button{border-radius:6px;text-align:left}.viewer nav small{display:block;margin-top:4px;font:11px ${mono};font-weight:400}
@@ -43,14 +43,14 @@ table,.value,textarea,output{font:12px/1.5 ${mono}}
 .drawing{overflow:auto;padding:14px}.drawing svg{max-width:none;zoom:.85}
 aside{overflow:auto;padding:14px;border-left:1px solid var(--outline);background:var(--surface-raised)}
 aside h2{font-size:20px;overflow-wrap:anywhere}aside h3{font-size:15px;margin:18px 0 6px}aside p{margin:6px 0;color:var(--on-surface-2)}
-.delay{font-weight:600}.refused{color:var(--error)!important}[role=alert]{margin:0;padding:8px 14px;color:var(--error)}
+.delay{font-weight:600}aside .blocked{color:var(--error)!important}[role=alert]{margin:0;padding:8px 14px;color:var(--error)}
 .send{display:flex;gap:6px;align-items:start;margin:0 0 6px}.send textarea{flex:1;min-width:0;color:inherit;background:var(--surface);border:1px solid var(--outline);padding:5px;resize:vertical}
 .value{padding-left:14px;overflow-wrap:anywhere}aside>.value{padding-left:0}
 .log{overflow:auto;border-left:1.5px solid var(--on-surface);background:var(--surface-raised)}
 table{border-collapse:collapse;width:100%;table-layout:fixed}th:first-child{width:13%}th:nth-child(2){width:18%}th:nth-child(3){width:23%}th{position:sticky;top:0;background:var(--surface-raised);text-align:left;font-weight:600}
-th,td{font-size:11px;padding:3px 7px;vertical-align:top;overflow-wrap:anywhere}tr{cursor:pointer}tbody tr:not(.refusal)>td{border-top:1px solid var(--outline)}
-.log .refusal td{padding-top:0;font-size:11px;color:var(--on-surface-2)}
-.to-come{opacity:.38}.differs{color:var(--error)}.waiting{padding:28px 14px;color:var(--on-surface-2)}
+th,td{font-size:11px;padding:3px 7px;vertical-align:top;overflow-wrap:anywhere}tr{cursor:pointer}tbody tr:not(.blocked)>td{border-top:1px solid var(--outline)}
+.log .blocked td{padding-top:0;font-size:11px;color:var(--on-surface-2)}
+.upcoming{opacity:.38}.differs{color:var(--error)}.empty{padding:28px 14px;color:var(--on-surface-2)}
 @media(max-width:720px){.viewer{height:auto;display:block}.viewer main{display:block}aside{border-left:0}.drawing{max-height:60vh}.log{max-height:60vh;border-left:0}th:first-child{width:18%}}
 
 .chart{font:12px ${mono}}.chart text{fill:var(--on-surface)}.chart .name{font-weight:700}.chart .line text,.chart .label text{fill:var(--on-surface-2)}
@@ -59,7 +59,7 @@ th,td{font-size:11px;padding:3px 7px;vertical-align:top;overflow-wrap:anywhere}t
 .chart .active>rect{stroke:var(--accent);stroke-width:3}.chart .active:not(.compound)>rect{fill:var(--product)}
 .chart .active:not(.compound) text{fill:var(--on-product)}
 .chart .taken path{opacity:1;stroke-width:3}.chart .taken text{font-weight:700;fill:var(--accent)}
-.chart .clock{fill:var(--accent);opacity:.28;stroke:none}
+.chart .remaining{fill:var(--accent);opacity:.28;stroke:none}
 
 .gallery{padding:24px}.gallery>h1{font-size:40px}.gallery section{margin-top:44px}.gallery h2{font-size:26px}
 .gallery h3{font:600 13px ${mono};margin:22px 0 8px}

@@ -1,8 +1,9 @@
 import { paths } from '#src/config/paths.ts'
+import { SEND_PATH } from '../../sandbox/email.ts'
 import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
-import { expect, hydrate, test } from './support/site.ts'
+import { expect, expectConsoleErrors, hydrate, statusErrors, test } from './support/site.ts'
 
-test('a newcomer sends a message -> finds it in the mailbox, and can tell the service to fail', async ({
+test('message sent -> shown in the mailbox; failure chosen there -> next message fails', async ({
   page,
   site,
   consoleErrors,
@@ -29,5 +30,5 @@ test('a newcomer sends a message -> finds it in the mailbox, and can tell the se
   await page.getByRole('button', { name: 'Set' }).first().click()
   await expect(await send()).toHaveAttribute('data-state', 'editing.failed')
   site.sandbox.email.behaviour = {}
-  consoleErrors.splice(0)
+  await expectConsoleErrors(consoleErrors, statusErrors(500, SEND_PATH))
 })

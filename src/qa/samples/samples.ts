@@ -1,4 +1,4 @@
-/** Every state of every machine with what belongs to it, as a visitor may come upon it. */
+/** Samples of every state of every machine, for the gallery, `?state=` and the viewer. */
 import { checkoutFailures } from '#machines/checkout.failures.ts'
 import type { CheckoutQuery } from '#machines/checkout.schema.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
@@ -8,15 +8,15 @@ import { emailError } from '#machines/newsletter.schema.ts'
 import { paths, type SectionId } from '../../config/paths.ts'
 
 export interface Sample {
-  /** Unique; what `?state=` asks for. */
+  /** Unique; the value of `?state=`. */
   id: string
   /** The machine's id. */
   machine: string
-  /** The state by its name, as `data-state` shows it. */
+  /** State name, as in the attribute `data-state`. */
   state: string
-  /** What of the context is not as in the beginning. */
+  /** Differences from the initial context. */
   context: Readonly<Record<string, unknown>>
-  /** The page on which it is seen. */
+  /** Path of a page that runs the machine. */
   page: string
 }
 
@@ -41,7 +41,7 @@ const query: CheckoutQuery = {
   userId: 'user_42',
   mode: 'sandbox',
 }
-const unaddressed: CheckoutQuery = { ...query, sessionId: undefined, mode: 'production' }
+const queryWithoutSession: CheckoutQuery = { ...query, sessionId: undefined, mode: 'production' }
 const draft = {
   name: 'Asha Rao',
   email: 'asha@studio.example',
@@ -66,7 +66,10 @@ export const samples: readonly Sample[] = [
   checkout('left'),
   checkout('returned'),
   ...checkoutFailures.map(failure =>
-    checkout('failed', failure, { failure, ...(failure === 'session' ? { query: unaddressed } : {}) }),
+    checkout('failed', failure, {
+      failure,
+      ...(failure === 'session' ? { query: queryWithoutSession } : {}),
+    }),
   ),
   checkout('leaving', '', { failure: 'timeout' }),
   checkout('leaving', 'returned'),
@@ -95,19 +98,19 @@ export const samples: readonly Sample[] = [
   ),
 ]
 
-/** Where a machine's view is in a page. */
-export const viewOf = (machine: string): string =>
+/** CSS selector of a machine's view. */
+export const viewSelector = (machine: string): string =>
   `[data-machine="${machine.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}"]`
 
-export const sampleOf = (id: string): Sample | undefined =>
+export const findSample = (id: string): Sample | undefined =>
   samples.find(one => one.id === id || one.id === id.replaceAll(' ', '+'))
 
-/** The page of a sample, in that state; `isStill` for one that is only looked at. */
-export function addressOf({ id, page }: Sample, isStill: boolean): string {
-  return `${page}?${new URLSearchParams({ state: id, ...(isStill ? { still: '' } : {}) }).toString()}`
+/** Path and query that show a sample. With `isFrozen`, its machine ignores all events. */
+export function sampleUrl({ id, page }: Sample, { isFrozen = false } = {}): string {
+  return `${page}?${new URLSearchParams({ state: id, ...(isFrozen ? { frozen: '' } : {}) }).toString()}`
 }
 
-/** What each event may look like, to be sent by hand. By machine and event. */
+/** Example payloads of events, by machine id and cause. The viewer offers them for editing. */
 export const sampleEvents: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   checkout: {
     'page.opened': { query, isSdkPresent: false, isReturn: false },
@@ -148,5 +151,5 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'page.changed': {},
     'section.entered': { section: 'services' satisfies SectionId },
   },
-  pageError: { 'error.caught': { isCodeMissing: true }, 'retry.pressed': {} },
+  pageError: { 'error.caught': { isScriptMissing: true }, 'retry.pressed': {} },
 }

@@ -1,6 +1,6 @@
 /**
- * What a page and its viewer tell each other: the inspector's own protocol, with the clock's time in each of its events,
- * and what a tester asks for in return.
+ * Messages between an inspected page and the viewer: events of `@statelyai/inspect` with the state of the clock, and
+ * the viewer's commands.
  */
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { ClockState } from './page/clock.ts'
@@ -9,12 +9,13 @@ export const QA_FOLDER = '/qa'
 export const VIEWER_PATH = `${QA_FOLDER}/viewer.html`
 export const GALLERY_PATH = `${QA_FOLDER}/index.html`
 
-/** An event of the protocol; inspectors that do not know of `clock` and `page` pass over them. */
-export type WireEvent = StatelyInspectionEvent & { clock: ClockState; page: string }
+/** Page -> viewer. Other inspectors ignore `clock` and `page`. */
+export type PageEvent = StatelyInspectionEvent & { clock: ClockState; page: string }
 
+/** Page -> viewer, after each command. */
 export type ClockMessage = { type: '@qa.clock' } & ClockState
 
-/** Anything with a listener for it answers at once; `session` is the actor's. */
+/** Viewer -> page. `session` is the session id of the actor that gets the event. */
 export type Command =
   | { type: '@qa.send'; session: string; event: { type: string } }
   | { type: '@qa.pause' }
