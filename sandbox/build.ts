@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 
 export const SANDBOX_DIST = 'dist-sandbox'
 export const QA_DIST = 'dist-qa'
-/** The site's own settings with the testers' tools; what is developed with, too. */
+/** Vite configuration of the site with the QA tools. `npm run dev` uses it, too. */
 export const QA_CONFIG = 'src/qa/vite.config.ts'
 
-/** Builds the site with .env.sandbox into its own folder: the same build as the one to deploy, with other addresses and keys. */
-export const buildSandbox = (project: string): Promise<void> => buildWith('build', SANDBOX_DIST, project)
+/** Runs the production build with the settings of .env.sandbox into `SANDBOX_DIST`. Rejects if it fails. */
+export const buildSandbox = (project: string): Promise<void> => runBuild('build', SANDBOX_DIST, project)
 
-/** The same with what testers need. */
-export const buildQa = (project: string): Promise<void> => buildWith('build:qa', QA_DIST, project)
+/** Runs the build with the QA tools and the settings of .env.sandbox into `QA_DIST`. Rejects if it fails. */
+export const buildQa = (project: string): Promise<void> => runBuild('build:qa', QA_DIST, project)
 
-function buildWith(script: string, outDir: string, project: string): Promise<void> {
+function runBuild(script: string, outDir: string, project: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const build = spawn('npm', ['run', script], {
       cwd: project,
@@ -20,7 +20,9 @@ function buildWith(script: string, outDir: string, project: string): Promise<voi
     })
     build.on('error', reject)
     build.on('exit', code =>
-      code === 0 ? resolve() : reject(new Error(`the build ended with ${String(code)}`)),
+      code === 0
+        ? resolve()
+        : reject(new Error(`"npm run ${script}" failed with exit code ${String(code)}; its output is above`)),
     )
   })
 }

@@ -1,4 +1,4 @@
-/** Serves a build by the host's routes, in the host's order. `npm start` and the browser tests run on it. */
+/** Local server that applies the host's routes to a build. `npm start`, the browser tests and the benchmarks use it. */
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
@@ -6,36 +6,40 @@ import { join, normalize, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
 import { lookup } from 'mrmime'
-import { answerWith, broken, open, type RunningServer, toWebRequest } from '../api/_newsletter/listen.ts'
+import { type Handler, requestListener, type RunningServer, startOn } from '../api/_newsletter/listen.ts'
 
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest))/
-/** The Content-Type that the host sends: with a charset for all compressible types but SVG. */
+
+/** Returns the Content-Type that the host sends: with a charset for all compressible types except SVG. */
 function mediaTypeOf(file: string): string {
   const type = lookup(file) ?? 'application/octet-stream'
   return COMPRESSIBLE.test(type) && type !== 'image/svg+xml' ? `${type}; charset=utf-8` : type
 }
-/** What the host answers for a file without a rule of its own. */
+
+/** The host's Cache-Control for files to which no route gives one. */
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 interface Options {
-  /** The folder of the build. */
+  /** Absolute path of the build's folder. */
   root: string
-  /** Routes of the build: routesOf() reads them from its pages. */
+  /** Routes of the build, from routesOf(). */
   routes: readonly Route[]
   port?: number
-  /** With a certificate the site is served over TLS. */
+  /** Serves over TLS with this key and certificate. */
   tls?: { key: string; cert: string }
-  /** Addresses that something else answers. */
-  before?: { paths: RegExp; handle: (request: Request) => Promise<Response | undefined> } | undefined
+  /** Handles the requests for `paths`, as the host's functions do. */
+  functions?: { paths: readonly string[]; handle: Handler }
 }
 
-interface Answer {
+interface Resolved {
   status: number
   headers: Record<string, string>
+  /** Absolute path of the file to send. */
   file?: string
 }
 
-function decoded(path: string): string | undefined {
+/** Returns the decoded path, or `undefined` for invalid percent-encoding. */
+function tryDecode(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -43,9 +47,9 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** A file of the build for an address, or nothing; never one outside of it. */
-async function fileAt(root: string, path: string): Promise<string | undefined> {
-  const pathname = decoded(path)
+/** Returns the file in `root` for an address, or `undefined`. Addresses that lead out of `root` have no file. */
+async function findFile(root: string, path: string): Promise<string | undefined> {
+  const pathname = tryDecode(path)
   if (pathname === undefined || pathname.includes('\0')) return undefined
   const inside = normalize(join(root, pathname))
   if (inside !== root && !inside.startsWith(root + sep)) return undefined
@@ -61,53 +65,57 @@ async function fileAt(root: string, path: string): Promise<string | undefined> {
   return undefined
 }
 
-const fill = (template: string, match: RegExpExecArray) =>
+/** Replaces `$1` to `$9` by the groups of a match. */
+const expand = (template: string, match: RegExpExecArray) =>
   template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '')
 
-/** Walks the routes as the host does: headers gather, the first route with a status answers, files come where the rules say. */
-async function answerOf(
+/**
+ * Applies the routes in the host's order: headers accumulate, and the first route with a status or an existing file
+ * decides. Returns status 404 if none does.
+ */
+async function resolveRoute(
   routes: readonly Route[],
   root: string,
   method: string,
   pathname: string,
-): Promise<Answer> {
+): Promise<Resolved> {
   const headers: Record<string, string> = {}
   let path = pathname
   for (const route of routes) {
     if (isHandler(route)) {
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- vercel.json must not use it, the routes made from it do
-      const file = route.handle === 'filesystem' ? await fileAt(root, path) : undefined
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated in vercel.json only
+      const file = route.handle === 'filesystem' ? await findFile(root, path) : undefined
       if (file) return { status: method === 'GET' || method === 'HEAD' ? 200 : 405, headers, file }
       continue
     }
     const rule: RouteWithSrc = route
     const match = new RegExp(rule.src, rule.caseSensitive ? '' : 'i').exec(path)
     if (!match || (rule.methods && !rule.methods.includes(method))) continue
-    for (const [name, value] of Object.entries(rule.headers ?? {})) headers[name] = fill(value, match)
+    for (const [name, value] of Object.entries(rule.headers ?? {})) headers[name] = expand(value, match)
     if (rule.continue) continue
     if (rule.status) return { status: rule.status, headers }
     if (rule.dest) {
-      path = fill(rule.dest, match)
-      const file = rule.check ? await fileAt(root, path) : undefined
+      path = expand(rule.dest, match)
+      const file = rule.check ? await findFile(root, path) : undefined
       if (file) return { status: method === 'GET' || method === 'HEAD' ? 200 : 405, headers, file }
     }
   }
   return { status: 404, headers: { ...headers, 'Cache-Control': 'no-store' } }
 }
 
-const compressed = new Map<string, Buffer>()
+const compressedFiles = new Map<string, Buffer>()
 
-/** Compressed once per state of a file and encoding, as a host does at deployment. */
-function encode(file: string, modified: number, body: Buffer, encoding: 'br' | 'gzip'): Buffer {
+/** Returns the compressed file, from a cache keyed by encoding, path and modification time. */
+function compress(file: string, modified: number, body: Buffer, encoding: 'br' | 'gzip'): Buffer {
   const key = `${encoding}:${file}:${modified}`
-  const known = compressed.get(key)
-  if (known) return known
-  const made =
+  const cached = compressedFiles.get(key)
+  if (cached) return cached
+  const compressed =
     encoding === 'br'
       ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
       : gzipSync(body)
-  compressed.set(key, made)
-  return made
+  compressedFiles.set(key, compressed)
+  return compressed
 }
 
 async function handle(
@@ -116,13 +124,13 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  // Like the host, rules see the path as it was sent.
+  // Like on the host, routes match the raw path, which is neither decoded nor normalized.
   const [path = '/', query] = (request.url ?? '/').split('?', 2)
   if (!path.startsWith('/')) {
     response.writeHead(400, { 'Cache-Control': 'no-store' }).end()
     return
   }
-  const { status, headers, file } = await answerOf(routes, root, request.method ?? 'GET', path)
+  const { status, headers, file } = await resolveRoute(routes, root, request.method ?? 'GET', path)
   if (headers['Location'] && status === 308 && query) headers['Location'] += `?${query}`
   if (!file || status !== 200) {
     response.writeHead(status, headers).end()
@@ -138,7 +146,7 @@ async function handle(
         ? 'gzip'
         : undefined
     : undefined
-  if (encoding) body = encode(file, (await stat(file)).mtimeMs, body, encoding)
+  if (encoding) body = compress(file, (await stat(file)).mtimeMs, body, encoding)
   response.writeHead(200, {
     'Content-Type': type,
     'Content-Length': body.length,
@@ -150,14 +158,25 @@ async function handle(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Serves a build; `before` may answer an address first, as functions of the host do. */
-export async function startServer({ root, routes, port = 0, tls, before }: Options): Promise<RunningServer> {
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const isBefore = before?.paths.test(request.url ?? '') ?? false
-    const early = before && isBefore ? await before.handle(toWebRequest(request)) : undefined
-    return early ? answerWith(request, response, early) : handle(routes, root, request, response)
+/** Serves a build on 127.0.0.1. Port 0, the default, takes a free one. Rejects if the port is in use. */
+export async function startServer({
+  root,
+  routes,
+  port = 0,
+  tls,
+  functions,
+}: Options): Promise<RunningServer> {
+  const functionListener = functions && requestListener(functions.handle)
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    const [path = '/'] = (request.url ?? '/').split('?', 1)
+    if (functionListener && functions.paths.includes(path)) functionListener(request, response)
+    else
+      handle(routes, root, request, response).catch(() => {
+        if (!response.headersSent) response.writeHead(500)
+        response.end()
+      })
   }
-  const listener = (request: IncomingMessage, response: ServerResponse) =>
-    void answer(request, response).catch(broken(response))
-  return tls ? open(createSecureServer(tls, listener), port, 'https') : open(createServer(listener), port)
+  return tls
+    ? startOn(createSecureServer(tls, listener), port, 'https')
+    : startOn(createServer(listener), port)
 }

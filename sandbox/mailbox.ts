@@ -10,11 +10,12 @@ export const MAILBOX_PATH = '/sandbox/mailbox'
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-const linked = (text: string) =>
+const withLinks = (text: string) =>
   text.replaceAll(/https?:\/\/\S+/g, address => `<a href="${address}">${address}</a>`)
 
+/** Behaviours by their label on the page. */
 const choices: Record<string, Behaviour> = {
-  'as it should': {},
+  'normal': {},
   '400': { status: 400 },
   '403': { status: 403 },
   '409': { status: 409, body: '{"error":"This email is already subscribed."}' },
@@ -22,15 +23,15 @@ const choices: Record<string, Behaviour> = {
   '500': { status: 500 },
   'after 5 s': { delayMs: 5000 },
   'after 20 s': { delayMs: 20_000 },
-  'never': { never: true },
+  'no response': { never: true },
 }
 
-const nameOf = (behaviour: Behaviour) =>
+const labelOf = (behaviour: Behaviour) =>
   Object.keys(choices).find(name => JSON.stringify(choices[name]) === JSON.stringify(behaviour)) ??
-  'as told by a test'
+  'set by a test'
 
-/** A page for a person: what arrived, and how the stand-ins shall answer from now on. */
-export async function mailbox(
+/** Handles requests for the mailbox page: shows received messages and emails, and sets how the fakes respond. */
+export async function handleMailbox(
   request: Request,
   email: FakeEmailService,
   newsletter: SandboxNewsletter,
@@ -55,9 +56,9 @@ export async function mailbox(
       return new Response(null, { status: 303, headers: { Location: MAILBOX_PATH } })
     }
     const chosen = choices[fieldText(form, 'behaviour')]
-    const fallbackFont = form.get('service') === 'newsletter' ? newsletter : email
-    if (!chosen) return new Response('No such behaviour', { status: 400 })
-    fallbackFont.behaviour = chosen
+    const fake = form.get('service') === 'newsletter' ? newsletter : email
+    if (!chosen) return new Response('Unknown behaviour', { status: 400 })
+    fake.behaviour = chosen
     return new Response(null, { status: 303, headers: { Location: MAILBOX_PATH } })
   }
   const switcher = (service: string, label: string, names: readonly string[], current: string) =>
@@ -73,12 +74,12 @@ export async function mailbox(
     .toReversed()
     .map(
       ({ to, email }) =>
-        `<article><h2>${escape(email.subject ?? '')}, to ${escape(to.join(', '))}</h2><pre>${linked(escape(email.text ?? ''))}</pre></article>`,
+        `<article><h2>${escape(email.subject ?? '')}, to ${escape(to.join(', '))}</h2><pre>${withLinks(escape(email.text ?? ''))}</pre></article>`,
     )
     .join('')
   const body = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><title>Sandbox mailbox</title><h1>Sandbox mailbox</h1>
-${switcher('email', 'The sending service answers', Object.keys(choices), nameOf(email.behaviour))}${switcher('newsletter', 'The newsletter answers', Object.keys(choices), nameOf(newsletter.behaviour))}${switcher('mail', 'The mail server', mailServerBehaviours, newsletter.mail.behaviour)}${switcher('cashfree', 'The payment SDK is', sdkBehaviours, cashfree.behaviour)}
-<h2>Messages (${email.received.length})</h2>${messages || '<p>Nothing has arrived yet.</p>'}
-<h2>Emails (${newsletter.mail.emails.length})</h2>${emails || '<p>Nothing has arrived yet.</p>'}`
+${switcher('email', 'EmailJS response', Object.keys(choices), labelOf(email.behaviour))}${switcher('newsletter', 'Newsletter API response', Object.keys(choices), labelOf(newsletter.behaviour))}${switcher('mail', 'Mail server', mailServerBehaviours, newsletter.mail.behaviour)}${switcher('cashfree', 'Cashfree SDK', sdkBehaviours, cashfree.behaviour)}
+<h2>Contact form messages (${email.received.length})</h2>${messages || '<p>No messages yet.</p>'}
+<h2>Newsletter emails (${newsletter.mail.emails.length})</h2>${emails || '<p>No emails yet.</p>'}`
   return new Response(body, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }

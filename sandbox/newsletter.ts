@@ -2,37 +2,40 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client'
-import type { Handler } from '../api/_newsletter/handlers.ts'
-import { openDatabase, routed } from '../api/_newsletter/local.ts'
+import { newsletterApp } from '../api/_newsletter/app.ts'
+import type { Handler } from '../api/_newsletter/listen.ts'
+import { openDatabase } from '../api/_newsletter/local-database.ts'
 import type { Mailer } from '../api/_newsletter/mailer.ts'
-import { openNewsletter } from '../api/_newsletter/open.ts'
+import { openNewsletter } from '../api/_newsletter/newsletter.ts'
 import { settingsFrom } from '../api/_newsletter/settings.ts'
 import { textOf } from '../api/_newsletter/subscribers.ts'
 import { MailServer } from './mail-server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const NEWSLETTER_PATHS = /^\/api\/(?:subscribe|confirm|unsubscribe)$/
+export const NEWSLETTER_PATHS = ['/api/subscribe', '/api/confirm', '/api/unsubscribe']
 
-/** The newsletter service itself, with a database in a file and a mail server of its own. */
+/** The real newsletter service with its own mail server, and its database in a temporary folder. */
 export interface LocalNewsletter {
   handle: Handler
   database: Client
   mail: MailServer
   folder: string
-  /** Where the links in its emails lead. */
-  leadTo: (siteOrigin: string) => void
-  /** Moves its clock. Milliseconds. */
-  later: (ms: number) => void
-  /** What it reported to its owner. */
-  reported: unknown[]
-  /** Every address it knows, confirmed or not. */
+  /** Sets the origin of the links in its emails. */
+  setSiteOrigin: (siteOrigin: string) => void
+  /** Advances its clock. Milliseconds. */
+  advanceClock: (ms: number) => void
+  /** Errors that it logged. */
+  loggedErrors: unknown[]
+  /** Returns the addresses of all subscribers, confirmed or not, oldest first. */
   addresses: () => Promise<string[]>
-  /** As if nothing had happened yet. */
+  /** Deletes all data and emails, and makes the mail server accept emails. The clock stays. */
   clear: () => Promise<void>
+  /** Stops the mail server, and deletes the database and its folder. */
   close: () => Promise<void>
 }
 
+/** Starts the service. `siteOrigin` is the origin of links in its emails; `mailer` creates another mailer. */
 export async function startNewsletter({
   siteOrigin = 'https://site.example',
   signupsPerHour = 1_000_000,
@@ -52,26 +55,27 @@ export async function startNewsletter({
     NEWSLETTER_SIGNUPS_PER_HOUR: String(signupsPerHour),
   })
   const database = await openDatabase(settings.database)
-  // Its limits count within days and hours of the clock: from midnight on, none of those ends within a test unless it is asked to.
-  let moved = -(Date.now() % DAY_MS)
-  const reported: unknown[] = []
+  // Rate limits count per hour and per day. The clock starts at midnight (UTC), so that neither ends during a test.
+  let clockOffset = -(Date.now() % DAY_MS)
+  const loggedErrors: unknown[] = []
   const newsletter = {
     ...(await openNewsletter(settings, database)),
     ...(mailer ? { mailer: mailer(settings.smtpUrl, settings.from) } : {}),
-    now: () => Date.now() + moved,
-    report: (error: unknown) => void reported.push(error),
+    now: () => Date.now() + clockOffset,
+    logError: (error: unknown) => void loggedErrors.push(error),
   }
+  const app = newsletterApp(() => Promise.resolve(newsletter))
   return {
-    handle: routed(() => Promise.resolve(newsletter)),
+    handle: request => app.fetch(request),
     database,
     mail,
     folder,
-    reported,
-    leadTo(origin) {
+    loggedErrors,
+    setSiteOrigin(origin) {
       newsletter.siteOrigin = origin
     },
-    later(ms) {
-      moved += ms
+    advanceClock(ms) {
+      clockOffset += ms
     },
     addresses: async () =>
       (await database.execute('SELECT email FROM subscribers ORDER BY id')).rows.map(row =>
@@ -83,8 +87,8 @@ export async function startNewsletter({
         'write',
       )
       mail.emails = []
-      mail.behaviour = 'takes'
-      reported.splice(0)
+      mail.behaviour = 'accepts'
+      loggedErrors.splice(0)
     },
     async close() {
       await mail.stop()

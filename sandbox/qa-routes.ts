@@ -1,22 +1,23 @@
 import { isHandler, type Route } from '@vercel/routing-utils'
-import { GALLERY_PATH, QA_FOLDER } from '#src/qa/wire.ts'
+import { GALLERY_PATH, QA_FOLDER } from '#src/qa/protocol.ts'
 
-/** Where every state is shown. */
+/** Address of the gallery, which shows every state. */
 export const QA_PATH = QA_FOLDER
 
-/** The viewer and the gallery hold nothing of anybody's, and are made of the site's own files. */
+/** Content policy of the viewer and the gallery, which load files of the site only and may be framed by it. */
 const QA_POLICY =
   "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-const loosened: Record<string, (value: string) => string> = {
+/** Relaxes headers of the site's pages so that the QA tools can frame and open them. */
+const relaxed: Record<string, (value: string) => string> = {
   'Content-Security-Policy': value =>
     `${value.replace("frame-ancestors 'none'", "frame-ancestors 'self'").replace(/; frame-src/, "; frame-src 'self'")}${value.includes('frame-src') ? '' : "; frame-src 'self'"}`,
   'X-Frame-Options': () => 'SAMEORIGIN',
-  // A page and the window that looks at it have to know of each other.
+  // A page and the viewer that it opens exchange messages, so they must share a browsing context group.
   'Cross-Origin-Opener-Policy': () => 'same-origin-allow-popups',
 }
 
-/** The host's rules for a QA build: its pages may stand in frames of ours and hold them, and the folder of testers is served. */
+/** Returns the routes of a QA build: pages may frame each other, and `QA_FOLDER` is served. */
 export function qaRoutes(routes: readonly Route[]): Route[] {
   const pages = routes.map((route): Route =>
     isHandler(route) || !route.headers
@@ -24,7 +25,7 @@ export function qaRoutes(routes: readonly Route[]): Route[] {
       : {
           ...route,
           headers: Object.fromEntries(
-            Object.entries(route.headers).map(([name, value]) => [name, loosened[name]?.(value) ?? value]),
+            Object.entries(route.headers).map(([name, value]) => [name, relaxed[name]?.(value) ?? value]),
           ),
         },
   )

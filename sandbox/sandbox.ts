@@ -1,45 +1,46 @@
 import { listen, type RunningServer } from '../api/_newsletter/listen.ts'
 import { FakeCashfree, PAY_PATH, SDK_PATH } from './cashfree.ts'
 import { FakeEmailService, SEND_PATH } from './email.ts'
-import { mailbox, MAILBOX_PATH } from './mailbox.ts'
-import { portIsTaken } from './ports.ts'
+import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
+import { isPortInUse } from './ports.ts'
 import { FakeStripe } from './stripe.ts'
-import { type Behaviour, behave } from './behaviour.ts'
+import { type Behaviour, respondWith } from './behaviour.ts'
 import { type LocalNewsletter, NEWSLETTER_PATHS, startNewsletter } from './newsletter.ts'
 
-/** The newsletter is the real one; what its signup answers can be overruled. */
+/** The real newsletter service; `behaviour` overrides its responses to sign-ups. */
 export interface SandboxNewsletter extends LocalNewsletter {
   behaviour: Behaviour
+  /** Number of sign-up requests. */
   requests: number
 }
 
-/** The stand-ins for what lies outside, behind the addresses that .env.sandbox names. */
+/** Fakes of the outside services, at the addresses that .env.sandbox sets. */
 export interface Sandbox {
   email: FakeEmailService
   newsletter: SandboxNewsletter
   cashfree: FakeCashfree
-  /** Stripe's origin cannot be another one: a browser test leads it here. */
+  /** Stripe.js loads from Stripe's origin only, so browser tests route that origin to this fake. */
   stripe: FakeStripe
-  /** Answers an address of the sandbox, and nothing else. */
-  handle: (request: Request) => Promise<Response | undefined>
+  /** Handles a request for one of `SANDBOX_PATHS`. */
+  handle: (request: Request) => Promise<Response>
   close: () => Promise<void>
-  /** Where the newsletter listens by itself. */
+  /** Origin of the newsletter API's own server. */
   newsletterOrigin: string
 }
 
-/** Addresses of the site's own origin that the sandbox answers. */
-export const SANDBOX_PATHS = /^\/(?:sandbox\/|api\/)/
+/** Paths of the site's origin whose requests go to the sandbox. */
+export const SANDBOX_PATHS = [SEND_PATH, MAILBOX_PATH, SDK_PATH, PAY_PATH, ...NEWSLETTER_PATHS]
 
 const NEWSLETTER_PORT = 3001
 
-/** The sandbox of a person at work: the newsletter at its known port, or at any other when that one is taken. */
-export const startSandboxAtHome = (): Promise<Sandbox> =>
+/** Starts the sandbox with the newsletter API on port 3001, or on a free port if that is in use. */
+export const startLocalSandbox = (): Promise<Sandbox> =>
   startSandbox({ newsletterPort: NEWSLETTER_PORT }).catch((error: unknown) => {
-    if (portIsTaken(error)) return startSandbox()
+    if (isPortInUse(error)) return startSandbox()
     throw error
   })
 
-/** Starts the newsletter on a port of its own, and forwards its addresses there. */
+/** Starts the sandbox. The newsletter API gets its own server, to which `handle` forwards; port 0 takes a free port. */
 export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox> {
   const email = new FakeEmailService()
   const newsletter: SandboxNewsletter = { ...(await startNewsletter()), behaviour: {}, requests: 0 }
@@ -47,7 +48,7 @@ export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox
   const service: RunningServer = await listen(request => {
     if (!request.url.endsWith('/api/subscribe')) return newsletter.handle(request)
     newsletter.requests += 1
-    return behave(newsletter.behaviour, () => newsletter.handle(request))
+    return respondWith(newsletter.behaviour, () => newsletter.handle(request))
   }, newsletterPort).catch(async (error: unknown) => {
     await newsletter.close()
     throw error
@@ -61,10 +62,10 @@ export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox
     async handle(request) {
       const { pathname } = new URL(request.url)
       if (pathname === SEND_PATH) return email.handle(request)
-      if (pathname === MAILBOX_PATH) return mailbox(request, email, newsletter, cashfree)
+      if (pathname === MAILBOX_PATH) return handleMailbox(request, email, newsletter, cashfree)
       if (pathname === SDK_PATH) return cashfree.script()
       if (pathname === PAY_PATH) return cashfree.pay(request)
-      return NEWSLETTER_PATHS.test(pathname) ? forward(request, service.origin) : undefined
+      return forward(request, service.origin)
     },
     async close() {
       await service.close()
@@ -73,7 +74,7 @@ export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox
   }
 }
 
-/** The same request at another place of this machine. */
+/** Sends the request to another local origin, with the headers that the newsletter API reads. */
 async function forward(request: Request, origin: string): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const headers = [...request.headers].filter(([name]) =>

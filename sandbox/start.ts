@@ -1,7 +1,4 @@
-/**
- * `npm start`: builds the site in sandbox mode, serves it with its stand-ins, and prints where. `npm run start:qa` does
- * the same with what testers need.
- */
+/** `npm start`: builds the site with .env.sandbox and serves it with the sandbox. `start:qa` adds the QA tools. */
 import { join } from 'node:path'
 import { routesOf } from '#src/build/host/routes.ts'
 import { startServer } from './host-server.ts'
@@ -9,19 +6,19 @@ import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
 import { paths } from '../src/config/paths.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { QA_PATH, qaRoutes } from './qa-routes.ts'
-import { portFrom, portIsTaken } from './ports.ts'
-import { SANDBOX_PATHS, startSandboxAtHome } from './sandbox.ts'
+import { isPortInUse, parsePort } from './ports.ts'
+import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
 
 const DEFAULT_PORT = 4173
-/** What the app would open for a subscriber in the provider's sandbox. */
+/** A checkout address of the mobile app, in the test environment of the provider. */
 const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_sandbox_1&amount=999&planName=Pro+Annual&environment=TEST&userId=user_42`
 const project = join(import.meta.dirname, '..')
-const port = portFrom(process.env['PORT'], DEFAULT_PORT)
+const port = parsePort(process.env['PORT'], DEFAULT_PORT)
 
 const isQa = process.argv.includes('--qa')
 await (isQa ? buildQa(project) : buildSandbox(project))
 
-const sandbox = await startSandboxAtHome()
+const sandbox = await startLocalSandbox()
 const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
 
 try {
@@ -29,16 +26,18 @@ try {
     root,
     routes: isQa ? qaRoutes(routesOf(root)) : routesOf(root),
     port,
-    before: { paths: SANDBOX_PATHS, handle: sandbox.handle },
+    functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
   })
-  sandbox.newsletter.leadTo(origin)
+  sandbox.newsletter.setSiteOrigin(origin)
   console.log(`
-  The site is at      ${origin}
-  Sent messages are at ${origin}${MAILBOX_PATH}
-  The newsletter is at ${sandbox.newsletterOrigin}
-  A checkout to try:   ${origin}${SAMPLE_CHECKOUT}
-${isQa ? `  Every state:         ${origin}${QA_PATH}\n  The charts of a page: any address with ?inspect\n` : ''}`)
+  Site:            ${origin}
+  Mailbox:         ${origin}${MAILBOX_PATH}
+  Newsletter API:  ${sandbox.newsletterOrigin}
+  Sample checkout: ${origin}${SAMPLE_CHECKOUT}
+${isQa ? `  Gallery:         ${origin}${QA_PATH}\n  State machines of a page: add ?inspect to its address\n` : ''}`)
 } catch (error) {
-  console.error(portIsTaken(error) ? `Port ${port} is taken. Try another: PORT=${port + 1} npm start` : error)
+  console.error(
+    isPortInUse(error) ? `Port ${port} is in use. Try another: PORT=${port + 1} npm start` : error,
+  )
   process.exit(1)
 }

@@ -2,8 +2,10 @@ import { STRIPE_JS } from '../src/config/origins.ts'
 import { paths } from '../src/config/paths.ts'
 
 /**
- * A stand-in for Stripe's SDK and the frame it mounts: `normal` does what the vendor's does, the others fail the way it
- * can. `neverReady` mounts a frame that stays empty; `blocked` one from where the content policy does not let it.
+ * What the fake of Stripe.js does: `normal` mounts a payment frame as the real SDK does, `slow` loads after 3 s,
+ * `hanging` never loads, `missing` is a 404, `noGlobal` does not define `window.Stripe`, `throws` fails for the key,
+ * `refused` rejects the session, `neverReady` mounts a frame that never loads, `blocked` one that the content policy
+ * blocks.
  */
 export const stripeBehaviours = [
   'normal',
@@ -20,10 +22,10 @@ export type StripeBehaviour = (typeof stripeBehaviours)[number]
 
 const FRAME_PATH = '/sandbox/embedded-checkout'
 const SLOW_SDK_MS = 3000
-/** Where Stripe leads after a payment is a setting of its session, which the app's server makes. */
+/** Return address after a payment. With the real Stripe, the app's server sets it on the session. */
 const RETURN_PATH = `/logdhan${paths.thankYou}`
 
-const sdk = (behaviour: StripeBehaviour) => `window.Stripe = Object.assign((key) => {
+const sdkScript = (behaviour: StripeBehaviour) => `window.Stripe = Object.assign((key) => {
   ${behaviour === 'throws' ? 'throw new Error("Invalid API Key")' : ''}
   return {
     _registerWrapper() {},
@@ -35,29 +37,33 @@ const sdk = (behaviour: StripeBehaviour) => `window.Stripe = Object.assign((key)
       })
       addEventListener('message', ({ source, data }) => source === frame.contentWindow && location.assign(data))
       return {
-        mount: place => (typeof place === 'string' ? document.querySelector(place) : place).append(frame),
+        mount: target => (typeof target === 'string' ? document.querySelector(target) : target).append(frame),
         destroy: () => frame.remove(),
       }
     },
   }
 }, { version: 'endive' })`
 
-const frame = (parameters: URLSearchParams) => `<!doctype html><html lang="en-IN"><title>Payment form</title>
+const frameHtml = (
+  parameters: URLSearchParams,
+) => `<!doctype html><html lang="en-IN"><title>Payment form</title>
 <p>${['key', 'clientSecret'].map(name => (parameters.get(name) ?? '').replace(/[^\w-]/g, '')).join(' ')}</p>
 <button>Pay</button>
 <script>document.querySelector('button').onclick = () => parent.postMessage('${RETURN_PATH}', '*')</script>`
 
+/** Fake of Stripe: its SDK and the frame of its embedded checkout. */
 export class FakeStripe {
   behaviour: StripeBehaviour = 'normal'
+  /** Number of requests for the SDK. */
   loads = 0
 
-  /** Answers what a page asks of Stripe's origin. */
+  /** Returns the response to a request for Stripe's origin, in the form that Playwright's `route.fulfill` takes. */
   async handle(url: string): Promise<{ status: number; contentType: string; body: string }> {
     const { pathname, searchParams } = new URL(url)
     if (pathname === FRAME_PATH)
       return this.behaviour === 'neverReady'
         ? new Promise(() => {})
-        : { status: 200, contentType: 'text/html; charset=utf-8', body: frame(searchParams) }
+        : { status: 200, contentType: 'text/html; charset=utf-8', body: frameHtml(searchParams) }
     this.loads += 1
     if (this.behaviour === 'hanging') return new Promise(() => {})
     if (this.behaviour === 'slow') await new Promise(resolve => setTimeout(resolve, SLOW_SDK_MS))
@@ -65,7 +71,7 @@ export class FakeStripe {
     return {
       status: 200,
       contentType: 'text/javascript',
-      body: this.behaviour === 'noGlobal' ? '' : sdk(this.behaviour),
+      body: this.behaviour === 'noGlobal' ? '' : sdkScript(this.behaviour),
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The pages that the links of an email lead to. They look like the site, and need no script and no file of it but its face. */
+/** Pages that the links of an email open. They use one font of the site and no script or style sheet. */
 import { createHash } from 'node:crypto'
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../../src/lib/mirror-curve.ts'
 import { displayFontFace } from '../../src/styles/display-face.ts'
@@ -8,8 +8,8 @@ import { closedDrawing, logo } from '../../src/content/drawings.ts'
 import { newsletterPages } from '../../src/content/newsletter.ts'
 import { dark, fonts, light, type } from '../../src/styles/tokens.ts'
 
-type Colour = 'brand' | 'on-brand' | 'on-brand-2' | 'button' | 'on-button'
-const colours: readonly Colour[] = ['brand', 'on-brand', 'on-brand-2', 'button', 'on-button']
+type Colour = 'brand' | 'on-brand' | 'on-brand-2'
+const colours: readonly Colour[] = ['brand', 'on-brand', 'on-brand-2']
 const variables = (palette: Record<Colour, string>) =>
   colours.map(name => `--${name}:${palette[name]}`).join(';')
 
@@ -26,27 +26,27 @@ const style = [
   ':focus-visible{outline:3px solid var(--on-brand);outline-offset:3px}',
 ].join('')
 
-/** A line around its dots; of what did not come about there are the dots alone. */
+/** Returns a drawing as SVG. Without the line, as on error pages, only its dots. */
 function svg(
   spec: CurveSpec,
-  { isDrawn = true, stroke, name = '' }: { isDrawn?: boolean; stroke: number; name?: string },
+  { hasLine = true, stroke, name = '' }: { hasLine?: boolean; stroke: number; name?: string },
 ): string {
   const { width, height, paths: lines, dots } = drawingOf(spec)
-  const line = isDrawn ? lines.map(path => `<path d="${path}"/>`).join('') : ''
+  const line = hasLine ? lines.map(path => `<path d="${path}"/>`).join('') : ''
   return `<svg${name && ` class="${name}"`} viewBox="${-STEP / 2} ${-STEP / 2} ${width * STEP} ${height * STEP}" fill="none" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${line}<path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></svg>`
 }
 
 const companyLogo = svg(logo, { stroke: 3.4 })
 
-const headers = {
-  'Content-Type': 'text/html; charset=utf-8',
+/** Response headers of the pages. */
+export const pageHeaders = {
   'Content-Security-Policy': `default-src 'none'; font-src 'self'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  // The address holds a secret. Not "no-referrer": with that a browser does not say either that a post is the page's own.
+  // The address contains a token. With `no-referrer` browsers would send `Origin: null` with the page's own posts.
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 }
 
-/** Texts are ours; nothing that a visitor sent stands in a page. */
+/** Texts from src/content, inserted without escaping. Never pass text from a request. */
 export interface PageCopy {
   title: string
   text?: string
@@ -54,9 +54,12 @@ export interface PageCopy {
   action?: string
 }
 
-/** A page with a heading, a text, and a button that posts the token back where it stands. */
-export function page(status: number, { title, text, consent, action }: PageCopy, token?: string): Response {
-  const body = [
+/** Returns a page as HTML. With an action and a token it has a button that posts the token to the page's own address. */
+export function renderPage(
+  { title, text, consent, action }: PageCopy,
+  { isError, token }: { isError: boolean; token?: string | undefined },
+): string {
+  return [
     `<!doctype html><html lang="${LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} | ${company.name}</title><style>${style}</style></head><body>`,
     `<header><a class="name" href="/">${companyLogo}${company.name}</a></header><main><h1>${title}</h1>`,
     text ? `<p>${text}</p>` : '',
@@ -64,7 +67,6 @@ export function page(status: number, { title, text, consent, action }: PageCopy,
     action && token
       ? `<form method="post"><input type="hidden" name="token" value="${token}"><button>${action}</button></form>`
       : `<p><a href="/">${newsletterPages.back}</a></p>`,
-    `</main>${svg(closedDrawing, { isDrawn: status < 400, stroke: 1.6, name: 'drawing' })}</body></html>`,
+    `</main>${svg(closedDrawing, { hasLine: !isError, stroke: 1.6, name: 'drawing' })}</body></html>`,
   ].join('')
-  return new Response(body, { status, headers })
 }

@@ -1,4 +1,4 @@
-/** `npm run build:sandbox`: what `npm start` and `npm run start:qa` build, for the browser tests. */
+/** `npm run build:sandbox`: makes the builds that `npm start`, `npm run start:qa` and the browser tests serve. */
 import { join } from 'node:path'
 import { buildQa, buildSandbox } from './build.ts'
 
