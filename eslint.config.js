@@ -4,7 +4,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** Who may import whom: each layer, where it lies, and the layers it may look into. `types:` is for types only. */
+/** Import rules: each layer, its folder, and the layers that it may import. With `types:`, it may import types only. */
 const layers = [
   { layer: 'machines', at: 'machines', may: [] },
   { layer: 'config', at: 'src/config', may: [] },
@@ -15,7 +15,11 @@ const layers = [
   { layer: 'sections', at: 'src/components/sections', may: ['ui', 'lib', 'config', 'types:content'] },
   { layer: 'forms', at: 'src/components/forms', may: ['ui', 'lib', 'config', 'machines', 'services'] },
   { layer: 'checkout', at: 'src/components/checkout', may: ['ui', 'lib', 'config', 'machines', 'services'] },
-  { layer: 'layout', at: 'src/components/layout', may: ['ui', 'lib', 'config', 'machines', 'services', 'styles'] },
+  {
+    layer: 'layout',
+    at: 'src/components/layout',
+    may: ['ui', 'lib', 'config', 'machines', 'services', 'styles'],
+  },
   { layer: 'seo', at: 'src/components/seo', may: ['config'] },
   { layer: 'services', at: 'src/services', may: ['config', 'machines'] },
   {
@@ -50,7 +54,7 @@ const policyOf = ({ layer, may }) => [
     })),
 ]
 
-/** The files that join the layers. */
+/** Import rules of the entry points and route tables. */
 const entryPolicies = [
   {
     from: { file: { categories: 'routes' } },
@@ -78,7 +82,7 @@ const only = (...allowed) => [
     patterns: [
       {
         regex: `^(?!(?:${allowed.join('|')}|\\.|#)(?:/|$|\\.|#)?)[^.#]`,
-        message: `Only ${allowed.join(', ')} and our own files here.`,
+        message: `Files of this folder may import ${allowed.join(', ')} and files of this repository only.`,
       },
     ],
   },
@@ -117,9 +121,9 @@ export default defineConfig(
           allowRegExp: false,
         },
       ],
-      // Ports and `act` take promises: `async` alone turns a synchronous throw into a rejection.
+      // Ports and `act` take functions that return promises; `async` turns a synchronous throw into a rejection.
       '@typescript-eslint/require-await': 'off',
-      // `[...text]` counts and cuts code points on purpose.
+      // `[...text]` splits a string into code points on purpose.
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       // `() => close()` is the usual form of a short event handler.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
@@ -190,11 +194,15 @@ export default defineConfig(
       'no-restricted-globals': ['error', 'fetch', 'localStorage', 'sessionStorage', 'location'],
       'no-restricted-properties': [
         'error',
-        { object: 'window', property: 'location', message: 'Ask the browser port.' },
+        {
+          object: 'window',
+          property: 'location',
+          message: 'Use the browser port of src/services/services.ts.',
+        },
       ],
       'no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['@stripe/*', '@emailjs/*'], message: 'Only services touch SDKs.' }] },
+        { patterns: [{ group: ['@stripe/*', '@emailjs/*'], message: 'Import SDKs in src/services only.' }] },
       ],
     },
   },
