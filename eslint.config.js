@@ -4,52 +4,57 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** Who may import whom: each room, where it lies, and the rooms it may look into. `types:` is for types only. */
-const rooms = [
-  { room: 'machines', at: 'machines', may: [] },
-  { room: 'config', at: 'src/config', may: [] },
-  { room: 'content', at: 'src/content', may: ['config'] },
-  { room: 'styles', at: 'src/styles', may: [] },
-  { room: 'ui', at: 'src/components/ui', may: [] },
-  { room: 'sections', at: 'src/components/sections', may: ['ui', 'config', 'types:content'] },
-  { room: 'forms', at: 'src/components/forms', may: ['ui', 'config', 'machines', 'services'] },
-  { room: 'checkout', at: 'src/components/checkout', may: ['ui', 'config', 'machines', 'services'] },
-  { room: 'layout', at: 'src/components/layout', may: ['ui', 'config', 'machines', 'services', 'styles'] },
-  { room: 'seo', at: 'src/components/seo', may: ['config'] },
-  { room: 'services', at: 'src/services', may: ['config', 'machines'] },
+/** Import rules: each layer, its folder, and the layers that it may import. With `types:`, it may import types only. */
+const layers = [
+  { layer: 'machines', at: 'machines', may: [] },
+  { layer: 'config', at: 'src/config', may: [] },
+  { layer: 'content', at: 'src/content', may: ['config'] },
+  { layer: 'styles', at: 'src/styles', may: [] },
+  { layer: 'lib', at: 'src/lib', may: [] },
+  { layer: 'ui', at: 'src/components/ui', may: ['lib'] },
+  { layer: 'sections', at: 'src/components/sections', may: ['ui', 'lib', 'config', 'types:content'] },
+  { layer: 'forms', at: 'src/components/forms', may: ['ui', 'lib', 'config', 'machines', 'services'] },
+  { layer: 'checkout', at: 'src/components/checkout', may: ['ui', 'lib', 'config', 'machines', 'services'] },
   {
-    room: 'pages',
+    layer: 'layout',
+    at: 'src/components/layout',
+    may: ['ui', 'lib', 'config', 'machines', 'services', 'styles'],
+  },
+  { layer: 'seo', at: 'src/components/seo', may: ['config'] },
+  { layer: 'services', at: 'src/services', may: ['config', 'machines'] },
+  {
+    layer: 'pages',
     at: 'src/pages',
     may: ['content', 'config', 'ui', 'sections', 'forms', 'checkout', 'layout', 'seo', 'services'],
   },
-  { room: 'router', at: 'src/router', may: ['ui', 'layout', 'pages', 'config'] },
-  { room: 'boot', at: 'src/boot', may: ['config'] },
-  { room: 'api', at: 'api', may: ['machines', 'config', 'content', 'styles', 'ui'] },
-  { room: 'charts', at: 'src/charts', may: ['machines', 'styles'] },
+  { layer: 'router', at: 'src/router', may: ['lib', 'layout', 'pages', 'config'] },
+  { layer: 'boot', at: 'src/boot', may: ['config', 'machines'] },
+  { layer: 'api', at: 'api', may: ['machines', 'config', 'content', 'styles', 'lib'] },
+  { layer: 'charts', at: 'src/charts', may: ['machines', 'styles'] },
   {
-    room: 'qa',
+    layer: 'qa',
     at: 'src/qa',
     may: ['machines', 'charts', 'config', 'styles', 'services', 'layout', 'pages', 'build'],
   },
-  { room: 'build', at: 'src/build', may: ['config', 'content', 'styles', 'ui'] },
+  { layer: 'build', at: 'src/build', may: ['config', 'content', 'styles', 'lib'] },
 ]
 
-const policyOf = ({ room, may }) => [
+const policyOf = ({ layer, may }) => [
   {
-    from: { element: { type: room } },
+    from: { element: { type: layer } },
     allow: {
-      to: { element: { types: { anyOf: [room, ...may.filter(name => !name.startsWith('types:'))] } } },
+      to: { element: { types: { anyOf: [layer, ...may.filter(name => !name.startsWith('types:'))] } } },
     },
   },
   ...may
     .filter(name => name.startsWith('types:'))
     .map(name => ({
-      from: { element: { type: room } },
+      from: { element: { type: layer } },
       allow: { to: { element: { type: name.slice('types:'.length) } }, dependency: { kind: 'type' } },
     })),
 ]
 
-/** The files that join the rooms. */
+/** Import rules of the entry points and route tables. */
 const entryPolicies = [
   {
     from: { file: { categories: 'routes' } },
@@ -77,7 +82,7 @@ const only = (...allowed) => [
     patterns: [
       {
         regex: `^(?!(?:${allowed.join('|')}|\\.|#)(?:/|$|\\.|#)?)[^.#]`,
-        message: `Only ${allowed.join(', ')} and our own files here.`,
+        message: `Files of this folder may import ${allowed.join(', ')} and files of this repository only.`,
       },
     ],
   },
@@ -116,9 +121,9 @@ export default defineConfig(
           allowRegExp: false,
         },
       ],
-      // Ports and `act` take promises: `async` alone turns a synchronous throw into a rejection.
+      // Ports and `act` take functions that return promises; `async` turns a synchronous throw into a rejection.
       '@typescript-eslint/require-await': 'off',
-      // `[...text]` counts and cuts code points on purpose.
+      // `[...text]` splits a string into code points on purpose.
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       // `() => close()` is the usual form of a short event handler.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
@@ -139,10 +144,11 @@ export default defineConfig(
     plugins: { boundaries },
     settings: {
       'import/resolver': { typescript: { project: './tsconfig.json' } },
-      'boundaries/include': ['src/**/*', 'machines/**/*', 'tests/**/*', 'api/**/*'],
+      'boundaries/include': ['src/**/*', 'machines/**/*', 'sandbox/**/*', 'tests/**/*', 'api/**/*'],
       'boundaries/elements': [
-        ...rooms.map(({ room, at }) => ({ type: room, pattern: at })),
+        ...layers.map(({ layer, at }) => ({ type: layer, pattern: at })),
         { type: 'tests', pattern: 'tests' },
+        { type: 'sandbox', pattern: 'sandbox' },
       ],
       'boundaries/files': [
         { category: 'routes', pattern: 'src/{routes,prerendered-routes}.tsx' },
@@ -156,7 +162,7 @@ export default defineConfig(
           default: 'disallow',
           policies: [
             { allow: { to: { module: { origin: ['external', 'core'] } } } },
-            ...rooms.flatMap(policyOf),
+            ...layers.flatMap(policyOf),
             ...entryPolicies,
           ],
         },
@@ -188,11 +194,15 @@ export default defineConfig(
       'no-restricted-globals': ['error', 'fetch', 'localStorage', 'sessionStorage', 'location'],
       'no-restricted-properties': [
         'error',
-        { object: 'window', property: 'location', message: 'Ask the browser port.' },
+        {
+          object: 'window',
+          property: 'location',
+          message: 'Use the browser port of src/services/services.ts.',
+        },
       ],
       'no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['@stripe/*', '@emailjs/*'], message: 'Only services touch SDKs.' }] },
+        { patterns: [{ group: ['@stripe/*', '@emailjs/*'], message: 'Import SDKs in src/services only.' }] },
       ],
     },
   },
@@ -222,7 +232,7 @@ export default defineConfig(
       'tests/host/**/*.ts',
       'tests/bench/**/*.ts',
       'tests/e2e/**/*.ts',
-      'tests/sandbox/**/*.ts',
+      'sandbox/**/*.ts',
     ],
     rules: { 'no-console': 'off' },
   },

@@ -9,12 +9,12 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // On a busy machine a browser can be late once; a test that passes only then is reported as flaky.
+  // A busy machine can delay a browser. Playwright reports a test that passes on the retry as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list', { printSteps: false }]],
   timeout: 60_000,
-  // Two browsers on two busy cores: waiting longer costs nothing where the thing comes.
+  // Two workers share two cores. A longer timeout than the default 5 s does not slow down assertions that pass.
   expect: { timeout: 12_000 },
   use: {
     launchOptions: { args: browserArguments, ...(executablePath ? { executablePath } : {}) },

@@ -3,23 +3,25 @@ import { shortcuts } from './src/styles/shortcuts.ts'
 import { breakpoints } from './src/styles/breakpoints.ts'
 import { contentWidth, fonts, gutter, light, tokenCss, type } from './src/styles/tokens.ts'
 
-/** What a floor redefines (styles/global.css); components never name a palette colour where one of these fits. */
+/**
+ * Variables that each floor sets (styles/global.css). Components use them, and palette colours only where none fits.
+ */
 const roles = {
-  'ground': 'ground',
-  'fg': 'fg',
-  'fg-2': 'fg-2',
+  'floor': 'floor',
+  'on-floor': 'on-floor',
+  'on-floor-2': 'on-floor-2',
   'rule': 'rule',
   'line': 'line',
   'btn': 'btn',
   'on-btn': 'on-btn',
   'focus': 'focus',
-  'mark': 'mark',
+  'marker': 'marker',
 }
 const palette = Object.fromEntries(Object.keys(light).map(name => [name, name]))
 
 export default defineConfig({
   presets: [
-    // Without its utilities for transforms: the first of them gives every element twelve variables. `[transform:…]` does not.
+    // Do not use its transform utilities: the first one adds twelve variables to every element. Use `[transform:…]`.
     presetWind3({ preflight: 'on-demand' }),
   ],
   transformers: [transformerVariantGroup()],

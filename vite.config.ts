@@ -7,11 +7,12 @@ import { contentPlugin } from './src/build/content-plugin.ts'
 import { finishPage, removeBuildTraces } from './src/build/finish-page.ts'
 import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
 import { removeFaces } from './src/build/page-style.ts'
-import { plainImports } from './src/build/preload-helper.ts'
+import { replacePreloadHelper } from './src/build/preload-helper.ts'
 import { parseEnv } from './src/config/env.schema.ts'
+import { sdkPreloads } from './src/config/payment-providers.ts'
 
 export default defineConfig(({ command, mode }) => {
-  // SITE_ENV=sandbox reads .env.sandbox; code and mode stay the same.
+  // SITE_ENV=sandbox reads .env.sandbox, without a change of Vite's mode.
   const env = parseEnv(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
   const outDir = process.env['OUT_DIR'] ?? (process.env['VERCEL'] ? STATIC_FILES : 'dist')
   const ssgOptions: Partial<ViteReactSSGOptions> = {
@@ -22,7 +23,7 @@ export default defineConfig(({ command, mode }) => {
     ...(command === 'build'
       ? {
           onPageRendered: (path, html) =>
-            finishPage(path, html, { outDir, sdk: env.payments.cashfreeSdkUrl }),
+            finishPage(path, html, { outDir, sdk: JSON.stringify(sdkPreloads(env.payments)) }),
           onFinished: (dir: string) => {
             removeFaces(dir)
             removeBuildTraces(dir)
@@ -32,7 +33,7 @@ export default defineConfig(({ command, mode }) => {
       : {}),
   }
   return {
-    plugins: [plainImports(), contentPlugin(env), react(), unocss()],
+    plugins: [replacePreloadHelper(), contentPlugin(env), react(), unocss()],
     define: { __SITE_ENV__: JSON.stringify(env) },
     ssgOptions,
     build: {
@@ -43,7 +44,7 @@ export default defineConfig(({ command, mode }) => {
       reportCompressedSize: false,
       sourcemap: false,
       rolldownOptions: {
-        // Modules of our own have no side effects: whatever a page does not use of them is dropped, whole files included.
+        // Modules without side effects: the bundler drops unused exports, and files of which a page uses nothing.
         treeshake: {
           moduleSideEffects: [
             { test: /use-sync-external-store/, sideEffects: false },

@@ -35,6 +35,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        // Depends on the date, so `npm test` leaves it out: `npm run check:dates`.
+        test: {
+          name: 'scheduled',
+          include: ['tests/scheduled/**/*.test.ts'],
+          environment: 'node',
+          setupFiles,
+        },
+      },
     ],
   },
 })

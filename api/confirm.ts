@@ -1,13 +1,1 @@
-import { hosted } from './_newsletter/hosted.ts'
-
-const { confirm } = hosted
-
-export {
-  confirm as DELETE,
-  confirm as GET,
-  confirm as HEAD,
-  confirm as OPTIONS,
-  confirm as PATCH,
-  confirm as POST,
-  confirm as PUT,
-}
+export { hostFunction as default } from './_newsletter/hosted.ts'

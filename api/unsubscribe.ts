@@ -1,13 +1,1 @@
-import { hosted } from './_newsletter/hosted.ts'
-
-const { unsubscribe } = hosted
-
-export {
-  unsubscribe as DELETE,
-  unsubscribe as GET,
-  unsubscribe as HEAD,
-  unsubscribe as OPTIONS,
-  unsubscribe as PATCH,
-  unsubscribe as POST,
-  unsubscribe as PUT,
-}
+export { hostFunction as default } from './_newsletter/hosted.ts'

@@ -1,7 +1,8 @@
 /**
- * Why checkout failed: `session` is a missing id, `sdk` an SDK that did not load, `refused` a provider that said no,
- * `blocked` a form or frame that the browser did not let through, `mode` an id of the other environment, `key` a provider
- * without its key, `id` an id that starts nothing, `timeout` fifteen seconds without leaving the page.
+ * Why checkout failed: `session` the address has no valid session id, `sdk` the SDK did not load, `refused` the provider
+ * rejected the session, `blocked` the content policy blocked the provider's form or frame, `mode` the session belongs to
+ * the other environment, `key` the provider has no API key, `id` the provider cannot start a session with this id (for
+ * example a Stripe id without its client secret), `timeout` the provider did not take over within 15 seconds.
  */
 export const checkoutFailures = [
   'session',

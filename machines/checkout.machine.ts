@@ -1,76 +1,79 @@
 import { assign, setup } from 'xstate'
 import { type CheckoutFailure, checkoutFailures } from './checkout.failures.ts'
 import type { CheckoutQuery } from './checkout.schema.ts'
-import { unprovidedAction, unprovidedActor } from './unprovided.ts'
+import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
+import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
-/** With the SDK already there, checkout starts this long after load. Milliseconds, as all of these. */
+/** Delay before checkout starts if the page already contains the SDK, as the specification demands. Milliseconds. */
 export const START_DELAY_MS = 2000
-/** With an SDK that had to be loaded, this long after it arrived. */
+/** Delay between loading the SDK and starting checkout, as the specification demands. Milliseconds. */
 export const SDK_DELAY_MS = 1000
-/** After load without having left the page. */
-export const CHECKOUT_TIMEOUT_MS = 15_000
-/** From "Return to App" to the product site, unless the app opened. */
-export const FALLBACK_DELAY_MS = 2000
+/** Delay between "Return to App" and the product site, if the app does not open. Milliseconds. */
+export const PRODUCT_SITE_DELAY_MS = 2000
 
 interface CheckoutContext {
   query: CheckoutQuery | null
   failure: CheckoutFailure | null
 }
 
-/** A checkout that was asked for: which session, in which environment. */
+/** Input of the checkout actors. */
 export interface CheckoutSession {
   sessionId: string
   mode: 'sandbox' | 'production'
 }
 
 export type CheckoutEvent =
-  /** The query is read, and it is known whether the SDK is there and whether the visitor came here by going back. */
+  /** Sent once, after the page has read its query. `isReturn`: the visitor came back from the provider's page. */
   | { type: 'page.opened'; query: CheckoutQuery; isSdkPresent: boolean; isReturn: boolean }
-  /** The tab is looked at again, so long after loading began. Milliseconds. */
+  /** The tab became visible. `elapsedMs`: milliseconds since loading began. */
   | { type: 'page.shown'; elapsedMs: number }
-  /** The tab is not looked at any more, or the page is left. */
+  /** The tab became hidden. */
   | { type: 'page.hidden' }
+  /** `pagehide`. */
   | { type: 'page.left' }
-  /** The content policy stopped the provider's form. */
+  /** The content policy blocked a form post of the provider. A blocked frame rejects `startCheckout` instead. */
   | { type: 'form.blocked' }
-  /** The page came back from the browser's memory as it was left. */
+  /** The browser restored the page from the back/forward cache. */
   | { type: 'page.returned' }
-  /** The page showed its own way out, because nothing renders this chart. */
-  | { type: 'page.gaveUp' }
+  /** The boot script showed the loading fallback, because the checkout view did not hydrate in time. */
+  | { type: 'fallback.shown' }
   | { type: 'retry.pressed' }
   | { type: 'app.pressed' }
 
-const failing = (failure: CheckoutFailure) => ({ type: 'noteFailure' as const, params: { failure } })
-const failureIn = ({ event }: { event: { error: unknown } }) => ({
+const setFailure = (failure: CheckoutFailure) => ({ type: 'setFailure' as const, params: { failure } })
+const failureParams = ({ event }: { event: { error: unknown } }) => ({
   failure: checkoutFailures.find(failure => failure === event.error) ?? 'refused',
 })
-const sessionOf = ({ context }: { context: CheckoutContext }): CheckoutSession => ({
+const sessionInput = ({ context }: { context: CheckoutContext }): CheckoutSession => ({
   sessionId: context.query?.sessionId ?? '',
   mode: context.query?.mode ?? 'production',
 })
 
-/** The hosted checkout: from the app's link to the provider's page, and back to the app when that fails. */
+/** Hosted checkout: opens the provider's page or form for a session, or offers to return to the app if that fails. */
 export const checkoutMachine = setup({
   types: {
     context: {} as CheckoutContext,
     events: {} as CheckoutEvent,
   },
   actors: {
-    /** Resolves when the provider's SDK can be used; rejects with a `CheckoutFailure`. */
-    loadSdk: unprovidedActor<void, CheckoutSession>('loadSdk'),
-    /** Resolves with how the visitor was handed over; rejects with a `CheckoutFailure`. */
-    startCheckout: unprovidedActor<'redirecting' | 'mounted', CheckoutSession>('startCheckout'),
+    /** Resolves when the provider's SDK is ready; rejects with a `CheckoutFailure`. */
+    loadSdk: unimplementedActor<void, CheckoutSession>('loadSdk'),
+    /**
+     * Resolves with `redirecting` if the provider is about to replace the page, or `mounted` if its form is visible in the
+     * page. Rejects with a `CheckoutFailure`.
+     */
+    startCheckout: unimplementedActor<'redirecting' | 'mounted', CheckoutSession>('startCheckout'),
   },
   actions: {
-    alertUnavailable: unprovidedAction('alertUnavailable'),
-    /** Remembers, for a visitor who comes back by another way than Back, that this session was begun. */
-    noteStart: unprovidedAction('noteStart'),
-    clearOverlay: unprovidedAction('clearOverlay'),
-    reloadPage: unprovidedAction('reloadPage'),
-    openApp: unprovidedAction('openApp'),
-    openProductSite: unprovidedAction('openProductSite'),
-    takeQuery: assign((_, { query }: { query: CheckoutQuery }) => ({ query })),
-    noteFailure: assign((_, { failure }: { failure: CheckoutFailure }) => ({ failure })),
+    alertUnavailable: unimplementedAction('alertUnavailable'),
+    /** Stores the session id, so that a return through a link (not Back) is recognised. */
+    markSessionStarted: unimplementedAction('markSessionStarted'),
+    clearOverlay: unimplementedAction('clearOverlay'),
+    reloadPage: unimplementedAction('reloadPage'),
+    openApp: unimplementedAction('openApp'),
+    openProductSite: unimplementedAction('openProductSite'),
+    setQuery: assign((_, { query }: { query: CheckoutQuery }) => ({ query })),
+    setFailure: assign((_, { failure }: { failure: CheckoutFailure }) => ({ failure })),
   },
   guards: {
     hasNoSession: (_, { query }: { query: CheckoutQuery }) => query.sessionId === undefined,
@@ -78,20 +81,20 @@ export const checkoutMachine = setup({
     isSdkPresent: (_, { isSdkPresent }: { isSdkPresent: boolean }) => isSdkPresent,
     isMounted: (_, { output }: { output: 'redirecting' | 'mounted' }) => output === 'mounted',
     isSdkFailure: (_, { failure }: { failure: CheckoutFailure }) => failure === 'sdk',
-    isOverdue: (_, { elapsedMs }: { elapsedMs: number }) => elapsedMs >= CHECKOUT_TIMEOUT_MS,
+    isOverdue: (_, { elapsedMs }: { elapsedMs: number }) => elapsedMs >= RESPONSE_TIMEOUT_MS,
   },
   delays: {
     startDelay: START_DELAY_MS,
     sdkDelay: SDK_DELAY_MS,
-    checkoutTimeout: CHECKOUT_TIMEOUT_MS,
-    fallbackDelay: FALLBACK_DELAY_MS,
+    checkoutTimeout: RESPONSE_TIMEOUT_MS,
+    productSiteDelay: PRODUCT_SITE_DELAY_MS,
   },
 }).createMachine({
   id: 'checkout',
   context: { query: null, failure: null },
   initial: 'unopened',
   states: {
-    /** What is prerendered: the loading view, before anybody has read the address. */
+    /** Prerendered. */
     unopened: {
       on: {
         'page.opened': [
@@ -99,67 +102,65 @@ export const checkoutMachine = setup({
             guard: { type: 'hasNoSession', params: ({ event }) => ({ query: event.query }) },
             target: 'failed',
             actions: [
-              { type: 'takeQuery', params: ({ event }) => ({ query: event.query }) },
-              failing('session'),
+              { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+              setFailure('session'),
             ],
           },
           {
             guard: { type: 'isReturn', params: ({ event }) => ({ isReturn: event.isReturn }) },
             target: 'returned',
-            actions: { type: 'takeQuery', params: ({ event }) => ({ query: event.query }) },
+            actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
           },
           {
             guard: { type: 'isSdkPresent', params: ({ event }) => ({ isSdkPresent: event.isSdkPresent }) },
             target: 'loading.settling',
-            actions: { type: 'takeQuery', params: ({ event }) => ({ query: event.query }) },
+            actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
           },
           {
             target: 'loading',
-            actions: { type: 'takeQuery', params: ({ event }) => ({ query: event.query }) },
+            actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
           },
         ],
       },
     },
     loading: {
       initial: 'fetching',
-      after: { checkoutTimeout: { target: 'failed', actions: failing('timeout') } },
+      after: { checkoutTimeout: { target: 'failed', actions: setFailure('timeout') } },
       on: {
         'page.shown': {
           guard: { type: 'isOverdue', params: ({ event }) => ({ elapsedMs: event.elapsedMs }) },
           target: 'failed',
-          actions: failing('timeout'),
+          actions: setFailure('timeout'),
         },
         'page.returned': { target: 'returned' },
-        'form.blocked': { target: 'failed', actions: failing('blocked') },
-        'page.gaveUp': { target: 'failed', actions: failing('timeout') },
-        /** Left before anything was promised: a visitor who comes back is asked all the same. */
+        'form.blocked': { target: 'failed', actions: setFailure('blocked') },
+        'fallback.shown': { target: 'failed', actions: setFailure('timeout') },
         'page.left': { target: 'left' },
       },
       states: {
-        /** The SDK is on its way. */
         fetching: {
           invoke: {
             src: 'loadSdk',
-            input: sessionOf,
+            input: sessionInput,
             onDone: { target: 'fetched' },
             onError: [
               {
-                guard: { type: 'isSdkFailure', params: failureIn },
+                guard: { type: 'isSdkFailure', params: failureParams },
                 target: '#checkout.failed',
-                actions: [{ type: 'noteFailure', params: failureIn }, 'alertUnavailable'],
+                actions: [{ type: 'setFailure', params: failureParams }, 'alertUnavailable'],
               },
-              { target: '#checkout.failed', actions: { type: 'noteFailure', params: failureIn } },
+              { target: '#checkout.failed', actions: { type: 'setFailure', params: failureParams } },
             ],
           },
         },
         fetched: { after: { sdkDelay: { target: 'starting' } } },
-        /** The SDK was there from the beginning. */
+        /** The page already contained the SDK. */
         settling: { after: { startDelay: { target: 'starting' } } },
         starting: {
-          entry: 'noteStart',
+          entry: 'markSessionStarted',
           invoke: {
             src: 'startCheckout',
-            input: sessionOf,
+            input: sessionInput,
             onDone: [
               {
                 guard: { type: 'isMounted', params: ({ event }) => ({ output: event.output }) },
@@ -167,22 +168,22 @@ export const checkoutMachine = setup({
               },
               { target: 'redirecting' },
             ],
-            onError: { target: '#checkout.failed', actions: { type: 'noteFailure', params: failureIn } },
+            onError: { target: '#checkout.failed', actions: { type: 'setFailure', params: failureParams } },
           },
         },
-        /** The provider promised to take the visitor along; only leaving the page proves it. */
+        /** The SDK reported success. `page.left` confirms the redirect; without it, checkoutTimeout applies. */
         redirecting: {},
       },
     },
-    /** The provider's form stands in this page. */
     mounted: {
       on: {
         'page.returned': { target: 'returned' },
-        'page.gaveUp': { target: 'failed', actions: failing('timeout') },
+        'fallback.shown': { target: 'failed', actions: setFailure('timeout') },
       },
     },
+    /** The document was left for the provider's page. */
     left: { on: { 'page.returned': { target: 'returned' } } },
-    /** Back from the provider: nothing starts by itself, the visitor chooses. */
+    /** The visitor came back from the provider's page. Checkout does not start again automatically. */
     returned: {
       entry: 'clearOverlay',
       on: {
@@ -197,9 +198,9 @@ export const checkoutMachine = setup({
         'app.pressed': { target: 'leaving', actions: 'openApp' },
       },
     },
-    /** The app was asked for; if it does not come, the product site does. */
+    /** The app's link was opened. If the app does not come to the front, the product site opens. */
     leaving: {
-      after: { fallbackDelay: { target: 'gone', actions: 'openProductSite' } },
+      after: { productSiteDelay: { target: 'gone', actions: 'openProductSite' } },
       on: {
         'app.pressed': { actions: 'openApp' },
         'retry.pressed': { target: 'gone', actions: 'reloadPage' },
@@ -207,7 +208,7 @@ export const checkoutMachine = setup({
         'page.left': { target: 'gone' },
       },
     },
-    /** The visitor was sent on, once; what is pressed here still works, and nothing happens by itself. */
+    /** The app or the product site came up, or a reload was requested. The buttons still work, without the product site. */
     gone: {
       on: {
         'retry.pressed': { actions: 'reloadPage' },

@@ -1,7 +1,7 @@
 /**
- * Why a message was not sent. `automated`, `blocked` and `tooMany` are refusals of the sending service (451, 403, 429),
- * `refused` any other answer, `network` no answer at all, `silence` none in time; `unconfigured` is a site without keys,
- * and `trapped` somebody who filled a field that people do not see.
+ * Why a message was not sent: `automated`, `blocked` and `tooMany` are the statuses 451, 403 and 429 of the sending
+ * service, `refused` is any other error response, `network` a failed request, `timeout` no response in time, `unconfigured` a
+ * site without API keys, `honeypot` a filled honeypot field.
  */
 export const sendFailures = [
   'automated',
@@ -9,8 +9,8 @@ export const sendFailures = [
   'tooMany',
   'refused',
   'network',
-  'silence',
+  'timeout',
   'unconfigured',
-  'trapped',
+  'honeypot',
 ] as const
 export type SendFailure = (typeof sendFailures)[number]

@@ -1,5 +1,5 @@
-/** Fields of the contact form, in the order in which a wrong one is looked for. Apart from the schema, so that a page need not load it. */
+/** The first invalid field in this order gets the focus. Separate from the schema, so that pages do not load zod. */
 export const contactFields = ['name', 'email', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
-/** What a visitor typed, as it was typed. */
+/** Field values as typed: neither trimmed nor validated. */
 export type ContactDraft = Record<ContactField, string>

@@ -7,31 +7,30 @@ import {
   type ContactMessage,
   contactMessageSchema,
 } from './contact-form.schema.ts'
-import { unprovidedAction, unprovidedActor } from './unprovided.ts'
-
-/** An answer that has not come by then does not count any more. Milliseconds. */
-export const SEND_TIMEOUT_MS = 15_000
+import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
+import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
 interface ContactFormContext {
   draft: ContactDraft
-  /** Fields that have been left, or were there at a submit: the ones that may show an error. */
+  /** Fields that may show an error: blurred once, or submitted. */
   shown: readonly ContactField[]
   failure: SendFailure | null
 }
 
 export type ContactFormEvent =
-  /** Text that was on the page before the machine: typed early, restored or filled in by the browser. */
+  /** Field values from before the machine started: typed early, restored or autofilled by the browser. */
   | { type: 'draft.found'; draft: ContactDraft }
   | { type: 'field.changed'; field: ContactField; value: string }
+  /** The field lost the focus. */
   | { type: 'field.left'; field: ContactField }
-  /** With what the fields hold at that moment, and what stands in the one that people do not see. */
-  | { type: 'form.submitted'; draft: ContactDraft; trap: string }
-  /** The page that showed the confirmation was left: the next one begins afresh. */
+  /** With the current values of the fields and of the honeypot. */
+  | { type: 'form.submitted'; draft: ContactDraft; honeypot: string }
+  /** The visitor left the page that shows the confirmation. */
   | { type: 'confirmation.left' }
 
 const emptyDraft: ContactDraft = { name: '', email: '', message: '' }
 
-/** The errors that may be seen: those of fields that were left or submitted. */
+/** Validation errors of the fields that were blurred or submitted. */
 export const visibleErrors = ({
   draft,
   shown,
@@ -40,42 +39,42 @@ export const visibleErrors = ({
   return Object.fromEntries(shown.flatMap(field => (errors[field] ? [[field, errors[field]]] : [])))
 }
 
-const draftOf = ({ event }: { event: { draft: ContactDraft } }) => ({ draft: event.draft })
-const submissionOf = ({ event }: { event: { draft: ContactDraft; trap: string } }) => ({
+const draftParams = ({ event }: { event: { draft: ContactDraft } }) => ({ draft: event.draft })
+const submissionParams = ({ event }: { event: { draft: ContactDraft; honeypot: string } }) => ({
   draft: event.draft,
-  trap: event.trap,
+  honeypot: event.honeypot,
 })
 
-/** The contact form: one message, sent once, and nothing that was typed is ever lost. */
+/** The contact form. Sends one message at a time and keeps the draft until the service accepts it. */
 export const contactFormMachine = setup({
   types: {
     context: {} as ContactFormContext,
     events: {} as ContactFormEvent,
   },
   actors: {
-    /** Resolves when the service has taken the message (status 200); rejects with a `SendFailure`. */
-    sendMessage: unprovidedActor<void, ContactMessage>('sendMessage'),
+    /** Resolves when the service accepts the message (status 200); rejects with a `SendFailure`. */
+    sendMessage: unimplementedActor<void, ContactMessage>('sendMessage'),
   },
   actions: {
-    focusField: unprovidedAction<[_: unknown, params: { field: ContactField }]>('focusField'),
-    takeDraft: assign((_, { draft }: { draft: ContactDraft }) => ({ draft })),
-    takeField: assign(({ context }, { field, value }: { field: ContactField; value: string }) => ({
+    focusField: unimplementedAction<[_: unknown, params: { field: ContactField }]>('focusField'),
+    setDraft: assign((_, { draft }: { draft: ContactDraft }) => ({ draft })),
+    setField: assign(({ context }, { field, value }: { field: ContactField; value: string }) => ({
       draft: { ...context.draft, [field]: value },
     })),
     showField: assign(({ context }, { field }: { field: ContactField }) => ({
       shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
     })),
     showEveryField: assign({ shown: contactFields }),
-    noteFailure: assign((_, { failure }: { failure: SendFailure }) => ({ failure })),
-    forgetFailure: assign({ failure: null }),
-    clearDraft: assign({ draft: emptyDraft, shown: [] }),
+    setFailure: assign((_, { failure }: { failure: SendFailure }) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+    resetForm: assign({ draft: emptyDraft, shown: [] }),
   },
   guards: {
-    isTrapped: (_, { trap }: { draft: ContactDraft; trap: string }) => trap !== '',
-    isSendable: (_, { draft }: { draft: ContactDraft; trap: string }) =>
+    isHoneypotFilled: (_, { honeypot }: { draft: ContactDraft; honeypot: string }) => honeypot !== '',
+    isSendable: (_, { draft }: { draft: ContactDraft; honeypot: string }) =>
       Object.keys(contactErrors(draft)).length === 0,
   },
-  delays: { sendTimeout: SEND_TIMEOUT_MS },
+  delays: { sendTimeout: RESPONSE_TIMEOUT_MS },
 }).createMachine({
   id: 'contactForm',
   context: { draft: emptyDraft, shown: [], failure: null },
@@ -83,28 +82,28 @@ export const contactFormMachine = setup({
   states: {
     editing: {
       on: {
-        'draft.found': { actions: { type: 'takeDraft', params: draftOf } },
+        'draft.found': { actions: { type: 'setDraft', params: draftParams } },
         'field.changed': {
-          actions: { type: 'takeField', params: ({ event }) => ({ field: event.field, value: event.value }) },
+          actions: { type: 'setField', params: ({ event }) => ({ field: event.field, value: event.value }) },
         },
         'field.left': { actions: { type: 'showField', params: ({ event }) => ({ field: event.field }) } },
         'form.submitted': [
           {
-            guard: { type: 'isTrapped', params: submissionOf },
-            target: '.afterFailure',
+            guard: { type: 'isHoneypotFilled', params: submissionParams },
+            target: '.failed',
             actions: [
-              { type: 'takeDraft', params: draftOf },
-              { type: 'noteFailure', params: { failure: 'trapped' } },
+              { type: 'setDraft', params: draftParams },
+              { type: 'setFailure', params: { failure: 'honeypot' } },
             ],
           },
           {
-            guard: { type: 'isSendable', params: submissionOf },
+            guard: { type: 'isSendable', params: submissionParams },
             target: 'sending',
-            actions: [{ type: 'takeDraft', params: draftOf }, 'forgetFailure'],
+            actions: [{ type: 'setDraft', params: draftParams }, 'clearFailure'],
           },
           {
             actions: [
-              { type: 'takeDraft', params: draftOf },
+              { type: 'setDraft', params: draftParams },
               'showEveryField',
               {
                 type: 'focusField',
@@ -116,22 +115,23 @@ export const contactFormMachine = setup({
           },
         ],
       },
-      initial: 'untroubled',
+      initial: 'pristine',
       states: {
-        untroubled: {},
-        /** The banner stands above the form until the next message goes. */
-        afterFailure: {},
+        /** No message has failed since the last one was sent. */
+        pristine: {},
+        /** The reason is shown until a valid message is sent. */
+        failed: {},
       },
     },
     sending: {
       invoke: {
         src: 'sendMessage',
         input: ({ context }) => contactMessageSchema.parse(context.draft),
-        onDone: { target: 'sent', actions: 'clearDraft' },
+        onDone: { target: 'sent', actions: 'resetForm' },
         onError: {
-          target: 'editing.afterFailure',
+          target: 'editing.failed',
           actions: {
-            type: 'noteFailure',
+            type: 'setFailure',
             params: ({ event }) => ({
               failure: sendFailures.find(failure => failure === event.error) ?? 'refused',
             }),
@@ -140,8 +140,8 @@ export const contactFormMachine = setup({
       },
       after: {
         sendTimeout: {
-          target: 'editing.afterFailure',
-          actions: { type: 'noteFailure', params: { failure: 'silence' } },
+          target: 'editing.failed',
+          actions: { type: 'setFailure', params: { failure: 'timeout' } },
         },
       },
     },

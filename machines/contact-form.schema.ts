@@ -12,14 +12,12 @@ const graphemes = (text: string) =>
   'Segmenter' in Intl
     ? [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
     : codePoints(text)
-/** Short enough in any count is short enough: the first use of a segmenter keeps a slow phone busy while somebody types. */
-const fits = (text: string, most: number) => text.length <= most || graphemes(text) <= most
+/** Compares code units first: a text has at most as many graphemes, and creating a segmenter is slow on phones. */
+const fits = (text: string, max: number) => text.length <= max || graphemes(text) <= max
 
 /**
- * The message as it may be sent. Lengths are counted after trimming, in the visitor's favour at both ends, because
- * nobody agrees on what a character is: the minimum counts code points, so that the two signs of the Kannada name "ಶ್ರೀ"
- * are not one too few; the maximum counts what a reader sees as one character (grapheme clusters), so that a family
- * emoji is one and not seven. For plain letters both are the same.
+ * Trims and validates a message. The minimum length counts code points, so that the Kannada name "ಶ್ರೀ" (one grapheme
+ * cluster) is accepted; the maximum counts grapheme clusters, so that a family emoji counts as one.
  */
 export const contactMessageSchema = z.object({
   name: z.string().check(
@@ -35,12 +33,12 @@ export const contactMessageSchema = z.object({
   ),
 })
 
-/** A checked message: trimmed, and fit to be sent. */
+/** A trimmed, valid message. */
 export type ContactMessage = z.infer<typeof contactMessageSchema>
 
 export type ContactErrors = Partial<Record<ContactField, string>>
 
-/** The first thing wrong with each field; empty when the draft may be sent. Never throws. */
+/** The first error message of each invalid field; empty for a valid draft. Never throws. */
 export function contactErrors(draft: ContactDraft): ContactErrors {
   const result = contactMessageSchema.safeParse(draft)
   const errors: ContactErrors = {}

@@ -2,5 +2,5 @@ import * as z from 'zod/mini'
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address'
 
-/** An address as people type it: spaces around it do not count. Used by both forms and by the newsletter service. */
+/** Trims and validates an email address. Used by both forms and the newsletter API. */
 export const emailSchema = z.string().check(z.trim(), z.email(EMAIL_MESSAGE))

@@ -1,38 +1,38 @@
 import { assign, setup } from 'xstate'
-import { unprovidedAction } from './unprovided.ts'
+import { unimplementedAction } from './unimplemented.ts'
 
-/** The bar is transparent up to and including this scroll position, glassy beyond it. CSS pixels. */
+/** The bar is transparent at or below this scroll position and glassy above it. CSS pixels. */
 export const GLASS_THRESHOLD_PX = 50
 
 interface NavigationContext {
-  /** The section that the visitor is in, once one has entered the view; `null` leaves it to the page. */
+  /** The section in view; `null` until one is, then the page decides which link is active. */
   section: string | null
 }
 
 export type NavigationEvent =
   | { type: 'toggle.pressed' }
-  /** The menu was opened before the script was there; the machine takes it over. */
+  /** The visitor opened the menu (a `<details>` element) before hydration. */
   | { type: 'menu.found' }
   | { type: 'link.chosen' }
   | { type: 'escape.pressed' }
   | { type: 'outside.pressed' }
-  /** The window grew to where the bar shows its links itself. */
+  /** The window became wide enough for the bar to show all links. */
   | { type: 'window.widened' }
   | { type: 'page.scrolled'; y: number }
   | { type: 'page.changed' }
   | { type: 'section.entered'; section: string }
 
-/** The bar at the top of every page: its menu on small screens, its glass, and the section it marks. */
+/** The navigation bar: mobile menu, background on scroll and active section link. */
 export const navigationMachine = setup({
   types: {
     context: {} as NavigationContext,
     events: {} as NavigationEvent,
   },
   actions: {
-    focusMenu: unprovidedAction('focusMenu'),
-    focusToggle: unprovidedAction('focusToggle'),
-    rememberSection: assign((_, { section }: { section: string }) => ({ section })),
-    forgetSection: assign({ section: null }),
+    focusMenu: unimplementedAction('focusMenu'),
+    focusToggle: unimplementedAction('focusToggle'),
+    setSection: assign((_, { section }: { section: string }) => ({ section })),
+    clearSection: assign({ section: null }),
   },
   guards: {
     isBeyondThreshold: (_, { y }: { y: number }) => y > GLASS_THRESHOLD_PX,
@@ -88,12 +88,11 @@ export const navigationMachine = setup({
     section: {
       initial: 'ofPage',
       states: {
-        /** The page itself says which link is marked. */
         ofPage: {
           on: {
             'section.entered': {
               target: 'inView',
-              actions: { type: 'rememberSection', params: ({ event }) => ({ section: event.section }) },
+              actions: { type: 'setSection', params: ({ event }) => ({ section: event.section }) },
             },
           },
         },
@@ -101,9 +100,9 @@ export const navigationMachine = setup({
           on: {
             'section.entered': {
               target: 'inView',
-              actions: { type: 'rememberSection', params: ({ event }) => ({ section: event.section }) },
+              actions: { type: 'setSection', params: ({ event }) => ({ section: event.section }) },
             },
-            'page.changed': { target: 'ofPage', actions: 'forgetSection' },
+            'page.changed': { target: 'ofPage', actions: 'clearSection' },
           },
         },
       },

@@ -1,62 +1,60 @@
 import { assign, setup } from 'xstate'
 import { emailSchema } from './email.schema.ts'
 import { emailError } from './newsletter.schema.ts'
-import { unprovidedAction, unprovidedActor } from './unprovided.ts'
+import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
+import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
-/** An answer that has not come by then does not count any more. Milliseconds. */
-export const SUBSCRIBE_TIMEOUT_MS = 15_000
-
-/** A refusal with the server's own words; everything else that goes wrong has none. */
+/** Rejection of `subscribe` with a message from the server. Other errors have no message for the visitor. */
 export interface SubscribeRefusal {
   refusal: string
 }
 
 interface NewsletterContext {
   email: string
-  /** The address was submitted as it stands and is not one. */
+  /** Validation error of the submitted email. */
   problem: string | null
-  /** The server's words, when it had some. */
+  /** The server's error message; `null` shows the general one. */
   refusal: string | null
 }
 
 export type NewsletterEvent =
   | { type: 'email.changed'; email: string }
-  /** With what the fields hold at that moment, the one that people do not see among them. */
-  | { type: 'form.submitted'; email: string; trap: string }
+  /** With the current values of the email field and of the honeypot. */
+  | { type: 'form.submitted'; email: string; honeypot: string }
 
-const emailOf = ({ event }: { event: { email: string } }) => ({ email: event.email })
-const submissionOf = ({ event }: { event: { email: string; trap: string } }) => ({
+const emailParams = ({ event }: { event: { email: string } }) => ({ email: event.email })
+const submissionParams = ({ event }: { event: { email: string; honeypot: string } }) => ({
   email: event.email,
-  trap: event.trap,
+  honeypot: event.honeypot,
 })
 
-const refusalIn = (error: unknown): string | null =>
+const refusalFrom = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'refusal' in error && typeof error.refusal === 'string'
     ? error.refusal
     : null
 
-/** The newsletter signup; the footer and the blog section each run one of their own. */
+/** The newsletter sign-up. The footer and the blog section each run their own actor. */
 export const newsletterMachine = setup({
   types: {
     context: {} as NewsletterContext,
     events: {} as NewsletterEvent,
   },
   actors: {
-    /** Resolves when the address was taken; rejects with a `SubscribeRefusal`, or with anything else. */
-    subscribe: unprovidedActor<void, { email: string }>('subscribe'),
+    /** Resolves when the server accepts the email; rejects with a `SubscribeRefusal` or any other error. */
+    subscribe: unimplementedActor<void, { email: string }>('subscribe'),
   },
   actions: {
-    focusEmail: unprovidedAction('focusEmail'),
-    takeEmail: assign((_, { email }: { email: string }) => ({ email })),
-    noteProblem: assign((_, { email }: { email: string }) => ({ problem: emailError(email) })),
-    forgetProblem: assign({ problem: null }),
-    noteRefusal: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
+    focusEmail: unimplementedAction('focusEmail'),
+    setEmail: assign((_, { email }: { email: string }) => ({ email })),
+    setProblem: assign((_, { email }: { email: string }) => ({ problem: emailError(email) })),
+    clearProblem: assign({ problem: null }),
+    setRefusal: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
   },
   guards: {
-    isTrapped: (_, { trap }: { email: string; trap: string }) => trap !== '',
-    isAddress: (_, { email }: { email: string; trap: string }) => emailError(email) === null,
+    isHoneypotFilled: (_, { honeypot }: { email: string; honeypot: string }) => honeypot !== '',
+    isAddress: (_, { email }: { email: string; honeypot: string }) => emailError(email) === null,
   },
-  delays: { subscribeTimeout: SUBSCRIBE_TIMEOUT_MS },
+  delays: { subscribeTimeout: RESPONSE_TIMEOUT_MS },
 }).createMachine({
   id: 'newsletter',
   context: { email: '', problem: null, refusal: null },
@@ -64,26 +62,26 @@ export const newsletterMachine = setup({
   states: {
     entering: {
       on: {
-        'email.changed': { actions: [{ type: 'takeEmail', params: emailOf }, 'forgetProblem'] },
+        'email.changed': { actions: [{ type: 'setEmail', params: emailParams }, 'clearProblem'] },
         'form.submitted': [
           {
-            guard: { type: 'isTrapped', params: submissionOf },
+            guard: { type: 'isHoneypotFilled', params: submissionParams },
             target: '.error',
             actions: [
-              { type: 'takeEmail', params: emailOf },
-              'forgetProblem',
-              { type: 'noteRefusal', params: { refusal: null } },
+              { type: 'setEmail', params: emailParams },
+              'clearProblem',
+              { type: 'setRefusal', params: { refusal: null } },
             ],
           },
           {
-            guard: { type: 'isAddress', params: submissionOf },
+            guard: { type: 'isAddress', params: submissionParams },
             target: 'loading',
-            actions: [{ type: 'takeEmail', params: emailOf }, 'forgetProblem'],
+            actions: [{ type: 'setEmail', params: emailParams }, 'clearProblem'],
           },
           {
             actions: [
-              { type: 'takeEmail', params: emailOf },
-              { type: 'noteProblem', params: emailOf },
+              { type: 'setEmail', params: emailParams },
+              { type: 'setProblem', params: emailParams },
               'focusEmail',
             ],
           },
@@ -92,7 +90,7 @@ export const newsletterMachine = setup({
       initial: 'idle',
       states: {
         idle: {},
-        /** The last try failed; its words stand below the form until the next one. */
+        /** The error message stays until the next attempt. */
         error: {},
       },
     },
@@ -103,13 +101,13 @@ export const newsletterMachine = setup({
         onDone: { target: 'success' },
         onError: {
           target: 'entering.error',
-          actions: { type: 'noteRefusal', params: ({ event }) => ({ refusal: refusalIn(event.error) }) },
+          actions: { type: 'setRefusal', params: ({ event }) => ({ refusal: refusalFrom(event.error) }) },
         },
       },
       after: {
         subscribeTimeout: {
           target: 'entering.error',
-          actions: { type: 'noteRefusal', params: { refusal: null } },
+          actions: { type: 'setRefusal', params: { refusal: null } },
         },
       },
     },

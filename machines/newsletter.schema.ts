@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { EMAIL_MESSAGE, emailSchema } from './email.schema.ts'
 
-/** The longest text of a server that is shown to a visitor. */
+/** Maximum length of a server message that the form shows; longer ones are truncated. */
 export const SERVER_TEXT_MAX = 200
 
-/** What a success carries: any `data` that is not nothing. */
+/** Success response: `data` is neither null nor undefined. */
 export const subscribedSchema = z.object({
   data: z.unknown().check(z.refine(data => data !== undefined && data !== null)),
 })
 
-/** What a refusal (409) carries: words for the visitor, shown as text and cut at a sane length. */
+/** 409 response: a message for the visitor. */
 export const refusedSchema = z.object({
   error: z.pipe(
     z.string().check(z.trim(), z.minLength(1)),
@@ -17,6 +17,6 @@ export const refusedSchema = z.object({
   ),
 })
 
-/** What is wrong with an address, or nothing. */
+/** The validation error of an email, or `null` if it is valid. */
 export const emailError = (email: string): string | null =>
   emailSchema.safeParse(email).success ? null : EMAIL_MESSAGE

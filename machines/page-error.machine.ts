@@ -1,22 +1,22 @@
 import { setup } from 'xstate'
-import { unprovidedAction, unprovidedActor } from './unprovided.ts'
+import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
 export type PageErrorEvent =
-  /** A page did not come about: because its code is gone, as after a deployment, or because the code is wrong. */
-  { type: 'error.caught'; isCodeMissing: boolean } | { type: 'retry.pressed' }
+  /** The page failed to render. `isScriptMissing`: its script did not load, for example after a deployment. */
+  { type: 'error.caught'; isScriptMissing: boolean } | { type: 'retry.pressed' }
 
 /**
- * What stands in the place of a page that did not come about. Code that is gone is in the site as it stands now, so the
- * page is loaded anew, but only when the host answers: a browser's own error page would be worse than ours.
+ * The error page of the router. If a script is missing, the current deployment has a new one, so the machine reloads
+ * the page; it first checks that the host responds, because an offline reload would end on the browser's error page.
  */
 export const pageErrorMachine = setup({
   types: { events: {} as PageErrorEvent },
   actors: {
-    /** Resolves when the host answers for this page, and rejects when it does not. */
-    reachHost: unprovidedActor<void, void>('reachHost'),
+    /** Resolves if the host responds to a request for this page, rejects if not. */
+    reachHost: unimplementedActor<void, void>('reachHost'),
   },
-  actions: { reloadPage: unprovidedAction('reloadPage') },
-  guards: { isCodeMissing: (_, { isCodeMissing }: { isCodeMissing: boolean }) => isCodeMissing },
+  actions: { reloadPage: unimplementedAction('reloadPage') },
+  guards: { isScriptMissing: (_, { isScriptMissing }: { isScriptMissing: boolean }) => isScriptMissing },
 }).createMachine({
   id: 'pageError',
   initial: 'unnoticed',
@@ -25,7 +25,10 @@ export const pageErrorMachine = setup({
       on: {
         'error.caught': [
           {
-            guard: { type: 'isCodeMissing', params: ({ event }) => ({ isCodeMissing: event.isCodeMissing }) },
+            guard: {
+              type: 'isScriptMissing',
+              params: ({ event }) => ({ isScriptMissing: event.isScriptMissing }),
+            },
             target: 'asking',
           },
           { target: 'broken' },
@@ -39,9 +42,8 @@ export const pageErrorMachine = setup({
       entry: 'reloadPage',
       on: { 'retry.pressed': { actions: 'reloadPage' } },
     },
-    /** Nobody answers: the visitor may try again. */
     unreachable: { on: { 'retry.pressed': { target: 'asking' } } },
-    /** The page itself fails: loading it anew may help, and never happens by itself. */
+    /** Rendering threw. No automatic reload, because the error may recur. */
     broken: { on: { 'retry.pressed': { target: 'asking' } } },
   },
 })

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, StateValue } from 'xstate'
 
-/** A machine's state as one attribute: `menu.closed bar.transparent`. The same on the server and in the browser. */
+/** A state value as the `data-state` attribute: the paths of its leaves, such as `menu.closed bar.transparent`. */
 export function stateName(value: StateValue): string {
   if (typeof value === 'string') return value
   return Object.entries(value)
@@ -14,5 +14,5 @@ export function stateName(value: StateValue): string {
     .join(' ')
 }
 
-/** `stateName` for a snapshot of any machine, whose value XState types as `any`. */
+/** `stateName` of a snapshot of any machine; XState types the value of such a snapshot as `any`. */
 export const snapshotStateName = ({ value }: AnyMachineSnapshot): string => stateName(value as StateValue)

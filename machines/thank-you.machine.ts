@@ -1,24 +1,24 @@
 import { setup } from 'xstate'
-import { unprovidedAction, unprovidedActor } from './unprovided.ts'
+import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
-/** From the tap to the question, unless the app opened. Milliseconds. */
+/** Delay between the press and the download prompt, if the app does not open. Milliseconds. */
 export const DOWNLOAD_PROMPT_DELAY_MS = 2000
 
 export type ThankYouEvent =
   | { type: 'app.pressed' }
-  /** The tab is not looked at any more, or the page is left: the app did open. */
+  /** The tab became hidden or the page was left: the app has opened. */
   | { type: 'page.hidden' }
 
-/** The way back into the app, and what to offer when there is none. */
+/** The thank-you page: opens the app, and offers a download if the app does not open. */
 export const thankYouMachine = setup({
   types: { events: {} as ThankYouEvent },
   actors: {
-    /** Resolves with whether the visitor wants the app. */
-    askForDownload: unprovidedActor<boolean, void>('askForDownload'),
+    /** Resolves with whether the visitor wants to download the app; rejects if the browser has no dialogs. */
+    askForDownload: unimplementedActor<boolean, void>('askForDownload'),
   },
   actions: {
-    openApp: unprovidedAction('openApp'),
-    openProductSite: unprovidedAction('openProductSite'),
+    openApp: unimplementedAction('openApp'),
+    openProductSite: unimplementedAction('openProductSite'),
   },
   guards: {
     isWanted: (_, { answer }: { answer: boolean }) => answer,
@@ -38,7 +38,6 @@ export const thankYouMachine = setup({
         'page.hidden': { target: 'ready' },
       },
     },
-    /** No app came: would the visitor like to have it? */
     asking: {
       invoke: {
         src: 'askForDownload',

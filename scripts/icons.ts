@@ -1,15 +1,15 @@
 import { curveOf, placed, pngOf, sizeOf, svgOf } from '../src/build/svg.ts'
-import { mark } from '../src/content/drawings.ts'
+import { logo } from '../src/content/drawings.ts'
 import { light } from '../src/styles/tokens.ts'
 
 /** Returns the logo on a red tile; `inset` is the share of the tile that stays empty on each side. */
 function icon(size: number, inset = 0.16): string {
-  const { width, height } = sizeOf(mark)
+  const { width, height } = sizeOf(logo)
   const scale = (size * (1 - inset * 2)) / width
-  const curve = curveOf(mark, { colour: light['on-red'], stroke: size < 64 ? 7 : 4 })
+  const curve = curveOf(logo, { colour: light['on-brand'], stroke: size < 64 ? 7 : 4 })
   return svgOf(
     `0 0 ${size} ${size}`,
-    `<rect width="${size}" height="${size}" fill="${light.red}"/>${placed(curve, size * inset, (size - height * scale) / 2, scale)}`,
+    `<rect width="${size}" height="${size}" fill="${light.brand}"/>${placed(curve, size * inset, (size - height * scale) / 2, scale)}`,
     { width: size, height: size },
   )
 }

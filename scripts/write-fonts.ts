@@ -1,46 +1,51 @@
 /**
- * `npm run fonts`: cuts the display face down to what headings, buttons and figures use, and measures
- * stand-ins for it in the faces that visitors really have, so that nothing moves when it arrives.
- * Its output is committed; run it again when a heading needs a new character.
+ * `npm run fonts`: subsets the display face to the characters of headings, buttons and figures, and computes the
+ * metrics of its fallback fonts, so that the layout does not shift when the face loads. Also writes the Kannada
+ * outlines. The output is committed; run it again when a heading needs a new character.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
 import { entireMetricsCollection as metrics } from '@capsizecss/metrics/entireMetricsCollection'
-import { DISPLAY_FACE_PATH } from '../src/config/paths.ts'
+import { displayFace, displayFontFace, displayWeights, fallbackFaces } from '../src/styles/display-face.ts'
 
 const require = createRequire(import.meta.url)
+
+/** Source of the display face, and its metrics. */
+const SOURCE = require.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2')
+const SOURCE_METRICS = metrics.anekLatin.variants[600]
+
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
   .join('')
   .replace(/[`^~{}|\\<>[\]#$_*=]/g, '')
-/** Without ₹: the Latin file of the face has none, and a second file for one sign is not worth its request. It comes from the stand-ins. */
+/**
+ * Without ₹, which the Latin file of the face lacks: a second file for one character costs a request, so fallback
+ * fonts draw it.
+ */
 const DISPLAY_CHARACTERS = `${ascii}©·–—‘’“”…×−`
 
 const KANNADA_ONE = 0x0ce7
 
-/** Percent of the em. Trimmed so that capitals sit on the optical centre of a button. */
+/** Ascent and descent in percent of the em, chosen so that capitals are vertically centred in a button. */
 const BOX = { ascent: 92, descent: 28 }
 
-const target = metrics.anekLatin.variants[600]
 const width = (m: { xWidthAvg: number; unitsPerEm: number }) => m.xWidthAvg / m.unitsPerEm
-/**
- * One name for each face, and Linux first: there a browser asks another process for each name, and waits, before the first
- * paint. Helvetica, Arial and Liberation have the same widths.
- */
-const standIns = [
-  { family: 'Anek Liberation', local: ['Liberation Sans Bold'], face: metrics.arial.variants[700] },
-  { family: 'Anek Segoe', local: ['Segoe UI Semibold'], face: metrics.segoeUI.variants[600] },
-  { family: 'Anek Roboto', local: ['Roboto Medium'], face: metrics.roboto.variants[600] },
-  { family: 'Anek Arial', local: ['Helvetica Neue Bold', 'Arial Bold'], face: metrics.arial.variants[700] },
-]
+/** Metrics of the fallback fonts. Helvetica, Arial and Liberation have the same widths. */
+const fallbackMetrics: Record<keyof typeof fallbackFaces, { xWidthAvg: number; unitsPerEm: number }> = {
+  'Anek Liberation': metrics.arial.variants[700],
+  'Anek Segoe': metrics.segoeUI.variants[600],
+  'Anek Roboto': metrics.roboto.variants[600],
+  'Anek Arial': metrics.arial.variants[700],
+}
 
 const percent = (n: number) => `${n.toFixed(2)}%`
 
-/** The outlines are drawn at 70 px at most: a seventh of the face’s grid is finer than a screen’s. */
+/** Scale of the outlines. They are at most 70 px high, so rounding at this scale is finer than a pixel. */
 const SCALE = 0.15
 const scaled = (number: number) => Math.round(number * SCALE)
-const letters: Record<string, string> = {
+const svgCommands: Record<string, string> = {
   moveTo: 'm',
   lineTo: 'l',
   quadraticCurveTo: 'q',
@@ -48,7 +53,9 @@ const letters: Record<string, string> = {
   closePath: 'z',
 }
 
-/** A path in relative commands, which take half the digits. Each point is rounded where it lies, so that errors do not add up. */
+/**
+ * Returns a path in relative commands, which are half as long. Rounds absolute points, so that errors do not add up.
+ */
 function relative(path: fontkit.Path): string {
   let [x, y, startX, startY] = [0, 0, 0, 0]
   return path.commands
@@ -61,7 +68,7 @@ function relative(path: fontkit.Path): string {
       if (command === 'closePath') [x, y] = [startX, startY]
       else [x = 0, y = 0] = points.slice(-2)
       if (command === 'moveTo') [startX, startY] = [x, y]
-      return (letters[command] ?? '') + text
+      return (svgCommands[command] ?? '') + text
     })
     .join('')
 }
@@ -69,7 +76,7 @@ function relative(path: fontkit.Path): string {
 const boxOf = ({ minX, maxX, minY, maxY }: fontkit.BBOX) =>
   [minX, -maxY, maxX - minX, maxY - minY].map(scaled).join(' ')
 
-/** A shaped word as one path, and the box around it. */
+/** Returns a shaped word as one path, and its bounding box as a `viewBox`. */
 function outlineOf({ glyphs, positions, bbox }: fontkit.GlyphRun): { box: string; path: string } {
   let pen = 0
   const path = glyphs
@@ -77,7 +84,7 @@ function outlineOf({ glyphs, positions, bbox }: fontkit.GlyphRun): { box: string
       const at = positions[i]
       const moved = relative(glyph.path.translate(pen + (at?.xOffset ?? 0), at?.yOffset ?? 0).scale(1, -1))
       pen += at?.xAdvance ?? 0
-      // Each outline begins where the face put it, not where the one before it ended.
+      // Each glyph starts with an absolute command, because its position is absolute.
       return moved.replace(/^m/, 'M')
     })
     .join('')
@@ -85,29 +92,27 @@ function outlineOf({ glyphs, positions, bbox }: fontkit.GlyphRun): { box: string
 }
 
 async function main() {
-  const source = await readFile(
-    require.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2'),
-  )
+  const source = await readFile(SOURCE)
   const woff2 = await subsetFont(source, DISPLAY_CHARACTERS, {
     targetFormat: 'woff2',
-    variationAxes: { wght: { min: 400, max: 600 } },
+    variationAxes: { wght: displayFace.weights },
   })
-  await writeFile(`public${DISPLAY_FACE_PATH}`, woff2)
+  await writeFile(`public${displayFace.path}`, woff2)
   const sfnt = await subsetFont(source, DISPLAY_CHARACTERS, {
     targetFormat: 'truetype',
-    variationAxes: { wght: 600 },
+    variationAxes: { wght: displayFace.weights.max },
   })
-  await writeFile('src/build/anek-latin-600.ttf', sfnt)
+  await writeFile(join('src/build', displayFace.imageFont), sfnt)
 
-  const faces = standIns.map(({ family, local, face }) => {
-    const scale = width(target) / width(face)
-    return `@font-face{font-family:"${family}";src:${local.map(name => `local("${name}")`).join(',')};font-weight:400 600;size-adjust:${percent(scale * 100)};ascent-override:${percent(BOX.ascent / scale)};descent-override:${percent(BOX.descent / scale)};line-gap-override:0%}`
+  const faces = Object.entries(fallbackFaces).map(([family, local]) => {
+    const scale = width(SOURCE_METRICS) / width(fallbackMetrics[family as keyof typeof fallbackFaces])
+    return `@font-face{font-family:"${family}";src:${local.map(name => `local("${name}")`).join(',')};font-weight:${displayWeights};size-adjust:${percent(scale * 100)};ascent-override:${percent(BOX.ascent / scale)};descent-override:${percent(BOX.descent / scale)};line-gap-override:0%}`
   })
   await writeFile(
     'src/styles/fonts.css',
     [
       '/* Written by `npm run fonts`. */',
-      `@font-face{font-family:"Anek Latin";src:url("${DISPLAY_FACE_PATH}") format("woff2");font-weight:400 600;font-display:swap;ascent-override:${BOX.ascent}%;descent-override:${BOX.descent}%;line-gap-override:0%}`,
+      displayFontFace(`ascent-override:${BOX.ascent}%;descent-override:${BOX.descent}%;line-gap-override:0%`),
       ...faces,
       '',
     ].join('\n'),
@@ -147,7 +152,7 @@ async function main() {
     ),
   )
   console.log(
-    `anek-latin.woff2 ${woff2.length} bytes, anek-latin-600.ttf ${sfnt.length} bytes, ${standIns.length} stand-ins`,
+    `${displayFace.path} ${woff2.length} bytes, ${displayFace.imageFont} ${sfnt.length} bytes, ${faces.length} fallbacks`,
   )
 }
 

@@ -1,4 +1,7 @@
-/** `npm run icons`: writes the icons in public/ from the logo and the colours. Run it when one of them changes. */
+/**
+ * `npm run icons`: writes the icons in public/ from the logo and the colours. Run it when the logo or a colour
+ * changes.
+ */
 import { writeFileSync } from 'node:fs'
 import { icons } from './icons.ts'
 

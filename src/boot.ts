@@ -1,18 +1,18 @@
 /**
- * The script that the build writes into every page, the same bytes into each: before the visitor does something it is the
- * only one. It waits for a sign of intent to bring React, and fetches that quietly once the page has been idle. Which
- * files those are stands in its tag, so that the script itself never changes with them.
+ * The inline boot script, with the same bytes in every page, so that one hash in the content policy allows it. It
+ * starts hydration at the first sign of intent and prefetches the page's scripts when the page is idle. Attributes of
+ * the script element list these scripts; otherwise the bytes, and with them the hash, would change with each build of
+ * the scripts.
  */
 import { closeMenuEarly } from './boot/close-menu-early.ts'
-import { endWaiting } from './boot/end-waiting.ts'
+import { showLoadingFallback } from './boot/loading-fallback.ts'
 import { hydrateOnIntent } from './boot/hydrate-on-intent.ts'
 import { keepEarlySubmits } from './boot/keep-early-submits.ts'
 import { preloadSdk } from './boot/preload-sdk.ts'
 
-const { dataset } = document.currentScript as HTMLScriptElement
-const { code, sdk } = dataset
-const hydration = hydrateOnIntent((code as string).split(' '))
+const { scripts, sdk } = (document.currentScript as HTMLScriptElement).dataset
+const hydration = hydrateOnIntent((scripts as string).split(' '))
 closeMenuEarly()
 keepEarlySubmits(hydration)
-endWaiting(hydration)
+showLoadingFallback(hydration)
 if (sdk) preloadSdk(sdk)

@@ -1,4 +1,7 @@
-/** The browser's entry. The boot script imports it at the first sign of intent, and again when that import has failed. */
+/**
+ * Entry of the page's scripts. The boot script imports it at the first sign of intent, and again if that import
+ * failed.
+ */
 import './styles/index.ts'
 import { hydrate } from './hydrate.tsx'
 

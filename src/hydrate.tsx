@@ -1,30 +1,30 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { keepFields } from './components/layout/keep-fields.ts'
+import { rememberInputs } from './components/layout/restore-inputs.ts'
 import { paths } from './config/paths.ts'
 import { AppRoutes, loadPage } from './router/app-routes.tsx'
 import { prefetchOnHover } from './router/prefetch-on-hover.ts'
 import { browserServices } from './services/browser-services.ts'
 import { ServicesContext } from './services/services-context.ts'
 
-/** A page whose font hangs is not waited for. Milliseconds. */
-const LOAD_TIMEOUT_MS = 1000
+/** Timeout for the load event, which one slow font can delay. Milliseconds. */
+const LOAD_EVENT_TIMEOUT_MS = 1000
 
-/** Resolves after the load event, or a second later. */
+/** Resolves after the load event, or after `LOAD_EVENT_TIMEOUT_MS`. */
 const pageLoaded = () =>
   new Promise<unknown>(resolve => {
     if (document.readyState === 'complete') resolve(undefined)
     addEventListener('load', resolve, { once: true })
-    setTimeout(resolve, LOAD_TIMEOUT_MS)
+    setTimeout(resolve, LOAD_EVENT_TIMEOUT_MS)
   })
 
-/** Hydrates the prerendered page, or renders it where there is none. Rejects if its code does not arrive. */
+/** Hydrates the prerendered page, or renders it in an empty container. Rejects if the page's scripts do not load. */
 export async function hydrate(container: HTMLElement): Promise<void> {
   const { pathname } = window.location
   await Promise.all([
     loadPage(pathname),
-    // A page that is left for the provider before its load event is not in the history, and Back would skip it.
+    // A redirect before the load event replaces the history entry of the checkout, and Back would skip the page.
     pathname === paths.checkout && pageLoaded(),
   ])
   const app = (
@@ -36,20 +36,20 @@ export async function hydrate(container: HTMLElement): Promise<void> {
       </ServicesContext>
     </StrictMode>
   )
-  const putBack = keepFields(container)
+  const restoreInputs = rememberInputs(container)
   const onRecoverableError = (error: unknown) => {
     reportError(error)
-    putBack()
+    restoreInputs()
   }
-  const begin = () =>
+  const render = () =>
     container.hasAttribute('data-server-rendered')
       ? hydrateRoot(container, app, { onRecoverableError })
       : createRoot(container).render(app)
-  // A page that is taken over unasked stays free in between; somebody who asked by a tap waits for the answer.
-  if (container.querySelector('[data-waits]')) startTransition(() => void begin())
-  else begin()
+  // A transition lets the browser handle input during hydration on load. After a tap, hydration is urgent.
+  if (container.querySelector('[data-hydrate-on-load]')) startTransition(() => void render())
+  else render()
   prefetchOnHover()
-  // Decoration, so its code comes after hydration. Without it the lines simply stand there.
+  // The animation of the line drawings loads after hydration; if it does not load, the drawings are static.
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
     import('./components/layout/draw-on-entry.ts').then(
       ({ drawOnEntry }) => drawOnEntry(container),

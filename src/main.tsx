@@ -1,5 +1,5 @@
 import { ViteReactSSG } from 'vite-react-ssg'
 import { prerenderedRoutes } from './prerendered-routes.tsx'
 
-/** What the prerenderer runs. The browser starts with boot.ts, which stands in every page, and hydrates from client.ts. */
+/** Entry of the prerenderer. In the browser, boot.ts runs first, and client.ts hydrates the page. */
 export const createRoot = ViteReactSSG({ routes: prerenderedRoutes })

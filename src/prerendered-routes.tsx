@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router-dom'
 import type { RouteRecord } from 'vite-react-ssg'
 import { isInLayout, type PageId, pageIds, paths } from './config/paths.ts'
-import { SiteLayout } from './pages/site-layout.tsx'
+import { SiteLayout } from './pages/layout.tsx'
 import { loadUnknown, pages } from './routes.tsx'
 
 const routeOf = (page: PageId) => ({ path: paths[page], lazy: pages[page] })
 
-/** The pages as routes of React Router, for the prerenderer. */
+/** Routes of the prerenderer. The browser uses router/app-routes.tsx. */
 export const prerenderedRoutes = [
   {
     path: paths.home,

@@ -6,12 +6,12 @@ export interface PageModule {
 }
 export type LoadPage = () => Promise<PageModule>
 
-const modules = import.meta.glob<PageModule>('./pages/*-page.tsx')
+const modules = import.meta.glob<PageModule>(['./pages/*-page.tsx', '!./pages/unknown-page.tsx'])
 
-/** Loads each page of config/paths.ts. The build stops when a page has no module. */
+/** Import functions of the pages in config/paths.ts. The build fails if a page has no module. */
 export const pages = Object.fromEntries(
   pageIds.map(page => [page, modules[`./${pageModule(page)}`]]),
 ) as Record<PageId, LoadPage>
 
-/** Loads the page for all addresses outside of config/paths.ts. */
+/** Imports the page for every address that is not in config/paths.ts. */
 export const loadUnknown: LoadPage = () => import('./pages/unknown-page.tsx')

@@ -1,14 +1,14 @@
 import { domainToASCII } from 'node:url'
 
-/** RFC 5321: a path is at most 256 octets, its brackets included. */
-export const ADDRESS_MAX = 254
+/** RFC 5321 allows 254 octets for an address. */
+export const MAX_ADDRESS_LENGTH = 254
 
-/** The same for every way of writing one address: case, and the Unicode forms of its domain, do not count. */
-export function keyOf(email: string): string {
+/** Returns the address in lower case with an ASCII domain, so that two spellings of one address are equal. */
+export function addressKey(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
   return `${email.slice(0, at).normalize('NFC').toLowerCase()}@${domainToASCII(domain) || domain.toLowerCase()}`
 }
 
-/** The mailbox behind an address: what stands after a plus sign most servers leave to its owner. */
-export const mailboxOf = (email: string): string => keyOf(email).replace(/\+.*(?=@)/, '')
+/** Returns the address without its plus tag: many mail servers deliver all tags to one mailbox. */
+export const mailboxKey = (email: string): string => addressKey(email).replace(/\+.*(?=@)/, '')

@@ -1,19 +1,20 @@
-/** `npm run newsletter -- serve | export | forget <email>`. Settings come from the environment, then from `.env.local` and `.env`. */
+/** `npm run newsletter -- serve | export | forget <email>`. The environment has precedence over .env.local and .env. */
 import { existsSync } from 'node:fs'
 import { migrate } from './database.ts'
 import { csvOf } from './csv.ts'
+import { newsletterApp } from './app.ts'
 import { listen } from './listen.ts'
-import { openDatabase, routed } from './local.ts'
-import { once, openNewsletter } from './open.ts'
+import { openDatabase } from './local-database.ts'
+import { openNewsletter, openOnce } from './newsletter.ts'
 import { settingsFrom } from './settings.ts'
-import { confirmed, forget } from './subscribers.ts'
+import { confirmedSubscribers, forget } from './subscribers.ts'
 
 const PORT = 3001
 const USAGE = 'npm run newsletter -- serve | export | forget <email>'
 
 const [command, email] = process.argv.slice(2)
 
-/** What only reads and erases needs no mail server. */
+/** Opens and migrates the database. The settings need an SMTP_URL, which these commands do not use. */
 async function withDatabase<T>(
   run: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
 ): Promise<T> {
@@ -29,27 +30,27 @@ async function withDatabase<T>(
 async function run(): Promise<number> {
   if (command === 'serve') {
     const settings = settingsFrom(process.env)
-    const { origin } = await listen(
-      routed(once(async () => openNewsletter(settings, await openDatabase(settings.database)))),
-      Number(process.env['PORT'] ?? PORT),
+    const app = newsletterApp(
+      openOnce(async () => openNewsletter(settings, await openDatabase(settings.database))),
     )
-    console.log(`The newsletter is at ${origin}`)
+    const { origin } = await listen(request => app.fetch(request), Number(process.env['PORT'] ?? PORT))
+    console.log(`Newsletter API: ${origin}`)
     return 0
   }
   if (command === 'export') {
-    process.stdout.write(csvOf(await withDatabase(confirmed)))
+    process.stdout.write(csvOf(await withDatabase(confirmedSubscribers)))
     return 0
   }
   if (command === 'forget' && email) {
-    const isGone = await withDatabase(database => forget(database, email))
-    console.log(isGone ? `${email} is erased.` : `${email} is not known.`)
-    return isGone ? 0 : 1
+    const wasKnown = await withDatabase(database => forget(database, email))
+    console.log(wasKnown ? `Deleted all data of ${email}` : `No data of ${email}`)
+    return wasKnown ? 0 : 1
   }
   console.error(USAGE)
   return 2
 }
 
-// The first that names a setting wins.
+// A variable that is already set stays.
 for (const file of ['.env.local', '.env'].filter(name => existsSync(name))) process.loadEnvFile(file)
 
 try {

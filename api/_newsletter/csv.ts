@@ -1,12 +1,12 @@
-import type { Confirmed } from './subscribers.ts'
+import type { ConfirmedSubscriber } from './subscribers.ts'
 
-/** A spreadsheet takes what begins like this for a formula, and would run it. */
+/** Spreadsheets evaluate cells that begin with these characters as formulas; an apostrophe prevents it. */
 const FORMULA = /^[=+\-@\t\r]/
 
 const cell = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** RFC 4180, with a header. */
-export const csvOf = (subscribers: readonly Confirmed[]): string =>
+/** Returns the subscribers as CSV (RFC 4180) with a header row. */
+export const csvOf = (subscribers: readonly ConfirmedSubscriber[]): string =>
   [
     ['email', 'confirmed_at', 'consent'],
     ...subscribers.map(({ email, confirmedAt, consent }) => [

@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client'
 
-/** In order; what stands here has run somewhere and is never changed, only added to. */
+/** Statements of each version. Databases in use have run them: append a migration, never change one. */
 const migrations: readonly (readonly string[])[] = [
   [
     `CREATE TABLE subscribers (
@@ -29,7 +29,7 @@ const migrations: readonly (readonly string[])[] = [
     ) STRICT, WITHOUT ROWID`,
     'CREATE INDEX attempts_since ON attempts (since)',
   ],
-  // The link that a visitor already has, until the letter with the next one is out.
+  // The token of the previous email. `release` restores it if the next email is not sent.
   [
     'ALTER TABLE subscribers ADD COLUMN previous_hash TEXT',
     'ALTER TABLE subscribers ADD COLUMN previous_expires_at INTEGER',
@@ -37,8 +37,8 @@ const migrations: readonly (readonly string[])[] = [
 ]
 
 /**
- * Brings a database to the newest version. Whoever comes second while another brings it there finds the version taken,
- * and nothing of a migration happens without its version.
+ * Runs the missing migrations. Each batch also inserts its version: if another process inserts it first, the batch
+ * fails as a whole and the loop goes on with the next version.
  */
 export async function migrate(database: Client): Promise<void> {
   await database.execute('CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY) STRICT')

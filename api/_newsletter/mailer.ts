@@ -1,29 +1,29 @@
 import { createTransport } from 'nodemailer'
-import { inTime } from '../../src/components/ui/in-time.ts'
+import { withTimeout } from '../../src/lib/with-timeout.ts'
 import { light } from '../../src/styles/tokens.ts'
 import { LOCALE } from '../../src/config/site.ts'
 import { company, postalAddress } from '../../src/content/company.ts'
 import { newsletterMail } from '../../src/content/newsletter.ts'
 
-export interface Letter {
+export interface SignupEmail {
   to: string
   confirmUrl: string
   unsubscribeUrl: string
 }
 
-/** Resolves when the mail server has taken the letter; rejects in every other case. */
 export interface Mailer {
-  send: (letter: Letter) => Promise<void>
+  /** Resolves when the mail server has accepted the email. Rejects otherwise, also after a timeout. */
+  send: (email: SignupEmail) => Promise<void>
 }
 
-/** A visitor waits for the answer: all of it, however many steps the mail server takes. Milliseconds. */
-const PATIENCE_MS = 8000
+/** Limit for all steps of sending together, because a visitor waits for the response. Milliseconds. */
+const SEND_TIMEOUT_MS = 8000
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** What the letter says, once as text and once as the same text in HTML. */
-function partsOf({ confirmUrl, unsubscribeUrl }: Letter): { text: string; html: string } {
+/** Returns the email's text as a plain text part and an HTML part. */
+function renderParts({ confirmUrl, unsubscribeUrl }: SignupEmail): { text: string; html: string } {
   const { greeting, request, action, ignore, stop } = newsletterMail
   const sender = `${company.legalName}, ${postalAddress}`
   return {
@@ -36,43 +36,44 @@ function partsOf({ confirmUrl, unsubscribeUrl }: Letter): { text: string; html: 
       sender,
     ].join('\n\n'),
     html: [
-      `<!doctype html><html lang="${LOCALE}"><meta charset="utf-8"><body style="font:16px/1.5 system-ui,sans-serif;color:${light.ink};max-width:32em">`,
-      ...[greeting, request].map(text => `<p>${escape(text)}</p>`),
-      `<p><a href="${escape(confirmUrl)}" style="color:${light.act};font-weight:600">${escape(action)}</a></p>`,
-      `<p>${escape(ignore)}</p>`,
-      `<p style="font-size:14px"><a href="${escape(unsubscribeUrl)}" style="color:${light['ink-2']}">${escape(stop)}</a><br>${escape(sender)}</p>`,
+      `<!doctype html><html lang="${LOCALE}"><meta charset="utf-8"><body style="font:16px/1.5 system-ui,sans-serif;color:${light['on-surface']};max-width:32em">`,
+      ...[greeting, request].map(text => `<p>${escapeHtml(text)}</p>`),
+      `<p><a href="${escapeHtml(confirmUrl)}" style="color:${light.accent};font-weight:600">${escapeHtml(action)}</a></p>`,
+      `<p>${escapeHtml(ignore)}</p>`,
+      `<p style="font-size:14px"><a href="${escapeHtml(unsubscribeUrl)}" style="color:${light['on-surface-2']}">${escapeHtml(stop)}</a><br>${escapeHtml(sender)}</p>`,
       '</body></html>',
     ].join('\n'),
   }
 }
 
-/** `url` is smtp:// or smtps://, with user and password where the server wants them. */
-export function smtpMailer(url: string, from: string, patienceMs = PATIENCE_MS): Mailer {
+/** Returns a mailer for an smtp:// or smtps:// URL, with user and password if the server requires them. */
+export function smtpMailer(url: string, from: string, timeoutMs = SEND_TIMEOUT_MS): Mailer {
   const address = new URL(url)
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-    address.searchParams.set(name, String(patienceMs))
+    address.searchParams.set(name, String(timeoutMs))
   const transport = createTransport(address.href)
   return {
-    async send(letter) {
-      const { rejected } = await inTime(
+    async send(email) {
+      const { rejected } = await withTimeout(
         transport.sendMail({
           from,
-          // As an object, so that nothing in an address is read as a second one.
-          to: { name: '', address: letter.to },
+          // As an object, because a string is parsed and may contain several addresses.
+          to: { name: '', address: email.to },
           subject: newsletterMail.subject,
-          ...partsOf(letter),
+          ...renderParts(email),
           headers: {
-            'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+            'List-Unsubscribe': `<${email.unsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
           disableFileAccess: true,
           disableUrlAccess: true,
         }),
-        patienceMs,
+        timeoutMs,
       ).catch((error: unknown) => {
-        throw error instanceof Error ? error : new Error('the mail server did not answer in time')
+        // withTimeout rejects with `undefined`.
+        throw error instanceof Error ? error : new Error('The mail server did not respond in time')
       })
-      if (rejected.length > 0) throw new Error('the mail server did not take the address')
+      if (rejected.length > 0) throw new Error('The mail server rejected the address')
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What the newsletter takes from its environment; `.env.example` lists it. */
+/** Settings of the newsletter from environment variables, which .env.example lists. */
 import { z } from 'zod'
 import { company } from '../../src/content/company.ts'
 
@@ -10,7 +10,7 @@ const settingsSchema = z
       .default('file:newsletter.db'),
     DATABASE_AUTH_TOKEN: z.string().optional(),
     SMTP_URL: z
-      .string({ error: 'is missing: without a mail server nobody can confirm' })
+      .string({ error: 'is missing: confirmation emails need a mail server' })
       .regex(/^smtps?:\/\/./, 'must be an smtp:// or smtps:// address'),
     MAIL_FROM: z.string().default(`"${company.name}" <${company.email}>`),
     SITE_ORIGIN: z
@@ -26,15 +26,15 @@ const settingsSchema = z
     },
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM,
-    /** Where the links in a mail lead, and whose pages may post here. */
+    /** Origin of the links in emails. Pages of this origin may post to the API. */
     siteOrigin: env.SITE_ORIGIN,
-    /** How many signups one client may make in an hour. */
+    /** Sign-ups that one client address may request per hour. */
     signupsPerHour: env.NEWSLETTER_SIGNUPS_PER_HOUR,
   }))
 
 export type Settings = z.infer<typeof settingsSchema>
 
-/** The checked settings; an error names each wrong variable on a line of its own. */
+/** Parses the settings. Empty variables count as missing. Throws an error that names each invalid variable. */
 export function settingsFrom(env: Record<string, string | undefined>): Settings {
   const result = settingsSchema.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
@@ -42,7 +42,7 @@ export function settingsFrom(env: Record<string, string | undefined>): Settings 
   if (result.success) return result.data
   throw new Error(
     [
-      'The newsletter cannot run:',
+      'Invalid settings of the newsletter:',
       ...result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`),
     ].join('\n'),
   )

@@ -1,22 +1,27 @@
-/** Who wants the newsletter. Every change is one statement or one batch, so that instances need not know of each other. */
+/** Subscribers and rate limits in the database. Each change is one statement or batch, because instances run concurrently. */
 import type { Client, Value } from '@libsql/client'
-import { keyOf, mailboxOf } from './address.ts'
+import { addressKey, mailboxKey } from './address.ts'
 import { hashOf } from './tokens.ts'
 
-/** A link to confirm works for so long. Milliseconds, as all of these. */
-const TOKEN_LIFE_MS = 48 * 60 * 60 * 1000
-/** However often it is asked for, one address gets one mail in this time. */
-export const MAIL_WINDOW_MS = 5 * 60 * 1000
-/** Whoever began to send a mail and has not said how it ended by then has died. */
-export const CLAIM_LIFE_MS = 30 * 1000
+/** The longest window of a rate limit. Older counters are deleted. */
+const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000
+/** How long a confirmation link is valid. */
+const TOKEN_LIFETIME_MS = 48 * 60 * 60 * 1000
+/** Minimum time between two emails to one address. */
+export const MIN_EMAIL_INTERVAL_MS = 5 * 60 * 1000
+/** How long a claim is valid. After that, another request may send the email. */
+export const CLAIM_TIMEOUT_MS = 30 * 1000
 
 /**
- * How a signup ends before anything is mailed: `claimed` is ours to mail, `mailed` has a mail that is young enough,
- * `busy` is being mailed by somebody else, `confirmed` is subscribed already.
+ * Result of `signUp`: `claimed` the caller must send the email, `sent` an email was sent shortly before, `sending` another
+ * request is sending one, `confirmed` the address is subscribed.
  */
-export type Signup = 'claimed' | 'mailed' | 'busy' | 'confirmed'
+export type Signup = 'claimed' | 'sent' | 'sending' | 'confirmed'
 
-/** Notes a wish and takes the mail upon us; an older link of the same address dies, and lives again if the mail does not go out. */
+/**
+ * Stores a sign-up and claims its email. The new token replaces an older one of the same address, which `release`
+ * restores if the email is not sent.
+ */
 export async function signUp(
   database: Client,
   {
@@ -26,7 +31,7 @@ export async function signUp(
     now,
   }: { email: string; token: string; unsubscribeToken: string; now: number },
 ): Promise<Signup> {
-  const key = keyOf(email)
+  const key = addressKey(email)
   const hash = hashOf(token)
   const [claim] = await database.batch(
     [
@@ -36,15 +41,15 @@ export async function signUp(
         ON CONFLICT (key) DO UPDATE SET email = excluded.email, requested_at = excluded.requested_at,
           previous_expires_at = iif(previous_hash IS NULL, token_expires_at, previous_expires_at), previous_hash = coalesce(previous_hash, token_hash), token_hash = excluded.token_hash,
           token_expires_at = excluded.token_expires_at, claimed_at = excluded.claimed_at, mailed_at = NULL
-        WHERE confirmed_at IS NULL AND (mailed_at IS NULL OR mailed_at <= :window) AND (claimed_at IS NULL OR claimed_at <= :claim)`,
+        WHERE confirmed_at IS NULL AND (mailed_at IS NULL OR mailed_at <= :sentBefore) AND (claimed_at IS NULL OR claimed_at <= :claimedBefore)`,
         args: {
           key,
           email,
           now,
           hash,
-          expires: now + TOKEN_LIFE_MS,
-          window: now - MAIL_WINDOW_MS,
-          claim: now - CLAIM_LIFE_MS,
+          expires: now + TOKEN_LIFETIME_MS,
+          sentBefore: now - MIN_EMAIL_INTERVAL_MS,
+          claimedBefore: now - CLAIM_TIMEOUT_MS,
         },
       },
       {
@@ -61,18 +66,18 @@ export async function signUp(
     sql: 'SELECT confirmed_at, mailed_at FROM subscribers WHERE key = ?',
     args: [key],
   })
-  return row?.['confirmed_at'] ? 'confirmed' : row?.['mailed_at'] ? 'mailed' : 'busy'
+  return row?.['confirmed_at'] ? 'confirmed' : row?.['mailed_at'] ? 'sent' : 'sending'
 }
 
-/** The mail of this token is out. */
-export async function noteMailed(database: Client, token: string, now: number): Promise<void> {
+/** Records that the email with this token was sent. */
+export async function markSent(database: Client, token: string, now: number): Promise<void> {
   await database.execute({
     sql: 'UPDATE subscribers SET mailed_at = ?, claimed_at = NULL, previous_hash = NULL, previous_expires_at = NULL WHERE token_hash = ?',
     args: [now, hashOf(token)],
   })
 }
 
-/** The mail of this token did not go out: the next wish may try again at once, and the link of an earlier mail works as before. */
+/** Gives up the claim of an email that was not sent, and makes the previous token valid again. */
 export async function release(database: Client, token: string): Promise<void> {
   await database.execute({
     sql: `UPDATE subscribers SET claimed_at = NULL, token_hash = previous_hash, token_expires_at = previous_expires_at, previous_hash = NULL, previous_expires_at = NULL
@@ -81,12 +86,12 @@ export async function release(database: Client, token: string): Promise<void> {
   })
 }
 
-/** What a link to confirm is worth now. */
+/** Returns the state of a confirmation link. Unknown tokens count as expired. */
 export async function linkState(
   database: Client,
   token: string,
   now: number,
-): Promise<'live' | 'confirmed' | 'dead'> {
+): Promise<'valid' | 'confirmed' | 'expired'> {
   const {
     rows: [row],
   } = await database.execute({
@@ -94,10 +99,10 @@ export async function linkState(
     args: [hashOf(token)],
   })
   if (row?.['confirmed_at']) return 'confirmed'
-  return row && Number(row['token_expires_at']) > now ? 'live' : 'dead'
+  return row && Number(row['token_expires_at']) > now ? 'valid' : 'expired'
 }
 
-/** Confirms, once, and keeps when and to which words. */
+/** Confirms a subscription once, and stores the time and the text of the consent. Returns whether the token was valid. */
 export async function confirm(
   database: Client,
   token: string,
@@ -110,6 +115,7 @@ export async function confirm(
   return rowsAffected > 0
 }
 
+/** Whether the token of an unsubscribe link exists. It never expires. */
 export async function canUnsubscribe(database: Client, token: string): Promise<boolean> {
   return (
     (
@@ -121,7 +127,7 @@ export async function canUnsubscribe(database: Client, token: string): Promise<b
   )
 }
 
-/** Ends a subscription, or a wish for one. The same link says the same however often it is used. */
+/** Ends a subscription or an unconfirmed sign-up. Returns false for an unknown token; a link can be used again. */
 export async function unsubscribe(database: Client, token: string, now: number): Promise<boolean> {
   const { rowsAffected } = await database.execute({
     sql: `UPDATE subscribers SET unsubscribed_at = coalesce(unsubscribed_at, :now), confirmed_at = NULL, token_hash = NULL, previous_hash = NULL, claimed_at = NULL, mailed_at = NULL
@@ -131,9 +137,9 @@ export async function unsubscribe(database: Client, token: string, now: number):
   return rowsAffected > 0
 }
 
-/** Everything known of an address, gone. Whether there was something. */
+/** Deletes all data of an address. Returns whether there was any. */
 export async function forget(database: Client, email: string): Promise<boolean> {
-  const key = keyOf(email)
+  const key = addressKey(email)
   const [, gone] = await database.batch(
     [
       {
@@ -141,7 +147,7 @@ export async function forget(database: Client, email: string): Promise<boolean> 
         args: [key],
       },
       { sql: 'DELETE FROM subscribers WHERE key = ?', args: [key] },
-      { sql: 'DELETE FROM attempts WHERE who = ?', args: [hashOf(mailboxName(email))] },
+      { sql: 'DELETE FROM attempts WHERE who = ?', args: [hashOf(mailboxLimitKey(email))] },
     ],
     'write',
   )
@@ -154,13 +160,15 @@ export function textOf(value: Value | undefined): string {
   return value
 }
 
-export interface Confirmed {
+export interface ConfirmedSubscriber {
   email: string
+  /** Milliseconds since 1970. */
   confirmedAt: number
   consent: string
 }
 
-export async function confirmed(database: Client): Promise<Confirmed[]> {
+/** Returns the confirmed subscribers, oldest first. */
+export async function confirmedSubscribers(database: Client): Promise<ConfirmedSubscriber[]> {
   const { rows } = await database.execute(
     'SELECT email, confirmed_at, consent FROM subscribers WHERE confirmed_at IS NOT NULL ORDER BY confirmed_at, id',
   )
@@ -171,13 +179,13 @@ export async function confirmed(database: Client): Promise<Confirmed[]> {
   }))
 }
 
-/** By which letters to one mailbox are counted. */
-export const mailboxName = (email: string): string => `mailbox ${mailboxOf(email)}`
+/** Returns the rate limit key for emails to one mailbox. */
+export const mailboxLimitKey = (email: string): string => `mailbox ${mailboxKey(email)}`
 
-/** Counts an attempt. How long to wait before the next, or 0 when this one was within the limit. Milliseconds. */
-export async function waitAfter(
+/** Counts an attempt under a key. Returns 0 within the limit, otherwise the milliseconds until the window ends. */
+export async function consumeRateLimit(
   database: Client,
-  who: string,
+  limitKey: string,
   { limit, windowMs, now }: { limit: number; windowMs: number; now: number },
 ): Promise<number> {
   const since = now - (now % windowMs)
@@ -186,7 +194,7 @@ export async function waitAfter(
       { sql: 'DELETE FROM attempts WHERE since < ?', args: [now - LONGEST_WINDOW_MS] },
       {
         sql: 'INSERT INTO attempts (who, since, count) VALUES (?, ?, 1) ON CONFLICT (who, since) DO UPDATE SET count = count + 1 RETURNING count',
-        args: [hashOf(who), since],
+        args: [hashOf(limitKey), since],
       },
     ],
     'write',
@@ -194,16 +202,14 @@ export async function waitAfter(
   return Number(counted?.rows[0]?.[0] ?? 0) > limit ? since + windowMs - now : 0
 }
 
-/** Takes an attempt back that came to nothing, of the window that `now` is in. */
-export async function uncount(
+/** Takes back an attempt counted in the window that contains `now`. */
+export async function refundAttempt(
   database: Client,
-  who: string,
+  limitKey: string,
   { windowMs, now }: { windowMs: number; now: number },
 ): Promise<void> {
   await database.execute({
     sql: 'UPDATE attempts SET count = count - 1 WHERE who = ? AND since = ?',
-    args: [hashOf(who), now - (now % windowMs)],
+    args: [hashOf(limitKey), now - (now % windowMs)],
   })
 }
-
-const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret that only its mail knows. */
+/** Returns a random token for a link in an email. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a secret: nobody who reads the database can confirm or unsubscribe for anybody. */
+/** Returns the hash that the database stores instead of a secret, so that a leaked database contains no working links. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Whether a text can be a token at all. */
-export const isToken = (text: string | null | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
+/** Whether a value has the form of a token. */
+export const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{43}$/.test(value)

@@ -13,14 +13,13 @@ import type { MachineNotes } from './notes.ts'
 import { pageErrorNotes } from './page-error.notes.ts'
 import { thankYouNotes } from './thank-you.notes.ts'
 
-/** A machine with what it means. */
-export interface NotedMachine {
+export interface MachineWithNotes {
   machine: AnyStateMachine
   notes: MachineNotes
 }
 
-/** Every machine of the site, in the order in which it is read. */
-export const notedMachines: readonly NotedMachine[] = [
+/** Every machine of the site, in the order of machines/README.md. */
+export const machinesWithNotes: readonly MachineWithNotes[] = [
   { machine: checkoutMachine, notes: checkoutNotes },
   { machine: thankYouMachine, notes: thankYouNotes },
   { machine: contactFormMachine, notes: contactFormNotes },

@@ -3,21 +3,20 @@ import type { MachineNotes } from './notes.ts'
 export const contactFormNotes: MachineNotes = {
   title: 'Contact form',
   states: {
-    'editing': 'The form is there to be filled in.',
-    'editing.untroubled': 'Nothing has failed; fields that were left show what is wrong with them.',
-    'editing.afterFailure':
-      'The last message did not go: a banner says so, and everything typed is still there.',
-    'sending': 'The button says "Sending...", and the fields wait.',
-    'sent': '"Message Sent!" stands where the form was.',
+    'editing': 'The form can be filled in.',
+    'editing.pristine': 'No failure; fields that were blurred show their errors.',
+    'editing.failed': 'The last message was not sent: a banner says so, and the draft is kept.',
+    'sending': 'The button says "Sending...", and the fields are read-only.',
+    'sent': '"Message Sent!" replaces the form.',
   },
   transitions: {
-    'editing: draft.found': 'contactKeeps',
-    'editing: field.changed': 'contactKeeps',
-    'editing: field.left': 'contactErrorsLate',
-    'editing: form.submitted': ['trap', 'contactSend', 'contactFields'],
+    'editing: draft.found': 'contactDraftKept',
+    'editing: field.changed': 'contactDraftKept',
+    'editing: field.left': 'contactErrorTiming',
+    'editing: form.submitted': ['honeypot', 'contactSending', 'contactValidation'],
     'sending: sendMessage done': 'contactSent',
     'sending: sendMessage error': 'contactFailed',
-    'sending: after sendTimeout': 'contactPatience',
-    'sent: confirmation.left': 'contactAgain',
+    'sending: after sendTimeout': 'contactTimeout',
+    'sent: confirmation.left': 'contactReset',
   },
 }

@@ -3,17 +3,17 @@ import type { MachineNotes } from './notes.ts'
 export const newsletterNotes: MachineNotes = {
   title: 'Newsletter',
   states: {
-    'entering': 'The field waits for an address.',
-    'entering.idle': 'Nothing has failed yet; an address that is none is named below the field.',
-    'entering.error': 'The last try failed; the reason stands below the field, the address is still in it.',
+    'entering': 'The email field can be filled in.',
+    'entering.idle': 'No failure; an invalid email shows an error below the field.',
+    'entering.error': 'The last attempt failed; the reason is below the field, and the email is kept.',
     'loading': 'The button says "Subscribing...".',
-    'success': 'The thanks stand where the form was.',
+    'success': 'A thank-you message replaces the form.',
   },
   transitions: {
-    'entering: email.changed': 'newsletterAddress',
-    'entering: form.submitted': ['trap', 'newsletterLoading', 'newsletterAddress'],
+    'entering: email.changed': 'newsletterValidation',
+    'entering: form.submitted': ['honeypot', 'newsletterLoading', 'newsletterValidation'],
     'loading: subscribe done': 'newsletterSuccess',
     'loading: subscribe error': 'newsletterError',
-    'loading: after subscribeTimeout': 'newsletterPatience',
+    'loading: after subscribeTimeout': 'newsletterTimeout',
   },
 }

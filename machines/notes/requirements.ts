@@ -1,114 +1,126 @@
 /**
- * What the transitions of the charts are there for. `spec` is the specification with its section; `promise` is what the
- * project itself promises its visitors beyond it.
+ * Requirements behind the transitions of the machines. `source` names the section of the specification, or `project`
+ * for a requirement that the project adds to it.
  */
 export const requirements = {
-  menu: { source: 'spec 4', text: 'Mobile menu: open or closed.' },
-  menuLink: { source: 'spec 2', text: 'The toggle menu closes when a link is chosen.' },
-  menuAway: {
-    source: 'promise',
-    text: 'An open menu gives way to Escape, to a press beside it, to a wide window and to the next page.',
+  menuToggle: { source: 'spec 4', text: 'The mobile menu is open or closed.' },
+  menuClosesOnLink: { source: 'spec 2', text: 'Choosing a link closes the menu.' },
+  menuDismissal: {
+    source: 'project',
+    text: 'Escape, a press outside, a wide window and a page change close the menu.',
   },
-  menuEarly: {
-    source: 'promise',
-    text: 'What the visitor does before the script is there keeps its effect.',
+  menuOpenedBeforeHydration: {
+    source: 'project',
+    text: 'A menu that was opened before hydration stays open.',
   },
-  glass: {
+  barBackground: {
     source: 'spec 4, 9',
-    text: 'Navigation bar: transparent at or below 50 px of scroll, glassy above.',
+    text: 'The navigation bar is transparent at or below 50 px of scroll, glassy above.',
   },
-  activeLink: {
+  activeSectionLink: {
     source: 'spec 2',
-    text: 'The bar’s links lead to the sections; the one that the visitor is in is marked.',
+    text: 'The links of the bar lead to the sections; the link of the section in view is active.',
   },
 
-  contactFields: {
+  contactValidation: {
     source: 'spec 5',
-    text: 'Name 2 to 50, a valid email address, message 10 to 1000 characters, each with its own error.',
+    text: 'Name 2 to 50 characters, a valid email address, message 10 to 1000 characters, each with its own error.',
   },
-  contactErrorsLate: {
-    source: 'promise',
-    text: 'An error appears when a field was left or the form was sent, not while it is typed.',
+  contactErrorTiming: {
+    source: 'project',
+    text: 'A field shows its error after blur or submit, not while the visitor types.',
   },
-  contactKeeps: { source: 'promise', text: 'Nothing that was typed is lost.' },
-  contactSend: { source: 'spec 4', text: 'Contact form: editing, then sending.' },
+  contactDraftKept: { source: 'project', text: 'No typed text is lost.' },
+  contactSending: { source: 'spec 4', text: 'A valid form goes from editing to sending.' },
   contactSent: { source: 'spec 4', text: 'Success replaces the form by "Message Sent!".' },
-  contactFailed: { source: 'spec 4, 8', text: 'Failure shows a banner, and the form stays.' },
-  contactPatience: {
-    source: 'promise',
-    text: 'A service that does not answer ends in a failure, not in waiting.',
-  },
-  contactAgain: { source: 'promise', text: 'Whoever comes back after a confirmation finds an empty form.' },
-  trap: { source: 'promise', text: 'Programs that fill in every field reach nobody.' },
+  contactFailed: { source: 'spec 4, 8', text: 'A failure shows a banner and keeps the form.' },
+  contactTimeout: { source: 'project', text: 'A service that does not respond in time is a failure.' },
+  contactReset: { source: 'project', text: 'A visit after the confirmation shows an empty form.' },
+  honeypot: { source: 'project', text: 'A form with a filled honeypot is not sent.' },
 
-  newsletterAddress: {
+  newsletterValidation: {
     source: 'spec 5',
-    text: 'Newsletter: email valid, with the same message as the contact form.',
+    text: 'The newsletter needs a valid email address; the error is the one of the contact form.',
   },
-  newsletterLoading: { source: 'spec 4', text: 'Newsletter: idle, then loading ("Subscribing...").' },
+  newsletterLoading: {
+    source: 'spec 4',
+    text: 'A valid email goes from idle to loading ("Subscribing...").',
+  },
   newsletterSuccess: { source: 'spec 7, 8', text: 'A response with data means success.' },
   newsletterError: {
     source: 'spec 7, 8',
-    text: 'Status 409 shows the server’s words, any other failure the general ones.',
+    text: 'Status 409 shows the server’s message, any other failure the general one.',
   },
-  newsletterPatience: {
-    source: 'promise',
-    text: 'A server that does not answer ends in a failure, not in waiting.',
-  },
+  newsletterTimeout: { source: 'project', text: 'A server that does not respond in time is a failure.' },
 
-  checkoutSession: { source: 'spec 4', text: 'A missing session id gives the error state.' },
-  checkoutStart: { source: 'spec 4, 9', text: 'With a session id checkout starts 2 seconds after load.' },
-  checkoutSdk: { source: 'spec 4', text: 'A missing SDK is loaded from the provider.' },
+  checkoutMissingSession: { source: 'spec 4', text: 'A missing session id leads to the error state.' },
+  checkoutStartDelay: {
+    source: 'spec 4, 9',
+    text: 'With a session id, checkout starts 2 seconds after load.',
+  },
+  checkoutLoadSdk: { source: 'spec 4', text: 'If the SDK is missing, the page loads it from the provider.' },
   checkoutSdkDelay: {
     source: 'spec 4, 9',
     text: 'After the SDK has loaded, checkout starts 1 second later.',
   },
   checkoutSdkFailed: {
     source: 'spec 4, 8',
-    text: 'An SDK that cannot be loaded: an alert and the error state.',
+    text: 'An SDK that fails to load shows an alert and the error state.',
   },
-  checkoutRefused: { source: 'spec 4', text: 'Checkout: loading, then redirected or error.' },
+  checkoutFailed: { source: 'spec 4', text: 'Checkout goes from loading to redirected or error.' },
   checkoutTimeout: { source: 'spec 4, 9', text: 'After 15 seconds on this page: the error state.' },
   checkoutSameWindow: { source: 'spec 4, 7', text: 'Checkout runs in the same window.' },
-  checkoutCardForm: { source: 'spec 10', text: 'The card provider’s form stands in this page.' },
-  checkoutBlocked: {
-    source: 'promise',
-    text: 'A form that the content policy stopped is a failure that is told.',
+  checkoutCardForm: { source: 'spec 10', text: 'The card provider’s form is embedded in this page.' },
+  checkoutFormBlocked: {
+    source: 'project',
+    text: 'A form that the content security policy blocks leads to the error state.',
   },
-  checkoutSleep: {
-    source: 'promise',
-    text: 'A timer that a sleeping tab held up is made good when it is looked at again.',
+  checkoutThrottledTimer: {
+    source: 'project',
+    text: 'The timeout also applies when a hidden tab, whose timers are throttled, becomes visible.',
   },
-  checkoutBack: { source: 'promise', text: 'After Back nothing starts by itself: the visitor chooses.' },
-  checkoutGaveUp: {
-    source: 'promise',
-    text: 'A checkout whose view never came is over with what the page said instead.',
+  checkoutReturn: {
+    source: 'project',
+    text: 'After a return from the provider, checkout does not start again automatically.',
+  },
+  checkoutFallbackShown: {
+    source: 'project',
+    text: 'Checkout stops when the page has shown its loading fallback.',
   },
   checkoutRetry: { source: 'spec 2', text: '"Try Again" reloads the page.' },
-  checkoutToApp: { source: 'spec 4', text: '"Return to App" opens the deep link for a failed subscription.' },
-  checkoutFallback: { source: 'spec 4, 9', text: '2 seconds after "Return to App": the product site.' },
-  checkoutAppCame: { source: 'promise', text: 'An app that did open is not followed by the product site.' },
+  checkoutOpenApp: {
+    source: 'spec 4',
+    text: '"Return to App" opens the deep link for a failed subscription.',
+  },
+  checkoutProductSite: {
+    source: 'spec 4, 9',
+    text: '2 seconds after "Return to App" the product site opens.',
+  },
+  checkoutAppOpened: { source: 'project', text: 'If the app opens, the product site does not.' },
 
-  thankYouOpen: { source: 'spec 4', text: 'The button opens the app’s deep link for a completed payment.' },
-  thankYouAsk: {
+  thankYouOpenApp: {
+    source: 'spec 4',
+    text: 'The button opens the app’s deep link for a completed payment.',
+  },
+  thankYouPrompt: {
     source: 'spec 4, 9',
     text: 'After 2 seconds a confirmation asks whether to download the app.',
   },
-  thankYouYes: { source: 'spec 4', text: 'Yes opens the product site.' },
-  thankYouNo: { source: 'spec 4', text: 'Any other answer changes nothing.' },
-  thankYouAppCame: { source: 'promise', text: 'An app that did open is not followed by the question.' },
+  thankYouAccepted: { source: 'spec 4', text: 'Accepting opens the product site.' },
+  thankYouDeclined: { source: 'spec 4', text: 'Any other answer changes nothing.' },
+  thankYouAppOpened: { source: 'project', text: 'If the app opens, the confirmation does not appear.' },
 
-  pageGone: {
-    source: 'promise',
-    text: 'A tab that outlived a deployment loads the page anew, once the host answers.',
+  pageScriptMissing: {
+    source: 'project',
+    text: 'A page whose script is missing after a deployment reloads once the host responds.',
   },
-  pageBroken: {
-    source: 'promise',
-    text: 'A page that fails says so and reloads only when the visitor asks.',
+  pageRenderError: {
+    source: 'project',
+    text: 'A page that fails to render shows an error and reloads only on request.',
   },
-  pageUnreachable: {
-    source: 'promise',
-    text: 'A host that does not answer gets a sentence and another try.',
+  hostUnreachable: {
+    source: 'project',
+    text: 'If the host does not respond, the page says so and offers another try.',
   },
 } as const satisfies Record<string, { source: string; text: string }>
 

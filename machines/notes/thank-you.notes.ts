@@ -4,16 +4,16 @@ export const thankYouNotes: MachineNotes = {
   title: 'Thank you',
   states: {
     ready:
-      'The visitor came back from the provider; the button leads into the app, which knows how the payment went.',
-    opening: 'The app was asked for; for two seconds nothing else happens.',
-    asking: 'No app came: the browser asks whether to download it.',
+      'The visitor came back from the provider; the button opens the app, which shows the result of the payment.',
+    opening: 'The app is opening; the page waits 2 seconds.',
+    asking: 'The app did not open: the browser asks whether to download it.',
   },
   transitions: {
-    'ready: app.pressed': 'thankYouOpen',
-    'opening: after downloadPromptDelay': 'thankYouAsk',
-    'opening: app.pressed': 'thankYouOpen',
-    'opening: page.hidden': 'thankYouAppCame',
-    'asking: askForDownload done': ['thankYouYes', 'thankYouNo'],
-    'asking: askForDownload error': 'thankYouNo',
+    'ready: app.pressed': 'thankYouOpenApp',
+    'opening: after downloadPromptDelay': 'thankYouPrompt',
+    'opening: app.pressed': 'thankYouOpenApp',
+    'opening: page.hidden': 'thankYouAppOpened',
+    'asking: askForDownload done': ['thankYouAccepted', 'thankYouDeclined'],
+    'asking: askForDownload error': 'thankYouDeclined',
   },
 }

@@ -1,10 +1,7 @@
-/**
- * A link chosen in the menu before the machine is there: the browser jumps to its section, and nobody else would close
- * the menu that lies over it.
- */
+/** Closes the menu of a page that is not hydrated when a link in it is clicked; otherwise it would cover the target. */
 export function closeMenuEarly(): void {
   addEventListener('click', ({ target }) => {
     const menu = (target as Partial<Element>).closest?.('[data-menu] a')?.closest('details')
-    if (menu && !menu.closest('[data-live]')) menu.open = false
+    if (menu && !menu.closest('[data-hydrated]')) menu.open = false
   })
 }

@@ -1,13 +1,13 @@
-/** What a visitor does first. Scrolling counts: the bar at the top answers to it, after reload and Back too. */
+/** Events that start hydration. `scroll` is one of them, because the page header changes when the page is scrolled. */
 const INTENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input']
 
-/** Hydration that somebody may ask for; settles when the page is taken over, or its code has not arrived. */
 export interface Hydration {
+  /** Loads and runs the page's scripts, once. After a rejection, the next call tries again. */
   ask: () => Promise<void>
 }
 
-/** Runs when the whole page is there, at once if it is. */
-export const whenParsed = (run: () => void): void =>
+/** Calls `run` when the document is parsed, at once if it is. */
+export const whenParsed = (run: () => unknown): unknown =>
   document.readyState === 'loading' ? addEventListener('DOMContentLoaded', run) : run()
 
 export function link(rel: string, href: string, as = ''): HTMLLinkElement {
@@ -15,21 +15,21 @@ export function link(rel: string, href: string, as = ''): HTMLLinkElement {
 }
 
 /**
- * Hydrates the page once, at the first sign of intent. Until then it is plain HTML whose links, menu and forms work, so no
- * interaction is lost. `code` lists the page's scripts; importing the first one hydrates the page. Without this, React
- * would be loaded and run on every page view, and block slow phones right after the first paint.
+ * Hydrates the page once, at the first sign of intent. Until then it is plain HTML whose links, menu and forms work,
+ * so no interaction is lost. `scripts` lists the page's scripts; importing the first one hydrates the page. Without
+ * this, React would be loaded and run on every page view, and block slow phones right after the first paint.
  */
-export function hydrateOnIntent(code: string[]): Hydration {
-  /** How long after load the page is left alone before its code is fetched, unasked. Milliseconds. */
+export function hydrateOnIntent(scripts: string[]): Hydration {
+  /** Delay between the load event and the prefetch of the scripts. Milliseconds. */
   const QUIET_MS = 2500
   let started: Promise<void> | undefined
   const ask = () => {
     started ??= new Promise<void>((resolve, reject) => {
       // Without these, the browser would request each import only after the file that contains it has arrived.
-      code.forEach(file => link('modulepreload', file))
-      whenParsed(() => void import(/* @vite-ignore */ code[0] as string).then(resolve, reject))
+      scripts.forEach(file => link('modulepreload', file))
+      whenParsed(() => import(/* @vite-ignore */ scripts[0] as string).then(resolve, reject))
     }).catch((error: unknown) => {
-      // What did not arrive is asked for again at the next sign of intent; the page works without it meanwhile.
+      // Let the next sign of intent try again; until then the page works as plain HTML.
       started = undefined
       throw error
     })
@@ -40,7 +40,7 @@ export function hydrateOnIntent(code: string[]): Hydration {
     if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
       setTimeout(() => {
         if (started) return
-        code.forEach(file => {
+        scripts.forEach(file => {
           // Parse each file once it has arrived: some browsers never request a module again that failed.
           link('prefetch', file).onload = () => link('modulepreload', file)
         })

@@ -1,35 +1,35 @@
 import type { Hydration } from './hydrate-on-intent.ts'
 
 /**
- * A form that is submitted before the script answers: the submit waits for the script and is then made again, once, with
- * what the fields hold. If the script does not come, the form goes the way it goes without one.
+ * Holds the submit of a form that is not hydrated, starts hydration, and submits the form again once it is hydrated.
+ * If the scripts do not load in time, the browser submits the form as it does without JavaScript.
  */
 export function keepEarlySubmits(hydration: Hydration): void {
-  /** How long a submit waits for the script. Milliseconds. */
-  const PATIENCE_MS = 8000
+  const HYDRATION_TIMEOUT_MS = 8000
   const waiting = new WeakSet<HTMLFormElement>()
   addEventListener(
     'submit',
     event => {
       const form = event.target as HTMLFormElement
-      if (!form.closest('[data-machine]') || isLive(form)) return
+      if (!form.closest('[data-machine]') || isHydrated(form)) return
       event.preventDefault()
       if (waiting.has(form)) return
       waiting.add(form)
-      const end = (go: () => void) => {
+      // `submit` skips the submit event and validation, `requestSubmit` does not.
+      const finish = (method: 'submit' | 'requestSubmit') => {
         if (!waiting.delete(form)) return
-        again.disconnect()
-        clearTimeout(patience)
-        go()
+        observer.disconnect()
+        clearTimeout(timeout)
+        form[method]()
       }
-      const plainly = () => end(() => form.submit())
-      const again = new MutationObserver(() => isLive(form) && end(() => form.requestSubmit()))
-      const patience = setTimeout(plainly, PATIENCE_MS)
-      again.observe(form, { attributes: true })
-      hydration.ask().catch(plainly)
+      const submitWithoutScript = () => finish('submit')
+      const observer = new MutationObserver(() => isHydrated(form) && finish('requestSubmit'))
+      const timeout = setTimeout(submitWithoutScript, HYDRATION_TIMEOUT_MS)
+      observer.observe(form, { attributes: true })
+      hydration.ask().catch(submitWithoutScript)
     },
     true,
   )
 }
 
-const isLive = (form: HTMLFormElement) => 'live' in form.dataset
+const isHydrated = (form: HTMLFormElement) => 'hydrated' in form.dataset

@@ -1,24 +1,23 @@
-import { BEGUN, STRIPE_PREFIX } from '../config/hand-over.ts'
+import { STARTED_SESSION } from '../config/boot-contract.ts'
+import type { SdkPreloads } from '../config/payment-providers.ts'
 import { link } from './hydrate-on-intent.ts'
 
-/** Navigation type: 'back_forward' after Back or Forward. Some browsers fill the entry in later; then it is undefined. */
-const [navigation] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming?]
-
-/** Stricter than the chart, which decides: an id that is not seen here is only fetched for later. */
-const PLAIN_ID = /^[\w.-]{1,512}$/
-
 /**
- * Asks for the subscription SDK while our own code is still on its way. It is not run before the chart says so, and not
- * asked for where the chart will not want it: without an id, for the other provider, and after coming back.
+ * Preloads the payment SDK of this page's session while the page's scripts are still loading. `sdks` is JSON of
+ * `SdkPreloads`. Skips what the checkout machine will not start: no id, a session that this tab has started, and
+ * back/forward navigation.
  */
-export function preloadSdk(sdk: string): void {
+export function preloadSdk(sdks: string): void {
   const query = new URLSearchParams(location.search)
-  const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
-  if (!PLAIN_ID.test(id) || id.startsWith(STRIPE_PREFIX) || navigation?.type === 'back_forward') return
+  const id = query.get('subscriptionSessionId') ?? query.get('sessionId')
+  const sdk = (JSON.parse(sdks) as SdkPreloads).find(([pattern]) => id?.match(pattern))?.[1]
+  // Some browsers add the navigation entry later; then there is none yet.
+  const [navigation] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming?]
+  if (!sdk || navigation?.type === 'back_forward') return
   try {
-    if (sessionStorage.getItem(BEGUN) === id) return
+    if (sessionStorage.getItem(STARTED_SESSION) === id) return
   } catch {
-    // A tab that may not remember anything has not begun anything.
+    // Without storage there is no record of a started session.
   }
   link('preload', sdk, 'script')
 }

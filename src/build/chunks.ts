@@ -1,17 +1,17 @@
 /**
- * Groups the client's modules into files: what most pages run is one file, because one file compresses better than many.
- * Without this module the bundler makes a file for each set of pages, and home's scripts are 6 % larger.
+ * Groups client modules into chunks. Modules that most pages run are one chunk, because one file compresses better than
+ * many. With the bundler's default chunks, home's scripts are 6 % larger.
  */
 import { join } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
 import { isInLayout, pageIds, pageModule } from '../config/paths.ts'
 
-/** A module that so many kinds of pages run is part of every page. With 3, pages load sections that they do not show. */
+/** Number of kinds of pages from which a module is shared. With 3, pages load sections that they do not show. */
 const SHARED_BY = 4
 
 const idOf = (module: string) => normalizePath(join(import.meta.dirname, '..', module))
 
-/** A module and everything that it imports statically. */
+/** Ids of modules and of all their static imports. */
 function closureOf(modules: readonly string[], graph: Rolldown.ChunkingContext): Set<string> {
   const seen = new Set<string>()
   const follow = (id: string) => {
@@ -23,14 +23,14 @@ function closureOf(modules: readonly string[], graph: Rolldown.ChunkingContext):
   return seen
 }
 
-/** Modules that every page or most kinds of pages run. */
+/** Ids of the modules that hydrate every page, or that at least `SHARED_BY` kinds of pages import. */
 function sharedModules(graph: Rolldown.ChunkingContext): Set<string> {
   const shared = closureOf([idOf('hydrate.tsx')], graph)
   const kinds = new Map<string, Set<string>>()
   for (const page of pageIds.filter(isInLayout)) {
     const modules = closureOf([idOf(pageModule(page))], graph)
     modules.delete(idOf(pageModule(page)))
-    // Pages that differ in their content alone, as the legal ones, are one kind.
+    // Pages with the same imports, such as the legal pages, are one kind.
     kinds.set([...modules].join(), modules)
   }
   const counts = new Map<string, number>()
@@ -42,7 +42,7 @@ function sharedModules(graph: Rolldown.ChunkingContext): Set<string> {
   return shared
 }
 
-/** Chunk name for the bundler: `site` for shared modules, `null` (the bundler's default) for all others. */
+/** Returns the chunk name of a module: `site` for shared modules, `null` (the bundler's default) for all others. */
 export function nameChunk(): Rolldown.CodeSplittingNameFunction {
   let shared: Set<string> | undefined
   return (id, graph) => {

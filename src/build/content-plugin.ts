@@ -4,8 +4,8 @@ import type { Env } from '../config/env.schema.ts'
 import { loadContentModules } from './load-content-modules.ts'
 
 /**
- * Checks the content, and emits the files that are generated from it. A content error stops a build; the development server
- * shows it in Vite's error overlay, and serves generated files from the current content.
+ * Checks the content, and emits the files that are generated from it. A content error stops a build; the development
+ * server shows it in Vite's error overlay, and serves generated files from the current content.
  */
 export function contentPlugin(env: Env): Plugin {
   let isOverlayShown = false
@@ -25,7 +25,7 @@ export function contentPlugin(env: Env): Plugin {
       isOverlayShown = true
     }
   }
-  // In sequence: the result of the last edit must arrive last.
+  // One check at a time, so that the result of the last edit is sent last.
   const queueCheck = (server: ViteDevServer) => {
     lastCheck = lastCheck.then(() => updateOverlay(server))
   }
@@ -67,11 +67,11 @@ export function contentPlugin(env: Env): Plugin {
         })
     },
     hotUpdate({ server, modules }) {
-      // Unlike the client's, this environment has content that no open page imports.
+      // The SSR environment has all content; the client environment only what the open page imports.
       if (this.environment.name !== 'ssr') return
-      // Not awaited: the client's update, which removes the overlay, goes first.
+      // Not awaited: the update of the client environment removes the overlay, so it must be sent first.
       if (modules.length > 0) queueCheck(server)
-      // Vite has invalidated the modules; what is left is to log a page reload that does not happen.
+      // Vite has already invalidated the modules. An empty list keeps it from logging a page reload.
       return []
     },
   }

@@ -4,16 +4,19 @@
  */
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { WHOLE_STYLE } from '../config/hand-over.ts'
+import { FULL_STYLE_SHEET } from '../config/boot-contract.ts'
 import { pageAt, type PageId } from '../config/paths.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
 import { loadContentModules } from './load-content-modules.ts'
-import { codeOf } from './page-code.ts'
+import { scriptsOf } from './page-scripts.ts'
 import { pageStyle } from './page-style.ts'
 
 const pageOf = (path: string): PageId => {
   const found = pageAt(`/${path.replace(/^\//, '')}`)
-  if (!found) throw new Error(`"${path}" is prerendered, but config/paths.ts has no page there`)
+  if (!found)
+    throw new Error(
+      `"${path}" is prerendered, but config/paths.ts has no page at this path; add it to "paths"`,
+    )
   return found
 }
 
@@ -26,17 +29,23 @@ const REMOVED = {
   'the charset of index.html': /<meta charset="utf-8"\s*\/?>/,
 }
 
+/** Escapes text for an attribute value in double quotes. */
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
 interface Options {
   outDir: string
-  /** Address of the subscription SDK, which the checkout preloads. */
+  /** JSON of `SdkPreloads` (config/payment-providers.ts): what the boot script of the checkout preloads. */
   sdk: string
 }
 
 /**
  * Post-processes a page of vite-react-ssg: removes its inline scripts, and inlines the boot script and the page's style
- * rules, so that no request delays the first paint; adds JSON-LD. Throws if the framework's page has changed, or other inline code is left.
+ * rules, so that no request delays the first paint; adds JSON-LD. Throws if an expected part of the framework's page is
+ * missing, or if inline code is left that the content policy blocks.
  */
-export async function finishPage(path: string, html: string, { outDir, sdk }: Options): Promise<string> {
+export async function finishPage(path: string, html: string, options: Options): Promise<string> {
+  const { outDir } = options
+  const sdk = escapeAttribute(options.sdk)
   const page = pageOf(path)
   const bare = Object.entries(REMOVED).reduce((text, [what, pattern]) => {
     if (!pattern.test(text))
@@ -44,17 +53,17 @@ export async function finishPage(path: string, html: string, { outDir, sdk }: Op
     return text.replace(pattern, '')
   }, html)
   const sheet = REMOVED['the style sheet of Vite'].exec(html)?.[1] ?? ''
-  const boot = `<script data-code="${codeOf(outDir, page).join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript()}</script>`
-  const styles = `<style ${WHOLE_STYLE}="${sheet}">${await pageStyle(outDir, page)}</style>`
+  const boot = `<script data-scripts="${scriptsOf(outDir, page).join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript()}</script>`
+  const styles = `<style ${FULL_STYLE_SHEET}="${sheet}">${await pageStyle(outDir, page)}</style>`
   const { jsonLdOf } = await loadContentModules()
   const data = jsonLdOf(page)
-  // Inside a script element, `<` could begin an end tag.
+  // In a script element, `</script` or `<!--` in the data would be parsed as markup.
   const jsonLd = data
     ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
     : ''
   const finished = bare
     .replaceAll(' data-rh="true"', '')
-    // The charset must stand in the first 1,024 bytes, and the head library writes its tags before those of index.html.
+    // The charset must be in the first 1,024 bytes; vite-react-ssg writes page tags before those of index.html.
     .replace('<head>', () => `<head><meta charset="utf-8">${styles}${boot}`)
     .replace('</head>', () => `${jsonLd}</head>`)
     .replace(/>\s+</g, between => (between.includes('\n') ? '><' : between))
@@ -67,7 +76,7 @@ export async function finishPage(path: string, html: string, { outDir, sdk }: Op
   return finished
 }
 
-/** Removes what Vite and vite-react-ssg leave beside the pages: manifests, and loader data that no client requests. */
+/** Removes files of Vite and vite-react-ssg that no client requests: manifests and loader data. */
 export function removeBuildTraces(outDir: string): void {
   for (const name of readdirSync(outDir)) {
     if (name === '.vite' || name.startsWith('static-loader-data'))

@@ -1,14 +1,17 @@
-import { type CurveSpec, STEP } from '../components/ui/mirror-curve.ts'
-import { coverPath, type PageId, pageIds, paths, socialImagePath } from '../config/paths.ts'
+import { type CurveSpec, STEP } from '../lib/mirror-curve.ts'
+import { coverPath, socialImagePath } from '../config/assets.ts'
+import { type PageId, pageIds, paths } from '../config/paths.ts'
 import { SOCIAL_IMAGE } from '../config/site.ts'
 import { company } from '../content/company.ts'
 import { posts } from '../content/posts.ts'
 import type { Floor } from '../content/schemas.ts'
 import { seo } from '../content/seo.ts'
+import { displayFace } from '../styles/display-face.ts'
 import { light } from '../styles/tokens.ts'
 import { curveOf, placed, pngOf, sizeOf, svgOf } from './svg.ts'
 import { wellKnownFiles } from '../content/well-known.ts'
 
+/** Returns the cover of a blog post as SVG: its mirror curve in the colour of its floor. */
 const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {
   const { width, height } = sizeOf(image)
   const curve = curveOf(image, { colour: light[`on-${colour}`], stroke: 2.2, fill: 0.16 })
@@ -17,7 +20,7 @@ const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {
 
 const MARGIN = 72
 const LINE_HEIGHT = 92
-const LETTERS_PER_LINE = 19
+const CHARACTERS_PER_LINE = 19
 const LARGEST_CURVE = { width: 440, height: 300 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -25,13 +28,13 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 function wrap(text: string): string[] {
   return text.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1)
-    return last !== undefined && `${last} ${word}`.length <= LETTERS_PER_LINE
+    return last !== undefined && `${last} ${word}`.length <= CHARACTERS_PER_LINE
       ? [...lines.slice(0, -1), `${last} ${word}`]
       : [...lines, word]
   }, [])
 }
 
-/** The Open Graph image of a page: its floor, its headline and its curve. */
+/** Returns the Open Graph image of a page as SVG: its headline and mirror curve on its floor. */
 function socialImage(page: PageId): string {
   const { curve, floor, headline } = seo[page].image
   const { width, height } = sizeOf(curve)
@@ -45,7 +48,7 @@ function socialImage(page: PageId): string {
   return svgOf(
     `0 0 ${SOCIAL_IMAGE.width} ${SOCIAL_IMAGE.height}`,
     `<rect width="100%" height="100%" fill="${light[floor]}"/>
-    <g font-family="Anek Latin" font-weight="600" fill="${colour}">${lines.join('')}
+    <g font-family="${displayFace.family}" font-weight="600" fill="${colour}">${lines.join('')}
     <text x="${MARGIN}" y="${bottom}" font-size="34" letter-spacing="-.5">${escape(company.name)}</text></g>
     ${placed(curveOf(curve, { colour, stroke: 2.6 }), right - width * scale, bottom - height * scale, scale)}`,
   )
@@ -62,8 +65,8 @@ const manifest = {
   short_name: company.name,
   start_url: paths.home,
   display: 'browser',
-  background_color: light.wall,
-  theme_color: light.red,
+  background_color: light.surface,
+  theme_color: light.brand,
   icons: [
     icon('icon-192', '192x192'),
     icon('icon-512', '512x512'),
@@ -83,7 +86,7 @@ ${urls.join('')}</urlset>
 export const generatedAssets: Record<string, () => string | Uint8Array> = {
   '/manifest.webmanifest': () => JSON.stringify(manifest, null, 2),
   '/sitemap.xml': () => sitemap,
-  // The standard wants an absolute address, so this file depends on the content, too.
+  // The sitemap address must be absolute, so it needs the origin from content/company.ts.
   '/robots.txt': () => `User-agent: *\nAllow: /\nSitemap: ${company.origin}/sitemap.xml\n`,
   ...wellKnownFiles,
   ...Object.fromEntries(posts.map(post => [coverPath(post.slug), () => cover(post)])),

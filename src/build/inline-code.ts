@@ -1,11 +1,12 @@
-/** What the build writes into a page: the boot script and a style sheet. The host's policy allows both by hash. */
+/** Inline code of the pages: the boot script and the style sheet. The content policy allows both by hash. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { load } from 'cheerio'
+import { Parser } from 'htmlparser2'
 import { build } from 'vite'
-import { type PageId, pageFile, pageIds } from '../config/paths.ts'
+import { pageFile } from '../config/host-rules.ts'
+import { type PageId, pageIds } from '../config/paths.ts'
 
 const BOOT = fileURLToPath(new URL('../boot.ts', import.meta.url))
 
@@ -16,7 +17,7 @@ interface Chunk {
 
 let boot: Promise<string> | undefined
 
-/** The boot script, in one line without imports. The same bytes for every page and every setting. */
+/** Bundles the boot script into one line. Its bytes do not depend on the page or on settings. */
 export function bootScript(): Promise<string> {
   boot ??= build({
     configFile: false,
@@ -33,7 +34,8 @@ export function bootScript(): Promise<string> {
       .find(({ type }) => type === 'chunk')
       ?.code?.trim()
       .replace(/^var boot\s*=\s*/, '')
-    if (!code || code.includes('</')) throw new Error('the boot script cannot be written into a page')
+    if (!code || code.includes('</'))
+      throw new Error('src/boot.ts: the bundled script is empty or contains "</", so it cannot be inlined')
     return code
   })
   return boot
@@ -43,7 +45,7 @@ export function bootScript(): Promise<string> {
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Inline code of a page that a content policy blocks unless it lists its hash, or always: `others`. */
+/** Inline code of a page. The content policy must list the hashes of scripts and styles; it always blocks `others`. */
 export interface InlineCode {
   scripts: string[]
   styles: string[]
@@ -51,47 +53,54 @@ export interface InlineCode {
   others: string[]
 }
 
+/** Finds the inline code of a page. JSON-LD is data, and not part of it. */
 export function inlineCodeOf(html: string): InlineCode {
-  const $ = load(html, { scriptingEnabled: false })
-  const textsOf = (selector: string) =>
-    $(selector)
-      .toArray()
-      .map(element => $(element).text())
-  const others = $('*')
-    .toArray()
-    .map(element => $(element).clone().empty())
-    .filter(tag =>
-      Object.entries(tag.attr() ?? {}).some(
-        ([name, value]) => name === 'style' || name.startsWith('on') || /^\s*javascript:/i.test(value),
-      ),
-    )
-  return {
-    scripts: textsOf('script:not([src]):not([type="application/ld+json"])'),
-    styles: textsOf('style'),
-    others: others.map(tag => $.html(tag)),
-  }
+  const code: InlineCode = { scripts: [], styles: [], others: [] }
+  let texts: string[] | undefined
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const isNotInline = 'src' in attributes || attributes['type'] === 'application/ld+json'
+      texts = name === 'style' ? code.styles : name === 'script' && !isNotInline ? code.scripts : undefined
+      texts?.push('')
+      const blocked = Object.entries(attributes).filter(
+        ([key, value]) => key === 'style' || key.startsWith('on') || /^\s*javascript:/i.test(value),
+      )
+      code.others.push(...blocked.map(([key, value]) => `<${name} ${key}="${value}">`))
+    },
+    ontext(text) {
+      texts?.push((texts.pop() ?? '') + text)
+    },
+    onclosetag() {
+      texts = undefined
+    },
+  })
+  parser.end(html)
+  return code
 }
 
-/** Hashes of a build's inline code: the boot script of all pages, and the style sheet of each. */
+/** Hash sources of a build's inline code: the boot script of all pages, and the style sheet of each page. */
 export interface InlinedHashes {
   script: string
   styles: Record<PageId, string>
 }
 
-/** Reads the hashes from the pages of a build. Throws if a page has another boot script, or not exactly one style sheet. */
+/** Computes the hashes of a build's pages. Throws unless each page has one style sheet and the same boot script. */
 export function inlinedHashes(outDir: string): InlinedHashes {
   const script: string[] = []
   const styles = pageIds.map(page => {
     const inline = inlineCodeOf(readFileSync(join(outDir, pageFile(page)), 'utf8'))
     const [boot, style] = [inline.scripts, inline.styles].map(([text = '', ...more]) => {
       if (more.length > 0 || !text)
-        throw new Error(`${outDir}: ${page} needs one boot script and one style sheet`)
+        throw new Error(
+          `${outDir}: page "${page}" must have exactly one inline script and one inline style sheet`,
+        )
       return hashOf(text)
     }) as [string, string]
     script.push(boot)
     return [page, style] as const
   })
   const [hash = '', ...others] = new Set(script)
-  if (others.length > 0) throw new Error(`${outDir}: the pages have different boot scripts`)
+  if (others.length > 0)
+    throw new Error(`${outDir}: the pages have different boot scripts; build all of them again`)
   return { script: hash, styles: Object.fromEntries(styles) as Record<PageId, string> }
 }

@@ -9,8 +9,9 @@ const FILE = fileURLToPath(new URL('./content-modules.ts', import.meta.url))
 let loaded: Promise<ContentModules> | undefined
 
 /**
- * Imports the build modules that read content: current ones from a development server, or once for a build. A static import
- * would make each content file a dependency of vite.config.ts, and Vite restarts its server when one of those changes.
+ * Imports the build modules that read content: once for a build, or their current version from a development server.
+ * With a static import, content files would be dependencies of vite.config.ts, and Vite restarts when one of those
+ * changes.
  */
 export function loadContentModules(server?: ViteDevServer): Promise<ContentModules> {
   if (server) return server.ssrLoadModule(FILE) as Promise<ContentModules>

@@ -1,19 +1,19 @@
 /**
- * Each page contains only the rules that its code can use. Without this module every page would contain the whole style
- * sheet: two of them would no longer fit into the packets that a connection begins with (`firstPackets` in the budgets).
+ * Each page contains only the style rules that its scripts can use. With the full style sheet, two pages would exceed
+ * the first packets of a connection (`firstPackets` in tests/bench/budgets.json).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
 import type { PageId } from '../config/paths.ts'
-import { allCodeOf } from './page-code.ts'
+import { allScriptsOf } from './page-scripts.ts'
 
-/** Characters between which UnoCSS, too, looks for class names. */
+/** The separators between which UnoCSS looks for class names. */
 const SEPARATORS = /[\s'"`;{}]+/
-/** Class names that components compose from content (`floor-${colour}`): they do not stand in the scripts as words. */
+/** Class names that components compose from content (`floor-${colour}`), so that no script contains them as a word. */
 const COMPOSED = /^floor-/
 
-/** Path of the style sheet that the bundler wrote. Throws if there is not exactly one. */
+/** Path of the full style sheet. Throws if the build does not have exactly one. */
 function sheetOf(outDir: string): string {
   const assets = join(outDir, 'assets')
   const sheets = readdirSync(assets).filter(file => file.endsWith('.css'))
@@ -24,14 +24,14 @@ function sheetOf(outDir: string): string {
 
 const styles = new Map<string, Promise<string>>()
 
-/** The part of a build's style sheet that a page needs: all rules for class names in its scripts, late ones included. */
+/** Returns the rules of the full style sheet whose class names are in a page's scripts, dynamic imports included. */
 export function pageStyle(outDir: string, page: PageId): Promise<string> {
   const key = `${outDir} ${page}`
   const known = styles.get(key)
   if (known) return known
   const made = purge(
     readFileSync(sheetOf(outDir), 'utf8').trim(),
-    allCodeOf(outDir, page).map(file => readFileSync(join(outDir, file), 'utf8')),
+    allScriptsOf(outDir, page).map(file => readFileSync(join(outDir, file), 'utf8')),
   )
   styles.set(key, made)
   return made
@@ -44,11 +44,12 @@ async function purge(sheet: string, scripts: readonly string[]): Promise<string>
     defaultExtractor: text => text.split(SEPARATORS),
     safelist: { standard: [COMPOSED] },
   })
-  if (!result || result.css.includes('</')) throw new Error('the style sheet cannot be inlined')
+  if (!result || result.css.includes('</'))
+    throw new Error('the style rules contain "</" or PurgeCSS returned none, so they cannot be inlined')
   return result.css
 }
 
-/** Removes the font faces from the whole sheet: every page has them, and a second set would lay out all text again. */
+/** Removes font faces from the full style sheet: every page has them, and a second set causes a new layout. */
 export function removeFaces(outDir: string): void {
   const sheet = sheetOf(outDir)
   writeFileSync(sheet, readFileSync(sheet, 'utf8').replace(/@font-face\{[^}]*\}/g, ''))

@@ -1,14 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
-import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../components/ui/mirror-curve.ts'
+import { displayFace } from '../styles/display-face.ts'
+import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../lib/mirror-curve.ts'
 
-const DISPLAY_FACE = fileURLToPath(new URL('./anek-latin-600.ttf', import.meta.url))
+const DISPLAY_FONT_FILE = fileURLToPath(new URL(displayFace.imageFont, import.meta.url))
 
-/** Returns an SVG document of a view box; `size` adds width and height. */
+/** Returns an SVG document with the given `viewBox`; `size` adds width and height. */
 export const svgOf = (box: string, body: string, size?: { width: number; height: number }): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"${size ? ` width="${size.width}" height="${size.height}"` : ''}>${body}</svg>`
 
-/** Size of a mirror curve in SVG units. Its dots begin half a step outside of the origin. */
+/** Size of a mirror curve in SVG units, with half a step around its dots. */
 export const sizeOf = (curve: CurveSpec) => {
   const { width, height } = drawingOf(curve)
   return { width: width * STEP, height: height * STEP }
@@ -32,7 +33,7 @@ export const placed = (curve: string, x: number, y: number, scale: number): stri
 /** Renders an SVG document to PNG, text in the display face. */
 export const pngOf = (svg: string): Uint8Array =>
   new Resvg(svg, {
-    font: { fontFiles: [DISPLAY_FACE], loadSystemFonts: false, defaultFontFamily: 'Anek Latin' },
+    font: { fontFiles: [DISPLAY_FONT_FILE], loadSystemFonts: false, defaultFontFamily: displayFace.family },
   })
     .render()
     .asPng()

@@ -1,24 +1,24 @@
 import { type DrawnChart, type DrawnEdge, type DrawnState, LINE_HEIGHT } from './drawing.ts'
 
-/** What is going on in a chart, as far as it is to be seen: states by path, transitions by id. */
-export interface ChartMarks {
+/** Parts of a chart to highlight: states by path, transitions by id. */
+export interface ChartHighlights {
   active?: readonly string[]
   taken?: readonly string[]
-  /** Fills up a state's line of a running delay: how much of it is over, 0 to 1, by state and name of the delay. */
-  running?: Readonly<Record<string, number>>
+  /** Elapsed share of each running delay, 0 to 1, by `<state path> <delay name>`. A bar shows what remains. */
+  elapsed?: Readonly<Record<string, number>>
 }
 
 const ARROW = 7
 
-/** The head of an arrow at the end of its line, in the direction of the last piece. */
-function arrowAt({ points }: DrawnEdge): string {
+/** SVG path of the arrow head, in the direction of the last segment of the edge. */
+function arrowPath({ points }: DrawnEdge): string {
   const [before, end] = points.slice(-2)
   if (!before || !end) return ''
   const [dx, dy] = [Math.sign(end.x - before.x), Math.sign(end.y - before.y)]
   return `M${end.x} ${end.y}L${end.x - dx * ARROW - (dy * ARROW) / 2} ${end.y - dy * ARROW - (dx * ARROW) / 2}L${end.x - dx * ARROW + (dy * ARROW) / 2} ${end.y - dy * ARROW + (dx * ARROW) / 2}Z`
 }
 
-function State({ state, active, taken, running }: { state: DrawnState } & Required<ChartMarks>) {
+function State({ state, active, taken, elapsed }: { state: DrawnState } & Required<ChartHighlights>) {
   const { x, y, width, height, path, name, lines } = state
   return (
     <g
@@ -38,15 +38,15 @@ function State({ state, active, taken, running }: { state: DrawnState } & Requir
       </text>
       {lines.map((line, i) => {
         const top = y + 28 + i * LINE_HEIGHT
-        const isOver = running[`${path} ${line.text.split(' ')[0] ?? ''}`]
+        const elapsedShare = elapsed[`${path} ${line.text.split(' ')[0] ?? ''}`]
         return (
           <g key={line.text} className={line.id && taken.includes(line.id) ? 'line taken' : 'line'}>
-            {isOver !== undefined && active.includes(path) && (
+            {elapsedShare !== undefined && active.includes(path) && (
               <rect
-                className="clock"
+                className="remaining"
                 x={x + 6}
                 y={top + 1}
-                width={Math.max(0, (width - 12) * (1 - isOver))}
+                width={Math.max(0, (width - 12) * (1 - elapsedShare))}
                 height={LINE_HEIGHT - 2}
                 rx={2}
               />
@@ -66,13 +66,18 @@ function Edge({ edge, taken }: { edge: DrawnEdge; taken: readonly string[] }) {
   return (
     <g className={isTaken ? 'edge taken' : 'edge'}>
       <path d={edge.points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')} />
-      <path className="arrow" d={arrowAt(edge)} />
+      <path className="arrow" d={arrowPath(edge)} />
     </g>
   )
 }
 
-/** A machine's chart. How it is coloured, the style sheet around it says. */
-export function Chart({ chart, active = [], taken = [], running = {} }: { chart: DrawnChart } & ChartMarks) {
+/** State chart of a machine as SVG. The surrounding style sheet sets its colours. */
+export function Chart({
+  chart,
+  active = [],
+  taken = [],
+  elapsed = {},
+}: { chart: DrawnChart } & ChartHighlights) {
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -84,7 +89,7 @@ export function Chart({ chart, active = [], taken = [], running = {} }: { chart:
       aria-label={chart.id}
     >
       {chart.states.map(state => (
-        <State key={state.path} state={state} active={active} taken={taken} running={running} />
+        <State key={state.path} state={state} active={active} taken={taken} elapsed={elapsed} />
       ))}
       {chart.edges.map(edge => (
         <Edge key={`${edge.from} -> ${edge.to}`} edge={edge} taken={taken} />

@@ -1,35 +1,36 @@
-/** A machine as plain data: what its drawing, its table and the viewer show. */
+/** Machines as plain data, for the drawings, the tables of machines/README.md and the viewer. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
 export interface DescribedTransition {
-  /** Unique in its machine, and stable: where it stands in the chart. */
+  /** Unique in its machine: the key and the branch, such as `loading: page.shown [0]`. */
   id: string
-  /** State and cause, as the notes name it: `loading: after checkoutTimeout`. Branches of one event share it. */
+  /** State and cause, as in the notes: `loading: after checkoutTimeout`. The branches of one event share a key. */
   key: string
-  /** Which branch of its event. */
+  /** Index among the guarded transitions of the same event. */
   branch: number
+  /** Path of the source state. */
   from: string
-  /** The state it leads to; its own when it leads nowhere. */
+  /** Path of the target state; equal to `from` if the transition has no target. */
   to: string
-  /** Whether it leaves its state, or only does something in it. */
+  /** Whether the transition has no target and only runs its actions. */
   isInternal: boolean
-  /** The event's own type, which the machine hears. */
+  /** Event type in XState: `xstate.after.sdkDelay.checkout.loading.fetched`. */
   eventType: string
-  /** What happens: an event, `after` a named delay, or the end of a named effect. */
+  /** Readable event: its type, `after <delay>`, `<actor> done`, `<actor> error` or `always`. */
   cause: string
   guard: string | null
   actions: readonly string[]
 }
 
 export interface DescribedState {
-  /** `loading.fetching`; empty for the machine itself. */
+  /** Path from the root, such as `loading.fetching`; empty for the root. */
   path: string
   name: string
   isParallel: boolean
   isInitial: boolean
-  /** The effect that runs while in this state. */
-  effects: readonly string[]
-  /** What is done on the way in. */
+  /** Names of the invoked actors. */
+  actors: readonly string[]
+  /** Names of the entry actions. */
   entry: readonly string[]
   delays: readonly { name: string; ms: number }[]
   children: readonly DescribedState[]
@@ -57,12 +58,11 @@ const AFTER = 'xstate.after.'
 const DONE = 'xstate.done.actor.'
 const ERROR = 'xstate.error.actor.'
 
-/** What an event type means in a state: `after sdkDelay`, `loadSdk done`, or the event itself. */
 function causeOf(node: AnyStateNode, eventType: string): string {
-  const effect = (prefix: string) => nameOf(node.invoke.find(({ id }) => eventType === prefix + id)?.src)
+  const actor = (prefix: string) => nameOf(node.invoke.find(({ id }) => eventType === prefix + id)?.src)
   if (eventType.startsWith(AFTER)) return `after ${eventType.slice(AFTER.length, -`.${node.id}`.length)}`
-  if (eventType.startsWith(DONE)) return `${effect(DONE)} done`
-  if (eventType.startsWith(ERROR)) return `${effect(ERROR)} error`
+  if (eventType.startsWith(DONE)) return `${actor(DONE)} done`
+  if (eventType.startsWith(ERROR)) return `${actor(ERROR)} error`
   return eventType || 'always'
 }
 
@@ -95,7 +95,7 @@ function transitionsOf(node: AnyStateNode): DescribedTransition[] {
   return [...own, ...Object.values(node.states).flatMap(transitionsOf)]
 }
 
-/** Milliseconds of each delay that a state waits for. */
+/** The delays of a state's `after` transitions, in milliseconds. */
 function delaysOf(node: AnyStateNode): DescribedState['delays'] {
   const delays = node.machine.implementations.delays as Record<string, unknown> | undefined
   return [...new Set(node.after.map(after => causeOf(node, eventTypeOf(after)).slice('after '.length)))].map(
@@ -108,8 +108,8 @@ const stateOf = (node: AnyStateNode): DescribedState => ({
   name: node.key,
   isParallel: node.type === 'parallel',
   isInitial: node.parent?.type !== 'parallel' && node.parent?.config.initial === node.key,
-  effects: node.invoke.map(({ src }) => nameOf(src)),
-  // What the machine does about its own delays is said by the delays.
+  actors: node.invoke.map(({ src }) => nameOf(src)),
+  // XState implements delays with inline entry actions; `delays` already lists those.
   entry: node.entry.map(nameOf).filter(name => name !== INLINE),
   delays: delaysOf(node),
   children: Object.values(node.states).map(stateOf),
@@ -121,14 +121,14 @@ export const describeMachine = (machine: AnyStateMachine): DescribedMachine => (
   transitions: transitionsOf(machine.root),
 })
 
-/** Every state below the machine itself, outer ones first. */
+/** All states of a machine except its root, parents before children. */
 export const statesIn = ({ root }: DescribedMachine): DescribedState[] => {
   const below = (state: DescribedState): DescribedState[] =>
     state.children.flatMap(child => [child, ...below(child)])
   return below(root)
 }
 
-/** By which of a machine's transitions a definition of XState's is meant. */
+/** `DescribedTransition.id` of an XState transition definition. */
 export const transitionIdOf = (definition: AnyTransitionDefinition): string => {
   const { source } = definition
   const cause = causeOf(source, eventTypeOf(definition))

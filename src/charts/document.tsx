@@ -1,6 +1,6 @@
-/** machines/README.md and its drawings, as text. */
+/** Content of machines/README.md and of the drawings in machines/charts/. */
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { NotedMachine } from '#machines/notes/all.ts'
+import type { MachineWithNotes } from '#machines/notes/all.ts'
 import type { MachineNotes } from '#machines/notes/notes.ts'
 import { type RequirementId, requirements } from '#machines/notes/requirements.ts'
 import { dark, light } from '../styles/tokens.ts'
@@ -11,16 +11,19 @@ import { layOut } from './layout.ts'
 
 const colours = (palette: typeof light) =>
   [
-    `.chart{background:${palette.sheet};font:${TEXT_SIZE}px ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}`,
-    `.chart text{fill:${palette.ink}}.name{font-weight:700}.line text,.label text{fill:${palette['ink-2']}}`,
-    `.state>rect{fill:${palette.sheet};stroke:${palette.ink};stroke-width:1.5}.compound>rect{fill:${palette.wall}}`,
-    `.edge path{fill:none;stroke:${palette.act};stroke-width:1.3}.edge .arrow{fill:${palette.act};stroke:none}.label rect{fill:${palette.sheet};fill-opacity:.86}`,
+    `.chart{background:${palette['surface-raised']};font:${TEXT_SIZE}px ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}`,
+    `.chart text{fill:${palette['on-surface']}}.name{font-weight:700}.line text,.label text{fill:${palette['on-surface-2']}}`,
+    `.state>rect{fill:${palette['surface-raised']};stroke:${palette['on-surface']};stroke-width:1.5}.compound>rect{fill:${palette.surface}}`,
+    `.edge path{fill:none;stroke:${palette.accent};stroke-width:1.3}.edge .arrow{fill:${palette.accent};stroke:none}.label rect{fill:${palette['surface-raised']};fill-opacity:.86}`,
   ].join('')
 
 const style = `<style>${colours(light)}@media(prefers-color-scheme:dark){${colours(dark)}}</style>`
 
-/** What the notes of a machine lack, or say too much: every state and transition has its own, and nothing else has. */
-export function gapsIn(machine: DescribedMachine, { states, transitions }: MachineNotes): string[] {
+/**
+ * Differences between a machine and its notes, one line each; empty if the notes cover every state and transition and
+ * nothing else.
+ */
+export function noteErrors(machine: DescribedMachine, { states, transitions }: MachineNotes): string[] {
   const paths = statesIn(machine).map(({ path }) => path)
   const keys = new Set(machine.transitions.map(({ key }) => key))
   const counts = [...keys].map(
@@ -32,19 +35,19 @@ export function gapsIn(machine: DescribedMachine, { states, transitions }: Machi
       ] as const,
   )
   return [
-    ...paths.filter(path => !states[path]).map(path => `${machine.id}: no meaning of the state ${path}`),
+    ...paths.filter(path => !states[path]).map(path => `${machine.id}: no note for the state ${path}`),
     ...Object.keys(states)
       .filter(path => !paths.includes(path))
-      .map(path => `${machine.id}: a meaning of ${path}, which is no state`),
+      .map(path => `${machine.id}: a meaning of ${path}, which is not a state`),
     ...counts
       .filter(([, branches, given]) => branches !== given)
       .map(
         ([key, branches, given]) =>
-          `${machine.id}: ${key} has ${branches} outcomes and ${given} requirements`,
+          `${machine.id}: ${key} has ${branches} transitions and ${given} requirements`,
       ),
     ...Object.keys(transitions)
       .filter(key => !keys.has(key))
-      .map(key => `${machine.id}: a requirement for ${key}, which is no transition`),
+      .map(key => `${machine.id}: a requirement for ${key}, which is not a transition`),
   ]
 }
 
@@ -59,7 +62,7 @@ const table = (head: string[], rows: string[][]) =>
   [row(...head), row(...head.map(() => '---')), ...rows.map(cells => row(...cells))].join('\n')
 const code = (text: string) => (text ? `\`${text}\`` : '')
 
-function section({ machine, notes }: NotedMachine, file: string): string {
+function section({ machine, notes }: MachineWithNotes, file: string): string {
   const described = describeMachine(machine)
   const states = statesIn(described)
   const delays = states.flatMap(state =>
@@ -67,38 +70,38 @@ function section({ machine, notes }: NotedMachine, file: string): string {
   )
   return [
     `## ${notes.title}`,
-    `![The chart of ${notes.title.toLowerCase()}](${file})`,
+    `![State chart of ${notes.title.toLowerCase()}](${file})`,
     table(
-      ['State', 'What it means for the visitor'],
+      ['State', 'Meaning for the visitor'],
       states.map(({ path }) => [code(path), notes.states[path] ?? '']),
     ),
-    ...(delays.length > 0 ? [table(['Delay', 'Value', 'Runs in'], delays)] : []),
+    ...(delays.length > 0 ? [table(['Delay', 'Value', 'State'], delays)] : []),
     table(
-      ['In', 'When', 'If', 'To', 'Does', 'Because'],
+      ['State', 'Event', 'Guard', 'Target', 'Actions', 'Requirement'],
       described.transitions.map(transition => {
         const id = requirementOf(notes, transition)
-        const because = id ? `${requirements[id].text} (${requirements[id].source})` : ''
+        const requirement = id ? `${requirements[id].text} (${requirements[id].source})` : ''
         return [
           code(transition.from),
           code(transition.cause),
           code(transition.guard ?? ''),
           transition.isInternal ? 'stays' : code(transition.to),
           transition.actions.map(code).join(', '),
-          because,
+          requirement,
         ]
       }),
     ),
   ].join('\n\n')
 }
 
-const introduction = `# What can happen
+const introduction = `# State machines
 
-Every behaviour of the site is one of these charts. This file and its drawings are written by \`npm run charts\` from the machines and from \`notes/\`; a test fails when they differ.
+The state machines below define the behaviour of the site. \`npm run charts\` writes this file and the drawings from the machines and from \`notes/\`. A test fails if they are out of date.
 
-How to read a drawing: a box is a state, a dot before its name marks the one to begin in, a broken frame runs its states side by side. A line carries what happens and, in brackets, under which condition; below a state's name stands what it runs, what it waits for, and what happens without leaving it. *Because* names the line of the specification, or what the site promises its visitors beyond it.`
+How to read a drawing: a box is a state, and a dot before its name marks an initial state. Boxes of which none has a dot are active at the same time (a parallel machine or state). An arrow is a transition, labelled with its event and, in brackets, its guard. The lines below a state's name are its entry actions, its invoked actors, its delays, and the transitions that do not leave it. In the tables, *Requirement* ends with its source: a section of the specification, or \`project\` for a requirement that the project adds.`
 
-/** Every file below machines/ that is written and not edited, by its path there. */
-export async function chartFiles(machines: readonly NotedMachine[]): Promise<Map<string, string>> {
+/** Content of every generated file, by its path below machines/. */
+export async function chartFiles(machines: readonly MachineWithNotes[]): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   const sections: string[] = []
   for (const noted of machines) {

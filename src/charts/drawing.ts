@@ -1,6 +1,5 @@
-/** What a laid-out chart consists of. */
+/** Types and sizes of a laid-out state chart. All numbers are pixels. */
 
-/** Pixels. Text is set in a monospaced face, so that its width is known without measuring. */
 export const TEXT_SIZE = 12
 export const LINE_HEIGHT = 17
 
@@ -19,7 +18,7 @@ export interface DrawnState extends Box {
   isInitial: boolean
   isCompound: boolean
   isParallel: boolean
-  /** What stands below the name: effects, delays, and what happens without leaving; with the transition's id where it is one. */
+  /** Entry actions, actors, delays, and transitions that stay. `id`: id of the transition, otherwise `null`. */
   lines: readonly { text: string; id: string | null }[]
 }
 
@@ -27,7 +26,7 @@ export interface DrawnEdge {
   from: string
   to: string
   points: readonly Point[]
-  /** One line for each transition that goes this way. */
+  /** One label for each transition between these two states. */
   labels: readonly (Box & { id: string; text: string })[]
 }
 

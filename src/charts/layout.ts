@@ -1,4 +1,4 @@
-/** Where everything of a chart's drawing lies. The same machine gives the same numbers, on every machine. */
+/** Lays out a state chart with ELK. The result is deterministic, so that the drawings can be committed. */
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import { type DescribedMachine, type DescribedState, type DescribedTransition, statesIn } from './describe.ts'
 import {
@@ -10,7 +10,7 @@ import {
   seconds,
 } from './drawing.ts'
 
-/** Pixels. Text is set in a monospaced face, so that its width is known without measuring. */
+/** Pixels. The font is monospaced, so the width of a text follows from its length. */
 const CHARACTER_WIDTH = 7.25
 const PADDING = 10
 const HEADER = 28
@@ -22,12 +22,12 @@ const staysIn = ({ isInternal, from, to }: DescribedTransition) => isInternal ||
 function linesOf(state: DescribedState, transitions: readonly DescribedTransition[]): DrawnState['lines'] {
   return [
     ...state.entry.map(action => ({ text: `entry / ${action}`, id: null })),
-    ...state.effects.map(effect => ({ text: `runs ${effect}`, id: null })),
+    ...state.actors.map(actor => ({ text: `invoke / ${actor}`, id: null })),
     ...state.delays.map(({ name, ms }) => ({ text: `${name} ${seconds(ms)}`, id: null })),
     ...transitions
       .filter(transition => transition.from === state.path && staysIn(transition))
       .map(transition => ({
-        // A frame is as wide as what is in it; the rest is in the table.
+        // Without actions in compound states, which would become too wide; the table lists the actions.
         text:
           transition.actions.length > 0 && state.children.length === 0
             ? `${withGuard(transition)} / ${transition.actions.join(', ')}`
@@ -60,7 +60,7 @@ function nodeOf(state: DescribedState, transitions: readonly DescribedTransition
       }
 }
 
-/** Transitions between the same two states share a line. */
+/** Groups transitions by source and target, because they share an edge. */
 function edgesOf({ transitions }: DescribedMachine): Map<string, DescribedTransition[]> {
   const edges = new Map<string, DescribedTransition[]>()
   for (const transition of transitions.filter(one => !staysIn(one))) {
@@ -82,7 +82,7 @@ const layoutOptions = {
   'elk.layered.spacing.edgeNodeBetweenLayers': '18',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
   'elk.spacing.edgeLabel': '5',
-  // The state to begin in stands first in a machine and on top of its drawing.
+  // Keep the order of the machine, so that the initial state, which comes first, is drawn at the top.
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.json.shapeCoords': 'ROOT',
@@ -90,7 +90,6 @@ const layoutOptions = {
   'elk.padding': '[top=16,left=16,bottom=16,right=16]',
 }
 
-/** Tenths of a pixel are finer than anybody sees. */
 const round = (value = 0) => Math.round(value * 10) / 10
 const boxOf = ({
   x,
@@ -104,6 +103,7 @@ const boxOf = ({
   height?: number
 }): Box => ({ x: round(x), y: round(y), width: round(width), height: round(height) })
 
+/** Positions and sizes of all states, edges and labels of a machine. */
 export async function layOut(machine: DescribedMachine): Promise<DrawnChart> {
   const edges = edgesOf(machine)
   const graph = await new ELK().layout<ElkNode>({

@@ -1,8 +1,8 @@
-/** Which settings the site takes from its environment. Read by the build; see `.env.example`. */
+/** Settings of the site, which the build reads from environment variables. See `.env.example`. */
 import { z } from 'zod'
 import { CASHFREE_SDK, EMAILJS_API } from './origins.ts'
 
-/** A path of this site, or an address of the one service whose origin the content policy allows (`origins.ts`). */
+/** A path of this site, or an address at the given origin, which the content policy allows (`origins.ts`). */
 const address = (origin?: string) =>
   z
     .string()
@@ -54,7 +54,7 @@ const envSchema = z
       )
   })
   .transform(env => ({
-    /** The sending service's keys, `null` where the site has none: the contact form then says that it cannot send. */
+    /** Keys of EmailJS. With `null`, the contact form shows that it cannot send. */
     emailJs:
       env.VITE_EMAILJS_PUBLIC_KEY && env.VITE_EMAILJS_SERVICE_ID && env.VITE_EMAILJS_TEMPLATE_ID
         ? {
@@ -67,7 +67,7 @@ const envSchema = z
     newsletterUrl: env.VITE_NEWSLETTER_URL,
     payments: {
       cashfreeSdkUrl: env.VITE_CASHFREE_SDK_URL,
-      /** Publishable keys by environment; a provider without its key fails with words. */
+      /** Publishable keys. Without the key of its environment, a session fails with `key`. */
       stripeKeys: {
         production: env.VITE_STRIPE_PUBLISHABLE_KEY ?? null,
         sandbox: env.VITE_STRIPE_TEST_PUBLISHABLE_KEY ?? null,
@@ -77,7 +77,7 @@ const envSchema = z
 
 export type Env = z.infer<typeof envSchema>
 
-/** The checked settings; an error names each wrong variable on a line of its own. */
+/** Validates environment variables. Empty ones count as not set. Throws an error with one line per invalid variable. */
 export function parseEnv(raw: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
   const result = envSchema.safeParse(set)

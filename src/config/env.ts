@@ -1,4 +1,4 @@
 import type { Env } from './env.schema.ts'
 
-/** The settings of this build, checked before it began (env.schema.ts). The only reader of what the build wrote in. */
+/** The settings of this build, validated by env.schema.ts. */
 export const env: Env = __SITE_ENV__

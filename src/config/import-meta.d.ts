@@ -1,11 +1,11 @@
 import type { Env } from './env.schema.ts'
 
 declare global {
-  /** Written into the code by the build: the settings, checked before it began. */
+  /** The validated settings. Vite's `define` replaces the name with their value. */
   const __SITE_ENV__: Env
 
   interface ImportMetaEnv {
-    /** Whether this code is being prerendered. */
+    /** Whether this is the prerenderer. */
     readonly SSR: boolean
   }
 

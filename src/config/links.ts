@@ -1,4 +1,4 @@
-/** How addresses outside the site are built. The addresses themselves belong to the company: content/company.ts. */
+/** Builds addresses outside the site. Their data is in content/company.ts. */
 
 export const mailto = (address: string, subject?: string): string =>
   `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`
@@ -9,14 +9,14 @@ export const tel = (number: string): string => `tel:${number.replace(/[^+\d]/g, 
 export const mapsSearch = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
-/** Where the app goes when a payment went through, and when it did not. */
+/** Paths of the mobile app for a completed and a failed payment. */
 export const PAYMENT_COMPLETED = 'payment/completed'
 export const PAYMENT_FAILED = 'payment/failed'
 
 /**
- * An address of the mobile app, such as `logdhan://payment/failed?reason=checkout_failed`. Built as text: not every web
- * view's URL parser knows app schemes. Values are encoded one by one, because a `+` is not a space everywhere; absent
- * ones are left out.
+ * An address of the mobile app, such as `logdhan://payment/failed?reason=checkout_failed`. Undefined values are left
+ * out. Does not use `URL` and `URLSearchParams`: some web views cannot parse app schemes, and some apps do not decode
+ * `+` as a space.
  */
 export function deepLink(
   scheme: string,

@@ -1,11 +1,11 @@
-/** Where scripts and requests of the code itself go. */
+/** Origins that the site's own scripts use. Constants of their own, so that scripts do not contain the whole table. */
 export const EMAILJS_API = 'https://api.emailjs.com'
 export const CASHFREE_SDK = 'https://sdk.cashfree.com'
 export const STRIPE_JS = 'https://js.stripe.com'
 
 /**
- * Every origin outside the site that the browser may be sent to, by service: what the code asks for and what the content
- * policy allows come from here.
+ * Every origin outside the site that a page may use, by service. The content policy allows only these
+ * (build/host/policies.ts).
  */
 export const origins = {
   emailJs: { api: EMAILJS_API },

@@ -1,7 +1,7 @@
 export const LOCALE = 'en-IN'
 
-/** Where a payment provider's own form is mounted in the checkout page. */
+/** Id of the element of the checkout in which a payment provider mounts its form. */
 export const PAYMENT_FORM_ID = 'payment-form'
 
-/** Width and height in pixels of the picture that a shared link shows. */
+/** Size of the Open Graph images in pixels. */
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const

@@ -1,14 +1,14 @@
 import { monthOnly } from '../config/format.ts'
 import { company } from './company.ts'
-import type { OpeningDrawing, TimelineItem, Value } from './schemas.ts'
+import type { HeaderDrawing, TimelineItem, Value } from './schemas.ts'
 
 export const about = {
   title: ['We place the dots', 'before we draw the line'],
   lead: `A private limited company in ${company.address.locality}, founded in ${monthOnly(company.founded)}. Before any code we write down the facts that the software must respect. Then we build round every one of them.`,
-  opening: {
+  drawing: {
     curve: { rows: ['xxxxxxx'], symmetry: 'none', openness: 1 },
     caption: 'Seven milestones, one line',
-  } satisfies OpeningDrawing,
+  } satisfies HeaderDrawing,
   timelineTitle: 'The line so far',
 }
 

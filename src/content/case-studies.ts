@@ -1,18 +1,18 @@
 /**
- * SAMPLE MATERIAL: the case studies, their figures and the quotes are marketing claims that the owner replaces with
- * their own. Each figure is drawn from `icon`, and a test counts the dots, so a new figure needs its own drawing.
+ * SAMPLE CONTENT: case studies, figures and quotes are placeholders for the owner's own. `icon` draws each figure and a
+ * test counts its dots, so a new figure needs a new drawing.
  */
-import type { CaseStudy, OpeningDrawing, Testimonial } from './schemas.ts'
+import type { CaseStudy, HeaderDrawing, Testimonial } from './schemas.ts'
 
 export const caseStudiesIntro = {
   title: ['Work,', 'counted'],
   lead: 'Three projects, with the figures that were agreed at the start.',
-  opening: {
+  drawing: {
     curve: { rows: ['xxxxxxxxxx', 'xxx.......'], symmetry: 'none', seed: 1, openness: 0.92 },
     left: ['..........', '...ooooooo'],
     caption: '13 of 20 carts, held',
-  } satisfies OpeningDrawing,
-  action: 'Explore More Projects',
+  } satisfies HeaderDrawing,
+  actionLabel: 'Explore More Projects',
 }
 
 export const caseStudies: CaseStudy[] = [
@@ -42,7 +42,7 @@ export const caseStudies: CaseStudy[] = [
         icon: { kind: 'field', columns: 50, total: 1000, marked: 1 },
       },
     ],
-    colour: 'red',
+    colour: 'brand',
   },
   {
     title: 'Freight claims without the phone',
@@ -64,7 +64,7 @@ export const caseStudies: CaseStudy[] = [
         },
       },
     ],
-    colour: 'green',
+    colour: 'secondary',
   },
   {
     title: 'Stock that orders itself',
@@ -85,7 +85,7 @@ export const caseStudies: CaseStudy[] = [
         },
       },
     ],
-    colour: 'black',
+    colour: 'contrast',
   },
 ]
 

@@ -22,54 +22,64 @@ import { blogCategories, blogIntro, posts } from './posts.ts'
 import { productsIntro } from './products.ts'
 import * as schemas from './schemas.ts'
 import { seo } from './seo.ts'
-import { process as steps, services, servicesOpening } from './services.ts'
+import { process, services, servicesDrawing } from './services.ts'
 
-interface Checked {
+interface CheckedContent {
   file: string
   name: string
   value: unknown
   schema: z.ZodType
 }
 
-/** Each piece of content, the file in which it stands and the schema that it must meet. */
-export const contents: readonly Checked[] = [
+/** Content with a schema of its own. */
+const contentWithSchema: readonly CheckedContent[] = [
   { file: 'company.ts', name: 'company', value: company, schema: schemas.companySchema },
   { file: 'company.ts', name: 'wellKnown', value: wellKnown, schema: schemas.wellKnownSchema },
   { file: 'about.ts', name: 'values', value: values, schema: schemas.valuesSchema },
   { file: 'about.ts', name: 'timeline', value: timeline, schema: schemas.timelineSchema },
   { file: 'services.ts', name: 'services', value: services, schema: schemas.servicesSchema },
-  { file: 'services.ts', name: 'process.steps', value: steps.steps, schema: schemas.processSchema },
+  { file: 'services.ts', name: 'process.steps', value: process.steps, schema: schemas.processSchema },
   { file: 'case-studies.ts', name: 'caseStudies', value: caseStudies, schema: schemas.caseStudiesSchema },
   { file: 'case-studies.ts', name: 'testimonials', value: testimonials, schema: schemas.testimonialsSchema },
   { file: 'posts.ts', name: 'posts', value: posts, schema: schemas.postsSchema },
   { file: 'posts.ts', name: 'blogCategories', value: blogCategories, schema: schemas.blogCategoriesSchema },
   { file: 'plans.ts', name: 'plans', value: plans, schema: schemas.plansSchema },
   { file: 'legal.ts', name: 'legalPages', value: legalPages, schema: schemas.legalPagesSchema },
-  { file: 'about.ts', name: 'about.opening', value: about.opening, schema: schemas.openingSchema },
-  { file: 'services.ts', name: 'servicesOpening', value: servicesOpening, schema: schemas.openingSchema },
+  { file: 'about.ts', name: 'about.drawing', value: about.drawing, schema: schemas.headerDrawingSchema },
+  {
+    file: 'services.ts',
+    name: 'servicesDrawing',
+    value: servicesDrawing,
+    schema: schemas.headerDrawingSchema,
+  },
   {
     file: 'products.ts',
-    name: 'productsIntro.opening',
-    value: productsIntro.opening,
-    schema: schemas.openingSchema,
+    name: 'productsIntro.drawing',
+    value: productsIntro.drawing,
+    schema: schemas.headerDrawingSchema,
   },
   {
     file: 'case-studies.ts',
-    name: 'caseStudiesIntro.opening',
-    value: caseStudiesIntro.opening,
-    schema: schemas.openingSchema,
+    name: 'caseStudiesIntro.drawing',
+    value: caseStudiesIntro.drawing,
+    schema: schemas.headerDrawingSchema,
   },
-  { file: 'posts.ts', name: 'blogIntro.opening', value: blogIntro.opening, schema: schemas.openingSchema },
+  {
+    file: 'posts.ts',
+    name: 'blogIntro.drawing',
+    value: blogIntro.drawing,
+    schema: schemas.headerDrawingSchema,
+  },
   {
     file: 'contact.ts',
-    name: 'contactIntro.opening',
-    value: contactIntro.opening,
-    schema: schemas.openingSchema,
+    name: 'contactIntro.drawing',
+    value: contactIntro.drawing,
+    schema: schemas.headerDrawingSchema,
   },
   { file: 'seo.ts', name: 'seo', value: seo, schema: schemas.seoSchema },
 ]
 
-/** Texts without a shape of their own: the rest of each content file, export by export. */
+/** Every export of the files with visitor-facing copy, for the checks of `copySchema`. */
 const copy = Object.entries({
   'about': aboutFile,
   'case-studies': caseStudiesFile,
@@ -87,12 +97,17 @@ const copy = Object.entries({
 }).flatMap(([file, exports]) =>
   Object.entries(exports)
     .filter(([, value]) => typeof value !== 'function')
-    .map(([name, value]): Checked => ({ file: `${file}.ts`, name, value, schema: schemas.copySchema })),
+    .map(([name, value]): CheckedContent => ({
+      file: `${file}.ts`,
+      name,
+      value,
+      schema: schemas.copySchema,
+    })),
 )
 
-/** Throws one error that lists every fault: file, field and what is wrong with it. */
-export function checkContent(checked: readonly Checked[] = [...contents, ...copy]): void {
-  const faults = checked.flatMap(({ file, name, value, schema }) => {
+/** Throws one error that lists every invalid value with its file, field and reason. */
+export function checkContent(checked: readonly CheckedContent[] = [...contentWithSchema, ...copy]): void {
+  const problems = checked.flatMap(({ file, name, value, schema }) => {
     const result = schema.safeParse(value)
     return result.success
       ? []
@@ -100,12 +115,12 @@ export function checkContent(checked: readonly Checked[] = [...contents, ...copy
           issue => `  src/content/${file}: ${[name, ...issue.path].join('.')}: ${issue.message}`,
         )
   })
-  if (faults.length > 0) throw new Error(`The content is not right:\n${faults.join('\n')}`)
+  if (problems.length > 0) throw new Error(`Invalid content:\n${problems.join('\n')}`)
 }
 
 const PLACEHOLDER = /acme|example|0000 0000|00:11:22:33/i
 
-/** Names of the company's values that nobody has replaced yet, such as `logdhan.site`. */
+/** Paths of the company's values that are still placeholders, such as `logdhan.site`. */
 export function placeholdersIn(
   value: unknown = { ...company, ...wellKnown },
   path: readonly string[] = [],

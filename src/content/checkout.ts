@@ -5,7 +5,7 @@ export const checkoutTexts = {
   unavailable: 'Payment system unavailable',
   reasons: {
     session: 'The link from the app is missing its session.',
-    /** Said in an alert as well; web views suppress those. */
+    /** Also shown with `alert()`, which web views suppress. */
     sdk: 'Unable to load payment system. Please try again or contact support.',
     refused: 'The payment provider did not accept this session.',
     blocked: 'The browser did not let the payment page open.',
@@ -28,7 +28,7 @@ export const checkoutTexts = {
   noScript: 'The checkout needs JavaScript. Please go back to the app and try again in another browser.',
 }
 
-/** Told to the app with the deep link. */
+/** Value of `reason` in the deep link to the app. */
 export const CHECKOUT_FAILED_REASON = 'checkout_failed'
 
 export const thankYouTexts = {

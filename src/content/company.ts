@@ -1,13 +1,13 @@
 /**
- * The company, and everything about it that an owner replaces. What other content says of it is built from here; the founding month also stands in the timeline.
- * The build lists which of these values are still placeholders.
+ * The company's data, which the owner replaces. Other content derives from it, except the founding month in the timeline
+ * of about.ts. The build lists the values that are still placeholders.
  */
 import type { Company, WellKnown } from './schemas.ts'
 
 export const company: Company = {
   name: 'Acme Digital',
   legalName: 'Acme Digital Private Limited',
-  /** Where the site stands; canonical addresses, the sitemap and shared links begin with it. */
+  /** Origin of the site, used in canonical URLs, the sitemap and link previews. */
   origin: 'https://company.example',
   email: 'hello@company.example',
   phone: '+91 80 0000 0000',
@@ -18,14 +18,14 @@ export const company: Company = {
     postalCode: '560038',
     country: 'IN',
   },
-  /** Year and month. */
+  /** Year and month, as YYYY-MM. */
   founded: '2023-11',
-  /** The scheduling service's page for the 30-minute consultation. */
+  /** Page of the scheduling service for the 30-minute consultation. */
   bookingUrl: 'https://booking.example/acme-digital/30-minutes',
   logdhan: {
     site: 'https://logdhan.example',
     supportEmail: 'support@logdhan.example',
-    /** The scheme that the mobile app answers to. */
+    /** URL scheme of the mobile app's deep links. */
     appScheme: 'logdhan-example',
   },
   suite: { site: 'https://suite.example' },
@@ -33,17 +33,17 @@ export const company: Company = {
 
 export const postalAddress = `${company.address.street}, ${company.address.locality} ${company.address.postalCode}`
 
-/** Values of the files under /.well-known/, which no page needs. */
+/** Values for the files under /.well-known/. */
 export const wellKnown: WellKnown = {
-  /** The app's name in the store, and the SHA-256 fingerprints of the certificates that sign it. */
+  /** Package name in the store, and SHA-256 fingerprints of the signing certificates. */
   android: {
     package: 'com.example.logdhan',
     certificates: [
       '00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF',
     ],
   },
-  /** Team and bundle. */
+  /** Team ID and bundle ID. */
   ios: { appId: 'EXAMPLE123.com.example.logdhan' },
-  /** Until when security.txt holds; at most a year ahead, and a test fails when it is near. */
+  /** Expiry of security.txt: at most a year ahead. A test fails shortly before it. */
   securityTxtExpires: '2027-10-31T00:00:00Z',
 }

@@ -1,12 +1,12 @@
 import { newsletterFields } from './newsletter.ts'
-import type { OpeningDrawing } from './schemas.ts'
+import type { HeaderDrawing } from './schemas.ts'
 
 export const contactIntro = {
   title: ['Tell us what', 'has to work'],
-  opening: {
+  drawing: {
     curve: { rows: [6, 6, 6, 6], symmetry: 'lr', seed: 92 },
     caption: '24 hours, at most',
-  } satisfies OpeningDrawing,
+  } satisfies HeaderDrawing,
   promise: 'We’ll get back to you within 24 hours.',
   booking: { title: '30-minute consultation', action: 'Book Now' },
   mapsAction: 'Open in maps',
@@ -18,15 +18,15 @@ export const contactFields = {
   message: { label: 'Message', placeholder: 'What should the software do, and by when?' },
   submit: 'Send Message',
   sending: 'Sending...',
-  trap: newsletterFields.trap,
+  honeypot: newsletterFields.honeypot,
 }
 
-export const contactOutcome = {
+export const contactResult = {
   sent: {
     title: 'Message Sent!',
     text: "Thank you for reaching out. We'll get back to you within 24 hours.",
   },
-  /** The company's address follows. */
+  /** The company's email address follows. */
   failed: 'Failed to send message. Please try again or contact us directly at',
   reasons: {
     automated: 'The sending service does not serve automated browsers.',
@@ -34,8 +34,8 @@ export const contactOutcome = {
     tooMany: 'Too many messages at once; please wait a minute.',
     refused: 'The sending service has a problem of its own just now.',
     network: 'There seems to be no connection. Your text is still here.',
-    silence: 'The sending service did not answer within 15 seconds.',
+    timeout: 'The sending service did not answer within 15 seconds.',
     unconfigured: 'This form is not connected to a sending service yet.',
-    trapped: 'A field that people do not see was filled in.',
+    honeypot: 'A hidden field that must stay empty was filled in.',
   },
 }

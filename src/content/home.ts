@@ -12,11 +12,14 @@ export const hero = {
   },
 }
 
-/** A drawing that begins as loose facts: `loose` dots scatter more the further they are from the line. */
+/**
+ * A line with scattered dots before it: a dot of `loose` is displaced more the further it is from the line. `highlight` is
+ * the position of the highlighted dot in grid steps.
+ */
 export interface HeroDrawing {
   line: CurveData
   loose: readonly string[]
-  bloom: readonly [x: number, y: number]
+  highlight: readonly [x: number, y: number]
 }
 
 export const heroDrawings: { wide: HeroDrawing; tall: HeroDrawing } = {
@@ -44,7 +47,7 @@ export const heroDrawings: { wide: HeroDrawing; tall: HeroDrawing } = {
       seed: 15,
       openness: 0.78,
     },
-    bloom: [20, 3],
+    highlight: [20, 3],
   },
   tall: {
     loose: ['xxxxxxx', 'xxxxxxx', 'xxxxxxx', 'xxx.xxx', 'x.....x'],
@@ -65,6 +68,6 @@ export const heroDrawings: { wide: HeroDrawing; tall: HeroDrawing } = {
       seed: 8,
       openness: 0.72,
     },
-    bloom: [3, 5],
+    highlight: [3, 5],
   },
 }

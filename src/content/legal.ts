@@ -1,7 +1,6 @@
 /**
- * SAMPLE MATERIAL: the two tables, the headings and the date are fixed, but for three cells ("After kickoff", how
- * documentation and how API access arrive); every other promise here is a draft that the owner and a lawyer confirm before
- * the site goes public.
+ * SAMPLE CONTENT: the requirements fix the two tables, the headings and the date, except three cells ("After kickoff", and
+ * how documentation and API access are delivered). All other text is a draft that the owner and a lawyer must confirm.
  */
 import { company } from './company.ts'
 import type { LegalPage } from './schemas.ts'

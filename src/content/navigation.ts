@@ -13,7 +13,7 @@ const mainLinks: { label: string; section: SectionId }[] = [
 
 export const headerLinks = mainLinks.map(link => ({ ...link, to: homeAnchor(link.section) }))
 
-/** Sections of the home page that have a page of their own, and what the link to it says. */
+/** Sections of the home page that have their own page, with the label of the link to it. */
 export const sectionPages: { section: SectionId; page: PageId; label: string }[] = [
   { section: 'about', page: 'about', label: 'About us, on a page of its own' },
   { section: 'services', page: 'services', label: 'All services, on a page of their own' },
@@ -30,8 +30,7 @@ const legalLinks: { label: string; page: PageId }[] = [
   { label: 'Shipping Info', page: 'shipping' },
 ]
 
-/** How many services the footer names. */
-const FOOTER_SERVICES = 4
+const FOOTER_SERVICE_COUNT = 4
 
 export const footerGroups: { title: string; links: { label: string; to?: string; href?: string }[] }[] = [
   {
@@ -44,7 +43,7 @@ export const footerGroups: { title: string; links: { label: string; to?: string;
   {
     title: 'Services',
     links: services
-      .slice(0, FOOTER_SERVICES)
+      .slice(0, FOOTER_SERVICE_COUNT)
       .map(service => ({ label: service.title, to: homeAnchor('services') })),
   },
   {

@@ -1,18 +1,24 @@
+export const newsletterIntro = {
+  blogTitle: 'The next note by email. No tracking pixel in it.',
+  footerTitle: 'One letter a month',
+  footerLead: 'What we built, what it moved, what we would do differently.',
+}
+
 export const newsletterFields = {
   label: 'Email',
   placeholder: 'Enter your email',
   submit: 'Subscribe',
   loading: 'Subscribing...',
-  /** Read by nobody but programs that fill in everything. */
-  trap: 'Leave this field empty',
+  /** Label of the hidden field that only bots fill in. */
+  honeypot: 'Leave this field empty',
 }
 
-export const newsletterOutcome = {
+export const newsletterResult = {
   success: 'Thank you for subscribing! Please check your email to confirm your subscription.',
   error: 'Failed to subscribe. Please try again later.',
 }
 
-/** What the letter says that asks for a confirmation. */
+/** The email that asks for a confirmation. */
 export const newsletterMail = {
   subject: 'Please confirm your subscription',
   greeting: 'Hello,',
@@ -23,7 +29,7 @@ export const newsletterMail = {
   stop: 'I do not want these mails',
 }
 
-/** What the pages say that the links of a letter lead to. `consent` is what a subscriber agrees to, and is kept with the moment. */
+/** Pages that the links of an email open. The text of `consent` is stored with the time of the confirmation. */
 export const newsletterPages = {
   confirm: {
     title: 'Confirm your subscription',
@@ -31,7 +37,7 @@ export const newsletterPages = {
     action: 'Confirm',
   },
   confirmed: { title: 'You are subscribed', text: 'Thank you. The next letter comes to you.' },
-  dead: {
+  expired: {
     title: 'This link no longer works',
     text: 'It is older than 48 hours, or a newer one was sent. Enter your address on the site again and a fresh one comes.',
   },
@@ -47,14 +53,14 @@ export const newsletterPages = {
   back: 'To the site',
 }
 
-/** What the service answers besides; the form shows the second one. */
-export const newsletterRefusals = {
-  already: 'This email is already subscribed.',
-  busy: 'Please try again in a moment.',
-  often: 'Too many attempts. Please try again later.',
-  large: 'That is too long to be an address.',
-  type: 'Send JSON or a form.',
-  method: 'This address does not answer that.',
-  elsewhere: 'Please use the form on our site.',
+/** Error messages of the newsletter API. */
+export const newsletterErrors = {
+  alreadySubscribed: 'This email is already subscribed.',
+  emailPending: 'Please try again in a moment.',
+  tooManyRequests: 'Too many attempts. Please try again later.',
+  tooLarge: 'That is too long to be an address.',
+  unsupportedType: 'Send JSON or a form.',
+  methodNotAllowed: 'This address does not accept this kind of request.',
+  crossSite: 'Please use the form on our site.',
   failed: 'Failed to subscribe. Please try again later.',
 }

@@ -1,4 +1,4 @@
-/** The three plans. Prices are whole rupees; what can be calculated from them is calculated. */
+/** The three plans. Prices are in whole rupees. */
 import { rupees, rupeesAndPaise } from '../config/format.ts'
 import type { Plan } from './schemas.ts'
 
@@ -38,7 +38,7 @@ export const plans: Plan[] = [
   },
 ]
 
-const planNamed = (name: string): Plan => {
+const planByName = (name: string): Plan => {
   const plan = plans.find(p => p.name === name)
   if (!plan) throw new Error(`content/plans.ts has no plan named ${name}`)
   return plan
@@ -49,16 +49,16 @@ export const paidPlans = plans.filter(plan => plan.totalCost > 0)
 export const pricePerCredit = (plan: Plan): string =>
   plan.credits === 'Unlimited' ? 'Free' : rupeesAndPaise(plan.totalCost / plan.credits)
 
-/** What a year of the annual plan saves against twelve months of the monthly one, in rupees. */
-export const annualSaving = planNamed('Pro Monthly').totalCost * 12 - planNamed('Pro Annual').totalCost
+/** Saving of one year of Pro Annual against twelve months of Pro Monthly, in rupees. */
+export const annualSaving = planByName('Pro Monthly').totalCost * 12 - planByName('Pro Annual').totalCost
 
-/** Credits that one dot of the plan drawings stands for. */
+/** Credits per dot in the drawings of the plans. */
 export const CREDITS_PER_DOT = 10
 
 export const logdhanPage = {
   title: ['Pay for reviews,', 'not for hope'],
   lead: `LogDhan is an AI trading journal, discipline coach and mentor. One credit is one AI review of one trade. A filled dot stands for ${CREDITS_PER_DOT} credits, an open one for credits you earn with ads.`,
-  visit: 'Visit LogDhan',
+  siteLinkLabel: 'Visit LogDhan',
   saving: `You save ${rupees(annualSaving)} against twelve months of Pro Monthly.`,
   plansTitle: 'Plans',
   tableTitle: 'Pricing in detail',

@@ -1,19 +1,14 @@
-import type { BlogCategory, OpeningDrawing, Post } from './schemas.ts'
+import type { BlogCategory, HeaderDrawing, Post } from './schemas.ts'
 
 export const blogIntro = {
   title: ['Notes from', 'the build'],
   lead: 'What we tried, what it cost, and which of it we would do again.',
-  opening: {
+  drawing: {
     curve: { rows: ['xxx.....', '........', '........'], symmetry: 'none', openness: 1 },
     left: ['...ooooo', 'oooooooo', 'oooooooo'],
     caption: '3 of 24 posts on this page',
-  } satisfies OpeningDrawing,
-  action: 'View All Posts',
-  letter: {
-    title: 'The next note by email. No tracking pixel in it.',
-    footerTitle: 'One letter a month',
-    footerLead: 'What we built, what it moved, what we would do differently.',
-  },
+  } satisfies HeaderDrawing,
+  actionLabel: 'View All Posts',
 }
 
 export const blogCategories: BlogCategory[] = [
@@ -23,7 +18,7 @@ export const blogCategories: BlogCategory[] = [
   { name: 'Development', count: 10, active: false },
 ]
 
-/** `image` is the cover: every post has a drawing of its own, from its own seed. */
+/** `image` draws the cover; a test requires that all covers differ. */
 export const posts: Post[] = [
   {
     slug: 'when-an-agent-should-stop',
@@ -35,7 +30,7 @@ export const posts: Post[] = [
     category: 'Artificial Intelligence',
     image: { rows: [3, 7, 9, 11, 9, 7, 3], symmetry: 'both', seed: 380, openness: 0.6 },
     tags: ['Agents', 'Approval'],
-    colour: 'black',
+    colour: 'contrast',
   },
   {
     slug: 'one-scanner',
@@ -48,7 +43,7 @@ export const posts: Post[] = [
     category: 'Business Technology',
     image: { rows: [1, 3, 5, 7, 5, 3, 1], symmetry: 'both', seed: 11, openness: 0.7 },
     tags: ['Inventory', 'Offline'],
-    colour: 'green',
+    colour: 'secondary',
   },
   {
     slug: 'prerender-first',
@@ -61,6 +56,6 @@ export const posts: Post[] = [
     category: 'Development',
     image: { rows: [2, 4, 6, 6, 4, 2, 4, 6], symmetry: 'lr', seed: 89, openness: 0.7 },
     tags: ['React', 'Performance'],
-    colour: 'red',
+    colour: 'brand',
   },
 ]

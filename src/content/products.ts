@@ -1,19 +1,19 @@
-import type { OpeningDrawing } from './schemas.ts'
+import type { HeaderDrawing } from './schemas.ts'
 
 export const productsIntro = {
   title: ['Two products', 'of our own'],
   lead: 'What we tell clients we try on ourselves first: our own deadlines, our own users, our own bills.',
-  opening: {
+  drawing: {
     curve: { rows: ['xxxxx', 'xxxx.'], symmetry: 'none', seed: 1 },
     caption: 'Two products, nine parts',
-  } satisfies OpeningDrawing,
-  call: 'Have a third one in mind?',
-  action: 'Start Your Project',
+  } satisfies HeaderDrawing,
+  closingTitle: 'Have a third one in mind?',
+  closingActionLabel: 'Start Your Project',
 }
 
 export const logdhanProduct = {
   name: 'LogDhan',
-  action: 'Explore LogDhan',
+  actionLabel: 'Explore LogDhan',
   description:
     'A trading journal with a mentor in it. You write the trade, it checks the trade against your own rules, and the score shows who is in charge: you or the market.',
   caption:
@@ -34,14 +34,13 @@ export const logdhanProduct = {
 }
 
 /**
- * A made-up month of trading, shown as the app shows it. `kept` is one row a week, Monday to Friday: `x` a session
- * in which the rules were kept, `o` one in which they were broken, `.` no session. The score and the open dots on
- * the curve are counted from it. Amounts are rupees.
+ * Sample data: one month of trading. Each row of `kept` is a week, Monday to Friday: `x` is a session in which the trader
+ * kept the rules, `o` one in which they broke them, `.` no session. Amounts are in rupees.
  */
 export const sampleJournal = {
   kept: ['..xxo', 'xxxxx', 'xoxxx', 'xxxxo', 'oxxx.'],
   seed: 1,
-  /** Profit or loss of each session, in the order of the calendar. */
+  /** Profit or loss of each session, oldest first. */
   sessions: [
     420, -180, 640, 310, -700, 520, 860, -240, 610, 380, 990, -1150, 420, 700, 830, -310, 560, 640, -160,
     -820, 1000, 1410,
@@ -52,7 +51,7 @@ export const sampleJournal = {
 
 export const suiteProduct = {
   name: 'Business suite',
-  action: 'Coming Soon',
+  actionLabel: 'Coming Soon',
   description:
     'Projects, stock, team and invoices in four modules that share one set of records. Take one, or all four.',
   modules: [
@@ -63,7 +62,7 @@ export const suiteProduct = {
   ],
 }
 
-/** A made-up project as the suite shows it: steps done out of steps planned. Amounts are rupees. */
+/** Sample data: a project with the steps done and planned in each module. Amounts are in rupees. */
 export const sampleProject = {
   title: 'Showroom fit-out',
   number: 'Project 14',

@@ -1,10 +1,10 @@
-/** What a piece of content must be. The build checks every content file against these; the browser never loads them. */
+/** Schemas for the content files. The build and the development server check them; no page loads them. */
 import { z } from 'zod'
 import { paths } from '../config/paths.ts'
 
 const line = z.string().trim().min(1)
 const pageId = z.enum(Object.keys(paths) as [keyof typeof paths, ...(keyof typeof paths)[]])
-const floor = z.enum(['red', 'green', 'black', 'yellow'])
+const floor = z.enum(['brand', 'secondary', 'contrast', 'product'])
 const httpsUrl = z.url({ protocol: /^https$/ })
 
 const curve = z.object({
@@ -17,17 +17,17 @@ const curve = z.object({
   openness: z.number().min(0).max(1).optional(),
 })
 
-/** What the opening of a page counts, in words too. */
-export const openingSchema = z.object({
+/** Drawing of a page header: dots inside the line, dots left outside (`o`), and a caption that states their number. */
+export const headerDrawingSchema = z.object({
   curve,
   left: z.array(z.string().regex(/^[o.]+$/)).optional(),
   caption: line,
 })
 
-/** Copy of any shape: every text says something, every number is one. */
+/** Copy of any shape: no empty text, no missing value, no NaN or Infinity. */
 export const copySchema = z.unknown().check(({ value, issues }) => {
   const walk = (node: unknown, path: (string | number)[]) => {
-    const fault =
+    const problem =
       typeof node === 'string'
         ? node.trim() === ''
           ? 'must not be empty'
@@ -37,7 +37,7 @@ export const copySchema = z.unknown().check(({ value, issues }) => {
           : node === undefined
             ? 'is missing'
             : undefined
-    if (fault) issues.push({ code: 'custom', input: node, path, message: fault })
+    if (problem) issues.push({ code: 'custom', input: node, path, message: problem })
     if (typeof node === 'object' && node !== null)
       Object.entries(node).forEach(([key, child]) => walk(child, [...path, key]))
   }
@@ -79,7 +79,10 @@ export const wellKnownSchema = z.object({
   ios: z.object({
     appId: z
       .string()
-      .regex(/^[A-Z\d]{10}(?:\.[\w-]+)+$/, 'must be a team and a bundle, like ABCDE12345.com.company.app'),
+      .regex(
+        /^[A-Z\d]{10}(?:\.[\w-]+)+$/,
+        'must be a team ID and a bundle ID, like ABCDE12345.com.company.app',
+      ),
   }),
   securityTxtExpires: z.iso.datetime(),
 })
@@ -98,7 +101,7 @@ export const servicesSchema = z
   .length(5)
 export const processSchema = z.array(z.object({ title: line, description: line })).length(4)
 
-/** A figure and the drawing that proves it: `held` of `total` dots lie inside the line, or one dot of a field is marked. */
+/** Drawing of a figure: the line holds the dots of `held` out of `total`, or `marked` dots of a field are marked. */
 const proof = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('held'),
@@ -205,7 +208,7 @@ export const seoSchema = z.record(
 
 export type CurveData = z.infer<typeof curve>
 export type Floor = z.infer<typeof floor>
-export type OpeningDrawing = z.infer<typeof openingSchema>
+export type HeaderDrawing = z.infer<typeof headerDrawingSchema>
 export type Company = z.infer<typeof companySchema>
 export type WellKnown = z.infer<typeof wellKnownSchema>
 export type TimelineItem = z.infer<typeof timelineSchema>[number]

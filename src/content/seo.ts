@@ -1,4 +1,7 @@
-/** One row per page: what search engines and shared links show. The picture is drawn at build from `image`. The browser gets the titles alone. */
+/**
+ * Metadata per page for search engines and link previews. The build draws the social image from `image`. The browser loads
+ * only titles.ts.
+ */
 import { monthOnly, rupees } from '../config/format.ts'
 import { company } from './company.ts'
 import { paidPlans } from './plans.ts'
@@ -13,7 +16,7 @@ export const seo: Seo = {
     index: true,
     image: {
       headline: 'Transforming Ideas into Digital Impact',
-      floor: 'red',
+      floor: 'brand',
       curve: { rows: [3, 5, 7, 5, 3], symmetry: 'both', seed: 85 },
     },
   },
@@ -23,7 +26,7 @@ export const seo: Seo = {
     index: true,
     image: {
       headline: 'We place the dots before we draw the line',
-      floor: 'red',
+      floor: 'brand',
       curve: { rows: [2, 4, 6, 4, 2], symmetry: 'both', seed: 12 },
     },
   },
@@ -34,7 +37,7 @@ export const seo: Seo = {
     index: true,
     image: {
       headline: 'Five things we build',
-      floor: 'black',
+      floor: 'contrast',
       curve: { rows: [4, 4, 4, 4], symmetry: 'lr', seed: 21 },
     },
   },
@@ -45,7 +48,7 @@ export const seo: Seo = {
     index: true,
     image: {
       headline: 'Two products of our own',
-      floor: 'green',
+      floor: 'secondary',
       curve: { rows: [5, 5, 5], symmetry: 'both', seed: 10 },
     },
   },
@@ -56,7 +59,7 @@ export const seo: Seo = {
     index: true,
     image: {
       headline: 'Notes from the build',
-      floor: 'black',
+      floor: 'contrast',
       curve: { rows: [3, 7, 9, 7, 3], symmetry: 'both', seed: 8 },
     },
   },
@@ -67,7 +70,7 @@ export const seo: Seo = {
     index: true,
     image: {
       headline: 'Work, counted',
-      floor: 'red',
+      floor: 'brand',
       curve: { rows: [4, 6, 6, 4], symmetry: 'lr', seed: 11 },
     },
   },
@@ -77,7 +80,7 @@ export const seo: Seo = {
     index: true,
     image: {
       headline: 'Tell us what has to work',
-      floor: 'red',
+      floor: 'brand',
       curve: { rows: [1, 3, 5, 3, 1], symmetry: 'both', seed: 5 },
     },
   },
@@ -88,7 +91,7 @@ export const seo: Seo = {
     index: true,
     image: {
       headline: 'Privacy Policy',
-      floor: 'black',
+      floor: 'contrast',
       curve: { rows: [2, 4, 4, 2], symmetry: 'lr', seed: 15 },
     },
   },
@@ -97,7 +100,7 @@ export const seo: Seo = {
     description:
       'The terms for this site and for client work: service agreement, obligations, limits of liability, intellectual property and service delivery.',
     index: true,
-    image: { headline: 'Terms', floor: 'black', curve: { rows: [3, 5, 5, 3], symmetry: 'both', seed: 5 } },
+    image: { headline: 'Terms', floor: 'contrast', curve: { rows: [3, 5, 5, 3], symmetry: 'both', seed: 5 } },
   },
   refund: {
     title: titles.refund,
@@ -106,7 +109,7 @@ export const seo: Seo = {
     index: true,
     image: {
       headline: 'Cancellation & Refund',
-      floor: 'black',
+      floor: 'contrast',
       curve: { rows: [4, 2, 2, 4], symmetry: 'lr', seed: 56 },
     },
   },
@@ -117,7 +120,7 @@ export const seo: Seo = {
     index: true,
     image: {
       headline: 'Digital Delivery Policy',
-      floor: 'black',
+      floor: 'contrast',
       curve: { rows: [2, 6, 6, 2], symmetry: 'lr', seed: 11 },
     },
   },
@@ -127,7 +130,7 @@ export const seo: Seo = {
     index: true,
     image: {
       headline: 'LogDhan. Pay for reviews, not for hope',
-      floor: 'yellow',
+      floor: 'product',
       curve: { rows: [1, 3, 5, 3, 1], symmetry: 'both', seed: 5 },
     },
   },
@@ -138,7 +141,7 @@ export const seo: Seo = {
     index: false,
     image: {
       headline: 'LogDhan checkout',
-      floor: 'yellow',
+      floor: 'product',
       curve: { rows: [3, 3], symmetry: 'both', seed: 5 },
     },
   },
@@ -149,7 +152,7 @@ export const seo: Seo = {
     index: false,
     image: {
       headline: 'Thank You!',
-      floor: 'yellow',
+      floor: 'product',
       curve: { rows: [1, 3, 5, 3, 1], symmetry: 'both', seed: 5 },
     },
   },

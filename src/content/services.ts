@@ -1,11 +1,11 @@
-import type { OpeningDrawing, ProcessStep, Service } from './schemas.ts'
+import type { HeaderDrawing, ProcessStep, Service } from './schemas.ts'
 
 export const servicesIntro = {
   title: ['Five things', 'we build'],
   lead: 'One team takes each of them from the first conversation to the running system.',
 }
 
-export const servicesOpening: OpeningDrawing = {
+export const servicesDrawing: HeaderDrawing = {
   curve: { rows: ['xxxxx'], symmetry: 'none', openness: 1 },
   caption: 'Five services, one team',
 }
@@ -16,38 +16,38 @@ export const services: Service[] = [
     description:
       'Android and iOS from one codebase, or native where the device demands it. It works on a slow train as well as on office Wi-Fi.',
     features: ['React Native', 'Kotlin and Swift', 'Offline first'],
-    colour: 'red',
+    colour: 'brand',
   },
   {
     title: 'Web applications',
     description: 'Pages that open fast on a ₹9,000 phone, and dashboards that people keep open all day.',
     features: ['React', 'Prerendered pages', 'Accessibility'],
-    colour: 'red',
+    colour: 'brand',
   },
   {
     title: 'Backend systems',
     description: 'APIs, queues and databases, with backups that we restore on a schedule and not only write.',
     features: ['Node and Go', 'PostgreSQL', 'Monitoring'],
-    colour: 'green',
+    colour: 'secondary',
   },
   {
     title: 'AI agents',
     description: 'Agents that do one job, show their work, and stop to ask when they are not sure.',
     features: ['Tool use', 'Human approval', 'Audit trail'],
-    colour: 'yellow',
+    colour: 'product',
   },
   {
     title: 'Custom language models',
     description: 'Models tuned on your documents and kept in your account. You own the weights.',
     features: ['Fine-tuning', 'Evaluation sets', 'Private hosting'],
-    colour: 'black',
+    colour: 'contrast',
   },
 ]
 
 export const process = {
   title: 'Four steps, one line',
-  action: 'Start Your Project',
-  /** The drawing that the four steps take through its four states. */
+  actionLabel: 'Start Your Project',
+  /** Each of the four steps shows one stage of this drawing. */
   curve: { rows: ['xxxx', 'xxxx', 'xxxx'], symmetry: 'both', seed: 1, openness: 1 } as const,
   steps: [
     {

@@ -61,7 +61,7 @@ const breadcrumbs = (page: PageId, name: string) => ({
   ],
 })
 
-/** What a page tells machines about itself, or nothing where it would be noise. */
+/** Schema.org data of a page as JSON-LD, or `undefined` if it has none. */
 export function jsonLdOf(page: PageId): object | undefined {
   const name = names[page]
   const graph = [

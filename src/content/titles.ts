@@ -1,7 +1,7 @@
 import type { PageId } from '../config/paths.ts'
 import { company } from './company.ts'
 
-/** What stands in the tab. Without the company's name, so that replacing it cannot make one too long. */
+/** Document titles. They leave out the company's name, whose length is unknown: a title has at most 60 characters. */
 export const titles: Record<PageId, string> = {
   home: `Software for companies, from ${company.address.locality}: apps, web, AI`,
   about: `About us: a software company in ${company.address.locality}, since ${company.founded.slice(0, 4)}`,

@@ -1,5 +1,5 @@
-/** The files under /.well-known/, by address: who may open the site's addresses in an app, and whom to tell of a hole. */
-import { THANK_YOU_WORD } from '../config/paths.ts'
+/** Files under /.well-known/ by path: the apps that may open links of this site, and the security contact. */
+import { THANK_YOU_WORD } from '../config/host-rules.ts'
 import { LOCALE } from '../config/site.ts'
 import { company, wellKnown } from './company.ts'
 import { mailto } from '../config/links.ts'
@@ -8,7 +8,7 @@ const { android, ios, securityTxtExpires } = wellKnown
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** The page to which a provider returns may open the app at once, whatever its address. */
+/** Every address of the thank-you page, to which the payment provider redirects, may open the app. */
 const appPages = `*${THANK_YOU_WORD}*`
 
 export const wellKnownFiles: Record<string, () => string> = {

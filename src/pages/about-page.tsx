@@ -1,24 +1,24 @@
-import { PageOpening } from '#src/components/sections/opening.tsx'
+import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
-import { Still } from '#src/components/ui/still.tsx'
+import { StaticIsland } from '#src/components/ui/static-island.tsx'
 import { about } from '#src/content/about.ts'
-import { AboutBlock } from './blocks/about-block.tsx'
-import { ClosingBlock } from './blocks/closing-block.tsx'
-import { TestimonialsBlock } from './blocks/testimonials-block.tsx'
+import { AboutSection } from './sections/about-section.tsx'
+import { ClosingSection } from './sections/closing-section.tsx'
+import { TestimonialsSection } from './sections/testimonials-section.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
   return (
     <>
       <PageHead {...metaOf('about')} />
-      <Still>
-        <PageOpening title={about.title} lead={about.lead} drawing={about.opening} />
+      <StaticIsland>
+        <PageHeader title={about.title} lead={about.lead} drawing={about.drawing} />
         <div className="wrap section">
-          <AboutBlock level={2} />
+          <AboutSection level={2} />
         </div>
-        <TestimonialsBlock level={2} />
-        <ClosingBlock />
-      </Still>
+        <TestimonialsSection level={2} />
+        <ClosingSection />
+      </StaticIsland>
     </>
   )
 }

@@ -1,16 +1,16 @@
-import { PageOpening } from '#src/components/sections/opening.tsx'
+import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { blogIntro } from '#src/content/posts.ts'
-import { BlogBlock } from './blocks/blog-block.tsx'
+import { BlogSection } from './sections/blog-section.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
   return (
     <>
       <PageHead {...metaOf('blog')} />
-      <PageOpening title={blogIntro.title} lead={blogIntro.lead} drawing={blogIntro.opening} />
+      <PageHeader title={blogIntro.title} lead={blogIntro.lead} drawing={blogIntro.drawing} />
       <div className="wrap section">
-        <BlogBlock level={2} />
+        <BlogSection level={2} />
       </div>
     </>
   )

@@ -1,33 +1,33 @@
-import { PageOpening } from '#src/components/sections/opening.tsx'
+import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
-import { PressSoon } from '#src/components/ui/press.tsx'
-import { Still } from '#src/components/ui/still.tsx'
+import { DisabledButton } from '#src/components/ui/button-link.tsx'
+import { StaticIsland } from '#src/components/ui/static-island.tsx'
 import { caseStudiesIntro } from '#src/content/case-studies.ts'
-import { CaseStudiesBlock } from './blocks/case-studies-block.tsx'
-import { ClosingBlock } from './blocks/closing-block.tsx'
-import { TestimonialsBlock } from './blocks/testimonials-block.tsx'
+import { CaseStudiesSection } from './sections/case-studies-section.tsx'
+import { ClosingSection } from './sections/closing-section.tsx'
+import { TestimonialsSection } from './sections/testimonials-section.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
   return (
     <>
       <PageHead {...metaOf('caseStudies')} />
-      <Still>
-        <PageOpening
+      <StaticIsland>
+        <PageHeader
           title={caseStudiesIntro.title}
           lead={caseStudiesIntro.lead}
-          drawing={caseStudiesIntro.opening}
-          floor="black"
+          drawing={caseStudiesIntro.drawing}
+          floor="contrast"
         />
         <div className="wrap section">
-          <CaseStudiesBlock level={2} />
+          <CaseStudiesSection level={2} />
           <div className="mt-14">
-            <PressSoon>{caseStudiesIntro.action}</PressSoon>
+            <DisabledButton>{caseStudiesIntro.actionLabel}</DisabledButton>
           </div>
         </div>
-        <TestimonialsBlock level={2} />
-        <ClosingBlock />
-      </Still>
+        <TestimonialsSection level={2} />
+        <ClosingSection />
+      </StaticIsland>
     </>
   )
 }

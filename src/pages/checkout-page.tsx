@@ -1,26 +1,36 @@
 import { Checkout } from '#src/components/checkout/checkout.tsx'
+import { checkoutStore } from '#src/components/checkout/checkout-store.ts'
 import { ProductFloor } from '#src/components/sections/product-floor.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
+import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
 import { PAYMENT_FORM_ID } from '#src/config/site.ts'
-import { checkoutTexts } from '#src/content/checkout.ts'
-import { logdhanMark, mark } from '#src/content/drawings.ts'
+import { CHECKOUT_FAILED_REASON, checkoutTexts } from '#src/content/checkout.ts'
+import { company } from '#src/content/company.ts'
+import { logdhanLogo, logo } from '#src/content/drawings.ts'
 import { logdhanProduct } from '#src/content/products.ts'
 import { metaOf } from './page-meta.ts'
-import { checkoutEffects, thisCheckout } from './this-checkout.ts'
 import { useDocumentLoad } from './use-document-load.ts'
 
+const { appScheme, site } = company.logdhan
+
+const appLink = ({ userId, planName }: { userId?: string | undefined; planName?: string | undefined }) =>
+  deepLink(appScheme, PAYMENT_FAILED, { userId, planName, reason: CHECKOUT_FAILED_REASON })
+
+const store = checkoutStore({ appLink, siteUrl: site, sdkAlert: checkoutTexts.reasons.sdk })
+
 export function Component() {
-  // Only the checkout's own document may load the SDKs: a page's policy stays with it when the address changes.
+  // A client navigation keeps the content security policy of the previous page, which does not allow the payment SDKs.
   if (useDocumentLoad(true)) return null
   return (
-    <ProductFloor name={logdhanProduct.name} mark={logdhanMark}>
+    <ProductFloor name={logdhanProduct.name} logo={logdhanLogo}>
       <PageHead {...metaOf('checkout')} />
       <Checkout
-        flow={thisCheckout}
+        store={store}
         texts={checkoutTexts}
-        {...checkoutEffects}
+        appLink={appLink}
+        siteUrl={site}
         paymentFormId={PAYMENT_FORM_ID}
-        curve={mark}
+        curve={logo}
       />
     </ProductFloor>
   )

@@ -1,17 +1,17 @@
-import { PageOpening } from '#src/components/sections/opening.tsx'
+import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { contactIntro } from '#src/content/contact.ts'
-import { ContactBlock } from './blocks/contact-block.tsx'
+import { ContactSection } from './sections/contact-section.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
   return (
     <>
       <PageHead {...metaOf('contact')} />
-      <PageOpening title={contactIntro.title} drawing={contactIntro.opening} />
-      <div className="floor-wall-2">
+      <PageHeader title={contactIntro.title} drawing={contactIntro.drawing} />
+      <div className="floor-surface-2">
         <div className="wrap section">
-          <ContactBlock level={2} title={null} />
+          <ContactSection level={2} title={null} />
         </div>
       </div>
     </>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Hero } from '#src/components/sections/hero.tsx'
-import { SectionOpening } from '#src/components/sections/opening.tsx'
+import { SectionHeader } from '#src/components/sections/section-header.tsx'
 import { Services } from '#src/components/sections/services.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
-import { PressSoon } from '#src/components/ui/press.tsx'
-import { Still } from '#src/components/ui/still.tsx'
+import { DisabledButton } from '#src/components/ui/button-link.tsx'
+import { StaticIsland } from '#src/components/ui/static-island.tsx'
 import { anchors, homeAnchor, paths, type SectionId } from '#src/config/paths.ts'
 import { about } from '#src/content/about.ts'
 import { caseStudiesIntro } from '#src/content/case-studies.ts'
@@ -14,13 +14,13 @@ import { sectionPages } from '#src/content/navigation.ts'
 import { blogIntro } from '#src/content/posts.ts'
 import { productsIntro } from '#src/content/products.ts'
 import { services, servicesIntro } from '#src/content/services.ts'
-import { AboutBlock } from './blocks/about-block.tsx'
-import { BlogBlock } from './blocks/blog-block.tsx'
-import { CaseStudiesBlock } from './blocks/case-studies-block.tsx'
-import { ContactBlock } from './blocks/contact-block.tsx'
-import { ProcessBlock } from './blocks/process-block.tsx'
-import { ProductsBlock } from './blocks/products-block.tsx'
-import { TestimonialsBlock } from './blocks/testimonials-block.tsx'
+import { AboutSection } from './sections/about-section.tsx'
+import { BlogSection } from './sections/blog-section.tsx'
+import { CaseStudiesSection } from './sections/case-studies-section.tsx'
+import { ContactSection } from './sections/contact-section.tsx'
+import { ProcessSection } from './sections/process-section.tsx'
+import { ProductsSection } from './sections/products-section.tsx'
+import { TestimonialsSection } from './sections/testimonials-section.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
@@ -38,60 +38,60 @@ export function Component() {
       />
       <Section id="about" className="section">
         <div className="wrap">
-          <SectionOpening
+          <SectionHeader
             id={titleId('about')}
             title={about.title}
             lead={about.lead}
             shape="split"
             className="mb-[clamp(40px,5vw,72px)]"
           />
-          <AboutBlock level={3} />
+          <AboutSection level={3} />
         </div>
       </Section>
       <Section id="services">
         <div className="wrap pb-[clamp(72px,10vw,144px)]">
-          <SectionOpening
+          <SectionHeader
             id={titleId('services')}
             title={servicesIntro.title}
             className="mb-[clamp(36px,4vw,56px)]"
           />
           <Services level={3} services={services} />
         </div>
-        <ProcessBlock level={3} />
+        <ProcessSection level={3} />
       </Section>
       <Section id="products" className="section">
         <div className="wrap">
-          <SectionOpening
+          <SectionHeader
             id={titleId('products')}
             title={productsIntro.title}
             lead={productsIntro.lead}
             shape="split"
             className="mb-[clamp(40px,5vw,72px)]"
           />
-          <ProductsBlock level={3} />
+          <ProductsSection level={3} />
         </div>
       </Section>
       <Section id="caseStudies">
         <div className="wrap pb-[clamp(72px,10vw,144px)]">
-          <SectionOpening
+          <SectionHeader
             id={titleId('caseStudies')}
             title={caseStudiesIntro.title}
-            action={<PressSoon>{caseStudiesIntro.action}</PressSoon>}
+            action={<DisabledButton>{caseStudiesIntro.actionLabel}</DisabledButton>}
             className="mb-[clamp(40px,5vw,72px)]"
           />
-          <CaseStudiesBlock level={3} />
+          <CaseStudiesSection level={3} />
         </div>
-        <TestimonialsBlock level={3} />
+        <TestimonialsSection level={3} />
       </Section>
-      <Section id="blog" className="section" isStill={false}>
+      <Section id="blog" className="section" isStatic={false}>
         <div className="wrap">
-          <SectionOpening id={titleId('blog')} title={blogIntro.title} className="mb-8" />
-          <BlogBlock level={3} />
+          <SectionHeader id={titleId('blog')} title={blogIntro.title} className="mb-8" />
+          <BlogSection level={3} />
         </div>
       </Section>
-      <Section id="contact" className="section floor-wall-2" isStill={false}>
+      <Section id="contact" className="section floor-surface-2" isStatic={false}>
         <div className="wrap">
-          <ContactBlock
+          <ContactSection
             level={3}
             title={
               <h2 id={titleId('contact')} className="text-h2 mb-[clamp(36px,4vw,56px)]">
@@ -110,15 +110,16 @@ const titleId = (section: SectionId) => `${anchors[section]}-title`
 function Section({
   id,
   className,
-  isStill = true,
+  isStatic = true,
   children,
 }: {
   id: SectionId
   className?: string
-  isStill?: boolean
+  /** Renders the section as a static island. */
+  isStatic?: boolean
   children: ReactNode
 }) {
-  const own = sectionPages.find(({ section }) => section === id)
+  const ownPage = sectionPages.find(({ section }) => section === id)
   const attributes = {
     'id': anchors[id],
     'data-section': id,
@@ -129,19 +130,19 @@ function Section({
   const content = (
     <>
       {children}
-      {own && (
+      {ownPage && (
         <p className="wrap pt-9 text-small">
-          <a className="plain-link" href={paths[own.page]}>
-            {own.label}
+          <a className="plain-link" href={paths[ownPage.page]}>
+            {ownPage.label}
           </a>
         </p>
       )}
     </>
   )
-  return isStill ? (
-    <Still as="section" {...attributes}>
+  return isStatic ? (
+    <StaticIsland as="section" {...attributes}>
       {content}
-    </Still>
+    </StaticIsland>
   ) : (
     <section {...attributes}>{content}</section>
   )

@@ -3,42 +3,42 @@ import { Plans } from '#src/components/sections/plans.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { DataTable } from '#src/components/ui/data-table.tsx'
 import { Lines } from '#src/components/ui/heading.tsx'
-import { Mark } from '#src/components/ui/mark.tsx'
-import { PressAnchor } from '#src/components/ui/press.tsx'
-import { Still } from '#src/components/ui/still.tsx'
+import { Logo } from '#src/components/ui/logo.tsx'
+import { ExternalButtonLink } from '#src/components/ui/button-link.tsx'
+import { StaticIsland } from '#src/components/ui/static-island.tsx'
 import { mailto } from '#src/config/links.ts'
 import { homeAnchor } from '#src/config/paths.ts'
 import { rupees } from '#src/config/format.ts'
 import { company } from '#src/content/company.ts'
-import { logdhanMark } from '#src/content/drawings.ts'
+import { logdhanLogo } from '#src/content/drawings.ts'
 import { CREDITS_PER_DOT, logdhanPage, plans, pricePerCredit } from '#src/content/plans.ts'
 import { logdhanProduct, sampleJournal } from '#src/content/products.ts'
 import { metaOf } from './page-meta.ts'
 
 const { site, supportEmail } = company.logdhan
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export function Component() {
   return (
     <>
       <PageHead {...metaOf('logdhan')} />
-      <Still>
-        <div className="floor-yellow pt-[84px] pb-[clamp(56px,6vw,88px)]">
+      <StaticIsland>
+        <div className="floor-product pt-[84px] pb-[clamp(56px,6vw,88px)]">
           <div className="wrap">
             <div className="flex flex-wrap items-center justify-between gap-4 py-4 rule">
               <p className="inline-flex items-center gap-3 font-display font-600 text-h4">
-                <Mark curve={logdhanMark} className="h-9 w-auto" />
+                <Logo curve={logdhanLogo} className="h-9 w-auto" />
                 {logdhanProduct.name}
               </p>
-              <PressAnchor href={site} look="line" newTab className="min-h-11.5">
-                {logdhanPage.visit}
-              </PressAnchor>
+              <ExternalButtonLink href={site} look="line" newTab className="min-h-11.5">
+                {logdhanPage.siteLinkLabel}
+              </ExternalButtonLink>
             </div>
             <div className="grid-12 gap-y-5 pt-[clamp(28px,4vw,56px)]">
               <h1 tabIndex={-1} className="text-h1 col-span-12 lg:col-span-8">
                 <Lines of={logdhanPage.title} />
               </h1>
-              <p className="text-lead text-fg-2 col-span-12 lg:(col-start-9 col-span-4 self-end)">
+              <p className="text-lead text-on-floor-2 col-span-12 lg:(col-start-9 col-span-4 self-end)">
                 {logdhanPage.lead}
               </p>
             </div>
@@ -69,14 +69,14 @@ export function Component() {
                 String(plan.credits),
                 pricePerCredit(plan),
                 plan.totalCost === 0 ? 'Free' : rupees(plan.totalCost),
-                capital(plan.billing),
+                capitalize(plan.billing),
               ])}
             />
           </div>
           <div className="col-span-12 grid-12 gap-y-10">
             <section className="col-span-12 md:col-span-6 lg:col-span-4">
               <h2 className="text-h4 mb-2">{logdhanPage.freePlan.title}</h2>
-              <div className="grid gap-2 text-fg-2 text-base">
+              <div className="grid gap-2 text-on-floor-2 text-base">
                 {logdhanPage.freePlan.paragraphs.map(text => (
                   <p key={text}>{text}</p>
                 ))}
@@ -84,7 +84,7 @@ export function Component() {
             </section>
             <section className="col-span-12 md:col-span-6 lg:col-span-4">
               <h2 className="text-h4 mb-2">{logdhanPage.terms.title}</h2>
-              <ul className="grid gap-2 text-fg-2 text-base">
+              <ul className="grid gap-2 text-on-floor-2 text-base">
                 {logdhanPage.terms.list.map(item => (
                   <li
                     key={item}
@@ -97,13 +97,13 @@ export function Component() {
             </section>
             <section className="col-span-12 md:col-span-6 lg:col-span-4">
               <h2 className="text-h4 mb-2">{logdhanPage.help.title}</h2>
-              <p className="text-fg-2 text-base">
+              <p className="text-on-floor-2 text-base">
                 {'Write to '}
-                <a className="text-fg" href={mailto(supportEmail, logdhanProduct.name)}>
+                <a className="text-on-floor" href={mailto(supportEmail, logdhanProduct.name)}>
                   {supportEmail}
                 </a>
                 {' or use the '}
-                <a className="text-fg" href={homeAnchor('contact')}>
+                <a className="text-on-floor" href={homeAnchor('contact')}>
                   contact form
                 </a>
                 .
@@ -111,7 +111,7 @@ export function Component() {
             </section>
           </div>
         </div>
-        <div className="floor-wall-2">
+        <div className="floor-surface-2">
           <div className="wrap section">
             <h2 className="text-h2 mb-[clamp(36px,4vw,56px)] max-w-[14em]">{logdhanPage.featuresTitle}</h2>
             <div className="grid-12 gap-y-10 items-start">
@@ -119,7 +119,7 @@ export function Component() {
                 {logdhanProduct.features.map(feature => (
                   <li key={feature.title} className="rule py-4.5 last:border-b">
                     <h3 className="text-h4">{feature.title}</h3>
-                    <p className="text-fg-2 text-base mt-1">{feature.description}</p>
+                    <p className="text-on-floor-2 text-base mt-1">{feature.description}</p>
                   </li>
                 ))}
               </ol>
@@ -129,7 +129,7 @@ export function Component() {
             </div>
           </div>
         </div>
-      </Still>
+      </StaticIsland>
     </>
   )
 }

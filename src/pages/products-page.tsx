@@ -1,20 +1,20 @@
-import { PageOpening } from '#src/components/sections/opening.tsx'
+import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
-import { Still } from '#src/components/ui/still.tsx'
+import { StaticIsland } from '#src/components/ui/static-island.tsx'
 import { productsIntro } from '#src/content/products.ts'
-import { ProductsBlock } from './blocks/products-block.tsx'
+import { ProductsSection } from './sections/products-section.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
   return (
     <>
       <PageHead {...metaOf('products')} />
-      <Still>
-        <PageOpening title={productsIntro.title} lead={productsIntro.lead} drawing={productsIntro.opening} />
+      <StaticIsland>
+        <PageHeader title={productsIntro.title} lead={productsIntro.lead} drawing={productsIntro.drawing} />
         <div className="wrap section">
-          <ProductsBlock level={2} />
+          <ProductsSection level={2} />
         </div>
-      </Still>
+      </StaticIsland>
     </>
   )
 }

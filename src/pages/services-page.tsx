@@ -1,22 +1,22 @@
-import { PageOpening } from '#src/components/sections/opening.tsx'
+import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { Services } from '#src/components/sections/services.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
-import { Still } from '#src/components/ui/still.tsx'
-import { services, servicesIntro, servicesOpening } from '#src/content/services.ts'
-import { ProcessBlock } from './blocks/process-block.tsx'
+import { StaticIsland } from '#src/components/ui/static-island.tsx'
+import { services, servicesIntro, servicesDrawing } from '#src/content/services.ts'
+import { ProcessSection } from './sections/process-section.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
   return (
     <>
       <PageHead {...metaOf('services')} />
-      <Still>
-        <PageOpening title={servicesIntro.title} lead={servicesIntro.lead} drawing={servicesOpening} />
+      <StaticIsland>
+        <PageHeader title={servicesIntro.title} lead={servicesIntro.lead} drawing={servicesDrawing} />
         <div className="wrap section">
           <Services level={2} services={services} />
         </div>
-        <ProcessBlock level={2} />
-      </Still>
+        <ProcessSection level={2} />
+      </StaticIsland>
     </>
   )
 }

@@ -1,3 +1,3 @@
-import { LegalBlock } from './blocks/legal-block.tsx'
+import { LegalSection } from './sections/legal-section.tsx'
 
-export const Component = () => <LegalBlock id="terms" />
+export const Component = () => <LegalSection id="terms" />

@@ -4,7 +4,7 @@ import { PageHead } from '#src/components/seo/page-head.tsx'
 import { deepLink, PAYMENT_COMPLETED } from '#src/config/links.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
-import { closedDrawing, logdhanMark } from '#src/content/drawings.ts'
+import { closedDrawing, logdhanLogo } from '#src/content/drawings.ts'
 import { logdhanProduct } from '#src/content/products.ts'
 import { metaOf } from './page-meta.ts'
 
@@ -12,7 +12,7 @@ const { appScheme, site } = company.logdhan
 
 export function Component() {
   return (
-    <ProductFloor name={logdhanProduct.name} mark={logdhanMark}>
+    <ProductFloor name={logdhanProduct.name} logo={logdhanLogo}>
       <PageHead {...metaOf('thankYou')} />
       <ThankYou
         texts={thankYouTexts}

@@ -1,9 +1,10 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { destinationOf, paths } from '#src/config/paths.ts'
+import { destinationOf } from '#src/config/host-rules.ts'
+import { paths } from '#src/config/paths.ts'
 import { Component as ThankYou } from './thankyou-page.tsx'
 import { useDocumentLoad } from './use-document-load.ts'
 
-/** An address without a route: what the host answers for it, the router does. */
+/** Handles an address without a route as the host's rules do: thank-you page, redirect, or a request to the host. */
 export function Component() {
   const destination = destinationOf(useLocation().pathname)
   if (useDocumentLoad(destination.kind === 'file')) return null

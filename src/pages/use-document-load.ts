@@ -3,14 +3,14 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { ServicesContext } from '#src/services/services-context.ts'
 
 /**
- * Asks the host for this address when it was reached inside the page, and says that it did. A document that is loaded
- * already was answered by the host; asking again would never end.
+ * Loads the current address from the host if it was reached by client navigation. Returns whether it does, so that the
+ * page renders nothing meanwhile. An address that the host has already answered is not loaded again: that would loop.
  */
-export function useDocumentLoad(isWanted: boolean): boolean {
+export function useDocumentLoad(isRequired: boolean): boolean {
   const { pathname, search, hash } = useLocation()
   const { browser } = useContext(ServicesContext)
-  const isLoadedHere = useNavigationType() === NavigationType.Pop
-  const address = isWanted && !isLoadedHere ? pathname + search + hash : null
+  const isDocumentLoaded = useNavigationType() === NavigationType.Pop
+  const address = isRequired && !isDocumentLoaded ? pathname + search + hash : null
   useEffect(() => {
     if (address) browser.open(address)
   }, [address, browser])

@@ -1,4 +1,4 @@
-/** `npm run build:qa`: the site with what testers need, into a folder of its own. */
+/** `npm run build:qa`: builds the site with the QA tools into `OUT_DIR`, by default dist-qa. */
 import { join } from 'node:path'
 import process from 'node:process'
 import { prerender } from '../build/prerender.mjs'

@@ -1,58 +1,63 @@
 /**
- * Nothing that a person typed, and no id or address, leaves the page. What is not known to be one of our own words is
- * replaced, sign by sign, by something of the same shape: as long, as many signs, as valid or as wrong. So a chart that
- * is shown it decides as it did, and a log of it can be replayed.
+ * Masks events and contexts before they leave the page, so that they contain no input of a visitor, no id and no email
+ * address. Every value that is not on an allowlist is replaced character by character. The mask keeps the length and
+ * the validity of a text, so that guards decide the same about it and a log can be replayed.
  */
 import { checkoutFailures } from '#machines/checkout.failures.ts'
 import { contactFields } from '#machines/contact-form.fields.ts'
 import { sendFailures } from '#machines/contact-form.failures.ts'
 import { anchors } from '../config/paths.ts'
 
-const among =
-  (...words: readonly string[]) =>
+const oneOf =
+  (...allowed: readonly string[]) =>
   (value: string) =>
-    words.includes(value)
-const failure = among(...checkoutFailures, ...sendFailures)
+    allowed.includes(value)
+const failure = oneOf(...checkoutFailures, ...sendFailures)
 
-/** Where one of our own words may stand, and which; everything else is somebody's. */
-const ownWords: Readonly<Record<string, (value: string) => boolean>> = {
+/** Strings that stay unmasked, by property name. */
+const allowedStrings: Readonly<Record<string, (value: string) => boolean>> = {
   type: value => /^(?:xstate\.[\w.-]+|[a-z]+\.[a-zA-Z]+)$/.test(value),
-  field: among(...contactFields),
-  shown: among(...contactFields),
+  field: oneOf(...contactFields),
+  shown: oneOf(...contactFields),
   failure,
   error: failure,
-  mode: among('sandbox', 'production'),
-  output: among('redirecting', 'mounted'),
-  section: among(...Object.keys(anchors)),
-  status: among('active', 'done', 'error', 'stopped'),
+  mode: oneOf('sandbox', 'production'),
+  output: oneOf('redirecting', 'mounted'),
+  section: oneOf(...Object.keys(anchors)),
+  status: oneOf('active', 'done', 'error', 'stopped'),
 }
-const ownNumbers = ['y', 'elapsedMs']
+/** Properties whose numbers stay unmasked. */
+const allowedNumbers = ['y', 'elapsedMs']
 
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined
-const signsOf = (text: string) =>
+const graphemesOf = (text: string) =>
   segmenter ? [...segmenter.segment(text)].map(({ segment }) => segment) : [...text]
 
-/** A mark that joins the letter before it, and so adds a code point but no sign. */
-const JOINING = '\u0301'
-const letterFor = (point: string) =>
+/** Combining acute accent: adds a code point to a text, but no grapheme. */
+const COMBINING_MARK = '\u0301'
+const maskCodePoint = (point: string) =>
   /[a-z]/i.test(point) ? 'x' : /\d/.test(point) ? '0' : /[\s\0-\x7F]/.test(point) ? point : 'ø'
 
-/** The same text with every letter and digit replaced; spaces and ASCII punctuation stay, because validity hangs on them. */
+/** Replaces every letter and digit. Keeps spaces and ASCII punctuation, because validity depends on them. */
 export const maskText = (text: string): string =>
-  signsOf(text)
-    .map(sign => {
-      const [first = '', ...rest] = sign
+  graphemesOf(text)
+    .map(grapheme => {
+      const [first = '', ...rest] = grapheme
       return (
-        letterFor(first) + rest.map(point => (/[\0-\x7F]/.test(point) ? letterFor(point) : JOINING)).join('')
+        maskCodePoint(first) +
+        rest.map(point => (/[\0-\x7F]/.test(point) ? maskCodePoint(point) : COMBINING_MARK)).join('')
       )
     })
     .join('')
 
-/** `key` is the name under which the value stands. Functions and objects of the browser are only named. */
+/**
+ * Masks a value and everything in it. `key` is the name of its property. Functions and class instances become their
+ * type, such as `‹function›`.
+ */
 export function mask(value: unknown, key = ''): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value
-  if (typeof value === 'string') return ownWords[key]?.(value) ? value : maskText(value)
-  if (typeof value === 'number') return ownNumbers.includes(key) ? value : 0
+  if (typeof value === 'string') return allowedStrings[key]?.(value) ? value : maskText(value)
+  if (typeof value === 'number') return allowedNumbers.includes(key) ? value : 0
   if (Array.isArray(value)) return value.map(item => mask(item, key))
   if (value instanceof Error) return { message: maskText(value.message) }
   if (

@@ -1,37 +1,37 @@
-/** What a QA build adds to the site's: another "xstate", a script in each page, the viewer and the gallery. */
+/** Vite plugin of the QA build: replaces "xstate", adds a script to each page, builds the viewer and the gallery. */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { notedMachines } from '#machines/notes/all.ts'
+import { machinesWithNotes } from '#machines/notes/all.ts'
 import { describeMachine } from '../charts/describe.ts'
 import { layOut } from '../charts/layout.ts'
 import { qaCss } from './qa.css.ts'
-import { GALLERY_PATH, QA_FOLDER, VIEWER_PATH } from './wire.ts'
+import { GALLERY_PATH, QA_FOLDER, VIEWER_PATH } from './protocol.ts'
 
 const folder = import.meta.dirname
-const WATCHED = join(folder, 'page/xstate.ts')
+const XSTATE_WRAPPER = join(folder, 'page/xstate.ts')
 const STYLE_PATH = `${QA_FOLDER}/qa.css`
-const CHARTS = 'virtual:charts'
+const CHARTS_MODULE = 'virtual:charts'
 
 const documents = [
-  { path: VIEWER_PATH, title: 'Charts of a page', entry: join(folder, 'viewer/main.tsx') },
+  { path: VIEWER_PATH, title: 'State machines of a page', entry: join(folder, 'viewer/main.tsx') },
   { path: GALLERY_PATH, title: 'Every state', entry: join(folder, 'gallery/main.tsx') },
 ]
 const PAGE_SCRIPT = join(folder, 'page/start.ts')
 
-const documentOf = async (title: string, entry: string) =>
+const renderDocument = async (title: string, entry: string) =>
   (await readFile(join(folder, 'page.html'), 'utf8')).replace('%TITLE%', title).replace('%ENTRY%', entry)
 
-/** The address of the script that runs in every page, from what the bundler says of a build. */
+/** URL of the page script, from the Vite manifest of a build. Throws if the build does not contain it. */
 export function pageScriptIn(outDir: string): string {
   const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     { file: string; src?: string }
   >
-  const found = Object.values(manifest).find(({ src }) => src !== undefined && PAGE_SCRIPT.endsWith(src))
-  if (!found) throw new Error('the script of testers is not in the build')
-  return `/${found.file}`
+  const chunk = Object.values(manifest).find(({ src }) => src !== undefined && PAGE_SCRIPT.endsWith(src))
+  if (!chunk) throw new Error(`${PAGE_SCRIPT} is not in ${outDir}/.vite/manifest.json; run npm run build:qa`)
+  return `/${chunk.file}`
 }
 
 export function qaPlugin(): Plugin {
@@ -39,15 +39,15 @@ export function qaPlugin(): Plugin {
     name: 'site:qa',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (source === CHARTS) return `\0${CHARTS}`
-      // The prerenderer shows what is prerendered, as ever.
-      return source === 'xstate' && this.environment.name === 'client' && importer !== WATCHED
-        ? WATCHED
+      if (source === CHARTS_MODULE) return `\0${CHARTS_MODULE}`
+      // Only in the browser: the prerenderer uses the real xstate.
+      return source === 'xstate' && this.environment.name === 'client' && importer !== XSTATE_WRAPPER
+        ? XSTATE_WRAPPER
         : undefined
     },
     async load(id) {
-      return id === `\0${CHARTS}`
-        ? `export const charts = ${JSON.stringify(await Promise.all(notedMachines.map(({ machine }) => layOut(describeMachine(machine)))))}`
+      return id === `\0${CHARTS_MODULE}`
+        ? `export const charts = ${JSON.stringify(await Promise.all(machinesWithNotes.map(({ machine }) => layOut(describeMachine(machine)))))}`
         : undefined
     },
     buildStart() {
@@ -64,20 +64,20 @@ export function qaPlugin(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: path.slice(1),
-          source: await documentOf(title, fileOf(entry)),
+          source: await renderDocument(title, fileOf(entry)),
         })
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const [path = ''] = (request.url ?? '').split('?', 1)
-        const found = documents.find(
+        const requested = documents.find(
           one => one.path === path || (one.path === GALLERY_PATH && path === QA_FOLDER),
         )
         const send = (type: string, body: string) =>
           response.writeHead(200, { 'Content-Type': type }).end(body)
         if (path === STYLE_PATH) send('text/css', qaCss)
-        else if (found)
-          documentOf(found.title, `/@fs${found.entry}`)
+        else if (requested)
+          renderDocument(requested.title, `/@fs${requested.entry}`)
             .then(html => server.transformIndexHtml(path, html))
             .then(html => send('text/html', html), next)
         else next()
@@ -85,7 +85,7 @@ export function qaPlugin(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      // In development; a build's pages are finished by themselves (vite.config.ts).
+      // Development only; in a build, `onPageRendered` in vite.config.ts adds the script.
       handler: (html, { server, path }) =>
         server && !path.startsWith(QA_FOLDER)
           ? html.replace('<head>', `<head><script type="module" src="/@fs${PAGE_SCRIPT}"></script>`)

@@ -1,9 +1,11 @@
 import type { StateValue } from 'xstate'
 
-/** The value of a state by its name: `menu.open bar.glassy` -> `{ menu: 'open', bar: 'glassy' }`. */
-export function valueNamed(name: string): StateValue {
+/** Inverse of `stateName`: `menu.open bar.glassy` -> `{ menu: 'open', bar: 'glassy' }`. */
+export function parseStateName(name: string): StateValue {
   const leaves = name.split(' ').map(leaf => leaf.split('.'))
   const [[head = '', ...rest] = []] = leaves
   if (leaves.length === 1 && rest.length === 0) return head
-  return Object.fromEntries(leaves.map(([region = '', ...inner]) => [region, valueNamed(inner.join('.'))]))
+  return Object.fromEntries(
+    leaves.map(([region = '', ...inner]) => [region, parseStateName(inner.join('.'))]),
+  )
 }

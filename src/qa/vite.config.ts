@@ -4,7 +4,7 @@ import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import site from '../../vite.config.ts'
 import { pageScriptIn, qaPlugin } from './qa-plugin.ts'
 
-/** The site's own build, and beside it what testers need. The site's config knows nothing of this one. */
+/** The site's Vite configuration plus the QA tools. */
 export default defineConfig(environment => {
   const base = site(environment) as UserConfig & { ssgOptions: Partial<ViteReactSSGOptions> }
   const { onPageRendered } = base.ssgOptions
@@ -25,7 +25,7 @@ export default defineConfig(environment => {
     {
       root: join(import.meta.dirname, '../..'),
       plugins: [qaPlugin()],
-      // A pre-bundled @xstate/react would contain its own copy of xstate, without the watching createActor.
+      // A pre-bundled @xstate/react would contain the original xstate instead of the wrapper.
       optimizeDeps: {
         exclude: ['@xstate/react'],
         include: [

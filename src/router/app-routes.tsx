@@ -1,31 +1,34 @@
 import { Component, type ReactNode, use } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isInLayout, type PageId, pageIdAt, pageIds } from '../config/paths.ts'
-import { SiteLayout } from '../pages/site-layout.tsx'
+import { SiteLayout } from '../pages/layout.tsx'
 import { BareErrorPage, ErrorPage, ProductErrorPage } from '../pages/error-pages.tsx'
 import { type LoadPage, loadUnknown, type PageModule, pages } from '../routes.tsx'
-import { type Code, codeOf } from './page-code.ts'
-import { wholeStyle } from './whole-style.ts'
+import { type LazyModule, lazyModule } from './lazy-module.ts'
+import { loadFullStyleSheet } from './full-style-sheet.ts'
 
-/** The page that the host sent, with its own rules in it. */
-const sent = pageIdAt(window.location.pathname)
+/** The page of this document, which contains its style rules. `undefined` at an unknown address. */
+const prerendered = pageIdAt(window.location.pathname)
 const withStyle = (load: LoadPage, page?: PageId) =>
-  codeOf(() => Promise.all([load(), page === sent || wholeStyle()]).then(([module]) => module))
+  lazyModule(() =>
+    Promise.all([load(), page === prerendered || loadFullStyleSheet()]).then(([module]) => module),
+  )
 
 const unknown = withStyle(loadUnknown)
-const codes = Object.fromEntries(pageIds.map(page => [page, withStyle(pages[page], page)])) as Record<
+const modules = Object.fromEntries(pageIds.map(page => [page, withStyle(pages[page], page)])) as Record<
   PageId,
-  Code<PageModule>
+  LazyModule<PageModule>
 >
 
-/** What is there renders at once, as hydration needs it; anything else holds the navigation back until it is. */
-const useCode = <Module,>(code: Code<Module>): Module => code.loaded ?? use(code.waitFor())
+/** Returns a loaded module synchronously, because hydration must not suspend. Suspends if the module is not loaded. */
+const useModule = <Module,>(lazy: LazyModule<Module>): Module => lazy.loaded ?? use(lazy.waitFor())
 
-function Page({ code }: { code: Code<PageModule> }) {
-  const { Component: Content } = useCode(code)
+function Page({ code }: { code: LazyModule<PageModule> }) {
+  const { Component: Content } = useModule(code)
   return <Content />
 }
 
+/** Error boundary. `fallback` renders the error. */
 class Boundary extends Component<
   { fallback: (error: unknown) => ReactNode; children: ReactNode },
   { failed: boolean; error: unknown }
@@ -40,26 +43,32 @@ class Boundary extends Component<
   }
 }
 
-const bare = (error: unknown) => <BareErrorPage error={error} />
+const bareErrorPage = (error: unknown) => <BareErrorPage error={error} />
 
-/** The page at the browser's address. */
+/** Renders the page at the current address, in the site layout where the page has one. */
 export function AppRoutes() {
   const { pathname } = useLocation()
   const id = pageIdAt(pathname)
   const inLayout = id !== undefined && isInLayout(id)
-  // Keyed by address: another page is another chance.
+  // The key resets the error boundary on navigation.
   const page = (
     <Boundary
       key={pathname}
       fallback={error =>
-        inLayout ? <ErrorPage error={error} /> : id ? <ProductErrorPage error={error} /> : bare(error)
+        inLayout ? (
+          <ErrorPage error={error} />
+        ) : id ? (
+          <ProductErrorPage error={error} />
+        ) : (
+          bareErrorPage(error)
+        )
       }
     >
-      <Page code={id ? codes[id] : unknown} />
+      <Page code={id ? modules[id] : unknown} />
     </Boundary>
   )
   return inLayout ? (
-    <Boundary fallback={bare}>
+    <Boundary fallback={bareErrorPage}>
       <SiteLayout>{page}</SiteLayout>
     </Boundary>
   ) : (
@@ -67,8 +76,8 @@ export function AppRoutes() {
   )
 }
 
-/** Brings the code of the page at an address; rejects when it does not arrive. */
+/** Loads the module of the page at an address, and its style sheet. Rejects if one of them does not load. */
 export function loadPage(pathname: string): Promise<unknown> {
   const id = pageIdAt(pathname)
-  return id ? codes[id].load() : unknown.load()
+  return id ? modules[id].load() : unknown.load()
 }

@@ -1,12 +1,12 @@
-import { insideLink } from '../components/layout/inside-link.ts'
+import { clientRoutableLink } from '../components/layout/client-routable-link.ts'
 import { loadPage } from './app-routes.tsx'
 
-/** A link that is pointed at, touched or focused is likely to be followed: its page is fetched ahead. */
+/** Loads the page behind a client-routable link when the visitor hovers, touches or focuses the link. */
 export function prefetchOnHover(): void {
   const prefetch = (event: Event) => {
-    const link = insideLink(event)
+    const link = clientRoutableLink(event)
     if (link) loadPage(link.pathname).catch(() => {})
   }
-  for (const sign of ['pointerover', 'touchstart', 'focusin'])
-    addEventListener(sign, prefetch, { passive: true })
+  for (const type of ['pointerover', 'touchstart', 'focusin'])
+    addEventListener(type, prefetch, { passive: true })
 }

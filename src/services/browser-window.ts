@@ -1,8 +1,8 @@
 import type { BrowserPort } from './services.ts'
 
-/** A host that has not answered by then is not reached. Milliseconds. */
 const REACH_TIMEOUT_MS = 8000
 
+/** The browser port of a real window. */
 export const browserWindow: BrowserPort = {
   query: () => window.location.search,
   open: address => window.location.assign(address),
@@ -19,7 +19,7 @@ export const browserWindow: BrowserPort = {
     try {
       window.alert(text)
     } catch {
-      // A web view without dialogs: the page says the same.
+      // Some web views have no dialogs. The page shows the same message.
     }
   },
   confirm: async text => window.confirm(text),

@@ -3,15 +3,15 @@ import type { SendFailure } from '#machines/contact-form.failures.ts'
 import type { Env } from '#src/config/env.schema.ts'
 import type { ContactPort } from './services.ts'
 
-/** Refusals of the SDK itself, in its own numbers. */
-const REFUSALS: Record<number, SendFailure> = { 451: 'automated', 403: 'blocked', 429: 'tooMany' }
+/** Failures by status. The SDK itself produces 451, 403 and 429 before it sends a request. */
+const STATUS_FAILURES: Record<number, SendFailure> = { 451: 'automated', 403: 'blocked', 429: 'tooMany' }
 
-/** One message in this time is a person; more are a program. Milliseconds. */
+/** Minimum time between two messages of a visitor. Milliseconds. */
 const THROTTLE_MS = 10_000
-/** Addresses that only programs and jokers leave. */
+/** Placeholder addresses, which the SDK refuses. */
 const BLOCKED_ADDRESSES = ['test@test.com', 'noreply@example.com', 'admin@example.com']
 
-/** The SDK keeps the time of the last message here and not on the visitor's device. */
+/** Storage of the SDK for the time of the last message, instead of its default, localStorage. */
 function memoryStorage() {
   const values = new Map<string, string>()
   return {
@@ -22,16 +22,19 @@ function memoryStorage() {
   }
 }
 
-const refusalOf = (status: number): SendFailure => REFUSALS[status] ?? 'refused'
+const statusFailure = (status: number): SendFailure => STATUS_FAILURES[status] ?? 'refused'
 
 const failureOf = (error: unknown): SendFailure =>
   error instanceof EmailJSResponseStatus
-    ? refusalOf(error.status)
+    ? statusFailure(error.status)
     : error instanceof TypeError
       ? 'network'
       : 'refused'
 
-/** Sends through EmailJS: POST /api/v1.0/email/send, with the message text as the template's `title`. */
+/**
+ * Sends messages with EmailJS. The template gets the message text as `title`. `null` settings reject with
+ * `unconfigured`.
+ */
 export function emailJsContact(settings: Env['emailJs'], sdk = { init, send }): ContactPort {
   const storage = memoryStorage()
   if (settings) {
@@ -57,11 +60,11 @@ export function emailJsContact(settings: Env['emailJs'], sdk = { init, send }): 
           title: message,
         })
         if (status === 200) return
-        failure = refusalOf(status)
+        failure = statusFailure(status)
       } catch (error) {
         failure = failureOf(error)
       }
-      // A message that did not go does not count: the visitor may try again at once.
+      // Forget the time of a failed message, so that the visitor can try again at once.
       if (failure !== 'tooMany') storage.clear()
       return Promise.reject(failure)
     },

@@ -4,7 +4,10 @@ import type { NewsletterPort } from './services.ts'
 
 const ALREADY_SUBSCRIBED = 409
 
-/** Posts {email} as JSON: an answer with `data` is success, 409 speaks for itself, everything else is a failure without words. */
+/**
+ * The newsletter API at an address: posts `{ email }` as JSON. Status 2xx with `data` is success; 409 with `error`
+ * rejects with that message for the visitor; everything else rejects with an `Error`.
+ */
 export function newsletterAt(
   url: string,
   fetchImpl: typeof fetch = (...request) => fetch(...request),
@@ -21,7 +24,7 @@ export function newsletterAt(
       if (response.ok && subscribedSchema.safeParse(body).success) return
       const refused = response.status === ALREADY_SUBSCRIBED ? refusedSchema.safeParse(body) : undefined
       if (refused?.success) return Promise.reject({ refusal: refused.data.error } satisfies SubscribeRefusal)
-      throw new Error(`the newsletter answered ${response.status}`)
+      throw new Error(`POST ${url}: the newsletter API answered ${response.status}`)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Services } from './services.ts'
 
 const missing = (name: string) => () => Promise.reject(new Error(`no service "${name}"`))
 
-/** The outside, as components see it. At prerender nothing asks for it. */
+/** The services of the page. The default is for prerendering, which calls none of them. */
 export const ServicesContext = createContext<Services>({
   contact: { send: missing('contact') },
   newsletter: { subscribe: missing('newsletter') },
@@ -15,5 +15,5 @@ export const ServicesContext = createContext<Services>({
     alert: () => {},
     confirm: missing('browser'),
   },
-  tab: { keep: () => {}, kept: () => null },
+  tab: { set: () => {}, get: () => null },
 })

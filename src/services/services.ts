@@ -1,55 +1,59 @@
 import type { CheckoutSession } from '#machines/checkout.machine.ts'
 import type { ContactMessage } from '#machines/contact-form.schema.ts'
 
-/** Takes a checked message to the company. Rejects with a `SendFailure` of the contact form's machine, and nothing else. */
+/** Sends validated messages to the company. */
 export interface ContactPort {
-  /** Brings what sending needs, while there is time. After a deployment it may be gone when it is needed. */
+  /** Loads the adapter early: after a deployment, the file of an old page may be gone when it is needed. */
   prepare?: () => void
+  /** Rejects with a `SendFailure`, and nothing else. */
   send: (message: ContactMessage, signal: AbortSignal) => Promise<void>
 }
 
-/**
- * Puts an address on the list. Rejects with a `SubscribeRefusal` when the server answered in words, and with anything
- * else when it did not.
- */
 export interface NewsletterPort {
+  /**
+   * Subscribes an email address. Rejects with a `SubscribeRefusal` if the server answered with a message for the
+   * visitor, and with an `Error` otherwise.
+   */
   subscribe: (email: string, signal: AbortSignal) => Promise<void>
 }
 
-/** The provider's page or form, for one session. Both reject with a `CheckoutFailure`, and with nothing else. */
+/**
+ * Opens the provider's page or form for a session. `load` and `start` reject with a `CheckoutFailure`, and nothing
+ * else.
+ */
 export interface PaymentsPort {
-  /** The SDK for this id is already in the page. */
+  /** Whether the page already contains the SDK that a session needs. */
   isPresent: (sessionId: string) => boolean
   load: (session: CheckoutSession, signal: AbortSignal) => Promise<void>
   start: (session: CheckoutSession, signal: AbortSignal) => Promise<'redirecting' | 'mounted'>
-  /** Takes away what an SDK laid over the page. */
+  /** Removes the SDK's overlay or form from the page. */
   clear: () => void
 }
 
-/** What a page asks of the browser around it. */
+/** Browser APIs that pages use. */
 export interface BrowserPort {
-  /** The part of this page's address after the question mark, with it. */
+  /** The query string of the current address, with its question mark. */
   query: () => string
-  /** Follows an address in this window: a page, or an app's own scheme. */
+  /** Opens an address in this window. The scheme can be that of an app. */
   open: (address: string) => void
   reload: () => void
-  /** Resolves when the host answers for the page of this address, and rejects when it does not. */
+  /** Requests the current address. Rejects if the host does not answer, or answers with an error status. */
   reachHost: () => Promise<void>
   alert: (text: string) => void
-  /** Whether the visitor said yes; `false` where the web view suppresses the question. */
+  /** Whether the visitor confirmed; `false` in web views without dialogs. */
   confirm: (text: string) => Promise<boolean>
 }
 
-/** What this tab remembers from page to page. Nothing, where the browser keeps nothing. */
-export interface TabPort {
-  keep: (name: string, value: string) => void
-  kept: (name: string) => string | null
+/** Storage of the tab, kept across page loads. Where storage is disabled, `get` returns `null`. */
+export interface TabStoragePort {
+  set: (name: string, value: string) => void
+  get: (name: string) => string | null
 }
 
-/** Everything outside the page that a component can ask for. */
+/** Outside services that components use. Payments belong to the checkout page alone (payments/payments.ts). */
 export interface Services {
   contact: ContactPort
   newsletter: NewsletterPort
   browser: BrowserPort
-  tab: TabPort
+  tab: TabStoragePort
 }

@@ -1,2 +1,2 @@
-/** Widths at which the layout changes; also read by the script that closes the menu. */
+/** Minimum widths of the layouts. The navigation also reads them. */
 export const breakpoints = { md: '760px', lg: '1100px' }

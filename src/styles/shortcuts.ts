@@ -1,4 +1,4 @@
-/** Names for what would otherwise be the same long list of utilities in several places. */
+/** UnoCSS shortcuts: class names for lists of utilities that several components use. */
 
 const pressed =
   'rounded-full border-1.5 border-solid font-display font-600 text-[1.0625rem] leading-[1.1] no-underline cursor-pointer text-left'
@@ -6,7 +6,7 @@ const dot =
   'after:(content-empty flex-none w-1.75 h-1.75 rounded-full bg-current outline-solid outline-1.5 outline-transparent outline-offset-3 transition-[outline-color] duration-140)'
 const ring = 'after:(content-empty flex-none w-2 h-2 rounded-full border-1.5 border-solid border-current)'
 
-/** Errors have a ring, and words. */
+/** Ring before error messages, so that colour is not their only sign. */
 const alertRing = 'content-empty w-2.25 h-2.25 rounded-full border-2 border-solid'
 
 export const shortcuts: Record<string, string> = {
@@ -14,13 +14,13 @@ export const shortcuts: Record<string, string> = {
   'grid-12': 'grid grid-cols-12 gap-x-3 md:gap-x-6',
   'section': 'py-[clamp(72px,10vw,144px)]',
   'measure': 'max-w-[62ch]',
-  // A heading as wide as its line breaks in one face and not in the other: narrower, it breaks in both, and nothing moves.
+  // Narrow enough to break lines alike in the display face and its fallback, so that nothing moves when the face arrives.
   'breaks-alike': 'max-w-[8em]',
 
   'btn': `${pressed} inline-flex items-center justify-between gap-4 min-h-13 pl-6 pr-5.5`,
   'btn-solid': `btn bg-btn text-on-btn border-btn ${dot} hover:after:outline-current`,
   'btn-line': `btn bg-transparent border-current ${ring} hover:after:bg-current`,
-  'btn-soon': `btn bg-transparent border-dashed border-current font-500 text-fg-2 cursor-default ${ring}`,
+  'btn-disabled': `btn bg-transparent border-dashed border-current font-500 text-on-floor-2 cursor-default ${ring}`,
 
   'chip':
     'inline-flex items-center gap-2.5 min-h-11 px-3.5 md:px-4.5 rounded-full border-1.5 border-solid font-display font-500 text-base leading-none bg-transparent',
@@ -28,25 +28,25 @@ export const shortcuts: Record<string, string> = {
     'font-display font-600 text-small leading-none border-1.5 border-solid border-current rounded-full px-2.75 pt-1.5 pb-1.25 whitespace-nowrap',
 
   'field':
-    'block w-full min-h-13 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field bg-sheet text-ink font-text text-body leading-[1.4] placeholder:(text-ink-2 opacity-100)',
-  'field-error': `text-alert font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(${alertRing} border-current flex-none)`,
+    'block w-full min-h-13 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field-outline bg-surface-raised text-on-surface font-text text-body leading-[1.4] placeholder:(text-on-surface-2 opacity-100)',
+  'field-error': `text-error font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(${alertRing} border-current flex-none)`,
   'newsletter-success':
     'flex items-baseline gap-3 before:(content-empty flex-none w-2.25 h-2.25 rounded-full bg-current outline-solid outline-1.5 outline-current outline-offset-2)',
   'plain-link': 'inline-flex min-h-11 items-center',
-  'alert-ring': `before:(${alertRing} border-alert inline-block mr-2.25)`,
+  'alert-ring': `before:(${alertRing} border-error inline-block mr-2.25)`,
   'notice':
-    'border-1.5 border-solid border-alert bg-[color-mix(in_srgb,var(--alert)_9%,var(--sheet))] text-ink px-4 py-3.5 text-base',
+    'border-1.5 border-solid border-error bg-[color-mix(in_srgb,var(--error)_9%,var(--surface-raised))] text-on-surface px-4 py-3.5 text-base',
   'label': 'block font-display font-600 text-base leading-[1.3] mb-2',
   'rule': 'border-0 border-solid border-t border-rule',
   'bar-link':
-    'inline-flex items-center gap-2 min-h-11 px-3 no-underline font-display font-500 text-[1.0625rem] leading-none before:(content-empty w-1.5 h-1.5 rounded-full bg-transparent) hover:before:(bg-current opacity-60) aria-[current]:before:bg-mark',
+    'inline-flex items-center gap-2 min-h-11 px-3 no-underline font-display font-500 text-[1.0625rem] leading-none before:(content-empty w-1.5 h-1.5 rounded-full bg-transparent) hover:before:(bg-current opacity-60) aria-[current]:before:bg-marker',
   'menu-link':
-    'flex items-center gap-3 min-h-14 no-underline font-display font-600 text-[2rem] leading-none tracking-[-.025em] aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-mark)',
+    'flex items-center gap-3 min-h-14 no-underline font-display font-600 text-[2rem] leading-none tracking-[-.025em] aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-marker)',
   'menu-button': `inline-flex items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
   'menu-panel':
-    'absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar))] overflow-y-auto overscroll-contain rule bg-ground px-[var(--gut)] pt-2 pb-7',
-  // Stands on every floor there is: dark on the light ones, with a light ring on the coloured ones, and over the brand.
+    'absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar))] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-7',
+  // Legible on every floor: dark on light floors, with a light ring on coloured ones.
   'skip-link':
-    'absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] btn-solid [--btn:var(--ink)] [--on-btn:var(--wall)] [--focus:var(--ink)] [box-shadow:0_0_0_3px_var(--wall)]',
+    'absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] btn-solid [--btn:var(--on-surface)] [--on-btn:var(--surface)] [--focus:var(--on-surface)] [box-shadow:0_0_0_3px_var(--surface)]',
   'bullet': 'before:(content-empty flex-none w-1.25 h-1.25 rounded-full bg-line)',
 }

@@ -1,92 +1,98 @@
-/** The one place where a colour, a size or a face is given a value. Everything else names it. */
+import { displayFace, fallbackFaces } from './display-face.ts'
+
+/**
+ * Design tokens: the values of all colours and sizes. `surface`, `brand`, `product`, `secondary` and `contrast` are
+ * backgrounds; `on-x` is the text colour on `x` and `on-x-2` its secondary text colour. Components do not use them
+ * directly: a floor (global.css) maps them to roles such as `--on-floor`.
+ */
 
 type Palette = Record<
-  | 'wall'
-  | 'wall-2'
-  | 'sheet'
-  | 'ink'
-  | 'ink-2'
-  | 'hair'
-  | 'field'
-  | 'red'
-  | 'on-red'
-  | 'on-red-2'
-  | 'act'
-  | 'press'
-  | 'on-press'
-  | 'bloom'
-  | 'alert'
-  | 'yellow'
-  | 'on-yellow'
-  | 'on-yellow-2'
-  | 'ochre'
-  | 'green'
-  | 'on-green'
-  | 'on-green-2'
-  | 'green-act'
-  | 'black'
-  | 'on-black'
-  | 'on-black-2',
+  | 'surface'
+  | 'surface-2'
+  | 'surface-raised'
+  | 'on-surface'
+  | 'on-surface-2'
+  | 'outline'
+  | 'field-outline'
+  | 'brand'
+  | 'on-brand'
+  | 'on-brand-2'
+  | 'accent'
+  | 'button'
+  | 'on-button'
+  | 'highlight'
+  | 'error'
+  | 'product'
+  | 'on-product'
+  | 'on-product-2'
+  | 'product-accent'
+  | 'secondary'
+  | 'on-secondary'
+  | 'on-secondary-2'
+  | 'secondary-accent'
+  | 'contrast'
+  | 'on-contrast'
+  | 'on-contrast-2',
   string
 >
 
 export const light: Palette = {
-  'wall': '#F2F5F4',
-  'wall-2': '#E4EAE8',
-  'sheet': '#FFFFFF',
-  'ink': '#1A1312',
-  'ink-2': '#5A4F4C',
-  'hair': '#C5CDCA',
-  'field': '#7C716E',
-  'red': '#8A2A1C',
-  'on-red': '#FDF6F2',
-  'on-red-2': '#F3CFC6',
-  'act': '#8A2A1C',
-  'press': '#8A2A1C',
-  'on-press': '#FFFFFF',
-  'bloom': '#FF9DB8',
-  'alert': '#A8134C',
-  'yellow': '#E7B03C',
-  'on-yellow': '#1A1312',
-  'on-yellow-2': '#4A3A1A',
-  'ochre': '#8A6410',
-  'green': '#1C493D',
-  'on-green': '#EFF6F2',
-  'on-green-2': '#BFD6CC',
-  'green-act': '#1C493D',
-  'black': '#191413',
-  'on-black': '#F5EFEB',
-  'on-black-2': '#B8ACA7',
+  'surface': '#F2F5F4',
+  'surface-2': '#E4EAE8',
+  'surface-raised': '#FFFFFF',
+  'on-surface': '#1A1312',
+  'on-surface-2': '#5A4F4C',
+  'outline': '#C5CDCA',
+  'field-outline': '#7C716E',
+  'brand': '#8A2A1C',
+  'on-brand': '#FDF6F2',
+  'on-brand-2': '#F3CFC6',
+  'accent': '#8A2A1C',
+  'button': '#8A2A1C',
+  'on-button': '#FFFFFF',
+  'highlight': '#FF9DB8',
+  'error': '#A8134C',
+  'product': '#E7B03C',
+  'on-product': '#1A1312',
+  'on-product-2': '#4A3A1A',
+  'product-accent': '#8A6410',
+  'secondary': '#1C493D',
+  'on-secondary': '#EFF6F2',
+  'on-secondary-2': '#BFD6CC',
+  'secondary-accent': '#1C493D',
+  'contrast': '#191413',
+  'on-contrast': '#F5EFEB',
+  'on-contrast-2': '#B8ACA7',
 }
 
 export const dark: Palette = {
   ...light,
-  'wall': '#14100F',
-  'wall-2': '#1F1917',
-  'sheet': '#1F1917',
-  'ink': '#F4EEEA',
-  'ink-2': '#B6AAA5',
-  'hair': '#3B322F',
-  'field': '#8F837E',
-  'red': '#782418',
-  'on-red-2': '#EFC4B9',
-  'act': '#F1D6CC',
-  'press': '#AE3F2B',
-  'on-press': '#FFF6F2',
-  'alert': '#FF8FB0',
-  'yellow': '#2E2108',
-  'on-yellow': '#F1BE52',
-  'on-yellow-2': '#CDB684',
-  'ochre': '#F1BE52',
-  'green': '#15352D',
-  'on-green-2': '#B4CDC2',
-  'green-act': '#BCD8CB',
-  'black': '#0A0706',
-  'on-black-2': '#A99D98',
+  'surface': '#14100F',
+  'surface-2': '#1F1917',
+  'surface-raised': '#1F1917',
+  'on-surface': '#F4EEEA',
+  'on-surface-2': '#B6AAA5',
+  'outline': '#3B322F',
+  'field-outline': '#8F837E',
+  'brand': '#782418',
+  'on-brand-2': '#EFC4B9',
+  'accent': '#F1D6CC',
+  'button': '#AE3F2B',
+  'on-button': '#FFF6F2',
+  'error': '#FF8FB0',
+  'product': '#2E2108',
+  'on-product': '#F1BE52',
+  'on-product-2': '#CDB684',
+  'product-accent': '#F1BE52',
+  'secondary': '#15352D',
+  'on-secondary-2': '#B4CDC2',
+  'secondary-accent': '#BCD8CB',
+  'contrast': '#0A0706',
+  'on-contrast-2': '#A99D98',
 }
 
 export const fonts = {
-  display: '"Anek Latin","Anek Liberation","Anek Segoe","Anek Roboto","Anek Arial",system-ui,sans-serif',
+  display: `${[displayFace.family, ...Object.keys(fallbackFaces)].map(name => `"${name}"`).join()},system-ui,sans-serif`,
   text: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif',
 }
 
@@ -104,7 +110,7 @@ export const type = {
   small: ['.875rem', '1.45', '0'],
 } satisfies Record<string, [string, string, string]>
 
-/** Pixels. Below `md` a phone, from `lg` on a desk; `lg` is where the bar shows its links. */
+/** Horizontal margin of the page and maximum width of the content. */
 export const gutter = 'clamp(20px, 4.6vw, 72px)'
 export const contentWidth = '1360px'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
 import { migrate } from '../../api/_newsletter/database.ts'
-import { openDatabase } from '../../api/_newsletter/local.ts'
+import { openDatabase } from '../../api/_newsletter/local-database.ts'
 import { confirm, signUp } from '../../api/_newsletter/subscribers.ts'
 
 const cli = join(import.meta.dirname, '../../api/_newsletter/cli.ts')
@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cli-'))
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const run = (...command: string[]) =>
-  new Promise<{ code: unknown; said: string; complained: string }>(resolve => {
+  new Promise<{ code: unknown; stdout: string; stderr: string }>(resolve => {
     const env = Object.fromEntries(
       Object.entries(process.env).filter(([name]) => name !== 'SMTP_URL' && name !== 'DATABASE_URL'),
     )
@@ -23,11 +23,11 @@ const run = (...command: string[]) =>
       process.execPath,
       ['--import', tsx, cli, ...command],
       { cwd: folder, env },
-      (error, said, complained) => resolve({ code: error?.code ?? 0, said, complained }),
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
     )
   })
 
-it('settings in .env.local -> are used; what is missing -> a line that names it, and no stack', async () => {
+it('settings in .env.local -> used; missing setting -> error that names it, without a stack trace', async () => {
   const url = `file:${join(folder, 'readers.db')}`
   const database = await openDatabase({ url })
   await migrate(database)
@@ -36,16 +36,16 @@ it('settings in .env.local -> are used; what is missing -> a line that names it,
   database.close()
   writeFileSync(join(folder, '.env.local'), `DATABASE_URL=${url}\nSMTP_URL=\n`)
 
-  expect((await run('export')).said).toContain('asha@studio.example')
+  expect((await run('export')).stdout).toContain('asha@studio.example')
   expect(await run('forget', 'asha@studio.example')).toMatchObject({
     code: 0,
-    said: 'asha@studio.example is erased.\n',
+    stdout: 'Deleted all data of asha@studio.example\n',
   })
   expect(await run('serve')).toEqual({
     code: 1,
-    said: '',
-    complained:
-      'The newsletter cannot run:\n  SMTP_URL: is missing: without a mail server nobody can confirm\n',
+    stdout: '',
+    stderr:
+      'Invalid settings of the newsletter:\n  SMTP_URL: is missing: confirmation emails need a mail server\n',
   })
   expect((await run('forget')).code).toBe(2)
 })

@@ -1,11 +1,11 @@
 import { listen, type RunningServer } from '../../api/_newsletter/listen.ts'
-import { type LocalNewsletter, startNewsletter } from '../sandbox/newsletter.ts'
+import { type LocalNewsletter, startNewsletter } from '../../sandbox/newsletter.ts'
 
 export interface Service extends RunningServer, LocalNewsletter {
   close: () => Promise<void>
 }
 
-/** The service over real HTTP, all of its own. */
+/** Starts the newsletter with its own database and mail server, behind a local HTTP server. */
 export async function startService(settings: Parameters<typeof startNewsletter>[0] = {}): Promise<Service> {
   const newsletter = await startNewsletter(settings)
   const server = await listen(newsletter.handle)
@@ -19,7 +19,7 @@ export async function startService(settings: Parameters<typeof startNewsletter>[
   }
 }
 
-/** Asks for the newsletter, as the site's script does. */
+/** Posts a sign-up, as the site's script does. */
 export const subscribe = (
   { origin }: Pick<Service, 'origin'>,
   email: string,
@@ -32,19 +32,20 @@ export const subscribe = (
     ...init,
   })
 
-/** The two links of the newest letter to an address, at the service under test. */
+/** Returns the links of the newest email to an address, with the origin of the service under test. */
 export function linksTo(
   { mail, origin }: Service,
   address: string,
 ): { confirm: string; unsubscribe: string } {
-  const text = mail.lettersTo(address).at(-1)?.text ?? ''
+  const text = mail.emailsTo(address).at(-1)?.text ?? ''
   const link = (name: string) => {
     const found = new RegExp(`https://site\\.example(/api/${name}\\?token=[\\w-]+)`).exec(text)?.[1]
-    if (!found) throw new Error(`no link to ${name} in the letter to ${address}: ${text}`)
+    if (!found) throw new Error(`No ${name} link in the email to ${address}: ${text}`)
     return origin + found
   }
   return { confirm: link('confirm'), unsubscribe: link('unsubscribe') }
 }
 
+/** Posts to a link, as the button of its page does. */
 export const press = (link: string, init: RequestInit = {}): Promise<Response> =>
   fetch(link, { method: 'POST', ...init })

@@ -1,9 +1,9 @@
 /**
  * `npm run bench:ablation [-- --pairs 9] [-- --only static-islands,chunk-groups] [-- --page home]`: measures what each
  * speed technique gains. For each patch in tests/bench/ablation it builds a copy of the project without that technique
- * and measures copy and project in turn. Prints interquartile means and, for each pair, the difference (without minus with)
- * as interquartile mean and quartiles: a positive difference is what the technique gains. Both are served without a content policy,
- * because the copy's inline code has other hashes.
+ * and measures copy and project in turn. Prints interquartile means and, for the differences of the pairs (without
+ * minus with), interquartile mean and quartiles: a positive difference is what the technique gains. Both are served
+ * without a content policy, because the copy's inline code has other hashes.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
@@ -13,9 +13,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { isHandler, type Route } from '@vercel/routing-utils'
 import { chromium } from 'playwright'
 import { routesOf } from '../../src/build/host/routes.ts'
-import { pageFile, paths } from '../../src/config/paths.ts'
+import { pageFile } from '../../src/config/host-rules.ts'
+import { paths } from '../../src/config/paths.ts'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
-import { startServer } from '../host/server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 import { pageOf, type Technique, techniques } from './ablation/techniques.ts'
 import { weigher } from './bytes.ts'
 import { interactions, measureInteraction } from './first-interaction.ts'
@@ -37,7 +38,7 @@ const names = options.only?.split(',')
 const missing = names?.filter(name => !techniques.some(technique => technique.name === name)) ?? []
 if (missing.length > 0)
   throw new Error(
-    `no technique is called ${missing.join(', ')}; there are ${techniques.map(({ name }) => name).join(', ')}`,
+    `--only: unknown technique ${missing.join(', ')}; known are ${techniques.map(({ name }) => name).join(', ')}`,
   )
 
 type Sample = Record<string, number>
@@ -68,12 +69,12 @@ function copyWithout({ name, patch }: Technique): string {
   return copy
 }
 
-/** Milliseconds of a production build in a folder. */
+/** Runs a production build in a folder and returns its milliseconds. */
 function build(folder: string): number {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { status, stderr } = spawnSync('npm', ['run', 'build'], { cwd: folder, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`the build in ${folder} failed:\n${stderr}`)
-  return performance.now() - begun
+  if (status !== 0) throw new Error(`"npm run build" in ${folder} failed:\n${stderr}`)
+  return performance.now() - startedAt
 }
 
 const withoutPolicy = (routes: Route[]): Route[] =>
@@ -85,7 +86,7 @@ const withoutPolicy = (routes: Route[]): Route[] =>
 
 const brotli = (file: string) => brotliCompressSync(readFileSync(file)).length
 
-/** Bytes after Brotli: the page as it arrives, and every script that hydrating it runs. */
+/** Returns bytes after Brotli: the document, and all scripts that hydration runs. */
 function bytesOf(root: string, page: Technique['page']): Sample {
   const { scripts } = weigher(root).page(pageFile(page))
   return { 'page bytes': brotli(join(root, pageFile(page))), 'script bytes': scripts }
@@ -114,11 +115,11 @@ async function sample({ root, origin }: Variant, { page, measures }: Technique):
   if (measures.includes('tap')) {
     const [menu] = interactions
     if (!menu) throw new Error('first-interaction.ts lists no interaction')
-    const { seen, part, whole } = await measureInteraction(browser, origin, menu, 4)
+    const { response, partHydrated, pageHydrated } = await measureInteraction(browser, origin, menu, 4)
     Object.assign(result, {
-      'tap to response ms': seen,
-      'tap to part hydrated ms': part,
-      'tap to page hydrated ms': whole,
+      'tap to response ms': response,
+      'tap to part hydrated ms': partHydrated,
+      'tap to page hydrated ms': pageHydrated,
     })
   }
   if (measures.includes('sdk')) result['SDK request ms'] = await measureSdkRequest(browser, origin)
@@ -148,14 +149,14 @@ async function ablate(technique: Technique): Promise<void> {
       for (const turn of pair % 2 === 0 ? turns : turns.toReversed())
         samples[turn]?.push(await sample(variants[turn] as Variant, technique))
     }
-    const [full = [], without = []] = samples
+    const [complete = [], without = []] = samples
     console.log(`\n${technique.name} on ${paths[technique.page]}, ${pairs} pairs`)
     console.log('                              with  without     gain  quartiles of the gain')
-    for (const metric of Object.keys(full[0] ?? {})) {
+    for (const metric of Object.keys(complete[0] ?? {})) {
       const values = (list: Sample[]) => list.map(one => one[metric] ?? Number.NaN)
-      const gains = values(without).map((value, i) => value - (values(full)[i] ?? Number.NaN))
+      const gains = values(without).map((value, i) => value - (values(complete)[i] ?? Number.NaN))
       console.log(
-        `  ${metric.padEnd(24)}${[values(full), values(without), gains].map(list => format(interquartileMean(list))).join('')}  ${format(quantile(gains, 0.25))} to ${format(quantile(gains, 0.75)).trim()}`,
+        `  ${metric.padEnd(24)}${[values(complete), values(without), gains].map(list => format(interquartileMean(list))).join('')}  ${format(quantile(gains, 0.25))} to ${format(quantile(gains, 0.75)).trim()}`,
       )
     }
   } finally {

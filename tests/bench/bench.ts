@@ -1,9 +1,8 @@
 /**
- * `npm run bench [-- --runs 5] [-- --routes /,/logdhan] [-- --cpu 4] [-- --no-scores]`: every page beside its control (the same HTML and
- * style sheet without a script), measured by Lighthouse on its mobile preset (simulated slow 4G), turn by turn in one run.
- * Compare ratios, not milliseconds. What is printed is the mean of the middle half: the largest paint of a page falls on
- * either side of its face's arrival, with and without a script, which are a round trip apart, and a median would say now
- * the one and now the other. Blocking is the median: most pages have none, and one run that has some is no page that blocks.
+ * `npm run bench [-- --runs 5] [-- --routes /,/logdhan] [-- --cpu 4] [-- --no-scores]`: runs Lighthouse's mobile preset
+ * (simulated slow 4G) on each page and its control, the same HTML and styles without scripts, in turn. Compare ratios,
+ * not milliseconds. Prints interquartile means, because the largest paint comes before or after the font arrives and a
+ * median would jump between the two. Blocking time is a median, because one run with blocking time does not count.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,15 +11,15 @@ import type { Result } from 'lighthouse'
 import { routesOf } from '../../src/build/host/routes.ts'
 import { isInLayout, pageIds, paths } from '../../src/config/paths.ts'
 import { seo } from '../../src/content/seo.ts'
-import { startServer } from '../host/server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 import { weigher } from './bytes.ts'
-import { controlOf } from './control.ts'
+import { createControl } from './control.ts'
 import { launchChrome, runLighthouse } from './lighthouse-run.ts'
 import { interquartileMean, median } from './median.ts'
 
 const project = join(import.meta.dirname, '../..')
 const dist = join(project, 'dist')
-const limits = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
   paintRatio: number
   layoutShift: number
   blockingRatio: number
@@ -34,8 +33,8 @@ const { values: options } = parseArgs({
   },
 })
 const runs = Number(options.runs)
-/** At the usual slowdown the script may add no blocking time to the control's; on a slower phone it may double it. */
-const isSlower = Number(options.cpu) > 4
+/** Scripts may not add blocking time to the control's; with a slower CPU they may double it. */
+const isSlowerCpu = Number(options.cpu) > 4
 const routes = pageIds.filter(page => !options.routes || options.routes.split(',').includes(paths[page]))
 
 interface Measured {
@@ -46,30 +45,30 @@ interface Measured {
   kib: number
   requests: number
   score: number
-  machine: number
+  benchmarkIndex: number
 }
 
-const middles = (all: readonly Measured[]) =>
+const averagesOf = (all: readonly Measured[]) =>
   Object.fromEntries(
-    (['fcp', 'lcp', 'tbt', 'cls', 'kib', 'requests', 'score', 'machine'] as const).map(name => [
+    (['fcp', 'lcp', 'tbt', 'cls', 'kib', 'requests', 'score', 'benchmarkIndex'] as const).map(name => [
       name,
-      (name === 'tbt' ? median : interquartileMean)(all.map(one => one[name])),
+      (name === 'tbt' ? median : interquartileMean)(all.map(run => run[name])),
     ]),
   ) as unknown as Measured
 
 const chrome = await launchChrome()
-const control = controlOf(dist)
+const control = createControl(dist)
 const hostRoutes = routesOf(dist)
-const [site, plain] = await Promise.all([
+const [site, controlSite] = await Promise.all([
   startServer({ root: dist, routes: hostRoutes }),
   startServer({ root: control.root, routes: hostRoutes }),
 ])
 
-const visit = async (address: string, how: Parameters<typeof runLighthouse>[2]) =>
-  (await runLighthouse(chrome, address, how)).lhr
+const runOnce = async (address: string, options: Parameters<typeof runLighthouse>[2]) =>
+  (await runLighthouse(chrome, address, options)).lhr
 
 const measured = ({ audits, categories, environment }: Result): Measured => ({
-  machine: environment.benchmarkIndex,
+  benchmarkIndex: environment.benchmarkIndex,
   score: (categories['performance']?.score ?? 0) * 100,
   fcp: audits['first-contentful-paint']?.numericValue ?? Number.NaN,
   lcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
@@ -85,8 +84,8 @@ const scoresOf = ({ categories }: Result) =>
     Math.round((categories[name]?.score ?? 0) * 100),
   )
 const round = (value: number, digits = 0) => value.toFixed(digits).padStart(6)
-let isOver = false
-const machines: number[] = []
+let isOverBudget = false
+const benchmarkIndexes: number[] = []
 
 try {
   const weigh = weigher(dist)
@@ -94,60 +93,61 @@ try {
     `${runs} runs each, CPU slowed ${options.cpu} times\npage                 FCP   ctrl  ratio    LCP   ctrl  ratio    TBT   ctrl     CLS    KiB  reqs  js KiB  mobile           ctrl  desktop          verdict`,
   )
   for (const page of routes) {
-    const ours: Measured[] = []
-    const theirs: Measured[] = []
+    const siteRuns: Measured[] = []
+    const controlRuns: Measured[] = []
     for (let run = 0; run < runs; run++) {
       const turns = [
-        [ours, site],
-        [theirs, plain],
+        [siteRuns, site],
+        [controlRuns, controlSite],
       ] as const
-      // Whoever comes second finds a warmer browser: they take turns at that, too.
+      // The second run of a pair has warmer caches, so the order alternates.
       for (const [into, server] of run % 2 === 0 ? turns : turns.toReversed())
         into.push(
           measured(
-            await visit(server.origin + paths[page], { cpu: Number(options.cpu), only: ['performance'] }),
+            await runOnce(server.origin + paths[page], { cpu: Number(options.cpu), only: ['performance'] }),
           ),
         )
     }
-    const [one, other] = [middles(ours), middles(theirs)]
-    // The speed of a phone is of the same runs; everything else does not change from run to run.
+    const [siteAverage, controlAverage] = [averagesOf(siteRuns), averagesOf(controlRuns)]
+    // The performance score is the mean of the runs; the other scores are the same in each run.
     const scores = options['no-scores']
       ? []
       : [
-          scoresOf(await visit(site.origin + paths[page], { cpu: Number(options.cpu) })).with(
+          scoresOf(await runOnce(site.origin + paths[page], { cpu: Number(options.cpu) })).with(
             0,
-            Math.round(one.score),
+            Math.round(siteAverage.score),
           ),
-          scoresOf(await visit(site.origin + paths[page], { desktop: true })),
+          scoresOf(await runOnce(site.origin + paths[page], { desktop: true })),
         ]
-    machines.push(one.machine, other.machine)
-    const [speed = 100, ...others] = scores.flat()
-    // A page that is not to be indexed is not to be found: that costs the score for search.
-    const wanted = others.filter((_, i) => seo[page].index || i % 4 !== 2)
-    const over = [
-      one.fcp > other.fcp * limits.paintRatio && 'FCP',
-      one.lcp > other.lcp * limits.paintRatio && 'LCP',
-      one.cls > limits.layoutShift && 'CLS',
-      // The checkout is there to run its script at once.
+    benchmarkIndexes.push(siteAverage.benchmarkIndex, controlAverage.benchmarkIndex)
+    const [performanceScore = 100, ...otherScores] = scores.flat()
+    // Lighthouse lowers the SEO score of a page with noindex.
+    const required = otherScores.filter((_, i) => seo[page].index || i % 4 !== 2)
+    const exceeded = [
+      siteAverage.fcp > controlAverage.fcp * budgets.paintRatio && 'FCP',
+      siteAverage.lcp > controlAverage.lcp * budgets.paintRatio && 'LCP',
+      siteAverage.cls > budgets.layoutShift && 'CLS',
+      // Pages without the layout hydrate right after the first paint, so their blocking time is not limited.
       isInLayout(page) &&
-        Math.round(one.tbt) > Math.round(other.tbt * (isSlower ? limits.blockingRatio : 1)) &&
+        Math.round(siteAverage.tbt) >
+          Math.round(controlAverage.tbt * (isSlowerCpu ? budgets.blockingRatio : 1)) &&
         'TBT',
-      // On a slow machine a page without any script has less than 100, too.
-      speed < Math.min(100, Math.round(other.score)) && 'speed',
-      wanted.some(score => score < 100) && 'scores',
+      // On a slow machine the control scores below 100, too.
+      performanceScore < Math.min(100, Math.round(controlAverage.score)) && 'performance score',
+      required.some(score => score < 100) && 'other scores',
     ].filter(text => text !== false)
-    isOver ||= over.length > 0
+    isOverBudget ||= exceeded.length > 0
     const { scripts } = weigh.page(page === 'home' ? 'index.html' : `${paths[page].slice(1)}.html`)
     console.log(
-      `${paths[page].padEnd(18)}${round(one.fcp)} ${round(other.fcp)} ${round(one.fcp / other.fcp, 2)} ${round(one.lcp)} ${round(other.lcp)} ${round(one.lcp / other.lcp, 2)} ${round(one.tbt)} ${round(other.tbt)}  ${round(one.cls, 4)} ${round(one.kib, 1)} ${round(one.requests)}  ${round(scripts / 1024, 1)}  ${scores.map(list => list.join('/').padEnd(16)).join(` ${round(other.score).slice(-4)}  `)} ${over.length === 0 ? 'within' : `over: ${over.join(', ')}`}`,
+      `${paths[page].padEnd(18)}${round(siteAverage.fcp)} ${round(controlAverage.fcp)} ${round(siteAverage.fcp / controlAverage.fcp, 2)} ${round(siteAverage.lcp)} ${round(controlAverage.lcp)} ${round(siteAverage.lcp / controlAverage.lcp, 2)} ${round(siteAverage.tbt)} ${round(controlAverage.tbt)}  ${round(siteAverage.cls, 4)} ${round(siteAverage.kib, 1)} ${round(siteAverage.requests)}  ${round(scripts / 1024, 1)}  ${scores.map(list => list.join('/').padEnd(16)).join(` ${round(controlAverage.score).slice(-4)}  `)} ${exceeded.length === 0 ? 'within' : `over: ${exceeded.join(', ')}`}`,
     )
   }
   console.log(
-    `benchmark index of this machine meanwhile: ${interquartileMean(machines).toFixed(0)}; a CPU slowed 4 times is meant for one of 1500 to 2000`,
+    `Lighthouse's benchmark index of this machine: ${interquartileMean(benchmarkIndexes).toFixed(0)}; its CPU slowdown of 4 is meant for 1500 to 2000`,
   )
 } finally {
   chrome.kill()
-  await Promise.all([site.close(), plain.close()])
+  await Promise.all([site.close(), controlSite.close()])
   control.remove()
 }
-process.exitCode = isOver ? 1 : 0
+process.exitCode = isOverBudget ? 1 : 0

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:build [-- --pages 14,200,2000]`: the production build with the site's own pages and with generated posts
- * beside them: the whole time, the time for each page, and the most memory that was in use. It fails when a page takes
- * longer among many than among few.
+ * `npm run bench:build [-- --pages 14,200,2000]`: runs the production build with the site's pages and generated posts,
+ * and prints the total time, the time per page and the peak memory. Fails if the time per page grows with the number of
+ * pages by more than the budget.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { paths } from '../../src/config/paths.ts'
 import budgets from './budgets.json' with { type: 'json' }
 
-interface Built {
+interface BuildResult {
   pages: number
   totalMs: number
   perPageMs: number
@@ -20,28 +20,28 @@ interface Built {
 
 const project = join(import.meta.dirname, '../..')
 const { values: options } = parseArgs({ options: { pages: { type: 'string', default: '14,200,2000' } } })
-const own = Object.keys(paths).length
+const sitePages = Object.keys(paths).length
 
-function buildWith(pages: number): Built {
+function buildWith(pages: number): BuildResult {
   const outDir = mkdtempSync(join(tmpdir(), 'growth-'))
   try {
     const { stdout, stderr, status } = spawnSync('npx', ['tsx', 'tests/bench/growth/build-once.ts'], {
       cwd: project,
       encoding: 'utf8',
       maxBuffer: 1e9,
-      env: { ...process.env, OUT_DIR: outDir, GENERATED_PAGES: String(pages - own) },
+      env: { ...process.env, OUT_DIR: outDir, GENERATED_PAGES: String(pages - sitePages) },
     })
     const line = stdout.split('\n').find(text => text.startsWith('{"pages"'))
     if (status !== 0 || !line)
-      throw new Error(`the build of ${pages} pages ended with ${String(status)}:\n${stderr}`)
-    return JSON.parse(line) as Built
+      throw new Error(`the build of ${pages} pages failed with exit code ${String(status)}:\n${stderr}`)
+    return JSON.parse(line) as BuildResult
   } finally {
     rmSync(outDir, { recursive: true })
   }
 }
 
 console.log('pages   build s   ms per page   peak MiB')
-const built = options.pages
+const results = options.pages
   .split(',')
   .map(Number)
   .map(pages => {
@@ -51,12 +51,12 @@ const built = options.pages
     )
     return result
   })
-// The first pages also warm the engine up, so the fewest are no measure for the rest.
-const [few, many] = built.slice(-2)
+// Warming up dominates a build of few pages, so compare the two largest builds.
+const [few, many] = results.slice(-2)
 if (few && many) {
   const growth = many.perPageMs / few.perPageMs
   console.log(
-    `a page among ${many.pages} takes ${growth.toFixed(2)} times what it takes among ${few.pages}, budget ${budgets.pageGrowth}`,
+    `time per page with ${many.pages} pages: ${growth.toFixed(2)} times that with ${few.pages}, budget ${budgets.pageGrowth}`,
   )
   process.exitCode = growth <= budgets.pageGrowth ? 0 : 1
 }

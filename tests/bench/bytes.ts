@@ -1,4 +1,4 @@
-/** What a build weighs for a visitor, read from its files: whatever arrives late is counted all the same. */
+/** Transfer sizes of a build, read from its files. Lazily loaded files count, too. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -7,22 +7,25 @@ import { inlineCodeOf } from '../../src/build/inline-code.ts'
 
 const brotli = (content: string | Buffer): number => brotliCompressSync(content).length
 
-export interface Weights {
-  /** Whole document, and its beginning up to the end of what the first view shows. */
+/** Sizes of a page in bytes; all but `bootRaw` after Brotli. */
+export interface PageSizes {
+  /** The whole document. */
   document: number
+  /** The document up to the end of its first view. */
   firstView: number
+  /** The boot script, uncompressed. */
   bootRaw: number
   style: number
-  /** Everything that hydrating the page runs, the boot script included. */
+  /** All scripts that hydration runs, including the boot script. */
   scripts: number
 }
 
-/** Adds up files of a build, each once. */
+/** Returns functions that sum up the Brotli sizes of files in a build's folder, each file once. */
 export function weigher(root: string) {
   const read = (file: string) => readFileSync(join(root, file))
   const html = (page: string) => read(page).toString()
-  const codeOf = (page: string) =>
-    (/ data-code="([^"]+)"/.exec(html(page))?.[1] ?? '').split(' ').map(file => file.slice(1))
+  const scriptsOf = (page: string) =>
+    (/ data-scripts="([^"]+)"/.exec(html(page))?.[1] ?? '').split(' ').map(file => file.slice(1))
   const imports = (file: string) =>
     [
       ...read(file)
@@ -38,26 +41,26 @@ export function weigher(root: string) {
     }
     return seen
   }
-  const weights = new Map<string, number>()
-  const weightOf = (file: string) => {
-    const weight = weights.get(file) ?? brotli(read(file))
-    weights.set(file, weight)
-    return weight
+  const sizes = new Map<string, number>()
+  const sizeOf = (file: string) => {
+    const size = sizes.get(file) ?? brotli(read(file))
+    sizes.set(file, size)
+    return size
   }
-  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + weightOf(file), 0)
-  /** The chunk whose name begins like this. */
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0)
+  /** Returns the path of the chunk with this name. Throws unless there is exactly one. */
   const chunk = (name: string) => {
     const found = readdirSync(join(root, 'assets')).filter(file =>
       new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file),
     )
     const [file] = found
     if (!file || found.length !== 1)
-      throw new Error(`${found.length} files of the build begin with "${name}-"`)
+      throw new Error(`expected one chunk assets/${name}-<hash>.js, found ${found.length}`)
     return `assets/${file}`
   }
   return {
-    /** The first view is the first part of `main`; where that is one still part, all of it. */
-    page(page: string): Weights {
+    /** Returns the sizes of an HTML file. Its first view ends with the first child of `main`. */
+    page(page: string): PageSizes {
       const text = html(page)
       const {
         scripts: [boot = ''],
@@ -71,19 +74,20 @@ export function weigher(root: string) {
         firstView: brotli(text.slice(0, first && text.includes(first) ? end : text.length)),
         bootRaw: Buffer.byteLength(boot),
         style: brotli(styles.join('')),
-        scripts: brotli(boot) + sum(closure(codeOf(page))),
+        scripts: brotli(boot) + sum(closure(scriptsOf(page))),
       }
     },
-    /** What using a part for the first time adds to a page that is hydrated. */
+    /** Returns the bytes of the named chunks and their imports that a hydrated page has not loaded yet. */
     adds(page: string, ...chunks: string[]): number {
-      const there = closure(codeOf(page))
-      return sum([...closure(chunks.map(chunk))].filter(file => !there.has(file)))
+      const loaded = closure(scriptsOf(page))
+      return sum([...closure(chunks.map(chunk))].filter(file => !loaded.has(file)))
     },
+    /** Returns the size of each font file. */
     fonts: () =>
       readdirSync(root, { recursive: true, encoding: 'utf8' })
         .filter(file => file.endsWith('.woff2'))
         .map(file => read(file).length),
-    /** Images that a page asks for, as they are transferred. */
+    /** Returns the bytes of all images of a page after Brotli. */
     images: (page: string) =>
       [
         ...new Set(

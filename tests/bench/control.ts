@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The same pages as somebody would write them by hand: style sheet inside, no script. Returns the folder and how to remove it. */
-export function controlOf(dist: string): { root: string; remove: () => void } {
+/** Makes the control of a build: a copy in a temporary folder without scripts. The caller removes it with `remove`. */
+export function createControl(dist: string): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'control-'))
   cpSync(dist, root, { recursive: true })
   for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file =>

@@ -2,15 +2,16 @@ import type { Browser, Page } from 'playwright'
 import { paths } from '../../src/config/paths.ts'
 import { slowPhone } from './slow-phone.ts'
 
-/** The prefetched code is parsed a moment after it has arrived, which no event tells. */
-const PARSED_AFTER_MS = 500
-/** A page whose code is not prefetched (with that technique removed) is idle by then. */
-const IDLE_AT_MOST_MS = 5500
+/** Time to parse prefetched scripts after their arrival; no event reports its end. */
+const PARSE_MS = 500
+/** With the ablation of the idle prefetch, no script is ever prefetched. */
+const PREFETCH_TIMEOUT_MS = 5500
+const INTERACTION_TIMEOUT_MS = 15_000
 
-/** Resolves when the page's code has been prefetched, as it is for a visitor who reads for three seconds. */
-async function idle(page: Page): Promise<void> {
+/** Resolves when the page's scripts have been prefetched and parsed, or after `PREFETCH_TIMEOUT_MS`. */
+async function waitForPrefetch(page: Page): Promise<void> {
   const isPrefetched = () =>
-    (document.querySelector<HTMLElement>('script[data-code]')?.dataset['code'] ?? '')
+    (document.querySelector<HTMLElement>('script[data-scripts]')?.dataset['scripts'] ?? '')
       .split(' ')
       .every(
         file =>
@@ -20,40 +21,43 @@ async function idle(page: Page): Promise<void> {
           )?.responseEnd,
       )
   await page
-    .waitForFunction(isPrefetched, undefined, { timeout: IDLE_AT_MOST_MS, polling: 100 })
+    .waitForFunction(isPrefetched, undefined, { timeout: PREFETCH_TIMEOUT_MS, polling: 100 })
     .catch(() => {})
-  await page.waitForTimeout(PARSED_AFTER_MS)
+  await page.waitForTimeout(PARSE_MS)
 }
 
-/** A first interaction: `seen` and `part` are selectors that match once it is answered and once its part is hydrated. */
+/** A first interaction with a page. */
 export interface Interaction {
   name: string
   path: string
+  /** Type of its first event, from which the times are measured. */
   event: string
-  seen: string
-  part: string
+  /** Selector that matches once the page responds visibly. */
+  response: string
+  /** Selector that matches once the part that was used is hydrated. */
+  partHydrated: string
   act: (page: Page) => Promise<void>
 }
 
-const CONTACT_FORM = 'main form[data-live]'
+const CONTACT_FORM = 'main form[data-hydrated]'
 
 export const interactions: Interaction[] = [
   {
     name: 'tap on the menu',
     path: paths.home,
     event: 'pointerdown',
-    seen: 'details[data-menu][open]',
-    part: '[data-machine="navigation"][data-live]',
+    response: 'details[data-menu][open]',
+    partHydrated: '[data-machine="navigation"][data-hydrated]',
     act: page => page.getByText('Menu', { exact: true }).tap(),
   },
   {
     name: 'key in a field',
     path: paths.contact,
     event: 'keydown',
-    seen: 'input[name="name"]:not(:placeholder-shown)',
-    part: CONTACT_FORM,
+    response: 'input[name="name"]:not(:placeholder-shown)',
+    partHydrated: CONTACT_FORM,
     act: async page => {
-      // Reached by keyboard: the focus itself would be the first interaction.
+      // Focused by script, because a tap on the field would be the first interaction.
       await page.evaluate(() =>
         document.querySelector<HTMLInputElement>('main input[name="name"]')?.focus({ preventScroll: true }),
       )
@@ -61,27 +65,27 @@ export const interactions: Interaction[] = [
     },
   },
   {
-    name: '"Send" with nothing filled in',
+    name: 'submit of the empty form',
     path: paths.contact,
     event: 'pointerdown',
-    seen: 'main form :invalid:focus',
-    part: CONTACT_FORM,
+    response: 'main form :invalid:focus',
+    partHydrated: CONTACT_FORM,
     act: page => page.getByRole('button', { name: 'Send Message' }).tap(),
   },
 ]
 
-/** Milliseconds since the visitor began; not a number where it never came. */
+/** Milliseconds since the first event; `NaN` for what did not happen in time. */
 export interface Times {
-  seen: number
-  part: number
-  whole: number
+  response: number
+  partHydrated: number
+  pageHydrated: number
 }
 
-/** Opens the page on a slow phone, idles until the code is prefetched, acts, and returns the times in milliseconds since the input event. */
+/** Opens the page on a slow phone, waits for the idle prefetch, interacts, and returns the times. */
 export async function measureInteraction(
   browser: Browser,
   origin: string,
-  { path, event, seen, part, act }: Interaction,
+  { path, event, response, partHydrated, act }: Interaction,
   cpu: number,
 ): Promise<Times> {
   const context = await browser.newContext({
@@ -91,46 +95,52 @@ export async function measureInteraction(
   })
   const page = await context.newPage()
   await slowPhone(page, cpu)
-  // The compiler names functions with a helper of its own, which the page does not have.
+  // tsx wraps functions in calls of the helper `__name`, which the page does not define.
   await page.addInitScript('globalThis.__name = named => named')
   await page.addInitScript(
-    ([type, seenBy, partBy]) => {
-      const times = { began: 0, seen: 0, part: 0, whole: 0 }
+    ([type, responseSelector, partSelector]) => {
+      const times = { startedAt: 0, response: 0, partHydrated: 0, pageHydrated: 0 }
       Object.assign(window, { times })
-      // Frame by frame and no longer than needed: every frame that is asked for takes time from the page.
-      const look = () => {
-        if (document.querySelector(seenBy)) times.seen ||= performance.now()
-        else requestAnimationFrame(look)
+      // Stops at the response, because each requested frame takes time from the page.
+      const check = () => {
+        if (document.querySelector(responseSelector)) times.response ||= performance.now()
+        else requestAnimationFrame(check)
       }
       addEventListener(
         type,
         () => {
-          if (times.began) return
-          times.began = performance.now()
-          requestAnimationFrame(look)
+          if (times.startedAt) return
+          times.startedAt = performance.now()
+          requestAnimationFrame(check)
         },
         { capture: true, passive: true },
       )
       new MutationObserver(() => {
-        if (document.querySelector(partBy)) times.part ||= performance.now()
-        // There is a form in the last of its parts.
-        if (times.part && !document.querySelector('form:not([data-live])')) times.whole ||= performance.now()
-      }).observe(document, { attributes: true, attributeFilter: ['data-live'], subtree: true })
+        if (document.querySelector(partSelector)) times.partHydrated ||= performance.now()
+        // React hydrates the page in one piece, so hydrated forms mean a hydrated page.
+        if (times.partHydrated && !document.querySelector('form:not([data-hydrated])'))
+          times.pageHydrated ||= performance.now()
+      }).observe(document, { attributes: true, attributeFilter: ['data-hydrated'], subtree: true })
     },
-    [event, seen, part] as const,
+    [event, response, partHydrated] as const,
   )
   await page.goto(origin + path, { waitUntil: 'load' })
-  await idle(page)
+  await waitForPrefetch(page)
   await act(page)
-  const read = () => page.evaluate(() => (window as unknown as { times: Times & { began: number } }).times)
+  const read = () =>
+    page.evaluate(() => (window as unknown as { times: Times & { startedAt: number } }).times)
   let times = await read()
   for (
-    const end = Date.now() + 15_000;
-    Date.now() < end && !(times.seen && times.whole);
+    const end = Date.now() + INTERACTION_TIMEOUT_MS;
+    Date.now() < end && !(times.response && times.pageHydrated);
     times = await read()
   )
     await page.waitForTimeout(100)
   await context.close()
-  const since = (time: number) => (time ? time - times.began : Number.NaN)
-  return { seen: since(times.seen), part: since(times.part), whole: since(times.whole) }
+  const since = (time: number) => (time ? time - times.startedAt : Number.NaN)
+  return {
+    response: since(times.response),
+    partHydrated: since(times.partHydrated),
+    pageHydrated: since(times.pageHydrated),
+  }
 }

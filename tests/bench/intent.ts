@@ -1,14 +1,14 @@
 /**
- * `npm run bench:intent [-- --runs 5]`: how long the first interaction takes on a slow phone (slow 4G, CPU slowed four
- * times) after three idle seconds: until something is to be seen, until the part that was used is hydrated, and until
- * every part of the page is. Milliseconds, medians; they hold for the machine that printed them.
+ * `npm run bench:intent [-- --runs 5] [-- --cpu 4]`: milliseconds from the first interaction on a slow phone, after the
+ * idle prefetch, to the visible response, to hydration of the part that was used, and to hydration of the whole page.
+ * Prints medians; compare them with runs on the same machine only.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { routesOf } from '../../src/build/host/routes.ts'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
-import { startServer } from '../host/server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 import { interactions, measureInteraction, type Times } from './first-interaction.ts'
 import { median } from './median.ts'
 
@@ -23,19 +23,17 @@ const browser = await chromium.launch({
 })
 
 try {
-  console.log('first interaction                 seen      part     whole')
+  console.log('first interaction              response  part hydrated  page hydrated')
   for (const interaction of interactions) {
     const all: Times[] = []
     for (let run = 0; run < Number(options.runs); run++)
       all.push(await measureInteraction(browser, site.origin, interaction, Number(options.cpu)))
+    const column = (name: keyof Times, width: number) =>
+      median(all.map(times => times[name]))
+        .toFixed(0)
+        .padStart(width)
     console.log(
-      `${interaction.name.padEnd(30)} ${median(all.map(one => one.seen))
-        .toFixed(0)
-        .padStart(7)} ${median(all.map(one => one.part))
-        .toFixed(0)
-        .padStart(9)} ${median(all.map(one => one.whole))
-        .toFixed(0)
-        .padStart(9)}`,
+      `${interaction.name.padEnd(30)} ${column('response', 8)} ${column('partHydrated', 14)} ${column('pageHydrated', 14)}`,
     )
   }
 } finally {

@@ -3,7 +3,7 @@ import lighthouse, { desktopConfig, type Flags, type RunnerResult } from 'lighth
 import { TotalBlockingTime } from 'lighthouse/core/computed/metrics/total-blocking-time.js'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
 
-/** Lighthouse's mobile preset: simulated slow 4G. */
+/** Simulated slow 4G, as in Lighthouse's mobile preset. */
 const MOBILE_NETWORK = {
   rttMs: 150,
   throughputKbps: 1638.4,
@@ -25,13 +25,13 @@ export function launchChrome(): Promise<LaunchedChrome> {
 
 interface RunOptions {
   desktop?: boolean
-  /** How many times slower the CPU is simulated. */
+  /** Simulated CPU slowdown of the mobile preset. */
   cpu?: number
-  /** Lighthouse categories; all of them if absent. */
+  /** Lighthouse categories; by default all. */
   only?: string[]
 }
 
-/** One Lighthouse run. Retries runs without a first paint, which happen now and then; throws after four. */
+/** Runs Lighthouse once. Repeats a run that fails or records no first paint; throws after four. */
 export async function runLighthouse(
   chrome: LaunchedChrome,
   address: string,
@@ -49,10 +49,10 @@ export async function runLighthouse(
     const paint = result?.lhr.audits['first-contentful-paint']?.numericValue
     if (result && !result.lhr.runtimeError && Number.isFinite(paint)) return result
   }
-  throw new Error(`Lighthouse saw no first paint at ${address} in ${ATTEMPTS} runs`)
+  throw new Error(`Lighthouse recorded no first paint of ${address} in ${ATTEMPTS} runs`)
 }
 
-/** Total blocking time in milliseconds of a finished run, simulated again from its trace with another CPU slowdown. */
+/** Returns the total blocking time in milliseconds, simulated from the trace of a run with another CPU slowdown. */
 export async function blockingTimeAt({ artifacts, lhr }: RunnerResult, cpu: number): Promise<number> {
   const { Trace, DevtoolsLog, GatherContext, URL, SourceMaps } = artifacts
   const settings = {

@@ -1,19 +1,19 @@
 /**
- * `npm run bench:newsletter [-- --signups 2000]`: signups per second and the slowest of a hundred, with and without mail,
- * in an empty database and in one of a million rows, over HTTP on this machine with 50 in flight.
+ * `npm run bench:newsletter [-- --signups 2000]`: sign-ups per second and their 99th percentile, with and without
+ * email, with an empty database and with a million subscribers, over local HTTP with 50 concurrent requests.
  */
 import { parseArgs } from 'node:util'
 import { listen } from '../../api/_newsletter/listen.ts'
-import { startNewsletter } from '../sandbox/newsletter.ts'
+import { startNewsletter } from '../../sandbox/newsletter.ts'
 
-const ROWS = [0, 1_000_000]
-const IN_FLIGHT = 50
+const SUBSCRIBERS = [0, 1_000_000]
+const CONCURRENT_REQUESTS = 50
 const { values: options } = parseArgs({ options: { signups: { type: 'string', default: '2000' } } })
 const signups = Number(options.signups)
 
-async function measure(rows: number, hasMail: boolean): Promise<{ perSecond: number; p99: number }> {
+async function measure(rows: number, sendsEmail: boolean): Promise<{ perSecond: number; p99: number }> {
   const newsletter = await startNewsletter(
-    hasMail ? {} : { mailer: () => ({ send: () => Promise.resolve() }) },
+    sendsEmail ? {} : { mailer: () => ({ send: () => Promise.resolve() }) },
   )
   const server = await listen(newsletter.handle)
   await newsletter.database.execute({
@@ -24,22 +24,22 @@ async function measure(rows: number, hasMail: boolean): Promise<{ perSecond: num
   })
   const times: number[] = []
   let next = 0
-  const work = async () => {
+  const worker = async () => {
     while (next < signups) {
       const email = `new${next++}@studio.example`
-      const begun = performance.now()
+      const startedAt = performance.now()
       const { status } = await fetch(`${server.origin}/api/subscribe`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ email }),
       })
-      if (status !== 201) throw new Error(`${email} was answered with ${status}`)
-      times.push(performance.now() - begun)
+      if (status !== 201) throw new Error(`sign-up of ${email}: expected status 201, got ${status}`)
+      times.push(performance.now() - startedAt)
     }
   }
-  const begun = performance.now()
-  await Promise.all(Array.from({ length: IN_FLIGHT }, work))
-  const seconds = (performance.now() - begun) / 1000
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, worker))
+  const seconds = (performance.now() - startedAt) / 1000
   await server.close()
   await newsletter.close()
   return {
@@ -48,12 +48,12 @@ async function measure(rows: number, hasMail: boolean): Promise<{ perSecond: num
   }
 }
 
-console.log('     rows  mail  signups/s   p99 ms')
-for (const hasMail of [false, true]) {
-  for (const rows of ROWS) {
-    const { perSecond, p99 } = await measure(rows, hasMail)
+console.log('     rows email sign-ups/s   p99 ms')
+for (const sendsEmail of [false, true]) {
+  for (const rows of SUBSCRIBERS) {
+    const { perSecond, p99 } = await measure(rows, sendsEmail)
     console.log(
-      `${String(rows).padStart(9)} ${(hasMail ? 'yes' : 'no').padStart(5)} ${perSecond.toFixed(0).padStart(10)} ${p99.toFixed(0).padStart(8)}`,
+      `${String(rows).padStart(9)} ${(sendsEmail ? 'yes' : 'no').padStart(5)} ${perSecond.toFixed(0).padStart(10)} ${p99.toFixed(0).padStart(8)}`,
     )
   }
 }

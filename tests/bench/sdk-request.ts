@@ -5,20 +5,20 @@ import { slowPhone } from './slow-phone.ts'
 
 export const SDK = `${CASHFREE_SDK}/js/v3/cashfree.js`
 
-/** Milliseconds from navigation to the request for the SDK. */
+/** Opens the checkout on a slow phone and returns the milliseconds from navigation to the request for the SDK. */
 export async function measureSdkRequest(browser: Browser, origin: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true })
-  const tab = await context.newPage()
-  await slowPhone(tab)
-  await tab.route(`${CASHFREE_SDK}/**`, route => route.fulfill({ contentType: 'text/javascript', body: '' }))
-  tab.on('dialog', dialog => dialog.dismiss())
-  const asked = tab.waitForRequest(SDK)
-  await tab.goto(`${origin}${paths.checkout}?sessionId=sub_1`, { waitUntil: 'commit' })
-  await asked
+  const page = await context.newPage()
+  await slowPhone(page)
+  await page.route(`${CASHFREE_SDK}/**`, route => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  page.on('dialog', dialog => dialog.dismiss())
+  const requested = page.waitForRequest(SDK)
+  await page.goto(`${origin}${paths.checkout}?sessionId=sub_1`, { waitUntil: 'commit' })
+  await requested
   let time: number | undefined
   for (let attempt = 0; time === undefined && attempt < 50; attempt++) {
-    await tab.waitForTimeout(100)
-    time = await tab.evaluate(address => performance.getEntriesByName(address)[0]?.startTime, SDK)
+    await page.waitForTimeout(100)
+    time = await page.evaluate(address => performance.getEntriesByName(address)[0]?.startTime, SDK)
   }
   await context.close()
   return time ?? Number.NaN

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Lighthouse's slow 4G. */
+/** Slow 4G as in Lighthouse. Milliseconds and bytes per second. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -8,7 +8,7 @@ const NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** Makes a page's network and processor those of a cheap phone on a train. */
+/** Emulates a slow phone: slow 4G, and a CPU slowed `cpu` times. */
 export async function slowPhone(page: Page, cpu = 4): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', NETWORK)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { weigher } from '../bench/bytes.ts'
-import { pageFile } from '#src/config/paths.ts'
+import { pageFile } from '#src/config/host-rules.ts'
 import { dist, documentOf, pages, project } from './built-site.ts'
 
 const budgets = JSON.parse(readFileSync(join(project, 'tests/bench/budgets.json'), 'utf8')) as Record<
@@ -11,19 +11,20 @@ const budgets = JSON.parse(readFileSync(join(project, 'tests/bench/budgets.json'
 >
 const budget = (name: string) => {
   const value = budgets[name]
-  if (typeof value !== 'number') throw new Error(`there is no budget "${name}"`)
+  if (typeof value !== 'number') throw new Error(`tests/bench/budgets.json has no budget "${name}"`)
   return value
 }
 const weigh = weigher(dist)
 
 describe.each(pages)('%s', page => {
-  it('its first view, style sheet and boot script included -> within the budget', () => {
+  it('first view (with style sheet and boot script) and raw boot script -> within the budget', () => {
     const { firstView, bootRaw } = weigh.page(pageFile(page))
     expect(firstView).toBeLessThanOrEqual(budget('firstView'))
     expect(bootRaw).toBeLessThanOrEqual(budget('bootRaw'))
   })
 
-  it('its text -> in letters that every machine has: a browser looks through all faces for others, before the first paint', () => {
+  // For other scripts, a browser searches all installed fonts before the first paint.
+  it('text of the page -> Latin letters only', () => {
     expect(
       documentOf(page)('body')
         .text()
@@ -31,7 +32,7 @@ describe.each(pages)('%s', page => {
     ).toBeNull()
   })
 
-  it('images -> with dimensions, and lazy below the first view', () => {
+  it('image -> has width and height; below the first view, it is lazy', () => {
     const $ = documentOf(page)
     const images = $('img')
       .toArray()
@@ -45,16 +46,16 @@ describe.each(pages)('%s', page => {
   })
 })
 
-it('home, hydrated, its menu used -> within the budget', () => {
+it('scripts of home -> within the budget', () => {
   expect(weigh.page(pageFile('home')).scripts).toBeLessThanOrEqual(budget('homeScripts'))
 })
 
-it('no page runs more than home does', () => {
+it('scripts of any other page -> not larger than those of home', () => {
   const home = weigh.page(pageFile('home')).scripts
   expect(pages.filter(page => weigh.page(pageFile(page)).scripts > home)).toEqual([])
 })
 
-it('the first use of each form -> within the budget, checks and sending included', () => {
+it('scripts that the first use of each form adds -> within the budget', () => {
   expect(weigh.adds(pageFile('contact'), 'contact-form-actor', 'emailjs')).toBeLessThanOrEqual(
     budget('contactFormAdds'),
   )
@@ -63,11 +64,11 @@ it('the first use of each form -> within the budget, checks and sending included
   )
 })
 
-it('the checkout, beyond what every page runs, with both providers -> within the budget', () => {
+it('scripts that the checkout adds, with all payment providers -> within the budget', () => {
   expect(weigh.adds(pageFile('terms'), 'checkout-page', 'stripe')).toBeLessThanOrEqual(budget('checkoutAdds'))
 })
 
-it('fonts and the images of home -> within the budget', () => {
+it('fonts, and images of home -> within the budget', () => {
   expect(weigh.fonts()).toHaveLength(budget('fonts'))
   expect(Math.max(...weigh.fonts())).toBeLessThanOrEqual(budget('font'))
   expect(weigh.images(pageFile('home'))).toBeLessThanOrEqual(budget('homeImages'))

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { load } from 'cheerio'
-import { type PageId, pageFile } from '#src/config/paths.ts'
+import { pageFile } from '#src/config/host-rules.ts'
+import { type PageId } from '#src/config/paths.ts'
 
 export const project = join(import.meta.dirname, '../..')
 export const dist = join(project, 'dist')
@@ -15,11 +16,11 @@ export const filesIn = (folder: string): string[] =>
 export { pageIds as pages } from '#src/config/paths.ts'
 export const htmlOf = (page: PageId) => readFileSync(join(dist, pageFile(page)), 'utf8')
 export const documentOf = (page: PageId) => load(htmlOf(page))
-/** What a person reads on a page, in one line. */
+/** The text of a page without its scripts, in one line. */
 export const textOf = (page: PageId) => {
   const $ = documentOf(page)
   $('script, noscript').remove()
-  // Blocks are words apart, as they are on the screen.
+  // Without spaces, the texts of adjacent blocks would join to one word.
   $('body *').append(' ')
   return $('body').text().replace(/\s+/g, ' ')
 }

@@ -1,4 +1,4 @@
-/** Every fact that the specification fixes, on the page where it belongs, in the specification's own words. */
+/** Text, tables, links and counts that the specification requires of each page. */
 import { describe, expect, it } from 'vitest'
 import type { PageId } from '#src/config/paths.ts'
 import { company, postalAddress } from '#src/content/company.ts'
@@ -107,12 +107,12 @@ const facts: Partial<Record<PageId, readonly string[]>> = {
 
 describe.each(Object.entries(facts) as [PageId, readonly string[]][])('%s', (page, expected) => {
   const text = textOf(page)
-  it.each(expected)('says "%s"', fact => {
+  it.each(expected)('text -> contains "%s"', fact => {
     expect(text.includes(fact)).toBe(true)
   })
 })
 
-describe('tables', () => {
+describe('tables and links', () => {
   const rows = (page: PageId) => {
     const $ = documentOf(page)
     $('td span[aria-hidden]').remove()
@@ -126,10 +126,10 @@ describe('tables', () => {
       )
   }
 
-  it('refund, delivery and pricing -> row by row as the specification has them', () => {
+  it('refund, delivery and pricing -> the rows of the specification', () => {
     const [kickoff, ongoing, ...others] = rows('refund')
     expect(kickoff).toEqual(['Project development', 'Before kickoff', '90% of the advance'])
-    // The specification does not say when.
+    // The specification does not fix the second column.
     expect([ongoing?.[0], ongoing?.[2]]).toEqual(['Ongoing project', 'Pro-rata minus costs'])
     expect(others).toEqual([
       ['Consulting', '48 hours before the session', 'Full refund'],
@@ -140,7 +140,7 @@ describe('tables', () => {
       ['Source code', 'Via git access', 'Immediately after milestone completion'],
       ['Design assets', 'Via cloud link', 'Within 24 hours of approval'],
     ])
-    // Nor by which way.
+    // The specification does not fix the delivery method.
     expect(rest.map(([item, , when]) => [item, when])).toEqual([
       ['Documentation', 'Within 48 hours of request'],
       ['API access', 'Same business day'],
@@ -152,7 +152,7 @@ describe('tables', () => {
     ])
   })
 
-  it('links that the specification names -> where it sends them', () => {
+  it('links of the specification -> their targets', () => {
     const target = (page: PageId, label: string) => {
       const $ = documentOf(page)
       const found = $('a')
@@ -189,7 +189,7 @@ describe('counts', () => {
     expect(count('home', '#blog [aria-pressed]')).toBe(4)
   })
 
-  it('logdhan -> a dot for every ten credits: 15 and 250', () => {
+  it('logdhan -> one dot per ten credits: 15 and 250', () => {
     const $ = documentOf('logdhan')
     expect(
       $('svg[data-dots] path.dots')
@@ -198,7 +198,7 @@ describe('counts', () => {
     ).toEqual([15, 250])
   })
 
-  it('footer -> its four groups, with four anchors to the services', () => {
+  it('footer -> four groups, four links to the services, and the legal pages last', () => {
     const $ = documentOf('home')
     expect(
       $('footer nav h2')
@@ -215,13 +215,13 @@ describe('counts', () => {
   })
 })
 
-describe('what has no action', () => {
-  it('stays visible and says so', () => {
+describe('disabled controls', () => {
+  it('home -> those of the specification, with aria-disabled, none a link', () => {
     const $ = documentOf('home')
-    const inert = $('[aria-disabled="true"]')
+    const disabled = $('[aria-disabled="true"]')
       .toArray()
       .map(control => $(control).text().replace(/\d+$/, '').trim())
-    expect(inert.sort()).toEqual([
+    expect(disabled.sort()).toEqual([
       'Artificial Intelligence',
       'Business Technology',
       'Coming Soon',

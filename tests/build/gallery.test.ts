@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The job that compares pictures, with two of its pictures, in a folder of its own. */
+/** Runs the visual comparison for two screenshots, in a folder of its own. */
 const compare = (...more: string[]) =>
-  new Promise<{ code: number; said: string }>(resolve => {
+  new Promise<{ code: number; output: string }>(resolve => {
     const env = {
       ...process.env,
       GALLERY_BASELINE: relative(project, join(folder, 'baseline')),
@@ -33,21 +33,21 @@ const compare = (...more: string[]) =>
       ],
       { cwd: project, env },
       (error, stdout, stderr) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: stdout + stderr }),
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
     )
   })
 
-it('pictures that are kept -> the next run agrees with them; another picture in the place of one -> the run fails and shows the difference', async () => {
-  const kept = await compare('--update-snapshots')
-  expect(kept.said).toContain('2 passed')
+it('unchanged screenshots -> the next run passes; a replaced screenshot -> the run fails and writes a diff', async () => {
+  const first = await compare('--update-snapshots')
+  expect(first.output).toContain('2 passed')
   expect(await compare()).toMatchObject({ code: 0 })
   const baseline = join(folder, 'baseline')
   await copyFile(
     join(baseline, 'newsletter-loading-phone-light.png'),
     join(baseline, 'newsletter-success-phone-light.png'),
   )
-  const { code, said } = await compare()
-  expect([code, said]).toEqual([1, expect.stringContaining('1 failed')])
-  const output = await readdir(join(folder, 'output'), { recursive: true })
-  expect(output.filter(name => /-(?:actual|expected|diff)\.png$/.test(name))).toHaveLength(3)
+  const { code, output } = await compare()
+  expect([code, output]).toEqual([1, expect.stringContaining('1 failed')])
+  const files = await readdir(join(folder, 'output'), { recursive: true })
+  expect(files.filter(name => /-(?:actual|expected|diff)\.png$/.test(name))).toHaveLength(3)
 })

@@ -5,35 +5,35 @@ import { inlineCodeOf } from '#src/build/inline-code.ts'
 import { classesIn } from '../support/css-classes.ts'
 import { dist, documentOf, htmlOf, pages } from './built-site.ts'
 
-const [whole = '', ...others] = readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.css'))
-const wholeSheet = readFileSync(join(dist, 'assets', whole), 'utf8')
-const known = classesIn(wholeSheet)
+const [sheet = '', ...others] = readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.css'))
+const fullSheet = readFileSync(join(dist, 'assets', sheet), 'utf8')
+const fullClasses = classesIn(fullSheet)
 
 describe.each(pages)('%s', page => {
   const [own = ''] = inlineCodeOf(htmlOf(page)).styles
   const $ = documentOf(page)
 
-  it('class in the HTML with a rule in the whole sheet -> rule in the page', () => {
-    const has = classesIn(own)
-    const worn = new Set(
+  it('class in the HTML with a rule in the full style sheet -> rule in the page', () => {
+    const pageClasses = classesIn(own)
+    const usedClasses = new Set(
       $('[class]')
         .toArray()
         .flatMap(element => ($(element).attr('class') ?? '').split(/\s+/)),
     )
-    expect([...worn].filter(name => known.has(name) && !has.has(name))).toEqual([])
+    expect([...usedClasses].filter(name => fullClasses.has(name) && !pageClasses.has(name))).toEqual([])
   })
 
-  it('inlined rules -> fewer than the whole sheet has, with the font faces', () => {
-    expect(own.replace(/@font-face\{[^}]*\}/g, '').length).toBeLessThan(wholeSheet.length)
+  it('inlined rules -> smaller than the full style sheet, with the font faces', () => {
+    expect(own.replace(/@font-face\{[^}]*\}/g, '').length).toBeLessThan(fullSheet.length)
     expect(own).toContain('@font-face')
   })
 
-  it('page -> names the whole sheet, which client navigation loads', () => {
-    expect($('style').attr('data-whole')).toBe(`/assets/${whole}`)
+  it('page -> has the address of the full style sheet for client navigation', () => {
+    expect($('style').attr('data-full-style-sheet')).toBe(`/assets/${sheet}`)
   })
 })
 
-it('whole sheet -> one file, without font faces', () => {
+it('full style sheet -> one file, without font faces', () => {
   expect(others).toEqual([])
-  expect(wholeSheet).not.toContain('@font-face')
+  expect(fullSheet).not.toContain('@font-face')
 })

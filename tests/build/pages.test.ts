@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { hashOf, inlineCodeOf, inlinedHashes } from '#src/build/inline-code.ts'
-import { anchors, type PageId, pageFile, paths, socialImagePath } from '#src/config/paths.ts'
+import { socialImagePath } from '#src/config/assets.ts'
+import { pageFile } from '#src/config/host-rules.ts'
+import { anchors, type PageId, paths } from '#src/config/paths.ts'
 import { SOCIAL_IMAGE } from '#src/config/site.ts'
 import { company } from '#src/content/company.ts'
 import { seo } from '#src/content/seo.ts'
@@ -12,7 +14,7 @@ import { dist, documentOf, filesIn, htmlOf, pages } from './built-site.ts'
 
 const hashes = inlinedHashes(dist)
 
-it('the build -> one HTML file for each route of the specification, and no other', () => {
+it('build -> one HTML file for each route of the specification, and no other', () => {
   expect(filesIn(dist).filter(file => file.endsWith('.html'))).toEqual([
     'about.html',
     'blog.html',
@@ -31,7 +33,7 @@ it('the build -> one HTML file for each route of the specification, and no other
   ])
 })
 
-it('the build -> none of the framework’s files, no source map, nothing hidden', () => {
+it('build -> no files of the framework, source maps or hidden files', () => {
   expect(
     filesIn(dist).filter(file =>
       /(?:^|\/)\.(?!well-known\/)|static-loader-data|\.map$|manifest\.json$/.test(file),
@@ -42,7 +44,7 @@ it('the build -> none of the framework’s files, no source map, nothing hidden'
 describe.each(pages)('%s', page => {
   const $ = documentOf(page)
 
-  it('has one h1, and headings that never skip a level', () => {
+  it('headings -> one h1, and no skipped level', () => {
     expect($('h1')).toHaveLength(1)
     const levels = $('h1, h2, h3, h4, h5')
       .toArray()
@@ -51,7 +53,7 @@ describe.each(pages)('%s', page => {
     expect(skipped).toEqual([])
   })
 
-  it('has its own head: title, description, canonical, shared picture', () => {
+  it('head -> title, description, canonical address, Open Graph image and language of the page', () => {
     const { title, description, index } = seo[page]
     expect($('head > title').text()).toBe(title)
     expect($('meta[name="description"]').attr('content')).toBe(description)
@@ -63,32 +65,32 @@ describe.each(pages)('%s', page => {
     expect($('html').attr('lang')).toBe('en-IN')
   })
 
-  it('names its encoding where a parser looks for it', () => {
+  it('charset -> in the first 200 characters of the document', () => {
     expect(htmlOf(page).indexOf('<meta charset="utf-8">')).toBeLessThan(200)
   })
 
-  it('contains the boot script, the same in every page, its own style sheet, and no other inline code', () => {
+  it('inline code -> the boot script of all pages, the page’s own style sheet, and no other', () => {
     const { scripts, styles, others } = inlineCodeOf(htmlOf(page))
     expect(scripts.map(hashOf)).toEqual([hashes.script])
     expect(styles.map(hashOf)).toEqual([hashes.styles[page]])
     expect(others).toEqual([])
   })
 
-  it('hides nothing, and asks for nothing on the way to the first paint', () => {
+  it('first paint -> needs no request, and no style attributes', () => {
     expect($('[style]')).toHaveLength(0)
     expect(
       $('link[rel="preload"], link[rel="modulepreload"], link[rel="stylesheet"], script[src]'),
     ).toHaveLength(0)
   })
 
-  it('names the scripts that take it over, all of which are there', () => {
-    const code = $('script[data-code]').attr('data-code')?.split(' ') ?? []
-    expect(code[0]).toMatch(/^\/assets\/app-/)
-    expect(code.filter(file => !existsSync(join(dist, file)))).toEqual([])
-    expect(new Set(code).size).toBe(code.length)
+  it('scripts that hydrate the page -> the entry first, all in the build, without duplicates', () => {
+    const scripts = $('script[data-scripts]').attr('data-scripts')?.split(' ') ?? []
+    expect(scripts[0]).toMatch(/^\/assets\/app-/)
+    expect(scripts.filter(file => !existsSync(join(dist, file)))).toEqual([])
+    expect(new Set(scripts).size).toBe(scripts.length)
   })
 
-  it('has unique ids, and every label and description points to one', () => {
+  it('ids -> unique; every label and description references one', () => {
     const ids = $('[id]')
       .toArray()
       .map(element => $(element).attr('id'))
@@ -101,7 +103,7 @@ describe.each(pages)('%s', page => {
     expect(references.filter(id => !ids.includes(id))).toEqual([])
   })
 
-  it('loads nothing from another host', () => {
+  it('images, style sheets, scripts and icons -> addresses on this host', () => {
     const sources = $('[src], link[rel="stylesheet"], link[rel="icon"]')
       .toArray()
       .map(element => $(element).attr('src') ?? $(element).attr('href') ?? '')
@@ -124,7 +126,7 @@ describe('links', () => {
         : undefined
   }
 
-  it.each(pages)('%s: every internal link and fragment -> something that is there', (page: PageId) => {
+  it.each(pages)('%s: internal link or fragment -> its target exists', (page: PageId) => {
     const $ = documentOf(page)
     const broken = $('a[href], link[href], img[src], use[href]')
       .toArray()
@@ -141,7 +143,7 @@ describe('links', () => {
     expect(broken).toEqual([])
   })
 
-  it('every page to be found -> a link somewhere leads to it', () => {
+  it('indexed page -> another page links to it', () => {
     const linked = new Set(
       pages.flatMap(page =>
         documentOf(page)('a[href]')
@@ -152,7 +154,7 @@ describe('links', () => {
     expect(pages.filter(page => seo[page].index && !linked.has(paths[page]))).toEqual([])
   })
 
-  it('home -> the anchors of the specification, in order', () => {
+  it('sections of home -> the anchors of the specification, in order', () => {
     const $ = documentOf('home')
     expect(
       $('main section[data-section]')
@@ -161,7 +163,8 @@ describe('links', () => {
     ).toEqual(Object.values(anchors))
   })
 
-  it('the checkout -> never reached from inside without a full load, because its policy belongs to its document', () => {
+  // Client navigation would keep the content policy of the previous document.
+  it('checkout -> no page links to it', () => {
     expect(
       pages
         .filter(page => page !== 'checkout')
@@ -170,41 +173,41 @@ describe('links', () => {
   })
 })
 
-describe('discovery', () => {
+describe('metadata', () => {
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 
-  it('sitemap -> exactly the pages to be found', () => {
+  it('sitemap -> exactly the indexed pages', () => {
     const locations = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
     expect(locations).toEqual(pages.filter(page => seo[page].index).map(page => company.origin + paths[page]))
   })
 
-  it('robots.txt -> names the sitemap', () => {
+  it('robots.txt -> has the address of the sitemap', () => {
     expect(read('robots.txt')).toContain(`Sitemap: ${company.origin}/sitemap.xml`)
   })
 
-  it('icon -> drawn from the logo and colours of today; if not, run "npm run icons"', () => {
+  it('favicon.svg -> matches the logo and colours; if not, run "npm run icons"', () => {
     expect(read('favicon.svg')).toBe(icons['favicon.svg'])
   })
 
-  it('manifest -> its icons are there, at their sizes', () => {
+  it('icons of the manifest -> exist, in their sizes', () => {
     const { icons } = JSON.parse(read('manifest.webmanifest')) as { icons: { src: string; sizes: string }[] }
     for (const { src, sizes } of icons) expect(pngSize(join(dist, src)).join('x')).toBe(sizes)
     expect(existsSync(join(dist, 'favicon.ico'))).toBe(true)
   })
 
-  it.each(pages)('%s -> a social picture of its own, 1200 by 630', page => {
+  it.each(pages)('%s -> an Open Graph image of its own, 1200 by 630', page => {
     expect(pngSize(join(dist, socialImagePath(page)))).toEqual([SOCIAL_IMAGE.width, SOCIAL_IMAGE.height])
-    const twins = pages.filter(
+    const duplicates = pages.filter(
       other =>
         other !== page &&
         readFileSync(join(dist, socialImagePath(other))).equals(
           readFileSync(join(dist, socialImagePath(page))),
         ),
     )
-    expect(twins).toEqual([])
+    expect(duplicates).toEqual([])
   })
 
-  it('JSON-LD -> the organization on home, the product with both offers on LogDhan, breadcrumbs elsewhere', () => {
+  it('JSON-LD -> the organization on home, the product with both offers on LogDhan, breadcrumbs on indexed pages', () => {
     const graphOf = (page: PageId) => {
       const source = documentOf(page)('script[type="application/ld+json"]').text()
       return source

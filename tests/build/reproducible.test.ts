@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 import { STATIC_FILES } from '#src/build/host/build-output.ts'
 import { routesOf } from '#src/build/host/routes.ts'
 import { checkHeaders } from '../host/check.ts'
-import { startServer } from '../host/server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 import { copySources } from '../support/copy-sources.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
@@ -20,13 +20,13 @@ afterAll(async () => {
   if (second) await rm(second, { recursive: true })
 })
 
-/** The test runner's own mode would make it a development build. */
+/** Without Vitest's NODE_ENV and MODE, which would make it a development build. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'MODE', 'VITEST'].includes(name)),
 )
 
-/** What visitors never get: the tools of testers, the tests with their sandbox, and what describes the charts. */
-const NOT_FOR_VISITORS = ['src/qa', 'src/charts', 'tests', 'machines/notes', 'machines/charts', 'api']
+/** Folders that the production build does not need: QA tools, tests, descriptions of the machines, and functions. */
+const NOT_IN_BUILD = ['src/qa', 'src/charts', 'tests', 'machines/notes', 'machines/charts', 'api']
 const BUILD_OUTPUT = '.vercel/output'
 
 const routesIn = async (folder: string) => {
@@ -38,12 +38,12 @@ const routesIn = async (folder: string) => {
   return config.routes
 }
 
-it('a second build, on the host, in another place and without the sources of testers -> byte for byte the same files, and the same routes', async () => {
-  const elsewhere = await mkdtemp(join(tmpdir(), 'site-build-'))
-  second = elsewhere
-  await copySources(elsewhere, NOT_FOR_VISITORS)
-  await symlink(join(project, 'node_modules'), join(elsewhere, 'node_modules'))
-  // Packages that are lent from here must look as if they stood there: the bundler orders modules by their place.
+it('second build, for the host, in another folder and without QA sources -> the same bytes and routes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'site-build-'))
+  second = folder
+  await copySources(folder, NOT_IN_BUILD)
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
+  // Resolve packages to the linked node_modules: the bundler orders modules by path.
   await run(
     'node',
     [
@@ -51,22 +51,23 @@ it('a second build, on the host, in another place and without the sources of tes
       '--eval',
       'const { prerender } = await import("./src/build/prerender.mjs"); await prerender({}, { resolve: { preserveSymlinks: true } })',
     ],
-    { cwd: elsewhere, env: { ...environment, VERCEL: '1' } },
+    { cwd: folder, env: { ...environment, VERCEL: '1' } },
   )
-  const again = join(elsewhere, STATIC_FILES)
-  expect(filesIn(again)).toEqual(filesIn(dist))
+  const secondFiles = join(folder, STATIC_FILES)
+  expect(filesIn(secondFiles)).toEqual(filesIn(dist))
   const different: string[] = []
   for (const file of filesIn(dist)) {
-    if (!(await readFile(join(dist, file))).equals(await readFile(join(again, file)))) different.push(file)
+    if (!(await readFile(join(dist, file))).equals(await readFile(join(secondFiles, file))))
+      different.push(file)
   }
   expect(different).toEqual([])
-  expect(await routesIn(elsewhere)).toEqual(routesOf(dist))
-  // A host that does not read the Build Output must find no site that it could serve without headers.
-  expect(existsSync(join(elsewhere, 'dist'))).toBe(false)
+  expect(await routesIn(folder)).toEqual(routesOf(dist))
+  // A host that ignores the Build Output would serve a dist folder without headers.
+  expect(existsSync(join(folder, 'dist'))).toBe(false)
 })
 
-it('an edited style, built on the host -> other hashes in the routes, and no source is written', async () => {
-  if (!second) throw new Error('the build in another place is missing')
+it('edited style, built for the host -> new hashes in the routes, and no source file changes', async () => {
+  if (!second) throw new Error('there is no second build; the test before this one must run first')
   const root = second
   const sheet = join(root, 'src/styles/global.css')
   await writeFile(sheet, `${await readFile(sheet, 'utf8')}\nbody { accent-color: #123456; }\n`)
@@ -84,7 +85,7 @@ it('an edited style, built on the host -> other hashes in the routes, and no sou
   await server.close()
 })
 
-it('a wrong setting -> the build stops and names it', async () => {
+it('invalid setting -> the build fails and names the variable', async () => {
   const failed = run('npm', ['run', 'build'], {
     cwd: project,
     env: { ...environment, VITE_NEWSLETTER_URL: 'nowhere' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { QA_DIST, SANDBOX_DIST } from '../sandbox/build.ts'
+import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 const settings = readFileSync(join(project, '.env.sandbox'), 'utf8')
@@ -9,8 +9,8 @@ const settings = readFileSync(join(project, '.env.sandbox'), 'utf8')
   .filter(line => line.includes('=') && !line.startsWith('#'))
   .map(line => line.slice(line.indexOf('=') + 1))
 /**
- * The newsletter's path is the host's own too; everything else in the file belongs to the sandbox alone. The bare word
- * is a mode of the payment provider.
+ * Text that only the sandbox build contains. /api/subscribe is left out, because the production site uses it, too; so
+ * is the word "sandbox", which is a mode of the payment providers.
  */
 const traces = [
   '/sandbox',
@@ -22,7 +22,7 @@ const traces = [
 
 const text = (root: string, file: string) => readFileSync(join(root, file), 'utf8')
 
-it('the build to deploy -> no trace of the sandbox, by name, address or key', () => {
+it('production build -> no name, address or key of the sandbox', () => {
   const found = filesIn(dist)
     .filter(file => !/\.(?:png|ico|woff2)$/.test(file))
     .flatMap(file =>
@@ -31,17 +31,17 @@ it('the build to deploy -> no trace of the sandbox, by name, address or key', ()
   expect(found).toEqual([])
 })
 
-it('the sandbox’s build -> does name it, so that the test above can fail', () => {
+it('sandbox build -> contains a key of the sandbox, so that the test above can fail', () => {
   const sandbox = join(project, SANDBOX_DIST)
   expect(
     filesIn(sandbox).some(file => file.endsWith('.js') && text(sandbox, file).includes('sandbox-public-key')),
   ).toBe(true)
 })
 
-/** Words of the inspector, the viewer, the gallery and the samples, which the QA build has. */
+/** Text of the inspector, the viewer, the gallery and the samples, which the QA build contains. */
 const QA_TRACES = ['statelyai', '@qa.', 'qa-viewer', 'sub_sample', 'qa.inspect', '/qa/']
 
-it('the build to deploy -> no trace of what testers use, by name or string; the QA build has each of them', () => {
+it('production build -> no file name or text of the QA tools; QA build -> all of them', () => {
   const found = (root: string) =>
     QA_TRACES.filter(trace =>
       filesIn(root).some(
@@ -53,7 +53,7 @@ it('the build to deploy -> no trace of what testers use, by name or string; the 
   expect(found(join(project, QA_DIST))).toEqual(QA_TRACES)
 })
 
-it('both builds -> the same but for the one file of settings', () => {
+it('sandbox and production build -> the same file names, except for hashes', () => {
   const withoutHash = (root: string) =>
     filesIn(root)
       .map(file => file.replace(/-[\w-]{8}(?=\.\w+$)/, ''))

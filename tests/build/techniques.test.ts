@@ -1,19 +1,20 @@
-/** Tests of the parts of Vite and vite-react-ssg on which speed techniques rely. A failure names the module to adapt. */
+/** Parts of Vite and vite-react-ssg on which speed techniques rely. Test names and errors name the module to adapt. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { finishPage } from '#src/build/finish-page.ts'
-import { pageFile, paths } from '#src/config/paths.ts'
+import { pageFile } from '#src/config/host-rules.ts'
+import { paths } from '#src/config/paths.ts'
 import { techniques } from '../bench/ablation/techniques.ts'
 import { dist, documentOf, filesIn, pages, project } from './built-site.ts'
 
 const scripts = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js'))
 const textOf = (file: string) => readFileSync(join(dist, 'assets', file), 'utf8')
-const codeOf = (page: (typeof pages)[number]) =>
-  documentOf(page)('script[data-code]').attr('data-code')?.split(' ') ?? []
+const scriptsOf = (page: (typeof pages)[number]) =>
+  documentOf(page)('script[data-scripts]').attr('data-scripts')?.split(' ') ?? []
 
-describe('page without something that post-processing removes -> the build stops and names it', () => {
+describe('page without a part that post-processing removes -> the build fails and names the part', () => {
   const page = [
     '<!doctype html><html><head><meta charset="utf-8">',
     '<script type="module" crossorigin src="/assets/app-12345678.js"></script>',
@@ -27,10 +28,10 @@ describe('page without something that post-processing removes -> the build stops
     [2, 'the style sheet of Vite'],
     [3, 'the hydration data of vite-react-ssg'],
     [4, 'the hash script of vite-react-ssg'],
-  ])('line %d -> %s', async (line, what) => {
+  ])('line %d -> %s', async (line, part) => {
     const html = page.filter((_, i) => i !== line).join('\n')
     await expect(finishPage(paths.terms, html, { outDir: join(dist, 'nowhere'), sdk: '' })).rejects.toThrow(
-      `${what} is not where src/build/finish-page.ts expects it`,
+      `${part} is not where src/build/finish-page.ts expects it`,
     )
   })
 })
@@ -39,26 +40,28 @@ it('preload helper of Vite -> replaced by src/build/preload-helper.ts in every s
   expect(scripts.filter(file => textOf(file).includes('vite:preloadError'))).toEqual([])
 })
 
-it('modules that most pages run -> one file with React, the router and XState, named in src/build/chunks.ts', () => {
+it('modules that most pages run -> one chunk with React, the router and XState (src/build/chunks.ts)', () => {
   const [site = '', ...others] = scripts.filter(file => file.startsWith('site-'))
   expect(others).toEqual([])
   for (const trace of ['react.element', 'popstate', 'xstate.init']) expect(textOf(site)).toContain(trace)
-  expect(pages.filter(page => !codeOf(page).includes(`/assets/${site}`))).toEqual([])
+  expect(pages.filter(page => !scriptsOf(page).includes(`/assets/${site}`))).toEqual([])
 })
 
-it('file that every page runs -> begins with the compile hint', () => {
+it('chunk that every page runs -> begins with the compile hint', () => {
   const [site = ''] = scripts.filter(file => file.startsWith('site-'))
   expect(textOf(site)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
-it('page that is left -> its scripts hold nothing of another page', () => {
+it('scripts of terms -> no chunk of another page', () => {
   const own = (page: (typeof pages)[number]) =>
     `${pageFile(page).replace('.html', '').split('/').at(-1) ?? ''}-page-`
-  expect(codeOf('terms').filter(file => file.includes('-page-') && !file.includes(own('terms')))).toEqual([])
+  expect(scriptsOf('terms').filter(file => file.includes('-page-') && !file.includes(own('terms')))).toEqual(
+    [],
+  )
 })
 
-it.each(techniques)('ablation of $name -> its patch applies to the code of today', ({ patch }) => {
-  // A failure here: change the code, then write the patch again with "git diff -U1".
+it.each(techniques)('ablation of $name -> its patch applies to the current code', ({ patch }) => {
+  // If it does not apply, make the change by hand and write the patch again with "git diff -U1".
   expect(() =>
     execFileSync('git', ['apply', '--check', patch], { cwd: project, stdio: 'pipe' }),
   ).not.toThrow()

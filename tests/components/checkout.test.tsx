@@ -2,27 +2,31 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type CheckoutSession, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
-import { checkoutFlow } from '#src/components/checkout/checkout-flow.ts'
+import { createCheckoutStore } from '#src/components/checkout/checkout-flow.ts'
 import { Checkout } from '#src/components/checkout/checkout.tsx'
 import { checkoutTexts } from '#src/content/checkout.ts'
 
-const SDK_ARRIVES_MS = 500
+const SDK_LOAD_MS = 500
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-function show(
+function renderCheckout(
   search: string,
-  { begun = null as string | null, arrival = 'navigate', isPresent = true } = {},
+  {
+    startedSession = null,
+    navigationType = 'navigate',
+    isSdkPresent = true,
+  }: { startedSession?: string | null; navigationType?: string; isSdkPresent?: boolean } = {},
 ) {
-  performance.getEntriesByType = () => [{ type: arrival } as PerformanceNavigationTiming]
+  performance.getEntriesByType = () => [{ type: navigationType } as PerformanceNavigationTiming]
   const payments = {
-    isPresent: () => isPresent,
+    isPresent: () => isSdkPresent,
     load: vi.fn(
       (_: CheckoutSession, signal: AbortSignal) =>
         new Promise<void>((resolve, reject) => {
-          const arriving = setTimeout(resolve, SDK_ARRIVES_MS)
-          signal.addEventListener('abort', () => reject((clearTimeout(arriving), 'sdk')))
+          const loading = setTimeout(resolve, SDK_LOAD_MS)
+          signal.addEventListener('abort', () => reject((clearTimeout(loading), 'sdk')))
         }),
     ),
     start: vi.fn(() => Promise.resolve('redirecting' as const)),
@@ -36,31 +40,31 @@ function show(
     alert: vi.fn(),
     confirm: vi.fn(() => Promise.resolve(false)),
   }
-  const tab = { keep: vi.fn(), kept: () => begun }
+  const tab = { set: vi.fn(), get: () => startedSession }
   const effects = {
     appLink: ({ userId }: { userId?: string | undefined }) => `app://failed?${userId ?? ''}`,
     siteUrl: 'https://site.example',
     sdkAlert: checkoutTexts.reasons.sdk,
   }
-  const flow = checkoutFlow({ payments, browser, tab }, effects)
+  const store = createCheckoutStore({ payments, browser, tab }, effects)
   const page = (
     <StrictMode>
       <Checkout
-        flow={flow}
+        store={store}
         texts={checkoutTexts}
-        {...effects}
+        appLink={effects.appLink}
+        siteUrl={effects.siteUrl}
         paymentFormId="payment-form"
         curve={{ rows: ['x'] }}
       />
     </StrictMode>
   )
-  const shown = { payments, browser, tab, flow, render: () => render(page), rerender: () => {} }
   const { rerender } = render(page)
-  return { ...shown, rerender: () => rerender(page) }
+  return { payments, browser, tab, store, rerender: () => rerender(page) }
 }
 
-it('rendered twice, as StrictMode does, and again -> started once', async () => {
-  const { payments, rerender } = show('?subscriptionSessionId=sub_1&environment=TEST')
+it('rendered in StrictMode and rendered again -> payment started once', async () => {
+  const { payments, rerender } = renderCheckout('?subscriptionSessionId=sub_1&environment=TEST')
   rerender()
   await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS - 1))
   expect(payments.start).not.toHaveBeenCalled()
@@ -74,36 +78,39 @@ it('rendered twice, as StrictMode does, and again -> started once', async () => 
   )
 })
 
-it('rendered twice while the SDK is on its way -> asked for once, started once', async () => {
-  const { payments } = show('?subscriptionSessionId=sub_1', { isPresent: false })
-  await act(() => vi.advanceTimersByTimeAsync(SDK_ARRIVES_MS + SDK_DELAY_MS - 1))
+it('rendered in StrictMode without the SDK -> SDK loaded once, payment started once', async () => {
+  const { payments } = renderCheckout('?subscriptionSessionId=sub_1', { isSdkPresent: false })
+  await act(() => vi.advanceTimersByTimeAsync(SDK_LOAD_MS + SDK_DELAY_MS - 1))
   expect(payments.start).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(payments.load).toHaveBeenCalledTimes(1)
   expect(payments.start).toHaveBeenCalledTimes(1)
 })
 
-it('ended while it waits -> no timer and no listener remains', async () => {
-  const spies = [vi.spyOn(window, 'addEventListener'), vi.spyOn(document, 'addEventListener')]
-  const { payments, flow } = show('?subscriptionSessionId=sub_1')
+it('stopped during the start delay -> no timer left, no payment, no reaction to later page events', async () => {
+  const { payments, browser, store } = renderCheckout('?subscriptionSessionId=sub_1')
   await act(() => vi.advanceTimersByTimeAsync(100))
-  const listening = spies
-    .flatMap(spy => spy.mock.calls as unknown[][])
-    .map(([, , options]) => (options as { signal?: AbortSignal } | undefined)?.signal)
-  expect(listening.filter(signal => signal?.aborted === false)).toHaveLength(5)
   cleanup()
-  flow.stop()
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(payments.start).not.toHaveBeenCalled()
+  store.stop()
   expect(vi.getTimerCount()).toBe(0)
-  expect(listening.filter(signal => signal?.aborted === false)).toEqual([])
+  const { value } = store.snapshot()
+  // XState logs a warning when a listener that was not removed sends an event to the stopped actor.
+  document.dispatchEvent(new Event('visibilitychange'))
+  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(store.snapshot().value).toEqual(value)
+  expect(payments.start).not.toHaveBeenCalled()
+  expect(browser.open).not.toHaveBeenCalled()
+  expect(browser.reload).not.toHaveBeenCalled()
 })
 
-it('no session -> unavailable at once, nothing loaded, "Return to App" opens the app within the tap', async () => {
-  const { payments, browser } = show('?userId=u1&amount=999')
+it('address without a session -> error view at once, SDK not loaded, buttons open the app and reload', async () => {
+  const { payments, browser } = renderCheckout('?userId=u1&amount=999')
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(screen.getByRole('heading', { name: 'Payment system unavailable' })).toBeInTheDocument()
   expect(payments.load).not.toHaveBeenCalled()
+  // Without a delay: browsers open an app only within the click.
   act(() => screen.getByRole('button', { name: 'Return to App' }).click())
   expect(browser.open).toHaveBeenCalledWith('app://failed?u1')
   act(() => screen.getByRole('button', { name: 'Try Again' }).click())
@@ -111,17 +118,24 @@ it('no session -> unavailable at once, nothing loaded, "Return to App" opens the
 })
 
 it.each([
-  ['navigate', 'sub_1', 'a choice'],
-  ['navigate', 'sub_2', 'starts'],
-  ['navigate', null, 'starts'],
-  ['reload', 'sub_1', 'starts'],
-  ['back_forward', null, 'a choice'],
-] as const)('arrived by %s, begun in this tab before: %j -> %s', async (arrival, begun, outcome) => {
-  const { payments, tab } = show('?subscriptionSessionId=sub_1', { arrival, begun })
-  await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
-  expect(payments.start).toHaveBeenCalledTimes(outcome === 'starts' ? 1 : 0)
-  expect(screen.queryByRole('heading', { name: checkoutTexts.returned.title }) !== null).toBe(
-    outcome === 'a choice',
-  )
-  expect(tab.keep).toHaveBeenCalledTimes(outcome === 'starts' ? 1 : 0)
-})
+  ['navigate', 'sub_1', 'asks whether to continue'],
+  ['navigate', 'sub_2', 'starts the payment'],
+  ['navigate', null, 'starts the payment'],
+  ['reload', 'sub_1', 'starts the payment'],
+  ['back_forward', null, 'asks whether to continue'],
+] as const)(
+  'session sub_1, navigation type %s, last session started in this tab %j -> %s',
+  async (navigationType, startedSession, result) => {
+    const { payments, tab } = renderCheckout('?subscriptionSessionId=sub_1', {
+      navigationType,
+      startedSession,
+    })
+    await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
+    const isStarted = result === 'starts the payment'
+    expect(payments.start).toHaveBeenCalledTimes(isStarted ? 1 : 0)
+    expect(tab.set).toHaveBeenCalledTimes(isStarted ? 1 : 0)
+    expect(screen.queryAllByRole('heading', { name: checkoutTexts.returned.title })).toHaveLength(
+      isStarted ? 0 : 1,
+    )
+  },
+)

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 
-it('a navigation in the browser -> title and canonical address follow', () => {
+it('rendered after client navigation -> updates title and canonical URL', () => {
   document.head.innerHTML = '<title>Old</title><link rel="canonical" href="https://x.example/old">'
   render(<PageHead title="New" url="https://x.example/new" />)
   expect(document.title).toBe('New')

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished } from 'vitest'
-import { SiteLayout } from '#src/pages/site-layout.tsx'
+import { SiteLayout } from '#src/pages/layout.tsx'
 
-function show(at = '/about') {
+function renderLayout(initialPath = '/about') {
   const router = createMemoryRouter(
     [
       {
@@ -29,7 +29,7 @@ function show(at = '/about') {
         ],
       },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [initialPath] },
   )
   render(
     <StrictMode>
@@ -39,93 +39,113 @@ function show(at = '/about') {
   return router
 }
 
-const bar = () => screen.getByRole('banner')
+const header = () => screen.getByRole('banner')
+const mainLink = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name })
 
-it('a page of a section -> its link is the marked one', () => {
-  show()
-  const marked = within(screen.getByRole('navigation', { name: 'Main' }))
+it('/about -> "About" is the only current header link', () => {
+  renderLayout()
+  const current = within(screen.getByRole('navigation', { name: 'Main' }))
     .getAllByRole('link')
     .filter(link => link.hasAttribute('aria-current'))
-  expect(marked.map(link => link.textContent)).toEqual(['About'])
+  expect(current.map(link => link.textContent)).toEqual(['About'])
 })
 
-it('menu opened -> state on the root, "Close" said, focus inside, the page behind inert', async () => {
-  show()
+it('menu opened -> data-state menu.open, focus on the first link, page inert', async () => {
+  renderLayout()
   const user = userEvent.setup()
   await user.click(screen.getByText('Menu', { selector: 'summary *' }))
-  expect(bar()).toHaveAttribute('data-state', 'menu.open bar.transparent section.ofPage')
+  expect(header()).toHaveAttribute('data-state', 'menu.open bar.transparent section.ofPage')
   expect(document.querySelector('#main')).toHaveAttribute('inert')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Home'))
 })
 
-it('Escape -> closed again, focus on the toggle', async () => {
-  show()
+it('Escape in the open menu -> data-state menu.closed, focus on the toggle, page not inert', async () => {
+  renderLayout()
   const user = userEvent.setup()
   await user.click(screen.getByText('Menu', { selector: 'summary *' }))
   await user.keyboard('{Escape}')
-  expect(bar()).toHaveAttribute('data-state', 'menu.closed bar.transparent section.ofPage')
+  expect(header()).toHaveAttribute('data-state', 'menu.closed bar.transparent section.ofPage')
   expect(document.activeElement?.tagName).toBe('SUMMARY')
   expect(document.querySelector('#main')).not.toHaveAttribute('inert')
 })
 
-it('a link to a section of another page -> that page, with the focus in the section', async () => {
-  const router = show()
-  await userEvent
-    .setup()
-    .click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'About' }))
+it('link to a section of another page -> client navigation to that page, focus on the section', async () => {
+  const router = renderLayout()
+  await userEvent.setup().click(mainLink('About'))
   await waitFor(() => expect(router.state.location.pathname + router.state.location.hash).toBe('/#about'))
   await waitFor(() => expect(document.activeElement?.id).toBe('about'))
 })
 
-/** What the browser would do with a click that nobody took. */
-function leftToTheBrowser() {
-  const left: string[] = []
-  const note = (event: MouseEvent) => {
+/** Records the href of clicked links whose default action no listener prevented, and prevents it. */
+function recordUnhandledClicks() {
+  const addresses: string[] = []
+  const record = (event: MouseEvent) => {
     if (!event.defaultPrevented && event.target instanceof HTMLAnchorElement)
-      left.push(event.target.getAttribute('href') ?? '')
+      addresses.push(event.target.getAttribute('href') ?? '')
     event.preventDefault()
   }
-  window.addEventListener('click', note)
-  onTestFinished(() => window.removeEventListener('click', note))
-  return left
+  window.addEventListener('click', record)
+  onTestFinished(() => window.removeEventListener('click', record))
+  return addresses
 }
 
 it.each([
-  ['to another page', {}, [], '/about'],
-  ['to a page that comes with a load', { href: '/logdhan/checkout' }, ['/logdhan/checkout'], '/'],
-  ['to a file', { href: '/robots.txt' }, ['/robots.txt'], '/'],
-  ['to another site', { href: 'https://elsewhere.example/about' }, ['https://elsewhere.example/about'], '/'],
-  ['to another tab', { target: '_blank' }, ['/about'], '/'],
-  ['that wants a load', { 'data-reload': '' }, ['/about'], '/'],
-])('a plain link %s -> followed here only where no load is needed', async (_, attributes, left, at) => {
-  const router = show('/')
+  ['to a page in the layout', 'client navigation', {}, [], '/about'],
+  [
+    'to a page outside the layout',
+    'document load',
+    { href: '/logdhan/checkout' },
+    ['/logdhan/checkout'],
+    '/',
+  ],
+  ['to a file', 'document load', { href: '/robots.txt' }, ['/robots.txt'], '/'],
+  [
+    'to another origin',
+    'document load',
+    { href: 'https://elsewhere.example/about' },
+    ['https://elsewhere.example/about'],
+    '/',
+  ],
+  [
+    'with an address that begins with //',
+    'document load',
+    { href: '//elsewhere.example/about' },
+    ['//elsewhere.example/about'],
+    '/',
+  ],
+  ['with target="_blank"', 'document load', { target: '_blank' }, ['/about'], '/'],
+  ['with data-reload', 'document load', { 'data-reload': '' }, ['/about'], '/'],
+])('click on a link %s -> %s', async (_, __, attributes, unhandled, pathname) => {
+  const router = renderLayout('/')
   const link = Object.assign(document.createElement('a'), { textContent: 'Link' })
   for (const [name, value] of Object.entries({ href: '/about', ...attributes }))
     link.setAttribute(name, value)
   document.querySelector('#main')?.append(link)
-  const browsers = leftToTheBrowser()
+  const unhandledClicks = recordUnhandledClicks()
   await userEvent.setup().click(link)
-  expect(browsers).toEqual(left)
-  await waitFor(() => expect(router.state.location.pathname).toBe(at))
+  expect(unhandledClicks).toEqual(unhandled)
+  await waitFor(() => expect(router.state.location.pathname).toBe(pathname))
 })
 
-it.each(['Control', 'Shift', 'Meta', 'Alt'])('a link pressed with %s -> the browser’s', async key => {
-  const router = show()
-  const browsers = leftToTheBrowser()
-  const user = userEvent.setup()
-  await user.keyboard(`{${key}>}`)
-  await user.click(
-    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Contact' }),
-  )
-  expect(browsers).toEqual(['/#contact'])
-  expect(router.state.location.pathname).toBe('/about')
-})
+it.each(['Control', 'Shift', 'Meta', 'Alt'])(
+  'click on a link with %s -> default action of the browser',
+  async key => {
+    const router = renderLayout()
+    const unhandledClicks = recordUnhandledClicks()
+    const user = userEvent.setup()
+    await user.keyboard(`{${key}>}`)
+    await user.click(mainLink('Contact'))
+    expect(unhandledClicks).toEqual(['/#contact'])
+    expect(router.state.location.pathname).toBe('/about')
+  },
+)
 
 it.each([
-  ['the page that is there', 'Terms', 'REPLACE'],
+  ['the current page', 'Terms', 'REPLACE'],
   ['another page', 'Privacy Policy', 'PUSH'],
-])('a link to %s, %s -> %s', async (_, name, action) => {
-  const router = show('/terms')
+])('link to %s (%s) -> history action %s', async (_, name, action) => {
+  const router = renderLayout('/terms')
   await userEvent
     .setup()
     .click(within(screen.getByRole('navigation', { name: 'Footer' })).getByRole('link', { name }))

@@ -13,15 +13,15 @@ it.each([
   expect(rupees(amount)).toBe(text)
 })
 
-it('four digits, grouped -> with a separator', () => {
+it('four digits with isGrouped -> a separator', () => {
   expect(rupees(1234, { isGrouped: true })).toBe('₹1,234')
 })
 
-it('price per credit -> both digits of paise', () => {
+it('price per credit -> two digits of paise', () => {
   expect([0.4, 0.66, 2].map(rupeesAndPaise)).toEqual(['₹0.40', '₹0.66', '₹2.00'])
 })
 
-it('date -> the same day in every time zone, in each order', () => {
+it('date -> its own day, in each format', () => {
   expect([dayFirst('2025-06-01'), monthFirst('2024-01-15'), monthOnly('2023-11')]).toEqual([
     '1 June 2025',
     'January 15, 2024',

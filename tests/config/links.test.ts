@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import { deepLink, mailto, mapsSearch, tel } from '#src/config/links.ts'
-import { destinationOf, type Destination } from '#src/config/paths.ts'
+import { destinationOf, type Destination } from '#src/config/host-rules.ts'
 
-it('a subject with signs -> encoded, a space as %20', () => {
+it('mailto subject -> encoded, a space as %20', () => {
   expect(mailto('a@b.example', 'Plan & price')).toBe('mailto:a@b.example?subject=Plan%20%26%20price')
 })
 
-it('a number with spaces -> digits only', () => {
+it('phone number with spaces -> plus sign and digits only', () => {
   expect(tel('+91 80 0000 0000')).toBe('tel:+918000000000')
 })
 
-it('an address -> one encoded query', () => {
+it('postal address -> one encoded query', () => {
   expect(mapsSearch('12, A Cross & B')).toBe(
     'https://www.google.com/maps/search/?api=1&query=12%2C%20A%20Cross%20%26%20B',
   )
 })
 
-it('a deep link -> scheme and path', () => {
+it('deep link -> scheme and path', () => {
   expect(deepLink('app', 'payment/completed')).toBe('app://payment/completed')
 })
 
@@ -38,7 +38,7 @@ it.each<[string, Destination['kind'], string?]>([
   ['/api/thankyou', 'file'],
   ['/.well-known/thankyou', 'file'],
   ['/robots.txt', 'file'],
-])('%s -> %s %s', (path, kind, where) => {
+])('address %s -> %s %s', (path, kind, where) => {
   const destination = destinationOf(path)
   expect([
     destination.kind,
@@ -46,7 +46,7 @@ it.each<[string, Destination['kind'], string?]>([
   ]).toEqual([kind, where])
 })
 
-it('values of a deep link -> encoded one by one, absent ones left out', () => {
+it('values of a deep link -> encoded; undefined ones left out', () => {
   expect(deepLink('app', 'payment/failed', { userId: 'a&b=c#d', planName: undefined, note: '₹ 1' })).toBe(
     'app://payment/failed?userId=a%26b%3Dc%23d&note=%E2%82%B9%201',
   )

@@ -1,47 +1,164 @@
 import { describe, expect, it } from 'vitest'
-import { checkContent, contents, placeholdersIn } from '#src/content/check-content.ts'
+import type { z } from 'zod'
+import { requirements } from '#machines/notes/requirements.ts'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
+import { checkContent, placeholdersIn } from '#src/content/check-content.ts'
 import { scoreOf } from '#src/components/sections/journal-panel.tsx'
-import { type CurveSpec, dotsOf, drawingOf } from '#src/components/ui/mirror-curve.ts'
-import { about, values } from '#src/content/about.ts'
-import { caseStudies, caseStudiesIntro } from '#src/content/case-studies.ts'
-import { company } from '#src/content/company.ts'
-import { contactIntro } from '#src/content/contact.ts'
+import { type CurveSpec, dotsOf, drawingOf } from '#src/lib/mirror-curve.ts'
+import { about, timeline, values } from '#src/content/about.ts'
+import { caseStudies, caseStudiesIntro, testimonials } from '#src/content/case-studies.ts'
+import { company, wellKnown } from '#src/content/company.ts'
+import { contactIntro, contactResult } from '#src/content/contact.ts'
 import * as drawings from '#src/content/drawings.ts'
 import { heroDrawings } from '#src/content/home.ts'
+import { legalPages } from '#src/content/legal.ts'
 import { annualSaving, plans, pricePerCredit } from '#src/content/plans.ts'
 import { blogIntro, posts } from '#src/content/posts.ts'
 import { sampleJournal } from '#src/content/products.ts'
-import { companySchema, copySchema } from '#src/content/schemas.ts'
+import * as schemas from '#src/content/schemas.ts'
 import { seo } from '#src/content/seo.ts'
-import { process } from '#src/content/services.ts'
+import { process, services } from '#src/content/services.ts'
 
-describe('content check', () => {
-  it('content as it stands -> right', () => {
+describe('checkContent', () => {
+  it('current content -> no error', () => {
     expect(() => checkContent()).not.toThrow()
   })
 
-  it('a wrong value -> an error with its file, its field and the reason', () => {
-    const wrong = { ...company, email: 'nobody', address: { ...company.address, country: 'India' } }
+  it('invalid values -> one error with file, field and reason of each', () => {
+    const invalid = { ...company, email: 'nobody', address: { ...company.address, country: 'India' } }
     expect(() =>
-      checkContent([{ file: 'company.ts', name: 'company', value: wrong, schema: companySchema }]),
+      checkContent([{ file: 'company.ts', name: 'company', value: invalid, schema: schemas.companySchema }]),
     ).toThrow(/src\/content\/company\.ts: company\.email: .+\n.*company\.address\.country/)
   })
 
-  it('a text that says nothing -> named, however deep it stands', () => {
+  it('empty nested text -> error with its path', () => {
+    const value = { caption: { first: ' ' } }
     expect(() =>
-      checkContent([
-        { file: 'home.ts', name: 'hero', value: { caption: { first: ' ' } }, schema: copySchema },
-      ]),
+      checkContent([{ file: 'home.ts', name: 'hero', value, schema: schemas.copySchema }]),
     ).toThrow('src/content/home.ts: hero.caption.first: must not be empty')
   })
+})
 
-  it.each(contents)('$file: an empty $name -> refused', ({ file, name, schema }) => {
-    expect(() => checkContent([{ file, name, value: undefined, schema }])).toThrow(
-      `src/content/${file}: ${name}`,
-    )
+/** `list` with changes to its first element. */
+const withFirst = <Item extends object>([first, ...rest]: readonly Item[], changes: Partial<Item>) => [
+  { ...first, ...changes },
+  ...rest,
+]
+
+describe('schema rules', () => {
+  const { logdhan } = company
+  const { android } = wellKnown
+  const table = { columns: ['a', 'b'], rows: [['1', '2', '3']] }
+  const withPageSeo = (changes: object) => ({ ...seo, home: { ...seo.home, ...changes } })
+
+  it.each<[rule: string, schema: z.ZodType, value: unknown, path: string]>([
+    ['copy without empty text', schemas.copySchema, { lead: ' ' }, 'lead'],
+    ['copy without NaN', schemas.copySchema, { net: NaN }, 'net'],
+    ['copy without missing values', schemas.copySchema, { lead: undefined }, 'lead'],
+    [
+      'curve rows of x and .',
+      schemas.headerDrawingSchema,
+      { ...about.drawing, curve: { rows: ['xo'] } },
+      'curve.rows.0',
+    ],
+    ['outside dots as o and .', schemas.headerDrawingSchema, { ...about.drawing, left: ['ox'] }, 'left.0'],
+    [
+      'https addresses',
+      schemas.companySchema,
+      { ...company, bookingUrl: 'http://booking.example' },
+      'bookingUrl',
+    ],
+    [
+      'origin without a final slash',
+      schemas.companySchema,
+      { ...company, origin: `${company.origin}/` },
+      'origin',
+    ],
+    ['international phone number', schemas.companySchema, { ...company, phone: '080 0000 0000' }, 'phone'],
+    ['founded as YYYY-MM', schemas.companySchema, { ...company, founded: 'Nov 2023' }, 'founded'],
+    [
+      'URL scheme of the app',
+      schemas.companySchema,
+      { ...company, logdhan: { ...logdhan, appScheme: 'LogDhan://' } },
+      'logdhan.appScheme',
+    ],
+    [
+      'Android package name',
+      schemas.wellKnownSchema,
+      { ...wellKnown, android: { ...android, package: 'logdhan' } },
+      'android.package',
+    ],
+    [
+      'SHA-256 fingerprint',
+      schemas.wellKnownSchema,
+      { ...wellKnown, android: { ...android, certificates: ['00:11'] } },
+      'android.certificates.0',
+    ],
+    [
+      'iOS team ID and bundle ID',
+      schemas.wellKnownSchema,
+      { ...wellKnown, ios: { appId: 'logdhan' } },
+      'ios.appId',
+    ],
+    ['7 milestones', schemas.timelineSchema, timeline.slice(1), ''],
+    ['4 values', schemas.valuesSchema, values.slice(1), ''],
+    ['5 services', schemas.servicesSchema, services.slice(1), ''],
+    ['4 steps of the process', schemas.processSchema, process.steps.slice(1), ''],
+    ['3 case studies', schemas.caseStudiesSchema, caseStudies.slice(1), ''],
+    ['3 testimonials', schemas.testimonialsSchema, testimonials.slice(1), ''],
+    [
+      'testimonials with 5 stars',
+      schemas.testimonialsSchema,
+      withFirst(testimonials, { rating: 4 as 5 }),
+      '0.rating',
+    ],
+    ['3 posts', schemas.postsSchema, posts.slice(1), ''],
+    ['slug in kebab case', schemas.postsSchema, withFirst(posts, { slug: 'One Scanner' }), '0.slug'],
+    ['3 plans', schemas.plansSchema, plans.slice(1), ''],
+    [
+      'plans with at least 3 features',
+      schemas.plansSchema,
+      withFirst(plans, { features: ['a', 'b'] }),
+      '0.features',
+    ],
+    [
+      'a cell per column in each row of a table',
+      schemas.legalPagesSchema,
+      withFirst(legalPages, { sections: [{ heading: 'a', table }] }),
+      '0.sections.0.table',
+    ],
+    [
+      'title of 50 characters or more',
+      schemas.seoSchema,
+      withPageSeo({ title: 'a'.repeat(49) }),
+      'home.title',
+    ],
+    [
+      'title of 60 characters or less',
+      schemas.seoSchema,
+      withPageSeo({ title: 'a'.repeat(61) }),
+      'home.title',
+    ],
+    [
+      'description of 120 characters or more',
+      schemas.seoSchema,
+      withPageSeo({ description: 'a'.repeat(119) }),
+      'home.description',
+    ],
+    [
+      'description of 160 characters or less',
+      schemas.seoSchema,
+      withPageSeo({ description: 'a'.repeat(161) }),
+      'home.description',
+    ],
+  ])('%s -> rejects other content', (_, schema, value, path) => {
+    const issues = schema.safeParse(value).error?.issues
+    expect(issues?.map(issue => issue.path.join('.'))).toEqual([path])
   })
+})
 
-  it('the placeholder company -> every one of its open values named; a replaced one not', () => {
+describe('placeholdersIn', () => {
+  it('sample company -> paths of its placeholders', () => {
     expect(placeholdersIn()).toEqual(
       expect.arrayContaining([
         'name',
@@ -55,12 +172,15 @@ describe('content check', () => {
         'logdhan.appScheme',
       ]),
     )
+  })
+
+  it('replaced value -> not in the paths', () => {
     expect(placeholdersIn({ ...company, name: 'Kaveri Software' })).not.toContain('name')
   })
 })
 
-describe('what is calculated from a price', () => {
-  it('99 for 150 and 999 for 2500 credits -> 0.66, 0.40 and a saving of 189', () => {
+describe('prices', () => {
+  it('₹99 for 150 credits, ₹999 for 2500 credits -> ₹0.66 and ₹0.40 per credit, ₹189 saved per year', () => {
     expect(plans.map(pricePerCredit)).toEqual(['Free', '₹0.66', '₹0.40'])
     expect(annualSaving).toBe(189)
   })
@@ -82,10 +202,10 @@ describe('drawings', () => {
       ),
     ),
     ...Object.fromEntries(Object.entries(seo).map(([page, { image }]) => [`social ${page}`, image.curve])),
-    'about opening': about.opening.curve,
-    'blog opening': blogIntro.opening.curve,
-    'case studies opening': caseStudiesIntro.opening.curve,
-    'contact opening': contactIntro.opening.curve,
+    'about header': about.drawing.curve,
+    'blog header': blogIntro.drawing.curve,
+    'case studies header': caseStudiesIntro.drawing.curve,
+    'contact header': contactIntro.drawing.curve,
     'journal': {
       rows: sampleJournal.kept.map(week => week.replaceAll('o', '.')),
       symmetry: 'none',
@@ -94,26 +214,26 @@ describe('drawings', () => {
     },
   }
 
-  it.each(Object.entries(curves))('%s -> one closed line, found at its own seed', (_, curve) => {
+  it.each(Object.entries(curves))('%s -> one closed line at the seed that the content names', (_, curve) => {
     const drawing = drawingOf(curve)
     expect(drawing.paths).toHaveLength(1)
     expect(drawing.paths[0]).toMatch(/^M.*z$/)
     expect(drawing.seed).toBe(curve.seed ?? 1)
   })
 
-  it('every post -> a cover of its own', () => {
+  it('posts -> covers that all differ', () => {
     const covers = posts.map(post => drawingOf(post.image).paths.join(''))
     expect(new Set(covers).size).toBe(posts.length)
   })
 })
 
-describe('drawings that carry a figure', () => {
+describe('drawings of figures', () => {
   const held = caseStudies.flatMap(study => study.results).filter(result => result.icon.kind === 'held')
 
   it.each(held.map(result => [result.improvement, result] as const))(
-    '%s -> that share of the dots inside the line',
+    '%s -> the same share of dots inside the line',
     (_, result) => {
-      if (result.icon.kind !== 'held') throw new Error('not a held figure')
+      if (result.icon.kind !== 'held') throw new Error('expected an icon of kind held')
       const inside = dotsOf(result.icon.held.rows).length
       expect(dotsOf(result.icon.rows)).toHaveLength(result.icon.total)
       expect(`${Math.round((inside / result.icon.total) * 100)}%`).toBe(result.improvement.replace('-', ''))
@@ -122,26 +242,35 @@ describe('drawings that carry a figure', () => {
     },
   )
 
-  it('99.9% -> one marked dot in a field of a thousand', () => {
+  it('99.9% -> 1 marked dot of 1000', () => {
     const field = caseStudies.flatMap(study => study.results).find(result => result.icon.kind === 'field')
     expect(field?.improvement).toBe('99.9%')
     expect(field?.icon).toMatchObject({ total: 1000, marked: 1 })
   })
 
-  it('the score of the sample journal -> 18 of 22 sessions, 82, and a result for each session', () => {
+  it('sample journal -> 18 of 22 sessions kept, score 82, an amount per session', () => {
     expect(scoreOf(sampleJournal.kept)).toEqual({ inside: 18, sessions: 22, score: 82 })
     expect(sampleJournal.sessions).toHaveLength(22)
   })
 
-  it('the openings -> 7 milestones, 3 of 24 posts, 13 of 20 carts, 24 hours', () => {
+  it('page headers -> dots for 7 milestones, 3 of 24 posts, 13 of 20 carts, 24 hours', () => {
     const count = (rows: readonly string[], mark: string) =>
       [...rows.join('')].filter(sign => sign === mark).length
-    expect(dotsOf(about.opening.curve.rows)).toHaveLength(7)
-    expect([dotsOf(blogIntro.opening.curve.rows).length, count(blogIntro.opening.left, 'o')]).toEqual([3, 21])
+    expect(dotsOf(about.drawing.curve.rows)).toHaveLength(7)
+    expect([dotsOf(blogIntro.drawing.curve.rows).length, count(blogIntro.drawing.left, 'o')]).toEqual([3, 21])
     expect([
-      dotsOf(caseStudiesIntro.opening.curve.rows).length,
-      count(caseStudiesIntro.opening.left, 'o'),
+      dotsOf(caseStudiesIntro.drawing.curve.rows).length,
+      count(caseStudiesIntro.drawing.left, 'o'),
     ]).toEqual([13, 7])
-    expect(dotsOf(contactIntro.opening.curve.rows)).toHaveLength(24)
+    expect(dotsOf(contactIntro.drawing.curve.rows)).toHaveLength(24)
+  })
+})
+
+describe('response timeout', () => {
+  const seconds = `${RESPONSE_TIMEOUT_MS / 1000} seconds`
+
+  it('sentences that name it -> the value of machines/timeouts.ts', () => {
+    expect(contactResult.reasons.timeout).toContain(seconds)
+    expect(requirements.checkoutTimeout.text).toContain(seconds)
   })
 })

@@ -1,8 +1,18 @@
-/** How a page is taken over: what it does before that, what is fetched unasked, and in which order its parts begin to answer. */
+/** Pages before, during and after hydration, and the prefetch of their scripts. */
 import { type Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
-import { ENTRY_SCRIPT, expect, hydrate, liveBar, test } from './support/site.ts'
+import {
+  ENTRY_SCRIPT,
+  expect,
+  expectConsoleErrors,
+  failedRequest,
+  failedToLoad,
+  hydrate,
+  hydratedHeader,
+  test,
+} from './support/site.ts'
 
+/** Paths of the `<link>` elements with this `rel`. */
 const linked = (page: Page, rel: string) =>
   page.evaluate(
     name =>
@@ -12,49 +22,45 @@ const linked = (page: Page, rel: string) =>
     rel,
   )
 
-test('reloaded where the visitor had scrolled to -> the bar knows', async ({ page }) => {
+test('scrolled and reloaded -> page header has a background', async ({ page }) => {
   await page.goto(paths.home)
   await page.evaluate(() => scrollTo(0, 1200))
-  await expect(liveBar(page)).toHaveClass(/bar-glassy/)
+  await expect(hydratedHeader(page)).toHaveClass(/bar-glassy/)
   await page.reload()
-  await expect(liveBar(page)).toHaveClass(/bar-glassy/)
+  await expect(hydratedHeader(page)).toHaveClass(/bar-glassy/)
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
 })
 
-test('a visitor who scrolls -> stays where they are when the script arrives', async ({ page }) => {
+test('scrolled before hydration -> same scroll position after it', async ({ page }) => {
   await page.goto(paths.home)
   await page.mouse.wheel(0, 700)
-  await expect(liveBar(page)).toHaveCount(1)
+  await expect(hydratedHeader(page)).toHaveCount(1)
   await page.waitForLoadState('networkidle')
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
   await expect(page.getByRole('banner')).toHaveAttribute('data-state', /bar\.glassy/)
 })
 
-test('a menu opened while the script is still on its way -> stays open and answers when it is there', async ({
-  page,
-}) => {
+test('menu opened before hydration -> stays open, closes with Escape', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 })
   let release = () => {}
-  const arrival = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     release = resolve
   })
   await page.route(ENTRY_SCRIPT, async route => {
-    await arrival
+    await released
     await route.continue()
   })
   await page.goto(paths.home)
   await page.getByText('Menu', { exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-  await expect(liveBar(page)).toHaveCount(0)
+  await expect(hydratedHeader(page)).toHaveCount(0)
   release()
-  await expect(liveBar(page)).toHaveAttribute('data-state', /menu\.open/)
+  await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.open/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
 })
 
-test('a link chosen in the menu before the script is there -> its section, and no menu over it', async ({
-  page,
-}) => {
+test('menu link clicked before hydration -> scrolls to its section, menu closed', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 })
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.home)
@@ -64,58 +70,57 @@ test('a link chosen in the menu before the script is there -> its section, and n
   await expect(page.locator('#services')).toBeInViewport()
 })
 
-test('page loaded, no input -> no script requested; after some idle time its scripts are prefetched, parsed and not run', async ({
-  page,
-}) => {
-  const asked: string[] = []
+test('page loaded, no input -> scripts prefetched and parsed after idle time, not run', async ({ page }) => {
+  const requests: string[] = []
   page.on(
     'request',
     request =>
       request.url().includes('/assets/') &&
       request.url().endsWith('.js') &&
-      asked.push(new URL(request.url()).pathname),
+      requests.push(new URL(request.url()).pathname),
   )
-  // With motion, the code that draws lines on entry comes after hydration.
+  // Without reduced motion, hydration also loads draw-on-entry.ts, which is not prefetched.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(paths.home)
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
-  const [bar, headline, code] = await page.evaluate(() => [
+  expect(requests).toEqual([])
+  const [header, headline, scriptList] = await page.evaluate(() => [
     ...['header', 'h1'].map(tag => getComputedStyle(document.querySelector(tag) ?? document.body).color),
-    document.querySelector<HTMLElement>('[data-code]')?.dataset['code'],
+    document.querySelector<HTMLElement>('[data-scripts]')?.dataset['scripts'],
   ])
-  expect(bar).toBe(headline)
+  const scripts = scriptList?.split(' ').sort()
+  expect(header).toBe(headline)
   for (const rel of ['prefetch', 'modulepreload'])
-    await expect.poll(async () => (await linked(page, rel)).sort()).toEqual(code?.split(' ').sort())
+    await expect.poll(async () => (await linked(page, rel)).sort()).toEqual(scripts)
   await page.waitForLoadState('networkidle')
-  expect([...new Set(asked)].sort()).toEqual(code?.split(' ').sort())
-  await expect(liveBar(page)).toHaveCount(0)
+  expect([...new Set(requests)].sort()).toEqual(scripts)
+  await expect(hydratedHeader(page)).toHaveCount(0)
   await hydrate(page)
-  // What was fetched ahead comes out of the cache.
+  // Each script is transferred once: hydration takes the prefetched files from the cache.
   const transferred = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .filter(entry => entry.name.endsWith('.js') && (entry as PerformanceResourceTiming).transferSize > 0)
       .map(entry => new URL(entry.name).pathname),
   )
-  expect(transferred.sort()).toEqual(code?.split(' ').sort())
+  expect(transferred.sort()).toEqual(scripts)
 })
 
-test('nobody there, and the visitor saves data -> nothing is fetched', async ({ page }) => {
+test('no input and saveData -> no scripts requested', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
   )
   await page.clock.install()
-  const asked: string[] = []
-  page.on('request', request => request.url().endsWith('.js') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', request => request.url().endsWith('.js') && requests.push(request.url()))
   await page.goto(paths.home)
   await page.clock.runFor(10_000)
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-for (const after of [0, 100, 500, 1500]) {
-  test(`the menu tapped ${after} ms after the first paint -> opens at once`, async ({ page }) => {
+for (const delayMs of [0, 100, 500, 1500]) {
+  test(`menu clicked ${delayMs} ms after the first paint -> opens within a second`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 720 })
     await page.goto(paths.home, { waitUntil: 'commit' })
     await page.evaluate(
@@ -128,107 +133,108 @@ for (const after of [0, 100, 500, 1500]) {
           painted()
         }),
     )
-    // The visitor's own time, which is what differs here; nothing is awaited by it.
-    await page.waitForTimeout(after)
+    await page.waitForTimeout(delayMs)
     await page.getByText('Menu', { exact: true }).click()
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible({ timeout: 1000 })
-    await expect(liveBar(page)).toHaveAttribute('data-state', /menu\.open/)
+    await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.open/)
   })
 }
 
-test('what is fetched quietly does not arrive -> is not asked for as a module, which some browsers would never ask for again; the first move does', async ({
+// Some browsers never request a failed module again, so a failed prefetch must not become a modulepreload.
+test('prefetch of scripts failed -> no modulepreload, hydrates on intent', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  const quietly = (url: URL) => url.pathname.endsWith('.js')
-  await page.route(quietly, route => route.abort())
+  const isScript = (url: URL) => url.pathname.endsWith('.js')
+  await page.route(isScript, route => route.abort())
   await page.goto(paths.terms)
   await expect.poll(() => linked(page, 'prefetch')).not.toEqual([])
   const { length } = await linked(page, 'prefetch')
-  await expect
-    .poll(() => complaints.filter(complaint => complaint.startsWith('failed: ')))
-    .toHaveLength(length)
+  await expect.poll(() => consoleErrors.filter(error => error.startsWith('failed: '))).toHaveLength(length)
   expect(await linked(page, 'modulepreload')).toEqual([])
-  await page.unroute(quietly)
+  await page.unroute(isScript)
   await hydrate(page)
-  complaints.splice(0)
+  await expectConsoleErrors(consoleErrors, [failedRequest('\\.js', 'ERR_FAILED')], {
+    allowed: [failedToLoad('ERR_FAILED')],
+  })
 })
 
-test('a long page that was sent -> React keeps the forms and knows nothing of what is still; the same page without a load -> of all of it', async ({
+test('element added to a static island -> kept by hydration, gone after client navigation', async ({
   page,
 }) => {
-  const known = (selector: string) =>
-    page
+  const rendered = ['#hero-title', '#services-title', '#case-studies svg', '#blog article']
+  const inLayout = 'footer nav a'
+  const added = 'i.added'
+  await page.goto(paths.home)
+  // Where React hydrates, an added element is a mismatch: React logs an error and replaces the HTML.
+  for (const selector of [...rendered, inLayout])
+    await page
       .locator(selector)
       .first()
-      .evaluate(element => Object.keys(element).some(key => key.startsWith('__reactFiber$')))
-  const parts = [
-    '#hero-title',
-    '#services-title',
-    '#case-studies svg',
-    '#blog article',
-    'footer nav a',
-    'main form',
-    'footer form',
-  ]
-  await page.goto(paths.home)
+      .evaluate(element => {
+        element.append(Object.assign(document.createElement('i'), { className: 'added' }))
+      })
   await hydrate(page)
-  await expect(page.locator('form:not([data-live])')).toHaveCount(0)
-  expect(await Promise.all(parts.map(known))).toEqual([false, false, false, false, false, true, true])
+  await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
+  for (const selector of [...rendered, inLayout])
+    await expect(page.locator(`${selector} ${added}`)).toHaveCount(1)
   await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
   await expect(page).toHaveURL(paths.terms)
-  // The address changes before the page: until then the link leads to a section of the page that was sent.
+  // The URL changes before the new page renders. Until then, section links scroll in the old page.
   await expect(page.locator('#hero-title')).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
   await expect(page.locator('#services-title')).toBeVisible()
-  expect(await Promise.all(parts.map(known))).toEqual([true, true, true, true, false, true, true])
+  for (const selector of rendered) {
+    await expect(page.locator(selector).first()).toBeAttached()
+    await expect(page.locator(`${selector} ${added}`)).toHaveCount(0)
+  }
+  await expect(page.locator(`${inLayout} ${added}`)).toHaveCount(1)
 })
 
-for (const [where, from, selector, to, heading] of [
-  ['far down', paths.home, 'footer a[href="/terms"]', paths.terms, 'Terms'],
+for (const [name, from, selector, to, heading] of [
+  ['footer link', paths.home, 'footer a[href="/terms"]', paths.terms, 'Terms'],
   [
-    'in the bar, to another page, whose code is still to come',
+    'header link to a section of another page',
     paths.terms,
     'header a[href="/#about"]',
     paths.home,
     'Transforming Ideas into Digital Impact',
   ],
 ] as const) {
-  test(`a link ${where}, pressed before what stands below the bar is taken over -> leads where it points without a load`, async ({
-    page,
-  }) => {
+  test(`${name} clicked as soon as the header is hydrated -> client navigation`, async ({ page }) => {
     const loads: string[] = []
     page.on('request', request => request.isNavigationRequest() && loads.push(request.url()))
     await page.addInitScript(link => {
       new MutationObserver((_, observer) => {
         observer.disconnect()
         document.querySelector<HTMLElement>(link)?.click()
-      }).observe(document, { attributes: true, attributeFilter: ['data-live'], subtree: true })
+      }).observe(document, { attributes: true, attributeFilter: ['data-hydrated'], subtree: true })
     }, selector)
     await page.goto(from)
     await page.mouse.move(4, 4)
     await page.mouse.move(6, 6)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page.locator('form:not([data-live])')).toHaveCount(0)
+    await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
     expect(new URL(page.url()).pathname).toBe(to)
     expect(loads).toHaveLength(1)
   })
 }
 
-test('a password manager has put its sign beside a field before the page is taken over -> what is typed stays, and so does the focus', async ({
+test('element added next to a field before hydration -> text and focus kept', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await page.goto(paths.contact)
+  // Password managers add elements like this one.
   await page.evaluate(() =>
     document.querySelector('main input[type=email]')?.after(document.createElement('div')),
   )
   await page.locator('main').getByLabel('Name', { exact: true }).click()
   await page.keyboard.type('Asha ')
-  await expect(page.locator('main form[data-live]')).toHaveCount(1)
+  await expect(page.locator('main form[data-hydrated]')).toHaveCount(1)
   await page.keyboard.type('Rao')
   await expect(page.locator('main').getByLabel('Name', { exact: true })).toHaveValue('Asha Rao')
   await expect(page.locator('main').getByLabel('Name', { exact: true })).toBeFocused()
-  // React says what it found; it is not our doing.
-  expect(complaints.splice(0).every(complaint => /418/.test(complaint))).toBe(true)
+  // React's code for a hydration mismatch.
+  await expectConsoleErrors(consoleErrors, [/^error: .*418/])
 })

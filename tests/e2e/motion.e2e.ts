@@ -1,18 +1,17 @@
+/** Lines that are drawn on entry into the viewport, and scrolling to anchors. */
 import { homeAnchor, paths } from '#src/config/paths.ts'
-import { belowTheBar, expect, hydrate, test, twoFrames } from './support/site.ts'
+import { distanceBelowHeader, expect, hydrate, test, twoFrames } from './support/site.ts'
 
-/** How many lines of a part of the page are being held back or drawn right now. */
-const moving = (selector: string) =>
+/** Runs in the page: the number of lines in `selector` whose animation is paused or running. */
+const unfinishedLines = (selector: string) =>
   [...document.querySelectorAll(`${selector} .drawn`)]
     .flatMap(line => line.getAnimations())
     .filter(animation => animation.playState !== 'finished').length
 
-test('motion allowed -> a line below the first view waits, is drawn once when it enters, and then stands', async ({
-  page,
-}) => {
+test('line scrolled into the viewport -> drawn once', async ({ page }) => {
   await page.goto(paths.home)
   await hydrate(page)
-  await expect.poll(() => page.evaluate(moving, '#products')).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
   const first = page.locator('#products [data-reveal]').first()
   const state = () =>
     first.evaluate(line =>
@@ -31,36 +30,38 @@ test('motion allowed -> a line below the first view waits, is drawn once when it
   expect(await state()).toBe('')
 })
 
-test('a page that came without a load -> its lines wait as well', async ({ page }) => {
+test('page reached by client navigation -> lines not drawn before they enter the viewport', async ({
+  page,
+}) => {
   await page.goto(paths.terms)
   await hydrate(page)
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(page.locator('#products')).toHaveCount(1)
-  await expect.poll(() => page.evaluate(moving, '#products')).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
 })
 
-test.describe('an anchor', () => {
+test.describe('anchor', () => {
   for (const width of [360, 768]) {
-    test(`at which the page is opened, ${width} px -> it stands there at once, without a way that lines which change could lengthen`, async ({
+    test(`page loaded with a hash, ${width} px -> at the section without smooth scrolling`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 740 })
       await page.goto(homeAnchor('contact'))
       await page.evaluate(() => document.fonts.ready.then(() => {}))
       await twoFrames(page)
-      expect(Math.abs(await belowTheBar(page, '#contact'))).toBeLessThan(2)
+      expect(Math.abs(await distanceBelowHeader(page, '#contact'))).toBeLessThan(2)
     })
   }
 
-  test('that a link of the page leads to -> the way there is seen', async ({ page }) => {
+  test('link to a section clicked -> scrolls smoothly', async ({ page }) => {
     await page.goto(paths.home)
     await page.waitForLoadState('networkidle')
-    const seen = page.evaluate(
+    const scrollPositions = page.evaluate(
       () =>
         new Promise<number>(resolve => {
-          const places = new Set<number>()
-          addEventListener('scroll', () => places.add(scrollY))
-          addEventListener('scrollend', () => resolve(places.size), { once: true })
+          const positions = new Set<number>()
+          addEventListener('scroll', () => positions.add(scrollY))
+          addEventListener('scrollend', () => resolve(positions.size), { once: true })
         }),
     )
     await page
@@ -68,18 +69,18 @@ test.describe('an anchor', () => {
       .locator(`a[href$="${homeAnchor('services')}"]`)
       .first()
       .click()
-    expect(await seen).toBeGreaterThan(3)
+    expect(await scrollPositions).toBeGreaterThan(3)
   })
 })
 
 test.describe('reduced motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
-  test('-> nothing moves and nothing is held back', async ({ page }) => {
+  test('page loaded -> no animations', async ({ page }) => {
     await page.goto(paths.home)
     await page.waitForLoadState('networkidle')
-    // The glass of the bar follows the scroll position, and the parts of the page are laid out in turns: nothing of it moves.
-    const notMotion = ['glass', 'unground', 'have-turn']
+    // The background of the page header follows the scroll position.
+    const scrollDriven = ['glass', 'unground']
     expect(
       await page.evaluate(
         names =>
@@ -87,16 +88,16 @@ test.describe('reduced motion', () => {
             .getAnimations()
             .map(animation => (animation as CSSAnimation).animationName)
             .filter(name => !names.includes(name)),
-        notMotion,
+        scrollDriven,
       ),
     ).toEqual([])
   })
 })
 
-test('printed before anything entered the view -> every line stands', async ({ page }) => {
+test('page printed before scrolling -> every line is drawn', async ({ page }) => {
   await page.goto(paths.home)
   await hydrate(page)
-  await expect.poll(() => page.evaluate(moving, '#products')).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  expect(await page.evaluate(moving, '#products')).toBe(0)
+  expect(await page.evaluate(unfinishedLines, '#products')).toBe(0)
 })

@@ -2,9 +2,9 @@ import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
 import { homeAnchor, paths } from '#src/config/paths.ts'
 import { expect, hydrate, test } from './support/site.ts'
 
-const bar = '[data-machine="navigation"]'
+const header = '[data-machine="navigation"]'
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true })
 
   test.beforeEach(async ({ page }) => {
@@ -12,11 +12,9 @@ test.describe('on a phone', () => {
     await hydrate(page)
   })
 
-  test('tap on the toggle -> open, the button says "Close", the page behind is inert and does not scroll', async ({
-    page,
-  }) => {
+  test('menu button tapped -> menu open, page behind it inert and not scrollable', async ({ page }) => {
     await page.getByText('Menu', { exact: true }).tap()
-    await expect(page.locator(bar)).toHaveAttribute('data-state', /menu\.open/)
+    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
     await expect(page.getByText('Close', { exact: true })).toBeVisible()
     await expect(page.locator('#main')).toHaveAttribute('inert')
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
@@ -24,23 +22,23 @@ test.describe('on a phone', () => {
       page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }),
     ).toBeFocused()
     await page.getByText('Close', { exact: true }).tap()
-    await expect(page.locator(bar)).toHaveAttribute('data-state', /menu\.closed/)
+    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('summary')).toBeFocused()
   })
 
-  test('tap outside -> closed, nothing behind was pressed', async ({ page }) => {
+  test('tap outside of the menu -> menu closed, nothing else activated', async ({ page }) => {
     await page.getByText('Menu', { exact: true }).tap()
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
     await page.touchscreen.tap(180, 640)
-    await expect(page.locator(bar)).toHaveAttribute('data-state', /menu\.closed/)
+    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('summary')).toBeFocused()
     await expect(page).toHaveURL(paths.home)
   })
 
-  test('tap on a link -> closed, at its section, which is then the marked one', async ({ page }) => {
+  test('menu link tapped -> menu closed, its section in view and marked as current', async ({ page }) => {
     await page.getByText('Menu', { exact: true }).tap()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Services' }).tap()
-    await expect(page.locator(bar)).toHaveAttribute('data-state', /menu\.closed/)
+    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('#services')).toBeInViewport()
     await page.getByText('Menu', { exact: true }).tap()
     await expect(page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current]')).toHaveText(
@@ -48,26 +46,26 @@ test.describe('on a phone', () => {
     )
   })
 
-  test('grown to desktop width while open -> closed, and the bar shows its links itself', async ({
-    page,
-  }) => {
+  test('menu open, window widened to desktop -> menu closed, links in the header', async ({ page }) => {
     await page.getByText('Menu', { exact: true }).tap()
-    await expect(page.locator(bar)).toHaveAttribute('data-state', /menu\.open/)
+    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
     await page.setViewportSize({ width: 1280, height: 720 })
-    await expect(page.locator(bar)).toHaveAttribute('data-state', /menu\.closed/)
+    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 })
 
-test.describe('by keyboard alone', () => {
+test.describe('keyboard', () => {
   test.use({ viewport: { width: 360, height: 720 } })
 
-  test('Tab, Enter, Tab, Enter, Escape -> skip link, menu opened, walked, closed', async ({ page }) => {
+  test('Tab, Enter, Escape -> skip link, menu opened, its links focused in order, closed', async ({
+    page,
+  }) => {
     await page.goto(paths.home)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
-    await expect(page.locator(`${bar}[data-live]`)).toHaveCount(1)
+    await expect(page.locator(`${header}[data-hydrated]`)).toHaveCount(1)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(page.locator('summary')).toBeFocused()
@@ -77,14 +75,14 @@ test.describe('by keyboard alone', () => {
       await expect(menu.getByRole('link', { name })).toBeFocused()
       await page.keyboard.press('Tab')
     }
-    // What lies behind is inert: the focus has left the page, not slipped under the menu.
+    // The page behind the menu is inert, so the focus does not move there.
     expect(await page.evaluate(() => document.activeElement?.closest('#main') ?? null)).toBeNull()
     await page.keyboard.press('Escape')
-    await expect(page.locator(bar)).toHaveAttribute('data-state', /menu\.closed/)
+    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('summary')).toBeFocused()
   })
 
-  test('Enter on a link in the menu -> its section has the focus', async ({ page }) => {
+  test('Enter on a menu link -> its section focused', async ({ page }) => {
     await page.goto(paths.home)
     await hydrate(page)
     await page.locator('summary').focus()
@@ -98,16 +96,15 @@ test.describe('by keyboard alone', () => {
   })
 })
 
-test.describe('on a desk', () => {
+test.describe('desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('scrolled to exactly the threshold and one pixel further -> transparent, then glassy, and back', async ({
-    page,
-  }) => {
+  test('scrolled past the threshold and back -> header glassy, then transparent', async ({ page }) => {
     await page.goto(paths.home)
     await hydrate(page)
-    const opacity = () => page.locator(bar).evaluate(element => getComputedStyle(element).backgroundColor)
-    const state = page.locator(bar)
+    const background = () =>
+      page.locator(header).evaluate(element => getComputedStyle(element).backgroundColor)
+    const state = page.locator(header)
     for (const [y, expected] of [
       [GLASS_THRESHOLD_PX, /bar\.transparent/],
       [GLASS_THRESHOLD_PX + 1, /bar\.glassy/],
@@ -116,12 +113,10 @@ test.describe('on a desk', () => {
       await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
       await expect(state).toHaveAttribute('data-state', expected)
     }
-    expect(await opacity()).toBe('rgba(0, 0, 0, 0)')
+    expect(await background()).toBe('rgba(0, 0, 0, 0)')
   })
 
-  test('scrolled section by section -> the link of the section in view is the marked one', async ({
-    page,
-  }) => {
+  test('section scrolled into view -> its header link marked as current', async ({ page }) => {
     await page.goto(paths.home)
     await hydrate(page)
     const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
@@ -140,7 +135,7 @@ test.describe('on a desk', () => {
     await expect(marked).toHaveCount(0)
   })
 
-  test('an anchor -> its section begins below the bar, not under it', async ({ page }) => {
+  test('page loaded with a hash -> section starts below the header', async ({ page }) => {
     await page.goto('/#services')
     const [top, height] = await page.evaluate(() => [
       document.getElementById('services')?.getBoundingClientRect().top ?? 0,
@@ -150,44 +145,42 @@ test.describe('on a desk', () => {
   })
 })
 
-test('an anchor of a page that was reached without a load -> it is followed there, and Back still knows where each page was left', async ({
-  page,
-}) => {
+test('hash links after client navigation, then Back -> scroll position of each page', async ({ page }) => {
   await page.goto(paths.home)
   await hydrate(page)
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Terms' }).scrollIntoViewIfNeeded()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000)
-  const left = await page.evaluate(() => scrollY)
+  const homeScrollY = await page.evaluate(() => scrollY)
   await footer.getByRole('link', { name: 'Terms' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
 
-  const settled = () =>
+  /** The scroll position, once two measurements 150 ms apart are equal. */
+  const settledScrollY = () =>
     page.evaluate(
       () =>
         new Promise<number>(resolve => {
           let last = -1
-          const look = () => (scrollY === last ? resolve(scrollY) : ((last = scrollY), setTimeout(look, 150)))
-          look()
+          const measure = () =>
+            scrollY === last ? resolve(scrollY) : ((last = scrollY), setTimeout(measure, 150))
+          measure()
         }),
     )
   await footer.getByRole('link', { name: 'Back to top' }).click()
-  expect(await settled()).toBe(0)
+  expect(await settledScrollY()).toBe(0)
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#main$/)
-  expect(await settled()).toBeLessThan(200)
+  expect(await settledScrollY()).toBeLessThan(200)
 
   await page.goBack()
   await page.goBack()
   await page.goBack()
   await expect(page.locator('#services')).toHaveCount(1)
-  expect(Math.abs((await settled()) - left)).toBeLessThan(3)
+  expect(Math.abs((await settledScrollY()) - homeScrollY)).toBeLessThan(3)
 })
 
-test('Forward to a section whose link was followed before the page was taken over -> that section', async ({
-  page,
-}) => {
+test('section link clicked before hydration, then Back and Forward -> at that section', async ({ page }) => {
   await page.goto(paths.home)
   await page.evaluate(
     address => document.querySelector<HTMLElement>(`main a[href$="${address}"]`)?.click(),
@@ -206,9 +199,7 @@ test('Forward to a section whose link was followed before the page was taken ove
     .toBeLessThan(200)
 })
 
-test('an address with a part after # that nobody can decode -> the page, from outside and inside', async ({
-  page,
-}) => {
+test('hash that cannot be decoded -> page shown, by page load and by client navigation', async ({ page }) => {
   await page.goto(`${paths.contact}#50%-off`)
   await hydrate(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
@@ -218,7 +209,7 @@ test('an address with a part after # that nobody can decode -> the page, from ou
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('a phone on its side -> the last link of the menu can be reached', async ({ page }) => {
+test('phone in landscape -> last menu link can be scrolled into view', async ({ page }) => {
   await page.setViewportSize({ width: 667, height: 320 })
   await page.goto(paths.home)
   await hydrate(page)

@@ -3,16 +3,16 @@ import { expect, test } from './support/site.ts'
 
 test.use({ javaScriptEnabled: false })
 
-for (const page of pageIds) {
-  test(`${page} without JavaScript -> everything that is in it can be seen`, async ({ page: tab }) => {
-    await tab.goto(paths[page])
-    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const heading of await tab.locator('h2:not(.sr-only), h3:not(.sr-only)').all())
+for (const id of pageIds) {
+  test(`${id} without JavaScript -> every heading visible`, async ({ page }) => {
+    await page.goto(paths[id])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const heading of await page.locator('h2:not(.sr-only), h3:not(.sr-only)').all())
       await expect(heading).toBeVisible()
   })
 }
 
-test('without JavaScript on a phone -> the menu opens, its links lead on, and it does not cover where they lead', async ({
+test('menu without JavaScript, phone -> opens, links lead to their sections, menu not in view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 720 })
@@ -27,7 +27,7 @@ test('without JavaScript on a phone -> the menu opens, its links lead on, and it
   await expect(page.getByRole('navigation', { name: 'Menu' })).not.toBeInViewport()
 })
 
-test('without JavaScript -> footer, buttons and "Back to top" work', async ({ page }) => {
+test('links without JavaScript -> lead to their targets', async ({ page }) => {
   await page.goto(paths.home)
   await page.getByRole('link', { name: 'Explore Our Products' }).click()
   await expect(page).toHaveURL('/#products')

@@ -1,13 +1,22 @@
-/** A page holds only the rules that it can use itself; whoever goes on from there brings the rest. */
+/** A prerendered page contains only its own style rules; client navigation loads the full style sheet first. */
 import type { Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
 import { titles } from '#src/content/titles.ts'
-import { expect, goInside, hydrate, test } from './support/site.ts'
+import {
+  abortedHostCheck,
+  expect,
+  expectConsoleErrors,
+  hydrate,
+  MISSING_SCRIPT,
+  navigateClientSide,
+  statusErrors,
+  test,
+} from './support/site.ts'
 
-const WHOLE = /\/assets\/[\w-]+\.css$/
+const FULL_STYLE_SHEET = /\/assets\/[\w-]+\.css$/
 
-/** Every element with its place and what its rules make of it. */
-const look = (page: Page) =>
+/** Position, size and computed style of every element, one line each. */
+const layoutOf = (page: Page) =>
   page.evaluate(() =>
     [...document.body.querySelectorAll('*')].map(element => {
       const { x, y, width, height } = element.getBoundingClientRect()
@@ -29,9 +38,9 @@ const look = (page: Page) =>
     }),
   )
 
-test.describe('reached without a load -> looks as it does when it is opened', () => {
+test.describe('page reached by client navigation -> same layout as after a page load', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  // The pages with the most rules of their own.
+  // The pages with the most rules that no other page has.
   for (const [id, width] of [
     ['home', 360],
     ['home', 1280],
@@ -43,35 +52,33 @@ test.describe('reached without a load -> looks as it does when it is opened', ()
       await page.setViewportSize({ width, height: 800 })
       await page.goto(paths[id])
       await hydrate(page)
-      const opened = await look(page)
+      const loaded = await layoutOf(page)
       await page.goto(paths.terms)
       await hydrate(page)
-      await goInside(page, paths[id])
+      await navigateClientSide(page, paths[id])
       await expect(page).toHaveTitle(titles[id])
-      await expect.poll(() => look(page)).toEqual(opened)
+      await expect.poll(() => layoutOf(page)).toEqual(loaded)
     })
   }
 })
 
-test('the whole sheet -> asked for once, by the first link that is pointed at, and not before', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', request => WHOLE.test(request.url()) && asked.push(request.url()))
+test('two links clicked -> full style sheet requested once, not before', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', request => FULL_STYLE_SHEET.test(request.url()) && requests.push(request.url()))
   await page.goto(paths.terms)
   await hydrate(page)
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   for (const name of ['Privacy Policy', 'Terms']) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   }
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('the whole sheet does not arrive -> the next page is loaded anew, with its own rules', async ({
+test('full style sheet missing -> client navigation falls back to one page load', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const loads: string[] = []
   page.on(
@@ -79,12 +86,14 @@ test('the whole sheet does not arrive -> the next page is loaded anew, with its 
     request =>
       request.isNavigationRequest() && request.url().endsWith(paths.privacy) && loads.push(request.url()),
   )
-  await page.route(WHOLE, route => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.route(FULL_STYLE_SHEET, route => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto(paths.terms)
   await hydrate(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
   await page.waitForLoadState('networkidle')
   expect(loads).toHaveLength(1)
-  complaints.splice(0)
+  await expectConsoleErrors(consoleErrors, [...statusErrors(404, '\\.css'), MISSING_SCRIPT], {
+    allowed: [abortedHostCheck(paths.privacy)],
+  })
 })

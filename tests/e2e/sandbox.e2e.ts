@@ -1,11 +1,12 @@
 import { paths } from '#src/config/paths.ts'
-import { MAILBOX_PATH } from '../sandbox/mailbox.ts'
-import { expect, hydrate, test } from './support/site.ts'
+import { SEND_PATH } from '../../sandbox/email.ts'
+import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
+import { expect, expectConsoleErrors, hydrate, statusErrors, test } from './support/site.ts'
 
-test('a newcomer sends a message -> finds it in the mailbox, and can tell the service to fail', async ({
+test('message sent -> shown in the mailbox; failure chosen there -> next message fails', async ({
   page,
   site,
-  complaints,
+  consoleErrors,
 }) => {
   site.sandbox.email.received = []
   await page.addInitScript(() =>
@@ -27,7 +28,7 @@ test('a newcomer sends a message -> finds it in the mailbox, and can tell the se
   await expect(page.getByText('Please call me back')).toBeVisible()
   await page.locator('select').first().selectOption('500')
   await page.getByRole('button', { name: 'Set' }).first().click()
-  await expect(await send()).toHaveAttribute('data-state', 'editing.afterFailure')
+  await expect(await send()).toHaveAttribute('data-state', 'editing.failed')
   site.sandbox.email.behaviour = {}
-  complaints.splice(0)
+  await expectConsoleErrors(consoleErrors, statusErrors(500, SEND_PATH))
 })

@@ -1,30 +1,26 @@
 import type { Page } from 'playwright/test'
 import { homeAnchor, paths } from '#src/config/paths.ts'
-import { belowTheBar, expect, test } from './support/site.ts'
+import { distanceBelowHeader, expect, test } from './support/site.ts'
 
-const LAST = '#contact'
+const LAST_SECTION = '#contact'
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 for (const width of [360, 1280]) {
-  test(`home scrolled and reloaded, or left and reached with Back, ${width} px -> same scroll position`, async ({
-    page,
-  }) => {
+  test(`page scrolled, then reload or Back, ${width} px -> same scroll position`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(paths.home)
-    for (const place of [LAST, 'footer']) {
-      await page.locator(place).evaluate(element => element.scrollIntoView({ behavior: 'instant' }))
-      const left = await scrollY(page)
+    for (const target of [LAST_SECTION, 'footer']) {
+      await page.locator(target).evaluate(element => element.scrollIntoView({ behavior: 'instant' }))
+      const scrolled = await scrollY(page)
       await page.reload()
-      await expect.poll(() => scrollY(page)).toBe(left)
+      await expect.poll(() => scrollY(page)).toBe(scrolled)
       await page.goto(paths.terms)
       await page.goBack()
-      await expect.poll(() => scrollY(page)).toBe(left)
+      await expect.poll(() => scrollY(page)).toBe(scrolled)
     }
   })
 
-  test(`link in the bar clicked in the first frame, ${width} px -> scrolls to its section`, async ({
-    page,
-  }) => {
+  test(`header link clicked in the first frame, ${width} px -> scrolls to its section`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.addInitScript(hash => {
       addEventListener('DOMContentLoaded', () =>
@@ -32,9 +28,9 @@ for (const width of [360, 1280]) {
           document.querySelector<HTMLElement>(`.bar a[href$="${hash}"]`)?.click()
         }),
       )
-    }, LAST)
+    }, LAST_SECTION)
     await page.goto(paths.home)
     await expect(page).toHaveURL(homeAnchor('contact'))
-    await expect.poll(async () => Math.abs(await belowTheBar(page, LAST))).toBeLessThan(2)
+    await expect.poll(async () => Math.abs(await distanceBelowHeader(page, LAST_SECTION))).toBeLessThan(2)
   })
 }

@@ -5,9 +5,9 @@ import base from '../../playwright.config.ts'
 const project = join(import.meta.dirname, '../..')
 
 /**
- * `npm run gallery`: every state in every look beside the picture that was kept of it; what differs is reported as three
- * images. `npm run gallery -- --update-snapshots` keeps new ones. Pictures hang on a machine's fonts and browser, so each
- * machine keeps its own.
+ * `npm run gallery`: compares a screenshot of each sample in each variant with its baseline. `npm run gallery --
+ * --update-snapshots` writes new baselines. Screenshots depend on the fonts and the browser of a computer, so they are
+ * not committed.
  */
 export default defineConfig({
   ...base,

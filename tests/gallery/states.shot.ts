@@ -1,16 +1,16 @@
-import { looks } from '#src/qa/gallery/looks.ts'
-import { addressOf, samples, viewOf } from '#src/qa/samples/samples.ts'
+import { variants } from '#src/qa/gallery/variants.ts'
+import { samples, sampleUrl, viewSelector } from '#src/qa/samples/samples.ts'
 import { expect, test } from '../e2e/support/site.ts'
 
 test.use({ isQa: true, reducedMotion: 'reduce' })
 
-for (const { name, scheme, width, height } of looks) {
+for (const { name, scheme, width, height } of variants) {
   test.describe(name, () => {
     test.use({ colorScheme: scheme, viewport: { width, height } })
     for (const sample of samples) {
       test(sample.id, async ({ page }) => {
-        await page.goto(addressOf(sample, true))
-        const view = page.locator(viewOf(sample.machine)).last()
+        await page.goto(sampleUrl(sample, { isFrozen: true }))
+        const view = page.locator(viewSelector(sample.machine)).last()
         await expect(view).toHaveAttribute('data-state', sample.state)
         await view.scrollIntoViewIfNeeded()
         await page.evaluate(() => document.fonts.ready)

@@ -1,5 +1,9 @@
-/** What the host answers at each kind of address. The local server, a real deployment and the client's router are held to it. */
-import { DISPLAY_FACE_PATH, type PageId, pageIds as pages, paths } from '#src/config/paths.ts'
+/**
+ * Expected answers for each kind of address. Tests of the local server, of a deployment and of the router use this
+ * table.
+ */
+import { displayFace } from '#src/styles/display-face.ts'
+import { type PageId, pageIds as pages, paths } from '#src/config/paths.ts'
 
 export type Expectation =
   | { status: 200; page: PageId }
@@ -19,7 +23,7 @@ const post = (expectation: Expectation, ...addresses: string[]): Address[] =>
   addresses.map(address => ({ address, method: 'POST', expect: expectation }))
 const home: Expectation = { status: 302, location: paths.home }
 const thankYou: Expectation = { status: 200, page: 'thankYou' }
-const gone: Expectation = { status: 404 }
+const notFound: Expectation = { status: 404 }
 const file: Expectation = { status: 200, file: true }
 
 export const addresses: Address[] = [
@@ -35,7 +39,7 @@ export const addresses: Address[] = [
       ),
     ),
   ...get({ status: 308, location: paths.home }, '/index.html', '/index', '/index/'),
-  // Any unknown address with the word in it.
+  // Unknown addresses that contain the word "thankyou".
   ...get(
     thankYou,
     '/logdhan/thankyou',
@@ -49,7 +53,7 @@ export const addresses: Address[] = [
     '/API/thankyou',
     '/Assets/thankyou',
   ),
-  // Any other unknown address; case counts.
+  // Other unknown addresses; paths are case-sensitive.
   ...get(
     home,
     '/nothing',
@@ -70,7 +74,7 @@ export const addresses: Address[] = [
     '/index.php',
     '/%E0%B2%A8',
   ),
-  // Nothing of the workshop can be fetched.
+  // Sources and settings are not served.
   ...get(
     home,
     '/.env',
@@ -86,7 +90,7 @@ export const addresses: Address[] = [
     '/.vercel/project.json',
   ),
   ...get(
-    gone,
+    notFound,
     '/assets',
     '/assets/',
     '/assets/missing.js',
@@ -110,8 +114,8 @@ export const addresses: Address[] = [
     '/.well-known/assetlinks.json',
     '/.well-known/apple-app-site-association',
   ),
-  ...get({ ...file, cache: 'public, max-age=604800, stale-while-revalidate=31536000' }, DISPLAY_FACE_PATH),
-  // A provider that returns by POST.
+  ...get({ ...file, cache: 'public, max-age=604800, stale-while-revalidate=31536000' }, displayFace.path),
+  // A payment provider may send the visitor back with POST.
   ...['/thankyou', '/logdhan/thankyou', '/a/thankyou/b-1', '/thankyou.php', '/API/thankyou'].flatMap(
     address => post({ status: 303, location: address }, address),
   ),
@@ -123,6 +127,6 @@ export const addresses: Address[] = [
     '/a%0d%0aSet-Cookie:x=1/thankyou',
     '/a%20thankyou',
   ),
-  ...post(gone, '/api/nothing', '/.well-known/thankyou', '/assets/thankyou'),
+  ...post(notFound, '/api/nothing', '/.well-known/thankyou', '/assets/thankyou'),
   ...post(home, '/nothing', '/ThankYou'),
 ]

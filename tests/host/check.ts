@@ -1,4 +1,7 @@
-/** Asks a running site, here or deployed, for every address of the table, and says where it answers something else. */
+/**
+ * Requests every address and page of a running site, local or deployed, and reports responses that are not as
+ * expected.
+ */
 import { request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { load } from 'cheerio'
@@ -8,18 +11,18 @@ import { type PageId, pageIds, paths } from '#src/config/paths.ts'
 import { seo } from '#src/content/seo.ts'
 import { addresses, type Address } from './addresses.ts'
 
-export interface Answered {
+export interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: string
 }
 
-/** The address as it is written: `fetch` would tidy it up first. */
-export const ask = (origin: string, path: string, { method = 'GET', headers = {} } = {}): Promise<Answered> =>
+/** Sends a request with the path as it is; `fetch` would normalize it. */
+export const ask = (origin: string, path: string, { method = 'GET', headers = {} } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { protocol, hostname, port } = new URL(origin)
     const send = protocol === 'https:' ? secureRequest : request
-    const asked = send(
+    const outgoing = send(
       { hostname: hostname.replace(/^\[|\]$/g, ''), port, path, method, headers },
       response => {
         const chunks: Buffer[] = []
@@ -34,53 +37,54 @@ export const ask = (origin: string, path: string, { method = 'GET', headers = {}
         response.on('error', reject)
       },
     )
-    asked.on('error', reject)
-    asked.end()
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 
-/** A Location as a path of this site; a host may write its own name into it. */
+/** Removes the site's origin from a Location, because a host may answer with a whole URL. */
 const pathOf = (origin: string, location: unknown) =>
   typeof location === 'string' && location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
 
-/** The host's default for a file without a rule of its own. */
+/** Cache-Control of the host for files without a rule. */
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
-function wrongIn(
+/** Describes each difference between an answer and the table. */
+function differencesIn(
   origin: string,
   { expect: expected }: Address,
-  { status, headers, body }: Answered,
+  { status, headers, body }: Answer,
 ): string[] {
   const cache = String(headers['cache-control'] ?? '')
   const expectedCache = ('cache' in expected && expected.cache) || REVALIDATE
-  const wrong = [
-    status !== expected.status && `status ${status} and not ${expected.status}`,
+  const differences = [
+    status !== expected.status && `status is ${status}, not ${expected.status}`,
     'location' in expected &&
       pathOf(origin, headers['location']) !== expected.location &&
-      `Location ${String(headers['location'])} and not ${expected.location}`,
+      `Location is ${String(headers['location'])}, not ${expected.location}`,
     (expected.status === 302 || expected.status === 303 || expected.status === 404) &&
       !cache.includes('no-store') &&
-      `Cache-Control "${cache}" without no-store`,
-    status === 200 && cache !== expectedCache && `Cache-Control "${cache}" and not "${expectedCache}"`,
+      `Cache-Control is "${cache}", without no-store`,
+    status === 200 && cache !== expectedCache && `Cache-Control is "${cache}", not "${expectedCache}"`,
     'page' in expected &&
       load(body)('title').text() !== seo[expected.page].title &&
-      `not the page "${expected.page}" but "${load(body)('title').text()}"`,
-    'file' in expected && /^\s*<!doctype html/i.test(body) && 'a page and not a file',
+      `title is "${load(body)('title').text()}", not that of the page "${expected.page}"`,
+    'file' in expected && /^\s*<!doctype html/i.test(body) && 'body is a page, not a file',
   ]
-  return wrong.filter(text => text !== false)
+  return differences.filter(text => text !== false)
 }
 
-/** Every answer that is not what the table says, one line each. */
+/** Requests every address of the table and every asset of home. Returns one line for each difference. */
 export async function checkAddresses(origin: string): Promise<string[]> {
   const problems: string[] = []
   for (const address of addresses) {
     const answer = await ask(origin, address.address, { method: address.method ?? 'GET' })
     problems.push(
-      ...wrongIn(origin, address, answer).map(
-        wrong => `${address.method ?? 'GET'} ${address.address}: ${wrong}`,
+      ...differencesIn(origin, address, answer).map(
+        difference => `${address.method ?? 'GET'} ${address.address}: ${difference}`,
       ),
     )
   }
-  // Files with a hash in their name are found in a page.
+  // The addresses of hashed files are in the page.
   const page = await ask(origin, '/')
   for (const asset of new Set(page.body.match(/\/assets\/[\w.-]+/g))) {
     const { status, headers } = await ask(origin, asset)
@@ -94,8 +98,8 @@ export async function checkAddresses(origin: string): Promise<string[]> {
   return problems
 }
 
-/** Headers of every answer, except of those that functions give. */
-const everywhere: Record<string, string> = {
+/** Headers of every page. */
+const commonHeaders: Record<string, string> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -106,7 +110,8 @@ const everywhere: Record<string, string> = {
   'origin-agent-cluster': '?1',
   'x-permitted-cross-domain-policies': 'none',
 }
-const ofPage: Partial<Record<PageId, Record<string, string>>> = {
+/** Headers of single pages; they replace common ones. */
+const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   checkout: {
     'referrer-policy': 'strict-origin',
     'permissions-policy': checkoutPermissions,
@@ -116,20 +121,22 @@ const ofPage: Partial<Record<PageId, Record<string, string>>> = {
   thankYou: { 'x-robots-tag': 'noindex' },
 }
 
-/** Requests every page, and returns a line for each header that does not fit the page or the inline code in its body. */
+/** Requests every page. Returns one line for each wrong header; the policy must match the inline code in the body. */
 export async function checkHeaders(origin: string): Promise<string[]> {
   const problems: string[] = []
   for (const page of pageIds) {
     const { headers, body } = await ask(origin, paths[page])
     const { scripts, styles } = inlineCodeOf(body)
     if (scripts.length !== 1 || styles.length !== 1)
-      problems.push(`GET ${paths[page]}: ${scripts.length} inline scripts and ${styles.length} style sheets`)
-    const inlined = { script: hashOf(scripts[0] ?? ''), style: hashOf(styles[0] ?? '') }
+      problems.push(
+        `GET ${paths[page]}: ${scripts.length} inline scripts, ${styles.length} inline style sheets, not one each`,
+      )
+    const hashes = { script: hashOf(scripts[0] ?? ''), style: hashOf(styles[0] ?? '') }
     const expected: Record<string, string | undefined> = {
       'x-robots-tag': undefined,
-      ...everywhere,
-      ...ofPage[page],
-      'content-security-policy': page === 'checkout' ? checkoutPolicy(inlined) : pagePolicy(inlined),
+      ...commonHeaders,
+      ...pageHeaders[page],
+      'content-security-policy': page === 'checkout' ? checkoutPolicy(hashes) : pagePolicy(hashes),
     }
     problems.push(
       ...Object.entries(expected)

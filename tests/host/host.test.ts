@@ -11,10 +11,10 @@ import { type PageId, pageIds, paths } from '#src/config/paths.ts'
 import { company, wellKnown } from '#src/content/company.ts'
 import budgets from '../bench/budgets.json' with { type: 'json' }
 import { dist, filesIn, project } from '../build/built-site.ts'
-import { SANDBOX_DIST } from '../sandbox/build.ts'
+import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { ask, checkAddresses, checkHeaders } from './check.ts'
 import type { RunningServer } from '../../api/_newsletter/listen.ts'
-import { startServer } from './server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 
 let site: RunningServer
 const routes = routesOf(dist)
@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Bytes as they are: a client would tidy the address up. */
-const raw = (method: string, address: Buffer, header = ''): Promise<string> =>
+/** Sends a request with the bytes of the address as they are; HTTP clients normalize them. */
+const rawRequest = (method: string, address: Buffer, header = ''): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
     const chunks: Buffer[] = []
@@ -48,23 +48,23 @@ const raw = (method: string, address: Buffer, header = ''): Promise<string> =>
     )
   })
 
-it('routes of the host -> valid for the host, and written in the form that it reads', () => {
+it('routes -> valid and normalized for the host', () => {
   expect(normalizeRoutes([...routes])).toEqual({ error: null, routes })
 })
 
-it('the sandbox build -> the same inline code as the build to deploy, so that browser tests run under its policies', () => {
+it('sandbox build -> the same inline code as the production build, so browser tests use its policies', () => {
   expect(inlinedHashes(join(project, SANDBOX_DIST))).toEqual(inlinedHashes(dist))
 })
 
-it('every address of the table -> answered as the table says', async () => {
+it('address of the table -> the expected answer', async () => {
   expect(await checkAddresses(site.origin)).toEqual([])
 })
 
-it('every page -> the policy for the inline code in its body, and the other headers of its kind', async () => {
+it('page -> the content policy for its inline code, and the other expected headers', async () => {
   expect(await checkHeaders(site.origin)).toEqual([])
 })
 
-it('a page with other inline code than its policy names -> reported', async () => {
+it('page with a hash of other inline code in its policy -> reported', async () => {
   const hashes = inlinedHashes(dist)
   const stale = await startServer({
     root: dist,
@@ -76,9 +76,9 @@ it('a page with other inline code than its policy names -> reported', async () =
   await stale.close()
 })
 
-describe('routes as `vercel build` merges them', () => {
-  /** Routes that the host adds for a folder `api/`; seen in the output of `vercel build` 60.1.3. */
-  const ofApiFolder: Route[] = [
+describe('routes merged by `vercel build`', () => {
+  /** Routes that `vercel build` 60.1.3 adds for the folder `api/`. */
+  const apiRoutes: Route[] = [
     { handle: 'filesystem' },
     { src: '^/api(/.*)?$', status: 404 },
     { handle: 'error' },
@@ -88,13 +88,13 @@ describe('routes as `vercel build` merges them', () => {
   ]
   const merged = mergeRoutes({
     builds: [
-      { use: '@vercel/zero-config-routes', entrypoint: '/', routes: ofApiFolder },
+      { use: '@vercel/zero-config-routes', entrypoint: '/', routes: apiRoutes },
       { use: '@vercel/static-build', entrypoint: 'package.json', routes: [...routes] },
     ],
   })
 
-  it('-> the same answers for every address of the table', async () => {
-    expect(merged).not.toEqual([...routes, ...ofApiFolder.slice(1)])
+  it('address of the table, page -> the same answers and headers', async () => {
+    expect(merged).not.toEqual([...routes, ...apiRoutes.slice(1)])
     const server = await startServer({ root: dist, routes: merged })
     expect(await checkAddresses(server.origin)).toEqual([])
     expect(await checkHeaders(server.origin)).toEqual([])
@@ -103,19 +103,19 @@ describe('routes as `vercel build` merges them', () => {
 })
 
 it.each(pageIds.filter(page => page !== 'home'))(
-  '%s -> with its headers in the packets that a connection begins with',
+  '%s -> compressed, with its headers, within the first packets of a connection',
   async page => {
-    const answer = await raw('GET', Buffer.from(paths[page]), 'Accept-Encoding: br\r\n')
+    const answer = await rawRequest('GET', Buffer.from(paths[page]), 'Accept-Encoding: br\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 200 .*^content-encoding: br\r$/ims)
     expect(answer.length).toBeLessThanOrEqual(budgets.firstPackets)
   },
 )
 
-describe('10,000 addresses that nobody should send', () => {
-  const NUMBER = 10_000
-  const AT_ONCE = 50
-  const allowed = new Set([200, 302, 303, 308, 400, 404, 405, 414, 431])
-  const known = new Set([
+describe('10,000 malformed addresses', () => {
+  const RUNS = 10_000
+  const CONCURRENCY = 50
+  const allowedStatuses = new Set([200, 302, 303, 308, 400, 404, 405, 414, 431])
+  const knownHeaders = new Set([
     'cache-control',
     'connection',
     'content-encoding',
@@ -130,7 +130,8 @@ describe('10,000 addresses that nobody should send', () => {
       .flatMap(route => Object.keys('headers' in route ? (route.headers ?? {}) : {}))
       .map(name => name.toLowerCase()),
   ])
-  const contents = () => new Set(filesIn(dist).map(file => readFileSync(join(dist, file)).toString('latin1')))
+  const fileContents = () =>
+    new Set(filesIn(dist).map(file => readFileSync(join(dist, file)).toString('latin1')))
 
   const piece = fc.oneof(
     fc.constantFrom(
@@ -184,10 +185,10 @@ describe('10,000 addresses that nobody should send', () => {
       '_vercel',
     ),
     fc.string({ unit: 'binary', maxLength: 12 }),
-    fc.string({ unit: 'grapheme', maxLength: 8 }).map(encodeURIComponentSafely),
+    fc.string({ unit: 'grapheme', maxLength: 8 }).map(percentEncode),
     fc.constantFrom('x'.repeat(3000), 'ಕ'.repeat(40), '\u202e'),
   )
-  function encodeURIComponentSafely(text: string) {
+  function percentEncode(text: string) {
     return Buffer.from(text).reduce((encoded, byte) => `${encoded}%${byte.toString(16)}`, '')
   }
   const address = fc
@@ -197,12 +198,12 @@ describe('10,000 addresses that nobody should send', () => {
       fc.boolean(),
     )
     .map(([start, pieces, joined]) => start + pieces.join(joined ? '/' : ''))
-  const sent = fc.tuple(
+  const request = fc.tuple(
     fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT'),
     fc
       .oneof(
         address.map(text => Buffer.from(text)),
-        // Bytes that are no UTF-8.
+        // Bytes that may be invalid UTF-8.
         fc.uint8Array({ maxLength: 30 }).map(bytes => Buffer.concat([Buffer.from('/'), bytes])),
         fc
           .integer({ min: 4000, max: 60_000 })
@@ -211,49 +212,49 @@ describe('10,000 addresses that nobody should send', () => {
       .map(bytes => Buffer.from(bytes.filter(byte => byte !== 0x20))),
   )
 
-  it('-> one of the allowed answers; no Location leaves the site, no header is added, no file outside the build is read', async () => {
-    const files = contents()
+  it('malformed address -> an allowed status, no Location outside the site, no unknown header, no file outside the build', async () => {
+    const files = fileContents()
     const problems: string[] = []
-    const seen = new Set<number>()
-    const queue = fc.sample(sent, { numRuns: NUMBER, seed: 5 })
+    const seenStatuses = new Set<number>()
+    const queue = fc.sample(request, { numRuns: RUNS, seed: 5 })
     const work = async () => {
       for (let next = queue.pop(); next; next = queue.pop()) {
         const [method, bytes] = next
-        const text = await raw(method, bytes)
+        const text = await rawRequest(method, bytes)
         const [head = '', ...rest] = text.split('\r\n\r\n')
         const [line = '', ...headers] = head.split('\r\n')
         const status = Number(line.split(' ')[1])
-        seen.add(status)
-        const complain = (problem: string) =>
+        seenStatuses.add(status)
+        const report = (problem: string) =>
           problems.push(`${method} ${JSON.stringify(bytes.toString('latin1').slice(0, 120))}: ${problem}`)
-        if (!allowed.has(status)) complain(`answered ${line}`)
+        if (!allowedStatuses.has(status)) report(`answered ${line}`)
         const location = headers
           .find(header => /^location:/i.test(header))
           ?.slice('location:'.length)
           .trim()
-        // A browser drops tabs and takes a backslash for a slash.
+        // Browsers remove tabs and treat a backslash as a slash.
         if (
           location !== undefined &&
           (!/^\/(?![/\\])[\x21-\x7E]*$/.test(location) ||
             new URL(location, 'https://site.example').origin !== 'https://site.example')
         )
-          complain(`Location ${JSON.stringify(location)}`)
-        const strange = headers
+          report(`Location ${JSON.stringify(location)}`)
+        const unknownHeaders = headers
           .map(header => header.split(':')[0]?.toLowerCase() ?? '')
-          .filter(name => !known.has(name))
-        if (strange.length > 0) complain(`headers ${strange.join(', ')}`)
+          .filter(name => !knownHeaders.has(name))
+        if (unknownHeaders.length > 0) report(`headers ${unknownHeaders.join(', ')}`)
         if (method === 'GET' && status === 200 && !files.has(rest.join('\r\n\r\n')))
-          complain('a body that is no file of the build')
+          report('the body is not a file of the build')
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: CONCURRENCY }, work))
     expect(problems).toEqual([])
-    // Without these the addresses would not be what they say they are.
-    for (const status of [200, 302, 303, 308, 400, 404, 405]) expect(seen).toContain(status)
+    // The generated addresses must reach every kind of route.
+    for (const status of [200, 302, 303, 308, 400, 404, 405]) expect(seenStatuses).toContain(status)
   })
 })
 
-it('the address of a function -> no route answers before the function', () => {
+it('address of a function -> no route answers before the function', () => {
   const answering = routes
     .slice(0, routes.findIndex(isHandler))
     .filter((route): route is RouteWithSrc => !isHandler(route) && !route.continue)
@@ -275,14 +276,14 @@ describe('the content policy', () => {
         .map(directive => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
     )
   }
-  const code = filesIn(join(dist, 'assets'))
+  const scripts = filesIn(join(dist, 'assets'))
     .filter(file => file.endsWith('.js'))
     .map(file => readFileSync(join(dist, 'assets', file), 'utf8'))
   const covers = (source: string, origin: string) =>
     source === origin ||
     (source.startsWith('https://*.') && origin.endsWith(source.slice('https://*'.length)))
 
-  it('of every page but the checkout -> itself and the sending service, no frames, nothing inline', () => {
+  it('page other than the checkout -> allows the site and EmailJS, no frames, no unsafe sources', () => {
     for (const page of pageIds.filter(id => id !== 'checkout')) {
       const policy = policyOf(page)
       expect(policy.get('default-src')).toEqual(["'none'"])
@@ -293,27 +294,27 @@ describe('the content policy', () => {
     }
   })
 
-  it('of the functions -> their own alone, and every function is left out by its name', () => {
-    const withPolicy = routes
+  it('function -> gets no policy from the routes; other addresses get one', () => {
+    const policyRoutes = routes
       .filter(
         route => 'headers' in route && 'Content-Security-Policy' in (route.headers ?? {}) && 'src' in route,
       )
       .map(route => new RegExp((route as { src: string }).src))
     expect(functions.length).toBeGreaterThan(0)
-    expect(functions.filter(path => withPolicy.some(rule => rule.test(path)))).toEqual([])
+    expect(functions.filter(path => policyRoutes.some(rule => rule.test(path)))).toEqual([])
     expect(
       ['/api/nothing', '/api/subscribe/', '/subscribe'].filter(
-        path => !withPolicy.some(rule => rule.test(path)),
+        path => !policyRoutes.some(rule => rule.test(path)),
       ),
     ).toEqual([])
   })
 
-  it('of the checkout -> neither unsafe-inline nor unsafe-eval', () => {
+  it('checkout -> neither unsafe-inline nor unsafe-eval', () => {
     expect([...policyOf('checkout').values()].flat().filter(source => source.includes('unsafe'))).toEqual([])
   })
 
-  it('every origin that the code asks for -> allowed where it is asked for', () => {
-    // Origins that are written in the code and never asked: names of formats, and links of the content.
+  it('origin in the scripts -> allowed on the pages that use it', () => {
+    // Origins in the scripts that are never requested: links of the content, and names of formats.
     const links = [
       company.origin,
       company.bookingUrl,
@@ -335,10 +336,10 @@ describe('the content policy', () => {
       'https://www.emailjs.com',
       'https://zod.dev',
     ]
-    const asked = [...new Set(code.flatMap(text => text.match(/https:\/\/[a-z\d.-]+/g) ?? []))].filter(
+    const requested = [...new Set(scripts.flatMap(text => text.match(/https:\/\/[a-z\d.-]+/g) ?? []))].filter(
       origin => !links.includes(origin) && !documentation.includes(origin),
     )
-    expect(asked.sort()).toEqual([origins.emailJs.api, origins.stripe.js, origins.cashfree.sdk].sort())
+    expect(requested.sort()).toEqual([origins.emailJs.api, origins.stripe.js, origins.cashfree.sdk].sort())
     expect(policyOf('home').get('connect-src')).toContain(origins.emailJs.api)
     for (const origin of [origins.stripe.js, origins.cashfree.sdk])
       expect(
@@ -348,9 +349,9 @@ describe('the content policy', () => {
       ).toBe(true)
   })
 
-  it('every origin that a policy names -> one of a service whose code is in the build', () => {
+  it('origin in a policy -> belongs to a service that the scripts use; no origin is unused', () => {
     const used = Object.values(origins).filter(service =>
-      Object.values(service).some(origin => code.some(text => text.includes(origin))),
+      Object.values(service).some(origin => scripts.some(text => text.includes(origin))),
     )
     expect(used).toHaveLength(Object.keys(origins).length)
     const named = (['home', 'checkout'] as const)
@@ -359,18 +360,18 @@ describe('the content policy', () => {
     expect(
       named.filter(source => !used.some(service => Object.values(service).includes(source as never))),
     ).toEqual([])
-    // And the other way round: an origin that no policy and no code uses is to be removed.
-    const permissions = JSON.stringify(routes)
+    // Remove an origin that no header contains.
+    const headers = JSON.stringify(routes)
     expect(
       Object.values(origins)
         .flatMap(service => Object.values(service))
-        .filter(origin => !permissions.includes(origin)),
+        .filter(origin => !headers.includes(origin)),
     ).toEqual([])
   })
 })
 
 describe('well-known files', () => {
-  it('for both stores -> the app of the content, as JSON', async () => {
+  it('files for both app stores -> the app in src/content/company.ts, as JSON', async () => {
     const links = await ask(site.origin, '/.well-known/assetlinks.json')
     expect(JSON.parse(links.body)).toMatchObject([
       {
@@ -386,15 +387,9 @@ describe('well-known files', () => {
       applinks: { details: [{ appIDs: [wellKnown.ios.appId], components: [{ '/': '*thankyou*' }] }] },
     })
   })
-
-  it('security.txt -> holds for another month at least, and a year at most', () => {
-    const days = (Date.parse(wellKnown.securityTxtExpires) - Date.now()) / 86_400_000
-    expect(days).toBeGreaterThan(30)
-    expect(days).toBeLessThan(366)
-  })
 })
 
-it('the build -> no key but publishable ones', () => {
+it('build -> no secret keys, hidden files or source maps', () => {
   const secret =
     /\b(?:sk|rk)_(?:live|test)_\w+|\bwhsec_\w+|\bAKIA[\dA-Z]{16}\b|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bgh[pousr]_\w{20,}|\b(?:accessToken|privateKey|apiSecret)["']?\s*[:=]\s*["'][^"']{8,}/
   expect(secret.test('sk_live_abc') && secret.test('{accessToken:"0123456789"}')).toBe(true)

@@ -1,4 +1,4 @@
-/** The scanner's parts that are used here; it ships no types, and its own `scan` knows neither ports nor paths. */
+/** The used parts of the scanner, which has no types. Its own `scan` does not take ports and paths. */
 declare module '@mdn/mdn-http-observatory/src/retriever/retriever.js' {
   export function retrieve(
     hostname: string,

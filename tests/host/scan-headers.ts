@@ -1,4 +1,4 @@
-/** Scans pages of one host and prints a line for each; fails when one has less than A+ or a test that it did not pass. */
+/** Scans pages of a host and prints one line for each. Fails if a page has a grade below A+ or a failed test. */
 import { ALL_TESTS } from '@mdn/mdn-http-observatory/src/constants.js'
 import { MINIMUM_SCORE_FOR_EXTRA_CREDIT } from '@mdn/mdn-http-observatory/src/grader/charts.js'
 import { getGradeForScore, getScoreModifier } from '@mdn/mdn-http-observatory/src/grader/grader.js'
@@ -9,11 +9,11 @@ const [host = '', httpPort, httpsPort, ...paths] = process.argv.slice(2)
 for (const path of paths) {
   const requests = await retrieve(host, { httpPort: Number(httpPort), httpsPort: Number(httpsPort), path })
   const status = requests.responses.auto?.status
-  if (status !== 200) throw new Error(`${path}: answered ${String(status)}`)
+  if (status !== 200) throw new Error(`${path}: status is ${String(status)}, not 200`)
   const results = ALL_TESTS.map(test => test(requests))
   const modifiers = results.map(({ result }) => getScoreModifier(result))
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 100)
-  // Like the scanner itself: extra points count for who needs none.
+  // Like the scanner: extra credit counts only above a minimum score.
   const plainScore = sum(modifiers.filter(modifier => modifier < 0))
   const { grade, score } = getGradeForScore(
     plainScore >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(modifiers) : plainScore,

@@ -1,6 +1,6 @@
 /**
- * `npm run verify:headers`: MDN's HTTP Observatory, without a network, against the build in dist: served over TLS, with
- * plain HTTP that leads there, as the host does.
+ * `npm run verify:headers`: runs MDN's HTTP Observatory against the build in dist, without a network. Like the host,
+ * the local server uses TLS and redirects plain HTTP.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,17 +12,18 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { routesOf } from '../../src/build/host/routes.ts'
 import { paths } from '../../src/config/paths.ts'
-import { startServer } from './server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 
 const HOST = 'localhost'
 const dist = join(import.meta.dirname, '../../dist')
-/** The documents whose headers differ, and the two that everybody meets. */
-const scanned = [paths.home, paths.logdhan, paths.checkout, paths.thankYou]
+/** One page for each set of headers, and LogDhan. A page with headers of its own must be added. */
+const scannedPaths = [paths.home, paths.logdhan, paths.checkout, paths.thankYou]
 
 if (!existsSync(join(dist, 'index.html')))
-  throw new Error('There is no build to verify. Run "npm run build" first.')
+  throw new Error('dist/index.html is missing. Run "npm run build" first.')
 
-// Its install script would fetch the list of preloaded hosts. Ours is not on it, so an empty one says the same.
+// The install script of the package would download the HSTS preload list. localhost is not on it, so an empty list is
+// right.
 const preloadList = join(
   createRequire(import.meta.url).resolve('@mdn/mdn-http-observatory'),
   '../../conf/hsts-preload.json',
@@ -49,7 +50,7 @@ const plain = createServer((request, response) =>
 await new Promise<void>(resolve => plain.listen(0, '127.0.0.1', resolve))
 
 try {
-  // Node reads the certificates that it trusts when it starts.
+  // A process of its own, because Node reads NODE_EXTRA_CA_CERTS only when it starts.
   const scan = spawn(
     process.execPath,
     [
@@ -59,7 +60,7 @@ try {
       HOST,
       String((plain.address() as AddressInfo).port),
       port,
-      ...scanned,
+      ...scannedPaths,
     ],
     {
       stdio: 'inherit',

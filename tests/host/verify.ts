@@ -1,6 +1,7 @@
 /**
- * `npm run verify:host`: checks addresses and headers of the build in dist, and of the output of `vercel build` where that
- * program is installed, functions included. With `--url https://...` it checks a deployment instead.
+ * `npm run verify:host`: checks addresses and headers of the build in dist. If the program `vercel` is installed, it
+ * also checks the output of `vercel build`, with its functions. With `--url https://...` it checks a deployment
+ * instead.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
@@ -23,7 +24,7 @@ import { pageIds } from '#src/config/paths.ts'
 import { copySources } from '../support/copy-sources.ts'
 import { addresses } from './addresses.ts'
 import { checkAddresses, checkHeaders } from './check.ts'
-import { startServer } from './server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 
 const project = join(import.meta.dirname, '../..')
 const dist = join(project, 'dist')
@@ -37,12 +38,12 @@ async function verify(name: string, origin: string) {
   failures += problems.length
   console.log(
     problems.length === 0
-      ? `${name}: ${addresses.length} addresses and the headers of ${pageIds.length} pages are right`
+      ? `${name}: ${addresses.length} addresses and the headers of ${pageIds.length} pages are correct`
       : [`${name}:`, ...problems].join('\n  '),
   )
 }
 
-/** Runs the host's own builder on a copy of the sources, without an account, and checks its output. */
+/** Runs `vercel build` on a copy of the sources, without an account, and checks its output. */
 async function verifyBuilder() {
   const folder = mkdtempSync(join(tmpdir(), 'vercel-build-'))
   const site = join(folder, 'site')
@@ -59,7 +60,7 @@ async function verifyBuilder() {
     const server = await startServer({ root: join(output, 'static'), routes })
     await verify('vercel build', server.origin)
     await server.close()
-    // Away from the site's node_modules, so that a function loads only what the builder put beside it.
+    // Outside the site's folder, so that a function cannot load packages that the builder did not include.
     cpSync(join(output, 'functions'), join(folder, 'functions'), { recursive: true })
     await verifyFunctions(join(folder, 'functions/api'))
   } finally {
@@ -67,7 +68,7 @@ async function verifyBuilder() {
   }
 }
 
-/** Loads every function of `api/` from the builder's output. */
+/** Imports every function of `api/` from the builder's output. */
 async function verifyFunctions(built: string) {
   const names = readdirSync(join(project, 'api'))
     .filter(file => file.endsWith('.ts'))
@@ -92,7 +93,7 @@ if (url) {
   await verify(url, new URL(url).origin)
 } else {
   if (!existsSync(join(dist, 'index.html')))
-    throw new Error('There is no build to verify. Run "npm run build" first.')
+    throw new Error('dist/index.html is missing. Run "npm run build" first.')
   const server = await startServer({ root: dist, routes: routesOf(dist) })
   await verify('dist', server.origin)
   await server.close()

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromPromise } from 'xstate'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import {
   type CheckoutEvent,
-  CHECKOUT_TIMEOUT_MS,
   checkoutMachine,
   type CheckoutSession,
-  FALLBACK_DELAY_MS,
+  PRODUCT_SITE_DELAY_MS,
   SDK_DELAY_MS,
   START_DELAY_MS,
 } from '#machines/checkout.machine.ts'
 import {
   type CheckoutQuery,
-  isShownAmount,
+  isDisplayableAmount,
   readCheckoutQuery,
-  renewalOf,
-  shownPlanName,
+  renewalPeriod,
+  displayPlanName,
 } from '#machines/checkout.schema.ts'
 import { checkoutWith } from '#src/components/checkout/checkout-flow.ts'
 import { describeMachine } from './harness/describe-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
-import type { Scenario, World } from './harness/subject.ts'
+import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
 const query: CheckoutQuery = {
   sessionId: 'sub_1',
@@ -30,14 +30,14 @@ const query: CheckoutQuery = {
   mode: 'sandbox',
 }
 
-interface CheckoutWorld extends World {
-  inFlight: { succeed: (value: never) => void; fail: (error: unknown) => void; isStopped: () => boolean }[]
+interface CheckoutEnvironment extends Environment {
+  requests: { succeed: (value: never) => void; fail: (error: unknown) => void; isAborted: () => boolean }[]
   starts: number
-  fallbacks: number
-  /** Whether the error state, or a choice after coming back, has been seen. */
-  ended: boolean
-  startedAfterEnd: boolean
-  openedAt: number | undefined
+  productSiteOpens: number
+  /** Whether `failed` or `returned` has been reached. */
+  isEnded: boolean
+  hasStartedAfterEnd: boolean
+  loadingSince: number | undefined
 }
 
 const opened = (changes: Partial<Extract<CheckoutEvent, { type: 'page.opened' }>> = {}): CheckoutEvent => ({
@@ -47,95 +47,95 @@ const opened = (changes: Partial<Extract<CheckoutEvent, { type: 'page.opened' }>
   isReturn: false,
   ...changes,
 })
-const present = opened({ isSdkPresent: true })
+const openedWithSdk = opened({ isSdkPresent: true })
 const shown = (elapsedMs: number): CheckoutEvent => ({ type: 'page.shown', elapsedMs })
 const hidden: CheckoutEvent = { type: 'page.hidden' }
 const left: CheckoutEvent = { type: 'page.left' }
 const returned: CheckoutEvent = { type: 'page.returned' }
-const gaveUp: CheckoutEvent = { type: 'page.gaveUp' }
+const fallbackShown: CheckoutEvent = { type: 'fallback.shown' }
 const retry: CheckoutEvent = { type: 'retry.pressed' }
 const app: CheckoutEvent = { type: 'app.pressed' }
 const blocked: CheckoutEvent = { type: 'form.blocked' }
 
-const settleWith = (value: unknown) =>
-  function settled(world: CheckoutWorld) {
-    const request = world.inFlight.shift()
-    if (request && !request.isStopped()) request.succeed(value as never)
+const resolveWith = (value: unknown) =>
+  function resolved(environment: CheckoutEnvironment) {
+    const request = environment.requests.shift()
+    if (request && !request.isAborted()) request.succeed(value as never)
   }
-const arrived = settleWith(undefined)
-const redirected = settleWith('redirecting')
-const mounted = settleWith('mounted')
-const failing = (reason: unknown) =>
-  function failed(world: CheckoutWorld) {
-    world.inFlight.shift()?.fail(reason)
+const sdkLoaded = resolveWith(undefined)
+const redirected = resolveWith('redirecting')
+const mounted = resolveWith('mounted')
+const rejectWith = (reason: unknown) =>
+  function rejected(environment: CheckoutEnvironment) {
+    environment.requests.shift()?.fail(reason)
   }
 
 const load = 'load sub_1 sandbox'
-const begin = 'start sub_1 sandbox'
-const note = 'note sub_1'
+const start = 'start sub_1 sandbox'
+const remember = 'remember sub_1'
 const clear = 'clear'
 
-type S = Scenario<typeof checkoutMachine, CheckoutWorld>
+type S = Scenario<typeof checkoutMachine, CheckoutEnvironment>
 const toFailure: S['steps'] = [[opened({ query: { ...query, sessionId: undefined } }), 'failed', [clear]]]
 const toRedirect: S['steps'] = [
-  [present, 'loading.settling'],
-  [START_DELAY_MS, 'loading.starting', [note, begin]],
+  [openedWithSdk, 'loading.settling'],
+  [START_DELAY_MS, 'loading.starting', [remember, start]],
   [redirected, 'loading.redirecting'],
 ]
 
 const scenarios: S[] = [
   {
-    name: 'no session -> failed at once, without loading anything',
+    name: 'no session id -> failed without loading the SDK',
     steps: toFailure,
     context: { failure: 'session', query: { ...query, sessionId: undefined } },
   },
   {
-    name: 'no session on a return -> failed as well',
+    name: 'no session id on a return navigation -> failed',
     steps: [[opened({ query: { ...query, sessionId: undefined }, isReturn: true }), 'failed', [clear]]],
   },
   {
-    name: 'came back with a fresh load -> a choice, whether or not the SDK is there',
+    name: 'return navigation -> returned, with the SDK present too',
     steps: [[opened({ isReturn: true, isSdkPresent: true }), 'returned', [clear]]],
     context: { query },
   },
   {
-    name: 'SDK present -> starts two seconds after load, not a millisecond earlier',
+    name: 'SDK present -> starts exactly 2 seconds after load',
     steps: [
-      [present, 'loading.settling'],
+      [openedWithSdk, 'loading.settling'],
       [START_DELAY_MS - 1, 'loading.settling'],
-      [1, 'loading.starting', [note, begin]],
+      [1, 'loading.starting', [remember, start]],
     ],
     context: { query },
   },
   {
-    name: 'SDK loaded -> starts one second after it arrived',
+    name: 'SDK loaded -> starts exactly 1 second later',
     steps: [
       [opened(), 'loading.fetching', [load]],
       [3000, 'loading.fetching'],
-      [arrived, 'loading.fetched'],
+      [sdkLoaded, 'loading.fetched'],
       [SDK_DELAY_MS - 1, 'loading.fetched'],
-      [1, 'loading.starting', [note, begin]],
+      [1, 'loading.starting', [remember, start]],
     ],
     context: { query },
   },
   {
-    name: 'SDK does not load -> failed, one alert',
+    name: 'SDK fails to load -> failed, one alert',
     steps: [
       [opened(), 'loading.fetching', [load]],
-      [failing('sdk'), 'failed', ['alert', clear]],
+      [rejectWith('sdk'), 'failed', ['alert', clear]],
     ],
     context: { failure: 'sdk' },
   },
   {
-    name: 'provider without its key -> failed without an alert',
+    name: 'provider without API key -> failed without an alert',
     steps: [
       [opened(), 'loading.fetching', [load]],
-      [failing('key'), 'failed', [clear]],
+      [rejectWith('key'), 'failed', [clear]],
     ],
     context: { failure: 'key' },
   },
   {
-    name: 'left while it was loading, and back -> a choice',
+    name: 'page left while loading, then restored -> returned',
     steps: [
       [opened(), 'loading.fetching', [load]],
       [left, 'left'],
@@ -144,194 +144,194 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'redirected and left -> left, and silence means nothing any more',
-    steps: [...toRedirect, [left, 'left'], [CHECKOUT_TIMEOUT_MS, 'left']],
+    name: 'page left after the redirect -> left, no timeout',
+    steps: [...toRedirect, [left, 'left'], [RESPONSE_TIMEOUT_MS, 'left']],
   },
   {
-    name: 'redirected but not left to the millisecond before the end -> waiting; the end -> failed',
+    name: 'redirected but page not left -> redirecting until 1 ms before the timeout, then failed',
     steps: [
       ...toRedirect,
-      [CHECKOUT_TIMEOUT_MS - START_DELAY_MS - 1, 'loading.redirecting'],
+      [RESPONSE_TIMEOUT_MS - START_DELAY_MS - 1, 'loading.redirecting'],
       [1, 'failed', [clear]],
     ],
     context: { failure: 'timeout' },
   },
   {
-    name: 'SDK hangs -> failed at fifteen seconds, a late SDK starts nothing',
+    name: 'SDK does not load within 15 seconds -> failed, a late SDK does not start checkout',
     steps: [
       [opened(), 'loading.fetching', [load]],
-      [CHECKOUT_TIMEOUT_MS - 1, 'loading.fetching'],
+      [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
       [1, 'failed', [clear]],
-      [arrived, 'failed'],
-      [CHECKOUT_TIMEOUT_MS, 'failed'],
+      [sdkLoaded, 'failed'],
+      [RESPONSE_TIMEOUT_MS, 'failed'],
     ],
     context: { failure: 'timeout' },
   },
   {
-    name: 'the form stopped by the content policy -> failed at once',
+    name: 'form blocked by the CSP -> failed',
     steps: [...toRedirect, [blocked, 'failed', [clear]]],
     context: { failure: 'blocked' },
   },
   {
-    name: 'the page gave up on the view -> failed, nothing starts any more',
+    name: 'fallback shown while loading -> failed, checkout does not start',
     steps: [
-      [present, 'loading.settling'],
-      [gaveUp, 'failed', [clear]],
+      [openedWithSdk, 'loading.settling'],
+      [fallbackShown, 'failed', [clear]],
       [START_DELAY_MS, 'failed'],
     ],
     context: { failure: 'timeout' },
   },
   {
-    name: 'the page gave up beside a mounted form -> failed, the form is cleared',
+    name: 'fallback shown with a mounted form -> failed, form cleared',
     steps: [
-      [present, 'loading.settling'],
-      [START_DELAY_MS, 'loading.starting', [note, begin]],
+      [openedWithSdk, 'loading.settling'],
+      [START_DELAY_MS, 'loading.starting', [remember, start]],
       [mounted, 'mounted'],
-      [gaveUp, 'failed', [clear]],
+      [fallbackShown, 'failed', [clear]],
     ],
     context: { failure: 'timeout' },
   },
   {
-    name: 'refused at the start -> failed with its reason',
+    name: 'start rejected with a failure -> failed with that failure',
     steps: [
-      [present, 'loading.settling'],
-      [START_DELAY_MS, 'loading.starting', [note, begin]],
-      [failing('mode'), 'failed', [clear]],
+      [openedWithSdk, 'loading.settling'],
+      [START_DELAY_MS, 'loading.starting', [remember, start]],
+      [rejectWith('mode'), 'failed', [clear]],
     ],
     context: { failure: 'mode' },
   },
   {
-    name: 'thrown at the start -> refused',
+    name: 'start rejected with an unknown error -> failure "refused"',
     steps: [
-      [present, 'loading.settling'],
-      [START_DELAY_MS, 'loading.starting', [note, begin]],
-      [failing(new Error('?')), 'failed', [clear]],
+      [openedWithSdk, 'loading.settling'],
+      [START_DELAY_MS, 'loading.starting', [remember, start]],
+      [rejectWith(new Error('?')), 'failed', [clear]],
     ],
     context: { failure: 'refused' },
   },
   {
-    name: 'mounted -> handed over, no time-out',
+    name: 'mounted -> no timeout; page left, hidden or form blocked -> still mounted',
     steps: [
-      [present, 'loading.settling'],
-      [START_DELAY_MS, 'loading.starting', [note, begin]],
+      [openedWithSdk, 'loading.settling'],
+      [START_DELAY_MS, 'loading.starting', [remember, start]],
       [mounted, 'mounted'],
-      [CHECKOUT_TIMEOUT_MS, 'mounted'],
+      [RESPONSE_TIMEOUT_MS, 'mounted'],
       [left, 'mounted'],
       [hidden, 'mounted'],
       [blocked, 'mounted'],
     ],
   },
   {
-    name: 'back from a mounted form that led away -> a choice, nothing starts',
+    name: 'mounted form left, then page restored -> returned, checkout does not start',
     steps: [
-      [present, 'loading.settling'],
-      [START_DELAY_MS, 'loading.starting', [note, begin]],
+      [openedWithSdk, 'loading.settling'],
+      [START_DELAY_MS, 'loading.starting', [remember, start]],
       [mounted, 'mounted'],
       [left, 'mounted'],
       [returned, 'returned', [clear]],
-      [CHECKOUT_TIMEOUT_MS, 'returned'],
+      [RESPONSE_TIMEOUT_MS, 'returned'],
     ],
   },
   {
-    name: 'back from the provider -> a choice, nothing starts',
+    name: 'redirected and left, then page restored -> returned, checkout does not start',
     steps: [
       ...toRedirect,
       [left, 'left'],
       [returned, 'returned', [clear]],
-      [CHECKOUT_TIMEOUT_MS, 'returned'],
+      [RESPONSE_TIMEOUT_MS, 'returned'],
     ],
   },
   {
-    name: 'back before anything was started -> a choice, nothing starts',
+    name: 'page restored before the start -> returned, checkout does not start',
     steps: [
-      [present, 'loading.settling'],
+      [openedWithSdk, 'loading.settling'],
       [returned, 'returned', [clear]],
-      [CHECKOUT_TIMEOUT_MS, 'returned'],
+      [RESPONSE_TIMEOUT_MS, 'returned'],
     ],
   },
   {
-    name: 'looked at again in time -> goes on; too late -> failed at once',
+    name: 'page shown before the timeout -> still loading; after it -> failed',
     steps: [
       [opened(), 'loading.fetching', [load]],
-      [shown(CHECKOUT_TIMEOUT_MS - 1), 'loading.fetching'],
-      [shown(CHECKOUT_TIMEOUT_MS), 'failed', [clear]],
+      [shown(RESPONSE_TIMEOUT_MS - 1), 'loading.fetching'],
+      [shown(RESPONSE_TIMEOUT_MS), 'failed', [clear]],
     ],
     context: { failure: 'timeout' },
   },
   {
-    name: 'choice to continue -> the page is loaded anew',
+    name: 'retry after a return -> reload',
     steps: [
       [opened({ isReturn: true }), 'returned', [clear]],
       [retry, 'returned', ['reload']],
     ],
   },
   {
-    name: 'choice to return -> app, then the product site, once',
+    name: 'app pressed after a return -> opens the app, then the product site once',
     steps: [
       [opened({ isReturn: true }), 'returned', [clear]],
       [app, 'leaving', ['app u1']],
-      [FALLBACK_DELAY_MS - 1, 'leaving'],
+      [PRODUCT_SITE_DELAY_MS - 1, 'leaving'],
       [1, 'gone', ['site']],
-      [FALLBACK_DELAY_MS, 'gone'],
+      [PRODUCT_SITE_DELAY_MS, 'gone'],
     ],
   },
   {
-    name: 'try again after a failure -> the page is loaded anew',
+    name: 'retry after a failure -> reload',
     steps: [...toFailure, [retry, 'failed', ['reload']]],
   },
   {
-    name: 'return to app after a failure, tapped twice -> two tries, one fallback at its time',
+    name: 'app pressed twice after a failure -> opens the app twice, the product site 2 seconds after the first press',
     steps: [
       ...toFailure,
       [app, 'leaving', ['app u1']],
       [500, 'leaving'],
       [app, 'leaving', ['app u1']],
-      [FALLBACK_DELAY_MS - 500, 'gone', ['site']],
-      [FALLBACK_DELAY_MS, 'gone'],
+      [PRODUCT_SITE_DELAY_MS - 500, 'gone', ['site']],
+      [PRODUCT_SITE_DELAY_MS, 'gone'],
     ],
   },
   {
-    name: 'the app opened (hidden) -> no fallback, not even on return',
+    name: 'page hidden because the app opened -> no product site, also after the page is shown again',
     steps: [
       ...toFailure,
       [app, 'leaving', ['app u1']],
       [hidden, 'gone'],
-      [FALLBACK_DELAY_MS, 'gone'],
+      [PRODUCT_SITE_DELAY_MS, 'gone'],
       [shown(60_000), 'gone'],
       [returned, 'gone'],
     ],
   },
   {
-    name: 'the app opened (left) -> no fallback',
-    steps: [...toFailure, [app, 'leaving', ['app u1']], [left, 'gone'], [FALLBACK_DELAY_MS, 'gone']],
+    name: 'page left because the app opened -> no product site',
+    steps: [...toFailure, [app, 'leaving', ['app u1']], [left, 'gone'], [PRODUCT_SITE_DELAY_MS, 'gone']],
   },
   {
-    name: 'try again instead of waiting for the app -> anew, no fallback',
+    name: 'retry while the app is opening -> reload, no product site',
     steps: [
       ...toFailure,
       [app, 'leaving', ['app u1']],
       [retry, 'gone', ['reload']],
-      [FALLBACK_DELAY_MS, 'gone'],
+      [PRODUCT_SITE_DELAY_MS, 'gone'],
     ],
   },
   {
-    name: 'pressed after having been sent on -> works, without a second fallback',
+    name: 'app or retry pressed in gone -> opens the app or reloads, no second product site',
     steps: [
       ...toFailure,
       [app, 'leaving', ['app u1']],
-      [FALLBACK_DELAY_MS, 'gone', ['site']],
+      [PRODUCT_SITE_DELAY_MS, 'gone', ['site']],
       [app, 'gone', ['app u1']],
       [retry, 'gone', ['reload']],
-      [FALLBACK_DELAY_MS, 'gone'],
+      [PRODUCT_SITE_DELAY_MS, 'gone'],
     ],
   },
   {
-    name: 'opened twice -> started once',
+    name: 'page opened twice -> checkout starts once',
     steps: [
-      [present, 'loading.settling'],
-      [present, 'loading.settling'],
-      [START_DELAY_MS, 'loading.starting', [note, begin]],
-      [present, 'loading.starting'],
+      [openedWithSdk, 'loading.settling'],
+      [openedWithSdk, 'loading.settling'],
+      [START_DELAY_MS, 'loading.starting', [remember, start]],
+      [openedWithSdk, 'loading.starting'],
       [hidden, 'loading.starting'],
       [retry, 'loading.starting'],
       [app, 'loading.starting'],
@@ -342,84 +342,82 @@ const scenarios: S[] = [
 describeMachine('checkout', {
   machine: checkoutMachine,
   production: checkoutWith(idleServices, { appLink: () => '', siteUrl: '', sdkAlert: '' }),
-  world: (): CheckoutWorld => ({
+  environment: (): CheckoutEnvironment => ({
     log: [],
-    inFlight: [],
+    requests: [],
     starts: 0,
-    fallbacks: 0,
-    ended: false,
-    startedAfterEnd: false,
-    openedAt: undefined,
+    productSiteOpens: 0,
+    isEnded: false,
+    hasStartedAfterEnd: false,
+    loadingSince: undefined,
   }),
-  provide: (machine, world) => {
-    const waiting = <T>(name: string) =>
+  provide: (machine, environment) => {
+    const pending = <T>(name: string) =>
       fromPromise<T, CheckoutSession>(
         ({ input, signal }) =>
           new Promise((succeed, fail) => {
-            world.log.push(`${name} ${input.sessionId} ${input.mode}`)
+            environment.log.push(`${name} ${input.sessionId} ${input.mode}`)
             if (name === 'start') {
-              world.startedAfterEnd ||= world.ended
-              world.starts += 1
+              environment.hasStartedAfterEnd ||= environment.isEnded
+              environment.starts += 1
             }
-            world.inFlight.push({
+            environment.requests.push({
               succeed,
               fail,
-              isStopped: () => signal.aborted,
+              isAborted: () => signal.aborted,
             })
           }),
       )
     return machine.provide({
-      actors: { loadSdk: waiting<void>('load'), startCheckout: waiting<'redirecting' | 'mounted'>('start') },
+      actors: { loadSdk: pending<void>('load'), startCheckout: pending<'redirecting' | 'mounted'>('start') },
       actions: {
-        alertUnavailable: () => void world.log.push('alert'),
-        noteStart: ({ context }) => void world.log.push(`note ${String(context.query?.sessionId)}`),
+        alertUnavailable: () => void environment.log.push('alert'),
+        markSessionStarted: ({ context }) =>
+          void environment.log.push(`remember ${String(context.query?.sessionId)}`),
         clearOverlay: () => {
-          world.log.push('clear')
-          world.ended = true
+          environment.log.push('clear')
+          environment.isEnded = true
         },
-        reloadPage: () => void world.log.push('reload'),
-        openApp: ({ context }) => void world.log.push(`app ${String(context.query?.userId)}`),
+        reloadPage: () => void environment.log.push('reload'),
+        openApp: ({ context }) => void environment.log.push(`app ${String(context.query?.userId)}`),
         openProductSite: () => {
-          world.log.push('site')
-          world.fallbacks += 1
+          environment.log.push('site')
+          environment.productSiteOpens += 1
         },
       },
     })
   },
   scenarios,
   events: [
-    [
-      opened(),
-      present,
-      opened({ isReturn: true }),
-      toFailure[0]?.[0] as CheckoutEvent,
-      shown(1000),
-      shown(CHECKOUT_TIMEOUT_MS),
-      hidden,
-      left,
-      returned,
-      gaveUp,
-      retry,
-      app,
-      blocked,
-    ],
+    opened(),
+    openedWithSdk,
+    opened({ isReturn: true }),
+    toFailure[0]?.[0] as CheckoutEvent,
+    shown(1000),
+    shown(RESPONSE_TIMEOUT_MS),
+    hidden,
+    left,
+    returned,
+    fallbackShown,
+    retry,
+    app,
+    blocked,
   ],
-  settle: { done: redirected, error: failing('refused') },
-  happenings: [arrived, redirected, mounted, failing('sdk'), failing('refused')],
-  waits: [1, SDK_DELAY_MS, START_DELAY_MS, CHECKOUT_TIMEOUT_MS],
-  invariant: (snapshot, world, clock) => {
+  environmentEvents: [sdkLoaded, redirected, mounted, rejectWith('sdk'), rejectWith('refused')],
+  waits: [1, SDK_DELAY_MS, START_DELAY_MS, RESPONSE_TIMEOUT_MS],
+  invariant: (snapshot, environment, clock) => {
     expect(snapshot.status).toBe('active')
-    expect(world.starts).toBeLessThanOrEqual(1)
-    expect(world.fallbacks).toBeLessThanOrEqual(1)
-    expect(world.inFlight.filter(request => !request.isStopped()).length).toBeLessThanOrEqual(1)
-    expect(world.startedAfterEnd).toBe(false)
-    // Loading never lasts: fifteen seconds after it began it is over.
+    expect(environment.starts).toBeLessThanOrEqual(1)
+    expect(environment.productSiteOpens).toBeLessThanOrEqual(1)
+    expect(environment.requests.filter(request => !request.isAborted()).length).toBeLessThanOrEqual(1)
+    expect(environment.hasStartedAfterEnd).toBe(false)
+    // Loading ends within the timeout.
     if (snapshot.matches('loading'))
-      expect(clock.now - (world.openedAt ??= clock.now)).toBeLessThan(CHECKOUT_TIMEOUT_MS)
+      expect(clock.now - (environment.loadingSince ??= clock.now)).toBeLessThan(RESPONSE_TIMEOUT_MS)
   },
 })
 
-describe('the query', () => {
+describe('query', () => {
   it.each([
     ['?subscriptionSessionId=a&sessionId=b', 'a'],
     ['?sessionId=b', 'b'],
@@ -431,7 +429,7 @@ describe('the query', () => {
     ['', undefined],
     ['?sessionId=', undefined],
     ['?sessionId=cs_test_a1_secret_fid%2Bx%2F%3D', 'cs_test_a1_secret_fid+x/='],
-  ])('%s -> session %s', (search, expected) => {
+  ])('%s -> session id %s', (search, expected) => {
     expect(readCheckoutQuery(search).sessionId).toBe(expected)
   })
 
@@ -450,29 +448,33 @@ describe('the query', () => {
     expect(readCheckoutQuery(`?amount=${encodeURIComponent(amount)}`).amount).toBe(expected)
   })
 
-  it('an amount of nothing -> not shown', () => {
-    expect([isShownAmount(0), isShownAmount(undefined), isShownAmount(99)]).toEqual([false, false, true])
+  it('amount 0 or missing -> not shown', () => {
+    expect([isDisplayableAmount(0), isDisplayableAmount(undefined), isDisplayableAmount(99)]).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 
-  it('a plus and %20 -> both a space', () => {
+  it('plus and %20 -> spaces', () => {
     expect(readCheckoutQuery('?planName=Pro+Annual%20Plan').planName).toBe('Pro Annual Plan')
   })
 
-  it('long and hostile texts -> shown cut, in one line, without signs that turn the writing round', () => {
+  it('plan name with line breaks, control or bidirectional characters -> one truncated line', () => {
     const { planName } = readCheckoutQuery(
       `?planName=${encodeURIComponent(`\u202ePro\n\u0000${'x'.repeat(500)}`)}`,
     )
-    expect(shownPlanName(planName)).toMatch(/^Pro x+…$/)
-    expect([...(shownPlanName(planName) ?? '')]).toHaveLength(60)
+    expect(displayPlanName(planName)).toMatch(/^Pro x+…$/)
+    expect([...(displayPlanName(planName) ?? '')]).toHaveLength(60)
   })
 
-  it('a plan name for the app -> as it came, within bounds; nothing to see -> absent', () => {
+  it('plan name for the app -> unchanged up to 200 characters; without visible characters -> undefined', () => {
     expect(readCheckoutQuery(`?planName=${encodeURIComponent(` ${'₹'.repeat(100)} & b `)}`).planName).toBe(
       ` ${'₹'.repeat(100)} & b `,
     )
     expect([...(readCheckoutQuery(`?planName=${'😀'.repeat(500)}`).planName ?? '')]).toHaveLength(200)
     expect(readCheckoutQuery('?planName=%20%00%E2%80%AE').planName).toBeUndefined()
-    expect(shownPlanName(undefined)).toBeUndefined()
+    expect(displayPlanName(undefined)).toBeUndefined()
   })
 
   it.each([
@@ -485,7 +487,7 @@ describe('the query', () => {
     expect(readCheckoutQuery(environment === undefined ? '' : `?environment=${environment}`).mode).toBe(mode)
   })
 
-  it('anything at all -> never throws', () => {
+  it('any string -> does not throw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         readCheckoutQuery(
@@ -503,7 +505,7 @@ describe('the query', () => {
     ['Monthly and Annual', 'monthly'],
     ['Gold', 'other'],
     [undefined, 'other'],
-  ])('plan %s -> %s', (plan, expected) => {
-    expect(renewalOf(plan)).toBe(expected)
+  ])('plan %s -> renewal %s', (plan, expected) => {
+    expect(renewalPeriod(plan)).toBe(expected)
   })
 })

@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fromPromise } from 'xstate'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import type { ContactDraft } from '#machines/contact-form.fields.ts'
-import {
-  type ContactFormEvent,
-  contactFormMachine,
-  SEND_TIMEOUT_MS,
-  visibleErrors,
-} from '#machines/contact-form.machine.ts'
+import { type ContactFormEvent, contactFormMachine, visibleErrors } from '#machines/contact-form.machine.ts'
 import { contactErrors, type ContactMessage } from '#machines/contact-form.schema.ts'
 import { snapshotStateName } from '#machines/state-name.ts'
 import { contactFormWith } from '#src/components/forms/contact-form-actor.ts'
 import { describeMachine } from './harness/describe-machine.ts'
-import type { Scenario, World } from './harness/subject.ts'
+import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
 const good: ContactDraft = {
   name: ' Asha ',
@@ -19,189 +15,189 @@ const good: ContactDraft = {
   message: 'Can you look at our stock?',
 }
 const short: ContactDraft = { name: 'A', email: 'asha', message: 'Hello' }
-const noMail: ContactDraft = { ...good, email: '' }
+const noEmail: ContactDraft = { ...good, email: '' }
 
-const submitted = (draft: ContactDraft, trap = ''): ContactFormEvent => ({
+const submitted = (draft: ContactDraft, honeypot = ''): ContactFormEvent => ({
   type: 'form.submitted',
   draft,
-  trap,
+  honeypot,
 })
 const typed = (value: string): ContactFormEvent => ({ type: 'field.changed', field: 'name', value })
-const left: ContactFormEvent = { type: 'field.left', field: 'name' }
+const blurred: ContactFormEvent = { type: 'field.left', field: 'name' }
 
-interface ContactWorld extends World {
-  /** Requests that wait for an answer, with what was sent. */
-  inFlight: {
+interface ContactEnvironment extends Environment {
+  /** Pending requests. */
+  requests: {
     message: ContactMessage
     succeed: () => void
     fail: (failure: unknown) => void
-    isStopped: () => boolean
+    isAborted: () => boolean
   }[]
   sent: ContactMessage[]
-  answered: number
-  /** The model that random sequences are compared with. */
+  responses: number
+  // Model of the invariant: previous state, expected draft, confirmations shown, start of the current request.
   state: string
-  typed: ContactDraft
+  draft: ContactDraft
   confirmations: number
   sendingSince: number | undefined
 }
 
-const nothing: ContactDraft = { name: '', email: '', message: '' }
+const emptyDraft: ContactDraft = { name: '', email: '', message: '' }
 
-const answer = (world: ContactWorld) => {
-  const request = world.inFlight.shift()
-  if (request && !request.isStopped()) {
-    world.answered += 1
+const accept = (environment: ContactEnvironment) => {
+  const request = environment.requests.shift()
+  if (request && !request.isAborted()) {
+    environment.responses += 1
     request.succeed()
   }
 }
-const refuse = (failure: unknown) =>
-  function refused(world: ContactWorld) {
-    world.inFlight.shift()?.fail(failure)
+const reject = (failure: unknown) =>
+  function rejected(environment: ContactEnvironment) {
+    environment.requests.shift()?.fail(failure)
   }
 
-const fresh = 'editing.untroubled'
-const failed = 'editing.afterFailure'
+const pristine = 'editing.pristine'
+const failed = 'editing.failed'
 const send = 'send Asha'
 
-const scenarios: Scenario<typeof contactFormMachine, ContactWorld>[] = [
+const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
   {
-    name: 'a good message -> sending, trimmed; an answer -> sent, and the draft is gone',
+    name: 'valid draft submitted -> sends the trimmed message; accepted -> sent, draft cleared',
     steps: [
       [submitted(good), 'sending', [send]],
-      [answer, 'sent'],
+      [accept, 'sent'],
     ],
     context: { draft: { name: '', email: '', message: '' }, shown: [] },
   },
   {
-    name: 'the page with the confirmation left -> a fresh form',
+    name: 'confirmation left -> pristine form',
     steps: [
       [submitted(good), 'sending', [send]],
-      [answer, 'sent'],
-      [{ type: 'confirmation.left' }, fresh],
+      [accept, 'sent'],
+      [{ type: 'confirmation.left' }, pristine],
     ],
   },
   {
-    name: 'a page left while editing -> nothing',
+    name: 'confirmation left while editing -> draft kept',
     steps: [
-      [typed('As'), fresh],
-      [{ type: 'confirmation.left' }, fresh],
+      [typed('As'), pristine],
+      [{ type: 'confirmation.left' }, pristine],
     ],
     context: { draft: { name: 'As', email: '', message: '' } },
   },
   {
-    name: 'submitted with faults -> every error shown, focus in the first wrong field',
-    steps: [[submitted(short), fresh, ['focus name']]],
+    name: 'invalid draft submitted -> every error shown, focus in the first invalid field',
+    steps: [[submitted(short), pristine, ['focus name']]],
     context: { draft: short, shown: ['name', 'email', 'message'] },
   },
   {
-    name: 'submitted without an address -> focus there',
-    steps: [[submitted(noMail), fresh, ['focus email']]],
+    name: 'submitted without an email -> focus in the email field',
+    steps: [[submitted(noEmail), pristine, ['focus email']]],
   },
   {
-    name: 'typed, not left yet -> kept, no error',
-    steps: [[typed('A'), fresh]],
+    name: 'typed before blur -> draft kept, no error shown',
+    steps: [[typed('A'), pristine]],
     context: { draft: { name: 'A', email: '', message: '' }, shown: [] },
   },
   {
-    name: 'left -> its error may be shown, once',
+    name: 'blurred twice -> field listed once',
     steps: [
-      [typed('A'), fresh],
-      [left, fresh],
-      [left, fresh],
+      [typed('A'), pristine],
+      [blurred, pristine],
+      [blurred, pristine],
     ],
     context: { shown: ['name'] },
   },
   {
-    name: 'found on the page -> taken over',
-    steps: [[{ type: 'draft.found', draft: good }, fresh]],
+    name: 'draft found on the page -> draft set',
+    steps: [[{ type: 'draft.found', draft: good }, pristine]],
     context: { draft: good },
   },
   {
-    name: 'the hidden field filled in -> failed without sending, text kept',
+    name: 'honeypot filled -> failed without sending, draft kept',
     steps: [[submitted(good, 'http://spam'), failed]],
-    context: { failure: 'trapped', draft: good },
+    context: { failure: 'honeypot', draft: good },
   },
   {
-    name: 'refused by the service -> failed with its reason, text kept; sent again -> the reason is gone',
+    name: 'rejected, then submitted again -> failure cleared, draft kept',
     steps: [
       [submitted(good), 'sending', [send]],
-      [refuse('tooMany'), failed],
+      [reject('tooMany'), failed],
       [submitted(good), 'sending', [send]],
     ],
     context: { draft: good, failure: null },
   },
   {
-    name: 'refused -> the reason is known',
+    name: 'rejected -> failure set, draft kept',
     steps: [
       [submitted(good), 'sending', [send]],
-      [refuse('network'), failed],
+      [reject('network'), failed],
     ],
     context: { failure: 'network', draft: good },
   },
   {
-    name: 'failed with something unknown -> refused',
+    name: 'rejected with an unknown error -> failure "refused"',
     steps: [
       [submitted(good), 'sending', [send]],
-      [refuse(new Error('?')), failed],
+      [reject(new Error('?')), failed],
     ],
     context: { failure: 'refused' },
   },
   {
-    name: 'submitted with faults after a failure -> the banner stays',
+    name: 'invalid draft submitted after a failure -> still failed',
     steps: [
       [submitted(good, 'x'), failed],
       [submitted(short), failed, ['focus name']],
     ],
   },
   {
-    name: 'everything else while failed -> still failed',
+    name: 'typed, blurred or draft found after a failure -> still failed',
     steps: [
       [submitted(good, 'x'), failed],
       [typed('B'), failed],
-      [left, failed],
+      [blurred, failed],
       [{ type: 'draft.found', draft: short }, failed],
     ],
   },
   {
-    name: 'silence to the millisecond before the end -> still sending; the end -> failed',
+    name: 'no response -> sending until 1 ms before the timeout, then failed',
     steps: [
       [submitted(good), 'sending', [send]],
-      [SEND_TIMEOUT_MS - 1, 'sending'],
+      [RESPONSE_TIMEOUT_MS - 1, 'sending'],
       [1, failed],
     ],
-    context: { failure: 'silence', draft: good },
+    context: { failure: 'timeout', draft: good },
   },
   {
-    name: 'an answer after the time-out -> does not count',
+    name: 'response after the timeout -> ignored',
     steps: [
       [submitted(good), 'sending', [send]],
-      [SEND_TIMEOUT_MS, failed],
-      [answer, failed],
+      [RESPONSE_TIMEOUT_MS, failed],
+      [accept, failed],
     ],
-    context: { failure: 'silence' },
+    context: { failure: 'timeout' },
   },
   {
-    name: 'submitted, typed, left, found and page left while sending -> sent once',
+    name: 'any event while sending -> one message sent',
     steps: [
       [submitted(good), 'sending', [send]],
       [submitted(good), 'sending'],
       [submitted(short), 'sending'],
       [typed('x'), 'sending'],
-      [left, 'sending'],
+      [blurred, 'sending'],
       [{ type: 'draft.found', draft: short }, 'sending'],
       [{ type: 'confirmation.left' }, 'sending'],
-      [answer, 'sent'],
+      [accept, 'sent'],
     ],
   },
   {
-    name: 'everything but leaving the page after sending -> still sent',
+    name: 'submitted, typed or blurred after sending -> still sent',
     steps: [
       [submitted(good), 'sending', [send]],
-      [answer, 'sent'],
+      [accept, 'sent'],
       [submitted(good), 'sent'],
       [typed('x'), 'sent'],
-      [left, 'sent'],
+      [blurred, 'sent'],
     ],
   },
 ]
@@ -209,76 +205,74 @@ const scenarios: Scenario<typeof contactFormMachine, ContactWorld>[] = [
 describeMachine('contact form', {
   machine: contactFormMachine,
   production: contactFormWith({ send: () => Promise.resolve() }),
-  world: (): ContactWorld => ({
+  environment: (): ContactEnvironment => ({
     log: [],
-    inFlight: [],
+    requests: [],
     sent: [],
-    answered: 0,
-    state: 'editing.untroubled',
-    typed: nothing,
+    responses: 0,
+    state: 'editing.pristine',
+    draft: emptyDraft,
     confirmations: 0,
     sendingSince: undefined,
   }),
-  provide: (machine, world) =>
+  provide: (machine, environment) =>
     machine.provide({
       actors: {
         sendMessage: fromPromise<void, ContactMessage>(
           ({ input, signal }) =>
             new Promise((succeed, fail) => {
-              world.log.push(`send ${input.name}`)
-              world.sent.push(input)
-              world.inFlight.push({ message: input, succeed, fail, isStopped: () => signal.aborted })
+              environment.log.push(`send ${input.name}`)
+              environment.sent.push(input)
+              environment.requests.push({ message: input, succeed, fail, isAborted: () => signal.aborted })
             }),
         ),
       },
-      actions: { focusField: (_, { field }) => void world.log.push(`focus ${field}`) },
+      actions: { focusField: (_, { field }) => void environment.log.push(`focus ${field}`) },
     }),
   scenarios,
   events: [
-    [
-      typed('Asha'),
-      left,
-      { type: 'draft.found', draft: short },
-      submitted(good),
-      submitted(short),
-      submitted(good, 'x'),
-      { type: 'confirmation.left' },
-    ],
+    typed('Asha'),
+    blurred,
+    { type: 'draft.found', draft: short },
+    submitted(good),
+    submitted(short),
+    submitted(good, 'x'),
+    { type: 'confirmation.left' },
   ],
-  settle: { done: answer, error: refuse('network') },
-  happenings: [answer, refuse('network'), refuse('blocked')],
-  waits: [1, 5000, SEND_TIMEOUT_MS],
-  invariant: (snapshot, world, clock, doing) => {
+  environmentEvents: [accept, reject('network'), reject('blocked')],
+  waits: [1, 5000, RESPONSE_TIMEOUT_MS],
+  invariant: (snapshot, environment, clock, stimulus) => {
     expect(snapshot.status).toBe('active')
-    expect(world.inFlight.filter(request => !request.isStopped()).length).toBeLessThanOrEqual(1)
-    const before = world.state
-    world.state = snapshotStateName(snapshot)
-    // Every "sent" has an answer of its own.
-    if (world.state === 'sent' && before !== 'sent') expect(world.answered).toBe(++world.confirmations)
-    // What was typed is there to the letter, until it was sent.
-    if (before.startsWith('editing') && typeof doing === 'object' && doing.type === 'field.changed')
-      world.typed = { ...world.typed, [doing.field]: doing.value }
-    if (before.startsWith('editing') && typeof doing === 'object' && 'draft' in doing)
-      world.typed = doing.draft
-    if (world.state === 'sent') world.typed = nothing
-    expect((snapshot.context as { draft: ContactDraft }).draft).toEqual(world.typed)
-    if (world.state === 'sending')
-      expect(clock.now - (world.sendingSince ??= clock.now)).toBeLessThan(SEND_TIMEOUT_MS)
-    else world.sendingSince = undefined
+    expect(environment.requests.filter(request => !request.isAborted()).length).toBeLessThanOrEqual(1)
+    const before = environment.state
+    environment.state = snapshotStateName(snapshot)
+    // Every confirmation has its own response.
+    if (environment.state === 'sent' && before !== 'sent')
+      expect(environment.responses).toBe(++environment.confirmations)
+    // The draft is what was typed until the message is sent.
+    if (before.startsWith('editing') && typeof stimulus === 'object' && stimulus.type === 'field.changed')
+      environment.draft = { ...environment.draft, [stimulus.field]: stimulus.value }
+    if (before.startsWith('editing') && typeof stimulus === 'object' && 'draft' in stimulus)
+      environment.draft = stimulus.draft
+    if (environment.state === 'sent') environment.draft = emptyDraft
+    expect((snapshot.context as { draft: ContactDraft }).draft).toEqual(environment.draft)
+    if (environment.state === 'sending')
+      expect(clock.now - (environment.sendingSince ??= clock.now)).toBeLessThan(RESPONSE_TIMEOUT_MS)
+    else environment.sendingSince = undefined
   },
 })
 
 describe('validation', () => {
-  const at = (draft: Partial<ContactDraft>) => contactErrors({ ...good, ...draft })
+  const errorsOf = (draft: Partial<ContactDraft>) => contactErrors({ ...good, ...draft })
 
   it.each([
     [1, 'Name must be at least 2 characters'],
     [2, undefined],
     [50, undefined],
     [51, 'Name must be less than 50 characters'],
-  ])('a name of %i characters -> %s', (length, expected) => {
-    expect(at({ name: 'a'.repeat(length) }).name).toBe(expected)
-    expect(at({ name: `  ${'a'.repeat(length)}\n` }).name).toBe(expected)
+  ])('name of %i characters -> error: %s', (length, expected) => {
+    expect(errorsOf({ name: 'a'.repeat(length) }).name).toBe(expected)
+    expect(errorsOf({ name: `  ${'a'.repeat(length)}\n` }).name).toBe(expected)
   })
 
   it.each([
@@ -286,32 +280,32 @@ describe('validation', () => {
     [10, undefined],
     [1000, undefined],
     [1001, 'Message must be less than 1000 characters'],
-  ])('a message of %i characters -> %s', (length, expected) => {
-    expect(at({ message: 'a'.repeat(length) }).message).toBe(expected)
-    expect(at({ message: ` ${'a'.repeat(length)} ` }).message).toBe(expected)
+  ])('message of %i characters -> error: %s', (length, expected) => {
+    expect(errorsOf({ message: 'a'.repeat(length) }).message).toBe(expected)
+    expect(errorsOf({ message: ` ${'a'.repeat(length)} ` }).message).toBe(expected)
   })
 
   it.each(['', 'asha', 'asha@', '@studio.example', 'asha@studio', 'a b@studio.example'])(
-    '"%s" -> not an address',
+    'email "%s" -> invalid',
     email => {
-      expect(at({ email }).email).toBe('Please enter a valid email address')
+      expect(errorsOf({ email }).email).toBe('Please enter a valid email address')
     },
   )
 
   it.each(['asha@studio.example', ' asha@studio.example ', 'first.last+tag@sub.studio.co.in'])(
-    '"%s" -> an address',
+    'email "%s" -> valid',
     email => {
-      expect(at({ email }).email).toBeUndefined()
+      expect(errorsOf({ email }).email).toBeUndefined()
     },
   )
 
-  it('Kannada and emoji -> counted in the visitor’s favour', () => {
-    expect(at({ name: 'ಶ್ರೀ' }).name).toBeUndefined()
-    expect(at({ name: '👨‍👩‍👧'.repeat(50) }).name).toBeUndefined()
-    expect(at({ name: '👨‍👩‍👧'.repeat(51) }).name).toBe('Name must be less than 50 characters')
+  it('Kannada and emoji -> minimum counts code points, maximum counts graphemes', () => {
+    expect(errorsOf({ name: 'ಶ್ರೀ' }).name).toBeUndefined()
+    expect(errorsOf({ name: '👨‍👩‍👧'.repeat(50) }).name).toBeUndefined()
+    expect(errorsOf({ name: '👨‍👩‍👧'.repeat(51) }).name).toBe('Name must be less than 50 characters')
   })
 
-  it('only fields that were left or submitted -> show what is wrong with them', () => {
+  it('visible errors -> only those of shown fields', () => {
     expect(visibleErrors({ draft: short, shown: [] })).toEqual({})
     expect(Object.keys(visibleErrors({ draft: short, shown: ['email'] }))).toEqual(['email'])
   })

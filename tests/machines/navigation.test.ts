@@ -2,11 +2,11 @@ import { GLASS_THRESHOLD_PX, type NavigationEvent, navigationMachine } from '#ma
 import { navigation } from '#src/components/layout/use-navigation.ts'
 import { expect } from 'vitest'
 import { describeMachine } from './harness/describe-machine.ts'
-import type { Scenario, World } from './harness/subject.ts'
+import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
-const at = (y: number): NavigationEvent => ({ type: 'page.scrolled', y })
-const into = (section: string): NavigationEvent => ({ type: 'section.entered', section })
-const just = (
+const scrolledTo = (y: number): NavigationEvent => ({ type: 'page.scrolled', y })
+const entered = (section: string): NavigationEvent => ({ type: 'section.entered', section })
+const event = (
   type: Exclude<NavigationEvent['type'], 'page.scrolled' | 'section.entered'>,
 ): NavigationEvent => ({ type })
 
@@ -16,89 +16,89 @@ const state = (
   section: 'ofPage' | 'inView' = 'ofPage',
 ) => `menu.${menu} bar.${bar} section.${section}`
 
-const scenarios: Scenario<typeof navigationMachine, World>[] = [
+const scenarios: Scenario<typeof navigationMachine, Environment>[] = [
   {
-    name: 'toggle pressed twice -> open with focus inside, closed with focus back',
+    name: 'toggle pressed twice -> open with focus in the menu, then closed with focus on the toggle',
     steps: [
-      [just('toggle.pressed'), state('open'), ['focusMenu']],
-      [just('toggle.pressed'), state('closed'), ['focusToggle']],
+      [event('toggle.pressed'), state('open'), ['focusMenu']],
+      [event('toggle.pressed'), state('closed'), ['focusToggle']],
     ],
   },
   {
-    name: 'opened before the script was there -> taken over',
-    steps: [[just('menu.found'), state('open'), ['focusMenu']]],
+    name: 'menu opened before hydration -> open with focus in the menu',
+    steps: [[event('menu.found'), state('open'), ['focusMenu']]],
   },
   {
-    name: 'Escape while open -> closed with focus back',
+    name: 'Escape while open -> closed with focus on the toggle',
     steps: [
-      [just('toggle.pressed'), state('open'), ['focusMenu']],
-      [just('escape.pressed'), state('closed'), ['focusToggle']],
+      [event('toggle.pressed'), state('open'), ['focusMenu']],
+      [event('escape.pressed'), state('closed'), ['focusToggle']],
     ],
   },
   {
-    name: 'tap outside while open -> closed with focus back',
+    name: 'press outside while open -> closed with focus on the toggle',
     steps: [
-      [just('toggle.pressed'), state('open'), ['focusMenu']],
-      [just('outside.pressed'), state('closed'), ['focusToggle']],
+      [event('toggle.pressed'), state('open'), ['focusMenu']],
+      [event('outside.pressed'), state('closed'), ['focusToggle']],
     ],
   },
   {
-    name: 'link chosen -> closed, the focus goes where the link goes',
+    name: 'link chosen while open -> closed, focus not moved',
     steps: [
-      [just('toggle.pressed'), state('open'), ['focusMenu']],
-      [just('link.chosen'), state('closed')],
+      [event('toggle.pressed'), state('open'), ['focusMenu']],
+      [event('link.chosen'), state('closed')],
     ],
   },
   {
-    name: 'window grown to desktop width -> closed',
+    name: 'window widened while open -> closed',
     steps: [
-      [just('toggle.pressed'), state('open'), ['focusMenu']],
-      [just('window.widened'), state('closed')],
+      [event('toggle.pressed'), state('open'), ['focusMenu']],
+      [event('window.widened'), state('closed')],
     ],
   },
   {
     name: 'page changed while open -> closed',
     steps: [
-      [just('toggle.pressed'), state('open'), ['focusMenu']],
-      [just('page.changed'), state('closed')],
+      [event('toggle.pressed'), state('open'), ['focusMenu']],
+      [event('page.changed'), state('closed')],
     ],
   },
   {
-    name: 'everything that closes it while closed -> nothing',
+    name: 'closing events while closed -> closed',
     steps: [
       ...(
         ['escape.pressed', 'outside.pressed', 'link.chosen', 'window.widened', 'page.changed'] as const
-      ).map(type => [just(type), state('closed')] as const),
+      ).map(type => [event(type), state('closed')] as const),
     ],
   },
   {
-    name: 'scroll to the threshold and one beyond -> transparent at 50, glassy at 51, and back',
+    name: 'scroll position 50 -> transparent, 51 -> glassy, 50 again -> transparent',
     steps: [
-      [at(0), state('closed')],
-      [at(GLASS_THRESHOLD_PX), state('closed')],
-      [at(GLASS_THRESHOLD_PX + 1), state('closed', 'glassy')],
-      [at(400), state('closed', 'glassy')],
-      [at(GLASS_THRESHOLD_PX), state('closed')],
+      [scrolledTo(0), state('closed')],
+      [scrolledTo(GLASS_THRESHOLD_PX), state('closed')],
+      [scrolledTo(GLASS_THRESHOLD_PX + 1), state('closed', 'glassy')],
+      [scrolledTo(400), state('closed', 'glassy')],
+      [scrolledTo(GLASS_THRESHOLD_PX), state('closed')],
     ],
   },
   {
-    name: 'section entered -> marked',
-    steps: [[into('about'), state('closed', 'transparent', 'inView')]],
+    name: 'section entered -> active section',
+    steps: [[entered('about'), state('closed', 'transparent', 'inView')]],
     context: { section: 'about' },
   },
   {
-    name: 'next section entered -> marked instead',
+    name: 'next section entered -> replaces the active section',
     steps: [
-      [into('about'), state('closed', 'transparent', 'inView')],
-      [into('services'), state('closed', 'transparent', 'inView')],
+      [entered('about'), state('closed', 'transparent', 'inView')],
+      [entered('services'), state('closed', 'transparent', 'inView')],
     ],
     context: { section: 'services' },
   },
   {
-    name: 'page changed -> the page says again which link is marked',
+    name: 'page changed -> no active section',
     steps: [
-      [into('about'), state('closed', 'transparent', 'inView')],
-      [just('page.changed'), state('closed')],
+      [entered('about'), state('closed', 'transparent', 'inView')],
+      [event('page.changed'), state('closed')],
     ],
     context: { section: null },
   },
@@ -107,7 +107,7 @@ const scenarios: Scenario<typeof navigationMachine, World>[] = [
 describeMachine('navigation', {
   machine: navigationMachine,
   production: navigation,
-  world: (): World => ({ log: [] }),
+  environment: (): Environment => ({ log: [] }),
   provide: (machine, { log }) =>
     machine.provide({
       actions: {
@@ -117,17 +117,18 @@ describeMachine('navigation', {
     }),
   scenarios,
   events: [
-    [
-      just('toggle.pressed'),
-      just('menu.found'),
-      just('link.chosen'),
-      just('escape.pressed'),
-      just('outside.pressed'),
-      just('window.widened'),
-      just('page.changed'),
-    ],
-    [at(0), at(GLASS_THRESHOLD_PX), at(GLASS_THRESHOLD_PX + 1)],
-    [into('about'), into('contact'), just('page.changed')],
+    event('toggle.pressed'),
+    event('menu.found'),
+    event('link.chosen'),
+    event('escape.pressed'),
+    event('outside.pressed'),
+    event('window.widened'),
+    event('page.changed'),
+    scrolledTo(0),
+    scrolledTo(GLASS_THRESHOLD_PX),
+    scrolledTo(GLASS_THRESHOLD_PX + 1),
+    entered('about'),
+    entered('contact'),
   ],
   invariant: (snapshot, { log }) => {
     expect(snapshot.matches({ section: 'inView' })).toBe(
@@ -137,7 +138,7 @@ describeMachine('navigation', {
       log.filter(effect => effect === 'focusMenu').length,
       log.filter(effect => effect === 'focusToggle').length,
     ]
-    // The focus never goes back more often than it went in.
+    // Focus returns to the toggle at most once per opened menu.
     expect(closed).toBeLessThanOrEqual(opened)
     expect(snapshot.status).toBe('active')
   },

@@ -1,56 +1,57 @@
 import { describe, expect, it } from 'vitest'
 import { fromPromise } from 'xstate'
-import {
-  type NewsletterEvent,
-  newsletterMachine,
-  SUBSCRIBE_TIMEOUT_MS,
-} from '#machines/newsletter.machine.ts'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
+import { type NewsletterEvent, newsletterMachine } from '#machines/newsletter.machine.ts'
 import { refusedSchema, SERVER_TEXT_MAX, subscribedSchema } from '#machines/newsletter.schema.ts'
 import { newsletterWith } from '#src/components/forms/newsletter-actor.ts'
 import { describeMachine } from './harness/describe-machine.ts'
-import type { Scenario, World } from './harness/subject.ts'
+import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
-interface NewsletterWorld extends World {
-  inFlight: { succeed: () => void; fail: (error: unknown) => void; isStopped: () => boolean }[]
-  answered: number
+interface NewsletterEnvironment extends Environment {
+  requests: { succeed: () => void; fail: (error: unknown) => void; isAborted: () => boolean }[]
+  responses: number
 }
 
-const submitted = (email: string, trap = ''): NewsletterEvent => ({ type: 'form.submitted', email, trap })
+const submitted = (email: string, honeypot = ''): NewsletterEvent => ({
+  type: 'form.submitted',
+  email,
+  honeypot,
+})
 const changed = (email: string): NewsletterEvent => ({ type: 'email.changed', email })
-const ADDRESS = 'asha@studio.example'
+const EMAIL = 'asha@studio.example'
 
-const answer = (world: NewsletterWorld) => {
-  const request = world.inFlight.shift()
-  if (request && !request.isStopped()) {
-    world.answered += 1
+const accept = (environment: NewsletterEnvironment) => {
+  const request = environment.requests.shift()
+  if (request && !request.isAborted()) {
+    environment.responses += 1
     request.succeed()
   }
 }
-const refuse = (error: unknown) =>
-  function refused(world: NewsletterWorld) {
-    world.inFlight.shift()?.fail(error)
+const reject = (error: unknown) =>
+  function rejected(environment: NewsletterEnvironment) {
+    environment.requests.shift()?.fail(error)
   }
-const taken = { refusal: 'This email is already subscribed.' }
+const duplicate = { refusal: 'This email is already subscribed.' }
 
 const idle = 'entering.idle'
 const failed = 'entering.error'
-const post = `subscribe ${ADDRESS}`
+const subscribe = `subscribe ${EMAIL}`
 
-const scenarios: Scenario<typeof newsletterMachine, NewsletterWorld>[] = [
+const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
   {
-    name: 'an address -> loading, trimmed; an answer -> success',
+    name: 'valid email submitted -> subscribe with the trimmed email; accepted -> success',
     steps: [
-      [submitted(` ${ADDRESS} `), 'loading', [post]],
-      [answer, 'success'],
+      [submitted(` ${EMAIL} `), 'loading', [subscribe]],
+      [accept, 'success'],
     ],
   },
   {
-    name: 'no address -> the problem named, focus in the field',
+    name: 'invalid email submitted -> problem set, focus in the field',
     steps: [[submitted('asha'), idle, ['focus']]],
     context: { problem: 'Please enter a valid email address', email: 'asha' },
   },
   {
-    name: 'typed after a problem -> the problem is gone, the text kept',
+    name: 'email changed after a problem -> problem cleared, email kept',
     steps: [
       [submitted('asha'), idle, ['focus']],
       [changed('asha@'), idle],
@@ -58,97 +59,97 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterWorld>[] = [
     context: { problem: null, email: 'asha@' },
   },
   {
-    name: 'an address after a problem -> loading without the problem',
+    name: 'valid email submitted after a problem -> loading, problem cleared',
     steps: [
       [submitted('asha'), idle, ['focus']],
-      [submitted(ADDRESS), 'loading', [post]],
+      [submitted(EMAIL), 'loading', [subscribe]],
     ],
-    context: { problem: null, email: ADDRESS },
+    context: { problem: null, email: EMAIL },
   },
   {
-    name: 'refused in words -> error with them; tried again and failed without words -> the old ones are gone',
+    name: 'rejected with a message, then without -> message cleared',
     steps: [
-      [submitted(ADDRESS), 'loading', [post]],
-      [refuse(taken), failed],
-      [submitted(ADDRESS), 'loading', [post]],
-      [refuse(new Error('500')), failed],
+      [submitted(EMAIL), 'loading', [subscribe]],
+      [reject(duplicate), failed],
+      [submitted(EMAIL), 'loading', [subscribe]],
+      [reject(new Error('500')), failed],
     ],
     context: { refusal: null },
   },
   {
-    name: 'the hidden field filled in -> failed without asking, text kept',
-    steps: [[submitted(ADDRESS, 'http://spam'), failed]],
-    context: { email: ADDRESS, problem: null },
+    name: 'honeypot filled -> error without a request, email kept',
+    steps: [[submitted(EMAIL, 'http://spam'), failed]],
+    context: { email: EMAIL, problem: null },
   },
   {
-    name: 'the hidden field filled in, then without it -> asked',
+    name: 'honeypot filled, then submitted without it -> request',
     steps: [
-      [submitted(ADDRESS, 'x'), failed],
-      [submitted(ADDRESS), 'loading', [post]],
+      [submitted(EMAIL, 'x'), failed],
+      [submitted(EMAIL), 'loading', [subscribe]],
     ],
   },
   {
-    name: 'the hidden field filled in after a problem and a refusal -> neither is left',
+    name: 'honeypot filled after a problem and a refusal -> both cleared',
     steps: [
-      [submitted(ADDRESS), 'loading', [post]],
-      [refuse(taken), failed],
+      [submitted(EMAIL), 'loading', [subscribe]],
+      [reject(duplicate), failed],
       [submitted('asha'), failed, ['focus']],
       [submitted('asha', 'x'), failed],
     ],
     context: { email: 'asha', problem: null, refusal: null },
   },
   {
-    name: 'refused in words -> kept for the visitor',
+    name: 'rejected with a message -> message and email kept',
     steps: [
-      [submitted(ADDRESS), 'loading', [post]],
-      [refuse(taken), failed],
+      [submitted(EMAIL), 'loading', [subscribe]],
+      [reject(duplicate), failed],
     ],
-    context: { refusal: taken.refusal, email: ADDRESS },
+    context: { refusal: duplicate.refusal, email: EMAIL },
   },
   {
-    name: 'no address after a failure -> still failed, with the problem',
+    name: 'invalid email submitted after an error -> error stays',
     steps: [
-      [submitted(ADDRESS), 'loading', [post]],
-      [refuse('?'), failed],
+      [submitted(EMAIL), 'loading', [subscribe]],
+      [reject('?'), failed],
       [submitted(''), failed, ['focus']],
       [changed('a'), failed],
     ],
   },
   {
-    name: 'silence to the millisecond before the end -> still loading; the end -> error',
+    name: 'no response -> loading until 1 ms before the timeout, then error',
     steps: [
-      [submitted(ADDRESS), 'loading', [post]],
-      [SUBSCRIBE_TIMEOUT_MS - 1, 'loading'],
+      [submitted(EMAIL), 'loading', [subscribe]],
+      [RESPONSE_TIMEOUT_MS - 1, 'loading'],
       [1, failed],
     ],
     context: { refusal: null },
   },
   {
-    name: 'silence after words -> without the words',
+    name: 'timeout after a rejection with a message -> message cleared',
     steps: [
-      [submitted(ADDRESS), 'loading', [post]],
-      [refuse(taken), failed],
-      [submitted(ADDRESS), 'loading', [post]],
-      [SUBSCRIBE_TIMEOUT_MS, failed],
+      [submitted(EMAIL), 'loading', [subscribe]],
+      [reject(duplicate), failed],
+      [submitted(EMAIL), 'loading', [subscribe]],
+      [RESPONSE_TIMEOUT_MS, failed],
     ],
     context: { refusal: null },
   },
   {
-    name: 'an answer after the time-out -> does not count',
+    name: 'response after the timeout -> ignored',
     steps: [
-      [submitted(ADDRESS), 'loading', [post]],
-      [SUBSCRIBE_TIMEOUT_MS, failed],
-      [answer, failed],
+      [submitted(EMAIL), 'loading', [subscribe]],
+      [RESPONSE_TIMEOUT_MS, failed],
+      [accept, failed],
     ],
   },
   {
-    name: 'submitted and typed while loading -> asked once',
+    name: 'submitted and changed while loading or after success -> one request',
     steps: [
-      [submitted(ADDRESS), 'loading', [post]],
-      [submitted(ADDRESS), 'loading'],
+      [submitted(EMAIL), 'loading', [subscribe]],
+      [submitted(EMAIL), 'loading'],
       [changed('x'), 'loading'],
-      [answer, 'success'],
-      [submitted(ADDRESS), 'success'],
+      [accept, 'success'],
+      [submitted(EMAIL), 'success'],
       [changed('x'), 'success'],
     ],
   },
@@ -157,50 +158,47 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterWorld>[] = [
 describeMachine('newsletter', {
   machine: newsletterMachine,
   production: newsletterWith({ subscribe: () => Promise.resolve() }, 'id'),
-  world: (): NewsletterWorld => ({ log: [], inFlight: [], answered: 0 }),
-  provide: (machine, world) =>
+  environment: (): NewsletterEnvironment => ({ log: [], requests: [], responses: 0 }),
+  provide: (machine, environment) =>
     machine.provide({
       actors: {
         subscribe: fromPromise<void, { email: string }>(
           ({ input, signal }) =>
             new Promise((succeed, fail) => {
-              world.log.push(`subscribe ${input.email}`)
-              world.inFlight.push({ succeed, fail, isStopped: () => signal.aborted })
+              environment.log.push(`subscribe ${input.email}`)
+              environment.requests.push({ succeed, fail, isAborted: () => signal.aborted })
             }),
         ),
       },
-      actions: { focusEmail: () => void world.log.push('focus') },
+      actions: { focusEmail: () => void environment.log.push('focus') },
     }),
   scenarios,
-  events: [[changed('a'), submitted(''), submitted(ADDRESS), submitted(ADDRESS, 'x')]],
-  settle: { done: answer, error: refuse('500') },
-  happenings: [answer, refuse(taken), refuse(new Error('500'))],
-  waits: [1, 5000, SUBSCRIBE_TIMEOUT_MS],
-  invariant: (snapshot, world) => {
+  events: [changed('a'), submitted(''), submitted(EMAIL), submitted(EMAIL, 'x')],
+  environmentEvents: [accept, reject(duplicate), reject(new Error('500'))],
+  waits: [1, 5000, RESPONSE_TIMEOUT_MS],
+  invariant: (snapshot, environment) => {
     expect(snapshot.status).toBe('active')
-    expect(world.inFlight.filter(request => !request.isStopped()).length).toBeLessThanOrEqual(1)
-    if (snapshot.matches('success')) expect(world.answered).toBe(1)
+    expect(environment.requests.filter(request => !request.isAborted()).length).toBeLessThanOrEqual(1)
+    if (snapshot.matches('success')) expect(environment.responses).toBe(1)
   },
 })
 
-describe('what a server says', () => {
+describe('server response', () => {
   it.each([
     [{ data: { status: 'pending' } }, true],
     [{ data: 1 }, true],
     [{ data: null }, false],
     [{}, false],
-    ['data', false],
-    [undefined, false],
-  ])('%j -> success: %s', (body, expected) => {
+  ])('%j -> is a success: %s', (body, expected) => {
     expect(subscribedSchema.safeParse(body).success).toBe(expected)
   })
 
-  it('a long text -> cut at a sane length', () => {
+  it('message longer than the maximum -> truncated', () => {
     const { error } = refusedSchema.parse({ error: 'x'.repeat(5000) })
     expect(error).toHaveLength(SERVER_TEXT_MAX)
   })
 
-  it.each([[{ error: '  ' }], [{ error: 5 }], [{}], [null]])('%j -> no words', body => {
-    expect(refusedSchema.safeParse(body).success).toBe(false)
+  it('blank message -> invalid', () => {
+    expect(refusedSchema.safeParse({ error: '  ' }).success).toBe(false)
   })
 })

@@ -4,51 +4,51 @@ import { type PageErrorEvent, pageErrorMachine } from '#machines/page-error.mach
 import { pageErrorWith } from '#src/components/layout/page-error.tsx'
 import { idleServices } from '../support/idle-services.ts'
 import { describeMachine } from './harness/describe-machine.ts'
-import type { Scenario, World } from './harness/subject.ts'
+import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
-interface PageErrorWorld extends World {
-  asked: { answer: () => void; refuse: (error: unknown) => void }[]
+interface PageErrorEnvironment extends Environment {
+  requests: { succeed: () => void; fail: (error: unknown) => void }[]
   reloads: number
-  retries: number
 }
 
-const missing: PageErrorEvent = { type: 'error.caught', isCodeMissing: true }
-const broken: PageErrorEvent = { type: 'error.caught', isCodeMissing: false }
+const codeMissing: PageErrorEvent = { type: 'error.caught', isScriptMissing: true }
+const renderFailed: PageErrorEvent = { type: 'error.caught', isScriptMissing: false }
 const retry: PageErrorEvent = { type: 'retry.pressed' }
-const answered = (world: PageErrorWorld) => world.asked.shift()?.answer()
-const silent = (world: PageErrorWorld) => world.asked.shift()?.refuse(new Error('nobody answers'))
+const hostResponds = (environment: PageErrorEnvironment) => environment.requests.shift()?.succeed()
+const hostFails = (environment: PageErrorEnvironment) =>
+  environment.requests.shift()?.fail(new Error('unreachable'))
 
-type S = Scenario<typeof pageErrorMachine, PageErrorWorld>
+type S = Scenario<typeof pageErrorMachine, PageErrorEnvironment>
 const scenarios: S[] = [
   {
-    name: 'code is missing and the host answers -> the page is loaded anew, once',
+    name: 'script missing and the host responds -> one reload',
     steps: [
-      [missing, 'asking', ['ask']],
-      [missing, 'asking'],
+      [codeMissing, 'asking', ['request']],
+      [codeMissing, 'asking'],
       [retry, 'asking'],
-      [answered, 'reloading', ['reload']],
-      [missing, 'reloading'],
+      [hostResponds, 'reloading', ['reload']],
+      [codeMissing, 'reloading'],
     ],
   },
   {
-    name: 'code is missing and nobody answers -> not loaded anew; tried again -> it is',
+    name: 'script missing and the host does not respond -> no reload; retried and it responds -> reload',
     steps: [
-      [missing, 'asking', ['ask']],
-      [silent, 'unreachable'],
-      [missing, 'unreachable'],
-      [retry, 'asking', ['ask']],
-      [answered, 'reloading', ['reload']],
+      [codeMissing, 'asking', ['request']],
+      [hostFails, 'unreachable'],
+      [codeMissing, 'unreachable'],
+      [retry, 'asking', ['request']],
+      [hostResponds, 'reloading', ['reload']],
       [retry, 'reloading', ['reload']],
     ],
   },
   {
-    name: 'the page itself fails -> nothing happens by itself',
+    name: 'render error -> no request and no reload before a retry',
     steps: [
       [retry, 'unnoticed'],
-      [broken, 'broken'],
-      [broken, 'broken'],
-      [retry, 'asking', ['ask']],
-      [silent, 'unreachable'],
+      [renderFailed, 'broken'],
+      [renderFailed, 'broken'],
+      [retry, 'asking', ['request']],
+      [hostFails, 'unreachable'],
     ],
   },
 ]
@@ -56,33 +56,32 @@ const scenarios: S[] = [
 describeMachine('page-error', {
   machine: pageErrorMachine,
   production: pageErrorWith(idleServices),
-  world: (): PageErrorWorld => ({ log: [], asked: [], reloads: 0, retries: 0 }),
-  provide: (machine, world) =>
+  environment: (): PageErrorEnvironment => ({ log: [], requests: [], reloads: 0 }),
+  provide: (machine, environment) =>
     machine.provide({
       actors: {
         reachHost: fromPromise<void, void>(
           () =>
-            new Promise((answer, refuse) => {
-              world.log.push('ask')
-              world.asked.push({ answer, refuse })
+            new Promise((succeed, fail) => {
+              environment.log.push('request')
+              environment.requests.push({ succeed, fail })
             }),
         ),
       },
       actions: {
         reloadPage: () => {
-          world.log.push('reload')
-          world.reloads += 1
+          environment.log.push('reload')
+          environment.reloads += 1
         },
       },
     }),
   scenarios,
-  events: [[missing, broken, retry]],
-  settle: { done: answered, error: silent },
-  happenings: [answered, silent],
+  events: [codeMissing, renderFailed, retry],
+  environmentEvents: [hostResponds, hostFails],
   waits: [1, 60_000],
-  invariant: (snapshot, world) => {
+  invariant: (snapshot, environment) => {
     expect(snapshot.status).toBe('active')
-    // Nothing is loaded anew before the host has answered.
-    expect(world.reloads === 0 || snapshot.matches('reloading')).toBe(true)
+    // No reload before the host has responded.
+    expect(environment.reloads === 0 || snapshot.matches('reloading')).toBe(true)
   },
 })

@@ -4,39 +4,39 @@ import { DOWNLOAD_PROMPT_DELAY_MS, type ThankYouEvent, thankYouMachine } from '#
 import { thankYouWith } from '#src/components/checkout/thank-you.tsx'
 import { describeMachine } from './harness/describe-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
-import type { Scenario, World } from './harness/subject.ts'
+import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
-interface ThankYouWorld extends World {
-  asked: { answer: (yes: boolean) => void; fail: () => void }[]
-  taps: number
-  questions: number
+interface ThankYouEnvironment extends Environment {
+  openPrompts: { answer: (isAccepted: boolean) => void; fail: () => void }[]
+  presses: number
+  prompts: number
 }
 
 const app: ThankYouEvent = { type: 'app.pressed' }
 const hidden: ThankYouEvent = { type: 'page.hidden' }
-const yes = (world: ThankYouWorld) => world.asked.shift()?.answer(true)
-const no = (world: ThankYouWorld) => world.asked.shift()?.answer(false)
-const suppressed = (world: ThankYouWorld) => world.asked.shift()?.fail()
+const accept = (environment: ThankYouEnvironment) => environment.openPrompts.shift()?.answer(true)
+const decline = (environment: ThankYouEnvironment) => environment.openPrompts.shift()?.answer(false)
+const promptFails = (environment: ThankYouEnvironment) => environment.openPrompts.shift()?.fail()
 
-const toQuestion: Scenario<typeof thankYouMachine, ThankYouWorld>['steps'] = [
+const toPrompt: Scenario<typeof thankYouMachine, ThankYouEnvironment>['steps'] = [
   [app, 'opening', ['app']],
-  [DOWNLOAD_PROMPT_DELAY_MS, 'asking', ['ask']],
+  [DOWNLOAD_PROMPT_DELAY_MS, 'asking', ['prompt']],
 ]
 
-const scenarios: Scenario<typeof thankYouMachine, ThankYouWorld>[] = [
+const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
   {
-    name: 'tap -> the app; two seconds later, not a millisecond earlier -> the question',
+    name: 'app pressed -> opens the app; the prompt follows after exactly 2 seconds',
     steps: [
       [app, 'opening', ['app']],
       [DOWNLOAD_PROMPT_DELAY_MS - 1, 'opening'],
-      [1, 'asking', ['ask']],
+      [1, 'asking', ['prompt']],
     ],
   },
-  { name: 'yes -> the product site', steps: [...toQuestion, [yes, 'ready', ['site']]] },
-  { name: 'no -> back to where it was', steps: [...toQuestion, [no, 'ready']] },
-  { name: 'question suppressed -> back to where it was', steps: [...toQuestion, [suppressed, 'ready']] },
+  { name: 'prompt accepted -> product site', steps: [...toPrompt, [accept, 'ready', ['site']]] },
+  { name: 'prompt declined -> ready', steps: [...toPrompt, [decline, 'ready']] },
+  { name: 'prompt fails -> ready', steps: [...toPrompt, [promptFails, 'ready']] },
   {
-    name: 'the app opened -> no question',
+    name: 'page hidden because the app opened -> no prompt',
     steps: [
       [app, 'opening', ['app']],
       [hidden, 'ready'],
@@ -44,51 +44,50 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouWorld>[] = [
     ],
   },
   {
-    name: 'tapped twice -> two tries, one question at its time',
+    name: 'app pressed twice -> opens the app twice, one prompt 2 seconds after the first press',
     steps: [
       [app, 'opening', ['app']],
       [500, 'opening'],
       [app, 'opening', ['app']],
-      [DOWNLOAD_PROMPT_DELAY_MS - 500, 'asking', ['ask']],
+      [DOWNLOAD_PROMPT_DELAY_MS - 500, 'asking', ['prompt']],
     ],
   },
   {
-    name: 'hidden without a tap, and tapped while asking -> nothing',
-    steps: [[hidden, 'ready'], ...toQuestion, [app, 'asking'], [hidden, 'asking']],
+    name: 'page hidden while ready; app pressed or page hidden while the prompt is open -> no change',
+    steps: [[hidden, 'ready'], ...toPrompt, [app, 'asking'], [hidden, 'asking']],
   },
 ]
 
 describeMachine('thank-you', {
   machine: thankYouMachine,
   production: thankYouWith(idleServices, { appLink: '', siteUrl: '', question: '' }),
-  world: (): ThankYouWorld => ({ log: [], asked: [], taps: 0, questions: 0 }),
-  provide: (machine, world) =>
+  environment: (): ThankYouEnvironment => ({ log: [], openPrompts: [], presses: 0, prompts: 0 }),
+  provide: (machine, environment) =>
     machine.provide({
       actors: {
         askForDownload: fromPromise<boolean, void>(
           () =>
             new Promise((answer, fail) => {
-              world.log.push('ask')
-              world.questions += 1
-              world.asked.push({ answer, fail: () => fail(new Error('suppressed')) })
+              environment.log.push('prompt')
+              environment.prompts += 1
+              environment.openPrompts.push({ answer, fail: () => fail(new Error('no dialogs')) })
             }),
         ),
       },
       actions: {
         openApp: () => {
-          world.log.push('app')
-          world.taps += 1
+          environment.log.push('app')
+          environment.presses += 1
         },
-        openProductSite: () => void world.log.push('site'),
+        openProductSite: () => void environment.log.push('site'),
       },
     }),
   scenarios,
-  events: [[app, hidden]],
-  settle: { done: no, error: suppressed },
-  happenings: [yes, no, suppressed],
+  events: [app, hidden],
+  environmentEvents: [accept, decline, promptFails],
   waits: [1, 500, DOWNLOAD_PROMPT_DELAY_MS],
-  invariant: (snapshot, world) => {
+  invariant: (snapshot, environment) => {
     expect(snapshot.status).toBe('active')
-    expect(world.questions).toBeLessThanOrEqual(world.taps)
+    expect(environment.prompts).toBeLessThanOrEqual(environment.presses)
   },
 })

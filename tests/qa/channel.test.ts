@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { channelTo } from '#src/qa/page/channel.ts'
-import type { WireEvent } from '#src/qa/wire.ts'
+import { BACKLOG_MAX, createChannel } from '#src/qa/page/channel.ts'
+import type { PageEvent } from '#src/qa/protocol.ts'
 
 const ORIGIN = 'https://site.example'
 const CONNECTED = { type: '@statelyai.connected' }
 let listeners: ((event: { data: unknown; source: unknown; origin: string }) => void)[]
 let posted: [unknown, string][]
-let heard: unknown[]
+let received: unknown[]
 const viewer = {
   postMessage: (message: unknown, origin: string) => void posted.push([message, origin]),
 } as unknown as Window
@@ -14,46 +14,55 @@ const viewer = {
 beforeEach(() => {
   listeners = []
   posted = []
-  heard = []
+  received = []
   vi.stubGlobal('window', {
     addEventListener: (_: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
   })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const channel = () => channelTo({ target: () => viewer, origin: ORIGIN }, data => void heard.push(data))
-const says = (data: unknown, source: unknown = viewer, origin = ORIGIN) =>
+const openChannel = () =>
+  createChannel({ target: () => viewer, origin: ORIGIN }, data => void received.push(data))
+const dispatchMessage = (data: unknown, source: unknown = viewer, origin = ORIGIN) =>
   listeners.forEach(listener => listener({ data, source, origin }))
-const event = (type: string, n = 0) => ({ type, n }) as unknown as WireEvent
+const event = (type: string, n = 0) => ({ type, n }) as unknown as PageEvent
+const postedNumbers = () => posted.map(([message]) => (message as { n: number }).n)
 
-it('said before the viewer is there -> told when it is, in order, and again when it comes back; to its origin alone', () => {
-  const { send } = channel()
+it('events before the viewer connects -> posted on each connect, in order, to its origin only', () => {
+  const { send } = openChannel()
   send(event('@xstate.actor'))
   send(event('@xstate.snapshot', 1))
   expect(posted).toEqual([])
-  says(CONNECTED)
+  dispatchMessage(CONNECTED)
   send(event('@xstate.snapshot', 2))
-  says(CONNECTED)
-  expect(posted.map(([message]) => (message as { n: number }).n)).toEqual([0, 1, 2, 0, 1, 2])
+  dispatchMessage(CONNECTED)
+  expect(postedNumbers()).toEqual([0, 1, 2, 0, 1, 2])
   expect(new Set(posted.map(([, origin]) => origin))).toEqual(new Set([ORIGIN]))
 })
 
-it('more than anybody keeps -> the oldest goes, but for what makes an actor known', () => {
-  const { send } = channel()
+it('more events than the backlog holds -> the oldest are dropped, but not the @xstate.actor event', () => {
+  const { send } = openChannel()
+  const dropped = 500
+  const last = BACKLOG_MAX + dropped - 1
   send(event('@xstate.actor'))
-  for (let n = 1; n <= 1500; n++) send(event('@xstate.snapshot', n))
-  says(CONNECTED)
-  const told = posted.map(([message]) => (message as { n: number }).n)
-  expect([told.length, told[0], told[1], told.at(-1)]).toEqual([1000, 0, 502, 1500])
+  for (let n = 1; n <= last; n++) send(event('@xstate.snapshot', n))
+  dispatchMessage(CONNECTED)
+  const numbers = postedNumbers()
+  expect([numbers.length, numbers[0], numbers[1], numbers.at(-1)]).toEqual([
+    BACKLOG_MAX,
+    0,
+    dropped + 1,
+    last,
+  ])
 })
 
-it('another window, another origin -> neither heard nor told', () => {
-  const { send } = channel()
+it('message from another window or origin -> ignored, and nothing is posted', () => {
+  const { send } = openChannel()
   send(event('@xstate.actor'))
-  says(CONNECTED, {})
-  says(CONNECTED, viewer, 'https://elsewhere.example')
-  says({ type: '@qa.step' }, {})
-  expect([posted, heard]).toEqual([[], []])
-  says({ type: '@qa.step' })
-  expect(heard).toEqual([{ type: '@qa.step' }])
+  dispatchMessage(CONNECTED, {})
+  dispatchMessage(CONNECTED, viewer, 'https://elsewhere.example')
+  dispatchMessage({ type: '@qa.step' }, {})
+  expect([posted, received]).toEqual([[], []])
+  dispatchMessage({ type: '@qa.step' })
+  expect(received).toEqual([{ type: '@qa.step' }])
 })

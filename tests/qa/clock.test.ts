@@ -11,7 +11,7 @@ const clockWith = (...delays: number[]) => {
   return { clock, fired, ids }
 }
 
-it('at its own pace -> timers fire when they are due, in their order', () => {
+it('rate 1 -> timers fire when they are due, in order', () => {
   const { fired } = clockWith(200, 100)
   vi.advanceTimersByTime(99)
   expect(fired).toEqual([])
@@ -19,7 +19,7 @@ it('at its own pace -> timers fire when they are due, in their order', () => {
   expect(fired).toEqual([100, 200])
 })
 
-it('twenty times as fast -> fifteen seconds take three quarters of one', () => {
+it('rate 20 -> a timer of 15 s fires after 750 ms', () => {
   const { clock, fired } = clockWith(15_000)
   clock.run(20)
   vi.advanceTimersByTime(749)
@@ -28,7 +28,7 @@ it('twenty times as fast -> fifteen seconds take three quarters of one', () => {
   expect([fired, clock.now]).toEqual([[15_000], 15_000])
 })
 
-it('paused -> nothing fires, and nothing of the time counts; on again -> what was left is left', () => {
+it('paused -> no timer fires and the clock stops; resumed -> timers fire after their remaining time', () => {
   const { clock, fired } = clockWith(1000)
   vi.advanceTimersByTime(400)
   clock.pause()
@@ -41,7 +41,7 @@ it('paused -> nothing fires, and nothing of the time counts; on again -> what wa
   expect(fired).toEqual([1000])
 })
 
-it('stepped -> to the next timer and no further, paused or not; without a timer nowhere', () => {
+it('step -> advances to the next timer only; without a timer the clock does not move', () => {
   const { clock, fired } = clockWith(2000, 15_000)
   clock.pause()
   clock.step()
@@ -51,7 +51,7 @@ it('stepped -> to the next timer and no further, paused or not; without a timer 
   expect([fired, clock.now]).toEqual([[2000, 15_000], 15_000])
 })
 
-it('cleared -> does not fire', () => {
+it('cleared timer -> does not fire', () => {
   const {
     clock,
     fired,

@@ -7,22 +7,22 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate'
-import { notedMachines } from '#machines/notes/all.ts'
+import { machinesWithNotes } from '#machines/notes/all.ts'
 import { snapshotStateName } from '#machines/state-name.ts'
 import { describeMachine } from '#src/charts/describe.ts'
 import { explain } from '#src/qa/log/explain.ts'
-import { fromLines, type Log, type LogEntry, toLines } from '#src/qa/log/log.ts'
+import { type Log, type LogEntry, parseLog, stringifyLog } from '#src/qa/log/log.ts'
 import { replay } from '#src/qa/log/replay.ts'
 import { mask } from '#src/qa/masks.ts'
-import { addressOf, sampleEvents, sampleOf, samples } from '#src/qa/samples/samples.ts'
-import { valueNamed } from '#src/qa/state-value.ts'
+import { findSample, sampleEvents, samples, sampleUrl } from '#src/qa/samples/samples.ts'
+import { parseStateName } from '#src/qa/state-value.ts'
 import { activePaths, sessionAt } from '#src/qa/viewer/session.ts'
 
-const machines = notedMachines.map(({ machine }) => machine)
+const machines = machinesWithNotes.map(({ machine }) => machine)
 const project = join(import.meta.dirname, '../..')
 const LOGS = join(project, 'tests/machines/logs')
 
-/** Everything that a machine may hear, as the viewer would send it. */
+/** One event of each type that a machine handles, with the payload that the viewer offers. */
 const eventsOf = (id: string) => {
   const described = describeMachine(machines.find(machine => machine.id === id) as (typeof machines)[number])
   return [
@@ -35,7 +35,7 @@ const eventsOf = (id: string) => {
   ]
 }
 
-/** A log as a page would make it of these events. */
+/** The log that a page would record for these events. */
 function logOf(id: string, events: readonly { type: string }[]): Log {
   const machine = machines.find(one => one.id === id) as (typeof machines)[number]
   let [snapshot] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
@@ -69,17 +69,17 @@ function logOf(id: string, events: readonly { type: string }[]): Log {
 describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id, machine) => {
   const sequences = fc.array(fc.constantFrom(...eventsOf(id)), { maxLength: 20 })
 
-  it('any log, masked, written and read -> replays without a difference', () => {
+  it('any masked log, stringified and parsed -> replays without a difference', () => {
     fc.assert(
       fc.property(sequences, events => {
-        const log = fromLines(toLines(logOf(id, events)))
+        const log = parseLog(stringifyLog(logOf(id, events)))
         expect(replay(log, machines).filter(({ difference }) => difference !== null)).toEqual([])
       }),
       { numRuns: 300 },
     )
   })
 
-  it('what is explained -> is what the machine does', () => {
+  it('any state and event -> explain() returns the transitions that the machine takes', () => {
     fc.assert(
       fc.property(sequences, fc.constantFrom(...eventsOf(id)), (events, last) => {
         let [snapshot] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
@@ -88,24 +88,24 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
             AnyMachineSnapshot,
           ]
         const { taken } = explain(machine, snapshot, last)
-        const meant = describeMachine(machine).transitions.filter(one => taken.includes(one.id))
+        const explained = describeMachine(machine).transitions.filter(one => taken.includes(one.id))
         const [next] = transition(machine, snapshot as never, last as never) as unknown as [
           AnyMachineSnapshot,
         ]
         const reached = activePaths(snapshotStateName(next))
-        expect(meant.every(({ isInternal, to }) => isInternal || reached.includes(to))).toBe(true)
+        expect(explained.every(({ isInternal, to }) => isInternal || reached.includes(to))).toBe(true)
         if (taken.length === 0) expect(snapshotStateName(next)).toBe(snapshotStateName(snapshot))
       }),
       { numRuns: 300 },
     )
   })
 
-  it('every state has a sample, and every event of its own an example', () => {
+  it('every leaf state -> has a sample; every event of the machine -> has an example payload', () => {
     const { root, transitions } = describeMachine(machine)
     const leaves = (state: typeof root): string[] =>
       state.children.length === 0 ? [state.path] : state.children.flatMap(leaves)
-    const shown = samples.filter(sample => sample.machine === id).flatMap(({ state }) => state.split(' '))
-    expect(leaves(root).filter(leaf => !shown.includes(leaf))).toEqual([])
+    const sampled = samples.filter(sample => sample.machine === id).flatMap(({ state }) => state.split(' '))
+    expect(leaves(root).filter(leaf => !sampled.includes(leaf))).toEqual([])
     expect(
       transitions
         .filter(({ eventType, cause }) => !eventType.startsWith('xstate.') && !sampleEvents[id]?.[cause])
@@ -113,27 +113,32 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
     ).toEqual([])
   })
 
-  it('a sample’s state -> the machine has it', () => {
+  it('state of each sample -> exists in the machine', () => {
     for (const { state } of samples.filter(sample => sample.machine === id))
-      expect(snapshotStateName(machine.resolveState({ value: valueNamed(state), context: {} }))).toBe(state)
+      expect(snapshotStateName(machine.resolveState({ value: parseStateName(state), context: {} }))).toBe(
+        state,
+      )
   })
 })
 
-it('a sample’s address -> leads back to it', () => {
+it('URL of each sample -> findSample() returns that sample', () => {
   expect(
     samples.map(sample =>
-      sampleOf(new URL(addressOf(sample, true), 'https://site.example').searchParams.get('state') ?? ''),
+      findSample(
+        new URL(sampleUrl(sample, { isFrozen: true }), 'https://site.example').searchParams.get('state') ??
+          '',
+      ),
     ),
   ).toEqual(samples)
 })
 
 describe('a log', () => {
   const log = logOf('newsletter', [
-    { type: 'form.submitted', email: 'asha@studio.example', trap: '' } as never,
+    { type: 'form.submitted', email: 'asha@studio.example', honeypot: '' } as never,
     { type: 'xstate.done.actor.0.newsletter.loading' },
   ])
 
-  it('with another state than the machine reaches, or another context -> the difference is named', () => {
+  it('another state or context than the machine reaches, or an unknown machine -> difference reported', () => {
     const changed = (i: number, change: Partial<LogEntry>): Log => ({
       ...log,
       entries: log.entries.map((entry, j) => (i === j ? { ...entry, ...change } : entry)),
@@ -149,8 +154,8 @@ describe('a log', () => {
     )
   })
 
-  it('of an actor that was put into a state -> begins there', () => {
-    const begun: Log = {
+  it('first entry in another state than the initial one -> replay starts in that state', () => {
+    const startedElsewhere: Log = {
       page: '/',
       entries: [
         {
@@ -161,26 +166,28 @@ describe('a log', () => {
         { ...(log.entries[2] as LogEntry), context: { email: 'x@x.xx', problem: null, refusal: null } },
       ],
     }
-    expect(replay(begun, machines).map(({ reached, difference }) => [reached, difference])).toEqual([
+    expect(
+      replay(startedElsewhere, machines).map(({ reached, difference }) => [reached, difference]),
+    ).toEqual([
       ['loading', null],
       ['success', null],
     ])
   })
 
   it.each([
-    ['', 'this is no log'],
-    ['{"log":"other"}', 'this is no log'],
+    ['', 'not a log'],
+    ['{"log":"other"}', 'not a log'],
     ['no json', 'line 1 is not JSON'],
-    ['{"log":"charts","version":1,"page":"/"}\n\n{"at":"x"}', 'line 3 is no entry: at'],
-  ])('%j -> %s', (text, message) => {
-    expect(() => fromLines(text)).toThrow(message)
+    ['{"log":"charts","version":1,"page":"/"}\n\n{"at":"x"}', 'line 3 is not a log entry: at'],
+  ])('%j -> error "%s"', (text, message) => {
+    expect(() => parseLog(text)).toThrow(message)
   })
 
-  it('half played -> the actors as they were then, and when each state was entered', () => {
+  it('sessionAt() after some entries -> states of the actors, entry times and taken transitions at that point', () => {
     const {
       actors: [actor],
     } = sessionAt(log, 2)
-    expect([actor?.state, actor?.entered, actor?.last.taken]).toEqual([
+    expect([actor?.state, actor?.enteredAt, actor?.last.taken]).toEqual([
       'loading',
       { loading: 1 },
       ['entering: form.submitted [1]'],
@@ -188,7 +195,7 @@ describe('a log', () => {
     expect(sessionAt(log, 3).actors[0]?.state).toBe('success')
   })
 
-  it('a state that is not left -> keeps the moment when it was entered; one that is entered anew does not', () => {
+  it('state that stays active -> keeps its entry time; newly entered state -> gets a new one', () => {
     const query = { sessionId: 'x', mode: 'sandbox' }
     const {
       actors: [actor],
@@ -199,39 +206,39 @@ describe('a log', () => {
       ]),
       3,
     )
-    expect(actor?.entered).toEqual({ 'loading': 1, 'loading.fetched': 2 })
+    expect(actor?.enteredAt).toEqual({ 'loading': 1, 'loading.fetched': 2 })
   })
 })
 
 describe('npm run machine:replay', () => {
   const run = (file: string) =>
     promisify(execFile)('npx', ['tsx', 'src/qa/log/cli.ts', file], { cwd: project }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
+      ({ stdout }) => ({ code: 0, output: stdout }),
       (error: unknown) => {
         const { code, stderr } = error as { code: number; stderr: string }
-        return { code, said: stderr }
+        return { code, output: stderr }
       },
     )
 
-  it('a log that the machines do not agree with -> says where, ends with 1, and keeps nothing', async () => {
+  it('log with differences -> reports them, exits with 1, copies nothing; invalid log -> exits with 2', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'log-'))
-    const file = join(folder, 'not-kept.jsonl')
+    const file = join(folder, 'not-copied.jsonl')
     const log = logOf('newsletter', [
-      { type: 'form.submitted', email: 'asha@studio.example', trap: '' } as never,
+      { type: 'form.submitted', email: 'asha@studio.example', honeypot: '' } as never,
     ])
     await writeFile(
       file,
-      toLines({ ...log, entries: log.entries.map(entry => ({ ...entry, to: 'success' })) }),
+      stringifyLog({ ...log, entries: log.entries.map(entry => ({ ...entry, to: 'success' })) }),
     )
-    expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('1 of 2 entries differ') })
+    expect(await run(file)).toEqual({ code: 1, output: expect.stringContaining('1 of 2 entries differ') })
     await writeFile(file, 'nothing')
-    expect(await run(file)).toEqual({ code: 2, said: expect.stringContaining('not JSON') })
+    expect(await run(file)).toEqual({ code: 2, output: expect.stringContaining('not JSON') })
     await rm(folder, { recursive: true })
-    expect(readdirSync(LOGS)).not.toContain('not-kept.jsonl')
+    expect(readdirSync(LOGS)).not.toContain('not-copied.jsonl')
   })
 
-  it.each(readdirSync(LOGS))('%s, kept by it -> the machines still do the same', name => {
-    const log = fromLines(readFileSync(join(LOGS, name), 'utf8'))
+  it.each(readdirSync(LOGS))('tests/machines/logs/%s -> replays without a difference', name => {
+    const log = parseLog(readFileSync(join(LOGS, name), 'utf8'))
     expect(log.entries.length).toBeGreaterThan(1)
     expect(replay(log, machines).filter(({ difference }) => difference !== null)).toEqual([])
   })

@@ -11,7 +11,7 @@ const texts = fc.oneof(
   fc.constantFrom('ಶ್ರೀ', 'e\u0301', '👩‍👩‍👧', ' a ', '\r\n', '\uFEFFab', 'a@b.co', 'ä@b.de'),
 )
 
-it('a text -> nothing of its letters and digits is left, and masking again changes nothing', () => {
+it('any text -> no letter or digit remains; masking twice -> same as once', () => {
   fc.assert(
     fc.property(texts, text => {
       const masked = maskText(text)
@@ -22,7 +22,7 @@ it('a text -> nothing of its letters and digits is left, and masking again chang
   )
 })
 
-it('a draft -> as right or wrong as before, field by field', () => {
+it('masked draft -> same validation errors in each field', () => {
   fc.assert(
     fc.property(texts, texts, texts, (name, email, message) => {
       const draft = { name, email, message }
@@ -33,7 +33,7 @@ it('a draft -> as right or wrong as before, field by field', () => {
   )
 })
 
-it('our own words -> stay, where they may stand and nowhere else', () => {
+it('allowed values -> unmasked under their property name, masked elsewhere', () => {
   expect(
     mask({
       type: 'form.submitted',
@@ -60,7 +60,7 @@ it('our own words -> stay, where they may stand and nowhere else', () => {
   })
 })
 
-it('errors, lists, names of properties and things of the browser -> masked, too', () => {
+it('errors, arrays, property names, class instances and functions -> masked', () => {
   expect(
     mask({
       'error': new Error('asha@studio.example'),

@@ -6,13 +6,13 @@ const settings = { publicKey: 'p', serviceId: 's', templateId: 't', origin: 'htt
 const message = { name: 'Asha', email: 'asha@studio.example', message: 'Can you look at our stock?' }
 const { signal } = new AbortController()
 
-const withAnswer = (answer: () => Promise<EmailJSResponseStatus>) => {
+const contactWith = (answer: () => Promise<EmailJSResponseStatus>) => {
   const sdk = { init: vi.fn(), send: vi.fn(answer) }
   return { sdk, port: emailJsContact(settings, sdk) }
 }
 
-it('a message -> the template gets exactly name, email and the text as title', async () => {
-  const { sdk, port } = withAnswer(() => Promise.resolve(new EmailJSResponseStatus(200, 'OK')))
+it('message -> the template gets name, email, and the text as title', async () => {
+  const { sdk, port } = contactWith(() => Promise.resolve(new EmailJSResponseStatus(200, 'OK')))
   await port.send(message, signal)
   expect(sdk.send).toHaveBeenCalledWith('s', 't', {
     name: 'Asha',
@@ -21,8 +21,8 @@ it('a message -> the template gets exactly name, email and the text as title', a
   })
 })
 
-it('the SDK -> its own protections are on, and it remembers in memory only', () => {
-  const { sdk } = withAnswer(() => Promise.resolve(new EmailJSResponseStatus(200, 'OK')))
+it('SDK -> initialised with bot protection, rate limit and its own storage', () => {
+  const { sdk } = contactWith(() => Promise.resolve(new EmailJSResponseStatus(200, 'OK')))
   expect(sdk.init).toHaveBeenCalledWith(
     expect.objectContaining({
       publicKey: 'p',
@@ -44,16 +44,16 @@ it.each([
   [new TypeError('Failed to fetch'), 'network'],
   [new Error('?'), 'refused'],
 ])('%s -> %s', async (rejection, failure) => {
-  const { port } = withAnswer(() => Promise.reject(rejection))
+  const { port } = contactWith(() => Promise.reject(rejection))
   await expect(port.send(message, signal)).rejects.toBe(failure)
 })
 
-it('an answer that is fine but not 200 -> refused', async () => {
-  const { port } = withAnswer(() => Promise.resolve(new EmailJSResponseStatus(202, 'Accepted')))
+it('status 202 -> refused', async () => {
+  const { port } = contactWith(() => Promise.resolve(new EmailJSResponseStatus(202, 'Accepted')))
   await expect(port.send(message, signal)).rejects.toBe('refused')
 })
 
-it('no keys -> unconfigured, and the SDK is never asked', async () => {
+it('no keys -> unconfigured, and the SDK is not called', async () => {
   const sdk = { init: vi.fn(), send: vi.fn() }
   await expect(emailJsContact(null, sdk).send(message, signal)).rejects.toBe('unconfigured')
   expect(sdk.send).not.toHaveBeenCalled()

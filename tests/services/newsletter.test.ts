@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { newsletterAt } from '#src/services/newsletter.ts'
 
 const { signal } = new AbortController()
-const answering = (response: () => Response | Promise<Response>) => {
+const newsletterWith = (response: () => Response | Promise<Response>) => {
   const fetchImpl = vi.fn(async () => response())
   return {
     fetchImpl,
@@ -10,8 +10,8 @@ const answering = (response: () => Response | Promise<Response>) => {
   }
 }
 
-it('an address -> posted as {email}, as JSON', async () => {
-  const { fetchImpl, subscribe } = answering(() =>
+it('email -> posted as { email } in JSON', async () => {
+  const { fetchImpl, subscribe } = newsletterWith(() =>
     Response.json({ data: { status: 'pending' } }, { status: 201 }),
   )
   await subscribe()
@@ -21,23 +21,23 @@ it('an address -> posted as {email}, as JSON', async () => {
   )
 })
 
-it('409 with words -> those words', async () => {
+it('409 with an error message -> rejects with that message', async () => {
   await expect(
-    answering(() =>
+    newsletterWith(() =>
       Response.json({ error: 'This email is already subscribed.' }, { status: 409 }),
     ).subscribe(),
   ).rejects.toEqual({ refusal: 'This email is already subscribed.' })
 })
 
 it.each([
-  ['409 without words', () => Response.json({}, { status: 409 })],
-  ['400 with words', () => Response.json({ error: 'No' }, { status: 400 })],
+  ['409 without a message', () => Response.json({}, { status: 409 })],
+  ['400 with a message', () => Response.json({ error: 'No' }, { status: 400 })],
   ['500', () => new Response('', { status: 500 })],
   ['200 without data', () => Response.json({ ok: true })],
-  ['unreadable JSON', () => new Response('<html>')],
+  ['invalid JSON', () => new Response('<html>')],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-] as const)('%s -> a failure without words', async (_, response) => {
-  const failure: unknown = await answering(response)
+] as const)('%s -> rejects with an Error, without a message for the visitor', async (_, response) => {
+  const failure: unknown = await newsletterWith(response)
     .subscribe()
     .catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Error)

@@ -9,13 +9,13 @@ const SDK_URL = '/sdk.js'
 const overlay = '<div id="loaderfull-globalcf-id-43"></div>'
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src="${SDK_URL}"]`)]
 const page = window as { Cashfree?: unknown }
-const started = async (
+const startedWith = async (
   provider: PaymentProvider,
   signal = new AbortController().signal,
   sessionId = 'sub_1',
 ) => {
-  const outcome = await provider.load('sandbox', signal)
-  return outcome.ok ? outcome.value.start({ sessionId, target: '_self' }, signal) : outcome
+  const result = await provider.load('sandbox', signal)
+  return result.ok ? result.value.start(sessionId, signal) : result
 }
 
 beforeEach(() => vi.spyOn(window, 'stop').mockImplementation(() => {}))
@@ -25,8 +25,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe('the subscription SDK', () => {
-  it('injected by us, and anew after a failure -> a retry really retries', async () => {
+describe('Cashfree', () => {
+  it('load after a failed load -> a new script element', async () => {
     const provider = cashfree(SDK_URL)
     const first = provider.load('sandbox', new AbortController().signal)
     scripts()[0]?.dispatchEvent(new Event('error'))
@@ -41,14 +41,14 @@ describe('the subscription SDK', () => {
     expect(factory).toHaveBeenCalledWith({ mode: 'production' })
   })
 
-  it('loaded without its global, given up, or throwing -> sdk', async () => {
+  it('script without its global, aborted load, or factory that throws -> sdk', async () => {
     const provider = cashfree(SDK_URL)
     const empty = provider.load('sandbox', new AbortController().signal)
     scripts()[0]?.dispatchEvent(new Event('load'))
     expect(await empty).toEqual(failed('sdk'))
-    const giveUp = new AbortController()
-    const waiting = provider.load('sandbox', giveUp.signal)
-    giveUp.abort()
+    const controller = new AbortController()
+    const waiting = provider.load('sandbox', controller.signal)
+    controller.abort()
     expect(await waiting).toEqual(failed('sdk'))
     page.Cashfree = () => {
       throw new Error('no')
@@ -56,36 +56,36 @@ describe('the subscription SDK', () => {
     expect(await provider.load('sandbox', new AbortController().signal)).toEqual(failed('sdk'))
   })
 
-  it('already there -> present, not injected again; the call is the vendor’s', async () => {
+  it('SDK already in the page -> present, not loaded again, called as its documentation says', async () => {
     const subscriptionsCheckout = vi.fn(() => Promise.resolve({ redirect: true }))
     page.Cashfree = () => ({ subscriptionsCheckout })
     const provider = cashfree(SDK_URL)
     expect(provider.isPresent()).toBe(true)
-    expect(await started(provider)).toEqual(done('redirecting'))
+    expect(await startedWith(provider)).toEqual(done('redirecting'))
     expect(subscriptionsCheckout).toHaveBeenCalledWith({ subsSessionId: 'sub_1', redirectTarget: '_self' })
     expect(scripts()).toEqual([])
   })
 
   it.each([
-    ['an error', () => Promise.resolve({ error: { message: 'no' } })],
-    ['a rejection', () => Promise.reject(new Error('no'))],
+    ['error result', () => Promise.resolve({ error: { message: 'no' } })],
+    ['rejection', () => Promise.reject(new Error('no'))],
     [
-      'a throw',
+      'exception',
       () => {
         throw new Error('no')
       },
     ],
   ])('%s -> refused', async (_, subscriptionsCheckout) => {
     page.Cashfree = () => ({ subscriptionsCheckout })
-    expect(await started(cashfree(SDK_URL))).toEqual(failed('refused'))
+    expect(await startedWith(cashfree(SDK_URL))).toEqual(failed('refused'))
   })
 
-  it('cleared after it began -> its cover and scroll lock are gone, and what it was sending is stopped', async () => {
+  it('clear after a start -> removes overlay and scroll lock, and stops a pending form post', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     const provider = cashfree(SDK_URL)
     provider.clear()
     expect(window.stop).not.toHaveBeenCalled()
-    await started(provider)
+    await startedWith(provider)
     document.body.innerHTML = overlay
     document.body.style.overflow = 'hidden'
     provider.clear()
@@ -113,20 +113,20 @@ describe('Stripe', () => {
     document.body.innerHTML = `<div id="${PAYMENT_FORM_ID}"></div>`
   })
 
-  it('a frame that loads -> mounted, and not a moment before', async () => {
-    let outcome: unknown = 'waiting'
-    const starting = started(provider(), undefined, SECRET).then(value => (outcome = value))
+  it('load event of the frame -> mounted; before it, pending', async () => {
+    let result: unknown = 'pending'
+    const starting = startedWith(provider(), undefined, SECRET).then(value => (result = value))
     await vi.waitFor(() => expect(frame()).not.toBeNull())
     await new Promise(resolve => setImmediate(resolve))
-    expect(outcome).toBe('waiting')
+    expect(result).toBe('pending')
     frame()?.dispatchEvent(new Event('load'))
     expect(await starting).toEqual(done('mounted'))
     expect(createEmbeddedCheckoutPage).toHaveBeenCalledWith({ clientSecret: SECRET })
     expect(destroy).not.toHaveBeenCalled()
   })
 
-  it('a frame that the content policy stops -> blocked; another page’s frame does not matter', async () => {
-    const starting = started(provider(), undefined, SECRET)
+  it('content policy blocks the frame -> blocked; violations of other frames are ignored', async () => {
+    const starting = startedWith(provider(), undefined, SECRET)
     await vi.waitFor(() => expect(frame()).not.toBeNull())
     const violation = (blockedURI: string) =>
       document.dispatchEvent(
@@ -138,29 +138,29 @@ describe('Stripe', () => {
     expect(frame()).toBeNull()
   })
 
-  it('a frame that never loads, given up -> taken away', async () => {
-    const giveUp = new AbortController()
-    const starting = started(provider(), giveUp.signal, SECRET)
+  it('abort while the frame loads -> timeout, and the frame is removed', async () => {
+    const controller = new AbortController()
+    const starting = startedWith(provider(), controller.signal, SECRET)
     await vi.waitFor(() => expect(frame()).not.toBeNull())
-    giveUp.abort()
+    controller.abort()
     expect(await starting).toEqual(failed('timeout'))
     expect(frame()).toBeNull()
   })
 
-  it('given up before there was a frame -> none appears', async () => {
-    const giveUp = new AbortController()
-    const starting = started(provider(), giveUp.signal, SECRET)
-    giveUp.abort()
+  it('abort before there is a frame -> timeout, and no frame is mounted', async () => {
+    const controller = new AbortController()
+    const starting = startedWith(provider(), controller.signal, SECRET)
+    controller.abort()
     expect(await starting).toEqual(failed('timeout'))
     expect(frame()).toBeNull()
     expect(destroy).toHaveBeenCalledTimes(1)
   })
 
-  it('refused -> refused; cleared when mounted -> taken away, once', async () => {
+  it('SDK rejects -> refused; clear after mounting -> destroyed once', async () => {
     createEmbeddedCheckoutPage.mockRejectedValueOnce(new Error('expired'))
-    expect(await started(provider(), undefined, SECRET)).toEqual(failed('refused'))
+    expect(await startedWith(provider(), undefined, SECRET)).toEqual(failed('refused'))
     const other = provider()
-    const starting = started(other, undefined, SECRET)
+    const starting = startedWith(other, undefined, SECRET)
     await vi.waitFor(() => expect(frame()).not.toBeNull())
     frame()?.dispatchEvent(new Event('load'))
     await starting

@@ -9,16 +9,16 @@ const { signal } = new AbortController()
 const keys = { production: 'pk_live_x', sandbox: 'pk_test_x' }
 const SECRET = 'cs_test_a1_secret_b2'
 
-describe('which provider', () => {
-  const make = (name: string, log: string[]): PaymentProvider => ({
+describe('provider of a session', () => {
+  const fakeProvider = (name: string, log: string[]): PaymentProvider => ({
     isPresent: () => true,
     refusal: () => null,
     load: mode => {
       log.push(`${name} ${mode}`)
       return Promise.resolve(
         done({
-          start: ({ sessionId, target }) =>
-            Promise.resolve((log.push(`${name} ${sessionId} ${target}`), done('redirecting' as const))),
+          start: sessionId =>
+            Promise.resolve((log.push(`${name} ${sessionId}`), done('redirecting' as const))),
         }),
       )
     },
@@ -34,13 +34,16 @@ describe('which provider', () => {
     const log: string[] = []
     const port = payments(
       { cashfreeSdkUrl: '/sdk.js', stripeKeys: keys },
-      { cashfree: make('subscription', log), stripe: () => Promise.resolve(make('stripe', log)) },
+      {
+        cashfree: fakeProvider('subscription', log),
+        stripe: () => Promise.resolve(fakeProvider('stripe', log)),
+      },
     )
     await port.start({ sessionId, mode: 'sandbox' }, signal)
-    expect(log).toEqual([`${name} sandbox`, `${name} ${sessionId} _self`])
+    expect(log).toEqual([`${name} sandbox`, `${name} ${sessionId}`])
   })
 
-  it('a typed failure -> rejected as it is; a provider that does not arrive -> sdk', async () => {
+  it('failure of a provider -> rejects with it; adapter that does not load -> sdk', async () => {
     const refusing: PaymentProvider = {
       isPresent: () => false,
       refusal: () => null,
@@ -56,32 +59,35 @@ describe('which provider', () => {
   })
 })
 
-describe('Stripe’s sessions', () => {
+describe('Stripe', () => {
   it.each([
     [SECRET, 'sandbox', keys, null],
     ['cs_live_a1_secret_b2', 'production', keys, null],
     [SECRET, 'production', keys, 'mode'],
     ['cs_live_a1_secret_b2', 'sandbox', keys, 'mode'],
-    // A session of the other environment is that, whether or not there is a key for this one.
+    // `mode` has precedence over a missing key.
     [SECRET, 'production', { production: null, sandbox: null }, 'mode'],
     ['cs_test_a1', 'sandbox', keys, 'id'],
     ['cs_other', 'sandbox', keys, 'id'],
     [SECRET, 'sandbox', { production: null, sandbox: null }, 'key'],
-  ] as const)('%s in %s with %j -> %s, before anything is loaded', async (sessionId, mode, some, failure) => {
-    const load = vi.fn(() => Promise.resolve({ createEmbeddedCheckoutPage: vi.fn() }))
-    const port = payments(
-      { cashfreeSdkUrl: '/sdk.js', stripeKeys: some },
-      { cashfree: cashfree('/sdk.js'), stripe: () => Promise.resolve(stripe(some, load as never)) },
-    )
-    const outcome = await port.load({ sessionId, mode }, signal).then(
-      () => null,
-      (reason: unknown) => reason,
-    )
-    expect(outcome).toBe(failure)
-    expect(load.mock.calls).toEqual(failure === null ? [[some[mode]]] : [])
-  })
+  ] as const)(
+    'session %s in %s with keys %j -> %s, before the SDK is loaded',
+    async (sessionId, mode, some, failure) => {
+      const load = vi.fn(() => Promise.resolve({ createEmbeddedCheckoutPage: vi.fn() }))
+      const port = payments(
+        { cashfreeSdkUrl: '/sdk.js', stripeKeys: some },
+        { cashfree: cashfree('/sdk.js'), stripe: () => Promise.resolve(stripe(some, load as never)) },
+      )
+      const failureOrNull = await port.load({ sessionId, mode }, signal).then(
+        () => null,
+        (reason: unknown) => reason,
+      )
+      expect(failureOrNull).toBe(failure)
+      expect(load.mock.calls).toEqual(failure === null ? [[some[mode]]] : [])
+    },
+  )
 
-  it('SDK that is blocked, or is none -> sdk', async () => {
+  it('SDK that does not load, or is null -> sdk', async () => {
     expect(
       await stripe(keys, (() => Promise.reject(new Error('blocked'))) as never).load('sandbox', signal),
     ).toEqual(failed('sdk'))

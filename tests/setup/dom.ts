@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest'
 
 afterEach(cleanup)
 
-/** What jsdom does not have and a page asks for: a window that is narrow, and nothing that enters the view. */
+/** Browser APIs that jsdom lacks: no media query matches, no element enters the viewport, scrolling does nothing. */
 vi.stubGlobal('matchMedia', (query: string) =>
   Object.assign(new EventTarget(), { matches: false, media: query }),
 )

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** A test that makes the console speak has failed, whatever else it says. */
-const said: string[] = []
+/** Console errors and warnings of the current test; a test that logs any of them fails. */
+const logged: string[] = []
 
 beforeEach(() => {
-  said.length = 0
+  logged.length = 0
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation(
-      (...words: unknown[]) => void said.push(`${level}: ${words.map(String).join(' ')}`),
+      (...args: unknown[]) => void logged.push(`${level}: ${args.map(String).join(' ')}`),
     )
 })
 
 afterEach(() => {
   vi.restoreAllMocks()
-  expect(said).toEqual([])
+  expect(logged, 'console errors and warnings of this test').toEqual([])
 })

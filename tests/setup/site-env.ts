@@ -1,4 +1,4 @@
 import { parseEnv } from '#src/config/env.schema.ts'
 
-/** What the build would write into the code: here, the settings of a site that sets none. */
+/** The build replaces `__SITE_ENV__` with the parsed environment; tests use the defaults. */
 Object.assign(globalThis, { __SITE_ENV__: parseEnv({}) })

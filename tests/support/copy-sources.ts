@@ -2,16 +2,16 @@ import { cp } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 const project = join(import.meta.dirname, '../..')
-/** Files and folders that commands make. */
-const NO_SOURCES =
+/** Generated or installed files and folders at the project root. */
+const NOT_SOURCES =
   /^(?:node_modules|\.git|\.vercel|dist(?:-sandbox|-qa)?|test-results.*|\.vite-react-ssg-temp)$/
 
-/** Copies the sources of the project, and its .env files, into a folder, without those in `leftOut` (paths from the project's root). */
-export const copySources = (folder: string, leftOut: readonly string[] = []): Promise<void> =>
+/** Copies the project's sources and .env files to `folder`, except `excluded` (paths relative to the project root). */
+export const copySources = (folder: string, excluded: readonly string[] = []): Promise<void> =>
   cp(project, folder, {
     recursive: true,
     filter: source => {
       const path = relative(project, source)
-      return !NO_SOURCES.test(path) && !leftOut.includes(path)
+      return !NOT_SOURCES.test(path) && !excluded.includes(path)
     },
   })

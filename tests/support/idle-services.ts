@@ -1,6 +1,6 @@
 import type { PaymentsPort, Services } from '#src/services/services.ts'
 
-/** An outside that does nothing and refuses nothing, for tests that look at something else. */
+/** Fake services that do nothing and never fail, for tests that do not check them. */
 export const idleServices: Services & { payments: PaymentsPort } = {
   contact: { send: () => Promise.resolve() },
   newsletter: { subscribe: () => Promise.resolve() },
@@ -18,5 +18,5 @@ export const idleServices: Services & { payments: PaymentsPort } = {
     alert: () => {},
     confirm: () => Promise.resolve(false),
   },
-  tab: { keep: () => {}, kept: () => null },
+  tab: { set: () => {}, get: () => null },
 }

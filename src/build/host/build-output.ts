@@ -1,14 +1,14 @@
 /**
- * The host's Build Output (https://vercel.com/docs/build-output-api): static files, and a config.json with the routes.
- * Its hashes come from the build that they belong to, so no file in the repository changes with a style.
+ * The host's Build Output (https://vercel.com/docs/build-output-api): static files, and a config.json with the
+ * routes. The hashes in the routes are computed from each build, so no file in the repository contains them.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { routesOf } from './routes.ts'
 
 /**
- * The folder in which the host takes static files. The host's build writes there and makes no `dist`, so that a host that
- * does not read the Build Output fails instead of serving pages without headers.
+ * Folder of the static files. A build on the host writes here and creates no `dist`: a host that does not read the
+ * Build Output then fails, instead of serving pages without headers.
  */
 export const STATIC_FILES = '.vercel/output/static'
 

@@ -1,15 +1,20 @@
-/** What a document may do: its content policy and its permissions, as text of the host's headers. */
+/** Values of the Content-Security-Policy and Permissions-Policy headers. */
 import { origins } from '../../config/origins.ts'
+import { type PaymentProviderName, paymentProviderNames } from '../../config/payment-providers.ts'
 
 const { emailJs, cashfree, stripe } = origins
 
-/** Hashes of the code that the build writes into a page. What is no page has no style sheet. */
+/** Hash sources of a page's inline code. Responses that are not pages have no inline style sheet. */
 export interface Inlined {
   script: string
   style?: string | undefined
 }
 
 type Directives = Record<string, readonly string[]>
+type ProviderSources = Partial<
+  Record<'script-src' | 'img-src' | 'connect-src' | 'frame-src' | 'form-action', readonly string[]>
+>
+type ProviderPermissions = Partial<Record<'payment' | 'publickey-credentials-get', readonly string[]>>
 
 const self = "'self'"
 const none = ["'none'"]
@@ -18,33 +23,64 @@ const policy = (directives: Directives) =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
 
-/** Files, scripts and styles of our own, and the sending service. Nothing may frame us, nothing may be framed. */
+/** Content policy of all pages but the checkout. Forms may be sent to the site and to `mailto:`; frames are not allowed. */
 const pageDirectives = ({ script, style }: Inlined): Directives => ({
   'default-src': none,
   'script-src': [self, script],
-  // The sheet of all pages, and the rules of this one.
+  // `self` for the full style sheet, the hash for the inline rules of the page.
   'style-src': [self, ...(style ? [style] : [])],
   'img-src': [self, 'data:'],
   'font-src': [self],
   'connect-src': [self, emailJs.api],
   'manifest-src': [self],
   'base-uri': none,
-  // Without a script the contact form is a mail.
+  // Without JavaScript, the contact form opens an email.
   'form-action': [self, 'mailto:'],
   'frame-ancestors': none,
   'require-trusted-types-for': ["'script'"],
   'trusted-types': none,
 })
 
-/** The one document that may load the payment SDKs, frame them, and post a form to a provider. */
+/** What each payment provider adds to the policies of the checkout. */
+const providerPolicies: Record<
+  PaymentProviderName,
+  { sources: ProviderSources; permissions: ProviderPermissions }
+> = {
+  stripe: {
+    sources: {
+      'script-src': [stripe.js, stripe.frames],
+      'img-src': [stripe.any],
+      'connect-src': [stripe.api],
+      'frame-src': [stripe.js, stripe.frames, stripe.hooks, stripe.checkout],
+    },
+    permissions: { 'payment': [stripe.js, stripe.hooks], 'publickey-credentials-get': [stripe.js] },
+  },
+  cashfree: {
+    sources: {
+      'script-src': [cashfree.sdk],
+      'img-src': [cashfree.any],
+      'connect-src': [cashfree.any],
+      'frame-src': [cashfree.any],
+      'form-action': [cashfree.any],
+    },
+    permissions: { payment: [cashfree.sdk, cashfree.payments] },
+  },
+}
+
+const providerSources = (directive: keyof ProviderSources) =>
+  paymentProviderNames.flatMap(name => providerPolicies[name].sources[directive] ?? [])
+const providerPermissions = (permission: keyof ProviderPermissions) =>
+  paymentProviderNames.flatMap(name => providerPolicies[name].permissions[permission] ?? [])
+
+/** Content policy of the checkout: payment SDKs, their frames, and forms that are posted to a provider. */
 const checkoutDirectives = (inlined: Inlined): Directives => ({
   ...pageDirectives(inlined),
-  'script-src': [self, inlined.script, stripe.js, stripe.frames, cashfree.sdk],
-  'img-src': [self, 'data:', stripe.any, cashfree.any],
-  'connect-src': [self, stripe.api, cashfree.any],
-  'frame-src': [stripe.js, stripe.frames, stripe.hooks, stripe.checkout, cashfree.any],
-  'form-action': [self, cashfree.any],
-  // SDKs know no policy of ours: the default one answers for them (services/payments/trusted-sdks.ts).
+  'script-src': [self, inlined.script, ...providerSources('script-src')],
+  'img-src': [self, 'data:', ...providerSources('img-src')],
+  'connect-src': [self, ...providerSources('connect-src')],
+  'frame-src': providerSources('frame-src'),
+  'form-action': [self, ...providerSources('form-action')],
+  // The SDKs create no Trusted Types policy of their own, so the default policy checks them (trusted-sdks.ts).
   'trusted-types': ['default'],
 })
 
@@ -79,6 +115,6 @@ const permissions = (granted: Record<string, string>) =>
 
 export const pagePermissions = permissions({})
 export const checkoutPermissions = permissions({
-  'payment': `self ${quoted([stripe.js, stripe.hooks, cashfree.sdk, cashfree.payments])}`,
-  'publickey-credentials-get': `self ${quoted([stripe.js])}`,
+  'payment': `self ${quoted(providerPermissions('payment'))}`,
+  'publickey-credentials-get': `self ${quoted(providerPermissions('publickey-credentials-get'))}`,
 })

@@ -1,27 +1,30 @@
 import type { Route } from '@vercel/routing-utils'
-import { pageIds, paths, THANK_YOU_WORD } from '../../config/paths.ts'
+import { THANK_YOU_WORD } from '../../config/host-rules.ts'
+import { pageIds, paths } from '../../config/paths.ts'
 import { type InlinedHashes, inlinedHashes } from '../inline-code.ts'
 import { checkoutPermissions, checkoutPolicy, pagePermissions, pagePolicy } from './policies.ts'
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 const pages = pageIds.filter(page => page !== 'home').map(page => literal(paths[page].slice(1)))
-const aPage = `(${pages.join('|')})`
+const anyPage = `(${pages.join('|')})`
 const thankYou = `/.*${THANK_YOU_WORD}.*`
-/** Folders that hold files and functions, and no pages. */
+/** Matches at a path that is not in a folder of files or functions. */
 const notInFolders = String.raw`(?!(?:assets|api|\.well-known|_vercel)/)`
 const functions = '(?:confirm|subscribe|unsubscribe)'
 const noStore = { 'Cache-Control': 'no-store' }
 
 /**
- * Returns the host's routes for a build. A Location is a known page, home, or an address of plain characters that cannot
- * name another host: the host's own `cleanUrls` would copy `//elsewhere/` into one.
+ * Returns the host's routes for a build. Each `Location` is a known page, home, or a path of plain characters that
+ * cannot name another host: with the host's own `cleanUrls`, a request for `//elsewhere/` would redirect to another
+ * host.
  *
- * `vercel build` merges these routes with its own for `api/`. Between two `handle` entries it puts routes with `continue`
- * first, then routes with `check`, then its own, then the others: the routes below must work in that order, too.
+ * `vercel build` merges these routes with its own for `api/`. Between two `handle` entries it puts routes with
+ * `continue` first, then routes with `check`, then its own, then the others: the routes below must work in that
+ * order, too.
  */
 export const hostRoutes = ({ script, styles }: InlinedHashes): Route[] => [
   {
-    // Functions send their own policy. A browser enforces every policy that it gets.
+    // Not for functions: they send their own policy, and browsers enforce all policies of a response.
     src: `^/(?!api/${functions}$).*$`,
     headers: {
       'Content-Security-Policy': pagePolicy({ script }),
@@ -56,10 +59,10 @@ export const hostRoutes = ({ script, styles }: InlinedHashes): Route[] => [
     caseSensitive: true,
     headers: {
       'Content-Security-Policy': checkoutPolicy({ script, style: styles.checkout }),
-      // The address holds the session; the provider asks for the origin.
+      // The URL contains the session id, so the provider gets only the origin, which it requires.
       'Referrer-Policy': 'strict-origin',
       'Permissions-Policy': checkoutPermissions,
-      // A bank may open a window of its own.
+      // A bank may open a popup.
       'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
       'X-Robots-Tag': 'noindex',
     },
@@ -73,7 +76,7 @@ export const hostRoutes = ({ script, styles }: InlinedHashes): Route[] => [
     continue: true,
   },
   {
-    // Fonts keep their address when they change: a browser shows the old file once more and fetches the new one.
+    // Fonts have no hash in their address: a browser uses its copy once more while it fetches the new file.
     src: '^/fonts/.*$',
     caseSensitive: true,
     headers: { 'Cache-Control': 'public, max-age=604800, stale-while-revalidate=31536000' },
@@ -84,7 +87,7 @@ export const hostRoutes = ({ script, styles }: InlinedHashes): Route[] => [
     headers: { 'Content-Type': 'application/json' },
     continue: true,
   },
-  // A payment provider may return by POST, which static files answer with 405.
+  // A payment provider may send the visitor back with POST, for which static files answer 405.
   {
     src: String.raw`^/(${notInFolders}(?:[\w.~-]+/)*[\w.~-]*${THANK_YOU_WORD}[\w.~-]*(?:/[\w.~-]+)*)$`,
     caseSensitive: true,
@@ -100,7 +103,7 @@ export const hostRoutes = ({ script, styles }: InlinedHashes): Route[] => [
     headers: { Location: paths.thankYou, ...noStore },
   },
   {
-    src: String.raw`^/${aPage}(?:\.html/?|/)$`,
+    src: String.raw`^/${anyPage}(?:\.html/?|/)$`,
     caseSensitive: true,
     status: 308,
     headers: { Location: '/$1' },
@@ -111,7 +114,7 @@ export const hostRoutes = ({ script, styles }: InlinedHashes): Route[] => [
     status: 308,
     headers: { Location: paths.home },
   },
-  // The host's own 404 for `api/` sets no header and ignores case, although `/API` is an unknown address like any other.
+  // The host's own 404 route for `api/` sets no headers and ignores case, but `/API` is an ordinary unknown address.
   { src: `^/api(?!/${functions}$)(?:/.*)?$`, caseSensitive: true, status: 404, headers: noStore },
   {
     src: `^/(?!api)[Aa][Pp][Ii](?:/(?!.*${THANK_YOU_WORD}).*)?$`,
@@ -120,7 +123,7 @@ export const hostRoutes = ({ script, styles }: InlinedHashes): Route[] => [
     headers: { Location: paths.home, ...noStore },
   },
   { handle: 'filesystem' },
-  { src: `^/${aPage}$`, caseSensitive: true, dest: '/$1.html', check: true },
+  { src: `^/${anyPage}$`, caseSensitive: true, dest: '/$1.html', check: true },
   {
     src: `^/${notInFolders}.*${THANK_YOU_WORD}.*$`,
     caseSensitive: true,
@@ -136,5 +139,5 @@ export const hostRoutes = ({ script, styles }: InlinedHashes): Route[] => [
   { src: '^/(?!_vercel/).*$', status: 302, headers: { Location: paths.home, ...noStore } },
 ]
 
-/** Reads a build's pages and returns its routes. Throws when inline code is missing or differs between pages. */
+/** Reads a build's pages and returns its routes. Throws if a page lacks inline code, or boot scripts differ. */
 export const routesOf = (outDir: string): Route[] => hostRoutes(inlinedHashes(outDir))

@@ -1,33 +1,33 @@
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import { type CheckoutEvent, checkoutMachine, type CheckoutSession } from '#machines/checkout.machine.ts'
 import { type CheckoutQuery, readCheckoutQuery } from '#machines/checkout.schema.ts'
-import { BEGUN } from '#src/config/hand-over.ts'
+import { STARTED_SESSION } from '#src/config/boot-contract.ts'
 import type { PaymentsPort, Services } from '#src/services/services.ts'
-import { cameBack, hasGivenUp, watchPageLife } from './page-life.ts'
+import { isReturnNavigation, isFallbackShown, watchPageLifecycle } from './page-lifecycle.ts'
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>
-type Outside = Pick<Services, 'browser' | 'tab'> & { payments: PaymentsPort }
+type Ports = Pick<Services, 'browser' | 'tab'> & { payments: PaymentsPort }
 
 export interface CheckoutEffects {
-  /** The app's address after a failed checkout, with what the app wants to know of it. */
+  /** Returns the app's deep link after a failed checkout. */
   appLink: (values: Pick<CheckoutQuery, 'userId' | 'planName'>) => string
   siteUrl: string
   sdkAlert: string
 }
 
-/** The checkout of this document: one, however often its view is mounted. */
-export interface CheckoutFlow {
-  /** Reads the address and begins, once. Returns how to unsubscribe; the checkout goes on. */
+/** The checkout of a document, independent of how often its component is mounted. */
+export interface CheckoutStore {
+  /** The first call reads the address and starts the checkout. Returns a function that unsubscribes; the checkout continues. */
   subscribe: (changed: () => void) => () => void
   snapshot: () => Snapshot
   send: (event: CheckoutEvent) => void
-  /** Ends the chart and everything it waits for. */
+  /** Stops the machine and its invoked actors. */
   stop: () => void
 }
 
-/** The chart with the site's own effects. */
+/** Returns the machine with the site's effects. */
 export const checkoutWith = (
-  { payments, browser, tab }: Outside,
+  { payments, browser, tab }: Ports,
   { appLink, siteUrl, sdkAlert }: CheckoutEffects,
 ) =>
   checkoutMachine.provide({
@@ -39,7 +39,7 @@ export const checkoutWith = (
     },
     actions: {
       alertUnavailable: () => browser.alert(sdkAlert),
-      noteStart: ({ context }) => tab.keep(BEGUN, context.query?.sessionId ?? ''),
+      markSessionStarted: ({ context }) => tab.set(STARTED_SESSION, context.query?.sessionId ?? ''),
       clearOverlay: () => payments.clear(),
       reloadPage: () => browser.reload(),
       openApp: ({ context }) => browser.open(appLink(context.query ?? {})),
@@ -47,17 +47,17 @@ export const checkoutWith = (
     },
   })
 
-/** What is prerendered. */
-export const unopenedCheckout: Snapshot = createActor(checkoutMachine).getSnapshot()
+/** Snapshot of the prerendered HTML. */
+export const initialCheckout: Snapshot = createActor(checkoutMachine).getSnapshot()
 
-export function checkoutFlow(outside: Outside, effects: CheckoutEffects): CheckoutFlow {
-  const actor = createActor(checkoutWith(outside, effects))
+export function createCheckoutStore(ports: Ports, effects: CheckoutEffects): CheckoutStore {
+  const actor = createActor(checkoutWith(ports, effects))
   let stopWatching: (() => void) | undefined
   const send = (event: CheckoutEvent) => actor.send(event)
 
   const start = () => {
     if (stopWatching) return
-    // A hidden tab's timers are held back, but not its clock: how long it has been loading, each time anew.
+    // Browsers throttle timers of hidden tabs, so the machine is told how long it has been loading.
     let loadingSince = 0
     let wasLoading = false
     actor.subscribe(snapshot => {
@@ -66,23 +66,23 @@ export function checkoutFlow(outside: Outside, effects: CheckoutEffects): Checko
       wasLoading = isLoading
     })
     actor.start()
-    stopWatching = watchPageLife({
+    stopWatching = watchPageLifecycle({
       hidden: () => send({ type: 'page.hidden' }),
       shown: () => send({ type: 'page.shown', elapsedMs: performance.now() - loadingSince }),
       left: () => send({ type: 'page.left' }),
       returned: () => send({ type: 'page.returned' }),
       blocked: () => send({ type: 'form.blocked' }),
-      gaveUp: () => send({ type: 'page.gaveUp' }),
+      fallbackShown: () => send({ type: 'fallback.shown' }),
     })
-    const query = readCheckoutQuery(outside.browser.query())
+    const query = readCheckoutQuery(ports.browser.query())
     send({
       type: 'page.opened',
       query,
-      isSdkPresent: outside.payments.isPresent(query.sessionId ?? ''),
-      isReturn: cameBack(outside.tab.kept(BEGUN) === query.sessionId),
+      isSdkPresent: ports.payments.isPresent(query.sessionId ?? ''),
+      isReturn: isReturnNavigation(ports.tab.get(STARTED_SESSION) === query.sessionId),
     })
-    // Who was told that it will not come must not be led away by it.
-    if (hasGivenUp()) send({ type: 'page.gaveUp' })
+    // The fallback says that the checkout is unavailable, so the SDK must not redirect any more.
+    if (isFallbackShown()) send({ type: 'fallback.shown' })
   }
 
   return {

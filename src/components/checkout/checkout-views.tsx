@@ -1,29 +1,34 @@
 import type { ReactNode } from 'react'
-import { type CheckoutQuery, isShownAmount, renewalOf, shownPlanName } from '#machines/checkout.schema.ts'
+import {
+  type CheckoutQuery,
+  isDisplayableAmount,
+  renewalPeriod,
+  displayPlanName,
+} from '#machines/checkout.schema.ts'
 import { rupees } from '#src/config/format.ts'
 
 export interface PlanProps {
   query: CheckoutQuery | null
   texts: { fallbackPlan: string; renewal: Record<'monthly' | 'yearly' | 'other', string> }
-  /** Beside the provider's form, which needs the room. */
+  /** Smaller text, while the provider's form is shown. */
   isSmall: boolean
 }
 
-/** What is bought. Before the address is read there is room for it, so that nothing moves when it is. */
+/** Plan, amount and renewal period. A minimum height avoids layout shifts when the address is read. */
 export function Plan({ query, texts, isSmall }: PlanProps) {
   return (
     <div className={isSmall ? 'col-span-12' : 'col-span-12 flex flex-col min-h-52 lg:(col-span-6 min-h-88)'}>
       <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike'}>
-        {shownPlanName(query?.planName) ?? texts.fallbackPlan}
+        {displayPlanName(query?.planName) ?? texts.fallbackPlan}
       </h1>
-      {isShownAmount(query?.amount) && (
+      {isDisplayableAmount(query?.amount) && (
         <p
           className={`font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)]'}`}
         >
           {rupees(query.amount)}
         </p>
       )}
-      <p className="pt-5 text-lead text-fg-2">{texts.renewal[renewalOf(query?.planName)]}</p>
+      <p className="pt-5 text-lead text-on-floor-2">{texts.renewal[renewalPeriod(query?.planName)]}</p>
     </div>
   )
 }
@@ -40,7 +45,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** Where it does not go on by itself: what happened, and the ways on. */
+/** Explains why the checkout stopped and offers to retry or to return to the app. */
 export function Choice({
   title,
   text,
@@ -55,8 +60,8 @@ export function Choice({
   return (
     <div className="grid gap-4">
       <div role={isFailure ? 'alert' : 'status'}>
-        <h2 className={`text-h4 ${isFailure ? 'text-alert alert-ring' : ''}`}>{title}</h2>
-        <p className="mt-2 text-fg-2 text-base">{text}</p>
+        <h2 className={`text-h4 ${isFailure ? 'text-error alert-ring' : ''}`}>{title}</h2>
+        <p className="mt-2 text-on-floor-2 text-base">{text}</p>
       </div>
       <button type="button" className="btn-solid w-full" onClick={onRetry}>
         {retry}
@@ -65,7 +70,7 @@ export function Choice({
         {toApp}
       </button>
       <p className="grid text-small">{children}</p>
-      <p role="status" className="text-small text-fg-2 min-h-5">
+      <p role="status" className="text-small text-on-floor-2 min-h-5">
         {status}
       </p>
     </div>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { CheckoutFailure } from '#machines/checkout.failures.ts'
 import { stateName } from '#machines/state-name.ts'
-import type { CurveSpec } from '../ui/mirror-curve.ts'
+import type { CurveSpec } from '#src/lib/mirror-curve.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { type CheckoutEffects, type CheckoutFlow, unopenedCheckout } from './checkout-flow.ts'
+import { type CheckoutEffects, type CheckoutStore, initialCheckout } from './checkout-flow.ts'
 import { Choice, Plan } from './checkout-views.tsx'
 
 export interface CheckoutProps {
@@ -22,7 +22,7 @@ export interface CheckoutProps {
     note: string
     noScript: string
   }
-  flow: CheckoutFlow
+  store: CheckoutStore
   appLink: CheckoutEffects['appLink']
   siteUrl: string
   paymentFormId: string
@@ -31,15 +31,15 @@ export interface CheckoutProps {
 
 const NOTHING = { __html: '' }
 
-export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }: CheckoutProps) {
+export function Checkout({ store, texts, appLink, siteUrl, paymentFormId, curve }: CheckoutProps) {
   const {
     value,
     context: { query, failure },
-  } = useSyncExternalStore(flow.subscribe, flow.snapshot, () => unopenedCheckout)
+  } = useSyncExternalStore(store.subscribe, store.snapshot, () => initialCheckout)
   const state = stateName(value)
   const isLoading = state === 'unopened' || state.startsWith('loading') || state === 'left'
   const isMounted = state === 'mounted'
-  const waysOut = (
+  const links = (
     <>
       <a className="plain-link" href={appLink(query ?? {})}>
         {texts.plainApp}
@@ -53,18 +53,18 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
     <div
       data-machine="checkout"
       data-state={state}
-      data-waits="unopened"
+      data-hydrate-on-load="unopened"
       className="wrap grid-12 gap-y-8 flex-1 items-start content-start pt-6 lg:pt-[12vh] pb-18"
     >
       <Plan query={query} texts={texts} isSmall={isMounted} />
       <div
-        className={`floor-sheet border-1.5 border-solid border-ink col-span-12 grid gap-6 min-h-75 content-start ${isMounted ? 'p-3 md:p-6' : 'p-6 lg:(col-start-8 col-span-5)'}`}
+        className={`floor-surface-raised border-1.5 border-solid border-on-surface col-span-12 grid gap-6 min-h-75 content-start ${isMounted ? 'p-3 md:p-6' : 'p-6 lg:(col-start-8 col-span-5)'}`}
       >
         {isLoading && (
           <div role="status" className="grid gap-5">
             <Spinner curve={curve} />
             <p className="font-display font-600 text-h4">{texts.loading}</p>
-            <p className="text-small text-fg-2 rule pt-4">{texts.note}</p>
+            <p className="text-small text-on-floor-2 rule pt-4">{texts.note}</p>
           </div>
         )}
         {!isLoading && !isMounted && (
@@ -74,14 +74,14 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
             isFailure={failure !== null}
             retry={failure ? texts.retry : texts.returned.action}
             toApp={texts.toApp}
-            onRetry={() => flow.send({ type: 'retry.pressed' })}
-            onApp={() => flow.send({ type: 'app.pressed' })}
+            onRetry={() => store.send({ type: 'retry.pressed' })}
+            onApp={() => store.send({ type: 'app.pressed' })}
             status={state === 'leaving' ? texts.opening : ''}
           >
-            {waysOut}
+            {links}
           </Choice>
         )}
-        {/* The provider's: what stands in it when React comes is not React's to remove. */}
+        {/* The provider fills this element, possibly before hydration, so React must not change its content. */}
         <div
           id={paymentFormId}
           className="[&_iframe]:max-w-full"
@@ -89,9 +89,9 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
           dangerouslySetInnerHTML={NOTHING}
           suppressHydrationWarning
         />
-        {isMounted && <p className="grid text-small">{waysOut}</p>}
-        <div data-way-out="" role="alert" hidden>
-          <p className="text-h4 font-display font-600 text-alert alert-ring">{texts.unavailable}</p>
+        {isMounted && <p className="grid text-small">{links}</p>}
+        <div data-fallback="" role="alert" hidden>
+          <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
           <p className="mt-3 grid text-small">
             {/* eslint-disable-next-line jsx-a11y-x/anchor-is-valid -- an empty address reloads the page with its query */}
             <a className="plain-link" href="">
@@ -106,7 +106,7 @@ export function Checkout({ flow, texts, appLink, siteUrl, paymentFormId, curve }
           </p>
         </div>
         <noscript>
-          <p className="text-alert font-500">{texts.noScript}</p>
+          <p className="text-error font-500">{texts.noScript}</p>
           <p className="mt-3 grid text-small">
             <a className="plain-link" href={appLink({})}>
               {texts.plainApp}

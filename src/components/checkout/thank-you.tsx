@@ -6,10 +6,10 @@ import { thankYouMachine } from '#machines/thank-you.machine.ts'
 import type { Services } from '#src/services/services.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
-import type { CurveSpec } from '../ui/mirror-curve.ts'
-import { useIsLive } from '../ui/use-is-live.ts'
+import type { CurveSpec } from '#src/lib/mirror-curve.ts'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { useSnapshot } from '../ui/use-snapshot.ts'
-import { watchPageLife } from './page-life.ts'
+import { watchPageLifecycle } from './page-lifecycle.ts'
 
 export interface ThankYouProps {
   texts: { title: string; lead: string; action: string; question: string; noApp: string; site: string }
@@ -18,7 +18,7 @@ export interface ThankYouProps {
   curve: CurveSpec
 }
 
-/** The chart with the site's own effects. */
+/** Returns the machine with the site's effects. */
 export const thankYouWith = (
   { browser }: Services,
   { appLink, siteUrl, question }: { appLink: string; siteUrl: string; question: string },
@@ -32,20 +32,20 @@ export function ThankYou({ texts, appLink, siteUrl, curve }: ThankYouProps) {
   const services = useContext(ServicesContext)
   const [machine] = useState(() => thankYouWith(services, { appLink, siteUrl, question: texts.question }))
   const actor = useActorRef(machine)
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const state = useSnapshot(actor, snapshot => stateName(snapshot.value))
 
   useEffect(() => {
     const hidden = () => actor.send({ type: 'page.hidden' })
-    return watchPageLife({ hidden, left: hidden, shown: () => {}, returned: () => {} })
+    return watchPageLifecycle({ hidden, left: hidden, shown: () => {}, returned: () => {} })
   }, [actor])
 
   return (
     <div
       data-machine="thank-you"
       data-state={state}
-      data-waits=""
-      data-live={isLive || undefined}
+      data-hydrate-on-load=""
+      data-hydrated={isHydrated || undefined}
       className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18"
     >
       <LineDrawing
@@ -56,12 +56,12 @@ export function ThankYou({ texts, appLink, siteUrl, curve }: ThankYouProps) {
       />
       <div className="col-span-12 lg:(col-span-7 row-start-1) grid gap-7 justify-items-start">
         <h1 className="text-[clamp(3rem,9vw,8rem)] leading-[.9] tracking-[-.036em]">{texts.title}</h1>
-        <p className="text-lead text-fg-2 max-w-[30em]">{texts.lead}</p>
+        <p className="text-lead text-on-floor-2 max-w-[30em]">{texts.lead}</p>
         <a
           className="btn-solid"
           href={appLink}
           onClick={event => {
-            // The machine follows the same address; without the script the link does.
+            // The machine opens the link, so that it can ask about a missing app afterwards.
             event.preventDefault()
             actor.send({ type: 'app.pressed' })
           }}

@@ -6,7 +6,7 @@ import { stateName } from '#machines/state-name.ts'
 import type { ContactPort } from '#src/services/services.ts'
 import type { ContactFormView } from './contact-form-store.ts'
 
-/** The chart with the site's own effects. */
+/** Returns the machine with the site's effects. */
 export const contactFormWith = (contact: ContactPort) =>
   contactFormMachine.provide({
     actors: {
@@ -18,7 +18,7 @@ export const contactFormWith = (contact: ContactPort) =>
     },
   })
 
-/** `draft` is what was typed before the machine was there. */
+/** Starts the machine with the draft that was typed before it was loaded. Returns a function that sends events. */
 export function startContactForm(
   contact: ContactPort,
   draft: ContactDraft,

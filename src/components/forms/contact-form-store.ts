@@ -3,9 +3,9 @@ import type { ContactFormEvent } from '#machines/contact-form.machine.ts'
 import type { ContactDraft } from '#machines/contact-form.fields.ts'
 import type { ContactErrors } from '#machines/contact-form.schema.ts'
 import type { Services } from '#src/services/services.ts'
-import { type LateActor, lateActor } from './late-actor.ts'
+import { type LazyActor, lazyActor } from './lazy-actor.ts'
 
-/** What the form shows. */
+/** State of the form as its component renders it. */
 export interface ContactFormView {
   state: string
   draft: ContactDraft
@@ -14,22 +14,22 @@ export interface ContactFormView {
 }
 
 const initial: ContactFormView = {
-  state: 'editing.untroubled',
+  state: 'editing.pristine',
   draft: { name: '', email: '', message: '' },
   errors: {},
   failure: null,
 }
 
-const stores = new WeakMap<Services, LateActor<ContactFormView, ContactFormEvent>>()
+const stores = new WeakMap<Services, LazyActor<ContactFormView, ContactFormEvent>>()
 
 /**
- * The one contact form of a visit. It outlives the page that shows it, so that a draft survives a look at another page
- * and a message on its way is not sent a second time; and it is nowhere but in memory.
+ * Returns the contact form's actor. Client navigation does not stop it, so that a draft is kept and a message being sent
+ * cannot be sent twice. It is kept in memory only.
  */
-export function contactFormOf(services: Services): LateActor<ContactFormView, ContactFormEvent> {
+export function contactFormOf(services: Services): LazyActor<ContactFormView, ContactFormEvent> {
   const known = stores.get(services)
   if (known) return known
-  const made = lateActor<ContactFormView, ContactFormEvent>({
+  const made = lazyActor<ContactFormView, ContactFormEvent>({
     initial,
     start(show, { draft }) {
       services.contact.prepare?.()
@@ -37,14 +37,13 @@ export function contactFormOf(services: Services): LateActor<ContactFormView, Co
         startContactForm(services.contact, draft, show),
       )
     },
-    early: (view, event) =>
+    applyEarly: (view, event) =>
       event.type === 'field.changed'
         ? { ...view, draft: { ...view.draft, [event.field]: event.value } }
         : 'draft' in event
           ? { ...view, draft: event.draft }
           : view,
-    matters: event => event.type === 'form.submitted',
-    lost: view => ({ ...view, state: 'editing.afterFailure', failure: 'network' }),
+    viewAfterLoss: view => ({ ...view, state: 'editing.failed', failure: 'network' }),
   })
   stores.set(services, made)
   return made

@@ -6,24 +6,24 @@ import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
-import type { CurveSpec } from '../ui/mirror-curve.ts'
-import { useIsLive } from '../ui/use-is-live.ts'
+import type { CurveSpec } from '#src/lib/mirror-curve.ts'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { fieldText } from './field-text.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { contactFormOf } from './contact-form-store.ts'
-import { reportEarly, useLateActor } from './late-actor.ts'
-import { TrapField, trapIn } from './trap-field.tsx'
+import { reportEarly, useLazyActor } from './lazy-actor.ts'
+import { HoneypotField, honeypotValueOf } from './honeypot-field.tsx'
 
-/** There is one such form on a page. React's own ids would follow the shape of the tree, which differs at prerender. */
+/** Prefix of the fields' ids. Not `useId`, whose ids differ between the prerendered HTML and the browser. */
 const id = 'contact'
 
 export interface ContactFormProps {
-  /** The rank of the heading that takes the place of the form. */
+  /** Level of the heading that replaces the form after sending. */
   level: Level
   fields: Record<ContactField, { label: string; placeholder: string }> & {
     submit: string
     sending: string
-    trap: string
+    honeypot: string
   }
   outcome: {
     sent: { title: string; text: string }
@@ -31,7 +31,7 @@ export interface ContactFormProps {
     reasons: Record<SendFailure, string>
   }
   promise: string
-  /** The company's address, which also takes the form when there is no script: a mail with the fields in it. */
+  /** The company's email address. Without a script the form opens an email to it that contains the fields. */
   email: { address: string; href: string }
   closedDrawing: CurveSpec
 }
@@ -39,9 +39,9 @@ export interface ContactFormProps {
 export function ContactForm({ level, fields, outcome, promise, email, closedDrawing }: ContactFormProps) {
   const services = useContext(ServicesContext)
   const actor = contactFormOf(services)
-  const view = useLateActor(actor)
-  const isLive = useIsLive()
-  // Only ever the first one: a default that followed the typing would look to the browser like text not worth restoring.
+  const view = useLazyActor(actor)
+  const isHydrated = useIsHydrated()
+  // Constant, because browsers do not restore a field whose value equals its default value.
   const [firstDraft] = useState(view.draft)
   const form = useRef<HTMLFormElement>(null)
 
@@ -50,7 +50,7 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
     if (found && contactFields.some(field => found[field] !== actor.view().draft[field]))
       actor.send({ type: 'draft.found', draft: found })
     return () => {
-      // Only what was seen is put away: an answer that comes while the visitor is on another page waits for them here.
+      // A confirmation that arrives after the visitor left the page is kept for their return.
       if (actor.view().state === 'sent') actor.send({ type: 'confirmation.left' })
     }
   }, [actor])
@@ -61,7 +61,7 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
     actor.send({
       type: 'form.submitted',
       draft: draftIn(event.currentTarget),
-      trap: trapIn(event.currentTarget),
+      honeypot: honeypotValueOf(event.currentTarget),
     })
   }
   const isSending = view.state === 'sending'
@@ -69,13 +69,13 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
   const confirmation = useRef<HTMLHeadingElement>(null)
   const last = useRef(view.state)
   useEffect(() => {
-    // Only what comes about here is shown to the visitor: what waited for them stays where it is, they asked for another place.
+    // Focus and scroll only for changes while this page is shown.
     if (view.state === last.current) return
     last.current = view.state
-    // The form that had the focus is gone. Who has gone on to another field keeps it.
+    // Removing the form lost the focus. A visitor who focused something else keeps it.
     if (view.state === 'sent' && document.activeElement === document.body) confirmation.current?.focus()
-    // The reason stands above the form, and who sent it is at its end, or reads something else by now.
-    if (view.state === 'editing.afterFailure' && form.current && isInWindow(form.current))
+    // The message is above the form, possibly outside of the viewport.
+    if (view.state === 'editing.failed' && form.current && isInWindow(form.current))
       notice.current?.scrollIntoView({ block: 'nearest' })
   }, [view.state])
   useFocusAfter(isSending, `${id}-message`)
@@ -102,21 +102,21 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
           method="post"
           action={email.href}
           encType="text/plain"
-          noValidate={isLive}
-          data-live={isLive || undefined}
+          noValidate={isHydrated}
+          data-hydrated={isHydrated || undefined}
           aria-busy={isSending}
           onSubmit={submit}
         >
-          {view.failure && view.state === 'editing.afterFailure' && (
+          {view.failure && view.state === 'editing.failed' && (
             <Failed ref={notice} text={outcome.failed} reason={outcome.reasons[view.failure]} email={email} />
           )}
           <Field {...field('name')} autoComplete="name" />
           <Field {...field('email')} type="email" autoComplete="email" />
           <Field {...field('message')} isLong />
-          <TrapField label={fields.trap} hasCaught={view.failure === 'trapped'} />
+          <HoneypotField label={fields.honeypot} isFilled={view.failure === 'honeypot'} />
           <div className="flex flex-wrap justify-between items-center gap-4">
             <BusyButton label={fields.submit} busyLabel={fields.sending} isBusy={isSending} />
-            <span className="text-small text-fg-2">{promise}</span>
+            <span className="text-small text-on-floor-2">{promise}</span>
           </div>
         </form>
       )}
@@ -151,7 +151,7 @@ function Failed({
         {`${text} `}
         <a href={email.href}>{email.address}</a>
       </p>
-      <p className="mt-1.5 text-small text-fg-2">{reason}</p>
+      <p className="mt-1.5 text-small text-on-floor-2">{reason}</p>
     </div>
   )
 }
@@ -172,13 +172,13 @@ function Sent({
   return (
     <div
       role="status"
-      className="floor-sheet border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center justify-between gap-x-10 gap-y-6"
+      className="floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center justify-between gap-x-10 gap-y-6"
     >
       <div className="flex-1 basis-64">
         <Heading level={level} ref={ref} className="text-h3 mb-2.5">
           {title}
         </Heading>
-        <p className="text-fg-2">{text}</p>
+        <p className="text-on-floor-2">{text}</p>
       </div>
       <LineDrawing curve={curve} className="w-37 h-auto text-line" stroke={2.2} draws="load" filled />
     </div>

@@ -4,7 +4,7 @@ import { stateName } from '#machines/state-name.ts'
 import type { NewsletterPort } from '#src/services/services.ts'
 import type { NewsletterView } from './newsletter-form.tsx'
 
-/** The chart with the site's own effects; `inputId` tells one instance from the other. */
+/** Returns the machine with the site's effects. `inputId` is the id of the field to focus after an invalid email. */
 export const newsletterWith = (newsletter: NewsletterPort, inputId: string) =>
   newsletterMachine.provide({
     actors: {
@@ -17,6 +17,7 @@ export const newsletterWith = (newsletter: NewsletterPort, inputId: string) =>
     },
   })
 
+/** Starts the machine. Returns a function that sends events. */
 export function startNewsletter(
   newsletter: NewsletterPort,
   inputId: string,

@@ -4,11 +4,11 @@ import type { NewsletterPort } from '#src/services/services.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
-import { useIsLive } from '../ui/use-is-live.ts'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { fieldText } from './field-text.ts'
 import { useFocusAfter } from './use-focus-after.ts'
-import { lateActor, reportEarly, useLateActor } from './late-actor.ts'
-import { TrapField, trapIn } from './trap-field.tsx'
+import { lazyActor, reportEarly, useLazyActor } from './lazy-actor.ts'
+import { HoneypotField, honeypotValueOf } from './honeypot-field.tsx'
 
 export interface NewsletterView {
   state: string
@@ -17,36 +17,35 @@ export interface NewsletterView {
 }
 
 export interface NewsletterFormProps {
-  /** Of the field; React's own ids would follow the shape of the tree, which differs at prerender. */
+  /** Id of the email field. Not `useId`, whose ids differ between the prerendered HTML and the browser. */
   id: string
-  fields: { label: string; placeholder: string; submit: string; loading: string; trap: string }
+  fields: { label: string; placeholder: string; submit: string; loading: string; honeypot: string }
   outcome: { success: string; error: string }
-  /** Where the form posts to, by script or without. */
+  /** URL for posts with and without a script. */
   action: string
 }
 
 const initial: NewsletterView = { state: 'entering.idle', problem: null, refusal: null }
 const newsletterActor = (newsletter: NewsletterPort, inputId: string) =>
-  lateActor<NewsletterView, NewsletterEvent>({
+  lazyActor<NewsletterView, NewsletterEvent>({
     initial,
     start: show =>
       import('./newsletter-actor.ts').then(({ startNewsletter }) =>
         startNewsletter(newsletter, inputId, show),
       ),
-    matters: event => event.type === 'form.submitted',
-    lost: view => ({ ...view, state: 'entering.error' }),
+    viewAfterLoss: view => ({ ...view, state: 'entering.error' }),
   })
 
-/** Where the form that is gone had the focus, nothing has it now. Who has gone on to another field keeps it. */
-const takeFocus = (element: HTMLElement | null) => {
+/** Focuses the confirmation if removing the form lost the focus. A visitor who focused something else keeps it. */
+const focusConfirmation = (element: HTMLElement | null) => {
   if (document.activeElement === document.body) element?.focus()
 }
 
 export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormProps) {
   const { newsletter } = useContext(ServicesContext)
   const [actor] = useState(() => newsletterActor(newsletter, id))
-  const view = useLateActor(actor)
-  const isLive = useIsLive()
+  const view = useLazyActor(actor)
+  const isHydrated = useIsHydrated()
   const isLoading = view.state === 'loading'
 
   useFocusAfter(isLoading, id)
@@ -57,7 +56,7 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
     actor.send({
       type: 'form.submitted',
       email: fieldText(new FormData(event.currentTarget), 'email'),
-      trap: trapIn(event.currentTarget),
+      honeypot: honeypotValueOf(event.currentTarget),
     })
   }
 
@@ -68,8 +67,8 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
           className="grid md:grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-start"
           method="post"
           action={action}
-          noValidate={isLive}
-          data-live={isLive || undefined}
+          noValidate={isHydrated}
+          data-hydrated={isHydrated || undefined}
           aria-busy={isLoading}
           onSubmit={submit}
         >
@@ -86,7 +85,7 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
             onFocus={actor.prepare}
             onInput={email => actor.send({ type: 'email.changed', email })}
           />
-          <TrapField label={fields.trap} hasCaught={view.state === 'entering.error'} />
+          <HoneypotField label={fields.honeypot} isFilled={view.state === 'entering.error'} />
           <BusyButton
             label={fields.submit}
             busyLabel={fields.loading}
@@ -97,7 +96,7 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
       )}
       <div role="status" className="text-[.9375rem] font-500">
         {view.state === 'success' && (
-          <p ref={takeFocus} tabIndex={-1} className="newsletter-success">
+          <p ref={focusConfirmation} tabIndex={-1} className="newsletter-success">
             {outcome.success}
           </p>
         )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A button that was disabled while it was busy has lost the focus; afterwards a field of its form takes it, and the page stays where it is. */
+/** When `isBusy` ends, focuses the field if the disabled button lost the focus. Does not scroll. */
 export function useFocusAfter(isBusy: boolean, fieldId: string): void {
   const wasBusy = useRef(isBusy)
   useEffect(() => {

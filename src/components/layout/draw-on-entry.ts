@@ -2,16 +2,16 @@ const DRAW_MS = 2400
 const EASING = 'cubic-bezier(.3,.1,.2,1)'
 
 /**
- * Lets each line below the first view draw itself once, when it enters. The line stands in the HTML; it is only held
- * back while nobody can see it, by an animation that never touches the markup.
+ * Animates each `[data-reveal]` line below the first viewport once, when it enters the viewport. Lines are complete in
+ * the HTML; while outside of the viewport, a paused animation hides them. The markup does not change.
  */
 export function drawOnEntry(root: HTMLElement): void {
-  // Weakly: a page that was left takes its lines with it.
-  const held = new WeakMap<Element, Animation>()
+  // Weak, so that lines of pages that were left can be collected.
+  const animations = new WeakMap<Element, Animation>()
   const observer = new IntersectionObserver(
     entries => {
       for (const { target, isIntersecting } of entries) {
-        const animation = held.get(target)
+        const animation = animations.get(target)
         if (!animation && isIntersecting) {
           observer.unobserve(target)
         } else if (!animation) {
@@ -23,7 +23,7 @@ export function drawOnEntry(root: HTMLElement): void {
             { duration: DRAW_MS, easing: EASING, fill: 'backwards' },
           )
           paused.pause()
-          held.set(target, paused)
+          animations.set(target, paused)
         } else if (isIntersecting) {
           observer.unobserve(target)
           animation.play()
@@ -36,13 +36,13 @@ export function drawOnEntry(root: HTMLElement): void {
     for (const line of parent.querySelectorAll('[data-reveal]')) observer.observe(line)
   }
   observe(root)
-  // Pages that come without a load bring their own lines.
+  // Client navigation adds new lines.
   new MutationObserver(changes => {
     for (const node of changes.flatMap(change => [...change.addedNodes])) {
       if (node instanceof Element) observe(node)
     }
   }).observe(root, { childList: true, subtree: true })
   addEventListener('beforeprint', () =>
-    root.querySelectorAll('[data-reveal]').forEach(line => held.get(line)?.finish()),
+    root.querySelectorAll('[data-reveal]').forEach(line => animations.get(line)?.finish()),
   )
 }

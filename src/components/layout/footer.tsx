@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { CurveSpec } from '../ui/mirror-curve.ts'
-import { Mark } from '../ui/mark.tsx'
-import { Still } from '../ui/still.tsx'
-import { Threshold } from './threshold.tsx'
+import type { CurveSpec } from '#src/lib/mirror-curve.ts'
+import { Logo } from '../ui/logo.tsx'
+import { StaticIsland } from '../ui/static-island.tsx'
+import { FooterBorder } from './footer-border.tsx'
 import { ToTop } from './to-top.tsx'
 
 interface FooterLink {
@@ -13,23 +13,23 @@ interface FooterLink {
 interface FooterProps {
   groups: readonly { title: string; links: readonly FooterLink[] }[]
   copyright: string
-  mark: CurveSpec
+  logo: CurveSpec
   newsletter: ReactNode
 }
 
-export function Footer({ groups, copyright, mark, newsletter }: FooterProps) {
+export function Footer({ groups, copyright, logo, newsletter }: FooterProps) {
   return (
-    <footer className="floor-black overflow-clip">
+    <footer className="floor-contrast overflow-clip">
       <div className="wrap grid-12 gap-y-12 pt-[clamp(56px,7vw,104px)] pb-14">
         <div className="col-span-12 lg:col-span-5">{newsletter}</div>
-        <Still
+        <StaticIsland
           as="nav"
           aria-label="Footer"
           className="col-span-12 lg:(col-start-7 col-span-6) grid grid-cols-2 md:(grid-cols-[repeat(4,auto)] justify-between) gap-6"
         >
           {groups.map(group => (
             <div key={group.title}>
-              <h2 className="text-base font-500 text-fg-2 mb-2 leading-[1.2] tracking-normal">
+              <h2 className="text-base font-500 text-on-floor-2 mb-2 leading-[1.2] tracking-normal">
                 {group.title}
               </h2>
               <ul>
@@ -41,18 +41,18 @@ export function Footer({ groups, copyright, mark, newsletter }: FooterProps) {
               </ul>
             </div>
           ))}
-        </Still>
+        </StaticIsland>
       </div>
-      <Still className="wrap">
-        <div className="rule flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-5.5 text-fg-2 text-small">
+      <StaticIsland className="wrap">
+        <div className="rule flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-5.5 text-on-floor-2 text-small">
           <span className="inline-flex gap-3 items-center">
-            <Mark curve={mark} />
+            <Logo curve={logo} />
             {copyright}
           </span>
           <ToTop />
         </div>
-      </Still>
-      <Threshold />
+      </StaticIsland>
+      <FooterBorder />
     </footer>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SectionId } from '../../config/paths.ts'
-import type { CurveSpec } from '../ui/mirror-curve.ts'
-import { Mark } from '../ui/mark.tsx'
+import type { CurveSpec } from '#src/lib/mirror-curve.ts'
+import { Logo } from '../ui/logo.tsx'
 import type { NavigationView } from './use-navigation.ts'
 
 interface NavLink {
@@ -11,42 +11,42 @@ interface NavLink {
 }
 
 interface HeaderProps {
-  brand: { name: string; mark: CurveSpec; to: string }
+  brand: { name: string; logo: CurveSpec; to: string }
   links: readonly NavLink[]
-  /** What the bar stands on while it is transparent. */
+  /** Floor of the page below the header while its background is transparent. */
   floor: string
   navigation: NavigationView
-  /** The link that is marked: a section of this page, or the one that this page belongs to. */
+  /** The section whose link is current. */
   section: string | null
 }
 
-/** The bar. Without a script the menu is a plain disclosure, and the glass follows the scroll position in CSS. */
+/** The page header. Without JavaScript the menu is a native `<details>` and CSS switches the background on scroll. */
 export function Header({ brand, links, floor, navigation, section }: HeaderProps) {
-  const { state, isLive, isGlassy, isMenuOpen, send } = navigation
-  const ground =
-    isGlassy && !isMenuOpen ? 'floor-wall bar-glassy' : `floor-${floor} ${isMenuOpen ? '' : 'bar-clear'}`
-  const choose = () => send({ type: 'link.chosen' })
+  const { state, isHydrated, isGlassy, isMenuOpen, send } = navigation
+  const floorClasses =
+    isGlassy && !isMenuOpen ? 'floor-surface bar-glassy' : `floor-${floor} ${isMenuOpen ? '' : 'bar-clear'}`
+  const onLinkClick = () => send({ type: 'link.chosen' })
   return (
     <header
       data-machine="navigation"
       data-state={state}
-      data-live={isLive || undefined}
-      className={`bar ${ground}`}
+      data-hydrated={isHydrated || undefined}
+      className={`bar ${floorClasses}`}
     >
       <div className="wrap flex items-center gap-6 bar-height">
         <a
           href={brand.to}
           className="inline-flex items-center gap-3 mr-auto min-h-11 no-underline font-display font-600 text-h4 leading-none"
-          onClick={choose}
+          onClick={onLinkClick}
         >
-          <Mark curve={brand.mark} />
+          <Logo curve={brand.logo} />
           {brand.name}
         </a>
         <nav aria-label="Main" className="flex gap-1 -mr-3 lt-lg:hidden">
-          <Links links={links} section={section} className="bar-link" onChosen={choose} />
+          <Links links={links} section={section} className="bar-link" onLinkClick={onLinkClick} />
         </nav>
         <Menu isOpen={isMenuOpen} onToggle={() => send({ type: 'toggle.pressed' })}>
-          <Links links={links} section={section} className="menu-link" onChosen={choose} />
+          <Links links={links} section={section} className="menu-link" onLinkClick={onLinkClick} />
         </Menu>
       </div>
     </header>
@@ -67,7 +67,7 @@ function Menu({
       <summary
         className="menu-button"
         onClick={event => {
-          // The machine opens and closes it; the element would do it a second time.
+          // The machine sets `open`; the default action would toggle it a second time.
           event.preventDefault()
           onToggle()
         }}
@@ -86,19 +86,19 @@ function Links({
   links,
   section,
   className,
-  onChosen,
+  onLinkClick,
 }: {
   links: readonly NavLink[]
   section: string | null
   className: string
-  onChosen: () => void
+  onLinkClick: () => void
 }) {
   return links.map(link => (
     <a
       key={link.section}
       href={link.to}
       className={className}
-      onClick={onChosen}
+      onClick={onLinkClick}
       {...(section === link.section ? { 'aria-current': 'true' as const } : {})}
     >
       {link.label}

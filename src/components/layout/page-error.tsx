@@ -9,8 +9,8 @@ import { ServicesContext } from '#src/services/services-context.ts'
 import { Lines } from '../ui/heading.tsx'
 import { useSnapshot } from '../ui/use-snapshot.ts'
 
-/** The code of a page did not arrive: after a deployment an old tab asks for what is not there any more. */
-export class MissingCode extends Error {}
+/** A script of a page could not be loaded, for example one that a deployment removed while a tab was open. */
+export class MissingScriptError extends Error {}
 
 export interface PageErrorProps {
   error: unknown
@@ -26,21 +26,21 @@ export interface PageErrorProps {
   email: { text: string; href: string }
 }
 
-/** The chart with the site's own effects. */
+/** Returns the machine with the site's effects. */
 export const pageErrorWith = ({ browser }: Services) =>
   pageErrorMachine.provide({
     actors: { reachHost: fromPromise<void, void>(() => browser.reachHost()) },
     actions: { reloadPage: () => browser.reload() },
   })
 
-/** Stands where a page should. Its links load a page anew, because what is in memory is not to be relied on. */
+/** Shown in place of a page that failed to load or render. Its links load documents, because scripts may be missing. */
 export function PageError({ error, texts, email }: PageErrorProps) {
   const services = useContext(ServicesContext)
   const [machine] = useState(() => pageErrorWith(services))
   const actor = useActorRef(machine)
   const state = useSnapshot(actor, snapshot => stateName(snapshot.value))
   useEffect(
-    () => actor.send({ type: 'error.caught', isCodeMissing: error instanceof MissingCode }),
+    () => actor.send({ type: 'error.caught', isScriptMissing: error instanceof MissingScriptError }),
     [actor, error],
   )
 
@@ -55,7 +55,7 @@ export function PageError({ error, texts, email }: PageErrorProps) {
         <Lines of={texts.title} />
       </h1>
       <div className="col-span-12 lg:col-span-7 grid gap-7 justify-items-start">
-        <p role="status" className="text-lead text-fg-2 max-w-[34em]">
+        <p role="status" className="text-lead text-on-floor-2 max-w-[34em]">
           {isBusy ? texts.reloading : state === 'unreachable' ? texts.unreachable : texts.broken}
         </p>
         <p className="flex flex-wrap gap-3">
@@ -66,7 +66,7 @@ export function PageError({ error, texts, email }: PageErrorProps) {
             {texts.home}
           </a>
         </p>
-        <p className="text-small text-fg-2">
+        <p className="text-small text-on-floor-2">
           {`${texts.write} `}
           <a className="plain-link" href={email.href}>
             {email.text}

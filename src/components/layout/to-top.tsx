@@ -1,7 +1,7 @@
-/** An anchor, so that it works before any script: `#top` is the top of every document. */
+/** Link to the top of the page. `#top` works without a script and without an element of that id. */
 export function ToTop() {
   return (
-    <a className="btn-line min-h-11 text-fg no-print" href="#top">
+    <a className="btn-line min-h-11 text-on-floor no-print" href="#top">
       Back to top
     </a>
   )

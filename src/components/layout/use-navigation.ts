@@ -4,17 +4,17 @@ import { useLocation } from 'react-router-dom'
 import { navigationMachine, type NavigationEvent } from '#machines/navigation.machine.ts'
 import { stateName } from '#machines/state-name.ts'
 import { breakpoints } from '#src/styles/breakpoints.ts'
-import { useIsLive } from '../ui/use-is-live.ts'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { useSnapshot } from '../ui/use-snapshot.ts'
 
 export interface NavigationView {
-  /** The state as the `data-state` attribute shows it. */
+  /** Value of the `data-state` attribute. */
   state: string
-  /** The machine answers; before that the CSS does. */
-  isLive: boolean
+  /** Whether the machine controls the header. Before hydration, HTML and CSS do. */
+  isHydrated: boolean
   isGlassy: boolean
   isMenuOpen: boolean
-  /** The section in view, `null` where the page itself decides. */
+  /** The section in view; `null` if the page determines the current link. */
   section: string | null
   send: (event: NavigationEvent) => void
 }
@@ -24,7 +24,7 @@ const menu = () => document.querySelector<HTMLDetailsElement>(MENU)
 
 export const navigation = navigationMachine.provide({
   actions: {
-    // What is inside a closed disclosure cannot be focused before React has opened it; by then it may be closed again.
+    // The menu can be focused only after React has rendered it open; it may be closed again by then.
     focusMenu: () =>
       requestAnimationFrame(() => {
         const opened = menu()
@@ -35,21 +35,21 @@ export const navigation = navigationMachine.provide({
   },
 })
 
-/** Runs the navigation machine and brings it what happens on the page. */
+/** Runs the navigation machine and sends it the events of the page. */
 export function useNavigation(): NavigationView {
   const actor = useActorRef(navigation)
   const state = useSnapshot(actor, snapshot => stateName(snapshot.value))
   const isMenuOpen = useSnapshot(actor, snapshot => snapshot.matches({ menu: 'open' }))
   const isGlassy = useSnapshot(actor, snapshot => snapshot.matches({ bar: 'glassy' }))
   const section = useSnapshot(actor, snapshot => snapshot.context.section)
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const send = useCallback((event: NavigationEvent) => actor.send(event), [actor])
   const { pathname } = useLocation()
 
   useEffect(() => listen(send), [send])
   useEffect(() => watchSections(send), [pathname, send])
 
-  return { state, isLive, isGlassy, isMenuOpen, section, send }
+  return { state, isHydrated, isGlassy, isMenuOpen, section, send }
 }
 
 type Send = NavigationView['send']
@@ -64,11 +64,11 @@ function listen(send: Send) {
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && send({ type: 'escape.pressed' }), {
     signal,
   })
-  // A click and not a pointerdown: the press itself would take the focus away from the toggle again.
+  // Not pointerdown: its default action would move the focus away from the toggle again.
   window.addEventListener(
     'click',
     ({ target }) => {
-      // The disclosure itself is the veil over the page; its children are the menu.
+      // The `<details>` element itself is the backdrop; its children are the menu.
       if (!(target instanceof Element && target.closest(`${MENU} > *`))) send({ type: 'outside.pressed' })
     },
     { signal },
@@ -85,7 +85,7 @@ function watchSections(send: Send) {
         const section = target.getAttribute('data-section')
         if (isIntersecting && section) send({ type: 'section.entered', section })
       }
-      // A line a third of the way down the window: one section at a time crosses it.
+      // A line at a third of the viewport height, so that at most one section intersects it.
     },
     { rootMargin: '-33% 0px -66% 0px' },
   )

@@ -27,7 +27,7 @@ export function About({ level, values, timelineTitle, timeline }: AboutProps) {
               <Heading level={level} className="text-[1.625rem] leading-[1.1]">
                 {value.title}
               </Heading>
-              <p className="text-fg-2 mt-2 max-w-[34ch]">{value.description}</p>
+              <p className="text-on-floor-2 mt-2 max-w-[34ch]">{value.description}</p>
             </div>
           </li>
         ))}
@@ -42,7 +42,7 @@ export function About({ level, values, timelineTitle, timeline }: AboutProps) {
               key={item.year}
               className="grid grid-cols-[44px_minmax(0,1fr)] md:grid-cols-[112px_52px_minmax(0,1fr)] min-h-23 lt-md:min-h-28"
             >
-              <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-fg-2 md:(text-right self-center pr-4.5) lt-md:(col-start-2 self-end pl-3.5 pt-3.5)">
+              <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-on-floor-2 md:(text-right self-center pr-4.5) lt-md:(col-start-2 self-end pl-3.5 pt-3.5)">
                 {item.year}
               </p>
               <Strand isFirst={i === 0} isLast={i === timeline.length - 1} />
@@ -50,7 +50,7 @@ export function About({ level, values, timelineTitle, timeline }: AboutProps) {
                 <Heading level={below(level)} className="text-h4">
                   {item.title}
                 </Heading>
-                <p className="text-fg-2 text-base mt-1">{item.description}</p>
+                <p className="text-on-floor-2 text-base mt-1">{item.description}</p>
               </div>
             </li>
           ))}
@@ -60,10 +60,10 @@ export function About({ level, values, timelineTitle, timeline }: AboutProps) {
   )
 }
 
-/** One dot is drawn half as wide as two, so that all four drawings have one scale. */
+/** Curves of one column get half the width, so that all drawings have the same scale. */
 const isSingle = (value: Value) => value.curve.rows.every(row => row === 'x')
 
-/** One dot of the timeline with the two strands that pass it; rows stack into one line. */
+/** One dot of the timeline between two strands. The strands of adjacent rows connect. */
 function Strand({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   const top = isFirst ? 'M26 8C13 8 9 26 9 46' : 'M26 0C15 13 9 28 9 46'
   const end = isLast ? 'C9 66 13 84 26 84C39 84 43 66 43 46' : 'C9 64 15 79 26 92M26 92C37 79 43 64 43 46'
@@ -79,7 +79,7 @@ function Strand({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
         />
       </svg>
       <span
-        className={`absolute left-1/2 top-1/2 [transform:translate(-50%,-50%)] rounded-full ${isLast ? 'w-3.75 h-3.75 bg-bloom outline-solid outline-2 outline-line' : 'w-2.25 h-2.25 bg-current'}`}
+        className={`absolute left-1/2 top-1/2 [transform:translate(-50%,-50%)] rounded-full ${isLast ? 'w-3.75 h-3.75 bg-highlight outline-solid outline-2 outline-line' : 'w-2.25 h-2.25 bg-current'}`}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import type { BlogCategory, Post } from '#src/content/schemas.ts'
 import { dayFirst } from '#src/config/format.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 
-/** The categories; only the first one does anything, by being the one that is shown. */
+/** The blog categories. Filtering is not implemented: inactive categories are `aria-disabled`. */
 export function BlogFilters({ categories }: { categories: readonly BlogCategory[] }) {
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label="Filter posts by category">
@@ -11,7 +11,7 @@ export function BlogFilters({ categories }: { categories: readonly BlogCategory[
           key={category.name}
           type="button"
           aria-pressed={category.active}
-          className={`chip ${category.active ? 'bg-ink text-wall border-ink' : 'border-dashed border-field text-fg-2 cursor-default'}`}
+          className={`chip ${category.active ? 'bg-on-surface text-surface border-on-surface' : 'border-dashed border-field-outline text-on-floor-2 cursor-default'}`}
           {...(category.active ? {} : { 'aria-disabled': true })}
         >
           {`${category.name} `}
@@ -25,7 +25,7 @@ export function BlogFilters({ categories }: { categories: readonly BlogCategory[
 const spans = ['md:col-span-12 lg:col-span-6', 'md:col-span-6 lg:col-span-3', 'md:col-span-6 lg:col-span-3']
 
 export interface PostCard extends Post {
-  /** The cover's address; a drawing of its own for every post. */
+  /** `src` is the URL of the generated cover drawing. */
   cover: { src: string; width: number; height: number }
 }
 
@@ -35,7 +35,7 @@ export function BlogPosts({ level, posts }: { level: Level; posts: readonly Post
       {posts.map((post, i) => (
         <article key={post.title} className={`col-span-12 ${spans[i] ?? 'md:col-span-4'}`}>
           <div
-            className={`floor-${post.colour} h-[clamp(220px,62vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] grid place-items-center p-6 ${post.colour === 'black' ? 'border border-solid border-hair' : ''}`}
+            className={`floor-${post.colour} h-[clamp(220px,62vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] grid place-items-center p-6 ${post.colour === 'contrast' ? 'border border-solid border-outline' : ''}`}
           >
             <img
               className="w-full h-full min-h-0 object-contain"
@@ -53,8 +53,8 @@ export function BlogPosts({ level, posts }: { level: Level; posts: readonly Post
           >
             {post.title}
           </Heading>
-          <p className="mt-2.5 text-fg-2 text-base">{post.excerpt}</p>
-          <p className="mt-3 text-fg-2 text-small">
+          <p className="mt-2.5 text-on-floor-2 text-base">{post.excerpt}</p>
+          <p className="mt-3 text-on-floor-2 text-small">
             {`${post.category}. ${post.author}, `}
             <time className="whitespace-nowrap" dateTime={post.date}>
               {dayFirst(post.date)}
@@ -62,7 +62,7 @@ export function BlogPosts({ level, posts }: { level: Level; posts: readonly Post
             {', '}
             <span className="whitespace-nowrap">{post.readTime}</span>
           </p>
-          <ul className="mt-2 flex flex-wrap gap-x-4 text-fg-2 text-small" aria-label="Tags">
+          <ul className="mt-2 flex flex-wrap gap-x-4 text-on-floor-2 text-small" aria-label="Tags">
             {post.tags.map(tag => (
               <li key={tag} className="flex items-center gap-2 bullet">
                 {tag}

@@ -1,9 +1,9 @@
 import type { CaseStudy, Proof } from '#src/content/schemas.ts'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
-import { DOT_RADIUS } from '../ui/mirror-curve.ts'
+import { DOT_RADIUS } from '#src/lib/mirror-curve.ts'
 
-/** The first case study with its figures as heroes, the others as one row each. */
+/** Case studies; the first one has larger figures. */
 export function CaseStudies({ level, studies }: { level: Level; studies: readonly CaseStudy[] }) {
   return (
     <div className="grid gap-y-[clamp(56px,6vw,88px)]">
@@ -14,18 +14,23 @@ export function CaseStudies({ level, studies }: { level: Level; studies: readonl
   )
 }
 
-const tints = { red: 'text-act', green: 'text-green-act', black: 'text-ink', yellow: 'text-ochre' } as const
+const tints = {
+  brand: 'text-accent',
+  secondary: 'text-secondary-accent',
+  contrast: 'text-on-surface',
+  product: 'text-product-accent',
+} as const
 
 function Study({ level, study, isFirst }: { level: Level; study: CaseStudy; isFirst: boolean }) {
   return (
-    <article className="grid-12 gap-y-9 border-0 border-t-2 border-solid border-fg pt-6">
+    <article className="grid-12 gap-y-9 border-0 border-t-2 border-solid border-on-floor pt-6">
       <div
         className={`col-span-12 flex flex-wrap justify-between gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}
       >
         <Heading level={level} className="text-h3">
           {study.title}
         </Heading>
-        <p className="text-fg-2">{study.industry}</p>
+        <p className="text-on-floor-2">{study.industry}</p>
       </div>
       {study.results.map((result, i) => (
         <div
@@ -55,13 +60,13 @@ function Study({ level, study, isFirst }: { level: Level; study: CaseStudy; isFi
         </div>
       ))}
       <div className={`col-span-12 grid-12 gap-y-6 ${isFirst ? 'rule pt-6' : 'lg:(col-start-6 col-span-7)'}`}>
-        <Words
+        <LabelledText
           level={below(level)}
           title="Problem"
           text={study.problem}
           className={isFirst ? 'md:col-span-6 lg:col-span-5' : 'md:col-span-6'}
         />
-        <Words
+        <LabelledText
           level={below(level)}
           title="Solution"
           text={study.solution}
@@ -72,7 +77,7 @@ function Study({ level, study, isFirst }: { level: Level; study: CaseStudy; isFi
   )
 }
 
-function Words({
+function LabelledText({
   level,
   title,
   text,
@@ -88,16 +93,17 @@ function Words({
       <Heading level={level} className="text-h4 mb-2">
         {title}
       </Heading>
-      <p className="text-fg-2">{text}</p>
+      <p className="text-on-floor-2">{text}</p>
     </div>
   )
 }
 
 /**
- * How wide the display face makes a sign of a figure. In boxes of that width nothing moves when the face takes the place of
- * another, which at this size would push the percent sign along.
+ * Width of a character in the display font. Fixed widths keep the percent sign in place when the display font replaces
+ * the fallback font.
  */
-const boxOf = (sign: string) => (sign === '−' ? 'w-[.433em]' : sign === '.' ? 'w-[.161em]' : 'w-[.513em]')
+const characterWidth = (character: string) =>
+  character === '−' ? 'w-[.433em]' : character === '.' ? 'w-[.161em]' : 'w-[.513em]'
 
 function Figure({ value, size }: { value: string; size: string }) {
   const percent = value.endsWith('%')
@@ -105,9 +111,9 @@ function Figure({ value, size }: { value: string; size: string }) {
     <b className={`block font-display font-600 leading-[.76] tracking-[-.06em] -ml-[.03em] ${size}`}>
       <span className="sr-only">{`${value} `}</span>
       <span aria-hidden="true">
-        {[...(percent ? value.slice(0, -1) : value).replace('-', '−')].map((sign, i) => (
-          <span key={i} className={`inline-block ${boxOf(sign)}`}>
-            {sign}
+        {[...(percent ? value.slice(0, -1) : value).replace('-', '−')].map((character, i) => (
+          <span key={i} className={`inline-block ${characterWidth(character)}`}>
+            {character}
           </span>
         ))}
         {percent && (
@@ -120,7 +126,7 @@ function Figure({ value, size }: { value: string; size: string }) {
 
 const FIELD_STEP = 10
 
-/** What proves the figure: dots held by the line and dots left out, or one marked dot in a field. */
+/** Illustrates a result: dots inside and outside a mirror curve, or one highlighted dot in a field of dots. */
 function ProofDrawing({ proof, className }: { proof: Proof; className: string }) {
   if (proof.kind === 'held') {
     const left = proof.rows.map((row, y) =>
@@ -131,7 +137,7 @@ function ProofDrawing({ proof, className }: { proof: Proof; className: string })
         className={`h-[min(94px,17vw)] w-auto mt-5.5 ${className}`}
         stroke={1.5}
         curve={proof.held}
-        left={left}
+        openDots={left}
       />
     )
   }
@@ -147,7 +153,7 @@ function ProofDrawing({ proof, className }: { proof: Proof; className: string })
         <circle cx={FIELD_STEP / 2} cy={FIELD_STEP / 2} r={DOT_RADIUS * 0.7} fill="currentColor" />
       </pattern>
       <rect width="100%" height="100%" fill="url(#field)" />
-      <circle cx={x} cy={y} r="5.6" fill="var(--bloom)" stroke="currentColor" strokeWidth="1.6" />
+      <circle cx={x} cy={y} r="5.6" fill="var(--highlight)" stroke="currentColor" strokeWidth="1.6" />
     </svg>
   )
 }

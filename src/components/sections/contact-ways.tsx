@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Heading, type Level } from '../ui/heading.tsx'
-import { PressAnchor } from '../ui/press.tsx'
+import { ExternalButtonLink } from '../ui/button-link.tsx'
 
 interface ContactWaysProps {
   level: Level
@@ -27,16 +27,16 @@ export function ContactWays({ level, email, phone, booking, office }: ContactWay
             {phone.number}
           </a>
         </p>
-        <p className="text-small text-fg-2">{phone.hours}</p>
+        <p className="text-small text-on-floor-2">{phone.hours}</p>
       </Way>
       <Way level={level} title={booking.title}>
-        <PressAnchor href={booking.href} look="line" newTab className="mt-1 min-h-11.5">
+        <ExternalButtonLink href={booking.href} look="line" newTab className="mt-1 min-h-11.5">
           {booking.action}
-        </PressAnchor>
+        </ExternalButtonLink>
       </Way>
       <Way level={level} title="Office">
         <address className={`${value} not-italic text-balance`}>{office.address}</address>
-        <p className="mt-1.5 text-small text-fg-2">
+        <p className="mt-1.5 text-small text-on-floor-2">
           <a className="plain-link" href={office.mapsHref} target="_blank" rel="noopener">
             {office.mapsAction}
             <span className="sr-only"> (opens in a new tab)</span>
@@ -50,7 +50,10 @@ export function ContactWays({ level, email, phone, booking, office }: ContactWay
 function Way({ level, title, children }: { level: Level; title: string; children: ReactNode }) {
   return (
     <li className="rule pt-5 pb-5.5 lg:last:border-b">
-      <Heading level={level} className="text-base font-500 text-fg-2 mb-1.5 tracking-normal leading-[1.2]">
+      <Heading
+        level={level}
+        className="text-base font-500 text-on-floor-2 mb-1.5 tracking-normal leading-[1.2]"
+      >
         {title}
       </Heading>
       {children}

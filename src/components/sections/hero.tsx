@@ -1,11 +1,11 @@
 import type { HeroDrawing } from '#src/content/home.ts'
 import { Lines } from '../ui/heading.tsx'
 import { KannadaOutline } from '../ui/kannada-outline.tsx'
-import { Strands, viewBoxOf } from '../ui/line-drawing.tsx'
-import { DOT_RADIUS, STEP } from '../ui/mirror-curve.ts'
-import { PressLink } from '../ui/press.tsx'
+import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
+import { DOT_RADIUS, STEP } from '#src/lib/mirror-curve.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { scatter } from '../ui/scatter.ts'
-import { Still } from '../ui/still.tsx'
+import { StaticIsland } from '../ui/static-island.tsx'
 
 const SCATTER_SEED = 7
 
@@ -21,13 +21,13 @@ interface HeroProps {
 
 export function Hero({ id, headline, lead, primary, secondary, drawings, caption }: HeroProps) {
   return (
-    <Still
+    <StaticIsland
       as="section"
       id={id}
       data-section={id}
       tabIndex={-1}
       aria-labelledby="hero-title"
-      className="floor-red overflow-clip pt-[84px]"
+      className="floor-brand overflow-clip pt-[84px]"
     >
       <div className="wrap">
         <h1
@@ -38,22 +38,22 @@ export function Hero({ id, headline, lead, primary, secondary, drawings, caption
           <Lines of={headline} />
         </h1>
         <div className="grid lg:grid-cols-[minmax(0,1fr)_auto] gap-x-12 gap-y-6 items-end mt-[clamp(24px,2.4vw,40px)]">
-          <p className="text-lead text-fg-2 max-w-[34em]">{lead}</p>
+          <p className="text-lead text-on-floor-2 max-w-[34em]">{lead}</p>
           <div className="flex flex-wrap gap-3">
-            <PressLink to={primary.to} className="lt-md:w-full">
+            <ButtonLink to={primary.to} className="lt-md:w-full">
               {primary.label}
-            </PressLink>
-            <PressLink to={secondary.to} look="line" className="lt-md:w-full">
+            </ButtonLink>
+            <ButtonLink to={secondary.to} look="line" className="lt-md:w-full">
               {secondary.label}
-            </PressLink>
+            </ButtonLink>
           </div>
         </div>
         <figure data-drawing="" className="pt-[clamp(36px,3vw,48px)] pb-[clamp(18px,1.6vw,24px)]">
           <Drawing {...drawings.wide} towards="right" className="lt-md:hidden w-full" />
           <Drawing {...drawings.tall} towards="down" className="md:hidden w-full max-w-[400px]" />
-          <figcaption className="rule flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3.5 mt-[clamp(18px,1.8vw,28px)] text-fg-2 text-small">
+          <figcaption className="rule flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3.5 mt-[clamp(18px,1.8vw,28px)] text-on-floor-2 text-small">
             <span>
-              {/* Its text as text would make a browser without a Kannada face look through all it has, before the first paint. */}
+              {/* An outline, because a browser searches all fonts for Kannada text before the first paint. */}
               <span role="img" lang="kn" aria-label={caption.kannada}>
                 <KannadaOutline
                   glyph="chukki"
@@ -66,27 +66,27 @@ export function Hero({ id, headline, lead, primary, secondary, drawings, caption
           </figcaption>
         </figure>
       </div>
-    </Still>
+    </StaticIsland>
   )
 }
 
 function Drawing({
   line,
   loose,
-  bloom,
+  highlight,
   towards,
   className,
 }: HeroDrawing & { towards: 'right' | 'down'; className: string }) {
-  const [bloomX, bloomY] = bloom
+  const [highlightX, highlightY] = highlight
   const columns = Math.max(...line.rows.map(row => (typeof row === 'number' ? row : row.length)))
-  const settled = scatter(loose, towards, SCATTER_SEED)
+  const looseDots = scatter(loose, towards, SCATTER_SEED)
     .map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`)
     .join('')
   return (
     <svg className={className} viewBox={viewBoxOf(columns, line.rows.length)} aria-hidden="true">
-      <path className="dots" strokeWidth={DOT_RADIUS * 2} d={settled} />
-      <Strands curve={line} stroke={2.1} draws="load" />
-      <circle className="fill-bloom" cx={bloomX * STEP} cy={bloomY * STEP} r={DOT_RADIUS * 1.7} />
+      <path className="dots" strokeWidth={DOT_RADIUS * 2} d={looseDots} />
+      <CurvePaths curve={line} stroke={2.1} draws="load" />
+      <circle className="fill-highlight" cx={highlightX * STEP} cy={highlightY * STEP} r={DOT_RADIUS * 1.7} />
     </svg>
   )
 }

@@ -3,8 +3,10 @@ import { LineDrawing } from '../ui/line-drawing.tsx'
 import { panel, PanelHead } from './products.tsx'
 
 export interface Journal {
+  /** One row per week: `x` is a session with all rules kept, `o` one with a broken rule, `.` a day without a session. */
   kept: readonly string[]
   seed: number
+  /** Profit or loss per session, in rupees. */
   sessions: readonly number[]
   entry: { instrument: string; quantity: number; entry: number; exit: number }
   mentor: string
@@ -14,14 +16,14 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${rupees(Math.abs(amount), { isGrouped: true })}`
 
-/** The score, counted from the calendar that is drawn beside it. */
+/** Discipline score: the percentage of sessions with all rules kept. */
 export function scoreOf(kept: readonly string[]) {
   const marks = kept.join('').replaceAll('.', '')
   const inside = [...marks].filter(mark => mark === 'x').length
   return { inside, sessions: marks.length, score: Math.round((inside / marks.length) * 100) }
 }
 
-/** LogDhan's journal: the sessions that the line leaves out are the open dots on the curve. It may bleed off its slab. */
+/** Sample of LogDhan's journal. `bleeds`: the panel extends to the bottom and right edge of its product card. */
 export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bleeds?: boolean }) {
   const { inside, sessions, score } = scoreOf(journal.kept)
   const { entry } = journal
@@ -33,7 +35,7 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bl
         <div className="px-5 pt-5.5 pb-6">
           <p className="flex items-center gap-3.5 mb-3">
             <b className="font-display font-600 text-[4.75rem] leading-[.8] tracking-[-.05em]">{score}</b>
-            <span className="text-small text-fg-2">
+            <span className="text-small text-on-floor-2">
               Discipline score
               <br />
               {`${inside} of ${sessions} sessions kept`}
@@ -49,10 +51,10 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bl
               seed: journal.seed,
               openness: 0.75,
             }}
-            left={journal.kept}
+            openDots={journal.kept}
           />
           <div
-            className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-[.8125rem] text-fg-2"
+            className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-[.8125rem] text-on-floor-2"
             aria-hidden="true"
           >
             {WEEKDAYS.map(day => (
@@ -62,11 +64,11 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bl
         </div>
         <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
           <p className="flex justify-between items-baseline gap-4">
-            <span className="text-small text-fg-2">Running P&amp;L</span>
+            <span className="text-small text-on-floor-2">Running P&amp;L</span>
             <b className="font-display font-600 text-[1.5rem] leading-none">{signed(total)}</b>
           </p>
           <Curve journal={journal} />
-          <p className="text-small text-fg-2 mt-2">Open dots: a rule was broken.</p>
+          <p className="text-small text-on-floor-2 mt-2">Open dots: a rule was broken.</p>
           <div className="rule mt-4.5 pt-4">
             <p className="font-display font-600 text-h4">{entry.instrument}</p>
             <dl className="grid grid-cols-2 md:grid-cols-4 lg:grid-cols-2 gap-x-3 gap-y-2 mt-2 text-small">
@@ -77,7 +79,7 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bl
             </dl>
             <p className="grid grid-cols-[14px_1fr] gap-2.5 mt-3.5 text-[.9375rem] leading-[1.45]">
               <span
-                className="w-2.5 h-2.5 mt-1.5 rounded-full bg-bloom border-1.5 border-solid border-fg"
+                className="w-2.5 h-2.5 mt-1.5 rounded-full bg-highlight border-1.5 border-solid border-on-floor"
                 aria-hidden="true"
               />
               {journal.mentor}
@@ -92,7 +94,7 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bl
 function Fact({ term, value }: { term: string; value: string }) {
   return (
     <div>
-      <dt className="text-fg-2">{term}</dt>
+      <dt className="text-on-floor-2">{term}</dt>
       <dd className="font-600 whitespace-nowrap">{value}</dd>
     </div>
   )
@@ -101,7 +103,7 @@ function Fact({ term, value }: { term: string; value: string }) {
 const WIDTH = 400
 const HEIGHT = 120
 
-/** The running total; a broken session is an open dot here as it is on the calendar. */
+/** Line of the running total. Sessions with a broken rule have an open dot, as in the calendar. */
 function Curve({ journal }: { journal: Journal }) {
   const totals = journal.sessions.reduce<number[]>((run, amount) => [...run, (run.at(-1) ?? 0) + amount], [])
   const [low, high] = [Math.min(0, ...totals), Math.max(...totals)]
@@ -112,7 +114,7 @@ function Curve({ journal }: { journal: Journal }) {
   const last = points.at(-1)
   return (
     <svg className="w-full h-auto mt-2.5" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <path d={`M0 ${Math.round(y(0))}H${WIDTH}`} stroke="var(--hair)" />
+      <path d={`M0 ${Math.round(y(0))}H${WIDTH}`} stroke="var(--outline)" />
       <path
         className="drawn"
         data-reveal=""
@@ -127,7 +129,7 @@ function Curve({ journal }: { journal: Journal }) {
             cx={point.x}
             cy={point.y}
             r="4.5"
-            fill="var(--sheet)"
+            fill="var(--surface-raised)"
             stroke="currentColor"
             strokeWidth="1.7"
           />
@@ -138,7 +140,7 @@ function Curve({ journal }: { journal: Journal }) {
           cx={last.x}
           cy={last.y}
           r="6"
-          className="fill-bloom"
+          className="fill-highlight"
           stroke="currentColor"
           strokeWidth="1.5"
         />

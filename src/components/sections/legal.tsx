@@ -2,7 +2,7 @@ import type { LegalPage } from '#src/content/schemas.ts'
 import { monthFirst } from '#src/config/format.ts'
 import { LOCALE } from '#src/config/site.ts'
 import { DataTable } from '../ui/data-table.tsx'
-import { Still } from '../ui/still.tsx'
+import { StaticIsland } from '../ui/static-island.tsx'
 
 interface LegalProps {
   page: LegalPage
@@ -12,7 +12,7 @@ interface LegalProps {
 
 export function Legal({ page, siblings, contact }: LegalProps) {
   return (
-    <Still
+    <StaticIsland
       className="wrap grid-12 gap-y-10 pt-[clamp(120px,13vw,200px)] pb-[clamp(72px,10vw,144px)]"
       lang={LOCALE}
     >
@@ -20,7 +20,7 @@ export function Legal({ page, siblings, contact }: LegalProps) {
         <h1 tabIndex={-1} className="text-[clamp(2.25rem,3.6vw,3.25rem)] breaks-alike">
           {page.title}
         </h1>
-        <p className="mt-4 text-small text-fg-2">
+        <p className="mt-4 text-small text-on-floor-2">
           {'Last updated: '}
           <time dateTime={page.updated}>{monthFirst(page.updated)}</time>
         </p>
@@ -30,7 +30,7 @@ export function Legal({ page, siblings, contact }: LegalProps) {
               <li key={sibling.to}>
                 <a
                   href={sibling.to}
-                  className="flex items-center gap-2.5 min-h-11 border-0 border-b border-solid border-rule text-fg-2 no-underline hover:(text-fg underline) aria-[current]:(text-fg font-600) aria-[current]:before:(content-empty w-2 h-2 rounded-full bg-line)"
+                  className="flex items-center gap-2.5 min-h-11 border-0 border-b border-solid border-rule text-on-floor-2 no-underline hover:(text-on-floor underline) aria-[current]:(text-on-floor font-600) aria-[current]:before:(content-empty w-2 h-2 rounded-full bg-line)"
                   {...(sibling.isCurrent ? { 'aria-current': 'page' as const } : {})}
                 >
                   {sibling.label}
@@ -82,12 +82,12 @@ export function Legal({ page, siblings, contact }: LegalProps) {
         ))}
         <address className="not-italic rule pt-5">
           <p className="font-600">{contact.name}</p>
-          <p className="text-fg-2">{contact.address}</p>
+          <p className="text-on-floor-2">{contact.address}</p>
           <p className="mt-1">
             <a href={contact.href}>{contact.email}</a>
           </p>
         </address>
       </div>
-    </Still>
+    </StaticIsland>
   )
 }

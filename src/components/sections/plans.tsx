@@ -1,19 +1,19 @@
 import type { Plan } from '#src/content/schemas.ts'
 import { rupees } from '#src/config/format.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
-import { dotPath, STEP } from '../ui/mirror-curve.ts'
-import { Unbroken } from '../ui/unbroken.tsx'
-import { PressAnchor } from '../ui/press.tsx'
+import { dotPath, STEP } from '#src/lib/mirror-curve.ts'
+import { NoWrap } from '../ui/no-wrap.tsx'
+import { ExternalButtonLink } from '../ui/button-link.tsx'
 
 export interface PlanCard extends Plan {
-  /** What one credit costs, as the page says it. */
+  /** Formatted price of one credit. */
   perCredit: string
   href: string
-  /** Said under the price of the plan that saves something. */
+  /** Text under the price, in place of the summary. */
   saving?: string | undefined
 }
 
-/** Three plans on one scale: a dot is the same number of credits in every card, and the empty space is the difference. */
+/** Cards of the plans. A dot is the same number of credits in every card. */
 export function Plans({
   level,
   plans,
@@ -38,7 +38,7 @@ function Card({ level, plan, creditsPerDot }: { level: Level; plan: PlanCard; cr
   const isLarge = plan.bestValue
   return (
     <article
-      className={`flex flex-col p-6 border-1.5 border-solid border-on-yellow ${isLarge ? 'floor-yellow-turned col-span-12 lg:col-span-6 lt-lg:order-first' : 'col-span-12 md:col-span-6 lg:(col-span-3 min-h-110)'}`}
+      className={`flex flex-col p-6 border-1.5 border-solid border-on-product ${isLarge ? 'floor-product-inverted col-span-12 lg:col-span-6 lt-lg:order-first' : 'col-span-12 md:col-span-6 lg:(col-span-3 min-h-110)'}`}
     >
       <div className="flex flex-wrap justify-between items-center gap-2 min-h-7.5">
         <Heading level={level} className="text-[1.375rem]">
@@ -58,7 +58,7 @@ function Card({ level, plan, creditsPerDot }: { level: Level; plan: PlanCard; cr
         <span className="font-500 text-base leading-none tracking-normal ml-2">{plan.billing}</span>
       </p>
       <p className="mt-3.5 text-base">
-        <Unbroken
+        <NoWrap
           text={
             plan.credits === 'Unlimited'
               ? plan.summary
@@ -79,16 +79,16 @@ function Card({ level, plan, creditsPerDot }: { level: Level; plan: PlanCard; cr
         ))}
       </ul>
       <div className="mt-auto pt-7">
-        <PressAnchor href={plan.href} look={isLarge ? 'solid' : 'line'} newTab>
+        <ExternalButtonLink href={plan.href} look={isLarge ? 'solid' : 'line'} newTab>
           {plan.actionLabel}
-        </PressAnchor>
+        </ExternalButtonLink>
       </div>
     </article>
   )
 }
 
-/** Credits that are earned have no number: one row of open dots, and one dashed, for those to come. */
-const OPEN_DOTS = 10
+/** Dots of a plan with unlimited credits. They are open, and dashed after the first row. */
+const UNLIMITED_DOTS = 10
 const DOT = STEP * 0.52
 const LARGE_COLUMNS = 25
 const SMALL_COLUMNS = 5
@@ -102,8 +102,8 @@ function CreditDots({
   perDot: number
   columns: number
 }) {
-  const isOpen = credits === 'Unlimited'
-  const count = isOpen ? OPEN_DOTS : credits / perDot
+  const isUnlimited = credits === 'Unlimited'
+  const count = isUnlimited ? UNLIMITED_DOTS : credits / perDot
   const dots = Array.from({ length: count }, (_, i) => [i % columns, Math.floor(i / columns)] as const)
   const rows = Math.ceil(count / columns)
   return (
@@ -111,9 +111,9 @@ function CreditDots({
       className={`mt-5.5 max-w-none h-auto ${columns === LARGE_COLUMNS ? 'w-[calc(25*var(--pitch))]' : 'w-[calc(5*var(--pitch))]'}`}
       viewBox={`${-DOT / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`}
       aria-hidden="true"
-      {...(isOpen ? {} : { 'data-dots': count })}
+      {...(isUnlimited ? {} : { 'data-dots': count })}
     >
-      {isOpen ? (
+      {isUnlimited ? (
         dots.map(([x, y]) => (
           <circle
             key={`${x},${y}`}

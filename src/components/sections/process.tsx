@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CurveData, ProcessStep } from '#src/content/schemas.ts'
 import { below, Heading, type Level } from '../ui/heading.tsx'
-import { Strands, viewBoxOf } from '../ui/line-drawing.tsx'
-import { DOT_RADIUS, dotsOf, STEP } from '../ui/mirror-curve.ts'
+import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
+import { DOT_RADIUS, dotsOf, STEP } from '#src/lib/mirror-curve.ts'
 import { scatter } from '../ui/scatter.ts'
 
 interface ProcessProps {
@@ -13,10 +13,10 @@ interface ProcessProps {
   action: ReactNode
 }
 
-/** The four steps as one drawing in its four states: loose, planned, half drawn, closed. */
+/** The four steps, each with the same curve in one state: loose dots, planned, partly drawn, closed. */
 export function Process({ level, title, steps, curve, action }: ProcessProps) {
   return (
-    <div className="floor-black py-[clamp(64px,7vw,104px)]">
+    <div className="floor-contrast py-[clamp(64px,7vw,104px)]">
       <div className="wrap">
         <div className="flex flex-wrap justify-between items-end gap-6 mb-[clamp(40px,5vw,72px)]">
           <Heading level={level} className="text-h2">
@@ -34,7 +34,7 @@ export function Process({ level, title, steps, curve, action }: ProcessProps) {
               >
                 {step.title}
               </Heading>
-              <p className="text-fg-2 text-base mt-2 max-w-[26ch]">{step.description}</p>
+              <p className="text-on-floor-2 text-base mt-2 max-w-[26ch]">{step.description}</p>
             </li>
           ))}
         </ol>
@@ -53,14 +53,14 @@ function StepDrawing({ curve, step }: { curve: CurveData; step: number }) {
       aria-hidden="true"
     >
       {step === 0 && <LooseDots columns={columns} rows={curve.rows.length} />}
-      {step === 1 && <Strands curve={curve} stroke={1.2} planned />}
+      {step === 1 && <CurvePaths curve={curve} stroke={1.2} planned />}
       {step === 2 && (
         <>
-          <Strands curve={curve} stroke={1.2} planned />
-          <Strands curve={curve} stroke={1.3} portion={0.6} />
+          <CurvePaths curve={curve} stroke={1.2} planned />
+          <CurvePaths curve={curve} stroke={1.3} portion={0.6} />
         </>
       )}
-      {step === 3 && <Strands curve={curve} stroke={1.3} filled />}
+      {step === 3 && <CurvePaths curve={curve} stroke={1.3} filled />}
     </svg>
   )
 }
@@ -68,7 +68,7 @@ function StepDrawing({ curve, step }: { curve: CurveData; step: number }) {
 const SCATTER_SEED = 11
 
 function LooseDots({ columns, rows }: { columns: number; rows: number }) {
-  const settled = scatter(
+  const dots = scatter(
     Array.from({ length: rows }, () => 'x'.repeat(columns)),
     'none',
     SCATTER_SEED,
@@ -77,7 +77,7 @@ function LooseDots({ columns, rows }: { columns: number; rows: number }) {
     <path
       className="dots"
       strokeWidth={DOT_RADIUS * 2}
-      d={settled.map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`).join('')}
+      d={dots.map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`).join('')}
     />
   )
 }

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react'
 import type { CurveData } from '#src/content/schemas.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 
-interface ProductSlabProps {
+interface ProductCardProps {
   level: Level
-  floor: 'yellow' | 'green'
+  floor: 'product' | 'secondary'
   name: string
-  mark?: CurveData
+  logo?: CurveData
   description: string
   note?: string
   features: readonly { title: string }[]
   action: ReactNode
-  /** What the product looks like at work. */
+  /** Sample of the product's interface. */
   children: ReactNode
 }
 
-/** A product on the floor that stands for it, with a piece of its own interface. */
-export function ProductSlab({
+/** Product card on the floor of its product. */
+export function ProductCard({
   level,
   floor,
   name,
-  mark,
+  logo,
   description,
   note,
   features,
   action,
   children,
-}: ProductSlabProps) {
-  const isFirst = floor === 'yellow'
+}: ProductCardProps) {
+  const isFirst = floor === 'product'
   return (
     <article
       className={`floor-${floor} grid-12 ${isFirst ? 'pt-[clamp(24px,4vw,56px)] overflow-clip' : 'lg:ml-[calc((100%+24px)/6)] mt-6 py-[clamp(24px,3.4vw,48px)]'} px-[clamp(20px,4vw,56px)] gap-y-8`}
@@ -40,11 +40,11 @@ export function ProductSlab({
           level={level}
           className="text-[clamp(2.25rem,4vw,3.5rem)] tracking-[-.03em] flex gap-3.5 items-center"
         >
-          {mark && <Mark curve={mark} className="h-13 w-auto" />}
+          {logo && <Logo curve={logo} className="h-13 w-auto" />}
           {name}
         </Heading>
         <p>{description}</p>
-        {note && <p className="text-small text-fg-2">{note}</p>}
+        {note && <p className="text-small text-on-floor-2">{note}</p>}
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[.9375rem]">
           {features.map(feature => (
             <li key={feature.title} className="flex items-center gap-2.25 bullet">
@@ -63,12 +63,13 @@ export function ProductSlab({
   )
 }
 
-export const panel = 'floor-sheet border border-solid border-[color-mix(in_srgb,var(--ink)_22%,transparent)]'
+export const panel =
+  'floor-surface-raised border border-solid border-[color-mix(in_srgb,var(--on-surface)_22%,transparent)]'
 
 export function PanelHead({ title, note }: { title: string; note: string }) {
   return (
-    <div className="flex justify-between gap-3 px-5 py-3 text-small text-fg-2 border-0 border-b border-solid border-rule">
-      <b className="text-fg font-600">{title}</b>
+    <div className="flex justify-between gap-3 px-5 py-3 text-small text-on-floor-2 border-0 border-b border-solid border-rule">
+      <b className="text-on-floor font-600">{title}</b>
       <span>{note}</span>
     </div>
   )

@@ -5,13 +5,14 @@ import { panel, PanelHead } from './products.tsx'
 export interface Project {
   title: string
   number: string
+  /** `planned` is the number of all steps of a lane, including the done ones. */
   lanes: readonly { name: string; done: number; planned: number }[]
   invoice: { label: string; net: number; gstPercent: number }
 }
 
 const money = (amount: number) => rupees(amount, { isGrouped: true })
 
-/** The suite's board: in each lane the line holds what is done, and leaves out what is not. All lanes have one scale. */
+/** Sample of the suite's project board. In each lane, the curve holds the done steps and leaves out the planned ones. */
 export function ProjectPanel({ project }: { project: Project }) {
   const { invoice } = project
   const longest = Math.max(...project.lanes.map(lane => lane.planned))
@@ -30,10 +31,10 @@ export function ProjectPanel({ project }: { project: Project }) {
               <span className="sr-only">{`: ${lane.done} of ${lane.planned} steps done`}</span>
             </span>
             <LineDrawing
-              className="h-5.5 w-auto text-green-act justify-self-start"
+              className="h-5.5 w-auto text-secondary-accent justify-self-start"
               stroke={3}
               curve={{ rows: ['x'.repeat(lane.done).padEnd(longest, '.')], symmetry: 'none', openness: 1 }}
-              left={[`${'.'.repeat(lane.done)}${'o'.repeat(lane.planned - lane.done)}`]}
+              openDots={[`${'.'.repeat(lane.done)}${'o'.repeat(lane.planned - lane.done)}`]}
             />
           </li>
         ))}
@@ -43,8 +44,8 @@ export function ProjectPanel({ project }: { project: Project }) {
         <dd className="text-right">{money(invoice.net)}</dd>
         <dt>{`GST ${invoice.gstPercent}%`}</dt>
         <dd className="text-right">{money(tax)}</dd>
-        <dt className="font-600 border-0 border-t border-solid border-fg pt-1.5">Total due</dt>
-        <dd className="font-600 text-right border-0 border-t border-solid border-fg pt-1.5">
+        <dt className="font-600 border-0 border-t border-solid border-on-floor pt-1.5">Total due</dt>
+        <dd className="font-600 text-right border-0 border-t border-solid border-on-floor pt-1.5">
           {money(invoice.net + tax)}
         </dd>
       </dl>

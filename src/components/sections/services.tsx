@@ -2,7 +2,12 @@ import type { Service } from '#src/content/schemas.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { kannadaNumerals, KannadaOutline } from '../ui/kannada-outline.tsx'
 
-const tints = { red: 'text-act', green: 'text-green-act', yellow: 'text-ochre', black: 'text-ink' } as const
+const tints = {
+  brand: 'text-accent',
+  secondary: 'text-secondary-accent',
+  product: 'text-product-accent',
+  contrast: 'text-on-surface',
+} as const
 
 export function Services({ level, services }: { level: Level; services: readonly Service[] }) {
   return (
@@ -21,7 +26,7 @@ export function Services({ level, services }: { level: Level; services: readonly
           </Heading>
           <div className="col-span-12 md:(col-start-3 col-span-10) lg:(col-start-7 col-span-6)">
             <p>{service.description}</p>
-            <ul className="flex flex-wrap gap-x-5.5 gap-y-1 mt-3 text-fg-2 text-[.9375rem]">
+            <ul className="flex flex-wrap gap-x-5.5 gap-y-1 mt-3 text-on-floor-2 text-[.9375rem]">
               {service.features.map(feature => (
                 <li key={feature} className="flex items-center gap-2.25 bullet">
                   {feature}
@@ -35,7 +40,7 @@ export function Services({ level, services }: { level: Level; services: readonly
   )
 }
 
-/** A Kannada numeral with the plain one beside it, which is the one that is read aloud. */
+/** A Kannada numeral, hidden from screen readers, beside the Latin one. */
 function Numeral({ index, className }: { index: number; className: string }) {
   const glyph = kannadaNumerals[index]
   return (
@@ -43,7 +48,7 @@ function Numeral({ index, className }: { index: number; className: string }) {
       className={`col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 flex lt-lg:flex-col items-start gap-2 lg:gap-3.5 ${className}`}
     >
       {glyph && <KannadaOutline glyph={glyph} className="h-12 md:h-17 w-auto" />}
-      <span className="font-display font-500 text-small leading-none text-fg-2 pt-1">{index + 1}</span>
+      <span className="font-display font-500 text-small leading-none text-on-floor-2 pt-1">{index + 1}</span>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Testimonial } from '#src/content/schemas.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 
-/** One quote large, the others beside each other below it. Five dots in one line are five of five. */
+/** The first quote is large, the others are beside each other below it. A rating is drawn as a row of dots. */
 export function Testimonials({
   level,
   title,
@@ -13,7 +13,7 @@ export function Testimonials({
   testimonials: readonly Testimonial[]
 }) {
   return (
-    <section aria-label={title} className="floor-red py-[clamp(72px,8.4vw,128px)]">
+    <section aria-label={title} className="floor-brand py-[clamp(72px,8.4vw,128px)]">
       <div className="wrap">
         <Heading level={level} className="sr-only">
           {title}

@@ -4,9 +4,9 @@ import { LOCALE, SOCIAL_IMAGE } from '#src/config/site.ts'
 
 export interface PageMeta {
   title: string
-  /** Absolute, as all addresses here. */
+  /** Absolute, like `image`. */
   url: string
-  /** What only crawlers and shared links read: written at prerender, and not in the browser's code. */
+  /** Tags for crawlers and link previews. Only the prerendered HTML has them, not the scripts. */
   prerendered?: {
     siteName: string
     description: string
@@ -17,8 +17,8 @@ export interface PageMeta {
 }
 
 /**
- * What a page says about itself. The tags are written at prerender; in the browser a navigation needs the title and the
- * canonical address to follow, which takes two lines and no head library.
+ * Title and meta tags of a page. The prerenderer writes all of them; after a client navigation only the title and the
+ * canonical address change.
  */
 export function PageHead(meta: PageMeta) {
   const { title, url } = meta

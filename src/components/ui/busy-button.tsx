@@ -1,6 +1,6 @@
 /**
- * A submit button with two labels in one cell: nothing changes width while it is busy. Pressing it does not take the
- * focus: the error of the field that would be left moves the button away from under the pointer, and the click is lost.
+ * A submit button. Both labels share one grid cell, so its width stays the same while it is busy. Pressing it does not
+ * move the focus: the blurred field would show its error, move the button, and the click would miss it.
  */
 export function BusyButton({
   label,

@@ -3,11 +3,11 @@ interface DataTableProps {
   captionHidden?: boolean
   columns: readonly string[]
   rows: readonly (readonly string[])[]
-  /** Right-aligned columns, by index. */
+  /** Indices of right-aligned columns. */
   numeric?: readonly number[]
 }
 
-/** A table that becomes one labelled list a row on a phone; nothing scrolls sideways at 320 px. */
+/** A table. On phones each row becomes a labelled list, so nothing scrolls horizontally at 320 px. */
 export function DataTable({ caption, captionHidden = false, columns, rows, numeric = [] }: DataTableProps) {
   const align = (column: number) => (numeric.includes(column) ? 'md:text-right' : 'text-left')
   return (
@@ -24,7 +24,7 @@ export function DataTable({ caption, captionHidden = false, columns, rows, numer
               key={column}
               scope="col"
               role="columnheader"
-              className={`text-left font-text font-500 text-small text-fg-2 py-3.5 pl-0 pr-4 last:pr-0 border-0 border-t-2 border-solid border-fg ${align(i)}`}
+              className={`text-left font-text font-500 text-small text-on-floor-2 py-3.5 pl-0 pr-4 last:pr-0 border-0 border-t-2 border-solid border-on-floor ${align(i)}`}
             >
               {column}
             </th>
@@ -47,7 +47,7 @@ export function DataTable({ caption, captionHidden = false, columns, rows, numer
                 role="cell"
                 className={`align-top py-3.5 pl-0 pr-4 last:pr-0 lt-md:(grid grid-cols-[minmax(7.5rem,max-content)_1fr] gap-3 p-0 mt-1.5) ${align(i + 1)}`}
               >
-                <span className="md:hidden text-small text-fg-2" aria-hidden="true">
+                <span className="md:hidden text-small text-on-floor-2" aria-hidden="true">
                   {columns[i + 1]}
                 </span>
                 {cell}

@@ -4,11 +4,11 @@ interface FieldProps {
   label: string
   placeholder: string
   type?: 'text' | 'email'
-  /** More than one line. */
+  /** Renders a textarea. */
   isLong?: boolean
   autoComplete?: string
   labelHidden?: boolean
-  /** What is wrong, in words; announced when it appears. */
+  /** Error message; screen readers announce it when it appears. */
   error?: string | undefined
   readOnly?: boolean
   defaultValue?: string
@@ -17,7 +17,7 @@ interface FieldProps {
   onFocus?: () => void
 }
 
-/** A labelled field that keeps its own text: nothing typed before the script was there is ever overwritten. */
+/** A required field with a label. It is uncontrolled, so hydration does not overwrite what was typed before. */
 export function Field({
   id,
   label,

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 export type Level = 1 | 2 | 3 | 4 | 5
 const tags = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5' } as const
 
-/** A heading whose rank follows from where it stands, and whose size does not. */
+/** A heading of the given level. Its size comes from `className`. */
 export function Heading({
   level,
   className,
@@ -23,9 +23,10 @@ export function Heading({
   )
 }
 
+/** Returns the level of a heading inside a section of this level. */
 export const below = (level: Level): Level => Math.min(level + 1, 5) as Level
 
-/** Lines of a title; they break where the copy says, and join where the screen is too narrow for that. */
+/** Lines of a title. On narrow screens, or with `joined`, they are one text. */
 export function Lines({ of, joined = false }: { of: readonly string[]; joined?: boolean }) {
   return of.map((line, i) => (
     <span key={line} className={joined ? '' : 'md:block'}>

@@ -8,8 +8,8 @@ const loadOutlines = () => import('./kannada-outlines.ts').then(({ kannadaOutlin
 const prerendered = import.meta.env.SSR ? await loadOutlines() : undefined
 
 /**
- * Kannada as an outline. It stands in the prerendered page, and hydration leaves it as it is, so a browser loads outlines
- * only for a page that it draws itself.
+ * Kannada text as an SVG outline. The prerendered HTML contains it and hydration keeps it, so the outlines are loaded only
+ * when a page is rendered in the browser.
  */
 export function KannadaOutline({ glyph, className }: { glyph: KannadaGlyph; className: string }) {
   const path = useRef<SVGPathElement>(null)

@@ -1,38 +1,38 @@
-import { DOT_RADIUS, type CurveSpec, drawingOf, dotPath, STEP } from './mirror-curve.ts'
+import { DOT_RADIUS, type CurveSpec, drawingOf, dotPath, STEP } from '#src/lib/mirror-curve.ts'
 
-interface StrandsProps {
+interface CurvePathsProps {
   curve: CurveSpec
   /** Line width in grid units; 40 units are one step. */
   stroke?: number
-  /** `reveal` is drawn when it enters the view, `load` with the page, `still` never moves. */
+  /** `reveal` animates when it enters the viewport, `load` when the page loads, `still` never. */
   draws?: 'reveal' | 'load' | 'still'
-  /** Fills what the line encloses with the one bright colour, and turns the dots dark on it. */
+  /** Fills the area inside the line with the highlight colour. The dots become dark. */
   filled?: boolean
-  /** Dashed: planned, not drawn yet. */
+  /** Dashed line without animation. */
   planned?: boolean
-  /** Draws only this share of the line, from its beginning. */
+  /** Draws only this share of the line, from 0 to 1, without animation. */
   portion?: number
 }
 
-/** How far the line reaches beyond its outermost dots, with half its width. */
+/** Distance from the outermost dots to the outer edge of the line. */
 const REACH = 15.5
 
-/** A box that ends where the paint does, so that a drawing stands exactly on the margin. */
+/** View box without space around the line, so that a drawing aligns with the page margin. */
 export const viewBoxOf = (columns: number, rows: number) =>
   `${-REACH} ${-REACH} ${(columns - 1) * STEP + REACH * 2} ${(rows - 1) * STEP + REACH * 2}`
-/** A box of whole grid steps, for drawings that something else is lined up with. */
+/** View box of whole grid steps, for drawings that are aligned with other content. */
 const gridBoxOf = (columns: number, rows: number) =>
   `${-STEP / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`
 
-/** The line and its dots, to stand inside an `svg`. */
-export function Strands({
+/** The line and its dots, for use inside an `svg`. */
+export function CurvePaths({
   curve,
   stroke = 2.5,
   draws = 'reveal',
   filled = false,
   planned = false,
   portion,
-}: StrandsProps) {
+}: CurvePathsProps) {
   const drawing = drawingOf(curve)
   const moves = !planned && !portion
   return (
@@ -59,7 +59,7 @@ export function Strands({
   )
 }
 
-/** Dots that the line leaves out: rows like a curve's, `o` where one stands. */
+/** Open dots outside of the line. In each row, `o` is a dot. */
 function OpenDots({ rows, stroke = 1.7 }: { rows: readonly string[]; stroke?: number }) {
   return rows.flatMap((row, y) =>
     [...row].flatMap((mark, x) =>
@@ -80,17 +80,17 @@ function OpenDots({ rows, stroke = 1.7 }: { rows: readonly string[]; stroke?: nu
   )
 }
 
-interface LineDrawingProps extends StrandsProps {
+interface LineDrawingProps extends CurvePathsProps {
   className?: string | undefined
-  /** Rows of dots that the line leaves out, `o` where one stands. */
-  left?: readonly string[]
-  /** Keeps whole grid steps around the drawing. */
+  /** Rows of open dots outside of the line; `o` is a dot. */
+  openDots?: readonly string[]
+  /** Adds half a grid step around the drawing. */
   onGrid?: boolean
 }
 
-/** A mirror-curve drawing in the colour of the text around it. Decorative: the words beside it say the same. */
-export function LineDrawing({ className, left, onGrid = false, ...strands }: LineDrawingProps) {
-  const rows = strands.curve.rows
+/** A mirror curve in the text colour. Decorative, hidden from screen readers. */
+export function LineDrawing({ className, openDots, onGrid = false, ...curveProps }: LineDrawingProps) {
+  const rows = curveProps.curve.rows
   const columns = Math.max(...rows.map(row => (typeof row === 'number' ? row : row.length)))
   return (
     <svg
@@ -98,8 +98,8 @@ export function LineDrawing({ className, left, onGrid = false, ...strands }: Lin
       viewBox={(onGrid ? gridBoxOf : viewBoxOf)(columns, rows.length)}
       aria-hidden="true"
     >
-      <Strands {...strands} />
-      {left && <OpenDots rows={left} />}
+      <CurvePaths {...curveProps} />
+      {openDots && <OpenDots rows={openDots} />}
     </svg>
   )
 }

@@ -1,11 +1,11 @@
-import { random } from './mirror-curve.ts'
+import { random } from '#src/lib/mirror-curve.ts'
 
-/** No two dots come closer than this; two that touch would look like a mistake. Grid steps. */
-const APART = 0.5
+/** Minimum distance between two dots in grid steps. */
+const MIN_DISTANCE = 0.5
 
 /**
- * Loose dots that settle towards the line: the further a dot is from the end of its run, the more it strays, and the
- * fewer there are. `none` strays alike everywhere and keeps every dot. Positions in grid steps; the same on every machine.
+ * Returns positions of loose dots in grid steps, deterministic for a seed. Towards `right` or `down` the dots get denser
+ * and closer to their grid position; `none` moves all dots by the same amount and leaves none out.
  */
 export function scatter(
   rows: readonly string[],
@@ -15,7 +15,8 @@ export function scatter(
   const next = random(seed)
   const height = rows.length
   const placed: [number, number][] = []
-  const isClose = (x: number, y: number) => placed.some(([px, py]) => Math.hypot(px - x, py - y) < APART)
+  const isClose = (x: number, y: number) =>
+    placed.some(([px, py]) => Math.hypot(px - x, py - y) < MIN_DISTANCE)
   rows.forEach((row, y) =>
     [...row].forEach((mark, x) => {
       const distance = { right: 1 - (x + 1) / row.length, down: 1 - (y + 1) / height, none: 0.5 }[towards]

@@ -1,6 +1,6 @@
-import { type CurveSpec, drawingOf, STEP } from './mirror-curve.ts'
+import { type CurveSpec, drawingOf, STEP } from '#src/lib/mirror-curve.ts'
 
-/** The line drawing itself, round and round: the loading sign. */
+/** Loading indicator: a mirror curve that is drawn in a loop. */
 export function Spinner({ curve }: { curve: CurveSpec }) {
   const { paths, width, height } = drawingOf(curve)
   return (
@@ -11,7 +11,7 @@ export function Spinner({ curve }: { curve: CurveSpec }) {
     >
       {paths.map(path => (
         <g key={path}>
-          <path className="drawn text-hair" d={path} strokeWidth="3" />
+          <path className="drawn text-outline" d={path} strokeWidth="3" />
           <path className="drawn runs" d={path} strokeWidth="4" pathLength={100} strokeDasharray="22 78" />
         </g>
       ))}

@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 
 /**
- * A value out of an actor's snapshot: a text, a number, or something that stays the same object. XState's own `useSelector`
- * compares whatever a selector makes, and brings a package for it.
+ * Returns a value from an actor's snapshot. The selector must return a primitive or a stable object. `useSelector` of
+ * @xstate/react also accepts a comparison function, and loads a package for it.
  */
 export function useSnapshot<Actor extends AnyActorRef, Value>(
   actor: Actor,

@@ -1,46 +1,49 @@
-import { notedMachines } from '#machines/notes/all.ts'
-import { addressOf, samples, viewOf } from '../samples/samples.ts'
-import { type Look, looks } from './looks.ts'
+import { machinesWithNotes } from '#machines/notes/all.ts'
+import { samples, sampleUrl, viewSelector } from '../samples/samples.ts'
+import { type Variant, variants } from './variants.ts'
 
-/** The site's dark colours hang on what the system prefers; in a frame that shall be dark, that is always so. */
-function colour(frame: HTMLIFrameElement, scheme: Look['scheme']): void {
-  const recolour = (rules: CSSRuleList) => {
+/**
+ * Forces a colour scheme in a frame, whatever the system prefers: replaces `prefers-color-scheme` in its style sheets
+ * by conditions that are always true or always false.
+ */
+function forceColorScheme(frame: HTMLIFrameElement, scheme: Variant['scheme']): void {
+  const rewrite = (rules: CSSRuleList) => {
     for (const rule of rules) {
       if (rule instanceof (frame.contentWindow as Window & typeof globalThis).CSSMediaRule) {
         const { media } = rule
         media.mediaText = media.mediaText.replace(/\(prefers-color-scheme: ?(light|dark)\)/g, (_, wanted) =>
           wanted === scheme ? '(min-width: 0px)' : '(max-width: 0px)',
         )
-        recolour(rule.cssRules)
+        rewrite(rule.cssRules)
       }
     }
   }
   const { contentDocument: page } = frame
-  for (const sheet of page?.styleSheets ?? []) recolour(sheet.cssRules)
+  for (const sheet of page?.styleSheets ?? []) rewrite(sheet.cssRules)
   if (page) page.documentElement.style.colorScheme = scheme
 }
 
-/** What stands above the machine, so that one sees where it is. Pixels. */
-const ABOVE = 110
+/** Space above the machine's view, so that the page around it is visible. Pixels. */
+const MARGIN_ABOVE = 110
 
-/** The part of a page that shows the machine, at the top of its frame. Scrolled by hand: "into view" moves this page, too. */
-function show(frame: HTMLIFrameElement, scheme: Look['scheme'], machine: string): void {
-  colour(frame, scheme)
-  const views = [...(frame.contentDocument?.querySelectorAll(viewOf(machine)) ?? [])]
+/** Sets the colour scheme and scrolls the frame to the machine. `scrollIntoView()` would also scroll the gallery. */
+function showView(frame: HTMLIFrameElement, scheme: Variant['scheme'], machine: string): void {
+  forceColorScheme(frame, scheme)
+  const views = [...(frame.contentDocument?.querySelectorAll(viewSelector(machine)) ?? [])]
   const view = views.at(-1)
   if (view)
     frame.contentWindow?.scrollTo({
-      top: view.getBoundingClientRect().top + frame.contentWindow.scrollY - ABOVE,
+      top: view.getBoundingClientRect().top + frame.contentWindow.scrollY - MARGIN_ABOVE,
       behavior: 'instant',
     })
 }
 
-/** Every state of every machine, as the visitor sees it, on one page. */
+/** All states of all machines in all variants. */
 export function Gallery() {
   return (
     <div className="gallery">
       <h1>Every state</h1>
-      {notedMachines.map(({ machine: { id }, notes }) => (
+      {machinesWithNotes.map(({ machine: { id }, notes }) => (
         <section key={id}>
           <h2>{notes.title}</h2>
           {samples
@@ -48,18 +51,18 @@ export function Gallery() {
             .map(sample => (
               <div key={sample.id}>
                 <h3>
-                  <a href={addressOf(sample, false)}>{sample.id}</a>
+                  <a href={sampleUrl(sample)}>{sample.id}</a>
                 </h3>
                 <div className="tiles">
-                  {looks.map(({ name, device, scheme, width, height }) => (
+                  {variants.map(({ name, device, scheme, width, height }) => (
                     <figure key={name} className={device}>
                       <iframe
                         loading="lazy"
                         title={`${sample.id}, ${name}`}
-                        src={addressOf(sample, true)}
+                        src={sampleUrl(sample, { isFrozen: true })}
                         width={width}
                         height={height}
-                        onLoad={({ currentTarget }) => show(currentTarget, scheme, id)}
+                        onLoad={({ currentTarget }) => showView(currentTarget, scheme, id)}
                       />
                       <figcaption>{name}</figcaption>
                     </figure>

@@ -1,13 +1,14 @@
 /**
- * `npm run machine:replay log.jsonl`: plays a log through the machines as they are. A log that they agree with becomes a
- * regression test, in tests/machines/logs; with `--keep`, one that they do not agree with, too: edit the states in it to
- * what they should be, and mend the machine until the test passes.
+ * `npm run machine:replay log.jsonl`: replays a log with the current machines and exits with 1 if the states or
+ * contexts differ. Copies a log without differences to tests/machines/logs, as a regression test. With `--keep` it
+ * also copies a log with differences: edit the expected states in the copy, then fix the machine until the test
+ * passes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { notedMachines } from '#machines/notes/all.ts'
-import { type Log, fromLines, toLines } from './log.ts'
+import { machinesWithNotes } from '#machines/notes/all.ts'
+import { type Log, parseLog, stringifyLog } from './log.ts'
 import { replay } from './replay.ts'
 
 const LOGS = join(import.meta.dirname, '../../../tests/machines/logs')
@@ -18,7 +19,7 @@ const {
 
 function read(path: string): Log {
   try {
-    return fromLines(readFileSync(path, 'utf8'))
+    return parseLog(readFileSync(path, 'utf8'))
   } catch (error) {
     console.error(`${path}: ${error instanceof Error ? error.message : String(error)}`)
     process.exit(2)
@@ -26,24 +27,24 @@ function read(path: string): Log {
 }
 
 if (!file) {
-  console.error('Which log? npm run machine:replay log.jsonl')
+  console.error('Usage: npm run machine:replay log.jsonl [-- --keep]')
   process.exit(2)
 }
 const log = read(file)
 const replayed = replay(
   log,
-  notedMachines.map(({ machine }) => machine),
+  machinesWithNotes.map(({ machine }) => machine),
 )
 for (const { entry, reached, difference } of replayed)
   console.log(
-    `${(entry.at / 1000).toFixed(2).padStart(8)} s  ${entry.machine}  ${entry.event.type}  ${entry.from || '(begins)'} -> ${reached}${difference ? `   DIFFERS: ${difference}` : ''}`,
+    `${(entry.at / 1000).toFixed(2).padStart(8)} s  ${entry.machine}  ${entry.event.type}  ${entry.from || '(start)'} -> ${reached}${difference ? `   DIFFERS: ${difference}` : ''}`,
   )
 const differences = replayed.filter(({ difference }) => difference !== null).length
 if (differences === 0 || keep) {
   mkdirSync(LOGS, { recursive: true })
-  const kept = join(LOGS, `${basename(file).replace(/\.jsonl$/, '')}.jsonl`)
-  writeFileSync(kept, toLines(log))
-  console.log(`\nKept as tests/machines/logs/${basename(kept)}: npm run test:unit plays it from now on.`)
+  const copy = join(LOGS, `${basename(file).replace(/\.jsonl$/, '')}.jsonl`)
+  writeFileSync(copy, stringifyLog(log))
+  console.log(`\nCopied to tests/machines/logs/${basename(copy)}; npm run test:unit replays it.`)
 }
 if (differences > 0) {
   console.error(`\n${differences} of ${replayed.length} entries differ.`)

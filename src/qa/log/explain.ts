@@ -5,21 +5,23 @@ import type {
   AnyTransitionDefinition,
   EventObject,
 } from 'xstate'
+import { snapshotStateName } from '#machines/state-name.ts'
 import { transitionIdOf } from '../../charts/describe.ts'
 
-/** A transition that did not come about, and what its condition was asked. */
-export interface Refusal {
+/** A transition that its guard prevented. */
+export interface BlockedTransition {
   id: string
   guard: string
   params: unknown
 }
 
-/** In words: which condition, and what it was asked. */
-export const inWords = ({ guard, params }: Refusal): string => `${guard} said no to ${JSON.stringify(params)}`
+export const describeBlocked = ({ guard, params }: BlockedTransition): string =>
+  `guard ${guard} returned false for ${JSON.stringify(params)}`
 
+/** Ids of the taken transitions, and the transitions that guards prevented. */
 export interface Explanation {
   taken: readonly string[]
-  refused: readonly Refusal[]
+  blocked: readonly BlockedTransition[]
 }
 
 interface NamedGuard {
@@ -28,22 +30,25 @@ interface NamedGuard {
 }
 type GuardFunction = (scope: { context: unknown; event: EventObject }, params: unknown) => boolean
 
-function askGuard(
+function evaluateGuard(
   { guard, source }: AnyTransitionDefinition,
   context: unknown,
   event: EventObject,
-): { isOpen: boolean; refusal: Omit<Refusal, 'id'> } {
+): { isPassed: boolean; guard: string; params: unknown } {
   const { type, params }: NamedGuard =
     typeof guard === 'string' ? { type: guard } : (guard as unknown as NamedGuard)
-  const asked =
+  const resolved =
     typeof params === 'function' ? (params as (scope: unknown) => unknown)({ context, event }) : params
-  const decide = (source.machine.implementations.guards as Record<string, GuardFunction>)[type]
-  return { isOpen: decide?.({ context, event }, asked) ?? false, refusal: { guard: type, params: asked } }
+  const predicate = (source.machine.implementations.guards as Record<string, GuardFunction>)[type]
+  return { isPassed: predicate?.({ context, event }, resolved) ?? false, guard: type, params: resolved }
 }
 
+const nodeAt = ({ root }: AnyStateMachine, path: string): AnyStateNode =>
+  path.split('.').reduce((node: AnyStateNode, key) => node.states[key] as AnyStateNode, root)
+
 /**
- * Which transitions an event takes from a state, and which it would have taken but for a condition. Asks the machine's own
- * guards, as the machine does: in each region from the innermost state outwards, the first that is open.
+ * Which transitions an event takes from a state, and which ones guards prevent. Evaluates the machine's guards in
+ * XState's order: in each region from the innermost state outwards, until one transition is enabled.
  */
 export function explain(
   machine: AnyStateMachine,
@@ -51,22 +56,23 @@ export function explain(
   event: EventObject,
 ): Explanation {
   const taken = new Set<string>()
-  const refused = new Map<string, Refusal>()
+  const blocked = new Map<string, BlockedTransition>()
   const resolved = machine.resolveState(snapshot as never)
   const context: unknown = resolved.context
-  for (const leaf of resolved._nodes.filter(node => Object.keys(node.states).length === 0)) {
-    for (let node: AnyStateNode | undefined = leaf; node; node = node.parent) {
-      const open = (node.transitions.get(event.type) ?? []).find(definition => {
+  for (const leaf of snapshotStateName(resolved).split(' ')) {
+    for (let node: AnyStateNode | undefined = nodeAt(machine, leaf); node; node = node.parent) {
+      const enabled = (node.transitions.get(event.type) ?? []).find(definition => {
         if (!definition.guard) return true
-        const { isOpen, refusal } = askGuard(definition, context, event)
-        if (!isOpen) refused.set(transitionIdOf(definition), { id: transitionIdOf(definition), ...refusal })
-        return isOpen
+        const { isPassed, guard, params } = evaluateGuard(definition, context, event)
+        const id = transitionIdOf(definition)
+        if (!isPassed) blocked.set(id, { id, guard, params })
+        return isPassed
       })
-      if (open) {
-        taken.add(transitionIdOf(open))
+      if (enabled) {
+        taken.add(transitionIdOf(enabled))
         break
       }
     }
   }
-  return { taken: [...taken], refused: [...refused.values()] }
+  return { taken: [...taken], blocked: [...blocked.values()] }
 }

@@ -1,7 +1,7 @@
-/** A log of charts: JSON Lines, the first of which says what it is. Everything in it has been masked. */
+/** Logs of machines as JSON Lines: a header, then one line for each event. Values are masked (masks.ts). */
 import { z } from 'zod'
 
-// Without this zod tries whether it may make code of text, which the content policy tells the console about.
+// By default zod tests whether it may call `new Function()`, and the browser logs that as a CSP violation.
 z.config({ jitless: true })
 
 const VERSION = 1
@@ -9,16 +9,18 @@ const VERSION = 1
 const headerSchema = z.object({ log: z.literal('charts'), version: z.literal(VERSION), page: z.string() })
 
 const entrySchema = z.object({
-  /** Milliseconds on the clock of the page. */
+  /** Time on the page's `QaClock`, in milliseconds. */
   at: z.number(),
-  /** Tells actors of the same machine apart. */
+  /** Session id of the actor. */
   session: z.string(),
-  /** The machine's id. */
+  /** Id of the machine. */
   machine: z.string(),
   event: z.looseObject({ type: z.string() }),
-  /** States by name; `from` is empty where the actor begins. */
+  /** State name before the event; empty for the first entry of an actor. */
   from: z.string(),
+  /** State name after the event. */
   to: z.string(),
+  /** Context after the event. */
   context: z.unknown(),
 })
 
@@ -28,11 +30,11 @@ export interface Log {
   entries: readonly LogEntry[]
 }
 
-export const toLines = ({ page, entries }: Log): string =>
+export const stringifyLog = ({ page, entries }: Log): string =>
   [{ log: 'charts', version: VERSION, page }, ...entries].map(line => `${JSON.stringify(line)}\n`).join('')
 
-/** Reads a log; throws an error that names the first line that is none. */
-export function fromLines(text: string): Log {
+/** Parses a log; throws an `Error` that names the first invalid line. */
+export function parseLog(text: string): Log {
   const lines = text
     .split('\n')
     .map((line, i) => ({ line: line.trim(), number: i + 1 }))
@@ -45,12 +47,13 @@ export function fromLines(text: string): Log {
     }
   })
   const header = headerSchema.safeParse(first?.value)
-  if (!header.success) throw new Error('this is no log of charts: its first line does not say so')
+  if (!header.success)
+    throw new Error(`not a log: the first line must be {"log":"charts","version":${VERSION},"page":"..."}`)
   const entries = rest.map(({ value, number }) => {
     const entry = entrySchema.safeParse(value)
     if (!entry.success)
       throw new Error(
-        `line ${number} is no entry: ${entry.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', ')}`,
+        `line ${number} is not a log entry: ${entry.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', ')}`,
       )
     return entry.data
   })

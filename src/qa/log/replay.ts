@@ -1,38 +1,37 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate'
 import { snapshotStateName } from '#machines/state-name.ts'
-import { asJson } from '../as-json.ts'
 import { mask } from '../masks.ts'
-import { valueNamed } from '../state-value.ts'
+import { parseStateName } from '../state-value.ts'
+import { stringify } from '../stringify.ts'
 import type { Log, LogEntry } from './log.ts'
 
-/** One entry of a log, and where the machine as it is now goes from there. */
 export interface ReplayedEntry {
   entry: LogEntry
-  /** The state that the machine reaches; the recorded one unless it changed. */
+  /** State name that the current machine reaches. */
   reached: string
-  /** What differs from what was recorded; `null` when nothing does. */
+  /** Difference from the recorded state or context, or `null`. */
   difference: string | null
 }
 
-/** Sorted, because the order in which a context came about says nothing. */
-const sorted = (value: unknown): unknown =>
+/** Sorts the keys of a context, whose order depends on the assignments. */
+const sortKeys = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
         Object.entries(value)
           .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([name, inner]) => [name, sorted(inner)]),
+          .map(([name, inner]) => [name, sortKeys(inner)]),
       )
     : value
 
-/** Where an actor begins: as its machine says, or, for one that was put somewhere, there. */
-function beginning(machine: AnyStateMachine, { to, context }: LogEntry): AnyMachineSnapshot {
+/** The machine's initial snapshot, or the recorded state if the actor was started in another one with `?state=`. */
+function firstSnapshot(machine: AnyStateMachine, { to, context }: LogEntry): AnyMachineSnapshot {
   const [initial] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
   return snapshotStateName(initial) === to
     ? initial
-    : machine.resolveState({ value: valueNamed(to), context })
+    : machine.resolveState({ value: parseStateName(to), context })
 }
 
-/** Sends the recorded events through the machines as they are now. Nothing is done: no effect runs, no timer starts. */
+/** Applies the recorded events to the current machines. Pure: it runs no actions or actors and starts no delays. */
 export function replay({ entries }: Log, machines: readonly AnyStateMachine[]): ReplayedEntry[] {
   const snapshots = new Map<string, AnyMachineSnapshot>()
   return entries.map(entry => {
@@ -40,23 +39,23 @@ export function replay({ entries }: Log, machines: readonly AnyStateMachine[]): 
     if (!machine) return { entry, reached: '', difference: `there is no machine "${entry.machine}"` }
     const before = snapshots.get(entry.session)
     if (!before) {
-      const begun = beginning(machine, entry)
-      snapshots.set(entry.session, begun)
-      return { entry, reached: snapshotStateName(begun), difference: null }
+      const first = firstSnapshot(machine, entry)
+      snapshots.set(entry.session, first)
+      return { entry, reached: snapshotStateName(first), difference: null }
     }
     const [next] = transition(machine, before as never, entry.event as never) as unknown as [
       AnyMachineSnapshot,
     ]
     snapshots.set(entry.session, next)
     const reached = snapshotStateName(next)
-    const comparable = (context: unknown) => asJson(sorted(JSON.parse(asJson(context))))
-    const is = comparable(mask(next.context))
-    const was = comparable(entry.context)
+    const comparable = (context: unknown) => stringify(sortKeys(JSON.parse(stringify(context))))
+    const actual = comparable(mask(next.context))
+    const expected = comparable(entry.context)
     const difference =
       reached !== entry.to
         ? `"${reached}" instead of "${entry.to}"`
-        : is !== was
-          ? `the context is ${is} instead of ${was}`
+        : actual !== expected
+          ? `the context is ${actual} instead of ${expected}`
           : null
     return { entry, reached, difference }
   })

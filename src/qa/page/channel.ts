@@ -1,45 +1,45 @@
-import type { ClockMessage, WireEvent } from '../wire.ts'
+import type { ClockMessage, PageEvent } from '../protocol.ts'
 
-/** What nobody was there to hear is kept up to here. */
-const BACKLOG_MAX = 1000
-/** What an inspector of this protocol says when it is there, again after each of its reloads. */
+/** Maximum number of events that are kept for a viewer that connects later. */
+export const BACKLOG_MAX = 1000
+/** Sent by a `@statelyai/inspect` viewer when it has loaded, and after each reload. */
 const CONNECTED = '@statelyai.connected'
 
 export interface Channel {
-  /** Kept, and said again to a viewer that comes later. */
-  send: (event: WireEvent) => void
-  /** Said to whoever is there now. */
-  say: (message: ClockMessage) => void
+  /** Sends an event and adds it to the backlog, which every viewer receives when it connects. */
+  send: (event: PageEvent) => void
+  /** Sends a message if a viewer is connected; otherwise drops it. */
+  sendIfConnected: (message: ClockMessage) => void
 }
 
-/** To one window of one origin, and from it. Whoever is elsewhere is neither told nor heard. */
-export function channelTo(
+/** A `postMessage` channel to one window of one origin. Ignores messages from other windows and origins. */
+export function createChannel(
   { target, origin }: { target: () => Window | null; origin: string },
-  hear: (data: unknown) => void,
+  onMessage: (data: unknown) => void,
 ): Channel {
-  let backlog: WireEvent[] = []
+  let backlog: PageEvent[] = []
   let isConnected = false
-  const post = (message: WireEvent | ClockMessage) => target()?.postMessage(message, origin)
+  const post = (message: PageEvent | ClockMessage) => target()?.postMessage(message, origin)
   window.addEventListener('message', ({ data, source, origin: from }: MessageEvent<unknown>) => {
     if (source !== target() || from !== origin) return
     if (typeof data === 'object' && data !== null && 'type' in data && data.type === CONNECTED) {
       isConnected = true
       backlog.forEach(post)
     } else {
-      hear(data)
+      onMessage(data)
     }
   })
   return {
     send(event) {
       backlog.push(event)
       if (backlog.length > BACKLOG_MAX)
-        // Without its first word an actor would not be known at all.
+        // Keep `@xstate.actor` events: without them the viewer does not know which machine an actor runs.
         backlog = backlog.toSpliced(
           backlog.findIndex(({ type }) => type !== '@xstate.actor'),
           1,
         )
       if (isConnected) post(event)
     },
-    say: message => isConnected && post(message),
+    sendIfConnected: message => isConnected && post(message),
   }
 }

@@ -3,32 +3,33 @@ interface Timer {
   run: () => void
 }
 
-/** How a tester's clock stands. `now` in milliseconds since it began; `rate` 1 is real time. */
+/** `now`: milliseconds since the clock was created. `rate`: 1 is real time. */
 export interface ClockState {
   now: number
   rate: number
   isPaused: boolean
 }
 
-/** XState's clock, which a tester can pause, hurry and step. It drives the delays of the charts, and nothing else. */
+/** An XState clock that testers can pause, speed up and step. It drives the delays of the machines, nothing else. */
 export class QaClock {
   #timers = new Map<number, Timer>()
   #lastId = 0
   #rate = 1
   #isPaused = false
-  /** The clock's time, and the real one, at its last change. */
+  /** The clock's time at its last change. */
   #base = 0
-  #since: number
-  #waking: ReturnType<typeof setTimeout> | undefined
-  readonly #real: () => number
+  /** Real time at the clock's last change. */
+  #realBase: number
+  #timeout: ReturnType<typeof setTimeout> | undefined
+  readonly #realNow: () => number
 
-  constructor(real: () => number = () => performance.now()) {
-    this.#real = real
-    this.#since = real()
+  constructor(realNow: () => number = () => performance.now()) {
+    this.#realNow = realNow
+    this.#realBase = realNow()
   }
 
   get now(): number {
-    return this.#isPaused ? this.#base : this.#base + (this.#real() - this.#since) * this.#rate
+    return this.#isPaused ? this.#base : this.#base + (this.#realNow() - this.#realBase) * this.#rate
   }
 
   get state(): ClockState {
@@ -38,7 +39,7 @@ export class QaClock {
   setTimeout = (run: (...args: never[]) => void, delay: number): number => {
     this.#lastId += 1
     this.#timers.set(this.#lastId, { due: this.now + delay, run })
-    this.#wake()
+    this.#schedule()
     return this.#lastId
   }
 
@@ -54,33 +55,33 @@ export class QaClock {
     this.#change(rate, false)
   }
 
-  /** Goes to where the next timer runs out, and lets it. */
+  /** Advances the clock to the next timer and runs it. Without a timer the clock does not move. */
   step(): void {
     const [id, timer] = [...this.#timers].sort(([, a], [, b]) => a.due - b.due)[0] ?? []
     if (id === undefined || !timer) return
     this.#base = Math.max(this.now, timer.due)
-    this.#since = this.#real()
+    this.#realBase = this.#realNow()
     this.#timers.delete(id)
     timer.run()
-    this.#wake()
+    this.#schedule()
   }
 
   #change(rate: number, isPaused: boolean): void {
     this.#base = this.now
-    this.#since = this.#real()
+    this.#realBase = this.#realNow()
     this.#rate = rate
     this.#isPaused = isPaused
-    this.#wake()
+    this.#schedule()
   }
 
-  #wake(): void {
-    clearTimeout(this.#waking)
+  #schedule(): void {
+    clearTimeout(this.#timeout)
     const due = Math.min(...[...this.#timers.values()].map(timer => timer.due))
     if (this.#isPaused || !Number.isFinite(due)) return
-    this.#waking = setTimeout(
+    this.#timeout = setTimeout(
       () => {
         if (due <= this.now) this.step()
-        else this.#wake()
+        else this.#schedule()
       },
       Math.max(0, (due - this.now) / this.#rate),
     )

@@ -1,29 +1,29 @@
-/** The inspector of this page: everything its actors do, masked, to whoever shows it; and back what a tester asks for. */
+/** Sends everything that the page's actors do to a viewer, masked, and executes the viewer's commands. */
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
 import type { AnyActorRef, Snapshot } from 'xstate'
 import { pageIdAt, paths } from '../../config/paths.ts'
-import { isCommand, VIEWER_PATH, type WireEvent } from '../wire.ts'
-import { channelTo } from './channel.ts'
 import { mask } from '../masks.ts'
+import { isCommand, type PageEvent, VIEWER_PATH } from '../protocol.ts'
+import { clock, findActor, type RecordedEvent, subscribeToActors } from './actors.ts'
+import { createChannel } from './channel.ts'
 import { openPanel } from './panel.ts'
-import type { InspectIn } from './request.ts'
-import { actorOf, clock, type Seen, watchActors } from './watch.ts'
+import type { ViewerPlace } from './request.ts'
 
-const HOSTED = 'https://stately.ai/inspect'
+const STATELY_URL = 'https://stately.ai/inspect'
 
-/** Where the charts are shown, and which origin that has. A window that the browser does not open becomes a panel. */
-function open(where: InspectIn): { target: () => Window | null; origin: string } {
-  if (where === 'stately') return { ...windowAt(HOSTED), origin: new URL(HOSTED).origin }
-  const own = where === 'window' ? windowAt(VIEWER_PATH) : undefined
-  return { target: own?.target() ? own.target : openPanel(), origin: window.location.origin }
+/** Opens a viewer. Falls back to the panel if the browser blocks the window. */
+function openViewer(place: ViewerPlace): { target: () => Window | null; origin: string } {
+  if (place === 'stately') return { ...openWindow(STATELY_URL), origin: new URL(STATELY_URL).origin }
+  const opened = place === 'window' ? openWindow(VIEWER_PATH) : undefined
+  return { target: opened?.target() ? opened.target : openPanel(), origin: window.location.origin }
 }
 
-const windowAt = (address: string) => {
-  const opened = window.open(address, 'qa-viewer')
+const openWindow = (url: string) => {
+  const opened = window.open(url, 'qa-viewer')
   return { target: () => opened }
 }
 
-/** What the chart itself is, without the values that it began with. */
+/** The machine definition with a masked initial context. */
 function maskDefinition(definition: string): string {
   const config = JSON.parse(definition) as Record<string, unknown>
   return JSON.stringify({ ...config, ...('context' in config ? { context: mask(config['context']) } : {}) })
@@ -31,7 +31,7 @@ function maskDefinition(definition: string): string {
 
 type MachineSnapshot = Snapshot<unknown> & { value?: unknown; context?: unknown }
 
-/** State names are the chart's own; everything else in a snapshot may be somebody's. */
+/** Masks everything but the status and the state value, which contain only names from the machine. */
 const maskSnapshot = (snapshot: Partial<MachineSnapshot> | undefined) => ({
   status: snapshot?.status ?? 'active',
   ...(snapshot?.value === undefined ? {} : { value: snapshot.value }),
@@ -40,12 +40,12 @@ const maskSnapshot = (snapshot: Partial<MachineSnapshot> | undefined) => ({
   ...(snapshot?.error === undefined ? {} : { error: mask(snapshot.error, 'error') }),
 })
 
-/** The address of a page of ours; what is behind a thank-you word may be an id. */
-const shownPath = () => (pageIdAt(window.location.pathname) ? window.location.pathname : paths.thankYou)
+/** Path of the page. An unknown path is a thank-you page, whose address may contain an id, so it is replaced. */
+const maskedPath = () => (pageIdAt(window.location.pathname) ? window.location.pathname : paths.thankYou)
 
-/** The one way out: every event of the protocol goes through here. */
-function masked(event: StatelyInspectionEvent, at: number): WireEvent {
-  const common = { clock: { ...clock.state, now: at }, page: shownPath() }
+/** Masks an inspection event. Every event passes through here before it leaves the page. */
+function maskEvent(event: StatelyInspectionEvent, at: number): PageEvent {
+  const common = { clock: { ...clock.state, now: at }, page: maskedPath() }
   switch (event.type) {
     case '@xstate.actor': {
       const { definition } = event
@@ -57,34 +57,35 @@ function masked(event: StatelyInspectionEvent, at: number): WireEvent {
       }
     }
     case '@xstate.event':
-      return { ...event, event: mask(event.event), ...common } as WireEvent
+      return { ...event, event: mask(event.event), ...common } as PageEvent
     case '@xstate.snapshot':
       return {
         ...event,
         event: mask(event.event),
         snapshot: maskSnapshot(event.snapshot),
         ...common,
-      } as WireEvent
+      } as PageEvent
   }
 }
 
-export function inspect(where: InspectIn): void {
-  const channel = channelTo(open(where), data => {
-    if (where === 'stately' || !isCommand(data)) return
-    if (data.type === '@qa.send') actorOf(data.session)?.send(data.event)
+/** Opens a viewer and connects the page's actors to it. The hosted inspector cannot send commands. */
+export function startInspector(place: ViewerPlace): void {
+  const channel = createChannel(openViewer(place), data => {
+    if (place === 'stately' || !isCommand(data)) return
+    if (data.type === '@qa.send') findActor(data.session)?.send(data.event)
     else if (data.type === '@qa.run') clock.run(data.rate)
     else if (data.type === '@qa.pause') clock.pause()
     else clock.step()
-    channel.say({ type: '@qa.clock', ...clock.state })
+    channel.sendIfConnected({ type: '@qa.clock', ...clock.state })
   })
   let at = 0
   const inspector = createInspector(
-    { send: event => channel.send(event as WireEvent) },
-    { serialize: event => masked(event, at) },
+    { send: event => channel.send(event as PageEvent) },
+    { serialize: event => maskEvent(event, at) },
   )
-  watchActors((seen: Seen) => {
-    at = seen.at
-    const { event } = seen
+  subscribeToActors((recorded: RecordedEvent) => {
+    at = recorded.at
+    const { event } = recorded
     const actor = event.actorRef as AnyActorRef
     if (event.type === '@xstate.actor') inspector.actor(actor, { status: 'active' })
     else if (event.type === '@xstate.event')

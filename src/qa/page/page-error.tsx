@@ -1,19 +1,19 @@
 import { createRoot } from 'react-dom/client'
-import { MissingCode } from '../../components/layout/page-error.tsx'
+import { MissingScriptError } from '../../components/layout/page-error.tsx'
 import { ErrorPage } from '../../pages/error-pages.tsx'
 import { browserServices } from '../../services/browser-services.ts'
 import { ServicesContext } from '../../services/services-context.ts'
 
-/** Stands in the place of a page that works, because a page that does not is hard to come by. */
+/** Shows the error page in place of the page's content, because a real failure to load code is hard to produce. */
 export function showPageError(): void {
   const main = document.querySelector('main')
   if (!main) return
-  const place = document.createElement('div')
+  const container = document.createElement('div')
   for (const child of main.children) (child as HTMLElement).style.display = 'none'
-  main.append(place)
-  createRoot(place).render(
+  main.append(container)
+  createRoot(container).render(
     <ServicesContext value={browserServices()}>
-      <ErrorPage error={new MissingCode('a sample')} />
+      <ErrorPage error={new MissingScriptError('QA sample')} />
     </ServicesContext>,
   )
 }

@@ -1,9 +1,12 @@
-import { VIEWER_PATH } from '../wire.ts'
+import { VIEWER_PATH } from '../protocol.ts'
 
-/** The viewer in a frame at the foot of the page. The content policy knows no style attribute; what a script sets is allowed. */
+/**
+ * Opens the viewer in a frame at the bottom of the page, and returns its window. The CSP forbids style attributes, but
+ * allows styles that a script sets.
+ */
 export function openPanel(): () => Window | null {
   const frame = document.createElement('iframe')
-  frame.title = 'Charts of this page'
+  frame.title = 'State machines of this page'
   frame.src = VIEWER_PATH
   frame.dataset['qa'] = 'panel'
   Object.assign(frame.style, {

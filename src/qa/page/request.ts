@@ -1,36 +1,44 @@
-/** What a tester asks of this page, by its address. */
+/** QA parameters in the address of a page. */
 
-/** Where the charts of a page are shown: in the page, in a window of our own, or on the hosted inspector. */
-export type InspectIn = 'panel' | 'window' | 'stately'
+/** Where the viewer opens: in a panel of the page, in its own window, or as Stately's hosted inspector. */
+export type ViewerPlace = 'panel' | 'window' | 'stately'
 
 export interface QaRequest {
-  inspect: InspectIn | null
-  /** Whether the clock of the charts stands still from the beginning: some pages are left before one has looked. */
+  /** `?inspect`, stored for the tab; `null` if the page is not inspected. */
+  inspect: ViewerPlace | null
+  /** `?pause`: the clock starts paused. Useful for the checkout, which soon leaves the page. */
   isPaused: boolean
-  /** A state to jump to, by the id of its sample. */
+  /** `?state=`: id of the sample whose state the page shows. */
   state: string | null
-  /** Whether the machine that was moved shall stay where it is, whatever happens. */
-  isStill: boolean
+  /** `?frozen`: the machine of the sample ignores all events, so that it stays in that state. */
+  isFrozen: boolean
 }
 
 const KEY = 'qa.inspect'
 const OFF = 'off'
 
-/** `?inspect` holds for the tab, so that the way from page to page is seen; `?inspect=off` ends it. */
-function inspectIn(query: URLSearchParams, storage: Pick<Storage, 'getItem' | 'setItem'>): InspectIn | null {
-  const asked = query.get('inspect')
-  // A page in a frame is looked at by the page around it.
+/** `?inspect` is stored in `sessionStorage`, so that it survives page changes in the tab; `?inspect=off` ends it. */
+function viewerPlace(
+  query: URLSearchParams,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): ViewerPlace | null {
+  const value = query.get('inspect')
+  // A framed page belongs to the gallery and is never inspected.
   if (window.parent !== window) return null
-  if (asked !== null) storage.setItem(KEY, asked || 'panel')
-  const wish = storage.getItem(KEY)
-  return wish === null || wish === OFF ? null : wish === 'window' || wish === 'stately' ? wish : 'panel'
+  if (value !== null) storage.setItem(KEY, value || 'panel')
+  const stored = storage.getItem(KEY)
+  return stored === null || stored === OFF
+    ? null
+    : stored === 'window' || stored === 'stately'
+      ? stored
+      : 'panel'
 }
 
 const query = new URLSearchParams(window.location.search)
 
 export const request: QaRequest = {
-  inspect: inspectIn(query, window.sessionStorage),
+  inspect: viewerPlace(query, window.sessionStorage),
   isPaused: query.has('pause'),
   state: query.get('state'),
-  isStill: query.has('still'),
+  isFrozen: query.has('frozen'),
 }

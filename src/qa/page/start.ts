@@ -1,49 +1,52 @@
-/** Runs in every page of a QA build, beside the site's own code. */
-import { sampleOf, viewOf } from '../samples/samples.ts'
+/** QA script in every page of a QA build: starts the inspector, or shows the state that `?state=` requests. */
+import { findSample, viewSelector } from '../samples/samples.ts'
 import { request } from './request.ts'
 
-/** As if the visitor had done something: the page's own script comes. */
-const wakePage = () => window.dispatchEvent(new Event('pointerover'))
+/** Triggers hydration with an event that the boot script treats as intent. */
+const triggerHydration = () => window.dispatchEvent(new Event('pointerover'))
 
-/** The fields hold what the state says they hold, as if it had been typed before the script came. */
-function fillIn(view: string, values: Readonly<Record<string, unknown>>): void {
+/** Fills the forms of a view, whose fields are uncontrolled, and loads their machine. */
+function fillForms(view: string, values: Readonly<Record<string, unknown>>): void {
   for (const form of document.querySelectorAll(`${view} form`)) {
     for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
       const value = values[field.name]
       if (typeof value === 'string') field.value = value
-      // A chart that waits for the first sign of interest gets one.
+      // A form loads its machine when a field gets the focus.
       field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     }
   }
 }
 
-const sample = request.state === null ? undefined : sampleOf(request.state)
-if (request.state !== null && !sample) throw new Error(`?state=${request.state} is no sample; /qa lists them`)
+const sample = request.state === null ? undefined : findSample(request.state)
+if (request.state !== null && !sample)
+  throw new Error(`unknown sample in ?state=${request.state}; /qa lists all samples`)
 
-// Of many pages that are looked at side by side none may take the focus, and with it the view.
-if (request.isStill) HTMLElement.prototype.focus = () => {}
-if (request.inspect || sample) wakePage()
+// A frame that takes the focus would scroll the gallery.
+if (request.isFrozen) HTMLElement.prototype.focus = () => {}
+if (request.inspect || sample) triggerHydration()
 if (request.inspect) {
-  const where = request.inspect
-  void import('./inspect.ts').then(({ inspect }) => inspect(where))
+  const place = request.inspect
+  void import('./inspect.ts').then(({ startInspector }) => startInspector(place))
 }
 if (sample) {
-  const view = viewOf(sample.machine)
+  const view = viewSelector(sample.machine)
   const { draft = sample.context } = sample.context as { draft?: Readonly<Record<string, unknown>> }
   const isPageError = sample.machine === 'pageError'
-  const live = isPageError ? `${viewOf('navigation')}[data-live]` : `${view} form[data-live]`
-  const whenLive = () => {
-    if (!document.querySelector(live)) return
+  const hydrated = isPageError
+    ? `${viewSelector('navigation')}[data-hydrated]`
+    : `${view} form[data-hydrated]`
+  const showWhenHydrated = () => {
+    if (!document.querySelector(hydrated)) return
     observer.disconnect()
     if (isPageError) void import('./page-error.tsx').then(({ showPageError }) => showPageError())
-    else fillIn(view, draft)
+    else fillForms(view, draft)
   }
-  const observer = new MutationObserver(whenLive)
+  const observer = new MutationObserver(showWhenHydrated)
   observer.observe(document, {
     subtree: true,
     childList: true,
     attributes: true,
-    attributeFilter: ['data-live'],
+    attributeFilter: ['data-hydrated'],
   })
-  whenLive()
+  showWhenHydrated()
 }

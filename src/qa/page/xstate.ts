@@ -1,11 +1,11 @@
 /**
- * What the site's code gets as "xstate" in a QA build: the same, but that its machines can be watched, hurried and put
- * into a state. Nothing of the site knows of it.
+ * Replaces the module "xstate" in the browser code of a QA build. Its `createActor` adds the QA clock, an inspector
+ * and the state that `?state=` requests.
  */
 import { type ActorOptions, type AnyActorLogic, createActor as create } from 'xstate'
-import { moved, watchedOptions } from './watch.ts'
+import { inspectedOptions, withRequestedState } from './actors.ts'
 
 export * from 'xstate'
 
 export const createActor = ((logic: AnyActorLogic, options?: ActorOptions<AnyActorLogic>) =>
-  moved(logic, create(logic, watchedOptions(logic, options)))) as typeof create
+  withRequestedState(logic, create(logic, inspectedOptions(logic, options)))) as typeof create

@@ -1,21 +1,22 @@
-/** Every state of every machine with what belongs to it, as a visitor may come upon it. */
+/** Samples of every state of every machine, for the gallery, `?state=` and the viewer. */
 import { checkoutFailures } from '#machines/checkout.failures.ts'
 import type { CheckoutQuery } from '#machines/checkout.schema.ts'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { contactFields } from '#machines/contact-form.fields.ts'
 import { sendFailures } from '#machines/contact-form.failures.ts'
 import { emailError } from '#machines/newsletter.schema.ts'
 import { paths, type SectionId } from '../../config/paths.ts'
 
 export interface Sample {
-  /** Unique; what `?state=` asks for. */
+  /** Unique; the value of `?state=`. */
   id: string
   /** The machine's id. */
   machine: string
-  /** The state by its name, as `data-state` shows it. */
+  /** State name, as in the attribute `data-state`. */
   state: string
-  /** What of the context is not as in the beginning. */
+  /** Differences from the initial context. */
   context: Readonly<Record<string, unknown>>
-  /** The page on which it is seen. */
+  /** Path of a page that runs the machine. */
   page: string
 }
 
@@ -40,7 +41,7 @@ const query: CheckoutQuery = {
   userId: 'user_42',
   mode: 'sandbox',
 }
-const unaddressed: CheckoutQuery = { ...query, sessionId: undefined, mode: 'production' }
+const queryWithoutSession: CheckoutQuery = { ...query, sessionId: undefined, mode: 'production' }
 const draft = {
   name: 'Asha Rao',
   email: 'asha@studio.example',
@@ -65,17 +66,20 @@ export const samples: readonly Sample[] = [
   checkout('left'),
   checkout('returned'),
   ...checkoutFailures.map(failure =>
-    checkout('failed', failure, { failure, ...(failure === 'session' ? { query: unaddressed } : {}) }),
+    checkout('failed', failure, {
+      failure,
+      ...(failure === 'session' ? { query: queryWithoutSession } : {}),
+    }),
   ),
   checkout('leaving', '', { failure: 'timeout' }),
   checkout('leaving', 'returned'),
   checkout('gone', '', { failure: 'timeout' }),
   ...['ready', 'opening', 'asking'].map(state => sample('thankYou', paths.thankYou, state)),
-  contactForm('editing.untroubled'),
-  contactForm('editing.untroubled', 'filled', { draft }),
-  contactForm('editing.untroubled', 'wrong', { draft: badDraft, shown: contactFields }),
+  contactForm('editing.pristine'),
+  contactForm('editing.pristine', 'filled', { draft }),
+  contactForm('editing.pristine', 'wrong', { draft: badDraft, shown: contactFields }),
   contactForm('sending', '', { draft, shown: contactFields }),
-  ...sendFailures.map(failure => contactForm('editing.afterFailure', failure, { draft, failure })),
+  ...sendFailures.map(failure => contactForm('editing.failed', failure, { draft, failure })),
   contactForm('sent'),
   newsletter('entering.idle'),
   newsletter('entering.idle', 'wrong', { email: badDraft.email, problem: emailError(badDraft.email) }),
@@ -94,27 +98,27 @@ export const samples: readonly Sample[] = [
   ),
 ]
 
-/** Where a machine's view is in a page. */
-export const viewOf = (machine: string): string =>
+/** CSS selector of a machine's view. */
+export const viewSelector = (machine: string): string =>
   `[data-machine="${machine.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}"]`
 
-export const sampleOf = (id: string): Sample | undefined =>
+export const findSample = (id: string): Sample | undefined =>
   samples.find(one => one.id === id || one.id === id.replaceAll(' ', '+'))
 
-/** The page of a sample, in that state; `isStill` for one that is only looked at. */
-export function addressOf({ id, page }: Sample, isStill: boolean): string {
-  return `${page}?${new URLSearchParams({ state: id, ...(isStill ? { still: '' } : {}) }).toString()}`
+/** Path and query that show a sample. With `isFrozen`, its machine ignores all events. */
+export function sampleUrl({ id, page }: Sample, { isFrozen = false } = {}): string {
+  return `${page}?${new URLSearchParams({ state: id, ...(isFrozen ? { frozen: '' } : {}) }).toString()}`
 }
 
-/** What each event may look like, to be sent by hand. By machine and event. */
+/** Example payloads of events, by machine id and cause. The viewer offers them for editing. */
 export const sampleEvents: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   checkout: {
     'page.opened': { query, isSdkPresent: false, isReturn: false },
-    'page.shown': { elapsedMs: 15_000 },
+    'page.shown': { elapsedMs: RESPONSE_TIMEOUT_MS },
     'page.hidden': {},
     'page.left': {},
     'page.returned': {},
-    'page.gaveUp': {},
+    'fallback.shown': {},
     'form.blocked': {},
     'retry.pressed': {},
     'app.pressed': {},
@@ -127,13 +131,13 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'draft.found': { draft },
     'field.changed': { field: 'name', value: draft.name },
     'field.left': { field: 'name' },
-    'form.submitted': { draft, trap: '' },
+    'form.submitted': { draft, honeypot: '' },
     'confirmation.left': {},
     'sendMessage error': { error: 'network' },
   },
   newsletter: {
     'email.changed': { email: draft.email },
-    'form.submitted': { email: draft.email, trap: '' },
+    'form.submitted': { email: draft.email, honeypot: '' },
     'subscribe error': { error: { refusal } },
   },
   navigation: {
@@ -147,5 +151,5 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'page.changed': {},
     'section.entered': { section: 'services' satisfies SectionId },
   },
-  pageError: { 'error.caught': { isCodeMissing: true }, 'retry.pressed': {} },
+  pageError: { 'error.caught': { isScriptMissing: true }, 'retry.pressed': {} },
 }

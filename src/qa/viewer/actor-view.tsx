@@ -1,37 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
 import { charts } from 'virtual:charts'
-import { notedMachines } from '#machines/notes/all.ts'
+import { machinesWithNotes } from '#machines/notes/all.ts'
 import { Chart } from '../../charts/chart.tsx'
 import { statesIn } from '../../charts/describe.ts'
 import { seconds } from '../../charts/drawing.ts'
-import { inWords } from '../log/explain.ts'
+import { describeBlocked } from '../log/explain.ts'
 import { sampleEvents } from '../samples/samples.ts'
 import { ContextTree } from './context-tree.tsx'
-import { describedAs } from './readable.ts'
-import { activePaths, type Watched } from './session.ts'
+import { describedMachine } from './described-machines.ts'
+import { activePaths, type ActorState } from './session.ts'
 
 interface ActorViewProps {
-  actor: Watched
-  /** The page's clock. */
+  actor: ActorState
+  /** Time on the page's clock, in milliseconds. */
   now: number
-  /** Nothing is sent to a log. */
+  /** Sends an event to the actor; `undefined` during a replay. */
   onSend: ((event: { type: string }) => void) | undefined
 }
 
-/** One actor: where it is in its chart, why it is there, and what it could do now. */
+/** State chart, current state, blocked transitions, accepted events and context of one actor. */
 export function ActorView({ actor, now, onSend }: ActorViewProps) {
-  const { machine, state, context, entered, last } = actor
+  const { machine, state, context, enteredAt, last } = actor
   const chart = charts.find(({ id }) => id === machine)
-  const described = describedAs(machine)
+  const described = describedMachine(machine)
   const active = activePaths(state)
-  const notes = notedMachines.find(noted => noted.machine.id === machine)?.notes
+  const notes = machinesWithNotes.find(noted => noted.machine.id === machine)?.notes
   const delays = (described ? statesIn(described) : [])
     .filter(({ path }) => active.includes(path))
     .flatMap(({ path, delays: own }) =>
       own.map(({ name, ms }) => ({
         key: `${path} ${name}`,
         name,
-        left: Math.max(0, ms - (now - (entered[path] ?? now))),
+        remaining: Math.max(0, ms - (now - (enteredAt[path] ?? now))),
         ms,
       })),
     )
@@ -42,13 +42,13 @@ export function ActorView({ actor, now, onSend }: ActorViewProps) {
   }, [state])
   return (
     <main>
-      <section ref={drawing} className="drawing" aria-label="Chart">
+      <section ref={drawing} className="drawing" aria-label="State chart">
         {chart && (
           <Chart
             chart={chart}
             active={active}
             taken={last.taken}
-            running={Object.fromEntries(delays.map(({ key, left, ms }) => [key, 1 - left / ms]))}
+            elapsed={Object.fromEntries(delays.map(({ key, remaining, ms }) => [key, 1 - remaining / ms]))}
           />
         )}
       </section>
@@ -57,11 +57,14 @@ export function ActorView({ actor, now, onSend }: ActorViewProps) {
         {state.split(' ').map(path => (
           <p key={path}>{notes?.states[path]}</p>
         ))}
-        {delays.map(({ key, name, left }) => (
-          <p key={key} className="delay">{`${name}: ${seconds(Math.ceil(left / 100) * 100)} left`}</p>
+        {delays.map(({ key, name, remaining }) => (
+          <p key={key} className="delay">{`${name}: ${seconds(Math.ceil(remaining / 100) * 100)} left`}</p>
         ))}
-        {last.refused.map(refusal => (
-          <p key={refusal.id} className="refused">{`${refusal.id} was refused: ${inWords(refusal)}`}</p>
+        {last.blocked.map(transition => (
+          <p
+            key={transition.id}
+            className="blocked"
+          >{`${transition.id} not taken: ${describeBlocked(transition)}`}</p>
         ))}
         {onSend && <PossibleEvents actor={actor} onSend={onSend} />}
         <h3>Context</h3>
@@ -71,24 +74,24 @@ export function ActorView({ actor, now, onSend }: ActorViewProps) {
   )
 }
 
-/** Everything that the chart would hear now, to be sent as it is or with other values. */
+/** The events that the actor accepts in its state, each with an editable payload. */
 function PossibleEvents({
   actor: { machine, state },
   onSend,
 }: {
-  actor: Watched
+  actor: ActorState
   onSend: NonNullable<ActorViewProps['onSend']>
 }) {
   const active = ['', ...activePaths(state)]
   const possible = new Map(
-    (describedAs(machine)?.transitions ?? [])
+    (describedMachine(machine)?.transitions ?? [])
       .filter(({ from }) => active.includes(from))
       .map(({ cause, eventType }) => [cause, eventType]),
   )
   return (
     <>
       <h3>Possible now</h3>
-      {possible.size === 0 && <p>Nothing: this state is left by nothing that the chart hears.</p>}
+      {possible.size === 0 && <p>None: this state accepts no event.</p>}
       {[...possible].map(([cause, eventType]) => (
         <SendForm
           key={`${state} ${cause}`}
@@ -115,13 +118,13 @@ function SendForm({
 }) {
   const hasValues = Object.keys(values).length > 0
   const [text, setText] = useState(() => JSON.stringify(values))
-  const [isWrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const send = () => {
     try {
       onSend({ ...(JSON.parse(text) as object), type: eventType })
-      setWrong(false)
+      setInvalid(false)
     } catch {
-      setWrong(true)
+      setInvalid(true)
     }
   }
   return (
@@ -136,13 +139,13 @@ function SendForm({
       {hasValues && (
         <textarea
           aria-label={`Values of ${cause}`}
-          aria-invalid={isWrong}
+          aria-invalid={isInvalid}
           rows={1}
           value={text}
           onChange={event => setText(event.target.value)}
         />
       )}
-      {isWrong && <span role="alert">These values are not JSON.</span>}
+      {isInvalid && <span role="alert">These values are not JSON.</span>}
     </form>
   )
 }

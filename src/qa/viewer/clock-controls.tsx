@@ -1,22 +1,22 @@
 import type { ClockState } from '../page/clock.ts'
-import type { Command } from '../wire.ts'
+import type { Command } from '../protocol.ts'
 
 const RATES = [1, 5, 20]
 
-/** The page's clock: as it runs, and faster, not at all, or from delay to delay. */
+/** Controls of the page's clock. */
 export function ClockControls({
   clock: { rate, isPaused },
   now,
-  onAsk,
+  onCommand,
 }: {
   clock: ClockState
   now: number
-  onAsk: (command: Command) => void
+  onCommand: (command: Command) => void
 }) {
   return (
     <div role="group" aria-label="Clock" className="controls">
       <output>{`${(now / 1000).toFixed(1)} s`}</output>
-      <button type="button" aria-pressed={isPaused} onClick={() => onAsk({ type: '@qa.pause' })}>
+      <button type="button" aria-pressed={isPaused} onClick={() => onCommand({ type: '@qa.pause' })}>
         Pause
       </button>
       {RATES.map(one => (
@@ -24,10 +24,10 @@ export function ClockControls({
           key={one}
           type="button"
           aria-pressed={!isPaused && rate === one}
-          onClick={() => onAsk({ type: '@qa.run', rate: one })}
+          onClick={() => onCommand({ type: '@qa.run', rate: one })}
         >{`${one}×`}</button>
       ))}
-      <button type="button" onClick={() => onAsk({ type: '@qa.step' })}>
+      <button type="button" onClick={() => onCommand({ type: '@qa.step' })}>
         To the next delay
       </button>
     </div>

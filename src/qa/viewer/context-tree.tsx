@@ -1,10 +1,10 @@
-import { asJson } from '../as-json.ts'
+import { stringify } from '../stringify.ts'
 
-/** A value as a tree that can be folded. */
+/** A value as a collapsible tree. */
 export function ContextTree({ value, name }: { value: unknown; name?: string }) {
   const label = name === undefined ? '' : `${name}: `
   if (typeof value !== 'object' || value === null)
-    return <div className="value">{`${label}${asJson(value)}`}</div>
+    return <div className="value">{`${label}${stringify(value)}`}</div>
   const inner = Object.entries(value as Record<string, unknown>)
   return (
     <details open className="value">

@@ -1,32 +1,32 @@
 import { Fragment, useEffect, useRef } from 'react'
-import { readable } from './readable.ts'
-import { inWords, type Refusal } from '../log/explain.ts'
+import { type BlockedTransition, describeBlocked } from '../log/explain.ts'
 import type { LogEntry } from '../log/log.ts'
+import { eventLabel } from './described-machines.ts'
 
 interface EventLogProps {
   entries: readonly LogEntry[]
-  /** How many of them have happened. */
-  played: number
-  /** What was refused at each that has. */
-  refusals: readonly (readonly Refusal[])[]
-  /** What a replay found, entry by entry. */
+  /** Number of replayed entries; in a live session, all of them. */
+  position: number
+  /** Blocked transitions of each replayed entry. */
+  blocked: readonly (readonly BlockedTransition[])[]
+  /** Differences that a replay found, by entry; empty in a live session. */
   differences: readonly (string | null)[]
-  onChoose: (session: string) => void
+  onSelect: (session: string) => void
 }
 
-/** What of a state is not in another: of states side by side only those that changed. */
-const changed = (state: string, other: string) =>
+/** The leaves of a state name that are not in another one, so that only the changed regions are listed. */
+const changedLeaves = (state: string, other: string) =>
   state
     .split(' ')
     .filter(leaf => !other.split(' ').includes(leaf))
     .join(' ')
 
-/** Everything that happened, the newest at the foot. */
-export function EventLog({ entries, played, refusals, differences, onChoose }: EventLogProps) {
+/** Table of all events; the newest is the last row. */
+export function EventLog({ entries, position, blocked, differences, onSelect }: EventLogProps) {
   const newest = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     newest.current?.scrollIntoView({ block: 'nearest' })
-  }, [played])
+  }, [position])
   return (
     <section className="log" aria-label="Events">
       <table>
@@ -43,27 +43,27 @@ export function EventLog({ entries, played, refusals, differences, onChoose }: E
           {entries.map((entry, i) => (
             <Fragment key={`${entry.session} ${i}`}>
               <tr
-                ref={i === played - 1 ? newest : undefined}
-                className={i >= played ? 'to-come' : differences[i] ? 'differs' : undefined}
-                onClick={() => onChoose(entry.session)}
+                ref={i === position - 1 ? newest : undefined}
+                className={i >= position ? 'upcoming' : differences[i] ? 'differs' : undefined}
+                onClick={() => onSelect(entry.session)}
               >
                 <td>{`${(entry.at / 1000).toFixed(2)} s`}</td>
                 <td>{entry.machine}</td>
-                <td>{readable(entry.machine, entry.event.type)}</td>
+                <td>{eventLabel(entry.machine, entry.event.type)}</td>
                 <td>
                   {entry.from === entry.to && !entry.from.includes(' ')
                     ? entry.from
-                    : changed(entry.from, entry.to)}
+                    : changedLeaves(entry.from, entry.to)}
                 </td>
                 <td>
-                  {entry.from === entry.to ? 'stays' : changed(entry.to, entry.from)}
-                  {i < played && differences[i] && <em>{` now ${differences[i]}`}</em>}
+                  {entry.from === entry.to ? 'stays' : changedLeaves(entry.to, entry.from)}
+                  {i < position && differences[i] && <em>{` now ${differences[i]}`}</em>}
                 </td>
               </tr>
-              {refusals[i]?.map(refusal => (
-                <tr key={refusal.id} className="refusal">
+              {blocked[i]?.map(transition => (
+                <tr key={transition.id} className="blocked">
                   <td />
-                  <td colSpan={4}>{inWords(refusal)}</td>
+                  <td colSpan={4}>{describeBlocked(transition)}</td>
                 </tr>
               ))}
             </Fragment>

@@ -1,28 +1,31 @@
-/** The page that is looked at: what it says, and what it is asked to do. */
+/** Connection of the viewer to the inspected page. */
 import { createBrowserReceiver } from '@statelyai/inspect'
 import type { ClockState } from '../page/clock.ts'
-import { type Command, isClockMessage, type WireEvent } from '../wire.ts'
+import { type Command, isClockMessage, type PageEvent } from '../protocol.ts'
 
 export interface PagePort {
-  /** `false` where the viewer was opened by itself. */
-  isThere: boolean
-  ask: (command: Command) => void
+  /** `false` if no page opened or embeds the viewer. */
+  isConnected: boolean
+  send: (command: Command) => void
 }
 
-interface Listener {
-  seen: (event: WireEvent) => void
-  clock: (clock: ClockState) => void
+interface Listeners {
+  onEvent: (event: PageEvent) => void
+  onClock: (clock: ClockState) => void
 }
 
-export function pagePort({ seen, clock }: Listener): PagePort {
+export function connectToPage({ onEvent, onClock }: Listeners): PagePort {
   const page: Window | null = window.parent === window ? (window.opener as Window | null) : window.parent
   window.addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
-    if (origin === window.location.origin && source === page && isClockMessage(data)) clock(data)
+    if (origin === window.location.origin && source === page && isClockMessage(data)) onClock(data)
   })
   createBrowserReceiver().subscribe(event => {
-    const wire = event as WireEvent
-    clock(wire.clock)
-    seen(wire)
+    const pageEvent = event as PageEvent
+    onClock(pageEvent.clock)
+    onEvent(pageEvent)
   })
-  return { isThere: page !== null, ask: command => page?.postMessage(command, window.location.origin) }
+  return {
+    isConnected: page !== null,
+    send: command => page?.postMessage(command, window.location.origin),
+  }
 }

@@ -1,28 +1,29 @@
-/** Step by step through a log, and back. */
+/** Steps through a log, forwards and backwards. */
 export function ReplayControls({
-  count,
+  position,
   total,
   onGo,
-  onEnd,
+  onClose,
 }: {
-  count: number
+  /** Number of replayed entries. */
+  position: number
   total: number
-  onGo: (count: number) => void
-  onEnd: () => void
+  onGo: (position: number) => void
+  onClose: () => void
 }) {
   return (
     <div role="group" aria-label="Replay" className="controls">
-      <output>{`${count} of ${total}`}</output>
-      <button type="button" disabled={count <= 1} onClick={() => onGo(count - 1)}>
+      <output>{`${position} of ${total}`}</output>
+      <button type="button" disabled={position <= 1} onClick={() => onGo(position - 1)}>
         Back
       </button>
-      <button type="button" disabled={count >= total} onClick={() => onGo(count + 1)}>
+      <button type="button" disabled={position >= total} onClick={() => onGo(position + 1)}>
         Step
       </button>
-      <button type="button" disabled={count >= total} onClick={() => onGo(total)}>
+      <button type="button" disabled={position >= total} onClick={() => onGo(total)}>
         To the end
       </button>
-      <button type="button" onClick={onEnd}>
+      <button type="button" onClick={onClose}>
         Close log
       </button>
     </div>

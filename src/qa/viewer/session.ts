@@ -1,37 +1,41 @@
-/** What the viewer knows of a page, from what the page says; pure, one event after the other. */
+/** State of the viewer: pure functions that add one inspection event or log entry after the other. */
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
-import { notedMachines } from '#machines/notes/all.ts'
+import { machinesWithNotes } from '#machines/notes/all.ts'
 import { stateName } from '#machines/state-name.ts'
-import { explain, type Explanation, type Refusal } from '../log/explain.ts'
+import { type BlockedTransition, explain, type Explanation } from '../log/explain.ts'
 import type { Log, LogEntry } from '../log/log.ts'
-import { valueNamed } from '../state-value.ts'
-import type { WireEvent } from '../wire.ts'
+import type { PageEvent } from '../protocol.ts'
+import { parseStateName } from '../state-value.ts'
 
-const machineOf = (id: string): AnyStateMachine | undefined =>
-  notedMachines.find(({ machine }) => machine.id === id)?.machine
+const findMachine = (id: string): AnyStateMachine | undefined =>
+  machinesWithNotes.find(({ machine }) => machine.id === id)?.machine
 
-/** An actor as it is now. */
-export interface Watched {
+/** Current state of an actor. */
+export interface ActorState {
+  /** Session id of the actor. */
   session: string
+  /** Id of the machine. */
   machine: string
+  /** State name. */
   state: string
   context: unknown
-  /** When each active state was entered, on the page's clock. By path. */
-  entered: Readonly<Record<string, number>>
+  /** Time on the page's clock at which each active state was entered, by state path. */
+  enteredAt: Readonly<Record<string, number>>
+  /** Transitions of the last event. */
   last: Explanation
 }
 
-/** A log that grows, with what was refused at each of its entries, and where each of its actors is. */
+/** A log, the blocked transitions of each entry, and the state of each actor after the last one. */
 export interface Session {
   page: string
   entries: readonly LogEntry[]
-  refusals: readonly (readonly Refusal[])[]
-  actors: readonly Watched[]
+  blocked: readonly (readonly BlockedTransition[])[]
+  actors: readonly ActorState[]
 }
 
-export const emptySession: Session = { page: '', entries: [], refusals: [], actors: [] }
+export const emptySession: Session = { page: '', entries: [], blocked: [], actors: [] }
 
-/** Paths of all states that a name stands for, outer ones included: `menu.open` -> `menu`, `menu.open`. */
+/** Paths of all active states, ancestors included: `menu.open` -> `menu`, `menu.open`. */
 export const activePaths = (state: string): string[] => [
   ...new Set(
     state
@@ -41,54 +45,60 @@ export const activePaths = (state: string): string[] => [
   ),
 ]
 
-const nothing: Explanation = { taken: [], refused: [] }
+const noTransitions: Explanation = { taken: [], blocked: [] }
 
 const snapshotOf = (machine: AnyStateMachine, state: string, context: unknown): AnyMachineSnapshot =>
-  machine.resolveState({ value: valueNamed(state), context })
+  machine.resolveState({ value: parseStateName(state), context })
 
-/** The session after one more entry of a log. */
-export function withEntry(session: Session, entry: LogEntry): Session {
-  const machine = machineOf(entry.machine)
+/** Returns the session with one more log entry. */
+export function addEntry(session: Session, entry: LogEntry): Session {
+  const machine = findMachine(entry.machine)
   const before = session.actors.find(actor => actor.session === entry.session)
   const last =
     machine && before
       ? explain(machine, snapshotOf(machine, before.state, before.context), entry.event)
-      : nothing
-  const left = last.taken.map(id => id.slice(0, id.indexOf(':')))
-  const stays = (path: string) =>
-    before?.entered[path] !== undefined &&
-    !(before.state !== entry.to && left.some(from => path === from || path.startsWith(`${from}.`)))
-  const after: Watched = {
+      : noTransitions
+  const sources = last.taken.map(id => id.slice(0, id.indexOf(':')))
+  const wasKept = (path: string) =>
+    before?.enteredAt[path] !== undefined &&
+    !(before.state !== entry.to && sources.some(source => path === source || path.startsWith(`${source}.`)))
+  const after: ActorState = {
     session: entry.session,
     machine: entry.machine,
     state: entry.to,
     context: entry.context,
-    entered: Object.fromEntries(
-      activePaths(entry.to).map(path => [path, stays(path) ? (before?.entered[path] ?? entry.at) : entry.at]),
+    enteredAt: Object.fromEntries(
+      activePaths(entry.to).map(path => [
+        path,
+        wasKept(path) ? (before?.enteredAt[path] ?? entry.at) : entry.at,
+      ]),
     ),
     last,
   }
   return {
     ...session,
     entries: [...session.entries, entry],
-    refusals: [...session.refusals, last.refused],
+    blocked: [...session.blocked, last.blocked],
     actors: before
       ? session.actors.map(actor => (actor === before ? after : actor))
       : [...session.actors, after],
   }
 }
 
-/** Which machine each actor of the protocol runs. */
-export type Names = Map<string, string>
+/** Machine id by session id of the actor. */
+export type MachineIds = Map<string, string>
 
-/** The entry that an event of the protocol makes, if it makes one: what an actor is after each event that it heard. */
-export function entryOf(event: WireEvent, names: Names, session: Session): LogEntry | undefined {
+/**
+ * The log entry of an `@xstate.snapshot` event; `undefined` for other events and for actors of unknown machines.
+ * Stores the machine ids that `@xstate.actor` events contain in `machineIds`.
+ */
+export function toLogEntry(event: PageEvent, machineIds: MachineIds, session: Session): LogEntry | undefined {
   if (event.type === '@xstate.actor') {
     const { id } = JSON.parse(event.definition ?? '{}') as { id?: string }
-    if (id !== undefined && machineOf(id)) names.set(event.sessionId, id)
+    if (id !== undefined && findMachine(id)) machineIds.set(event.sessionId, id)
     return undefined
   }
-  const machine = names.get(event.sessionId)
+  const machine = machineIds.get(event.sessionId)
   if (event.type !== '@xstate.snapshot' || machine === undefined) return undefined
   const { value, context } = event.snapshot as unknown as { value?: StateValue; context: unknown }
   if (value === undefined) return undefined
@@ -103,6 +113,6 @@ export function entryOf(event: WireEvent, names: Names, session: Session): LogEn
   }
 }
 
-/** How a log stands after so many of its entries. */
+/** The session after the first `count` entries of a log. */
 export const sessionAt = ({ page, entries }: Log, count: number): Session =>
-  entries.slice(0, count).reduce(withEntry, { ...emptySession, page })
+  entries.slice(0, count).reduce(addEntry, { ...emptySession, page })

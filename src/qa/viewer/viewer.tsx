@@ -1,55 +1,55 @@
 import { type DragEvent, useMemo, useState } from 'react'
-import { notedMachines } from '#machines/notes/all.ts'
-import { fromLines, type Log, toLines } from '../log/log.ts'
+import { machinesWithNotes } from '#machines/notes/all.ts'
+import { type Log, parseLog, stringifyLog } from '../log/log.ts'
 import { replay } from '../log/replay.ts'
 import { ActorView } from './actor-view.tsx'
 import { ClockControls } from './clock-controls.tsx'
 import { EventLog } from './event-log.tsx'
 import { ReplayControls } from './replay-controls.tsx'
 import { sessionAt } from './session.ts'
-import { useLive, useTicking } from './use-live.ts'
+import { useClockTime, useLiveSession } from './use-live-session.ts'
 
-const machines = notedMachines.map(({ machine }) => machine)
+const machines = machinesWithNotes.map(({ machine }) => machine)
 
-/** A log that was opened, and how many of its entries have been played. */
-interface Playing {
+/** An opened log and the number of its replayed entries. */
+interface OpenLog {
   log: Log
-  count: number
+  position: number
 }
 
 function save(log: Log): void {
-  const address = URL.createObjectURL(new Blob([toLines(log)], { type: 'application/jsonl' }))
+  const url = URL.createObjectURL(new Blob([stringifyLog(log)], { type: 'application/jsonl' }))
   const link = Object.assign(document.createElement('a'), {
-    href: address,
+    href: url,
     download: `${log.page.replaceAll('/', '-').replace(/^-/, '') || 'home'}.jsonl`,
   })
   link.click()
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(url)
 }
 
-/** The charts of a page: live, or of a log that somebody sent. */
+/** Shows the machines of a page, live or from a log. */
 export function Viewer() {
-  const live = useLive()
-  const now = useTicking(live.clock)
-  const [playing, setPlaying] = useState<Playing>()
-  const [problem, setProblem] = useState('')
-  const [chosen, setChosen] = useState('')
-  const replayed = useMemo(() => (playing ? replay(playing.log, machines) : []), [playing])
+  const live = useLiveSession()
+  const now = useClockTime(live.clock)
+  const [opened, setOpened] = useState<OpenLog>()
+  const [error, setError] = useState('')
+  const [selected, setSelected] = useState('')
+  const replayed = useMemo(() => (opened ? replay(opened.log, machines) : []), [opened])
 
-  const session = playing ? sessionAt(playing.log, playing.count) : live.session
+  const session = opened ? sessionAt(opened.log, opened.position) : live.session
   const newest = session.entries.at(-1)
   const actor =
-    session.actors.find(one => one.session === chosen) ??
+    session.actors.find(one => one.session === selected) ??
     session.actors.find(one => one.session === newest?.session)
 
   const openFile = (file: File | undefined) =>
     void file?.text().then(text => {
       try {
-        const log = fromLines(text)
-        setProblem('')
-        setPlaying({ log, count: Math.min(1, log.entries.length) })
-      } catch (error) {
-        setProblem(error instanceof Error ? error.message : String(error))
+        const log = parseLog(text)
+        setError('')
+        setOpened({ log, position: Math.min(1, log.entries.length) })
+      } catch (cause) {
+        setError(cause instanceof Error ? cause.message : String(cause))
       }
     })
   const drop = (event: DragEvent) => {
@@ -61,28 +61,33 @@ export function Viewer() {
     <div
       className="viewer"
       role="presentation"
-      data-mode={playing ? 'replay' : live.port?.isThere ? 'live' : 'empty'}
+      data-mode={opened ? 'replay' : live.port?.isConnected ? 'live' : 'empty'}
       onDragOver={event => event.preventDefault()}
       onDrop={drop}
     >
       <header>
         <nav aria-label="Actors">
           {session.actors.map(({ session: id, machine, state }) => (
-            <button key={id} type="button" aria-pressed={actor?.session === id} onClick={() => setChosen(id)}>
+            <button
+              key={id}
+              type="button"
+              aria-pressed={actor?.session === id}
+              onClick={() => setSelected(id)}
+            >
               {machine}
               <small>{state}</small>
             </button>
           ))}
         </nav>
-        {playing ? (
+        {opened ? (
           <ReplayControls
-            count={playing.count}
-            total={playing.log.entries.length}
-            onGo={count => setPlaying({ ...playing, count })}
-            onEnd={() => setPlaying(undefined)}
+            position={opened.position}
+            total={opened.log.entries.length}
+            onGo={position => setOpened({ ...opened, position })}
+            onClose={() => setOpened(undefined)}
           />
         ) : (
-          live.port?.isThere && <ClockControls clock={live.clock} now={now} onAsk={live.port.ask} />
+          live.port?.isConnected && <ClockControls clock={live.clock} now={now} onCommand={live.port.send} />
         )}
         <div className="files">
           <button type="button" disabled={session.entries.length === 0} onClick={() => save(session)}>
@@ -94,31 +99,31 @@ export function Viewer() {
           </label>
         </div>
       </header>
-      {problem && <p role="alert">{`The log cannot be read: ${problem}`}</p>}
+      {error && <p role="alert">{`The log cannot be read: ${error}`}</p>}
       {actor ? (
         <ActorView
           key={actor.session}
           actor={actor}
-          now={playing ? (newest?.at ?? 0) : now}
+          now={opened ? (newest?.at ?? 0) : now}
           onSend={
-            playing || !live.port
+            opened || !live.port
               ? undefined
-              : event => live.port?.ask({ type: '@qa.send', session: actor.session, event })
+              : event => live.port?.send({ type: '@qa.send', session: actor.session, event })
           }
         />
       ) : (
-        <p className="waiting">
-          {live.port?.isThere
-            ? 'Nothing has happened yet. A form’s chart begins when its first field is touched.'
+        <p className="empty">
+          {live.port?.isConnected
+            ? 'No events yet. The machine of a form starts when a field gets the focus.'
             : 'Open a page with ?inspect, or drop a log here.'}
         </p>
       )}
       <EventLog
-        entries={playing ? playing.log.entries : session.entries}
-        played={session.entries.length}
-        refusals={session.refusals}
+        entries={opened ? opened.log.entries : session.entries}
+        position={session.entries.length}
+        blocked={session.blocked}
         differences={replayed.map(({ difference }) => difference)}
-        onChoose={setChosen}
+        onSelect={setSelected}
       />
     </div>
   )

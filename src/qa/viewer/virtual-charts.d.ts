@@ -1,6 +1,6 @@
 declare module 'virtual:charts' {
   import type { DrawnChart } from '#src/charts/drawing.ts'
 
-  /** Every chart, laid out when the viewer is built. */
+  /** State charts of all machines, laid out at build time (qa-plugin.ts). */
   export const charts: readonly DrawnChart[]
 }

@@ -1,6 +1,6 @@
-import { done, failed, type Outcome, type PaymentClient, type PaymentProvider } from './provider.ts'
+import { done, failed, type Result, type PaymentClient, type PaymentProvider } from './provider.ts'
 
-/** The vendor's SDK, version 3, as far as it is used here. It ships no types. */
+/** The used part of Cashfree's SDK, version 3, which has no types. */
 interface CashfreeSdk {
   subscriptionsCheckout: (options: {
     subsSessionId: string
@@ -9,58 +9,59 @@ interface CashfreeSdk {
 }
 type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => CashfreeSdk
 
-/** What the SDK covers the page with while it leaves. */
+/** The overlay that the SDK shows during its redirect. */
 const OVERLAY = '#loaderfull-globalcf-id-43'
 
-const factory = (): CashfreeFactory | undefined => (window as { Cashfree?: CashfreeFactory }).Cashfree
+const sdkFactory = (): CashfreeFactory | undefined => (window as { Cashfree?: CashfreeFactory }).Cashfree
 
-/** Injects the script anew each time: the vendor's own loader can never retry after one failure. */
+/** Loads the SDK with a new script element each time, because the vendor's own loader cannot retry after a failure. */
 function inject(url: string, signal: AbortSignal): Promise<boolean> {
   return new Promise(resolve => {
     const script = document.createElement('script')
-    const end = (arrived: boolean) => {
-      if (!arrived) script.remove()
-      resolve(arrived)
+    const settle = (isLoaded: boolean) => {
+      if (!isLoaded) script.remove()
+      resolve(isLoaded)
     }
     script.src = url
     script.async = true
-    script.addEventListener('load', () => end(true))
-    script.addEventListener('error', () => end(false))
-    signal.addEventListener('abort', () => end(false))
+    script.addEventListener('load', () => settle(true))
+    script.addEventListener('error', () => settle(false))
+    signal.addEventListener('abort', () => settle(false))
     document.head.append(script)
   })
 }
 
 /**
- * Scripts send forms without an event of their own. Where the browser tells of navigations, a form that is on its way is
- * seen, and one that comes too late is refused; elsewhere there may always be one.
+ * Returns a function that cancels the pending form post and later ones. The SDK redirects with `form.submit()`, which
+ * fires no submit event, but the Navigation API reports it. Without that API, a form post is assumed to be pending.
  */
-function watchForms() {
+function watchFormPosts() {
   const navigation = window.navigation as Navigation | undefined
-  let mayBeLeaving = navigation === undefined
-  let isOver = false
+  let mayBePosting = navigation === undefined
+  let isStopped = false
   navigation?.addEventListener('navigate', event => {
     if (!event.formData) return
-    mayBeLeaving = true
-    if (isOver && event.cancelable) event.preventDefault()
+    mayBePosting = true
+    if (isStopped && event.cancelable) event.preventDefault()
   })
-  return function end() {
-    isOver = true
-    // This also stops our own code where it is still arriving, so it is not done for nothing.
-    if (mayBeLeaving) window.stop()
+  return function cancelFormPosts() {
+    isStopped = true
+    // window.stop() also aborts scripts of the site that are being loaded, so it is called only for a possible form post.
+    if (mayBePosting) window.stop()
   }
 }
 
-/** The subscription SDK: it posts a form and takes the visitor along in the same window. */
+/** Adapter of Cashfree's subscription SDK, which posts a form to the provider in the same window. */
 export function cashfree(url: string): PaymentProvider {
-  let endForms: (() => void) | undefined
+  /** Set when a session was started. */
+  let cancelFormPosts: (() => void) | undefined
   const clientOf = (sdk: CashfreeSdk): PaymentClient => ({
-    async start({ sessionId, target }): Promise<Outcome<'redirecting'>> {
-      endForms ??= watchForms()
+    async start(sessionId): Promise<Result<'redirecting'>> {
+      cancelFormPosts ??= watchFormPosts()
       try {
         const { error } = await sdk.subscriptionsCheckout({
           subsSessionId: sessionId,
-          redirectTarget: target,
+          redirectTarget: '_self',
         })
         return error ? failed('refused') : done('redirecting')
       } catch {
@@ -69,25 +70,25 @@ export function cashfree(url: string): PaymentProvider {
     },
   })
   return {
-    isPresent: () => factory() !== undefined,
+    isPresent: () => sdkFactory() !== undefined,
     refusal: () => null,
     async load(mode, signal) {
-      if (!factory() && !(await inject(url, signal))) return failed('sdk')
-      const make = factory()
-      if (!make) return failed('sdk')
+      if (!sdkFactory() && !(await inject(url, signal))) return failed('sdk')
+      const createSdk = sdkFactory()
+      if (!createSdk) return failed('sdk')
       try {
-        return done(clientOf(make({ mode })))
+        return done(clientOf(createSdk({ mode })))
       } catch {
         return failed('sdk')
       }
     },
     clear() {
-      if (!endForms) return
+      if (!cancelFormPosts) return
       const overlay = document.querySelector(OVERLAY)
       overlay?.remove()
       if (overlay) document.body.style.removeProperty('overflow')
-      // Who is told that nothing opened must not be taken along a moment later.
-      endForms()
+      // Abort a pending form post, so that the error view is not replaced by a late redirect.
+      cancelFormPosts()
     },
   }
 }

@@ -1,49 +1,54 @@
 import type { CheckoutSession } from '#machines/checkout.machine.ts'
 import type { Env } from '#src/config/env.schema.ts'
-import { STRIPE_PREFIX } from '#src/config/hand-over.ts'
-import { STRIPE_JS } from '#src/config/origins.ts'
+import { type PaymentProviderName, paymentProviderOf, sdkAddresses } from '#src/config/payment-providers.ts'
 import type { PaymentsPort } from '../services.ts'
 import { cashfree } from './cashfree.ts'
-import type { Outcome, PaymentClient, PaymentProvider } from './provider.ts'
+import type { Result, PaymentClient, PaymentProvider } from './provider.ts'
 import { trustSdks } from './trusted-sdks.ts'
 
-const valueOf = <T>(outcome: Outcome<T>): T | Promise<never> =>
-  outcome.ok ? outcome.value : Promise.reject(outcome.failure)
+/** An adapter, or a function that imports it. */
+type AdapterSource = PaymentProvider | (() => Promise<PaymentProvider>)
 
-/** Which provider a session belongs to follows from its id alone; Stripe's code is loaded when it is needed. */
+/** Returns the value of a result, or rejects with its failure. */
+const unwrap = <T>(result: Result<T>): T | Promise<never> =>
+  result.ok ? result.value : Promise.reject(result.failure)
+
+/** The payment port: passes each session to the adapter of its provider (config/payment-providers.ts). */
 export function payments(
   settings: Env['payments'],
-  providers: { cashfree: PaymentProvider; stripe: () => Promise<PaymentProvider> } = {
+  adapters: Record<PaymentProviderName, AdapterSource> = {
     cashfree: cashfree(settings.cashfreeSdkUrl),
     stripe: () => import('./stripe.ts').then(({ stripe }) => stripe(settings.stripeKeys)),
   },
 ): PaymentsPort {
-  const isStripe = (id: string) => id.startsWith(STRIPE_PREFIX)
-  let isTrusting = false
+  let hasTrustedSdks = false
   let used: PaymentProvider | undefined
   let client: PaymentClient | undefined
 
-  /** One client for one page: the SDK is made once, however often it is asked for. */
+  /** Returns the client of this document. `start` reuses the one that `load` created; a retry reloads the document. */
   const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
-    const provider = isStripe(session.sessionId)
-      ? await providers.stripe().catch(() => Promise.reject('sdk'))
-      : providers.cashfree
+    const adapter = adapters[paymentProviderOf(session.sessionId)]
+    const provider =
+      typeof adapter === 'function' ? await adapter().catch(() => Promise.reject('sdk')) : adapter
     used ??= provider
     const refusal = used.refusal(session)
     if (refusal) return Promise.reject(refusal)
-    if (!isTrusting) trustSdks([settings.cashfreeSdkUrl, STRIPE_JS])
-    isTrusting = true
-    client ??= await valueOf(await used.load(session.mode, signal))
+    if (!hasTrustedSdks) trustSdks(sdkAddresses(settings))
+    hasTrustedSdks = true
+    client ??= await unwrap(await used.load(session.mode, signal))
     return client
   }
   return {
-    isPresent: id => !isStripe(id) && providers.cashfree.isPresent(),
+    isPresent: id => {
+      const adapter = adapters[paymentProviderOf(id)]
+      return typeof adapter !== 'function' && adapter.isPresent()
+    },
     load: async (session, signal) => {
       await clientOf(session, signal)
     },
     start: async (session, signal) => {
       const { start } = await clientOf(session, signal)
-      return valueOf(await start({ sessionId: session.sessionId, target: '_self' }, signal))
+      return unwrap(await start(session.sessionId, signal))
     },
     clear: () => used?.clear(),
   }

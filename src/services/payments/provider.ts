@@ -3,27 +3,28 @@ import type { CheckoutSession } from '#machines/checkout.machine.ts'
 
 type Mode = CheckoutSession['mode']
 
-/** Either what was asked for, or why not. Nothing throws past the port. */
-export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: CheckoutFailure }
+/** A value or a failure. Adapters return failures and never throw; for an aborted signal any failure will do. */
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: CheckoutFailure }
 
-export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
-export const failed = (failure: CheckoutFailure): Outcome<never> => ({ ok: false, failure })
+export const done = <T>(value: T): Result<T> => ({ ok: true, value })
+export const failed = (failure: CheckoutFailure): Result<never> => ({ ok: false, failure })
 
-/** An SDK that is ready to begin. */
+/** A loaded SDK. */
 export interface PaymentClient {
-  start: (
-    session: { sessionId: string; target: '_self' },
-    signal: AbortSignal,
-  ) => Promise<Outcome<'redirecting' | 'mounted'>>
+  /**
+   * Starts a session. `redirecting`: the SDK is about to leave the page; if it does not, checkout fails after 15 seconds.
+   * `mounted`: the provider's form is visible in the element PAYMENT_FORM_ID, and there is no timeout any more.
+   */
+  start: (sessionId: string, signal: AbortSignal) => Promise<Result<'redirecting' | 'mounted'>>
 }
 
-/** A payment provider behind the checkout page. */
+/** Adapter of one payment provider (config/payment-providers.ts). */
 export interface PaymentProvider {
-  /** The SDK is already in the page. */
+  /** Whether the page already contains the SDK. */
   isPresent: () => boolean
-  /** Why this session cannot even be tried here, known before anything is loaded; `null` when it can. */
+  /** Checks a session before the SDK is loaded. Returns `null` if it can be started. */
   refusal: (session: CheckoutSession) => CheckoutFailure | null
-  load: (mode: Mode, signal: AbortSignal) => Promise<Outcome<PaymentClient>>
-  /** Removes what the SDK laid over the page or put into it, and the scroll lock it set; what it would still do is stopped. */
+  load: (mode: Mode, signal: AbortSignal) => Promise<Result<PaymentClient>>
+  /** Removes the SDK's overlay, form and scroll lock from the page, and stops a redirect that is still pending. */
   clear: () => void
 }

@@ -1,14 +1,14 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Env } from '#src/config/env.schema.ts'
 import { PAYMENT_FORM_ID } from '#src/config/site.ts'
-import { done, failed, type Outcome, type PaymentProvider } from './provider.ts'
+import { done, failed, type Result, type PaymentProvider } from './provider.ts'
 import { urlOf } from './url-of.ts'
 
-/** The client secret of a Checkout session. A bare session id cannot start anything. */
-const SECRET = /^cs_(test|live)_\w+_secret_.+/
+/** Client secret of a Checkout session, which the app passes as session id. An id without the secret cannot be started. */
+const CLIENT_SECRET = /^cs_(test|live)_\w+_secret_.+/
 
-/** What was mounted, and can be taken away again. */
-interface Mounted {
+/** The embedded checkout page of Stripe's SDK. */
+interface EmbeddedCheckout {
   mount: (where: HTMLElement) => void
   destroy: () => void
 }
@@ -16,14 +16,14 @@ interface Mounted {
 const originOf = (address: string) => urlOf(address)?.origin ?? ''
 
 /**
- * Stripe says nothing when its form is there to be used, so its frame does. A frame that the content policy stops says
- * that it has loaded, too: the policy speaks first.
+ * Mounts the form and waits for the load event of its frame, because the SDK has no event for it. A frame that the
+ * content policy blocks fires a load event, too, but after `securitypolicyviolation`.
  */
-function ready(checkout: Mounted, signal: AbortSignal): Promise<Outcome<'mounted'>> {
+function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Result<'mounted'>> {
   const form = document.getElementById(PAYMENT_FORM_ID)
   if (!form) return Promise.resolve(failed('refused'))
   const listeners = new AbortController()
-  return new Promise<Outcome<'mounted'>>(resolve => {
+  return new Promise<Result<'mounted'>>(resolve => {
     const options = { signal: listeners.signal }
     const isOwn = (address: string) =>
       [...form.querySelectorAll('iframe')].some(frame => originOf(frame.src) === originOf(address))
@@ -33,19 +33,19 @@ function ready(checkout: Mounted, signal: AbortSignal): Promise<Outcome<'mounted
         effectiveDirective === 'frame-src' && isOwn(blockedURI) && resolve(failed('blocked')),
       options,
     )
-    // Loads do not bubble; they can be caught on their way down.
+    // Load events do not bubble, but they can be captured.
     form.addEventListener('load', () => resolve(done('mounted')), { ...options, capture: true })
     signal.addEventListener('abort', () => resolve(failed('timeout')), options)
     checkout.mount(form)
   }).finally(() => listeners.abort())
 }
 
-/** Stripe's embedded checkout page, in this window. */
+/** Adapter of Stripe's embedded checkout page. */
 export function stripe(
   keys: Env['payments']['stripeKeys'],
   load: typeof loadStripe = loadStripe,
 ): PaymentProvider {
-  let mounted: Mounted | undefined
+  let mounted: EmbeddedCheckout | undefined
   const clear = () => {
     mounted?.destroy()
     mounted = undefined
@@ -53,9 +53,9 @@ export function stripe(
   return {
     isPresent: () => 'Stripe' in window,
     refusal({ sessionId, mode }) {
-      const kind = SECRET.exec(sessionId)?.[1]
-      if (!kind) return 'id'
-      if ((kind === 'test') !== (mode === 'sandbox')) return 'mode'
+      const environment = CLIENT_SECRET.exec(sessionId)?.[1]
+      if (!environment) return 'id'
+      if ((environment === 'test') !== (mode === 'sandbox')) return 'mode'
       return keys[mode] ? null : 'key'
     },
     async load(mode) {
@@ -64,13 +64,13 @@ export function stripe(
       const sdk = await load(key).catch(() => null)
       if (!sdk) return failed('sdk')
       return done({
-        async start({ sessionId }, signal) {
+        async start(sessionId, signal) {
           try {
             mounted = await sdk.createEmbeddedCheckoutPage({ clientSecret: sessionId })
-            const outcome = signal.aborted ? failed('timeout') : await ready(mounted, signal)
-            // Who is told that it failed must not find a form that works.
-            if (!outcome.ok) clear()
-            return outcome
+            const result = signal.aborted ? failed('timeout') : await mountForm(mounted, signal)
+            // Remove the form, so that the error view does not show a form that still works.
+            if (!result.ok) clear()
+            return result
           } catch {
             clear()
             return failed('refused')

@@ -1,6 +1,6 @@
 import { urlOf } from './url-of.ts'
 
-/** The part of the Trusted Types API that is used here; not every browser has it. */
+/** The used part of the Trusted Types API, which not all browsers have. */
 interface TrustedTypes {
   createPolicy: (
     name: string,
@@ -9,16 +9,16 @@ interface TrustedTypes {
 }
 
 /**
- * Lets these scripts be injected, and no other: neither one from elsewhere nor text that becomes code. Markup of an SDK
- * is let through, because the content policy takes its handlers and scripts away.
+ * Creates the default Trusted Types policy. It allows scripts from the addresses of the SDKs, and no code from
+ * strings. It allows all HTML, because the content policy blocks inline scripts and event handlers in it.
  */
 export function trustSdks(addresses: readonly string[]): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  const origins = addresses.map(address => new URL(address, window.location.href))
-  // A sandbox's script lies beside our own files: there the whole address counts.
+  const allowed = addresses.map(address => new URL(address, window.location.href))
+  // On the site's own origin, where `npm start` serves a fake SDK, the path must match, too.
   const isTrusted = (url: URL | null) =>
     url !== null &&
-    origins.some(
+    allowed.some(
       ({ origin, pathname }) =>
         url.origin === origin && (origin !== window.location.origin || url.pathname === pathname),
     )
@@ -28,6 +28,6 @@ export function trustSdks(addresses: readonly string[]): void {
       createHTML: html => html,
     })
   } catch {
-    // There is one already: of this page's earlier visit to the checkout, or of a browser extension.
+    // A browser extension has created a default policy, or the content policy allows none. Then SDKs may be blocked.
   }
 }

@@ -1,4 +1,4 @@
-/** An address as a URL, or nothing where it is none. Not by `URL.canParse`, which web views of before 2024 do not have. */
+/** Parses an address; `null` if it is invalid. `URL.canParse` and `URL.parse` are missing in older web views. */
 export function urlOf(address: string, base?: string): URL | null {
   try {
     return new URL(address, base)

@@ -4,17 +4,17 @@ import { type PageId, pageIds } from '../../../src/config/paths.ts'
 
 const folder = import.meta.dirname
 
-/** A speed technique of the site, and the patch that takes it out of a copy of the project. */
+/** A speed technique of the site, and the patch that removes it from a copy of the project. */
 export interface Technique {
   name: string
   /** Absolute path of a patch for `git apply`. */
   patch: string
   /** The page on which the technique matters most. */
   page: PageId
-  /** Which timings can change: Lighthouse's paints and blocking, the first tap, the SDK request, the build. */
   measures: readonly Measure[]
 }
 
+/** What to measure: Lighthouse's paint and blocking times, the first tap, the checkout's SDK request, the build. */
 export type Measure = 'load' | 'tap' | 'sdk' | 'build'
 
 /** Techniques that do not need the default measures (`load` and `tap` on home). */
@@ -32,12 +32,15 @@ export const techniques: readonly Technique[] = readdirSync(folder)
     return { name, patch: join(folder, file), page: 'home', measures: ['load', 'tap'], ...exceptions[name] }
   })
 
-/** Fails early when an exception names a patch that is gone. */
 const unknown = Object.keys(exceptions).filter(name => !techniques.some(technique => technique.name === name))
-if (unknown.length > 0) throw new Error(`tests/bench/ablation has no patch for: ${unknown.join(', ')}`)
+if (unknown.length > 0)
+  throw new Error(
+    `techniques.ts names techniques without a patch in tests/bench/ablation: ${unknown.join(', ')}`,
+  )
 
-export const pageOf = (path: string): PageId => {
-  const found = pageIds.find(id => id === path)
-  if (!found) throw new Error(`there is no page "${path}"; pages are ${pageIds.join(', ')}`)
+/** Returns the page id of a command-line value. Throws if there is no such page. */
+export const pageOf = (name: string): PageId => {
+  const found = pageIds.find(id => id === name)
+  if (!found) throw new Error(`unknown page "${name}"; pages are ${pageIds.join(', ')}`)
   return found
 }

@@ -1,27 +1,30 @@
-/** One build with generated posts, in a process of its own so that its memory can be read. Prints what it took as JSON. */
+/**
+ * Runs one build with GENERATED_PAGES posts into OUT_DIR and prints its times and peak memory as JSON. A process of its
+ * own, so that the peak memory is that of this build alone.
+ */
 import { prerender } from '../../../src/build/prerender.mjs'
 import { finishPage, removeBuildTraces } from '../../../src/build/finish-page.ts'
 import { paths } from '../../../src/config/paths.ts'
 import { addressOf } from './generated.ts'
 
 const outDir = process.env['OUT_DIR'] as string
-const generated = addressOf('').slice(1)
-const begun = performance.now()
-let first: number | undefined
-let last = 0
+const generatedPrefix = addressOf('').slice(1)
+const startedAt = performance.now()
+let firstAt: number | undefined
+let lastAt = 0
 let pages = 0
 
 await prerender(
   {
     entry: 'tests/bench/growth/main.tsx',
     onPageRendered: async (path, html) => {
-      first ??= performance.now()
+      firstAt ??= performance.now()
       const finished = await finishPage(
-        path.replace(/^\//, '').startsWith(generated) ? paths.blog : path,
+        path.replace(/^\//, '').startsWith(generatedPrefix) ? paths.blog : path,
         html,
         { outDir, sdk: '' },
       )
-      last = performance.now()
+      lastAt = performance.now()
       pages += 1
       return finished
     },
@@ -30,8 +33,8 @@ await prerender(
       console.log(
         JSON.stringify({
           pages,
-          totalMs: performance.now() - begun,
-          perPageMs: (last - (first ?? last)) / pages,
+          totalMs: performance.now() - startedAt,
+          perPageMs: (lastAt - (firstAt ?? lastAt)) / pages,
           peakMiB: process.resourceUsage().maxRSS / 1024,
         }),
       )

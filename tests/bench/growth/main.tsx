@@ -8,7 +8,7 @@ import { legalPages } from '#src/content/legal.ts'
 import { prerenderedRoutes } from '#src/prerendered-routes.tsx'
 import { addressOf, generatedPages } from './generated.ts'
 
-/** As long as the site's own long pages, and no two the same. */
+/** A post as long as the site's legal pages. The index makes the text of each post different. */
 function Post({ index }: { index: string }) {
   const [first] = legalPages
   if (!first) return null

@@ -10,15 +10,14 @@ const SYSTEM_BROWSERS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Playwright's own browser where it is installed, else one of the system's, else nothing. */
+/** Path of the Chromium to test with: CHROMIUM_PATH, Playwright's own, or an installed one; otherwise undefined. */
 export function findBrowser(): string | undefined {
-  const own = chromium.executablePath()
-  return [process.env['CHROMIUM_PATH'], own, ...SYSTEM_BROWSERS].find(
+  return [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...SYSTEM_BROWSERS].find(
     path => path !== undefined && path !== '' && existsSync(path),
   )
 }
 
-/** A browser that asks nobody outside, and starts as root too. */
+/** Chromium flags: no requests of its own to the network. As root, Chromium only starts without its sandbox. */
 export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',

@@ -1,4 +1,4 @@
-/** Run before the browser tests: finds a Chromium, or installs one, or says in one line what is needed. */
+/** Runs before the browser tests: installs Chromium if there is none, or exits with instructions. */
 import { spawnSync } from 'node:child_process'
 import { findBrowser } from './browser.ts'
 
@@ -11,14 +11,14 @@ const attempts: [command: string, parameters: string[]][] = [
 
 for (const [command, parameters] of attempts) {
   if (findBrowser()) break
-  console.log(`No Chromium yet: ${command} ${parameters.join(' ')}`)
+  console.log(`Chromium not found, running: ${command} ${parameters.join(' ')}`)
   spawnSync(command, parameters, { stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 })
 }
 
 const found = findBrowser()
 if (!found) {
   console.error(
-    'The browser tests need Chromium: run "npx playwright install --with-deps chromium", install your system\'s chromium, or set CHROMIUM_PATH.',
+    'Chromium not found. Run "npx playwright install --with-deps chromium", install Chromium with your package manager, or set CHROMIUM_PATH to its executable.',
   )
   process.exit(1)
 }

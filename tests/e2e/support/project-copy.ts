@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const project = join(import.meta.dirname, '../../..')
-/** Files and folders that the development server reads. */
+/** Files and folders that the development server needs. */
 const SOURCES = [
   '.env.sandbox',
   'index.html',
@@ -28,10 +28,10 @@ const SOURCES = [
 /** Vite's file watcher drops a change that follows another change of the file within about 50 ms. */
 const WATCHER_PAUSE_MS = 250
 
-/** A temporary copy of the project whose files a test may change. */
+/** A temporary copy of the project. Tests edit its files. */
 export interface ProjectCopy {
   folder: string
-  /** Replaces a text of a file. Throws when the file does not have it. */
+  /** Replaces the first occurrence of a text in a file. Rejects if the file does not contain it. */
   replace: (file: string, from: string, to: string) => Promise<void>
   /** Undoes every `replace`. */
   restore: () => Promise<void>
@@ -41,7 +41,7 @@ export interface ProjectCopy {
 export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'company-site-'))
   for (const name of SOURCES) cpSync(join(project, name), join(folder, name), { recursive: true })
-  // One link for each package: the folder itself also holds Vite's cache, which a running server of the project uses.
+  // Link each package, not the whole folder: it contains Vite's cache, which other servers of the project use.
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync(join(project, 'node_modules')).filter(entry => !entry.startsWith('.')))
     symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name))

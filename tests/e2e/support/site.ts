@@ -6,24 +6,27 @@ import { type BrowserContext, expect, type Page, type Request, test as base } fr
 import { routesOf } from '#src/build/host/routes.ts'
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
 import type { RunningServer } from '../../../api/_newsletter/listen.ts'
-import { startServer } from '../../host/server.ts'
-import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
-import { qaRoutes } from '../../sandbox/qa-routes.ts'
-import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
-import { withoutRules } from './style.ts'
+import { startServer } from '../../../sandbox/host-server.ts'
+import { QA_DIST, SANDBOX_DIST } from '../../../sandbox/build.ts'
+import { qaRoutes } from '../../../sandbox/qa-routes.ts'
+import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../../sandbox/sandbox.ts'
+import { classesWithoutRules } from './style.ts'
 
 const project = join(import.meta.dirname, '../../..')
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Everything that went wrong in a context without a test asking for it. */
-export type Complaints = string[]
+/**
+ * Console messages, page errors, failed requests, error responses and requests to other origins of a browser context.
+ * One line each, in order; watch() has the formats.
+ */
+export type ConsoleErrors = string[]
 
 export interface Site extends RunningServer {
   sandbox: Sandbox
 }
 
-export const test = base.extend<{ complaints: Complaints }, { site: Site; isQa: boolean }>({
-  /** Whether the site is the one for testers. */
+export const test = base.extend<{ consoleErrors: ConsoleErrors }, { site: Site; isQa: boolean }>({
+  /** Serves the QA build instead of the sandbox build. */
   isQa: [false, { option: true, scope: 'worker' }],
   site: [
     async ({ isQa }, use) => {
@@ -32,9 +35,9 @@ export const test = base.extend<{ complaints: Complaints }, { site: Site; isQa: 
       const server = await startServer({
         root,
         routes: isQa ? qaRoutes(routesOf(root)) : routesOf(root),
-        before: { paths: SANDBOX_PATHS, handle: sandbox.handle },
+        functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
       })
-      sandbox.newsletter.leadTo(server.origin)
+      sandbox.newsletter.setSiteOrigin(server.origin)
       await use({ ...server, sandbox })
       await server.close()
       await sandbox.close()
@@ -42,65 +45,113 @@ export const test = base.extend<{ complaints: Complaints }, { site: Site; isQa: 
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
-  /** No console message, page error, failed request or request to another host, and at the end no class without its rules, in any test. */
-  complaints: [
+  /**
+   * A test fails if it leaves entries here; expectConsoleErrors() removes expected ones. It also fails if an
+   * open page uses a class whose rules are in the full style sheet, but not in the page's inlined one.
+   */
+  consoleErrors: [
     async ({ context, site }, use) => {
-      const complaints: Complaints = []
-      watch(context, site.origin, complaints)
-      await use(complaints)
-      expect(complaints).toEqual([])
-      for (const page of context.pages()) expect(await withoutRules(page)).toEqual([])
+      const consoleErrors: ConsoleErrors = []
+      watch(context, site.origin, consoleErrors)
+      await use(consoleErrors)
+      expect(consoleErrors).toEqual([])
+      for (const page of context.pages()) expect(await classesWithoutRules(page)).toEqual([])
     },
     { auto: true },
   ],
 })
 
-function watch(context: BrowserContext, origin: string, complaints: Complaints): void {
-  context.on('console', message => complaints.push(`console ${message.type()}: ${message.text()}`))
-  context.on('weberror', error => complaints.push(`error: ${String(error.error())}`))
-  // A page that is left while it still fetches its icon, its face, its script or a picture is no failure.
-  const isLeft = (request: Request) =>
+function watch(context: BrowserContext, origin: string, consoleErrors: ConsoleErrors): void {
+  context.on('console', message => consoleErrors.push(`console ${message.type()}: ${message.text()}`))
+  context.on('weberror', error => consoleErrors.push(`error: ${String(error.error())}`))
+  // Leaving a page aborts the assets that it still loads.
+  const isAbortedAsset = (request: Request) =>
     request.url().endsWith('/favicon.svg') ||
     (/\/(?:assets|covers|fonts)\//.test(request.url()) && request.failure()?.errorText === 'net::ERR_ABORTED')
   context.on(
     'requestfailed',
     request =>
-      !isLeft(request) && complaints.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`),
+      !isAbortedAsset(request) &&
+      consoleErrors.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`),
   )
   context.on(
     'response',
-    response => response.status() >= 400 && complaints.push(`${response.status()}: ${response.url()}`),
+    response => response.status() >= 400 && consoleErrors.push(`${response.status()}: ${response.url()}`),
   )
   context.on(
     'request',
     request =>
       !request.url().startsWith(origin) &&
       !request.url().startsWith('data:') &&
-      complaints.push(`elsewhere: ${request.url()}`),
+      consoleErrors.push(`other origin: ${request.url()}`),
   )
 }
 
 export { expect }
 
-/** The script that takes a page over. */
+/**
+ * Removes the entries that match `expected` or `allowed`. Waits until each expected pattern has matched, and fails if
+ * one does not. `allowed` is for entries that depend on timing. Other entries stay, so that the fixture reports them.
+ */
+export async function expectConsoleErrors(
+  consoleErrors: ConsoleErrors,
+  expected: readonly RegExp[],
+  { allowed = [] }: { allowed?: readonly RegExp[] } = {},
+): Promise<void> {
+  await expect
+    .poll(() =>
+      expected
+        .filter(pattern => !consoleErrors.some(entry => pattern.test(entry)))
+        .map(pattern => `${String(pattern)} matches no entry of ${JSON.stringify(consoleErrors)}`),
+    )
+    .toEqual([])
+  const patterns = [...expected, ...allowed]
+  const others = consoleErrors.filter(entry => !patterns.some(pattern => pattern.test(entry)))
+  consoleErrors.splice(0, consoleErrors.length, ...others)
+}
+
+/** Entries of a response with an error status. Chromium's message about it does not contain the URL. */
+export const statusErrors = (status: number, url = ''): RegExp[] => [
+  new RegExp(`^${status}: .*${url}`),
+  new RegExp(`^console error: .*status of ${status}`),
+]
+
+/** Entry of a request to `url` that failed with a network error, such as `net::ERR_FAILED` of `route.abort()`. */
+export const failedRequest = (url: string, error: string): RegExp =>
+  new RegExp(`^failed: .*${url}.* net::${error}`)
+
+/** Chromium's message about a failed request. It does not contain the URL, and Chromium does not log every failure. */
+export const failedToLoad = (error: string): RegExp =>
+  new RegExp(`^console error: Failed to load resource: net::${error}`)
+
+/** Entry of the page error view's reachability check of `path`, which the following page load aborts. */
+export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'ERR_ABORTED')
+
+/** Chromium's warning when a page does not run the preloaded payment SDK within a few seconds of its load. */
+export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/
+
+/** React's log of a caught MissingScriptError: a minified name or none, no message, and a stack. */
+export const MISSING_SCRIPT = /^console error: [\w$]*\n\s+at .*\/assets\//
+
+/** URL of the entry script, which hydrates the page. */
 export const ENTRY_SCRIPT = /\/assets\/app-/
 
-/** The bar on a page whose script has taken over. */
-export const liveBar = (page: Page) => page.locator('[data-machine="navigation"][data-live]')
+/** The page header; matches nothing before it is hydrated. */
+export const hydratedHeader = (page: Page) => page.locator('[data-machine="navigation"][data-hydrated]')
 
-/** Shows the page a visitor, and waits until it answers. */
+/** Moves the mouse, which starts hydration, and waits until the page header is hydrated. */
 export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(4, 4)
   await page.mouse.move(6, 6)
-  await expect(liveBar(page)).toHaveCount(1)
+  await expect(hydratedHeader(page)).toHaveCount(1)
 }
 
-/** Time for what the page does about the last thing that happened to be seen. */
+/** Resolves after two animation frames, when the effects of the last action are painted. */
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** How far from where an anchor is to stand, under the bar, something stands. Pixels. */
-export const belowTheBar = (page: Page, selector: string): Promise<number> =>
+/** Distance in pixels of an element's top from the position below the page header to which a link to it scrolls. */
+export const distanceBelowHeader = (page: Page, selector: string): Promise<number> =>
   page
     .locator(selector)
     .evaluate(
@@ -109,8 +160,8 @@ export const belowTheBar = (page: Page, selector: string): Promise<number> =>
         Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
     )
 
-/** To another address without a load, whether or not a link leads there. */
-export const goInside = (page: Page, path: string): Promise<void> =>
+/** Starts a client navigation to `path`, also where no link leads there. */
+export const navigateClientSide = (page: Page, path: string): Promise<void> =>
   page.evaluate(address => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -119,39 +170,42 @@ export const goInside = (page: Page, path: string): Promise<void> =>
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * WCAG 2.2 AA, as axe sees it, and its advice beyond that where the whole page can be reached; one line for each
- * violation. The bar is looked at clear and glassy.
+ * Violations of WCAG 2.2 AA that axe finds, one line each. Scrolls a long page to check its header a second time.
+ * `bestPractices: false` leaves out axe's best-practice rules, which fail where part of the page is inert.
  */
-export async function violations(page: Page, { beyond = true } = {}): Promise<string[]> {
-  const tags = beyond ? [...WCAG, 'best-practice'] : WCAG
+export async function violations(page: Page, { bestPractices = true } = {}): Promise<string[]> {
+  const tags = bestPractices ? [...WCAG, 'best-practice'] : WCAG
   await page.evaluate(axeSource)
-  const bar = page.getByRole('banner')
-  if ((await bar.count()) === 0) return run(page, {}, tags)
-  const found = await run(page, {}, tags)
+  const found = await runAxe(page, {}, tags)
+  const header = page.getByRole('banner')
+  if ((await header.count()) === 0) return found
   await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), GLASS_THRESHOLD_PX + 200)
   if ((await page.evaluate(() => scrollY)) <= GLASS_THRESHOLD_PX) return found
-  await expect(bar).toHaveAttribute('data-state', /bar\.glassy/)
-  return [...found, ...(await run(page, { include: [['header']] }, tags))]
+  await expect(header).toHaveAttribute('data-state', /bar\.glassy/)
+  return [...found, ...(await runAxe(page, { include: [['header']] }, tags))]
 }
 
-interface Where {
+interface AxeContext {
   include?: string[][]
 }
 
-const run = (page: Page, context: Where, tags: string[]) =>
+const runAxe = (page: Page, axeContext: AxeContext, tags: string[]) =>
   page.evaluate(
-    async ([where, runOnly]) => {
+    async ([context, runOnly]) => {
       const { axe } = window as unknown as { axe: typeof Axe }
-      const { violations: found } = await axe.run(where.include ? (where as Axe.ElementContext) : document, {
-        runOnly,
-      })
+      const { violations: found } = await axe.run(
+        context.include ? (context as Axe.ElementContext) : document,
+        {
+          runOnly,
+        },
+      )
       return found.map(
         violation =>
           `${violation.id}: ${violation.nodes.map(node => `${node.html.slice(0, 100)} ${JSON.stringify(node.any[0]?.data ?? null)}`).join(' | ')}`,
       )
     },
-    [context, tags] as const,
+    [axeContext, tags] as const,
   )
 
-export const scrollsSideways = (page: Page) =>
+export const scrollsHorizontally = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)

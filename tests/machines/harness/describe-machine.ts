@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode } from 'xstate'
-import { getSimplePaths } from 'xstate/graph'
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate'
 import { snapshotStateName } from '#machines/state-name.ts'
+import type { Environment, MachineUnderTest, Stimulus } from './machine-under-test.ts'
 import { mutantsOf } from './mutants.ts'
-import { namesIn, unprovidedIn } from './names.ts'
-import { describeDoing, nothingObserved, play, start, transitionName } from './run.ts'
-import type { Doing, Subject, World } from './subject.ts'
+import { namesIn, unimplementedIn } from './names.ts'
+import { describeStimulus, emptyCoverage, runScenario, start, transitionName } from './run.ts'
 
 const SEQUENCES = 2000
-const LONGEST_SEQUENCE = 24
+const SEQUENCE_MAX = 24
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 const transitionsOf = (node: AnyStateNode) => [
@@ -17,115 +16,78 @@ const transitionsOf = (node: AnyStateNode) => [
   ...(node.always ?? []),
 ]
 
-/** What a machine does by itself from here: its timers run out, its effects succeed or fail. */
-const automaticEvents = ({ _nodes: active }: AnyMachineSnapshot) =>
-  active.flatMap(node => [
-    ...node.after.map(({ eventType }) => ({ type: eventType as string })),
-    ...node.invoke.flatMap(({ id }) => [
-      { type: `xstate.done.actor.${id}`, output: undefined, actorId: id },
-      { type: `xstate.error.actor.${id}`, error: new Error('generated'), actorId: id },
-    ]),
-  ])
-
-/** How the world brings an automatic event about; nothing for an event of the machine's own. */
-function doingOf<M extends AnyStateMachine, W extends World>(
-  { machine, settle }: Subject<M, W>,
-  { type }: { type: string },
-): Doing<M, W> | undefined {
-  if (type.startsWith('xstate.after.')) {
-    const delay = Object.entries(machine.implementations.delays).find(([name]) =>
-      type.startsWith(`xstate.after.${name}.`),
-    )?.[1]
-    return typeof delay === 'number' ? delay : undefined
-  }
-  return type.startsWith('xstate.done.actor.')
-    ? settle?.done
-    : type.startsWith('xstate.error.actor.')
-      ? settle?.error
-      : undefined
-}
-
-/** The whole of what every machine is held to. */
-export function describeMachine<M extends AnyStateMachine, W extends World>(
+/** Declares the tests that every machine has to pass. */
+export function describeMachine<M extends AnyStateMachine, E extends Environment>(
   name: string,
-  subject: Subject<M, W>,
+  machineUnderTest: MachineUnderTest<M, E>,
 ): void {
-  const nodes = nodesOf(subject.machine.root)
+  const { machine, production, scenarios, events, environmentEvents, waits, invariant } = machineUnderTest
+  const nodes = nodesOf(machine.root)
+  const transitions = nodes.flatMap(transitionsOf)
 
   describe(name, () => {
     describe('scenarios', () => {
-      it.each(subject.scenarios.map(scenario => [scenario.name, scenario] as const))(
-        '%s',
-        async (_, scenario) => {
-          expect(await play(subject, scenario)).toBeUndefined()
-        },
-      )
+      it.each(scenarios.map(scenario => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
+        expect(await runScenario(machineUnderTest, scenario)).toBeUndefined()
+      })
     })
 
-    it('scenarios together reach every state, take every transition and see both outcomes of every guard', async () => {
-      const observed = nothingObserved()
-      for (const scenario of subject.scenarios) await play(subject, scenario, undefined, observed)
+    it('scenarios -> reach every state, take every transition and produce both results of every guard', async () => {
+      const coverage = emptyCoverage()
+      for (const scenario of scenarios) await runScenario(machineUnderTest, scenario, undefined, coverage)
       const leaves = nodes
         .filter(node => node.type === 'atomic' || node.type === 'final')
         .map(node => node.path.join('.'))
       const missing = [
-        ...leaves.filter(leaf => !observed.states.has(leaf)).map(leaf => `state ${leaf}`),
-        ...nodes
-          .flatMap(transitionsOf)
+        ...leaves.filter(leaf => !coverage.states.has(leaf)).map(leaf => `state ${leaf}`),
+        ...transitions
           .map(transitionName)
-          .filter(transition => !observed.transitions.has(transition))
+          .filter(transition => !coverage.transitions.has(transition))
           .map(transition => `transition ${transition}`),
-        ...[...namesIn(subject.machine.config).names.guards]
+        ...[...namesIn(machine.config).names.guards]
           .flatMap(guard => [`${guard} true`, `${guard} false`])
-          .filter(outcome => !observed.guards.has(outcome))
-          .map(outcome => `guard ${outcome}`),
+          .filter(result => !coverage.guards.has(result))
+          .map(result => `guard ${result}`),
       ]
       expect(missing).toEqual([])
     })
 
-    it('every generated simple path of events replays on the running machine', async () => {
-      const paths = subject.events.flatMap(group =>
-        getSimplePaths(subject.machine, {
-          events: (snapshot: AnyMachineSnapshot) => [...group, ...automaticEvents(snapshot)] as never,
-          // Paths through the chart, not through every text that a context may hold.
-          serializeState: snapshot => JSON.stringify(snapshot.value),
-          ...(subject.input === undefined ? {} : { input: subject.input }),
-        }),
-      )
-      expect(paths.length).toBeGreaterThan(subject.events.length)
-      for (const path of paths) {
-        const run = await start(subject)
-        for (const { event, state } of path.steps) {
-          await run.do(doingOf(subject, event) ?? event)
-          expect(snapshotStateName(run.snapshot())).toBe(snapshotStateName(state as AnyMachineSnapshot))
+    it('any mutant of the machine -> a scenario fails', async () => {
+      const survivors: string[] = []
+      const mutants = mutantsOf(machine)
+      expect(mutants.length).toBeGreaterThan(transitions.length)
+      for (const mutant of mutants) {
+        let isKilled = false
+        for (const scenario of scenarios) {
+          isKilled = (await runScenario(machineUnderTest, scenario, mutant.machine)) !== undefined
+          if (isKilled) break
         }
-        run.stop()
+        if (!isKilled) survivors.push(mutant.name)
       }
+      expect(survivors).toEqual([])
     })
 
-    it(`${SEQUENCES} random sequences keep the invariants`, async () => {
-      const doings = fc.oneof(
+    it(`${SEQUENCES} random sequences -> the invariant holds after every step, no timer is left`, async () => {
+      const stimuli = fc.oneof(
         {
           weight: 6,
-          arbitrary: fc.constantFrom<Doing<M, W>>(...(subject.events.flat() as readonly Doing<M, W>[])),
+          arbitrary: fc.constantFrom<Stimulus<M, E>>(...(events as readonly Stimulus<M, E>[])),
         },
-        ...(subject.happenings?.length
-          ? [{ weight: 4, arbitrary: fc.constantFrom<Doing<M, W>>(...subject.happenings) }]
+        ...(environmentEvents?.length
+          ? [{ weight: 4, arbitrary: fc.constantFrom<Stimulus<M, E>>(...environmentEvents) }]
           : []),
-        ...(subject.waits?.length
-          ? [{ weight: 3, arbitrary: fc.constantFrom<Doing<M, W>>(...subject.waits) }]
-          : []),
+        ...(waits?.length ? [{ weight: 3, arbitrary: fc.constantFrom<Stimulus<M, E>>(...waits) }] : []),
       )
       await fc.assert(
-        fc.asyncProperty(fc.array(doings, { maxLength: LONGEST_SEQUENCE }), async sequence => {
-          const run = await start(subject)
+        fc.asyncProperty(fc.array(stimuli, { maxLength: SEQUENCE_MAX }), async sequence => {
+          const run = await start(machineUnderTest)
           try {
-            for (const doing of sequence) {
-              await run.do(doing)
-              subject.invariant(run.snapshot(), run.world, run.clock, doing)
+            for (const stimulus of sequence) {
+              await run.apply(stimulus)
+              invariant(run.snapshot(), run.environment, run.clock, stimulus)
             }
           } catch (error) {
-            throw new Error(`after ${sequence.map(describeDoing).join(', ')}`, { cause: error })
+            throw new Error(`after ${sequence.map(describeStimulus).join(', ')}`, { cause: error })
           } finally {
             run.stop()
           }
@@ -135,31 +97,16 @@ export function describeMachine<M extends AnyStateMachine, W extends World>(
       )
     })
 
-    it('every mutant is noticed, or listed with the reason why not', async () => {
-      const survivors: string[] = []
-      const mutants = mutantsOf(subject.machine)
-      expect(mutants.length).toBeGreaterThan(nodes.flatMap(transitionsOf).length)
-      for (const mutant of mutants) {
-        let noticed = false
-        for (const scenario of subject.scenarios) {
-          noticed = (await play(subject, scenario, mutant.machine)) !== undefined
-          if (noticed) break
-        }
-        if (!noticed) survivors.push(mutant.name)
-      }
-      expect(survivors.sort()).toEqual(Object.keys(subject.survivors ?? {}).sort())
+    it('every effect, guard and delay -> has a name, and the site implements it', () => {
+      expect(namesIn(machine.config).inline).toEqual([])
+      expect(unimplementedIn(production)).toEqual([])
+      expect(production.config).toBe(machine.config)
     })
 
-    it('uses names for every effect, guard and delay, and the site provides each of them', () => {
-      expect(namesIn(subject.machine.config).inline).toEqual([])
-      expect(unprovidedIn(subject.production)).toEqual([])
-      expect(subject.production.config).toBe(subject.machine.config)
-    })
-
-    it('begins without an invocation, a timer or anything read from the browser', () => {
-      const snapshot = subject.machine.getInitialSnapshot(
+    it('initial state -> no invoke and no delay, because it is prerendered', () => {
+      const snapshot = machine.getInitialSnapshot(
         { self: {}, emit() {}, defer() {} } as never,
-        subject.input,
+        machineUnderTest.input,
       ) as AnyMachineSnapshot
       const leaves = snapshotStateName(snapshot).split(' ')
       const initial = nodes.filter(node => leaves.includes(node.path.join('.')))

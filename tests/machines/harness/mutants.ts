@@ -9,7 +9,7 @@ type Node = Record<string, unknown>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A copy of a config in which functions stay what they are. */
+/** A deep copy of arrays and plain objects; functions and class instances are shared. */
 function copy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copy) as T
   if (isNode(value) && Object.getPrototypeOf(value) === Object.prototype)
@@ -17,11 +17,12 @@ function copy<T>(value: T): T {
   return value
 }
 
-/** A place in a config where transitions stand: `on`, `after`, or the ends of an invocation. */
+/** Location of one transition in a config: in `on`, `after`, `always`, or `onDone` / `onError` of an invoke. */
 interface Slot {
-  owner: readonly string[]
+  /** Path of keys from the root of the config. */
   key: readonly (string | number)[]
   label: string
+  /** States at the level of the source state: targets for mutants. */
   siblings: string[]
 }
 
@@ -31,7 +32,6 @@ function slotsOf(config: Node, owner: readonly string[] = [], siblings: string[]
   const many = (holder: string) =>
     Object.entries((config[holder] ?? {}) as Node).flatMap(([name, value]) =>
       (Array.isArray(value) ? value.map((_, i) => i) : [undefined]).map(i => ({
-        owner,
         siblings,
         key: [...path, holder, name, ...(i === undefined ? [] : [i])],
         label: `${state} ${holder} ${name}${i === undefined ? '' : `[${i}]`}`,
@@ -40,7 +40,6 @@ function slotsOf(config: Node, owner: readonly string[] = [], siblings: string[]
   const always = (
     Array.isArray(config['always']) ? config['always'] : config['always'] ? [config['always']] : []
   ).map((_: unknown, i: number) => ({
-    owner,
     siblings,
     key: [...path, 'always', ...(Array.isArray(config['always']) ? [i] : [])],
     label: `${state} always[${i}]`,
@@ -54,7 +53,6 @@ function slotsOf(config: Node, owner: readonly string[] = [], siblings: string[]
       if (value === undefined) return []
       const at = [...path, 'invoke', ...(Array.isArray(config['invoke']) ? [i] : []), end]
       return (Array.isArray(value) ? value.map((_, j) => [...at, j]) : [at]).map((key, j) => ({
-        owner,
         siblings,
         key,
         label: `${state} ${end}${Array.isArray(value) ? `[${j}]` : ''}`,
@@ -75,7 +73,7 @@ function slotsOf(config: Node, owner: readonly string[] = [], siblings: string[]
 const holderOf = (config: Node, key: Slot['key']): Node =>
   key.slice(0, -1).reduce<Node>((node, step) => node[step] as Node, config)
 
-/** The machine with one thing wrong: a transition, guard or action gone, a target moved, a delay a millisecond off. */
+/** Copies of the machine with one change each: a transition, guard or action dropped, a target replaced, a delay ±1 ms. */
 export function mutantsOf<M extends AnyStateMachine>(machine: M): Mutant<M>[] {
   const config = machine.config as unknown as Node
   const build = (name: string, change: (config: Node) => void, delays?: Node): Mutant<M> => {
@@ -91,8 +89,8 @@ export function mutantsOf<M extends AnyStateMachine>(machine: M): Mutant<M>[] {
     const last = slot.key.at(-1) as string
     const transition = holderOf(config, slot.key)[last]
     const spec: Node = isNode(transition) ? transition : { target: transition }
-    const change = (with_: (spec: Node) => Node) => (changed: Node) => {
-      holderOf(changed, slot.key)[last] = with_(copy(spec))
+    const change = (replace: (spec: Node) => Node) => (changed: Node) => {
+      holderOf(changed, slot.key)[last] = replace(copy(spec))
     }
     const drop = build(`${slot.label}: dropped`, changed => {
       const holder = holderOf(changed, slot.key)

@@ -6,7 +6,7 @@ export type Names = Record<Kind, Set<string>>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Every name that a chart uses, and every place where it uses a function instead of a name. */
+/** The names that a machine config uses, and the paths where it has an inline function or delay instead. */
 export function namesIn(config: unknown): { names: Names; inline: string[] } {
   const names: Names = { actors: new Set(), actions: new Set(), guards: new Set(), delays: new Set() }
   const inline: string[] = []
@@ -37,14 +37,14 @@ export function namesIn(config: unknown): { names: Names; inline: string[] } {
   return { names, inline }
 }
 
-/** Names that a machine uses and nobody provides, as `actions: focusMenu`. */
-export function unprovidedIn(machine: AnyStateMachine): string[] {
+/** Names that a machine uses without an implementation: `actions: focusMenu`. */
+export function unimplementedIn(machine: AnyStateMachine): string[] {
   const { names } = namesIn(machine.config)
   return (Object.keys(names) as Kind[]).flatMap(kind =>
     [...names[kind]]
       .filter(name => {
         const provided = (machine.implementations[kind] as Record<string, unknown> | undefined)?.[name]
-        return provided === undefined || (provided as { unprovided?: boolean }).unprovided === true
+        return provided === undefined || (provided as { unimplemented?: boolean }).unimplemented === true
       })
       .map(name => `${kind}: ${name}`),
   )

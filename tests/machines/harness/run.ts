@@ -6,10 +6,10 @@ import {
   type InspectionEvent,
 } from 'xstate'
 import { snapshotStateName } from '#machines/state-name.ts'
-import type { Doing, Scenario, Subject, World } from './subject.ts'
-import { settle, VirtualClock } from './virtual-clock.ts'
+import type { Environment, MachineUnderTest, Scenario, Stimulus } from './machine-under-test.ts'
+import { flushPromises, VirtualClock } from './virtual-clock.ts'
 
-/** A transition by where it stands in the chart: `menu.closed + toggle.pressed [0]`. */
+/** A transition by source state, event and index: `menu.closed + toggle.pressed [0]`. */
 export function transitionName(transition: AnyTransitionDefinition): string {
   const source = transition.source
   const eventType = transition.eventType as string
@@ -20,116 +20,115 @@ export function transitionName(transition: AnyTransitionDefinition): string {
   return `${source.path.join('.') || source.machine.id} + ${eventType || 'always'} [${siblings.indexOf(transition)}]`
 }
 
-export interface Observed {
+export interface Coverage {
   states: Set<string>
   transitions: Set<string>
+  /** Guard results: `isReturn true`. */
   guards: Set<string>
 }
-export const nothingObserved = (): Observed => ({
+export const emptyCoverage = (): Coverage => ({
   states: new Set(),
   transitions: new Set(),
   guards: new Set(),
 })
 
-/** Wraps every named guard so that its outcomes are seen. */
-function watchGuards<M extends AnyStateMachine>(machine: M, observed: Observed): M {
+function recordGuards<M extends AnyStateMachine>(machine: M, coverage: Coverage): M {
   const guards = Object.fromEntries(
     Object.entries(machine.implementations.guards).map(([name, guard]) => [
       name,
       (args: unknown, params: unknown) => {
-        const outcome = (guard as unknown as (args: unknown, params: unknown) => boolean)(args, params)
-        observed.guards.add(`${name} ${String(outcome)}`)
-        return outcome
+        const result = (guard as unknown as (args: unknown, params: unknown) => boolean)(args, params)
+        coverage.guards.add(`${name} ${String(result)}`)
+        return result
       },
     ]),
   )
   return machine.provide({ guards } as never) as M
 }
 
-const isHappening = <M extends AnyStateMachine, W extends World>(
-  doing: Doing<M, W>,
-): doing is (world: W) => void => typeof doing === 'function'
+const isEnvironmentEvent = <M extends AnyStateMachine, E extends Environment>(
+  stimulus: Stimulus<M, E>,
+): stimulus is (environment: E) => void => typeof stimulus === 'function'
 
-export interface Run<M extends AnyStateMachine, W extends World> {
-  world: W
+export interface Run<M extends AnyStateMachine, E extends Environment> {
+  environment: E
   clock: VirtualClock
   snapshot: () => AnyMachineSnapshot
-  do: (doing: Doing<M, W>) => Promise<void>
-  /** Effects since the last time somebody asked. */
+  /** Applies a stimulus and flushes promises; throws if the actor fails. */
+  apply: (stimulus: Stimulus<M, E>) => Promise<void>
+  /** Effects since the last call. */
   takeLog: () => string[]
   stop: () => void
 }
 
-export async function start<M extends AnyStateMachine, W extends World>(
-  subject: Subject<M, W>,
-  machine: M = subject.machine,
-  observed = nothingObserved(),
-): Promise<Run<M, W>> {
-  const world = subject.world()
+/** Starts an actor of the machine in a new environment with a virtual clock, and adds what it does to `coverage`. */
+export async function start<M extends AnyStateMachine, E extends Environment>(
+  machineUnderTest: MachineUnderTest<M, E>,
+  machine: M = machineUnderTest.machine,
+  coverage = emptyCoverage(),
+): Promise<Run<M, E>> {
+  const environment = machineUnderTest.environment()
   const clock = new VirtualClock()
-  const provided = watchGuards(subject.provide(machine, world), observed)
+  const provided = recordGuards(machineUnderTest.provide(machine, environment), coverage)
   const errors: unknown[] = []
   const actor = createActor(provided, {
     clock,
-    ...(subject.input === undefined ? {} : { input: subject.input }),
+    ...(machineUnderTest.input === undefined ? {} : { input: machineUnderTest.input }),
     inspect: (event: InspectionEvent) => {
       if (event.type === '@xstate.microstep' && event.actorRef === actor) {
-        for (const transition of event._transitions) observed.transitions.add(transitionName(transition))
+        for (const transition of event._transitions) coverage.transitions.add(transitionName(transition))
       }
     },
   })
   const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot
-  actor.subscribe({
-    next: () =>
-      snapshotStateName(snapshot())
-        .split(' ')
-        .forEach(leaf => observed.states.add(leaf)),
-    error: error => errors.push(error),
-  })
+  const recordStates = () =>
+    snapshotStateName(snapshot())
+      .split(' ')
+      .forEach(leaf => coverage.states.add(leaf))
+  actor.subscribe({ next: recordStates, error: error => errors.push(error) })
   actor.start()
-  snapshotStateName(snapshot())
-    .split(' ')
-    .forEach(leaf => observed.states.add(leaf))
-  await settle()
-  const raise = () => {
-    if (errors.length > 0) throw errors[0]
-  }
+  recordStates()
+  await flushPromises()
   return {
-    world,
+    environment,
     clock,
     snapshot,
-    async do(doing) {
-      if (typeof doing === 'number') await clock.advance(doing)
-      else if (isHappening(doing)) doing(world)
-      else actor.send(doing)
-      await settle()
-      raise()
+    async apply(stimulus) {
+      if (typeof stimulus === 'number') await clock.advance(stimulus)
+      else if (isEnvironmentEvent(stimulus)) stimulus(environment)
+      else actor.send(stimulus)
+      await flushPromises()
+      if (errors.length > 0) throw errors[0]
     },
-    takeLog: () => world.log.splice(0),
+    takeLog: () => environment.log.splice(0),
     stop: () => actor.stop(),
   }
 }
 
-export const describeDoing = (doing: unknown): string =>
-  typeof doing === 'number' ? `${doing} ms` : typeof doing === 'function' ? doing.name : JSON.stringify(doing)
+export const describeStimulus = (stimulus: unknown): string =>
+  typeof stimulus === 'number'
+    ? `${stimulus} ms`
+    : typeof stimulus === 'function'
+      ? stimulus.name
+      : JSON.stringify(stimulus)
 
-/** Plays a scenario and says where it first differs from what it promises, if anywhere. */
-export async function play<M extends AnyStateMachine, W extends World>(
-  subject: Subject<M, W>,
-  scenario: Scenario<M, W>,
+/** Runs a scenario. Returns the first difference from its expectations, `undefined` if there is none. Never throws. */
+export async function runScenario<M extends AnyStateMachine, E extends Environment>(
+  machineUnderTest: MachineUnderTest<M, E>,
+  scenario: Scenario<M, E>,
   machine?: M,
-  observed?: Observed,
+  coverage?: Coverage,
 ): Promise<string | undefined> {
-  const run = await start(subject, machine, observed)
+  const run = await start(machineUnderTest, machine, coverage)
   try {
     run.takeLog()
-    for (const [doing, state, effects = []] of scenario.steps) {
-      await run.do(doing)
+    for (const [stimulus, state, effects = []] of scenario.steps) {
+      await run.apply(stimulus)
       const [actualState, actualEffects] = [snapshotStateName(run.snapshot()), run.takeLog()]
       if (actualState !== state)
-        return `after ${describeDoing(doing)}: state "${actualState}" instead of "${state}"`
+        return `after ${describeStimulus(stimulus)}: state "${actualState}" instead of "${state}"`
       if (actualEffects.join(', ') !== effects.join(', '))
-        return `after ${describeDoing(doing)}: effects [${actualEffects.join(', ')}] instead of [${effects.join(', ')}]`
+        return `after ${describeStimulus(stimulus)}: effects [${actualEffects.join(', ')}] instead of [${effects.join(', ')}]`
     }
     const context = run.snapshot().context as Record<string, unknown>
     for (const [name, value] of Object.entries(scenario.context ?? {})) {

@@ -5,8 +5,8 @@ interface Timer {
 }
 
 /**
- * XState's clock, and one that stands still until it is told to go on. It visits every deadline on the way, one at a time, and lets
- * promises settle in between, so that chained timers fire as they would in the world.
+ * A clock for XState actors that only `advance` moves. It fires due timers one at a time in order and flushes promises
+ * in between, so that chained timers fire as with a real clock.
  */
 export class VirtualClock {
   now = 0
@@ -23,19 +23,19 @@ export class VirtualClock {
     this.#timers = this.#timers.filter(timer => timer.id !== id)
   }
 
-  /** How many timers are still running: after a machine has stopped there must be none. */
+  /** Number of running timers; 0 after an actor has stopped. */
   get pending(): number {
     return this.#timers.length
   }
 
   async advance(milliseconds: number): Promise<void> {
     const end = this.now + milliseconds
-    await settle()
+    await flushPromises()
     for (let next = this.#next(end); next; next = this.#next(end)) {
       this.now = next.due
       this.clearTimeout(next.id)
       next.run()
-      await settle()
+      await flushPromises()
     }
     this.now = end
   }
@@ -45,7 +45,7 @@ export class VirtualClock {
   }
 }
 
-/** Lets everything that only waits for promises happen. */
-export async function settle(): Promise<void> {
+/** Runs pending promise callbacks, up to eight chained ones. */
+export async function flushPromises(): Promise<void> {
   for (let i = 0; i < 8; i++) await Promise.resolve()
 }

@@ -1,0 +1,187 @@
+/** HTTP routes of the newsletter API. `signup.ts` and `subscribers.ts` know nothing of HTTP. */
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { newsletterErrors, newsletterPages, newsletterResult } from '../../src/content/newsletter.ts'
+import type { Newsletter } from './newsletter.ts'
+import { pageHeaders, type PageCopy, renderPage } from './pages.ts'
+import { requestSignup } from './signup.ts'
+import { canUnsubscribe, confirm, linkState, unsubscribe } from './subscribers.ts'
+import { isToken } from './tokens.ts'
+
+interface Env {
+  Variables: { newsletter: Newsletter }
+}
+type AppContext = Context<Env>
+
+/** Bytes. An email address and a token need less than 400. */
+const MAX_BODY_BYTES = 4096
+const FORM = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
+const SUBSCRIBE_PATH = '/api/subscribe'
+
+const mediaTypeOf = (c: AppContext) => c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+
+/** Links and forms without a script get a page, the site's script gets JSON. */
+const wantsPage = (c: AppContext) => c.req.path !== SUBSCRIBE_PATH || mediaTypeOf(c) === FORM
+
+type Status = 200 | 201 | 400 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 503
+
+const pageResponse = (c: AppContext, status: Status, copy: PageCopy, token?: string) =>
+  c.html(renderPage(copy, { isError: status >= 400, token }), status, pageHeaders)
+
+const errorResponse = (c: AppContext, status: Status, error: string) =>
+  wantsPage(c)
+    ? pageResponse(c, status, { title: newsletterPages.refused.title, text: error })
+    : c.json({ error }, status)
+
+/** Returns the fields of a form or JSON body, or no fields for a body that cannot be parsed. */
+async function readFields(c: AppContext): Promise<Record<string, unknown>> {
+  const body: unknown = await (mediaTypeOf(c) === JSON_TYPE ? c.req.json() : c.req.parseBody()).catch(
+    () => undefined,
+  )
+  return typeof body === 'object' && body !== null ? { ...body } : {}
+}
+
+/**
+ * Whether a page of another origin sent the request, by `Sec-Fetch-Site` or else `Origin`. Pages cannot set these headers.
+ * A request with neither of them does not come from a browser, so no visitor was tricked into sending it.
+ */
+function isCrossSite(request: Request, siteOrigin: string): boolean {
+  const site = request.headers.get('Sec-Fetch-Site')
+  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.get('Origin')
+  return origin !== null && origin !== siteOrigin && origin !== new URL(request.url).origin
+}
+
+/** The client address from headers that the host overwrites. Requests without them share one rate limit. */
+const clientAddressOf = (request: Request) =>
+  request.headers.get('X-Real-IP') ??
+  request.headers.get('X-Forwarded-For')?.split(',')[0]?.trim() ??
+  'unknown'
+
+interface LinkResponse {
+  status: 200 | 410
+  copy: PageCopy
+}
+
+/**
+ * A link of an email. GET shows a page and changes nothing, because mail scanners open links; the button of the page
+ * posts the token.
+ */
+interface EmailLink {
+  show: (token: string, newsletter: Newsletter) => Promise<LinkResponse>
+  submit: (token: string, newsletter: Newsletter) => Promise<LinkResponse>
+  /** Accepts RFC 8058 one-click posts, which mail services send without the page. */
+  acceptsOneClick: boolean
+}
+
+const unknownLink: LinkResponse = { status: 410, copy: newsletterPages.unknown }
+const expiredLink: LinkResponse = { status: 410, copy: newsletterPages.expired }
+
+const confirmLink: EmailLink = {
+  acceptsOneClick: false,
+  async show(token, { database, now }) {
+    const state = await linkState(database, token, now())
+    if (state === 'expired') return expiredLink
+    return { status: 200, copy: state === 'valid' ? newsletterPages.confirm : newsletterPages.confirmed }
+  },
+  async submit(token, { database, now }) {
+    const isConfirmed =
+      (await confirm(database, token, { now: now(), consent: newsletterPages.confirm.consent })) ||
+      (await linkState(database, token, now())) === 'confirmed'
+    return isConfirmed ? { status: 200, copy: newsletterPages.confirmed } : expiredLink
+  },
+}
+
+const unsubscribeLink: EmailLink = {
+  acceptsOneClick: true,
+  show: async (token, { database }) =>
+    (await canUnsubscribe(database, token))
+      ? { status: 200, copy: newsletterPages.unsubscribe }
+      : unknownLink,
+  submit: async (token, { database, now }) =>
+    (await unsubscribe(database, token, now()))
+      ? { status: 200, copy: newsletterPages.unsubscribed }
+      : unknownLink,
+}
+
+/**
+ * Returns the newsletter API. `open` is called for each request; if it rejects, the response is 503.
+ * No response contains the message of an internal error.
+ */
+export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
+  const app = new Hono<Env>()
+
+  // The host sets neither Content-Security-Policy nor Cache-Control on functions (src/build/host/routes.ts).
+  app.use(async (c, next) => {
+    await next()
+    c.res.headers.set('Cache-Control', 'no-store')
+    c.res.headers.set('X-Content-Type-Options', 'nosniff')
+    if (!c.res.headers.has('Content-Security-Policy'))
+      c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+  })
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed(c, methods) {
+        c.header('Allow', methods.join(', '))
+        return errorResponse(c, 405, newsletterErrors.methodNotAllowed)
+      },
+    }),
+  )
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c: AppContext) => errorResponse(c, 413, newsletterErrors.tooLarge),
+    }),
+  )
+  app.use(async (c, next) => {
+    c.set('newsletter', await open())
+    await next()
+  })
+  app.notFound(c => c.json({ error: 'Not found' }, 404))
+  app.onError((error, c) => {
+    const newsletter = c.get('newsletter') as Newsletter | undefined
+    if (newsletter) newsletter.logError(error)
+    else console.error(error)
+    return errorResponse(c, 503, newsletterErrors.failed)
+  })
+
+  app.post(SUBSCRIBE_PATH, async c => {
+    const { newsletter } = c.var
+    const type = mediaTypeOf(c)
+    if (type !== FORM && type !== JSON_TYPE) return errorResponse(c, 415, newsletterErrors.unsupportedType)
+    if (isCrossSite(c.req.raw, newsletter.siteOrigin))
+      return errorResponse(c, 403, newsletterErrors.crossSite)
+    const result = await requestSignup(newsletter, await readFields(c), clientAddressOf(c.req.raw))
+    if (result.status !== 201) {
+      if (result.retryAfterMs) c.header('Retry-After', String(Math.ceil(result.retryAfterMs / 1000)))
+      return errorResponse(c, result.status, result.error)
+    }
+    return wantsPage(c)
+      ? pageResponse(c, 201, { ...newsletterPages.pending, text: newsletterResult.success })
+      : c.json({ data: { status: 'pending' } }, 201)
+  })
+
+  for (const [path, link] of [
+    ['/api/confirm', confirmLink],
+    ['/api/unsubscribe', unsubscribeLink],
+  ] as const) {
+    app.get(path, async c => {
+      const token = c.req.query('token')
+      const { status, copy } = isToken(token) ? await link.show(token, c.var.newsletter) : unknownLink
+      return pageResponse(c, status, copy, token)
+    })
+    app.post(path, async c => {
+      const fields = await readFields(c)
+      const isOneClick = link.acceptsOneClick && fields['List-Unsubscribe'] === 'One-Click'
+      if (!isOneClick && isCrossSite(c.req.raw, c.var.newsletter.siteOrigin))
+        return errorResponse(c, 403, newsletterErrors.crossSite)
+      const token = fields['token'] ?? c.req.query('token')
+      const { status, copy } = isToken(token) ? await link.submit(token, c.var.newsletter) : unknownLink
+      return pageResponse(c, status, copy)
+    })
+  }
+  return app
+}

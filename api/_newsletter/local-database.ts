@@ -1,0 +1,16 @@
+import { type Client, createClient } from '@libsql/client'
+import type { Settings } from './settings.ts'
+
+/** How long a statement waits for another process that writes to the same file. Milliseconds. */
+const BUSY_TIMEOUT_MS = 10_000
+
+/**
+ * Opens a database with libSQL's native client, which can open files; the functions use its web client.
+ * A file gets a write-ahead log, so that readers do not block the writer, and a commit returns when it is on the disk.
+ */
+export async function openDatabase(settings: Settings['database']): Promise<Client> {
+  const database = createClient({ ...settings, timeout: BUSY_TIMEOUT_MS })
+  if (settings.url.startsWith('file:'))
+    await database.executeMultiple('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
+  return database
+}

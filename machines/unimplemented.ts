@@ -1,0 +1,29 @@
+import { fromPromise, type PromiseActorLogic } from 'xstate'
+
+interface UnimplementedAction<TArgs extends unknown[]> {
+  (...args: TArgs): never
+  readonly unimplemented: true
+}
+
+/**
+ * Default implementation of an effect action: it throws, because XState ignores a missing action silently. Components
+ * and tests replace it with `machine.provide()`.
+ */
+export function unimplementedAction<TArgs extends unknown[] = []>(name: string): UnimplementedAction<TArgs> {
+  return Object.assign(
+    () => {
+      throw new Error(`Action "${name}" is not implemented: pass it to machine.provide({ actions })`)
+    },
+    { unimplemented: true as const },
+  )
+}
+
+/** Default implementation of an actor: it rejects, because XState only warns about a missing actor. */
+export function unimplementedActor<TOutput, TInput>(name: string): PromiseActorLogic<TOutput, TInput> {
+  return Object.assign(
+    fromPromise<TOutput, TInput>(() =>
+      Promise.reject(new Error(`Actor "${name}" is not implemented: pass it to machine.provide({ actors })`)),
+    ),
+    { unimplemented: true as const },
+  )
+}

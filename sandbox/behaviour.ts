@@ -1,0 +1,24 @@
+/** Overrides how a fake responds. An empty object leaves its normal response. */
+export interface Behaviour {
+  status?: number | undefined
+  /** Delays the response, normal or overridden. */
+  delayMs?: number | undefined
+  /** The request stays open without a response. */
+  never?: boolean | undefined
+  /** Sent with `status`, or with 200. */
+  body?: string | undefined
+}
+
+/** Returns the overridden response, or that of `respond`, after the delay. Never settles if `never` is set. */
+export async function respondWith(
+  behaviour: Behaviour,
+  respond: () => Response | Promise<Response>,
+): Promise<Response> {
+  if (behaviour.never) return new Promise<Response>(() => {})
+  if (behaviour.delayMs) await new Promise(resolve => setTimeout(resolve, behaviour.delayMs))
+  return behaviour.status || behaviour.body !== undefined
+    ? new Response(behaviour.body ?? `Status ${String(behaviour.status)}, set in the sandbox`, {
+        status: behaviour.status ?? 200,
+      })
+    : respond()
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+
+export const SANDBOX_DIST = 'dist-sandbox'
+export const QA_DIST = 'dist-qa'
+/** Vite configuration of the site with the QA tools. `npm run dev` uses it, too. */
+export const QA_CONFIG = 'src/qa/vite.config.ts'
+
+/** Runs the production build with the settings of .env.sandbox into `SANDBOX_DIST`. Rejects if it fails. */
+export const buildSandbox = (project: string): Promise<void> => runBuild('build', SANDBOX_DIST, project)
+
+/** Runs the build with the QA tools and the settings of .env.sandbox into `QA_DIST`. Rejects if it fails. */
+export const buildQa = (project: string): Promise<void> => runBuild('build:qa', QA_DIST, project)
+
+function runBuild(script: string, outDir: string, project: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const build = spawn('npm', ['run', script], {
+      cwd: project,
+      stdio: 'inherit',
+      env: { ...process.env, SITE_ENV: 'sandbox', OUT_DIR: outDir },
+    })
+    build.on('error', reject)
+    build.on('exit', code =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`"npm run ${script}" failed with exit code ${String(code)}; its output is above`)),
+    )
+  })
+}

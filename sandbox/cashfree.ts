@@ -1,0 +1,105 @@
+import { fieldText } from '../src/components/forms/field-text.ts'
+import { paths } from '../src/config/paths.ts'
+
+/**
+ * What the fake of the subscription SDK does: `normal` posts to the pay page as the real SDK does, `slow` loads after
+ * 5 s, `hanging` never loads, `missing` is a 404, `noGlobal` does not define `window.Cashfree`, `errorResult` resolves
+ * with an error, `throws` and `rejects` fail in the call, `blocked` posts to an origin that the content policy blocks,
+ * `stays` reports a redirect that does not happen, `late` redirects only after a test calls `window.answerLate()`.
+ */
+export const sdkBehaviours = [
+  'normal',
+  'slow',
+  'hanging',
+  'missing',
+  'noGlobal',
+  'errorResult',
+  'throws',
+  'rejects',
+  'blocked',
+  'stays',
+  'late',
+] as const
+export type SdkBehaviour = (typeof sdkBehaviours)[number]
+
+export const SDK_PATH = '/sandbox/cashfree.js'
+export const PAY_PATH = '/sandbox/pay'
+const SLOW_SDK_MS = 5000
+
+/** Body of `subscriptionsCheckout`: shows the SDK's loading overlay and builds the form that posts the session. */
+const redirectBody = (action: string, submits: boolean) => `
+  const overlay = document.createElement('div')
+  overlay.id = 'loaderfull-globalcf-id-43'
+  Object.assign(overlay.style, { position: 'fixed', inset: '0', background: 'rgb(255 255 255 / .6)' })
+  document.body.append(overlay)
+  document.body.style.overflow = 'hidden'
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action: '${action}', target: redirectTarget })
+  for (const [name, value] of Object.entries({ subsSessionId, mode, from: location.pathname + location.search })) {
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'hidden', name, value })
+    form.append(input)
+  }
+  document.body.append(form)
+  ${submits ? 'setTimeout(() => form.submit())' : ''}
+  return Promise.resolve({ redirect: true })`
+
+/** Bodies of `subscriptionsCheckout`; behaviours without an entry redirect to the pay page. */
+const bodies: Partial<Record<SdkBehaviour, string>> = {
+  errorResult: `return Promise.resolve({ error: { message: 'subsSessionId is not valid' } })`,
+  throws: `throw new Error('the SDK threw')`,
+  rejects: `return Promise.reject(new Error('the SDK rejected'))`,
+  blocked: redirectBody('https://elsewhere.example/pay', true),
+  stays: redirectBody(PAY_PATH, false),
+  late: `return new Promise((resolve) => { window.answerLate = resolve }).then(() => {${redirectBody(PAY_PATH, true)}
+  })`,
+}
+
+const sdkScript = (behaviour: SdkBehaviour) =>
+  behaviour === 'noGlobal'
+    ? ''
+    : `window.Cashfree = ({ mode }) => ({ subscriptionsCheckout({ subsSessionId, redirectTarget }) {${bodies[behaviour] ?? redirectBody(PAY_PATH, true)}
+} })`
+
+const pageResponse = (content: string) =>
+  new Response(
+    `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox payment</title>${content}`,
+    { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
+  )
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** Fake of Cashfree: the SDK's script and the provider's pay page. */
+export class FakeCashfree {
+  behaviour: SdkBehaviour = 'normal'
+  /** Sessions that were posted to the pay page. */
+  sessions: { id: string; mode: string }[] = []
+  /** Number of requests for the script. */
+  loads = 0
+
+  /** Responds to a request for the SDK. */
+  async script(): Promise<Response> {
+    this.loads += 1
+    if (this.behaviour === 'hanging') return new Promise(() => {})
+    if (this.behaviour === 'slow') await new Promise(resolve => setTimeout(resolve, SLOW_SDK_MS))
+    return this.behaviour === 'missing'
+      ? new Response('Not found', { status: 404 })
+      : new Response(sdkScript(this.behaviour), {
+          headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' },
+        })
+  }
+
+  /** Responds with the pay page. "Pay" posts to the thank-you page, as providers may do. */
+  async pay(request: Request): Promise<Response> {
+    if (request.method !== 'POST')
+      return pageResponse('<h1>Sandbox payment</h1><p>This page was opened without a session.</p>')
+    const form = await request.formData()
+    const session = { id: fieldText(form, 'subsSessionId'), mode: fieldText(form, 'mode') }
+    this.sessions.push(session)
+    const from = fieldText(form, 'from')
+    return pageResponse(`<h1>Sandbox payment</h1><p>Session ${escape(session.id)}, ${escape(session.mode)}</p>
+<form method="post" action="/logdhan/thankyou"><button>Pay</button></form>
+<p><a href="${escape(from.startsWith(paths.checkout) ? from : paths.checkout)}">Cancel</a></p>
+<button type="button" onclick="history.back()">Back</button>`)
+  }
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { type Behaviour, respondWith } from './behaviour.ts'
+
+/** Request body of EmailJS. Like the fake, the real service responds to any other body with status 400 and a text. */
+const bodySchema = z.strictObject({
+  lib_version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  user_id: z.string(),
+  service_id: z.string(),
+  template_id: z.string(),
+  template_params: z.strictObject({ name: z.string(), email: z.string(), title: z.string() }),
+})
+
+export type ReceivedMessage = z.infer<typeof bodySchema>['template_params']
+
+const KEYS = {
+  user_id: 'sandbox-public-key',
+  service_id: 'sandbox-service',
+  template_id: 'sandbox-template',
+} as const
+
+export const SEND_PATH = '/sandbox/email/api/v1.0/email/send'
+
+/** Fake of EmailJS: validates requests as the real service does and keeps the messages that it accepts. */
+export class FakeEmailService {
+  behaviour: Behaviour = {}
+  received: ReceivedMessage[] = []
+  /** Number of requests, accepted or not. */
+  requests = 0
+
+  async handle(request: Request): Promise<Response> {
+    this.requests += 1
+    return respondWith(this.behaviour, async () => {
+      if (request.method !== 'POST') return new Response('Method not allowed', { status: 405 })
+      const parsed = bodySchema.safeParse(await request.json().catch(() => undefined))
+      if (!parsed.success)
+        return new Response(
+          `Invalid parameters: ${parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+          { status: 400 },
+        )
+      const unknown = Object.entries(KEYS).find(
+        ([name, value]) => parsed.data[name as keyof typeof KEYS] !== value,
+      )
+      if (unknown) return new Response(`Unknown ${unknown[0]}`, { status: 400 })
+      this.received.push(parsed.data.template_params)
+      return new Response('OK')
+    })
+  }
+}

@@ -1,0 +1,87 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/**
+ * How the mail server behaves: `accepts` and `rejects` emails, `disconnects` in the middle of an email, `hangs`
+ * without a response to one, `slow` accepts it after 1.5 s, `delaysReplies` delays each reply.
+ */
+export const mailServerBehaviours = [
+  'accepts',
+  'rejects',
+  'disconnects',
+  'hangs',
+  'slow',
+  'delaysReplies',
+] as const
+export type MailServerBehaviour = (typeof mailServerBehaviours)[number]
+
+const SLOW_MS = 1500
+/** Delay of each reply when the server `delaysReplies`. Milliseconds. */
+export const REPLY_DELAY_MS = 250
+
+/** SMTP server that keeps the emails that it accepts, for the mailbox page and tests. */
+export class MailServer {
+  behaviour: MailServerBehaviour = 'accepts'
+  emails: { to: string[]; email: Email }[] = []
+  #server: SMTPServer | undefined
+  #port = 0
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`
+  }
+
+  /** Returns the emails to an address, newest last. */
+  emailsTo(address: string): Email[] {
+    return this.emails.filter(({ to }) => to.includes(address)).map(({ email }) => email)
+  }
+
+  /** Listens on the port, by default the one that it had before; 0 takes a free port. Rejects if the port is in use. */
+  async start(port = this.#port): Promise<void> {
+    const delayReply = (done: (error?: Error | null) => void) =>
+      this.behaviour === 'delaysReplies' ? void setTimeout(done, REPLY_DELAY_MS) : done()
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      onConnect: (_, done) => delayReply(done),
+      onMailFrom: (_, __, done) => delayReply(done),
+      onRcptTo: (_, __, done) => delayReply(done),
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        if (this.behaviour === 'disconnects')
+          stream.once('data', () => server.connections.forEach(connection => connection._socket.destroy()))
+        stream.on('end', () => {
+          if (this.behaviour === 'hangs') return
+          if (this.behaviour === 'rejects') {
+            done(Object.assign(new Error('No'), { responseCode: 451 }))
+            return
+          }
+          const store = async () => {
+            if (this.behaviour === 'slow') await new Promise(resolve => setTimeout(resolve, SLOW_MS))
+            if (this.behaviour === 'delaysReplies')
+              await new Promise(resolve => setTimeout(resolve, REPLY_DELAY_MS))
+            this.emails.push({
+              to: session.envelope.rcptTo.map(({ address }) => address),
+              email: await PostalMime.parse(Buffer.concat(chunks)),
+            })
+          }
+          store().then(() => done(), done)
+        })
+      },
+    })
+    server.on('error', () => {})
+    await new Promise<void>((resolve, reject) => {
+      server.server.once('error', reject)
+      server.listen(port, '127.0.0.1', resolve)
+    })
+    const address = server.server.address()
+    this.#port = typeof address === 'object' && address ? address.port : port
+    this.#server = server
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server
+    this.#server = undefined
+    await new Promise<void>(resolve => (server ? server.close(() => resolve()) : resolve()))
+  }
+}

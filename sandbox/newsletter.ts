@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '@libsql/client'
+import { newsletterApp } from '../api/_newsletter/app.ts'
+import type { Handler } from '../api/_newsletter/listen.ts'
+import { openDatabase } from '../api/_newsletter/local-database.ts'
+import type { Mailer } from '../api/_newsletter/mailer.ts'
+import { openNewsletter } from '../api/_newsletter/newsletter.ts'
+import { settingsFrom } from '../api/_newsletter/settings.ts'
+import { textOf } from '../api/_newsletter/subscribers.ts'
+import { MailServer } from './mail-server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const NEWSLETTER_PATHS = ['/api/subscribe', '/api/confirm', '/api/unsubscribe']
+
+/** The real newsletter service with its own mail server, and its database in a temporary folder. */
+export interface LocalNewsletter {
+  handle: Handler
+  database: Client
+  mail: MailServer
+  folder: string
+  /** Sets the origin of the links in its emails. */
+  setSiteOrigin: (siteOrigin: string) => void
+  /** Advances its clock. Milliseconds. */
+  advanceClock: (ms: number) => void
+  /** Errors that it logged. */
+  loggedErrors: unknown[]
+  /** Returns the addresses of all subscribers, confirmed or not, oldest first. */
+  addresses: () => Promise<string[]>
+  /** Deletes all data and emails, and makes the mail server accept emails. The clock stays. */
+  clear: () => Promise<void>
+  /** Stops the mail server, and deletes the database and its folder. */
+  close: () => Promise<void>
+}
+
+/** Starts the service. `siteOrigin` is the origin of links in its emails; `mailer` creates another mailer. */
+export async function startNewsletter({
+  siteOrigin = 'https://site.example',
+  signupsPerHour = 1_000_000,
+  mailer,
+}: {
+  siteOrigin?: string
+  signupsPerHour?: number
+  mailer?: (smtpUrl: string, from: string) => Mailer
+} = {}): Promise<LocalNewsletter> {
+  const folder = mkdtempSync(join(tmpdir(), 'newsletter-'))
+  const mail = new MailServer()
+  await mail.start()
+  const settings = settingsFrom({
+    DATABASE_URL: `file:${join(folder, 'newsletter.db')}`,
+    SMTP_URL: mail.url,
+    SITE_ORIGIN: siteOrigin,
+    NEWSLETTER_SIGNUPS_PER_HOUR: String(signupsPerHour),
+  })
+  const database = await openDatabase(settings.database)
+  // Rate limits count per hour and per day. The clock starts at midnight (UTC), so that neither ends during a test.
+  let clockOffset = -(Date.now() % DAY_MS)
+  const loggedErrors: unknown[] = []
+  const newsletter = {
+    ...(await openNewsletter(settings, database)),
+    ...(mailer ? { mailer: mailer(settings.smtpUrl, settings.from) } : {}),
+    now: () => Date.now() + clockOffset,
+    logError: (error: unknown) => void loggedErrors.push(error),
+  }
+  const app = newsletterApp(() => Promise.resolve(newsletter))
+  return {
+    handle: request => app.fetch(request),
+    database,
+    mail,
+    folder,
+    loggedErrors,
+    setSiteOrigin(origin) {
+      newsletter.siteOrigin = origin
+    },
+    advanceClock(ms) {
+      clockOffset += ms
+    },
+    addresses: async () =>
+      (await database.execute('SELECT email FROM subscribers ORDER BY id')).rows.map(row =>
+        textOf(row['email']),
+      ),
+    async clear() {
+      await database.batch(
+        ['DELETE FROM unsubscribe_tokens', 'DELETE FROM subscribers', 'DELETE FROM attempts'],
+        'write',
+      )
+      mail.emails = []
+      mail.behaviour = 'accepts'
+      loggedErrors.splice(0)
+    },
+    async close() {
+      await mail.stop()
+      database.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { isHandler, type Route } from '@vercel/routing-utils'
+import { GALLERY_PATH, QA_FOLDER } from '#src/qa/protocol.ts'
+
+/** Address of the gallery, which shows every state. */
+export const QA_PATH = QA_FOLDER
+
+/** Content policy of the viewer and the gallery, which load files of the site only and may be framed by it. */
+const QA_POLICY =
+  "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+/** Relaxes headers of the site's pages so that the QA tools can frame and open them. */
+const relaxed: Record<string, (value: string) => string> = {
+  'Content-Security-Policy': value =>
+    `${value.replace("frame-ancestors 'none'", "frame-ancestors 'self'").replace(/; frame-src/, "; frame-src 'self'")}${value.includes('frame-src') ? '' : "; frame-src 'self'"}`,
+  'X-Frame-Options': () => 'SAMEORIGIN',
+  // A page and the viewer that it opens exchange messages, so they must share a browsing context group.
+  'Cross-Origin-Opener-Policy': () => 'same-origin-allow-popups',
+}
+
+/** Returns the routes of a QA build: pages may frame each other, and `QA_FOLDER` is served. */
+export function qaRoutes(routes: readonly Route[]): Route[] {
+  const pages = routes.map((route): Route =>
+    isHandler(route) || !route.headers
+      ? route
+      : {
+          ...route,
+          headers: Object.fromEntries(
+            Object.entries(route.headers).map(([name, value]) => [name, relaxed[name]?.(value) ?? value]),
+          ),
+        },
+  )
+  return [
+    ...pages.filter(route => !isHandler(route) && 'continue' in route && route.continue),
+    {
+      src: `^${QA_FOLDER}(?:/.*)?$`,
+      headers: { 'Content-Security-Policy': QA_POLICY, 'Cross-Origin-Opener-Policy': 'unsafe-none' },
+      continue: true,
+    },
+    { src: `^${QA_FOLDER}/?$`, dest: GALLERY_PATH, check: true },
+    ...pages.filter(route => isHandler(route) || !('continue' in route && route.continue)),
+  ]
+}

@@ -1,0 +1,89 @@
+import { listen, type RunningServer } from '../api/_newsletter/listen.ts'
+import { FakeCashfree, PAY_PATH, SDK_PATH } from './cashfree.ts'
+import { FakeEmailService, SEND_PATH } from './email.ts'
+import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
+import { isPortInUse } from './ports.ts'
+import { FakeStripe } from './stripe.ts'
+import { type Behaviour, respondWith } from './behaviour.ts'
+import { type LocalNewsletter, NEWSLETTER_PATHS, startNewsletter } from './newsletter.ts'
+
+/** The real newsletter service; `behaviour` overrides its responses to sign-ups. */
+export interface SandboxNewsletter extends LocalNewsletter {
+  behaviour: Behaviour
+  /** Number of sign-up requests. */
+  requests: number
+}
+
+/** Fakes of the outside services, at the addresses that .env.sandbox sets. */
+export interface Sandbox {
+  email: FakeEmailService
+  newsletter: SandboxNewsletter
+  cashfree: FakeCashfree
+  /** Stripe.js loads from Stripe's origin only, so browser tests route that origin to this fake. */
+  stripe: FakeStripe
+  /** Handles a request for one of `SANDBOX_PATHS`. */
+  handle: (request: Request) => Promise<Response>
+  close: () => Promise<void>
+  /** Origin of the newsletter API's own server. */
+  newsletterOrigin: string
+}
+
+/** Paths of the site's origin whose requests go to the sandbox. */
+export const SANDBOX_PATHS = [SEND_PATH, MAILBOX_PATH, SDK_PATH, PAY_PATH, ...NEWSLETTER_PATHS]
+
+const NEWSLETTER_PORT = 3001
+
+/** Starts the sandbox with the newsletter API on port 3001, or on a free port if that is in use. */
+export const startLocalSandbox = (): Promise<Sandbox> =>
+  startSandbox({ newsletterPort: NEWSLETTER_PORT }).catch((error: unknown) => {
+    if (isPortInUse(error)) return startSandbox()
+    throw error
+  })
+
+/** Starts the sandbox. The newsletter API gets its own server, to which `handle` forwards; port 0 takes a free port. */
+export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox> {
+  const email = new FakeEmailService()
+  const newsletter: SandboxNewsletter = { ...(await startNewsletter()), behaviour: {}, requests: 0 }
+  const cashfree = new FakeCashfree()
+  const service: RunningServer = await listen(request => {
+    if (!request.url.endsWith('/api/subscribe')) return newsletter.handle(request)
+    newsletter.requests += 1
+    return respondWith(newsletter.behaviour, () => newsletter.handle(request))
+  }, newsletterPort).catch(async (error: unknown) => {
+    await newsletter.close()
+    throw error
+  })
+  return {
+    email,
+    newsletter,
+    cashfree,
+    stripe: new FakeStripe(),
+    newsletterOrigin: service.origin,
+    async handle(request) {
+      const { pathname } = new URL(request.url)
+      if (pathname === SEND_PATH) return email.handle(request)
+      if (pathname === MAILBOX_PATH) return handleMailbox(request, email, newsletter, cashfree)
+      if (pathname === SDK_PATH) return cashfree.script()
+      if (pathname === PAY_PATH) return cashfree.pay(request)
+      return forward(request, service.origin)
+    },
+    async close() {
+      await service.close()
+      await newsletter.close()
+    },
+  }
+}
+
+/** Sends the request to another local origin, with the headers that the newsletter API reads. */
+async function forward(request: Request, origin: string): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const headers = [...request.headers].filter(([name]) =>
+    ['content-type', 'origin', 'sec-fetch-site'].includes(name),
+  )
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  return fetch(origin + pathname + search, {
+    method: request.method,
+    headers,
+    ...(hasBody ? { body: await request.arrayBuffer() } : {}),
+  })
+}

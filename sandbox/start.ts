@@ -1,0 +1,43 @@
+/** `npm start`: builds the site with .env.sandbox and serves it with the sandbox. `start:qa` adds the QA tools. */
+import { join } from 'node:path'
+import { routesOf } from '#src/build/host/routes.ts'
+import { startServer } from './host-server.ts'
+import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
+import { paths } from '../src/config/paths.ts'
+import { MAILBOX_PATH } from './mailbox.ts'
+import { QA_PATH, qaRoutes } from './qa-routes.ts'
+import { isPortInUse, parsePort } from './ports.ts'
+import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
+
+const DEFAULT_PORT = 4173
+/** A checkout address of the mobile app, in the test environment of the provider. */
+const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_sandbox_1&amount=999&planName=Pro+Annual&environment=TEST&userId=user_42`
+const project = join(import.meta.dirname, '..')
+const port = parsePort(process.env['PORT'], DEFAULT_PORT)
+
+const isQa = process.argv.includes('--qa')
+await (isQa ? buildQa(project) : buildSandbox(project))
+
+const sandbox = await startLocalSandbox()
+const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
+
+try {
+  const { origin } = await startServer({
+    root,
+    routes: isQa ? qaRoutes(routesOf(root)) : routesOf(root),
+    port,
+    functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
+  })
+  sandbox.newsletter.setSiteOrigin(origin)
+  console.log(`
+  Site:            ${origin}
+  Mailbox:         ${origin}${MAILBOX_PATH}
+  Newsletter API:  ${sandbox.newsletterOrigin}
+  Sample checkout: ${origin}${SAMPLE_CHECKOUT}
+${isQa ? `  Gallery:         ${origin}${QA_PATH}\n  State machines of a page: add ?inspect to its address\n` : ''}`)
+} catch (error) {
+  console.error(
+    isPortInUse(error) ? `Port ${port} is in use. Try another: PORT=${port + 1} npm start` : error,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
+import { fieldText } from './field-text.ts'
+
+/** Returns the text of a form's honeypot. Only bots fill it in. */
+export const honeypotValueOf = (form: HTMLFormElement): string => fieldText(new FormData(form), HONEYPOT_NAME)
+
+/** Hidden field. `isFilled` clears it after it blocked a message, because a browser may have filled it in for a person. */
+export function HoneypotField({ label, isFilled }: { label: string; isFilled: boolean }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFilled && field.current) field.current.value = ''
+  }, [isFilled])
+  return (
+    <p className="sr-only" aria-hidden="true">
+      <label>
+        {label}
+        <input ref={field} name={HONEYPOT_NAME} type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
+  )
+}

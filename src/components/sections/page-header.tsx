@@ -1,0 +1,45 @@
+import type { HeaderDrawing } from '#src/content/schemas.ts'
+import { Lines } from '../ui/heading.tsx'
+import { LineDrawing } from '../ui/line-drawing.tsx'
+import { StaticIsland } from '../ui/static-island.tsx'
+
+interface PageHeaderProps {
+  title: readonly string[]
+  lead?: string | undefined
+  floor?: 'brand' | 'contrast'
+  drawing: HeaderDrawing
+}
+
+/** Height of a drawing by its number of rows, so that a grid step has the same size on every page. */
+const heights: Record<number, string> = {
+  1: 'h-8 lg:h-10 w-auto',
+  2: 'h-17 lg:h-20 w-auto',
+  3: 'h-25 lg:h-30 w-auto',
+  4: 'h-34 lg:h-40 w-auto',
+}
+
+/** Header of a page: floor, h1 and a drawing. */
+export function PageHeader({ title, lead, floor = 'brand', drawing }: PageHeaderProps) {
+  return (
+    <StaticIsland className={`floor-${floor} overflow-clip`}>
+      <div className="wrap grid-12 gap-y-8 items-end pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]">
+        <div className="col-span-12 md:col-span-8">
+          <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
+            <Lines of={title} />
+          </h1>
+          {lead && <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{lead}</p>}
+        </div>
+        <figure data-drawing="" className="col-span-12 md:(col-start-9 col-span-4 justify-self-end)">
+          <LineDrawing
+            curve={drawing.curve}
+            openDots={drawing.left ?? []}
+            className={heights[drawing.curve.rows.length] ?? heights[4]}
+            stroke={1.7}
+            draws="load"
+          />
+          <figcaption className="mt-3 text-small text-on-floor-2">{drawing.caption}</figcaption>
+        </figure>
+      </div>
+    </StaticIsland>
+  )
+}

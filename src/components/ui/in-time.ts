@@ -1,8 +1,0 @@
-/** The same promise, but rejected, without a reason, when it takes longer. Milliseconds. */
-export function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, ms)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}

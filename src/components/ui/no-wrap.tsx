@@ -1,0 +1,12 @@
+/** A text in which a range and its unit, such as "15-30 seconds", are not broken across lines. */
+export function NoWrap({ text }: { text: string }) {
+  return text.split(/(\d+-\d+ \w+)/).map((part, i) =>
+    i % 2 === 1 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}

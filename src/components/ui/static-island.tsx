@@ -1,0 +1,30 @@
+import { type HTMLAttributes, type ReactNode, useState, useSyncExternalStore } from 'react'
+
+interface StaticIslandProps extends HTMLAttributes<HTMLElement> {
+  as?: 'div' | 'nav' | 'section'
+  children: ReactNode
+}
+
+const NOTHING = { __html: '' }
+const noSubscription = () => () => {}
+
+/** Snapshots for useSyncExternalStore. React calls the server snapshot only when it hydrates prerendered HTML. */
+function hydrationSnapshots() {
+  let isPrerendered = false
+  return { server: () => (isPrerendered = true), client: () => isPrerendered }
+}
+
+/**
+ * Content without state, effects or handlers. React keeps its prerendered HTML without hydrating it; after a client
+ * navigation it renders the children. Without static islands, the response to the first tap on the home page waits for the
+ * hydration of all sections. In development React hydrates the content, so that it reports mismatches.
+ */
+export function StaticIsland({ as: Tag = 'div', children, ...attributes }: StaticIslandProps) {
+  const [snapshots] = useState(hydrationSnapshots)
+  const isPrerendered = useSyncExternalStore(noSubscription, snapshots.client, snapshots.server)
+  return isPrerendered && !import.meta.env.SSR && !import.meta.env.DEV ? (
+    <Tag {...attributes} dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
+  ) : (
+    <Tag {...attributes}>{children}</Tag>
+  )
+}

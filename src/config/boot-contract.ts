@@ -1,0 +1,8 @@
+/** Names that the boot script and the page's own scripts share: the boot script is bundled on its own. */
+
+/** Event on the document: the boot script has shown the fallback, because the page was not hydrated in time. */
+export const FALLBACK_SHOWN = 'fallback-shown'
+/** Key in sessionStorage: id of the checkout session that was started last in this tab. */
+export const STARTED_SESSION = 'started-session'
+/** Attribute of a page's own style element: address of the full style sheet. */
+export const FULL_STYLE_SHEET = 'data-full-style-sheet'

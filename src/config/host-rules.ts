@@ -1,0 +1,26 @@
+import { pageAt, type PageId, paths } from './paths.ts'
+
+/** Any unknown address that contains this word is the thank-you page. Case-sensitive, like the host's routes. */
+export const THANK_YOU_WORD = 'thankyou'
+
+/** What an address leads to: a page, a redirect to a page, or a file or function of the host. */
+export type Destination = { kind: 'page'; page: PageId } | { kind: 'redirect'; to: string } | { kind: 'file' }
+
+/** Folders of files and functions, without pages. */
+const HOST_FOLDERS = /^\/(?:assets|api|\.well-known|_vercel)(?:\/|$)/
+
+/** Resolves an address like the host's routes (build/host/routes.ts). tests/host/addresses.ts tests both. */
+export function destinationOf(pathname: string): Destination {
+  const page = pageAt(pathname)
+  if (page) return { kind: 'page', page }
+  const bare = pathname.replace(/(?:\.html\/?|\/)$/, '')
+  if (pageAt(bare)) return { kind: 'redirect', to: bare }
+  if (HOST_FOLDERS.test(pathname)) return { kind: 'file' }
+  if (pathname.includes(THANK_YOU_WORD)) return { kind: 'page', page: 'thankYou' }
+  return /\.[^/]+$/.test(pathname) && !/\.html?$/.test(pathname)
+    ? { kind: 'file' }
+    : { kind: 'redirect', to: paths.home }
+}
+
+/** Path of a page's HTML file in the build. */
+export const pageFile = (page: PageId): string => `${paths[page].slice(1) || 'index'}.html`

@@ -1,8 +1,0 @@
-import { NewsletterForm } from '#src/components/forms/newsletter-form.tsx'
-import { env } from '#src/config/env.ts'
-import { newsletterFields, newsletterOutcome } from '#src/content/newsletter.ts'
-
-/** The newsletter's form, in the footer of every page and in the blog section. */
-export const NewsletterBlock = ({ id }: { id: string }) => (
-  <NewsletterForm id={id} fields={newsletterFields} outcome={newsletterOutcome} action={env.newsletterUrl} />
-)

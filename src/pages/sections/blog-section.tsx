@@ -1,0 +1,33 @@
+import { BlogFilters, BlogPosts } from '#src/components/sections/blog.tsx'
+import { Heading, type Level } from '#src/components/ui/heading.tsx'
+import { DisabledButton } from '#src/components/ui/button-link.tsx'
+import { StaticIsland } from '#src/components/ui/static-island.tsx'
+import { coverPath } from '#src/config/assets.ts'
+import { newsletterIntro } from '#src/content/newsletter.ts'
+import { blogCategories, blogIntro, posts } from '#src/content/posts.ts'
+import { NewsletterSection } from './newsletter-section.tsx'
+
+const COVER_SIZE = { width: 480, height: 360 }
+
+export function BlogSection({ level }: { level: Level }) {
+  const cards = posts.map(post => ({ ...post, cover: { src: coverPath(post.slug), ...COVER_SIZE } }))
+  return (
+    <>
+      <StaticIsland>
+        <div className="mb-8 flex flex-wrap justify-between gap-4">
+          <BlogFilters categories={blogCategories} />
+          <DisabledButton>{blogIntro.actionLabel}</DisabledButton>
+        </div>
+        <BlogPosts level={level} posts={cards} />
+      </StaticIsland>
+      <div className="grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
+        <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">
+          {newsletterIntro.blogTitle}
+        </Heading>
+        <div className="col-span-12 lg:(col-start-7 col-span-6)">
+          <NewsletterSection id="blog-newsletter" />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { ButtonLink } from '#src/components/ui/button-link.tsx'
+import { homeAnchor } from '#src/config/paths.ts'
+import { contactIntro } from '#src/content/contact.ts'
+import { process } from '#src/content/services.ts'
+
+/** Link to the contact form at the end of a page without a form. */
+export function ClosingSection() {
+  return (
+    <div className="wrap flex flex-wrap justify-between items-end gap-6 py-[clamp(56px,7vw,104px)]">
+      <h2 className="text-h2">{contactIntro.title.join(' ')}</h2>
+      <ButtonLink to={homeAnchor('contact')} className="lt-md:w-full">
+        {process.actionLabel}
+      </ButtonLink>
+    </div>
+  )
+}

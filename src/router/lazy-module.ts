@@ -1,0 +1,37 @@
+import { MissingScriptError } from '../components/layout/page-error.tsx'
+import { withTimeout } from '../lib/with-timeout.ts'
+
+/** A module that is imported when it is first needed. */
+export interface LazyModule<Module> {
+  /** The module, once its import has succeeded. */
+  loaded: Module | undefined
+  /** Imports the module once. After a failure, the next call tries again. */
+  load: () => Promise<Module>
+  /** For `use()`: always the same promise. Rejects with `MissingScriptError` if the import fails or takes too long. */
+  waitFor: () => Promise<Module>
+}
+
+/** Timeout of a client navigation: until the next page has loaded, the previous page stays visible. Milliseconds. */
+const MODULE_TIMEOUT_MS = 10_000
+
+/** Returns a lazy module. The error view shows different texts for `MissingScriptError` and for errors during rendering. */
+export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
+  let loading: Promise<Module> | undefined
+  let waiting: Promise<Module> | undefined
+  const lazy: LazyModule<Module> = {
+    loaded: undefined,
+    load: () =>
+      (loading ??= load().then(
+        module => (lazy.loaded = module),
+        (error: unknown) => {
+          loading = undefined
+          throw error
+        },
+      )),
+    waitFor: () =>
+      (waiting ??= withTimeout(lazy.load(), MODULE_TIMEOUT_MS).catch((cause: unknown) => {
+        throw new MissingScriptError('', { cause })
+      })),
+  }
+  return lazy
+}

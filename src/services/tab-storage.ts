@@ -1,0 +1,17 @@
+import type { TabStoragePort } from './services.ts'
+
+/** sessionStorage. Some web views disable it and throw; then nothing is stored. */
+export const tabStorage: TabStoragePort = {
+  set(name, value) {
+    try {
+      window.sessionStorage.setItem(name, value)
+    } catch {}
+  },
+  get(name) {
+    try {
+      return window.sessionStorage.getItem(name)
+    } catch {
+      return null
+    }
+  },
+}

@@ -1,0 +1,55 @@
+import { expect, it, vi } from 'vitest'
+import { watchPageLifecycle } from '#src/components/checkout/page-lifecycle.ts'
+import { FALLBACK_SHOWN } from '#src/config/boot-contract.ts'
+
+function dispatchAll() {
+  const visibility = vi.spyOn(document, 'hidden', 'get')
+  for (const isHidden of [true, false]) {
+    visibility.mockReturnValue(isHidden)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  document.dispatchEvent(
+    Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'form-action' }),
+  )
+  document.dispatchEvent(new Event(FALLBACK_SHOWN))
+  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+}
+
+function watch() {
+  const calls: string[] = []
+  const callback = (name: string) => () => void calls.push(name)
+  const stop = watchPageLifecycle({
+    hidden: callback('hidden'),
+    shown: callback('shown'),
+    left: callback('left'),
+    returned: callback('returned'),
+    blocked: callback('blocked'),
+    fallbackShown: callback('fallbackShown'),
+  })
+  return { calls, stop }
+}
+
+it('every event of the page lifecycle -> its callback', () => {
+  const { calls, stop } = watch()
+  dispatchAll()
+  expect(calls).toEqual(['hidden', 'shown', 'blocked', 'fallbackShown', 'left', 'returned'])
+  stop()
+})
+
+it('stopped -> no callback', () => {
+  const { calls, stop } = watch()
+  stop()
+  dispatchAll()
+  expect(calls).toEqual([])
+})
+
+it('pageshow of a page load, violation of another directive -> no callback', () => {
+  const { calls, stop } = watch()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  document.dispatchEvent(
+    Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'script-src' }),
+  )
+  expect(calls).toEqual([])
+  stop()
+})

@@ -1,0 +1,87 @@
+/** Static islands are not hydrated: a hook or an event handler in them would never run. */
+import { Children, Fragment, isValidElement, type ReactNode, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { isInLayout, pageIds, paths } from '#src/config/paths.ts'
+import { KannadaOutline } from '#src/components/ui/kannada-outline.tsx'
+import { StaticIsland } from '#src/components/ui/static-island.tsx'
+import { SiteLayout } from '#src/pages/layout.tsx'
+import { pages } from '#src/routes.tsx'
+
+/** Children of all static islands since the last reset. */
+const islands = vi.hoisted(() => [] as ReactNode[])
+
+vi.mock('#src/components/ui/static-island.tsx', async importOriginal => {
+  const original = await importOriginal<{ StaticIsland: typeof StaticIsland }>()
+  const Recorded: typeof StaticIsland = props => {
+    islands.push(props.children)
+    return original.StaticIsland(props)
+  }
+  return { StaticIsland: Recorded }
+})
+
+interface AnyProps extends Record<string, unknown> {
+  children?: ReactNode
+}
+
+/** Lists hooks and event handlers in `node`. A component that uses hooks throws when it is called outside a render. */
+function interactiveParts(node: ReactNode): string[] {
+  return Children.toArray(node).flatMap(child => {
+    if (!isValidElement<AnyProps>(child)) return []
+    const { type, props } = child
+    // Its effect only loads an outline that was not prerendered.
+    if (type === KannadaOutline) return []
+    if (type === Fragment || type === StaticIsland) return interactiveParts(props.children)
+    if (typeof type === 'string')
+      return [
+        ...Object.keys(props)
+          .filter(name => typeof props[name] === 'function')
+          .map(name => `<${type}> has ${name}`),
+        ...interactiveParts(props.children),
+      ]
+    if (typeof type !== 'function') throw new Error(`interactiveParts() cannot read a ${String(type)}`)
+    let content: ReactNode
+    try {
+      content = (type as (props: AnyProps) => ReactNode)(props)
+    } catch {
+      return [`${type.name} uses hooks`]
+    }
+    return interactiveParts(content)
+  })
+}
+
+beforeEach(() => void islands.splice(0))
+
+it.each(pageIds.map(page => [paths[page], page] as const))(
+  '%s -> no hooks and no event handlers in its static islands',
+  async (path, page) => {
+    const { Component } = await pages[page]()
+    renderToString(
+      <MemoryRouter initialEntries={[path]} future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
+        {isInLayout(page) ? (
+          <SiteLayout>
+            <Component />
+          </SiteLayout>
+        ) : (
+          <Component />
+        )}
+      </MemoryRouter>,
+    )
+    expect(islands.length > 0).toBe(isInLayout(page))
+    expect(interactiveParts(islands)).toEqual([])
+  },
+)
+
+it('hook or event handler in a static island -> found', () => {
+  // React logs a hook that is called outside a render.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Stateful = () => <p>{useState('text')[0]}</p>
+  const Nested = () => (
+    <div>
+      <Stateful />
+      <button type="button" onClick={() => {}} />
+    </div>
+  )
+  expect(interactiveParts(<Nested />)).toEqual(['Stateful uses hooks', '<button> has onClick'])
+})

@@ -1,0 +1,74 @@
+import { act, render } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { StaticIsland } from '#src/components/ui/static-island.tsx'
+
+let renderCount = 0
+function Content() {
+  renderCount++
+  return <p>Content</p>
+}
+const Island = ({ lang = 'en' }: { lang?: string }) => (
+  <StaticIsland as="section" lang={lang}>
+    <Content />
+  </StaticIsland>
+)
+
+/** Prerenders `page` into the document, then sets the environment of a production browser. */
+function prerender(page: ReactNode): HTMLElement {
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(page)
+  document.body.append(container)
+  renderCount = 0
+  stubProductionBrowser()
+  return container
+}
+
+function stubProductionBrowser() {
+  vi.stubEnv('DEV', false)
+  vi.stubEnv('SSR', false)
+}
+
+beforeEach(() => {
+  document.body.replaceChildren()
+  return () => vi.unstubAllEnvs()
+})
+
+it('prerendered island hydrated and updated -> its element keeps the HTML without a render, its attributes update', async () => {
+  const container = prerender(<Island />)
+  const content = container.querySelector('p')
+  const root = await act(async () => hydrateRoot(container, <Island />))
+  await act(async () => root.render(<Island lang="kn" />))
+  expect(container.innerHTML).toBe('<section lang="kn"><p>Content</p></section>')
+  expect(container.querySelector('p')).toBe(content)
+  expect(renderCount).toBe(0)
+})
+
+it('island of another page after client navigation -> rendered', async () => {
+  const container = prerender(<Island />)
+  const root = await act(async () => hydrateRoot(container, <Island />))
+  await act(async () => root.render(<Island key="another page" lang="kn" />))
+  expect(container.innerHTML).toBe('<section lang="kn"><p>Content</p></section>')
+  expect(renderCount).toBeGreaterThan(0)
+})
+
+it('island without prerendered HTML -> rendered', () => {
+  stubProductionBrowser()
+  expect(render(<Island />).container.innerHTML).toBe('<section lang="en"><p>Content</p></section>')
+})
+
+it('hydration mismatch next to a prerendered island -> rendered again with the page', async () => {
+  const page = (name: string) => (
+    <Suspense fallback={null}>
+      <Island />
+      <h1>{name}</h1>
+    </Suspense>
+  )
+  const container = prerender(page('One'))
+  const onRecoverableError = vi.fn()
+  await act(async () => hydrateRoot(container, page('Another'), { onRecoverableError }))
+  expect(onRecoverableError).toHaveBeenCalledOnce()
+  expect(container.innerHTML).toContain('<section lang="en"><p>Content</p></section><h1>Another</h1>')
+})

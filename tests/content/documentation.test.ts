@@ -1,0 +1,112 @@
+/** Statements of README.md, CONTRIBUTING.md and docs/ that can be checked against the repository. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const project = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(project, file), 'utf8')
+const files = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(project, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.md'))
+    .map(file => join('docs', file)),
+]
+const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+  'scripts' | 'dependencies' | 'devDependencies',
+  Record<string, string>
+>
+const FOLDERS = 'src|machines|tests|api|docs|public|sandbox|scripts|\\.github'
+
+describe.each(files)('%s', file => {
+  const text = read(file)
+
+  it('files and folders that it names -> exist', () => {
+    const named = [
+      ...text.matchAll(
+        new RegExp(
+          `\`((?:${FOLDERS})/[\\w./-]*|[\\w-]+\\.(?:config\\.(?:ts|js)|json))\`|(?<![\\w./])(docs/[\\w./-]+)`,
+          'g',
+        ),
+      ),
+    ].map(([, code, doc]) => (code ?? doc ?? '').replace(/\.$/, ''))
+    expect(named.filter(path => !existsSync(join(project, path)))).toEqual([])
+  })
+
+  it('relative links -> lead to a file', () => {
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)|<img src="([^"]+)"/g)].map(
+      ([, link, image]) => link ?? image ?? '',
+    )
+    expect(links.filter(link => !existsSync(join(project, dirname(file), link)))).toEqual([])
+  })
+
+  it('commands that it names -> are npm scripts', () => {
+    const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script ?? '')
+    expect(commands.filter(script => !scripts[script])).toEqual([])
+  })
+})
+
+it('README.md -> at most 150 lines', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150)
+})
+
+it('decision records -> numbered without a gap, with all five parts', () => {
+  const records = files.filter(file => file.startsWith('docs/decisions/')).sort()
+  records.forEach((file, i) => {
+    const number = i + 1
+    expect(file).toContain(`docs/decisions/${String(number).padStart(4, '0')}-`)
+    expect(read(file)).toMatch(new RegExp(`^# ${number}\\. `))
+    for (const part of ['Context', 'Decision', 'Consequence', 'Measurement', 'Revisit when'])
+      expect([file, read(file).includes(`**${part}`)]).toEqual([file, true])
+  })
+})
+
+it('budgets in docs/performance.md -> those of tests/bench/budgets.json', () => {
+  const { firstPackets } = JSON.parse(read('tests/bench/budgets.json')) as { firstPackets: number }
+  expect(read('docs/performance.md')).toContain(firstPackets.toLocaleString('en-US'))
+})
+
+it('every dependency -> pinned to one version', () => {
+  expect(
+    Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+    ),
+  ).toEqual([])
+})
+
+it('import rules in docs/architecture.md -> those of eslint.config.js', () => {
+  const layers = [
+    ...read('eslint.config.js').matchAll(
+      /\{\s*layer: '(\w+)',\s*at: '([\w/]+)',\s*may: \[([^\]]*)\],?\s*\}/g,
+    ),
+  ].map(([, layer = '', at = '', may = '']) => ({
+    layer,
+    at,
+    may: [...may.matchAll(/'(?:types:)?(\w+)'/g)].map(([, name = '']) => name).sort(),
+  }))
+  expect(layers.length).toBeGreaterThan(15)
+  const components = layers.filter(({ at }) => at.startsWith('src/components/')).map(({ layer }) => layer)
+  const rows = [...read('docs/architecture.md').matchAll(/^\| (`[^|]*\/`) \| [^|]* \| ([^|]*) \|$/gm)].map(
+    ([, folders = '', may = '']) => ({ folders, may }),
+  )
+  for (const { layer, at, may } of layers) {
+    const row = rows.find(
+      ({ folders }) =>
+        folders.includes(`\`${at}/\``) || (layer === 'layout' && folders.includes('`layout/`')),
+    )
+    // `layout: styles` in a row of two layers is for layout alone.
+    const names = (row?.may ?? '')
+      .split('; ')
+      .filter(part => !part.includes(': ') || part.startsWith(`${layer}: `))
+      .join(', ')
+      .replace(`${layer}: `, '')
+      .replaceAll(/[*]|types|nothing of ours/g, '')
+      .split(',')
+      .map(name => name.trim())
+      .filter(name => name && name !== 'xstate' && name !== 'zod')
+    expect([layer, names.flatMap(name => (name === 'components' ? components : [name])).sort()]).toEqual([
+      layer,
+      may,
+    ])
+  }
+})

@@ -1,0 +1,50 @@
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom } from 'xstate'
+import type { VirtualClock } from './virtual-clock.ts'
+
+/** Fakes of a machine's effects. `log` records every effect; each test adds handles that settle its actors. */
+export interface Environment {
+  log: string[]
+}
+
+/** An event to send, milliseconds to wait, or a function that changes the environment, such as settling a request. */
+export type Stimulus<M extends AnyStateMachine, E extends Environment> =
+  EventFromLogic<M> | number | ((environment: E) => void)
+
+/** A stimulus, the expected state after it, and every expected effect (none if omitted). */
+export type Step<M extends AnyStateMachine, E extends Environment> = readonly [
+  stimulus: Stimulus<M, E>,
+  state: string,
+  effects?: readonly string[],
+]
+
+export interface Scenario<M extends AnyStateMachine, E extends Environment> {
+  /** Condition -> result. */
+  name: string
+  steps: readonly Step<M, E>[]
+  /** Expected context values after the last step. */
+  context?: Partial<Record<string, unknown>>
+}
+
+export interface MachineUnderTest<M extends AnyStateMachine, E extends Environment> {
+  machine: M
+  /** The machine with the effects of the site. */
+  production: AnyStateMachine
+  environment: () => E
+  provide: (machine: M, environment: E) => M
+  input?: InputFrom<M>
+  /** Must take every transition, produce both results of every guard, and fail for every mutant of the machine. */
+  scenarios: readonly Scenario<M, E>[]
+  /** Events of random sequences. */
+  events: readonly EventFromLogic<M>[]
+  /** Environment changes of random sequences. */
+  environmentEvents?: readonly ((environment: E) => void)[]
+  /** Waits of random sequences, in milliseconds. */
+  waits?: readonly number[]
+  /** Runs after every step of every random sequence; throws if the machine violates it. */
+  invariant: (
+    snapshot: AnyMachineSnapshot,
+    environment: E,
+    clock: VirtualClock,
+    stimulus: Stimulus<M, E>,
+  ) => void
+}
