@@ -42,7 +42,14 @@ const product = {
   })),
 }
 
-const names: Partial<Record<PageId, string>> = {
+/** Pages that need an entry in `names`: legal pages have theirs in legal.ts, the others no breadcrumb. */
+type BreadcrumbPage = Exclude<
+  PageId,
+  'home' | 'checkout' | 'thankYou' | 'privacy' | 'terms' | 'refund' | 'shipping'
+>
+
+/** Names of the pages in breadcrumbs. */
+const names: Partial<Record<PageId, string>> & Record<BreadcrumbPage, string> = {
   about: 'About',
   services: 'Services',
   products: 'Products',
