@@ -308,12 +308,19 @@ test.describe('navigator.webdriver false', () => {
       site,
       consoleErrors,
     }) => {
-      site.sandbox.email.behaviour = { delayMs: 2000, status }
+      site.sandbox.email.behaviour = { status }
+      let release = () => {}
+      const released = new Promise<void>(resolve => (release = resolve))
+      await page.route(`**${SEND_PATH}`, async route => {
+        await released
+        await route.continue()
+      })
       const response = page.waitForResponse(`**${SEND_PATH}`)
       await fill(page)
       await send(page).click()
       await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+      release()
       await (await response).finished()
       await page.getByRole('banner').getByRole('link').first().click()
       await expect(form(page)).toHaveAttribute('data-state', state)
