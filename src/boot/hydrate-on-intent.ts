@@ -3,7 +3,7 @@ const INTENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', '
 
 export interface Hydration {
   /** Loads and runs the page's scripts, once. After a rejection, the next call tries again. */
-  ask: () => Promise<void>
+  start: () => Promise<void>
 }
 
 /** Calls `run` when the document is parsed, at once if it is. */
@@ -23,7 +23,7 @@ export function hydrateOnIntent(scripts: string[]): Hydration {
   /** Delay between the load event and the prefetch of the scripts. Milliseconds. */
   const QUIET_MS = 2500
   let started: Promise<void> | undefined
-  const ask = () => {
+  const start = () => {
     started ??= new Promise<void>((resolve, reject) => {
       // Without these, the browser would request each import only after the file that contains it has arrived.
       scripts.forEach(file => link('modulepreload', file))
@@ -35,7 +35,7 @@ export function hydrateOnIntent(scripts: string[]): Hydration {
     })
     return started
   }
-  INTENTS.forEach(intent => addEventListener(intent, () => void ask().catch(() => {}), true))
+  INTENTS.forEach(intent => addEventListener(intent, () => void start().catch(() => {}), true))
   addEventListener('load', () => {
     if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
       setTimeout(() => {
@@ -46,5 +46,5 @@ export function hydrateOnIntent(scripts: string[]): Hydration {
         })
       }, QUIET_MS)
   })
-  return { ask }
+  return { start }
 }

@@ -26,7 +26,7 @@ export function keepEarlySubmits(hydration: Hydration): void {
       const observer = new MutationObserver(() => isHydrated(form) && finish('requestSubmit'))
       const timeout = setTimeout(submitWithoutScript, HYDRATION_TIMEOUT_MS)
       observer.observe(form, { attributes: true })
-      hydration.ask().catch(submitWithoutScript)
+      hydration.start().catch(submitWithoutScript)
     },
     true,
   )

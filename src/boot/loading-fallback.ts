@@ -24,6 +24,6 @@ export function showLoadingFallback(hydration: Hydration): void {
     }
     // The timeout of the checkout machine starts with its scripts; this one covers scripts that never load.
     setTimeout(show, RESPONSE_TIMEOUT_MS)
-    afterFirstPaint(() => hydration.ask().catch(show))
+    afterFirstPaint(() => hydration.start().catch(show))
   })
 }

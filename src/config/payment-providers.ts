@@ -13,12 +13,12 @@ type PaymentProviderData = {
   readonly idPrefix: string
 } & (
   | {
-      /** The setting with the SDK's address. */
+      /** The setting with the SDK's address, from which our adapter inserts a script. */
       readonly sdk: { readonly setting: SdkSetting }
       /** Whether the boot script preloads the SDK (docs/decisions/0002-checkout-starts-with-react.md). */
       readonly preloadsSdk: boolean
     }
-  /** An SDK that a package loads from this origin. Its address is not known, so it cannot be preloaded. */
+  /** An SDK that an npm package inserts from this origin. Its address is not known, so it cannot be preloaded. */
   | { readonly sdk: { readonly origin: string }; readonly preloadsSdk: false }
 )
 

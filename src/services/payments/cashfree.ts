@@ -1,3 +1,4 @@
+import { loadScript } from './load-script.ts'
 import { done, failed, type Result, type PaymentClient, type PaymentProvider } from './provider.ts'
 
 /** The used part of Cashfree's SDK, version 3, which has no types. */
@@ -13,23 +14,6 @@ type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => Cashfree
 const OVERLAY = '#loaderfull-globalcf-id-43'
 
 const sdkFactory = (): CashfreeFactory | undefined => (window as { Cashfree?: CashfreeFactory }).Cashfree
-
-/** Loads the SDK with a new script element each time, because the vendor's own loader cannot retry after a failure. */
-function inject(url: string, signal: AbortSignal): Promise<boolean> {
-  return new Promise(resolve => {
-    const script = document.createElement('script')
-    const settle = (isLoaded: boolean) => {
-      if (!isLoaded) script.remove()
-      resolve(isLoaded)
-    }
-    script.src = url
-    script.async = true
-    script.addEventListener('load', () => settle(true))
-    script.addEventListener('error', () => settle(false))
-    signal.addEventListener('abort', () => settle(false))
-    document.head.append(script)
-  })
-}
 
 /**
  * Returns a function that cancels the pending form post and later ones. The SDK redirects with `form.submit()`, which
@@ -73,7 +57,7 @@ export function cashfree(url: string): PaymentProvider {
     isPresent: () => sdkFactory() !== undefined,
     refusal: () => null,
     async load(mode, signal) {
-      if (!sdkFactory() && !(await inject(url, signal))) return failed('sdk')
+      if (!sdkFactory() && !(await loadScript(url, signal))) return failed('sdk')
       const createSdk = sdkFactory()
       if (!createSdk) return failed('sdk')
       try {
