@@ -29,6 +29,8 @@ interface Options {
   tls?: { key: string; cert: string }
   /** Handles the requests for `paths`, as the host's functions do. */
   functions?: { paths: readonly string[]; handle: Handler }
+  /** Answers a request instead of the server if it returns true. Tests of slow and failing networks use it. */
+  intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 interface Resolved {
@@ -165,9 +167,11 @@ export async function startServer({
   port = 0,
   tls,
   functions,
+  intercept,
 }: Options): Promise<RunningServer> {
   const functionListener = functions && requestListener(functions.handle)
   const listener = (request: IncomingMessage, response: ServerResponse) => {
+    if (intercept?.(request, response)) return
     const [path = '/'] = (request.url ?? '/').split('?', 1)
     if (functionListener && functions.paths.includes(path)) functionListener(request, response)
     else

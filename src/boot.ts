@@ -1,6 +1,6 @@
 /**
  * The inline boot script, with the same bytes in every page, so that one hash in the content policy allows it. It
- * starts hydration at the first sign of intent and prefetches the page's scripts when the page is idle. Attributes of
+ * starts hydration at the first sign of intent and preloads the page's scripts when the page is idle. Attributes of
  * the script element list these scripts; otherwise the bytes, and with them the hash, would change with each build of
  * the scripts.
  */
@@ -11,8 +11,8 @@ import { keepEarlySubmits } from './boot/keep-early-submits.ts'
 import { preloadSdk } from './boot/preload-sdk.ts'
 
 const { scripts, sdk } = (document.currentScript as HTMLScriptElement).dataset
-const hydration = hydrateOnIntent((scripts as string).split(' '))
+const startHydration = hydrateOnIntent((scripts as string).split(' '))
 closeMenuEarly()
-keepEarlySubmits(hydration)
-showLoadingFallback(hydration)
+keepEarlySubmits(startHydration)
+showLoadingFallback(startHydration)
 if (sdk) preloadSdk(sdk)

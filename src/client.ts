@@ -1,9 +1,17 @@
-/**
- * Entry of the page's scripts. The boot script imports it at the first sign of intent, and again if that import
- * failed.
- */
+/** Entry of the page's scripts. The boot script imports it at the first sign of intent, and calls `hydratePage`. */
 import './styles/index.ts'
 import { hydrate } from './hydrate.tsx'
 
-const root = document.getElementById('root')
-if (root) await hydrate(root)
+declare global {
+  /** Hydrates the page. Rejects if one of its scripts does not load, and may be called again then. */
+  var hydratePage: () => Promise<void>
+}
+
+// Not awaited here: a module whose evaluation has failed is never evaluated again.
+globalThis.hydratePage = async () => {
+  const root = document.getElementById('root')
+  if (root) await hydrate(root)
+}
+
+// Pages of the development server have no boot script.
+if (import.meta.env.DEV) await hydratePage()

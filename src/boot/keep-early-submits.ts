@@ -1,10 +1,10 @@
-import type { Hydration } from './hydrate-on-intent.ts'
+import type { StartHydration } from './hydrate-on-intent.ts'
 
 /**
  * Holds the submit of a form that is not hydrated, starts hydration, and submits the form again once it is hydrated.
  * If the scripts do not load in time, the browser submits the form as it does without JavaScript.
  */
-export function keepEarlySubmits(hydration: Hydration): void {
+export function keepEarlySubmits(startHydration: StartHydration): void {
   const HYDRATION_TIMEOUT_MS = 8000
   const waiting = new WeakSet<HTMLFormElement>()
   addEventListener(
@@ -26,7 +26,7 @@ export function keepEarlySubmits(hydration: Hydration): void {
       const observer = new MutationObserver(() => isHydrated(form) && finish('requestSubmit'))
       const timeout = setTimeout(submitWithoutScript, HYDRATION_TIMEOUT_MS)
       observer.observe(form, { attributes: true })
-      hydration.start().catch(submitWithoutScript)
+      startHydration().catch(submitWithoutScript)
     },
     true,
   )

@@ -1,6 +1,6 @@
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { FALLBACK_SHOWN } from '../config/boot-contract.ts'
-import { type Hydration, whenParsed } from './hydrate-on-intent.ts'
+import { type StartHydration, whenParsed } from './hydrate-on-intent.ts'
 
 /** Calls `run` after the first paint, which earlier requests would delay. May call it twice. */
 function afterFirstPaint(run: () => unknown): void {
@@ -11,7 +11,7 @@ function afterFirstPaint(run: () => unknown): void {
 }
 
 /** Hydrates a page with `data-hydrate-on-load` without a sign of intent, and shows its fallback if that fails. */
-export function showLoadingFallback(hydration: Hydration): void {
+export function showLoadingFallback(startHydration: StartHydration): void {
   whenParsed(() => {
     const page = document.querySelector<HTMLElement>('[data-hydrate-on-load]')
     if (!page) return
@@ -24,6 +24,6 @@ export function showLoadingFallback(hydration: Hydration): void {
     }
     // The timeout of the checkout machine starts with its scripts; this one covers scripts that never load.
     setTimeout(show, RESPONSE_TIMEOUT_MS)
-    afterFirstPaint(() => hydration.start().catch(show))
+    afterFirstPaint(() => startHydration().catch(show))
   })
 }

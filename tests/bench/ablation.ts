@@ -15,7 +15,7 @@ import { chromium } from 'playwright'
 import { routesOf } from '../../src/build/host/routes.ts'
 import { pageFile } from '../../src/config/host-rules.ts'
 import { paths } from '../../src/config/paths.ts'
-import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
+import { chromiumArguments, findChromium } from '../e2e/support/browser.ts'
 import { startServer } from '../../sandbox/host-server.ts'
 import { pageOf, type Technique, techniques } from './ablation/techniques.ts'
 import { weigher } from './bytes.ts'
@@ -93,9 +93,9 @@ function bytesOf(root: string, page: Technique['page']): Sample {
 }
 
 const chrome = await launchChrome()
-const executablePath = findBrowser()
+const executablePath = findChromium()
 const browser = await chromium.launch({
-  args: browserArguments,
+  args: chromiumArguments,
   ...(executablePath ? { executablePath } : {}),
 })
 

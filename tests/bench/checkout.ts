@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { routesOf } from '../../src/build/host/routes.ts'
 import { paths } from '../../src/config/paths.ts'
-import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
+import { chromiumArguments, findChromium } from '../e2e/support/browser.ts'
 import { startServer } from '../../sandbox/host-server.ts'
 import { createControl } from './control.ts'
 import { median } from './median.ts'
@@ -49,8 +49,8 @@ const [site, controlSite] = await Promise.all([
   }),
 ])
 const browser = await chromium.launch({
-  args: browserArguments,
-  ...(findBrowser() ? { executablePath: findBrowser() as string } : {}),
+  args: chromiumArguments,
+  ...(findChromium() ? { executablePath: findChromium() as string } : {}),
 })
 
 try {

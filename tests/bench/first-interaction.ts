@@ -2,15 +2,15 @@ import type { Browser, Page } from 'playwright'
 import { paths } from '../../src/config/paths.ts'
 import { slowPhone } from './slow-phone.ts'
 
-/** Time to parse prefetched scripts after their arrival; no event reports its end. */
+/** Time to parse preloaded scripts after their arrival; no event reports its end. */
 const PARSE_MS = 500
-/** With the ablation of the idle prefetch, no script is ever prefetched. */
-const PREFETCH_TIMEOUT_MS = 5500
+/** With the ablation of the idle preload, no script is ever preloaded. */
+const PRELOAD_TIMEOUT_MS = 5500
 const INTERACTION_TIMEOUT_MS = 15_000
 
-/** Resolves when the page's scripts have been prefetched and parsed, or after `PREFETCH_TIMEOUT_MS`. */
-async function waitForPrefetch(page: Page): Promise<void> {
-  const isPrefetched = () =>
+/** Resolves when the page's scripts have been preloaded and parsed, or after `PRELOAD_TIMEOUT_MS`. */
+async function waitForPreload(page: Page): Promise<void> {
+  const isPreloaded = () =>
     (document.querySelector<HTMLElement>('script[data-scripts]')?.dataset['scripts'] ?? '')
       .split(' ')
       .every(
@@ -21,7 +21,7 @@ async function waitForPrefetch(page: Page): Promise<void> {
           )?.responseEnd,
       )
   await page
-    .waitForFunction(isPrefetched, undefined, { timeout: PREFETCH_TIMEOUT_MS, polling: 100 })
+    .waitForFunction(isPreloaded, undefined, { timeout: PRELOAD_TIMEOUT_MS, polling: 100 })
     .catch(() => {})
   await page.waitForTimeout(PARSE_MS)
 }
@@ -81,7 +81,7 @@ export interface Times {
   pageHydrated: number
 }
 
-/** Opens the page on a slow phone, waits for the idle prefetch, interacts, and returns the times. */
+/** Opens the page on a slow phone, waits for the idle preload, interacts, and returns the times. */
 export async function measureInteraction(
   browser: Browser,
   origin: string,
@@ -125,7 +125,7 @@ export async function measureInteraction(
     [event, response, partHydrated] as const,
   )
   await page.goto(origin + path, { waitUntil: 'load' })
-  await waitForPrefetch(page)
+  await waitForPreload(page)
   await act(page)
   const read = () =>
     page.evaluate(() => (window as unknown as { times: Times & { startedAt: number } }).times)

@@ -1,13 +1,13 @@
 /**
  * `npm run bench:intent [-- --runs 5] [-- --cpu 4]`: milliseconds from the first interaction on a slow phone, after the
- * idle prefetch, to the visible response, to hydration of the part that was used, and to hydration of the whole page.
+ * idle preload, to the visible response, to hydration of the part that was used, and to hydration of the whole page.
  * Prints medians; compare them with runs on the same machine only.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { routesOf } from '../../src/build/host/routes.ts'
-import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
+import { chromiumArguments, findChromium } from '../e2e/support/browser.ts'
 import { startServer } from '../../sandbox/host-server.ts'
 import { interactions, measureInteraction, type Times } from './first-interaction.ts'
 import { median } from './median.ts'
@@ -18,8 +18,8 @@ const { values: options } = parseArgs({
 })
 const site = await startServer({ root: dist, routes: routesOf(dist) })
 const browser = await chromium.launch({
-  args: browserArguments,
-  ...(findBrowser() ? { executablePath: findBrowser() as string } : {}),
+  args: chromiumArguments,
+  ...(findChromium() ? { executablePath: findChromium() as string } : {}),
 })
 
 try {

@@ -1,7 +1,7 @@
 import { launch, type LaunchedChrome } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Flags, type RunnerResult } from 'lighthouse'
 import { TotalBlockingTime } from 'lighthouse/core/computed/metrics/total-blocking-time.js'
-import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
+import { chromiumArguments, findChromium } from '../e2e/support/browser.ts'
 
 /** Simulated slow 4G, as in Lighthouse's mobile preset. */
 const MOBILE_NETWORK = {
@@ -15,9 +15,9 @@ const MOBILE_NETWORK = {
 const ATTEMPTS = 4
 
 export function launchChrome(): Promise<LaunchedChrome> {
-  const chromePath = findBrowser()
+  const chromePath = findChromium()
   return launch({
-    chromeFlags: ['--headless=new', ...browserArguments],
+    chromeFlags: ['--headless=new', ...chromiumArguments],
     ...(chromePath ? { chromePath } : {}),
     logLevel: 'silent',
   })

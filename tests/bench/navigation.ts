@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { routesOf } from '../../src/build/host/routes.ts'
 import { type PageId, paths } from '../../src/config/paths.ts'
-import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
+import { chromiumArguments, findChromium } from '../e2e/support/browser.ts'
 import { startServer } from '../../sandbox/host-server.ts'
 import { median } from './median.ts'
 import { slowPhone } from './slow-phone.ts'
@@ -30,8 +30,8 @@ const navigations: [PageId, PageId][] = [
 
 const site = await startServer({ root: dist, routes: routesOf(dist) })
 const browser = await chromium.launch({
-  args: browserArguments,
-  ...(findBrowser() ? { executablePath: findBrowser() as string } : {}),
+  args: chromiumArguments,
+  ...(findChromium() ? { executablePath: findChromium() as string } : {}),
 })
 
 async function measure(from: PageId, to: PageId): Promise<number> {

@@ -1,25 +1,23 @@
-/** Pages before, during and after hydration, and the prefetch of their scripts. */
+/** Pages before, during and after hydration, and the preload of their scripts. */
 import { type Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
+import { failScriptsOnce } from '../support/served-site.ts'
 import {
   ENTRY_SCRIPT,
   expect,
   expectConsoleErrors,
   failedRequest,
-  failedToLoad,
   hydrate,
   hydratedHeader,
   test,
 } from './support/site.ts'
 
-/** Paths of the `<link>` elements with this `rel`. */
-const linked = (page: Page, rel: string) =>
-  page.evaluate(
-    name =>
-      [...document.querySelectorAll<HTMLLinkElement>(`link[rel="${name}"]`)].map(
-        link => new URL(link.href).pathname,
-      ),
-    rel,
+/** Paths of the preloaded scripts. */
+const preloads = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
+      link => new URL(link.href).pathname,
+    ),
   )
 
 test('scrolled and reloaded -> page header has a background', async ({ page }) => {
@@ -70,40 +68,44 @@ test('menu link clicked before hydration -> scrolls to its section, menu closed'
   await expect(page.locator('#services')).toBeInViewport()
 })
 
-test('page loaded, no input -> scripts prefetched and parsed after idle time, not run', async ({ page }) => {
-  const requests: string[] = []
-  page.on(
-    'request',
-    request =>
-      request.url().includes('/assets/') &&
-      request.url().endsWith('.js') &&
-      requests.push(new URL(request.url()).pathname),
-  )
-  // Without reduced motion, hydration also loads draw-on-entry.ts, which is not prefetched.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(paths.home)
-  await page.waitForLoadState('networkidle')
-  expect(requests).toEqual([])
-  const [header, headline, scriptList] = await page.evaluate(() => [
-    ...['header', 'h1'].map(tag => getComputedStyle(document.querySelector(tag) ?? document.body).color),
-    document.querySelector<HTMLElement>('[data-scripts]')?.dataset['scripts'],
-  ])
-  const scripts = scriptList?.split(' ').sort()
-  expect(header).toBe(headline)
-  for (const rel of ['prefetch', 'modulepreload'])
-    await expect.poll(async () => (await linked(page, rel)).sort()).toEqual(scripts)
-  await page.waitForLoadState('networkidle')
-  expect([...new Set(requests)].sort()).toEqual(scripts)
-  await expect(hydratedHeader(page)).toHaveCount(0)
-  await hydrate(page)
-  // Each script is transferred once: hydration takes the prefetched files from the cache.
-  const transferred = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(entry => entry.name.endsWith('.js') && (entry as PerformanceResourceTiming).transferSize > 0)
-      .map(entry => new URL(entry.name).pathname),
-  )
-  expect(transferred.sort()).toEqual(scripts)
+test.describe('reduced motion', () => {
+  // Without reduced motion, hydration also loads draw-on-entry.ts, which is not preloaded.
+  test.use({ reducedMotion: 'reduce' })
+
+  test('page loaded, no input -> scripts preloaded after idle time, not run', async ({ page }) => {
+    const requests: string[] = []
+    page.on(
+      'request',
+      request =>
+        request.url().includes('/assets/') &&
+        request.url().endsWith('.js') &&
+        requests.push(new URL(request.url()).pathname),
+    )
+    await page.goto(paths.home, { waitUntil: 'commit' })
+    await page.evaluate(
+      () => document.readyState === 'complete' || new Promise(resolve => addEventListener('load', resolve)),
+    )
+    expect(requests).toEqual([])
+    const [header, headline, scriptList] = await page.evaluate(() => [
+      ...['header', 'h1'].map(tag => getComputedStyle(document.querySelector(tag) ?? document.body).color),
+      document.querySelector<HTMLElement>('[data-scripts]')?.dataset['scripts'],
+    ])
+    const scripts = scriptList?.split(' ').sort()
+    expect(header).toBe(headline)
+    await expect.poll(() => [...new Set(requests)].sort()).toEqual(scripts)
+    expect((await preloads(page)).sort()).toEqual(scripts)
+    await page.waitForLoadState('networkidle')
+    await expect(hydratedHeader(page)).toHaveCount(0)
+    await hydrate(page)
+    // Each script is transferred once: hydration takes the preloaded files from the cache.
+    const transferred = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(entry => entry.name.endsWith('.js') && (entry as PerformanceResourceTiming).transferSize > 0)
+        .map(entry => new URL(entry.name).pathname),
+    )
+    expect(transferred.sort()).toEqual(scripts)
+  })
 })
 
 test('no input and saveData -> no scripts requested', async ({ page }) => {
@@ -140,23 +142,32 @@ for (const delayMs of [0, 100, 500, 1500]) {
   })
 }
 
-// Some browsers never request a failed module again, so a failed prefetch must not become a modulepreload.
-test('prefetch of scripts failed -> no modulepreload, hydrates on intent', async ({
+for (const failure of ['503', 'dropped'] as const) {
+  test(`each script fails once (${failure}) -> requested again, hydrates on the first intent`, async ({
+    page,
+    site,
+    consoleErrors,
+  }) => {
+    failScriptsOnce(site, failure)
+    await page.goto(paths.terms)
+    await hydrate(page)
+    await expectConsoleErrors(consoleErrors, [], { allowed: [/^503: .*\.js$/, /^failed: .*\.js /] })
+  })
+}
+
+test('preload of all scripts failed -> requested again on intent, hydrates', async ({
   page,
   consoleErrors,
 }) => {
   const isScript = (url: URL) => url.pathname.endsWith('.js')
   await page.route(isScript, route => route.abort())
   await page.goto(paths.terms)
-  await expect.poll(() => linked(page, 'prefetch')).not.toEqual([])
-  const { length } = await linked(page, 'prefetch')
+  await expect.poll(() => preloads(page)).not.toEqual([])
+  const { length } = await preloads(page)
   await expect.poll(() => consoleErrors.filter(error => error.startsWith('failed: '))).toHaveLength(length)
-  expect(await linked(page, 'modulepreload')).toEqual([])
   await page.unroute(isScript)
   await hydrate(page)
-  await expectConsoleErrors(consoleErrors, [failedRequest('\\.js', 'ERR_FAILED')], {
-    allowed: [failedToLoad('ERR_FAILED')],
-  })
+  await expectConsoleErrors(consoleErrors, [failedRequest('\\.js', 'failed')])
 })
 
 test('element added to a static island -> kept by hydration, gone after client navigation', async ({

@@ -9,7 +9,7 @@ import {
   hydrate,
   MISSING_SCRIPT,
   navigateClientSide,
-  statusErrors,
+  errorStatus,
   test,
 } from './support/site.ts'
 
@@ -39,7 +39,7 @@ const layoutOf = (page: Page) =>
   )
 
 test.describe('page reached by client navigation -> same layout as after a page load', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ reducedMotion: 'reduce' })
   // The pages with the most rules that no other page has.
   for (const [id, width] of [
     ['home', 360],
@@ -93,7 +93,7 @@ test('full style sheet missing -> client navigation falls back to one page load'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
   await page.waitForLoadState('networkidle')
   expect(loads).toHaveLength(1)
-  await expectConsoleErrors(consoleErrors, [...statusErrors(404, '\\.css'), MISSING_SCRIPT], {
+  await expectConsoleErrors(consoleErrors, [errorStatus(404, '\\.css'), MISSING_SCRIPT], {
     allowed: [abortedHostCheck(paths.privacy)],
   })
 })

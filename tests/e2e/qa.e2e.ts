@@ -100,7 +100,7 @@ test('development server -> the panel shows and controls the machines, /qa shows
   await expectConsoleErrors(consoleErrors, [], {
     allowed: [
       new RegExp(`^other origin: (?:blob:)?${development.origin}/`),
-      new RegExp(`^failed: ${development.origin}/.* net::ERR_ABORTED`),
+      new RegExp(`^failed: ${development.origin}/.* aborted`),
       /^console debug: \[vite\]/,
       /^console info: .*React DevTools/,
     ],

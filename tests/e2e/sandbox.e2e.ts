@@ -1,7 +1,7 @@
 import { paths } from '#src/config/paths.ts'
 import { SEND_PATH } from '../../sandbox/email.ts'
 import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
-import { expect, expectConsoleErrors, hydrate, statusErrors, test } from './support/site.ts'
+import { expect, expectConsoleErrors, hydrate, errorStatus, test } from './support/site.ts'
 
 test('message sent -> shown in the mailbox; failure chosen there -> next message fails', async ({
   page,
@@ -30,5 +30,5 @@ test('message sent -> shown in the mailbox; failure chosen there -> next message
   await page.getByRole('button', { name: 'Set' }).first().click()
   await expect(await send()).toHaveAttribute('data-state', 'editing.failed')
   site.sandbox.email.behaviour = {}
-  await expectConsoleErrors(consoleErrors, statusErrors(500, SEND_PATH))
+  await expectConsoleErrors(consoleErrors, [errorStatus(500, SEND_PATH)])
 })

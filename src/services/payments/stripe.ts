@@ -16,9 +16,12 @@ interface EmbeddedCheckout {
 const originOf = (address: string) => urlOf(address)?.origin ?? ''
 
 /**
- * Mounts the form and waits for the load event of its frame, because the SDK has no event for it. A frame that the
- * content policy blocks fires a load event, too, but after `securitypolicyviolation`.
+ * Delay after the load event of a frame. Browsers also fire it for a frame that the content policy blocks, some
+ * milliseconds before or after `securitypolicyviolation`. Milliseconds.
  */
+const VIOLATION_DELAY_MS = 300
+
+/** Mounts the form and waits for the load event of its frame, because the SDK has no event for it. */
 function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Result<'mounted'>> {
   const form = document.getElementById(PAYMENT_FORM_ID)
   if (!form) return Promise.resolve(failed('refused'))
@@ -34,7 +37,10 @@ function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Res
       options,
     )
     // Load events do not bubble, but they can be captured.
-    form.addEventListener('load', () => resolve(done('mounted')), { ...options, capture: true })
+    form.addEventListener('load', () => setTimeout(() => resolve(done('mounted')), VIOLATION_DELAY_MS), {
+      ...options,
+      capture: true,
+    })
     signal.addEventListener('abort', () => resolve(failed('timeout')), options)
     checkout.mount(form)
   }).finally(() => listeners.abort())

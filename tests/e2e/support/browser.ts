@@ -1,24 +1,40 @@
 import { existsSync } from 'node:fs'
-import { chromium } from 'playwright'
+import { chromium, firefox, webkit } from 'playwright'
 
-const SYSTEM_BROWSERS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
+const firstExisting = (paths: readonly (string | undefined)[]): string | undefined =>
+  paths.find(path => path !== undefined && path !== '' && existsSync(path))
 
-/** Path of the Chromium to test with: CHROMIUM_PATH, Playwright's own, or an installed one; otherwise undefined. */
-export function findBrowser(): string | undefined {
-  return [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...SYSTEM_BROWSERS].find(
-    path => path !== undefined && path !== '' && existsSync(path),
-  )
-}
+/** Path of a Chromium with all its features: CHROMIUM_PATH, Playwright's, or an installed one. */
+export const findChromium = (): string | undefined =>
+  firstExisting([
+    process.env['CHROMIUM_PATH'],
+    chromium.executablePath(),
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ])
+
+/** Path of a Chromium without user interface as distributions package it. Playwright has its own beside its Chromium. */
+export const findHeadlessShell = (): string | undefined => firstExisting(['/usr/bin/chromium-headless-shell'])
+
+/** Path of a Firefox as Mozilla publishes it: FIREFOX_PATH, or an installed one. */
+export const findStockFirefox = (): string | undefined =>
+  firstExisting([
+    process.env['FIREFOX_PATH'],
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ])
+
+/** Whether Playwright's own build of an engine is downloaded. */
+export const isDownloaded = (engine: 'chromium' | 'firefox' | 'webkit'): boolean =>
+  existsSync({ chromium, firefox, webkit }[engine].executablePath())
 
 /** Chromium flags: no requests of its own to the network. As root, Chromium only starts without its sandbox. */
-export const browserArguments = [
+export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
   '--disable-background-networking',

@@ -1,6 +1,6 @@
 /** Runs before the browser tests: installs Chromium if there is none, or exits with instructions. */
 import { spawnSync } from 'node:child_process'
-import { findBrowser } from './browser.ts'
+import { findChromium } from './browser.ts'
 
 const attempts: [command: string, parameters: string[]][] = [
   ['npx', ['playwright', 'install', '--with-deps', 'chromium']],
@@ -10,12 +10,12 @@ const attempts: [command: string, parameters: string[]][] = [
 ]
 
 for (const [command, parameters] of attempts) {
-  if (findBrowser()) break
+  if (findChromium()) break
   console.log(`Chromium not found, running: ${command} ${parameters.join(' ')}`)
   spawnSync(command, parameters, { stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 })
 }
 
-const found = findBrowser()
+const found = findChromium()
 if (!found) {
   console.error(
     'Chromium not found. Run "npx playwright install --with-deps chromium", install Chromium with your package manager, or set CHROMIUM_PATH to its executable.',

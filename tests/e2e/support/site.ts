@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type Axe from 'axe-core'
-import { type BrowserContext, expect, type Page, type Request, test as base } from 'playwright/test'
-import { routesOf } from '#src/build/host/routes.ts'
+import { type BrowserContext, expect, type Page, type Request } from 'playwright/test'
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
-import type { RunningServer } from '../../../api/_newsletter/listen.ts'
-import { startServer } from '../../../sandbox/host-server.ts'
-import { QA_DIST, SANDBOX_DIST } from '../../../sandbox/build.ts'
-import { qaRoutes } from '../../../sandbox/qa-routes.ts'
-import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../../sandbox/sandbox.ts'
+import { servedSiteTest } from '../../support/served-site.ts'
+import { emulateMedia, tolerateMissingMediaEmulation } from './stock-firefox.ts'
 import { classesWithoutRules } from './style.ts'
 
-const project = join(import.meta.dirname, '../../..')
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
@@ -21,28 +15,31 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  */
 export type ConsoleErrors = string[]
 
-export interface Site extends RunningServer {
-  sandbox: Sandbox
-}
-
-export const test = base.extend<{ consoleErrors: ConsoleErrors }, { site: Site; isQa: boolean }>({
-  /** Serves the QA build instead of the sandbox build. */
-  isQa: [false, { option: true, scope: 'worker' }],
-  site: [
-    async ({ isQa }, use) => {
-      const sandbox = await startSandbox()
-      const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
-      const server = await startServer({
-        root,
-        routes: isQa ? qaRoutes(routesOf(root)) : routesOf(root),
-        functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
-      })
-      sandbox.newsletter.setSiteOrigin(server.origin)
-      await use({ ...server, sandbox })
-      await server.close()
-      await sandbox.close()
+export const test = servedSiteTest.extend<
+  { consoleErrors: ConsoleErrors; media: void; pointer: void },
+  { isStockFirefox: boolean }
+>({
+  isStockFirefox: [
+    async ({ browser, channel }, use) => {
+      const isStockFirefox = channel === 'moz-firefox'
+      if (isStockFirefox) tolerateMissingMediaEmulation(browser)
+      await use(isStockFirefox)
     },
-    { scope: 'worker' },
+    { scope: 'worker', auto: true },
+  ],
+  media: [
+    async ({ browser, isStockFirefox, colorScheme, reducedMotion }, use) => {
+      if (isStockFirefox) await emulateMedia(browser, { colorScheme, reducedMotion })
+      await use()
+    },
+    { auto: true },
+  ],
+  pointer: [
+    async ({ context, browserName }, use) => {
+      if (browserName === 'chromium') await context.addInitScript(ignoreInitialPointer)
+      await use()
+    },
+    { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   /**
@@ -61,18 +58,38 @@ export const test = base.extend<{ consoleErrors: ConsoleErrors }, { site: Site; 
   ],
 })
 
+/**
+ * Runs in the page. Chromium's headless shell reports a mouse at the top left corner of each new page, which would
+ * start hydration. Hides these events, and reports the mouse when it moves for the first time.
+ */
+function ignoreInitialPointer(): void {
+  const ignore = (event: Event) => {
+    const { clientX, clientY } = event as PointerEvent
+    if (event.isTrusted && clientX === 0 && clientY === 0) event.stopImmediatePropagation()
+  }
+  addEventListener('pointerover', ignore, true)
+  addEventListener('pointermove', function report(event) {
+    if (event.clientX === 0 && event.clientY === 0) return
+    removeEventListener('pointermove', report)
+    event.target?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  })
+}
+
 function watch(context: BrowserContext, origin: string, consoleErrors: ConsoleErrors): void {
-  context.on('console', message => consoleErrors.push(`console ${message.type()}: ${message.text()}`))
+  context.on('console', message => {
+    // Chromium logs each failed request once more, without its URL.
+    if (!message.text().startsWith('Failed to load resource: '))
+      consoleErrors.push(`console ${message.type()}: ${message.text()}`)
+  })
   context.on('weberror', error => consoleErrors.push(`error: ${String(error.error())}`))
   // Leaving a page aborts the assets that it still loads.
   const isAbortedAsset = (request: Request) =>
     request.url().endsWith('/favicon.svg') ||
-    (/\/(?:assets|covers|fonts)\//.test(request.url()) && request.failure()?.errorText === 'net::ERR_ABORTED')
+    (/\/(?:assets|covers|fonts)\//.test(request.url()) && failureOf(request) === 'aborted')
   context.on(
     'requestfailed',
     request =>
-      !isAbortedAsset(request) &&
-      consoleErrors.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`),
+      !isAbortedAsset(request) && consoleErrors.push(`failed: ${request.url()} ${failureOf(request)}`),
   )
   context.on(
     'response',
@@ -110,22 +127,33 @@ export async function expectConsoleErrors(
   consoleErrors.splice(0, consoleErrors.length, ...others)
 }
 
-/** Entries of a response with an error status. Chromium's message about it does not contain the URL. */
-export const statusErrors = (status: number, url = ''): RegExp[] => [
-  new RegExp(`^${status}: .*${url}`),
-  new RegExp(`^console error: .*status of ${status}`),
-]
+/** Entry of a response with an error status. */
+export const errorStatus = (status: number, url = ''): RegExp => new RegExp(`^${status}: .*${url}`)
 
-/** Entry of a request to `url` that failed with a network error, such as `net::ERR_FAILED` of `route.abort()`. */
-export const failedRequest = (url: string, error: string): RegExp =>
-  new RegExp(`^failed: .*${url}.* net::${error}`)
+/** Why a request failed: its page was left, `route.abort()` or a refused connection, or no network. */
+type Failure = 'aborted' | 'failed' | 'offline'
 
-/** Chromium's message about a failed request. It does not contain the URL, and Chromium does not log every failure. */
-export const failedToLoad = (error: string): RegExp =>
-  new RegExp(`^console error: Failed to load resource: net::${error}`)
+/** The engines' own terms for it. Those of WebDriver BiDi are Firefox's. */
+const failures: Record<string, Failure> = {
+  'net::ERR_ABORTED': 'aborted',
+  'net::ERR_FAILED': 'failed',
+  'net::ERR_INTERNET_DISCONNECTED': 'offline',
+  'NS_BINDING_ABORTED': 'aborted',
+  'NS_ERROR_ABORT': 'failed',
+  'NS_ERROR_OFFLINE': 'offline',
+}
+
+const failureOf = (request: Request): string => {
+  const { errorText = '' } = request.failure() ?? {}
+  return failures[errorText] ?? errorText
+}
+
+/** Entry of a request to `url` that failed in one of the given ways. */
+export const failedRequest = (url: string, ...causes: Failure[]): RegExp =>
+  new RegExp(`^failed: .*${url}.* (?:${causes.join('|')})$`)
 
 /** Entry of the page error view's reachability check of `path`, which the following page load aborts. */
-export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'ERR_ABORTED')
+export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'aborted')
 
 /** Chromium's warning when a page does not run the preloaded payment SDK within a few seconds of its load. */
 export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/

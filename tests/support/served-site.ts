@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { test as base } from 'playwright/test'
+import { routesOf } from '#src/build/host/routes.ts'
+import type { RunningServer } from '../../api/_newsletter/listen.ts'
+import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
+import { startServer } from '../../sandbox/host-server.ts'
+import { qaRoutes } from '../../sandbox/qa-routes.ts'
+import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
+
+const project = join(import.meta.dirname, '../..')
+
+export interface Site extends RunningServer {
+  sandbox: Sandbox
+  /** Answers a request instead of the server if it returns true. */
+  intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
+}
+
+/** Serves the sandbox build, one server for each worker. The suites of all engines extend it. */
+export const servedSiteTest = base.extend<{ intercepts: void }, { site: Site; isQa: boolean }>({
+  /** Serves the QA build instead of the sandbox build. */
+  isQa: [false, { option: true, scope: 'worker' }],
+  site: [
+    async ({ isQa }, use) => {
+      const sandbox = await startSandbox()
+      const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
+      const server = await startServer({
+        root,
+        routes: isQa ? qaRoutes(routesOf(root)) : routesOf(root),
+        functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
+        intercept: (request, response) => site.intercept?.(request, response) ?? false,
+      })
+      const site: Site = { ...server, sandbox, intercept: undefined }
+      sandbox.newsletter.setSiteOrigin(server.origin)
+      await use(site)
+      await server.close()
+      await sandbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  /** Ends what the test intercepts. */
+  intercepts: [
+    async ({ site }, use) => {
+      await use()
+      site.intercept = undefined
+    },
+    { auto: true },
+  ],
+})
+
+/** Fails the first request for each script, and responds to the next ones. */
+export function failScriptsOnce(site: Site, failure: '503' | 'dropped'): void {
+  const failed = new Set<string>()
+  site.intercept = ({ url = '' }, response) => {
+    if (!url.endsWith('.js') || failed.has(url)) return false
+    failed.add(url)
+    if (failure === '503') response.writeHead(503).end()
+    else response.destroy()
+    return true
+  }
+}

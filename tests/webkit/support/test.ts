@@ -1,0 +1,63 @@
+import { expect } from 'playwright/test'
+import { servedSiteTest } from '../../support/served-site.ts'
+import { WebKitDriver, type WebKitPage, type WindowOptions } from './webdriver.ts'
+
+interface Fixtures {
+  /** Opens a window, which is closed after the test. */
+  open: (options?: Partial<WindowOptions>) => Promise<WebKitPage>
+  /**
+   * Takes the reports of all windows: console messages, script errors, violations of the content policy. Fails if one of
+   * them does not match `expected`, or a pattern of `expected` matches none. The test fails if it leaves reports.
+   */
+  expectReports: (expected: RegExp[]) => Promise<void>
+}
+
+export const test = servedSiteTest.extend<Fixtures, { driver: WebKitDriver }>({
+  driver: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const driver = await WebKitDriver.start()
+      await use(driver)
+      driver.stop()
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ driver, site }, use) => {
+    const pages: WebKitPage[] = []
+    await use(async options => {
+      const page = await driver.openWindow(site.origin, options)
+      pages.push(page)
+      return page
+    })
+    for (const page of pages) await page.close()
+  },
+  expectReports: [
+    async ({ driver }, use) => {
+      driver.takeReports()
+      await use(async expected => {
+        const reports: string[] = []
+        await expect
+          .poll(() => {
+            reports.push(...driver.takeReports())
+            return expected.filter(pattern => !reports.some(report => pattern.test(report)))
+          })
+          .toEqual([])
+        expect(reports.filter(report => !expected.some(pattern => pattern.test(report)))).toEqual([])
+      })
+      expect(driver.takeReports()).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Whether the page header is hydrated. */
+export const isHydrated = (page: WebKitPage): Promise<boolean> =>
+  page.evaluate(() => document.querySelector('[data-machine="navigation"][data-hydrated]') !== null)
+
+/** Moves the mouse, which starts hydration, and waits until the page header is hydrated. */
+export async function hydrate(page: WebKitPage): Promise<void> {
+  await page.moveMouse()
+  await expect.poll(() => isHydrated(page)).toBe(true)
+}

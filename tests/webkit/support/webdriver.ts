@@ -1,0 +1,224 @@
+/** Drives a WebKitGTK window over W3C WebDriver. selenium-webdriver needs a newer Node than this project does. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect } from 'playwright/test'
+import { startOn } from '../../../api/_newsletter/listen.ts'
+
+/** Debian packages of WebKitGTK's driver and of what window.py needs, with a file that each installs. */
+const PACKAGES = {
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  'xvfb': '/usr/bin/Xvfb',
+  'python3-gi': '/usr/lib/python3/dist-packages/gi/__init__.py',
+  'gir1.2-webkit2-4.1': '/usr/lib/x86_64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib',
+}
+
+/** Debian packages that are missing to run WebKitGTK. */
+export const missingPackages = (): string[] =>
+  Object.entries(PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
+
+/** How a window differs from the default one; window.py reads it. Sizes in CSS pixels. */
+export interface WindowOptions {
+  width: number
+  height: number
+  dark: boolean
+  reducedMotion: boolean
+  javaScript: boolean
+  /** Whether Back shows a kept page, as on a phone, instead of loading it again. */
+  pageCache: boolean
+  /** Engine features to switch on or off, by WebKit's identifiers. */
+  features: Record<string, boolean>
+  /** Source that runs in each page before its own scripts. */
+  initScript: string
+}
+
+const DEFAULTS: WindowOptions = {
+  width: 390,
+  height: 800,
+  dark: false,
+  reducedMotion: false,
+  javaScript: true,
+  pageCache: true,
+  features: {},
+  initScript: '',
+}
+
+/** Reference to an element of the page, as WebDriver returns and takes it. */
+type ElementReference = Record<string, string>
+
+/** The keys that the journeys press. Source: WebDriver, section "Keyboard actions". */
+const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' }
+
+/** An X server without a screen, and the driver on it. Windows of one driver share both. */
+export class WebKitDriver {
+  /** To it, the windows append a JSON string for each console message, script error and violation of the content policy. */
+  private readonly reportFile = join(mkdtempSync(join(tmpdir(), 'webkit-')), 'reports')
+
+  private constructor(
+    private readonly processes: readonly ChildProcess[],
+    private readonly origin: string,
+  ) {}
+
+  static async start(): Promise<WebKitDriver> {
+    const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '2048x1400x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    })
+    const number = await new Promise<string>((resolve, reject) => {
+      display.stdio[3]?.once('data', data => resolve(String(data).trim()))
+      display.once('error', reject)
+      display.once('exit', () => reject(new Error('Xvfb did not start')))
+    })
+    // The driver takes no port 0, so this server finds a free one.
+    const { origin, close } = await startOn(createServer(), 0)
+    await close()
+    const driver = spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${new URL(origin).port}`], {
+      env: { ...process.env, DISPLAY: `:${number}`, NO_AT_BRIDGE: '1', GDK_BACKEND: 'x11' },
+      stdio: 'ignore',
+    })
+    const started = new WebKitDriver([driver, display], origin)
+    await expect.poll(() => started.send('GET', '/status').then(Boolean, () => false)).toBe(true)
+    return started
+  }
+
+  /** Sends a command. Rejects with WebDriver's error. */
+  async send<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+    const response = await fetch(this.origin + path, {
+      method,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
+    if (!response.ok) throw new Error(`${path}: ${value.error ?? ''} ${value.message ?? ''}`)
+    return value
+  }
+
+  async openWindow(siteOrigin: string, options: Partial<WindowOptions> = {}): Promise<WebKitPage> {
+    const { sessionId } = await this.send<{ sessionId: string }>('POST', '/session', {
+      capabilities: {
+        alwaysMatch: {
+          'unhandledPromptBehavior': 'ignore',
+          'webkitgtk:browserOptions': {
+            binary: join(import.meta.dirname, 'window.py'),
+            args: [JSON.stringify({ ...DEFAULTS, ...options, reportFile: this.reportFile })],
+          },
+        },
+      },
+    })
+    return new WebKitPage(this, `/session/${sessionId}`, siteOrigin)
+  }
+
+  /** Returns the reports since the last call. */
+  takeReports(): string[] {
+    if (!existsSync(this.reportFile)) return []
+    const lines = readFileSync(this.reportFile, 'utf8').trim().split('\n')
+    rmSync(this.reportFile)
+    return lines.map(line => JSON.parse(line) as string)
+  }
+
+  stop(): void {
+    for (const process of this.processes) process.kill()
+    rmSync(dirname(this.reportFile), { recursive: true })
+  }
+}
+
+/** The page of one window. */
+export class WebKitPage {
+  constructor(
+    private readonly driver: WebKitDriver,
+    private readonly session: string,
+    private readonly siteOrigin: string,
+  ) {}
+
+  private readonly post = <T>(path: string, body: object = {}) =>
+    this.driver.send<T>('POST', this.session + path, body)
+
+  /** Resolves after the page's load event. */
+  goto = (path: string): Promise<unknown> => this.post('/url', { url: new URL(path, this.siteOrigin).href })
+  reload = (): Promise<unknown> => this.post('/refresh')
+  back = (): Promise<unknown> => this.post('/back')
+  forward = (): Promise<unknown> => this.post('/forward')
+  title = (): Promise<string> => this.driver.send('GET', `${this.session}/title`)
+
+  /** Address without the site's origin. */
+  async path(): Promise<string> {
+    const url = await this.driver.send<string>('GET', `${this.session}/url`)
+    return url.replace(this.siteOrigin, '')
+  }
+
+  /** Runs a function in the page, which sees its arguments and globals only. */
+  async evaluate<T, A extends unknown[]>(
+    run: (...parameters: A) => T | Promise<T>,
+    ...parameters: A
+  ): Promise<T> {
+    const result = await this.post<{ value: T } | { thrown: string }>('/execute/async', {
+      script: `
+        const values = [...arguments], done = values.pop()
+        new Promise(resolve => resolve((${String(run)})(...values)))
+          .then(value => done({ value }), error => done({ thrown: String(error) }))`,
+      args: parameters,
+    })
+    if ('thrown' in result) throw new Error(result.thrown)
+    return result.value
+  }
+
+  /** First visible element that matches `css` and contains `text`. Waits for it. */
+  private async find(css: string, text = ''): Promise<ElementReference> {
+    let found: ElementReference | null = null
+    await expect
+      .poll(
+        async () => {
+          found = await this.post<ElementReference | null>('/execute/sync', {
+            script: `
+              return [...document.querySelectorAll(arguments[0])].find(element =>
+                element.textContent.includes(arguments[1]) && element.getClientRects().length > 0) ?? null`,
+            args: [css, text],
+          })
+          return found !== null
+        },
+        { message: `element ${css} ${text}` },
+      )
+      .toBe(true)
+    return found as unknown as ElementReference
+  }
+
+  private async onElement(css: string, text: string | undefined, command: string, body: object = {}) {
+    const element = await this.find(css, text)
+    await this.post(`/element/${Object.values(element)[0] ?? ''}/${command}`, body)
+  }
+
+  /** Scrolls to an element and clicks its middle, like a user. */
+  click = (css: string, text?: string): Promise<void> => this.onElement(css, text, 'click')
+  /** Types into a field, after what it contains. */
+  type = (css: string, text: string): Promise<void> => this.onElement(css, undefined, 'value', { text })
+  press = (css: string, key: keyof typeof KEYS): Promise<void> =>
+    this.onElement(css, undefined, 'value', { text: KEYS[key] })
+
+  /** Moves the mouse over the page, which starts hydration. */
+  moveMouse = (x = 6, y = 6): Promise<unknown> =>
+    this.post('/actions', {
+      actions: [
+        {
+          type: 'pointer',
+          id: 'mouse',
+          actions: [
+            { type: 'pointerMove', x: x - 2, y: y - 2, duration: 0 },
+            { type: 'pointerMove', x, y, duration: 20 },
+          ],
+        },
+      ],
+    })
+
+  /** Text of the open alert or confirm dialog, or null. */
+  dialog = (): Promise<string | null> =>
+    this.driver.send<string>('GET', `${this.session}/alert/text`).catch(() => null)
+  acceptDialog = (): Promise<unknown> => this.post('/alert/accept')
+  dismissDialog = (): Promise<unknown> => this.post('/alert/dismiss')
+
+  /** The visible part as PNG. */
+  screenshot = async (): Promise<Buffer> =>
+    Buffer.from(await this.driver.send<string>('GET', `${this.session}/screenshot`), 'base64')
+
+  /** Closes the window. The session ends with it, of which the driver reports an error. */
+  close = (): Promise<unknown> => this.driver.send('DELETE', this.session).catch(() => {})
+}

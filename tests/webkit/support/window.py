@@ -1,0 +1,95 @@
+#!/usr/bin/python3
+"""A window with one WebKitGTK page, which WebKitWebDriver starts and controls (webdriver.ts).
+
+The last argument is a JSON object with the options of `WindowOptions` in webdriver.ts.
+"""
+
+import json
+import sys
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+gi.require_version("WebKit2", "4.1")
+from gi.repository import Gtk, WebKit2  # noqa: E402
+
+options = json.loads(sys.argv[-1])
+
+theme = Gtk.Settings.get_default()
+# WebKitGTK derives prefers-color-scheme and prefers-reduced-motion from these.
+theme.set_property("gtk-application-prefer-dark-theme", options["dark"])
+theme.set_property("gtk-enable-animations", not options["reducedMotion"])
+
+settings = WebKit2.Settings()
+settings.set_enable_javascript(options["javaScript"])
+settings.set_enable_page_cache(options["pageCache"])
+features = WebKit2.Settings.get_all_features()
+known = {feature.get_identifier(): feature for feature in map(features.get, range(features.get_length()))}
+for identifier, is_enabled in options["features"].items():
+    if identifier not in known:
+        sys.exit(f"This WebKitGTK has no feature {identifier}.")
+    settings.set_feature_enabled(known[identifier], is_enabled)
+
+# Reports what a visitor would find in the console, and what the content policy blocked. The engine's own console is not
+# available to its embedder.
+REPORT = """
+{
+  const report = text => window.webkit.messageHandlers.report.postMessage(text)
+  for (const level of ['debug', 'info', 'log', 'warn', 'error']) {
+    const original = console[level]
+    console[level] = (...values) => {
+      report(`console ${level}: ${values.map(value => value?.stack ?? value).join(' ')}`)
+      original.apply(console, values)
+    }
+  }
+  addEventListener('error', event => {
+    const file = event.target.src ?? event.target.href
+    report(event.message ? `error: ${event.message}` : `failed: ${file}`)
+  }, true)
+  addEventListener('unhandledrejection', event => report(`error: ${event.reason}`))
+  addEventListener('securitypolicyviolation', event =>
+    report(`policy: ${event.effectiveDirective} ${event.blockedURI}`))
+}
+"""
+
+
+def on_report(_manager, result):
+    with open(options["reportFile"], "a", encoding="utf-8") as file:
+        file.write(json.dumps(result.get_js_value().to_string()) + "\n")
+
+
+content = WebKit2.UserContentManager()
+content.connect("script-message-received::report", on_report)
+content.register_script_message_handler("report")
+for source in [REPORT, options["initScript"]]:
+    content.add_script(
+        WebKit2.UserScript(
+            source,
+            WebKit2.UserContentInjectedFrames.TOP_FRAME,
+            WebKit2.UserScriptInjectionTime.START,
+        )
+    )
+
+context = WebKit2.WebContext.new_ephemeral()
+context.set_automation_allowed(True)
+view = WebKit2.WebView(
+    web_context=context, user_content_manager=content, settings=settings, is_controlled_by_automation=True
+)
+view.set_size_request(options["width"], options["height"])
+
+
+def on_automation_started(_context, session):
+    information = WebKit2.ApplicationInfo()
+    information.set_name("WebKitGTK")
+    session.set_application_info(information)
+    session.connect("create-web-view", lambda *_: view)
+
+
+context.connect("automation-started", on_automation_started)
+
+window = Gtk.Window()
+window.set_resizable(False)
+window.add(view)
+window.connect("destroy", Gtk.main_quit)
+window.show_all()
+Gtk.main()
