@@ -158,7 +158,7 @@ test('checkout page throws while rendering -> error view', async ({ page, consol
     const response = await route.fetch()
     // A prop of the page's component, which other modules of the chunk do not have.
     const body = (await response.text()).replace(
-      'paymentFormId:',
+      /paymentFormId:(?!.*paymentFormId:)/s,
       'key:(() => { throw new Error("broken") })(),paymentFormId:',
     )
     await route.fulfill({ response, body })

@@ -1,8 +1,5 @@
-/**
- * Runs the script at `url`, with a new element each time: a vendor's own loader often cannot retry after a failure.
- * Resolves with false if it does not load or `signal` aborts.
- */
-export function loadScript(url: string, signal: AbortSignal): Promise<boolean> {
+/** Runs the script at `url` with a new element. Resolves with false if it does not load or `signal` aborts. */
+function insertScript(url: string, signal: AbortSignal): Promise<boolean> {
   return new Promise(resolve => {
     const script = document.createElement('script')
     const settle = (isLoaded: boolean) => {
@@ -16,4 +13,17 @@ export function loadScript(url: string, signal: AbortSignal): Promise<boolean> {
     signal.addEventListener('abort', () => settle(false))
     document.head.append(script)
   })
+}
+
+/**
+ * Runs the script at `url`, which a vendor's own loader often cannot do again after a failure. Resolves with false if it
+ * does not load or `signal` aborts. After a failure it tries once more with another query, because Safari keeps the
+ * failure of a preloaded script and does not request the same address again, not even on later pages.
+ */
+export async function loadScript(url: string, signal: AbortSignal): Promise<boolean> {
+  if (await insertScript(url, signal)) return true
+  if (signal.aborted) return false
+  const again = new URL(url, window.location.href)
+  again.searchParams.set('retry', String(Date.now()))
+  return insertScript(again.href, signal)
 }

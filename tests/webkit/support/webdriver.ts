@@ -184,8 +184,29 @@ export class WebKitPage {
 
   private async onElement(css: string, text: string | undefined, command: string, body: object = {}) {
     const element = await this.find(css, text)
+    // The driver does not wait for the end of a smooth scroll.
+    await this.post('/execute/sync', {
+      script: "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })",
+      args: [element],
+    })
     await this.post(`/element/${Object.values(element)[0] ?? ''}/${command}`, body)
   }
+
+  /** Rendered text of the first visible element that matches. Waits for it. */
+  async text(css: string): Promise<string> {
+    const element = await this.find(css)
+    return this.post('/execute/sync', { script: 'return arguments[0].innerText', args: [element] })
+  }
+  /** Value of an attribute of the first match, or null. */
+  attribute = (css: string, name: string): Promise<string | null> =>
+    this.evaluate(
+      (selector, attribute) => document.querySelector(selector)?.getAttribute(attribute) ?? null,
+      css,
+      name,
+    )
+  value = (css: string): Promise<string | null> =>
+    this.evaluate(selector => document.querySelector<HTMLInputElement>(selector)?.value ?? null, css)
+  scrollY = (): Promise<number> => this.evaluate(() => Math.round(scrollY))
 
   /** Scrolls to an element and clicks its middle, like a user. */
   click = (css: string, text?: string): Promise<void> => this.onElement(css, text, 'click')

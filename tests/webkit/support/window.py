@@ -53,9 +53,13 @@ REPORT = """
 """
 
 
-def on_report(_manager, result):
+def report(text):
     with open(options["reportFile"], "a", encoding="utf-8") as file:
-        file.write(json.dumps(result.get_js_value().to_string()) + "\n")
+        file.write(json.dumps(text) + "\n")
+
+
+def on_report(_manager, result):
+    report(result.get_js_value().to_string())
 
 
 content = WebKit2.UserContentManager()
@@ -72,10 +76,29 @@ for source in [REPORT, options["initScript"]]:
 
 context = WebKit2.WebContext.new_ephemeral()
 context.set_automation_allowed(True)
+# Requests to other hosts end at a proxy that does not exist, so that tests send nothing to the network.
+context.get_website_data_manager().set_network_proxy_settings(
+    WebKit2.NetworkProxyMode.CUSTOM, WebKit2.NetworkProxySettings.new("http://127.0.0.1:9", ["127.0.0.1"])
+)
 view = WebKit2.WebView(
     web_context=context, user_content_manager=content, settings=settings, is_controlled_by_automation=True
 )
 view.set_size_request(options["width"], options["height"])
+
+
+def on_decide_policy(_view, decision, kind):
+    """Reports navigations to an app or to another site, and does not follow them."""
+    if kind != WebKit2.PolicyDecisionType.NAVIGATION_ACTION:
+        return False
+    address = decision.get_navigation_action().get_request().get_uri()
+    if address.startswith(("http://127.0.0.1:", "about:")):
+        return False
+    report(f"left: {address}")
+    decision.ignore()
+    return True
+
+
+view.connect("decide-policy", on_decide_policy)
 
 
 def on_automation_started(_context, session):

@@ -1,0 +1,166 @@
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
+import { paths } from '#src/config/paths.ts'
+import { checkoutTexts } from '#src/content/checkout.ts'
+import { company } from '#src/content/company.ts'
+import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../sandbox/cashfree.ts'
+import { expect, test } from './support/test.ts'
+import type { WebKitPage } from './support/webdriver.ts'
+
+const { appScheme, site: productSite } = company.logdhan
+const ALERT = 'Unable to load payment system. Please try again or contact support.'
+const FAILED = 'Payment system unavailable'
+const link = (values: Record<string, string> = {}) =>
+  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: 'sub_1', amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u1', ...values })}`
+
+/** Makes the checkout's timeout ten times shorter. */
+const shortTimeout = `{
+  const real = window.setTimeout
+  window.setTimeout = (run, delay, ...values) => real(run, delay >= ${RESPONSE_TIMEOUT_MS} ? delay / 10 : delay, ...values)
+}`
+
+test.beforeEach(({ site }) => {
+  Object.assign(site.sandbox.cashfree, { behaviour: 'normal', sessions: [], loads: 0 })
+})
+
+/** Waits for the alert that the SDK could not be loaded, and accepts it. */
+const acceptAlert = async (page: WebKitPage) => {
+  await expect.poll(() => page.dialog()).toBe(ALERT)
+  await page.acceptDialog()
+}
+
+for (const behaviour of ['normal', 'slow'] as const) {
+  test(`SDK ${behaviour} -> pay page; Pay -> thank-you page`, async ({ open, site }) => {
+    site.sandbox.cashfree.behaviour = behaviour
+    const page = await open()
+    await page.goto(link())
+    await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
+    await expect.poll(() => site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
+    await page.click('button', 'Pay')
+    await expect.poll(() => page.text('h1')).toBe('Thank You!')
+  })
+}
+
+for (const behaviour of ['errorResult', 'throws', 'rejects'] as const) {
+  test(`SDK ${behaviour} -> failed, overlay removed`, async ({ open, site }) => {
+    site.sandbox.cashfree.behaviour = behaviour
+    const page = await open()
+    await page.goto(link())
+    await expect.poll(() => page.text('main')).toContain(FAILED)
+    expect(await page.evaluate(() => document.querySelectorAll('#loaderfull-globalcf-id-43').length)).toBe(0)
+  })
+}
+
+test('SDK missing -> alert, failed; "Try Again" with a healthy SDK -> pay page', async ({
+  open,
+  site,
+  expectReports,
+}) => {
+  site.sandbox.cashfree.behaviour = 'missing'
+  const page = await open()
+  await page.goto(link())
+  await acceptAlert(page)
+  await expect.poll(() => page.text('main')).toContain(FAILED)
+  site.sandbox.cashfree.behaviour = 'normal'
+  await page.click('button', 'Try Again')
+  await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
+  await expectReports([new RegExp(`^failed: .*${SDK_PATH}`)])
+})
+
+test('connection to the SDK lost -> failed; another checkout with a healthy SDK -> pay page', async ({
+  open,
+  site,
+  expectReports,
+}) => {
+  site.intercept = (request, response) => {
+    if (!request.url?.startsWith(SDK_PATH)) return false
+    response.destroy()
+    return true
+  }
+  const page = await open()
+  await page.goto(link())
+  await acceptAlert(page)
+  await expect.poll(() => page.text('main')).toContain(FAILED)
+  site.intercept = undefined
+  await page.goto(link({ subscriptionSessionId: 'sub_2' }))
+  await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
+  await expectReports([new RegExp(`^failed: .*${SDK_PATH}`)])
+})
+
+for (const behaviour of ['noGlobal', 'hanging', 'stays', 'late'] satisfies SdkBehaviour[]) {
+  test(`SDK ${behaviour} -> failed at the latest after the timeout`, async ({ open, site }) => {
+    site.sandbox.cashfree.behaviour = behaviour
+    const page = await open({ initScript: shortTimeout })
+    await page.goto(link())
+    if (behaviour === 'noGlobal') await acceptAlert(page)
+    await expect.poll(() => page.text('main')).toContain(FAILED)
+    expect(site.sandbox.cashfree.sessions).toEqual([])
+  })
+}
+
+test('SDK form blocked by the content policy -> failed with its reason', async ({ open, site, expectReports }) => {
+  site.sandbox.cashfree.behaviour = 'blocked'
+  const page = await open()
+  await page.goto(link())
+  await expect.poll(() => page.text('main')).toContain(checkoutTexts.reasons.blocked)
+  await expectReports([/^policy: form-action /])
+})
+
+/**
+ * Reports the text of a checkout that was returned to, and continues it. In the page, because the driver does not
+ * respond any more after Back from a page that was posted to.
+ */
+const continueWhenReturned = `{
+  const report = text => window.webkit.messageHandlers.report.postMessage(text)
+  const interval = setInterval(() => {
+    const checkout = document.querySelector('[data-machine="checkout"][data-state="returned"]')
+    if (!checkout) return
+    clearInterval(interval)
+    report('returned: ' + checkout.innerText)
+    const { action } = ${JSON.stringify(checkoutTexts.returned)}
+    ;[...checkout.querySelectorAll('button')].find(button => button.textContent.includes(action)).click()
+  }, 100)
+}`
+
+for (const pageCache of [true, false]) {
+  test(`Back from the pay page, page cache ${pageCache ? 'on' : 'off'} -> returned; continued -> pay page`, async ({
+    open,
+    site,
+    expectReports,
+  }) => {
+    const page = await open({ pageCache, initScript: continueWhenReturned })
+    await page.goto(link())
+    await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
+    await page.click('button', 'Back')
+    await expect.poll(() => site.sandbox.cashfree.sessions.length, { timeout: 20_000 }).toBe(2)
+    await expectReports([new RegExp(`^returned: .*${checkoutTexts.returned.title}`, 's')])
+  })
+}
+
+test('"Return to App" -> app address without the session, then the product site', async ({ open, expectReports }) => {
+  const page = await open()
+  await page.goto(link({ subscriptionSessionId: '' }))
+  await page.click('button', 'Return to App')
+  await expectReports([
+    new RegExp(`^left: ${appScheme}://payment/failed\\?userId=u1&planName=Pro%20Annual&reason=checkout_failed$`),
+    new RegExp(`^left: ${productSite}/?$`),
+  ])
+})
+
+test('thank-you page: app link -> app address, then question; accepted -> product site, dismissed -> stays', async ({
+  open,
+  expectReports,
+}) => {
+  const page = await open()
+  for (const isAccepted of [false, true]) {
+    await page.goto(paths.thankYou)
+    await expect.poll(() => page.attribute('[data-machine="thank-you"]', 'data-hydrated')).toBe('true')
+    await page.click('a', 'Open LogDhan App')
+    await expect.poll(() => page.dialog()).not.toBeNull()
+    await (isAccepted ? page.acceptDialog() : page.dismissDialog())
+    await expectReports([
+      new RegExp(`^left: ${appScheme}://payment/completed$`),
+      ...(isAccepted ? [new RegExp(`^left: ${productSite}/?$`)] : []),
+    ])
+    expect(await page.path()).toBe(paths.thankYou)
+  }
+})

@@ -1,0 +1,44 @@
+/** The most important journeys in an engine that lacks one of the features that the site uses where it exists. */
+import { paths } from '#src/config/paths.ts'
+import { PAY_PATH } from '../../sandbox/cashfree.ts'
+import { invisibleContent, scrollThrough } from './support/completeness.ts'
+import { expect, hydrate, test } from './support/test.ts'
+import type { WindowOptions } from './support/webdriver.ts'
+
+/** Removes the rules whose selector an engine without `:has()` would not understand. */
+const withoutHas = `addEventListener('DOMContentLoaded', () => {
+  for (const sheet of document.styleSheets) {
+    for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {
+      if (sheet.cssRules[index].cssText.includes(':has(')) sheet.deleteRule(index)
+    }
+  }
+})`
+
+/** WebKitGTK 2.50 has neither requestIdleCallback nor the Navigation API, so that every journey runs without them. */
+const missing: Record<string, Partial<WindowOptions>> = {
+  ':has()': { initScript: withoutHas },
+  'scroll-driven animations': { features: { ScrollDrivenAnimations: false } },
+  'Trusted Types': { features: { TrustedTypes: false } },
+  'modulepreload': { features: { LinkPreload: false } },
+}
+
+for (const [name, options] of Object.entries(missing)) {
+  test(`without ${name} -> page complete, menu opens, form responds, checkout reaches the pay page`, async ({
+    open,
+    site,
+  }) => {
+    Object.assign(site.sandbox.cashfree, { behaviour: 'normal', sessions: [], loads: 0 })
+    const page = await open(options)
+    await page.goto(paths.home)
+    await scrollThrough(page)
+    expect(await invisibleContent(page)).toEqual([])
+    await hydrate(page)
+    await page.click('summary', 'Menu')
+    await page.click('nav[aria-label="Menu"] a', 'Contact')
+    await expect.poll(() => page.path()).toBe('/#contact')
+    await page.click('[data-machine="contact-form"] button', 'Send Message')
+    await expect.poll(() => page.attribute('[name="email"]', 'aria-invalid')).toBe('true')
+    await page.goto(`${paths.checkout}?subscriptionSessionId=sub_1&amount=999`)
+    await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
+  })
+}
