@@ -192,11 +192,9 @@ export class WebKitPage {
     await this.post(`/element/${Object.values(element)[0] ?? ''}/${command}`, body)
   }
 
-  /** Rendered text of the first visible element that matches. Waits for it. */
-  async text(css: string): Promise<string> {
-    const element = await this.find(css)
-    return this.post('/execute/sync', { script: 'return arguments[0].innerText', args: [element] })
-  }
+  /** Rendered text of the first match; empty if there is none. */
+  text = (css: string): Promise<string> =>
+    this.evaluate(selector => document.querySelector<HTMLElement>(selector)?.innerText ?? '', css)
   /** Value of an attribute of the first match, or null. */
   attribute = (css: string, name: string): Promise<string | null> =>
     this.evaluate(
