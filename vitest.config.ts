@@ -5,6 +5,8 @@ const setupFiles = ['tests/setup/no-console.ts', 'tests/setup/site-env.ts']
 
 export default defineConfig({
   test: {
+    // Half of the tests wait for servers, timers and disks: on two cores, three workers are faster than one per core.
+    maxWorkers: 3,
     projects: [
       {
         plugins: [react()],

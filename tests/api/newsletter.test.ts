@@ -1,9 +1,6 @@
 import { request } from 'node:http'
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { csvOf } from '../../api/_newsletter/csv.ts'
-import { migrate } from '../../api/_newsletter/database.ts'
-import { openDatabase } from '../../api/_newsletter/local-database.ts'
 import { smtpMailer } from '../../api/_newsletter/mailer.ts'
 import { confirmedSubscribers, forget, MIN_EMAIL_INTERVAL_MS } from '../../api/_newsletter/subscribers.ts'
 import { REPLY_DELAY_MS } from '../../sandbox/mail-server.ts'
@@ -407,105 +404,6 @@ describe('disk', () => {
     expect(service.mail.emails).toHaveLength(before + 1)
   })
 })
-
-describe('concurrent requests', () => {
-  it('200 sign-ups of one address -> one row, one email, one valid link', async () => {
-    const statuses = await Promise.all(
-      Array.from({ length: 200 }, async () => (await subscribe(service, ASHA)).status),
-    )
-    expect(statuses.filter(status => status !== 201 && status !== 429)).toEqual([])
-    expect(statuses).toContain(201)
-    expect(await rows('SELECT 1 FROM subscribers')).toHaveLength(1)
-    expect(service.mail.emails).toHaveLength(1)
-    expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
-  })
-
-  it('2,000 addresses, 50 at a time -> each stored once', async () => {
-    const wanted = Array.from({ length: 2000 }, (_, i) => `reader${i}@studio.example`)
-    const left = [...wanted]
-    const statuses: number[] = []
-    const work = async () => {
-      for (let email = left.pop(); email; email = left.pop())
-        statuses.push((await subscribe(service, email)).status)
-    }
-    await Promise.all(Array.from({ length: 50 }, work))
-    expect(statuses.filter(status => status !== 201)).toEqual([])
-    expect((await service.addresses()).sort()).toEqual([...wanted].sort())
-    expect(service.mail.emails.flatMap(({ to }) => to).sort()).toEqual([...wanted].sort())
-  }, 120_000)
-
-  it('ten connections to a new database -> each migration runs once', async () => {
-    const url = `file:${service.folder}/fresh.db`
-    const databases = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ url })))
-    await Promise.all(databases.map(migrate))
-    expect((await databases[0]?.execute('SELECT count(*) AS n FROM migrations'))?.rows[0]?.['n']).toBe(2)
-    databases.forEach(database => database.close())
-  })
-})
-
-it('10,000 generated requests -> no 500, no stack trace, no email to an address that was not submitted', async () => {
-  const email = fc.oneof(
-    fc.emailAddress(),
-    fc
-      .tuple(
-        fc.stringMatching(/^[a-z0-9.+]{1,12}$/),
-        fc.constantFrom('studio.example', 'STUDIO.example', 'b\u00fccher.example'),
-      )
-      .map(([name, domain]) => `${name}@${domain}`),
-  )
-  const body = fc.oneof(
-    fc.string({ unit: 'grapheme', maxLength: 60 }),
-    fc.json(),
-    email.map(value => JSON.stringify({ email: value })),
-    email.map(value => `email=${encodeURIComponent(value)}`),
-    fc.record({ email: fc.string({ unit: 'binary' }) }).map(value => JSON.stringify(value)),
-  )
-  const requests = fc.sample(
-    fc.record({
-      body,
-      type: fc.constantFrom(
-        'application/json',
-        'application/json',
-        'application/x-www-form-urlencoded',
-        'text/plain',
-        '',
-      ),
-      path: fc.constantFrom(
-        '/api/subscribe',
-        '/api/subscribe',
-        '/api/confirm',
-        '/api/unsubscribe',
-        '/api/subscribe/',
-        '/api/nothing',
-      ),
-    }),
-    { numRuns: 10_000, seed: 7 },
-  )
-  const statuses = new Set<number>()
-  const submitted = new Set<string>()
-  const send = async ({ body: text, type, path }: (typeof requests)[number]) => {
-    const response = await fetch(service.origin + path, {
-      method: 'POST',
-      body: Buffer.from(text),
-      headers: type ? { 'Content-Type': type } : {},
-    })
-    statuses.add(response.status)
-    if (response.status === 201)
-      submitted.add(
-        text.startsWith('email=')
-          ? decodeURIComponent(text.slice(6))
-          : (JSON.parse(text) as { email: string }).email,
-      )
-    expect(await response.text()).not.toMatch(/ at .*\.ts:|node_modules|SQLITE|Error:/)
-  }
-  while (requests.length > 0) await Promise.all(requests.splice(0, 50).map(send))
-  expect([...statuses].sort()).toEqual([201, 400, 404, 410, 415, 429])
-  expect(service.loggedErrors).toEqual([])
-  const recipients = service.mail.emails.flatMap(({ to }) => to.map(address => address.toLowerCase()))
-  expect(recipients.length).toBeGreaterThan(40)
-  const known = new Set([...submitted].map(address => address.trim().toLowerCase()))
-  expect(recipients.filter(address => !known.has(address))).toEqual([])
-}, 120_000)
 
 it('CSV export -> confirmed addresses only, formulas escaped', async () => {
   await subscribe(service, ASHA)

@@ -3,14 +3,14 @@ import { expect, test } from './support/site.ts'
 
 test.use({ javaScriptEnabled: false })
 
-for (const id of pageIds) {
-  test(`${id} without JavaScript -> every heading visible`, async ({ page }) => {
+test('every page without JavaScript -> every heading visible', async ({ page }) => {
+  for (const id of pageIds) {
     await page.goto(paths[id])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const heading of await page.locator('h2:not(.sr-only), h3:not(.sr-only)').all())
       await expect(heading).toBeVisible()
-  })
-}
+  }
+})
 
 test('menu without JavaScript, phone -> opens, links lead to their sections, menu not in view', async ({
   page,

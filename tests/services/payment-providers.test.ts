@@ -8,6 +8,7 @@ import { stripe } from '#src/services/payments/stripe.ts'
 const SDK_URL = '/sdk.js'
 const overlay = '<div id="loaderfull-globalcf-id-43"></div>'
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src="${SDK_URL}"]`)]
+const retries = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src*="${SDK_URL}?retry="]`)]
 const page = window as { Cashfree?: unknown }
 const startedWith = async (
   provider: PaymentProvider,
@@ -26,12 +27,15 @@ afterEach(() => {
 })
 
 describe('Cashfree', () => {
-  it('load after a failed load -> a new script element', async () => {
+  it('script fails -> requested once more with another query; fails again -> sdk; load again -> new element', async () => {
     const provider = cashfree(SDK_URL)
     const first = provider.load('sandbox', new AbortController().signal)
     scripts()[0]?.dispatchEvent(new Event('error'))
-    expect(await first).toEqual(failed('sdk'))
+    await vi.waitFor(() => expect(retries()).toHaveLength(1))
     expect(scripts()).toHaveLength(0)
+    retries()[0]?.dispatchEvent(new Event('error'))
+    expect(await first).toEqual(failed('sdk'))
+    expect(retries()).toHaveLength(0)
     const second = provider.load('production', new AbortController().signal)
     expect(scripts()).toHaveLength(1)
     const factory = vi.fn(() => ({ subscriptionsCheckout: vi.fn() }))
@@ -125,17 +129,27 @@ describe('Stripe', () => {
     expect(destroy).not.toHaveBeenCalled()
   })
 
+  const violation = (blockedURI: string) =>
+    document.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src', blockedURI }),
+    )
+
   it('content policy blocks the frame -> blocked; violations of other frames are ignored', async () => {
     const starting = startedWith(provider(), undefined, SECRET)
     await vi.waitFor(() => expect(frame()).not.toBeNull())
-    const violation = (blockedURI: string) =>
-      document.dispatchEvent(
-        Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src', blockedURI }),
-      )
     violation('https://elsewhere.example/frame')
     violation('https://js.stripe.com/frame')
     expect(await starting).toEqual(failed('blocked'))
     expect(frame()).toBeNull()
+  })
+
+  it('frame blocked, load event before the violation -> blocked', async () => {
+    const starting = startedWith(provider(), undefined, SECRET)
+    await vi.waitFor(() => expect(frame()).not.toBeNull())
+    frame()?.dispatchEvent(new Event('load'))
+    await new Promise(resolve => setImmediate(resolve))
+    violation('https://js.stripe.com/frame')
+    expect(await starting).toEqual(failed('blocked'))
   })
 
   it('abort while the frame loads -> timeout, and the frame is removed', async () => {

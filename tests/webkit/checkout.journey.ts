@@ -97,7 +97,11 @@ for (const behaviour of ['noGlobal', 'hanging', 'stays', 'late'] satisfies SdkBe
   })
 }
 
-test('SDK form blocked by the content policy -> failed with its reason', async ({ open, site, expectReports }) => {
+test('SDK form blocked by the content policy -> failed with its reason', async ({
+  open,
+  site,
+  expectReports,
+}) => {
   site.sandbox.cashfree.behaviour = 'blocked'
   const page = await open()
   await page.goto(link())
@@ -136,12 +140,17 @@ for (const pageCache of [true, false]) {
   })
 }
 
-test('"Return to App" -> app address without the session, then the product site', async ({ open, expectReports }) => {
+test('"Return to App" -> app address without the session, then the product site', async ({
+  open,
+  expectReports,
+}) => {
   const page = await open()
   await page.goto(link({ subscriptionSessionId: '' }))
   await page.click('button', 'Return to App')
   await expectReports([
-    new RegExp(`^left: ${appScheme}://payment/failed\\?userId=u1&planName=Pro%20Annual&reason=checkout_failed$`),
+    new RegExp(
+      `^left: ${appScheme}://payment/failed\\?userId=u1&planName=Pro%20Annual&reason=checkout_failed$`,
+    ),
     new RegExp(`^left: ${productSite}/?$`),
   ])
 })

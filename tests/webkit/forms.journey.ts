@@ -37,7 +37,9 @@ test('contact form empty -> errors; filled, service fails -> error, text kept; s
   await hydrate(page)
   await page.click(`${CONTACT} button`, 'Send Message')
   await expect
-    .poll(() => page.evaluate(form => document.querySelectorAll(`${form} [aria-invalid="true"]`).length, CONTACT))
+    .poll(() =>
+      page.evaluate(form => document.querySelectorAll(`${form} [aria-invalid="true"]`).length, CONTACT),
+    )
     .toBe(3)
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
   await fill(page)
@@ -60,18 +62,15 @@ test('contact form submitted within the first second, scripts slow -> sent once'
     return true
   }
   await page.goto(paths.contact)
-  await page.evaluate(
-    values => {
-      const form = document.querySelector<HTMLFormElement>('[data-machine="contact-form"] form')
-      for (const [name, value] of Object.entries(values)) {
-        const input = form?.elements.namedItem(name) as HTMLInputElement
-        input.value = value
-        input.dispatchEvent(new Event('input', { bubbles: true }))
-      }
-      form?.requestSubmit()
-    },
-    message,
-  )
+  await page.evaluate(values => {
+    const form = document.querySelector<HTMLFormElement>('[data-machine="contact-form"] form')
+    for (const [name, value] of Object.entries(values)) {
+      const input = form?.elements.namedItem(name) as HTMLInputElement
+      input.value = value
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    form?.requestSubmit()
+  }, message)
   await expect.poll(() => page.text('main')).toContain('Message Sent!')
   expect(site.sandbox.email.requests).toBe(1)
 })
@@ -92,7 +91,10 @@ for (const pageCache of [true, false]) {
   })
 }
 
-test('newsletter: wrong address, success, confirmed, signed up again -> texts of each', async ({ open, site }) => {
+test('newsletter: wrong address, success, confirmed, signed up again -> texts of each', async ({
+  open,
+  site,
+}) => {
   const page = await open()
   await page.goto(paths.about)
   await hydrate(page)

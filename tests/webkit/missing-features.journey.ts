@@ -37,7 +37,9 @@ for (const [name, options] of Object.entries(missing)) {
     await page.click('nav[aria-label="Menu"] a', 'Contact')
     await expect.poll(() => page.path()).toBe('/#contact')
     await page.click('[data-machine="contact-form"] button', 'Send Message')
-    await expect.poll(() => page.attribute('[data-machine="contact-form"] [name="email"]', 'aria-invalid')).toBe('true')
+    await expect
+      .poll(() => page.attribute('[data-machine="contact-form"] [name="email"]', 'aria-invalid'))
+      .toBe('true')
     await page.goto(`${paths.checkout}?subscriptionSessionId=sub_1&amount=999`)
     await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
   })

@@ -34,7 +34,9 @@ test('menu opened before hydration -> stays open, closes with Escape; opened aga
   await expect.poll(() => page.path()).toBe(homeAnchor('services'))
 })
 
-test('links of the site -> client navigation; Back, Forward, reload -> scroll positions', async ({ open }) => {
+test('links of the site -> client navigation; Back, Forward, reload -> scroll positions', async ({
+  open,
+}) => {
   const page = await open({ width: 1280 })
   await page.goto(paths.home)
   await hydrate(page)

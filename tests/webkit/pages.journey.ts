@@ -26,7 +26,9 @@ test('JavaScript disabled -> every page complete, links and menu lead to their t
     await scrollThrough(page)
     const invisible = await invisibleContent(page)
     // The checkout shows a message instead of its loading message.
-    expect(id === 'checkout' ? invisible.filter(line => !/Loading|provider takes/.test(line)) : invisible).toEqual([])
+    expect(
+      id === 'checkout' ? invisible.filter(line => !/Loading|provider takes/.test(line)) : invisible,
+    ).toEqual([])
   }
   await page.goto(paths.checkout)
   expect(await page.text('main')).toContain('The checkout needs JavaScript')

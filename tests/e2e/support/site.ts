@@ -4,7 +4,7 @@ import type Axe from 'axe-core'
 import { type BrowserContext, expect, type Page, type Request } from 'playwright/test'
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
-import { emulateMedia, tolerateMissingMediaEmulation } from './stock-firefox.ts'
+import { emulateMedia, isStockFirefox, tolerateMissingMediaEmulation } from './stock-firefox.ts'
 import { classesWithoutRules } from './style.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -17,19 +17,18 @@ export type ConsoleErrors = string[]
 
 export const test = servedSiteTest.extend<
   { consoleErrors: ConsoleErrors; media: void; pointer: void },
-  { isStockFirefox: boolean }
+  { stockFirefox: void }
 >({
-  isStockFirefox: [
-    async ({ browser, channel }, use) => {
-      const isStockFirefox = channel === 'moz-firefox'
-      if (isStockFirefox) tolerateMissingMediaEmulation(browser)
-      await use(isStockFirefox)
+  stockFirefox: [
+    async ({ browser }, use) => {
+      if (isStockFirefox(browser)) tolerateMissingMediaEmulation(browser)
+      await use()
     },
     { scope: 'worker', auto: true },
   ],
   media: [
-    async ({ browser, isStockFirefox, colorScheme, reducedMotion }, use) => {
-      if (isStockFirefox) await emulateMedia(browser, { colorScheme, reducedMotion })
+    async ({ browser, colorScheme, reducedMotion }, use) => {
+      if (isStockFirefox(browser)) await emulateMedia(browser, { colorScheme, reducedMotion })
       await use()
     },
     { auto: true },
@@ -195,29 +194,44 @@ export const navigateClientSide = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
+/** Sets the colour scheme of an open page. */
+export const setColorScheme = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  const browser = page.context().browser()
+  return browser && isStockFirefox(browser)
+    ? emulateMedia(browser, { colorScheme })
+    : page.emulateMedia({ colorScheme })
+}
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/**
- * Violations of WCAG 2.2 AA that axe finds, one line each. Scrolls a long page to check its header a second time.
- * `bestPractices: false` leaves out axe's best-practice rules, which fail where part of the page is inert.
- */
-export async function violations(page: Page, { bestPractices = true } = {}): Promise<string[]> {
-  const tags = bestPractices ? [...WCAG, 'best-practice'] : WCAG
+/** axe's rules for WCAG 2.2 AA and its best practices, for WCAG alone, or those whose result depends on colours. */
+type Rules = 'all' | 'wcag' | 'colours'
+
+const RUN_ONLY: Record<Rules, Axe.RunOnly> = {
+  all: { type: 'tag', values: [...WCAG, 'best-practice'] },
+  wcag: { type: 'tag', values: WCAG },
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+}
+
+/** Violations that axe finds, one line each. Scrolls a long page to check its header a second time. */
+export async function violations(page: Page, { rules = 'all' }: { rules?: Rules } = {}): Promise<string[]> {
   await page.evaluate(axeSource)
-  const found = await runAxe(page, {}, tags)
+  const found = await runAxe(page, {}, RUN_ONLY[rules])
   const header = page.getByRole('banner')
   if ((await header.count()) === 0) return found
   await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), GLASS_THRESHOLD_PX + 200)
   if ((await page.evaluate(() => scrollY)) <= GLASS_THRESHOLD_PX) return found
   await expect(header).toHaveAttribute('data-state', /bar\.glassy/)
-  return [...found, ...(await runAxe(page, { include: [['header']] }, tags))]
+  const inHeader = await runAxe(page, { include: [['header']] }, RUN_ONLY[rules])
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  return [...found, ...inHeader]
 }
 
 interface AxeContext {
   include?: string[][]
 }
 
-const runAxe = (page: Page, axeContext: AxeContext, tags: string[]) =>
+const runAxe = (page: Page, axeContext: AxeContext, rules: Axe.RunOnly) =>
   page.evaluate(
     async ([context, runOnly]) => {
       const { axe } = window as unknown as { axe: typeof Axe }
@@ -232,7 +246,7 @@ const runAxe = (page: Page, axeContext: AxeContext, tags: string[]) =>
           `${violation.id}: ${violation.nodes.map(node => `${node.html.slice(0, 100)} ${JSON.stringify(node.any[0]?.data ?? null)}`).join(' | ')}`,
       )
     },
-    [axeContext, tags] as const,
+    [axeContext, rules] as const,
   )
 
 export const scrollsHorizontally = (page: Page) =>

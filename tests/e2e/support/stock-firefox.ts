@@ -5,16 +5,20 @@ interface BidiSession {
   send: (method: string, parameters: object) => Promise<{ contexts: { context: string }[] }>
 }
 
-/** Media features that a page asks for. */
+/** Media features to emulate. A missing one stays as it is; null is the default. */
 export interface Media {
-  colorScheme: 'light' | 'dark' | 'no-preference' | null | undefined
-  reducedMotion: 'reduce' | 'no-preference' | null | undefined
+  colorScheme?: 'light' | 'dark' | 'no-preference' | null | undefined
+  reducedMotion?: 'reduce' | 'no-preference' | null | undefined
 }
 
-const bidiSession = (browser: Browser): BidiSession =>
+/** Whether Playwright drives a Firefox as Mozilla publishes it, over WebDriver BiDi. */
+export const isStockFirefox = (browser: Browser): boolean =>
+  browser.browserType().name() === 'firefox' && bidiSession(browser) !== undefined
+
+const bidiSession = (browser: Browser): BidiSession | undefined =>
   (
     browser as unknown as {
-      _connection: { toImpl: (object: Browser) => { _browserSession: BidiSession } }
+      _connection: { toImpl: (object: Browser) => { _browserSession?: BidiSession } }
     }
   )._connection.toImpl(browser)._browserSession
 
@@ -35,11 +39,18 @@ export function tolerateMissingMediaEmulation(browser: Browser): void {
 /** Sets media features with Firefox's preferences, for all pages of the browser. Needs `--remote-allow-system-access`. */
 export async function emulateMedia(browser: Browser, { colorScheme, reducedMotion }: Media): Promise<void> {
   const session = bidiSession(browser)
+  if (!session) return
   const { contexts } = await session.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
+  const preferences = {
+    ...(colorScheme === undefined
+      ? {}
+      : { 'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1 }),
+    ...(reducedMotion === undefined ? {} : { 'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0 }),
+  }
   await session.send('script.evaluate', {
-    expression: `
-      Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', ${colorScheme === 'dark' ? 0 : 1})
-      Services.prefs.setIntPref('ui.prefersReducedMotion', ${reducedMotion === 'reduce' ? 1 : 0})`,
+    expression: Object.entries(preferences)
+      .map(([name, value]) => `Services.prefs.setIntPref('${name}', ${value})`)
+      .join(';'),
     target: { context: contexts[0]?.context },
     awaitPromise: false,
   })

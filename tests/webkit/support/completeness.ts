@@ -20,8 +20,9 @@ export const scrollThrough = (page: WebKitPage): Promise<void> =>
 export const invisibleContent = (page: WebKitPage): Promise<string[]> =>
   page.evaluate(() => {
     const isHiddenOnPurpose = (element: Element) =>
-      element.closest('.sr-only, [hidden], [aria-hidden="true"], .skip-link, details:not([open]), nav, template') !==
-      null
+      element.closest(
+        '.sr-only, [hidden], [aria-hidden="true"], .skip-link, details:not([open]), nav, template',
+      ) !== null
     const isRendered = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
       const chain = (current: Element | null): boolean =>
