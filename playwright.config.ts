@@ -31,7 +31,12 @@ const projects: Project[] = [
         use: {
           browserName: 'firefox',
           channel: 'moz-firefox',
-          launchOptions: { args: ['--remote-allow-system-access'], ...withPath(findStockFirefox()) },
+          launchOptions: {
+            args: ['--remote-allow-system-access'],
+            // As in Playwright's own browsers: Playwright waits for the load event of a page that Back shows.
+            firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
+            ...withPath(findStockFirefox()),
+          },
         },
       },
   isDownloaded('webkit')

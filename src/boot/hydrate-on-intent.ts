@@ -1,3 +1,5 @@
+import { SCRIPT_FOLDER } from '../config/boot-contract.ts'
+
 /** Events that start hydration. `scroll` is one of them, because the page header changes when the page is scrolled. */
 const INTENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input']
 
@@ -13,23 +15,27 @@ export const link = (rel: string, href: string, as = ''): void =>
 
 /**
  * Hydrates the page once, at the first sign of intent. Until then it is plain HTML whose links, menu and forms work,
- * so no interaction is lost. `scripts` lists the page's scripts; importing the first one hydrates the page. Without
+ * so no interaction is lost. `scripts` lists the names of the page's scripts, the entry first. Without
  * this, React would be loaded and run on every page view, and block slow phones right after the first paint.
  */
 export function hydrateOnIntent(scripts: string[]): StartHydration {
   /** Delay between the load event and the preload of the scripts. Milliseconds. */
   const QUIET_MS = 2500
   let started: Promise<void> | null = null
+  let folder = SCRIPT_FOLDER
   // Without preloads, the browser would request each import only after the file that contains it has arrived.
-  const preload = () => scripts.forEach(file => link('modulepreload', file))
-  const load = () => import(/* @vite-ignore */ scripts[0] as string).then(() => hydratePage())
-  // Safari answers each import of a preloaded script that failed with that failure, also after a reload of the page,
-  // until fetch() has replaced it.
-  const loadAgain = () => Promise.all(scripts.map(file => fetch(file, { cache: 'reload' }))).then(load)
+  const preload = () => scripts.forEach(name => link('modulepreload', folder + name))
+  const load = () => import(/* @vite-ignore */ folder + (scripts[0] as string)).then(() => hydratePage())
   const start = () =>
     (started ??= (preload(), new Promise<unknown>(whenParsed))
       .then(load)
-      .catch(loadAgain)
+      .catch(() => {
+        // Firefox and Safari never request a module again that failed, so each one gets a new address, at which the
+        // host serves the same file (build/host/routes.ts).
+        folder = `${SCRIPT_FOLDER}retry-${Date.now()}/`
+        preload()
+        return load()
+      })
       .catch((error: unknown) => {
         // Let the next sign of intent try again; until then the page works as plain HTML.
         started = null

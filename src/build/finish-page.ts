@@ -9,6 +9,7 @@ import { pageAt, type PageId } from '../config/paths.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
 import { loadContentModules } from './load-content-modules.ts'
 import { scriptsOf } from './page-scripts.ts'
+import { SCRIPT_FOLDER } from '../config/boot-contract.ts'
 import { pageStyle } from './page-style.ts'
 
 const pageOf = (path: string): PageId => {
@@ -53,7 +54,8 @@ export async function finishPage(path: string, html: string, options: Options): 
     return text.replace(pattern, '')
   }, html)
   const sheet = REMOVED['the style sheet of Vite'].exec(html)?.[1] ?? ''
-  const boot = `<script data-scripts="${scriptsOf(outDir, page).join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript()}</script>`
+  const names = scriptsOf(outDir, page).map(path => path.slice(SCRIPT_FOLDER.length))
+  const boot = `<script data-scripts="${names.join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript()}</script>`
   const styles = `<style ${FULL_STYLE_SHEET}="${sheet}">${await pageStyle(outDir, page)}</style>`
   const { jsonLdOf } = await loadContentModules()
   const data = jsonLdOf(page)

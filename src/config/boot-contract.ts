@@ -1,5 +1,7 @@
 /** Names that the boot script and the page's own scripts share: the boot script is bundled on its own. */
 
+/** Folder of the scripts, whose names are in an attribute of the boot script's element. */
+export const SCRIPT_FOLDER = '/assets/'
 /** Event on the document: the boot script has shown the fallback, because the page was not hydrated in time. */
 export const FALLBACK_SHOWN = 'fallback-shown'
 /** Key in sessionStorage: id of the checkout session that was started last in this tab. */

@@ -25,7 +25,7 @@ export function weigher(root: string) {
   const read = (file: string) => readFileSync(join(root, file))
   const html = (page: string) => read(page).toString()
   const scriptsOf = (page: string) =>
-    (/ data-scripts="([^"]+)"/.exec(html(page))?.[1] ?? '').split(' ').map(file => file.slice(1))
+    (/ data-scripts="([^"]+)"/.exec(html(page))?.[1] ?? '').split(' ').map(name => `assets/${name}`)
   const imports = (file: string) =>
     [
       ...read(file)

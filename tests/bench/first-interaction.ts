@@ -14,9 +14,9 @@ async function waitForPreload(page: Page): Promise<void> {
     (document.querySelector<HTMLElement>('script[data-scripts]')?.dataset['scripts'] ?? '')
       .split(' ')
       .every(
-        file =>
+        name =>
           (
-            performance.getEntriesByName(location.origin + file).at(-1) as
+            performance.getEntriesByName(`${location.origin}/assets/${name}`).at(-1) as
               PerformanceResourceTiming | undefined
           )?.responseEnd,
       )

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
+import { SCRIPT_FOLDER } from '#src/config/boot-contract.ts'
 import { hashOf, inlineCodeOf, inlinedHashes } from '#src/build/inline-code.ts'
 import { socialImagePath } from '#src/config/assets.ts'
 import { pageFile } from '#src/config/host-rules.ts'
@@ -84,7 +85,11 @@ describe.each(pages)('%s', page => {
   })
 
   it('scripts that hydrate the page -> the entry first, all in the build, without duplicates', () => {
-    const scripts = $('script[data-scripts]').attr('data-scripts')?.split(' ') ?? []
+    const scripts =
+      $('script[data-scripts]')
+        .attr('data-scripts')
+        ?.split(' ')
+        .map(name => SCRIPT_FOLDER + name) ?? []
     expect(scripts[0]).toMatch(/^\/assets\/app-/)
     expect(scripts.filter(file => !existsSync(join(dist, file)))).toEqual([])
     expect(new Set(scripts).size).toBe(scripts.length)

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { SCRIPT_FOLDER } from '#src/config/boot-contract.ts'
 import { finishPage } from '#src/build/finish-page.ts'
 import { pageFile } from '#src/config/host-rules.ts'
 import { paths } from '#src/config/paths.ts'
@@ -12,7 +13,10 @@ import { dist, documentOf, filesIn, pages, project } from './built-site.ts'
 const scripts = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js'))
 const textOf = (file: string) => readFileSync(join(dist, 'assets', file), 'utf8')
 const scriptsOf = (page: (typeof pages)[number]) =>
-  documentOf(page)('script[data-scripts]').attr('data-scripts')?.split(' ') ?? []
+  documentOf(page)('script[data-scripts]')
+    .attr('data-scripts')
+    ?.split(' ')
+    .map(name => SCRIPT_FOLDER + name) ?? []
 
 describe('page without a part that post-processing removes -> the build fails and names the part', () => {
   const page = [

@@ -18,6 +18,7 @@ import {
   expect,
   expectConsoleErrors,
   failedRequest,
+  scriptNamed,
   scrollsHorizontally,
   errorStatus,
   test,
@@ -411,7 +412,7 @@ test('entry script fails to load -> fallback shown', async ({ page, consoleError
   )
   await expect(page.getByRole('alert')).toContainText('Payment system unavailable')
   await expect(page.getByText('Loading secure checkout...')).toBeHidden()
-  await expectConsoleErrors(consoleErrors, [failedRequest('/assets/app-', 'failed')], {
+  await expectConsoleErrors(consoleErrors, [failedRequest('/app-', 'failed')], {
     allowed: [UNUSED_PRELOAD],
   })
 })
@@ -423,7 +424,7 @@ test('chunk of the checkout page fails to load -> fallback shown, no checkout st
 }) => {
   await page.clock.install()
   setSdk(site, 'slow')
-  await page.route(/\/assets\/checkout-page-/, route => route.abort())
+  await page.route(scriptNamed('checkout-page'), route => route.abort())
   const sdk = page.waitForResponse(new RegExp(SDK_PATH))
   await page.goto(link())
   await expect(page.getByText('Payment system unavailable')).toBeVisible()
@@ -433,7 +434,7 @@ test('chunk of the checkout page fails to load -> fallback shown, no checkout st
   await page.evaluate(async () => (await fetch(location.href)).text())
   expect(new URL(page.url()).pathname).toBe(paths.checkout)
   expect(site.sandbox.cashfree.sessions).toEqual([])
-  await expectConsoleErrors(consoleErrors, [failedRequest('/assets/checkout-page-', 'failed')], {
+  await expectConsoleErrors(consoleErrors, [failedRequest('/checkout-page-', 'failed')], {
     allowed: [UNUSED_PRELOAD],
   })
 })

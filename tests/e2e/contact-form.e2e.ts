@@ -547,7 +547,7 @@ test.describe('before hydration', () => {
     const mailto = /^other origin: mailto:/
     await expect.poll(() => consoleErrors.some(error => mailto.test(error))).toBe(true)
     await expect(field(page, 'message')).toHaveValue(message.message)
-    await expectConsoleErrors(consoleErrors, [mailto, failedRequest('/assets/app-', 'failed')], {
+    await expectConsoleErrors(consoleErrors, [mailto, failedRequest('/app-', 'failed')], {
       allowed: [/mailto:/],
     })
   })

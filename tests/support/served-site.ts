@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { test as base } from 'playwright/test'
 import { routesOf } from '#src/build/host/routes.ts'
 import type { RunningServer } from '../../api/_newsletter/listen.ts'
@@ -52,8 +52,10 @@ export const servedSiteTest = base.extend<{ intercepts: void }, { site: Site; is
 export function failScriptsOnce(site: Site, failure: '503' | 'dropped'): void {
   const failed = new Set<string>()
   site.intercept = ({ url = '' }, response) => {
-    if (!url.endsWith('.js') || failed.has(url)) return false
-    failed.add(url)
+    // The second request may have another folder.
+    const name = basename(url)
+    if (!name.endsWith('.js') || failed.has(name)) return false
+    failed.add(name)
     if (failure === '503') response.writeHead(503).end()
     else response.destroy()
     return true

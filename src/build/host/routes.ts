@@ -124,6 +124,13 @@ export const hostRoutes = ({ script, styles }: InlinedHashes): Route[] => [
   },
   { handle: 'filesystem' },
   { src: `^/${anyPage}$`, caseSensitive: true, dest: '/$1.html', check: true },
+  // The boot script's second request for a script that failed (boot/hydrate-on-intent.ts).
+  {
+    src: String.raw`^/assets/retry-\d+/([\w.-]+\.js)$`,
+    caseSensitive: true,
+    dest: '/assets/$1',
+    check: true,
+  },
   {
     src: `^/${notInFolders}.*${THANK_YOU_WORD}.*$`,
     caseSensitive: true,

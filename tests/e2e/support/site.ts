@@ -160,8 +160,11 @@ export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/
 /** React's log of a caught MissingScriptError: a minified name or none, no message, and a stack. */
 export const MISSING_SCRIPT = /^console error: [\w$]*\n\s+at .*\/assets\//
 
+/** Matches the URL of a script by the start of its name, also when it is requested again. */
+export const scriptNamed = (name: string): RegExp => new RegExp(`/assets/(?:retry-\\d+/)?${name}-`)
+
 /** URL of the entry script, which hydrates the page. */
-export const ENTRY_SCRIPT = /\/assets\/app-/
+export const ENTRY_SCRIPT = scriptNamed('app')
 
 /** The page header; matches nothing before it is hydrated. */
 export const hydratedHeader = (page: Page) => page.locator('[data-machine="navigation"][data-hydrated]')
