@@ -94,6 +94,7 @@ export const addresses: Address[] = [
     '/assets',
     '/assets/',
     '/assets/missing.js',
+    '/assets/retry-1/missing.js',
     '/assets/client.js.map',
     '/assets/thankyou.js',
     '/api',

@@ -86,7 +86,12 @@ export async function checkAddresses(origin: string): Promise<string[]> {
   }
   // The addresses of hashed files are in the page.
   const page = await ask(origin, '/')
-  for (const asset of new Set(page.body.match(/\/assets\/[\w.-]+/g))) {
+  const scripts = (/data-scripts="([^"]*)"/.exec(page.body)?.[1] ?? '').split(' ')
+  const assets = [
+    ...(page.body.match(/\/assets\/[\w.-]+/g) ?? []),
+    ...scripts.flatMap(name => [`/assets/${name}`, `/assets/retry-1/${name}`]),
+  ]
+  for (const asset of new Set(assets)) {
     const { status, headers } = await ask(origin, asset)
     if (
       status !== 200 ||
