@@ -5,7 +5,12 @@ import { expect, hydrate, test } from './support/site.ts'
 const header = '[data-machine="navigation"]'
 
 test.describe('phone', () => {
-  test.use({ viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true })
+  test.use({
+    viewport: { width: 360, height: 720 },
+    hasTouch: true,
+    // Playwright emulates mobile viewports in all engines but Firefox.
+    isMobile: ({ browserName }, use) => use(browserName !== 'firefox'),
+  })
 
   test.beforeEach(async ({ page }) => {
     await page.goto(paths.home)

@@ -57,6 +57,9 @@ export const test = servedSiteTest.extend<
   ],
 })
 
+/** What Chromium and Firefox log about a failed request besides its own entry. */
+const REPEATS_FAILED_REQUEST = /^Failed to load resource: |^Loading module from .* disallowed MIME type/
+
 /**
  * Runs in the page. Chromium's headless shell reports a mouse at the top left corner of each new page, which would
  * start hydration. Hides these events, and reports the mouse when it moves for the first time.
@@ -76,11 +79,13 @@ function ignoreInitialPointer(): void {
 
 function watch(context: BrowserContext, origin: string, consoleErrors: ConsoleErrors): void {
   context.on('console', message => {
-    // Chromium logs each failed request once more, without its URL.
-    if (!message.text().startsWith('Failed to load resource: '))
+    if (!REPEATS_FAILED_REQUEST.test(message.text()))
       consoleErrors.push(`console ${message.type()}: ${message.text()}`)
   })
-  context.on('weberror', error => consoleErrors.push(`error: ${String(error.error())}`))
+  context.on('weberror', error => {
+    if (!REPEATS_FAILED_REQUEST.test(error.error().message))
+      consoleErrors.push(`error: ${String(error.error())}`)
+  })
   // Leaving a page aborts the assets that it still loads.
   const isAbortedAsset = (request: Request) =>
     request.url().endsWith('/favicon.svg') ||
@@ -88,7 +93,9 @@ function watch(context: BrowserContext, origin: string, consoleErrors: ConsoleEr
   context.on(
     'requestfailed',
     request =>
-      !isAbortedAsset(request) && consoleErrors.push(`failed: ${request.url()} ${failureOf(request)}`),
+      !isAbortedAsset(request) &&
+      failureOf(request) !== 'errorStatus' &&
+      consoleErrors.push(`failed: ${request.url()} ${failureOf(request)}`),
   )
   context.on(
     'response',
@@ -129,8 +136,11 @@ export async function expectConsoleErrors(
 /** Entry of a response with an error status. */
 export const errorStatus = (status: number, url = ''): RegExp => new RegExp(`^${status}: .*${url}`)
 
-/** Why a request failed: its page was left, `route.abort()` or a refused connection, or no network. */
-type Failure = 'aborted' | 'failed' | 'offline'
+/**
+ * Why a request failed: its page was left, `route.abort()` or a refused connection, no network, or a response with an
+ * error status, which has an entry of its own.
+ */
+type Failure = 'aborted' | 'failed' | 'offline' | 'errorStatus'
 
 /** The engines' own terms for it. Those of WebDriver BiDi are Firefox's. */
 const failures: Record<string, Failure> = {
@@ -138,6 +148,7 @@ const failures: Record<string, Failure> = {
   'net::ERR_FAILED': 'failed',
   'net::ERR_INTERNET_DISCONNECTED': 'offline',
   'NS_BINDING_ABORTED': 'aborted',
+  'NS_ERROR_CORRUPTED_CONTENT': 'errorStatus',
   'NS_ERROR_ABORT': 'failed',
   'NS_ERROR_OFFLINE': 'offline',
 }
@@ -158,7 +169,7 @@ export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'a
 export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/
 
 /** React's log of a caught MissingScriptError: a minified name or none, no message, and a stack. */
-export const MISSING_SCRIPT = /^console error: [\w$]*\n\s+at .*\/assets\//
+export const MISSING_SCRIPT = /^console error: (?:Error$|[\w$]*\n\s+at .*\/assets\/)/
 
 /** Matches the URL of a script by the start of its name, also when it is requested again. */
 export const scriptNamed = (name: string): RegExp => new RegExp(`/assets/(?:retry-\\d+/)?${name}-`)
