@@ -222,7 +222,10 @@ export default defineConfig(
       '@typescript-eslint/unbound-method': 'off',
     },
   },
-  { files: ['tests/e2e/**/*.ts'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
+  {
+    files: ['tests/e2e/**/*.ts', 'tests/webkit/**/*.ts', 'tests/support/*.ts'],
+    rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
+  },
   {
     files: [
       'api/**/*.ts',
@@ -232,6 +235,7 @@ export default defineConfig(
       'tests/host/**/*.ts',
       'tests/bench/**/*.ts',
       'tests/e2e/**/*.ts',
+      'tests/support/*.ts',
       'sandbox/**/*.ts',
     ],
     rules: { 'no-console': 'off' },

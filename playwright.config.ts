@@ -6,27 +6,17 @@ import {
   findStockFirefox,
   isDownloaded,
 } from './tests/e2e/support/browser.ts'
+import { missingPackages } from './tests/webkit/support/webdriver.ts'
 
-/** Tests of features that Chromium's headless shell does not have: prefetch and the back/forward cache. */
-const NEEDS_COMPLETE_CHROMIUM = /@complete-chromium/
+/** `npm run test:engines` runs all tests in Firefox and WebKit. Otherwise only those that are tagged `@journey` run there. */
+const isComplete = process.env['ENGINES'] === 'complete'
 
 const withPath = (executablePath: string | undefined) => (executablePath ? { executablePath } : {})
 
-const shell = isDownloaded('chromium') ? undefined : (findHeadlessShell() ?? findChromium())
-const projects: Project[] = [
-  {
-    name: 'chromium',
-    grepInvert: NEEDS_COMPLETE_CHROMIUM,
-    use: { launchOptions: { args: chromiumArguments, ...withPath(shell) } },
-  },
-  {
-    name: 'complete-chromium',
-    grep: NEEDS_COMPLETE_CHROMIUM,
-    use: { launchOptions: { args: chromiumArguments, ...withPath(findChromium()) } },
-  },
-  isDownloaded('firefox') || !findStockFirefox()
-    ? { name: 'firefox', use: { browserName: 'firefox' } }
-    : {
+const firefox: Project | undefined = isDownloaded('firefox')
+  ? { name: 'firefox', use: { browserName: 'firefox' } }
+  : findStockFirefox()
+    ? {
         name: 'firefox',
         use: {
           browserName: 'firefox',
@@ -38,11 +28,27 @@ const projects: Project[] = [
             ...withPath(findStockFirefox()),
           },
         },
-      },
-  isDownloaded('webkit')
-    ? { name: 'webkit', use: { browserName: 'webkit' } }
-    : { name: 'webkit', testDir: 'tests/webkit', testMatch: '*.journey.ts' },
-]
+      }
+    : undefined
+
+// Playwright cannot drive WebKitGTK, which has tests of its own.
+const webkit: Project | undefined = isDownloaded('webkit')
+  ? { name: 'webkit', use: { browserName: 'webkit' } }
+  : missingPackages().length === 0
+    ? { name: 'webkit', testDir: 'tests/webkit', testMatch: '*.journey.ts' }
+    : undefined
+
+const chromium: Project = {
+  name: 'chromium',
+  use: {
+    launchOptions: {
+      args: chromiumArguments,
+      ...withPath(isDownloaded('chromium') ? undefined : (findHeadlessShell() ?? findChromium())),
+    },
+  },
+}
+
+const otherEngines = [firefox, webkit].filter(project => project !== undefined)
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -55,5 +61,7 @@ export default defineConfig({
   timeout: 60_000,
   // Workers share the cores. A longer timeout than the default 5 s does not slow down assertions that pass.
   expect: { timeout: 12_000 },
-  projects,
+  projects: isComplete
+    ? otherEngines
+    : [chromium, ...otherEngines.map(project => ({ ...project, grep: /@journey/ }))],
 })

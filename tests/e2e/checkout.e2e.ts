@@ -224,7 +224,7 @@ test.describe('fake clock', () => {
     await expect(page.locator('#loaderfull-globalcf-id-43')).toHaveCount(0)
   })
 
-  test('no session -> failed at once, SDK not requested', async ({ page, site }) => {
+  test('no session -> failed at once, SDK not requested', { tag: '@journey' }, async ({ page, site }) => {
     await page.goto(`${paths.checkout}?subscriptionSessionId=%20&amount=999`)
     await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
     expect(site.sandbox.cashfree.loads).toBe(0)
@@ -448,7 +448,7 @@ test('entry script hangs -> fallback shown after the timeout', async ({ page }) 
   await expect(page.getByText('Payment system unavailable')).toBeVisible()
 })
 
-test('checkout, pay page, Pay (a POST) -> thank-you page', async ({ page }) => {
+test('checkout, pay page, Pay (a POST) -> thank-you page', { tag: '@journey' }, async ({ page }) => {
   await page.goto(link())
   await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
   await page.getByRole('button', { name: 'Pay' }).click()
@@ -476,14 +476,18 @@ test('development server, where StrictMode mounts twice -> checkout starts once'
   })
 })
 
-test('Cancel on the pay page -> returned, checkout does not restart', async ({ page, site }) => {
-  await page.goto(link())
-  await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { name: checkoutTexts.returned.title })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pro Annual')
-  expect(site.sandbox.cashfree.sessions).toHaveLength(1)
-})
+test(
+  'Cancel on the pay page -> returned, checkout does not restart',
+  { tag: '@journey' },
+  async ({ page, site }) => {
+    await page.goto(link())
+    await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { name: checkoutTexts.returned.title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pro Annual')
+    expect(site.sandbox.cashfree.sessions).toHaveLength(1)
+  },
+)
 
 test('Back button of the pay page -> returned; reloaded -> checkout restarts', async ({ page, site }) => {
   await page.goto(link())

@@ -102,28 +102,32 @@ test.describe('navigator.webdriver false', () => {
     await expect(other).toBeFocused()
   })
 
-  test('message sent by mouse -> sending, then sent, received by the service', async ({ page, site }) => {
-    site.sandbox.email.behaviour = { delayMs: 2000 }
-    await fill(page)
-    const width = async () => (await form(page).getByRole('button').boundingBox())?.width
-    const before = await width()
-    await send(page).click()
-    const button = form(page).getByRole('button', { name: 'Sending...' })
-    await expect(button).toBeDisabled()
-    await expect(form(page)).toHaveAttribute('data-state', 'sending')
-    expect(await width()).toBe(before)
-    expect(await violations(page)).toEqual([])
-    await expect(form(page)).toHaveAttribute('data-state', 'sent')
-    await expect(form(page).getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
-    await expect(form(page)).toContainText(
-      "Thank you for reaching out. We'll get back to you within 24 hours.",
-    )
-    await expect(form(page).locator('form')).toHaveCount(0)
-    expect(await violations(page)).toEqual([])
-    expect(site.sandbox.email.received).toEqual([
-      { name: message.name, email: message.email, title: message.message },
-    ])
-  })
+  test(
+    'message sent by mouse -> sending, then sent, received by the service',
+    { tag: '@journey' },
+    async ({ page, site }) => {
+      site.sandbox.email.behaviour = { delayMs: 2000 }
+      await fill(page)
+      const width = async () => (await form(page).getByRole('button').boundingBox())?.width
+      const before = await width()
+      await send(page).click()
+      const button = form(page).getByRole('button', { name: 'Sending...' })
+      await expect(button).toBeDisabled()
+      await expect(form(page)).toHaveAttribute('data-state', 'sending')
+      expect(await width()).toBe(before)
+      expect(await violations(page)).toEqual([])
+      await expect(form(page)).toHaveAttribute('data-state', 'sent')
+      await expect(form(page).getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
+      await expect(form(page)).toContainText(
+        "Thank you for reaching out. We'll get back to you within 24 hours.",
+      )
+      await expect(form(page).locator('form')).toHaveCount(0)
+      expect(await violations(page)).toEqual([])
+      expect(site.sandbox.email.received).toEqual([
+        { name: message.name, email: message.email, title: message.message },
+      ])
+    },
+  )
 
   test('message sent by keyboard -> sent', async ({ page, site }) => {
     await field(page, 'name').focus()
@@ -169,25 +173,26 @@ test.describe('navigator.webdriver false', () => {
     await expect(error).toHaveCount(0)
   })
 
-  test('submitted with three invalid fields -> three errors, first one focused, not sent', async ({
-    page,
-    site,
-  }) => {
-    await fill(page, { name: 'A', email: 'asha@studio', message: 'Hello' })
-    await send(page).click()
-    for (const text of [
-      'Name must be at least 2 characters',
-      'Please enter a valid email address',
-      'Message must be at least 10 characters',
-    ])
-      await expect(form(page).getByText(text)).toBeVisible()
-    await expect(field(page, 'name')).toBeFocused()
-    expect(await violations(page)).toEqual([])
-    await fill(page, { name: 'a'.repeat(51), email: message.email, message: 'a'.repeat(1001) })
-    await expect(form(page).getByText('Name must be less than 50 characters')).toBeVisible()
-    await expect(form(page).getByText('Message must be less than 1000 characters')).toBeVisible()
-    expect(site.sandbox.email.requests).toBe(0)
-  })
+  test(
+    'submitted with three invalid fields -> three errors, first one focused, not sent',
+    { tag: '@journey' },
+    async ({ page, site }) => {
+      await fill(page, { name: 'A', email: 'asha@studio', message: 'Hello' })
+      await send(page).click()
+      for (const text of [
+        'Name must be at least 2 characters',
+        'Please enter a valid email address',
+        'Message must be at least 10 characters',
+      ])
+        await expect(form(page).getByText(text)).toBeVisible()
+      await expect(field(page, 'name')).toBeFocused()
+      expect(await violations(page)).toEqual([])
+      await fill(page, { name: 'a'.repeat(51), email: message.email, message: 'a'.repeat(1001) })
+      await expect(form(page).getByText('Name must be less than 50 characters')).toBeVisible()
+      await expect(form(page).getByText('Message must be less than 1000 characters')).toBeVisible()
+      expect(site.sandbox.email.requests).toBe(0)
+    },
+  )
 
   test('mouse down on the button blurs an invalid field -> button does not move, form submitted', async ({
     page,

@@ -39,25 +39,29 @@ test('scrolled before hydration -> same scroll position after it', async ({ page
   await expect(page.getByRole('banner')).toHaveAttribute('data-state', /bar\.glassy/)
 })
 
-test('menu opened before hydration -> stays open, closes with Escape', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 720 })
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(ENTRY_SCRIPT, async route => {
-    await released
-    await route.continue()
-  })
-  await page.goto(paths.home)
-  await page.getByText('Menu', { exact: true }).click()
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-  await expect(hydratedHeader(page)).toHaveCount(0)
-  release()
-  await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.open/)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
-})
+test(
+  'menu opened before hydration -> stays open, closes with Escape',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 720 })
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(ENTRY_SCRIPT, async route => {
+      await released
+      await route.continue()
+    })
+    await page.goto(paths.home)
+    await page.getByText('Menu', { exact: true }).click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await expect(hydratedHeader(page)).toHaveCount(0)
+    release()
+    await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.open/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  },
+)
 
 test('menu link clicked before hydration -> scrolls to its section, menu closed', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 })
@@ -147,19 +151,19 @@ for (const delayMs of [0, 100, 500, 1500]) {
 }
 
 for (const failure of ['503', 'dropped'] as const) {
-  test(`each script fails once (${failure}) -> requested again, hydrates on the first intent`, async ({
-    page,
-    site,
-    consoleErrors,
-  }) => {
-    failScriptsOnce(site, failure)
-    await page.goto(paths.terms)
-    await hydrate(page)
-    await expectConsoleErrors(consoleErrors, [], {
-      // Firefox also logs a 503 as a module of the wrong type.
-      allowed: [/^503: .*\.js$/, /^failed: .*\.js /, /^error: Loading module from .*\.js/],
-    })
-  })
+  test(
+    `each script fails once (${failure}) -> requested again, hydrates on the first intent`,
+    { tag: failure === 'dropped' ? '@journey' : [] },
+    async ({ page, site, consoleErrors }) => {
+      failScriptsOnce(site, failure)
+      await page.goto(paths.terms)
+      await hydrate(page)
+      await expectConsoleErrors(consoleErrors, [], {
+        // Firefox also logs a 503 as a module of the wrong type.
+        allowed: [/^503: .*\.js$/, /^failed: .*\.js /, /^error: Loading module from .*\.js/],
+      })
+    },
+  )
 }
 
 test('preload of all scripts failed -> requested again on intent, hydrates', async ({

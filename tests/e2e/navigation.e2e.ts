@@ -104,22 +104,26 @@ test.describe('keyboard', () => {
 test.describe('desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('scrolled past the threshold and back -> header glassy, then transparent', async ({ page }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-    const background = () =>
-      page.locator(header).evaluate(element => getComputedStyle(element).backgroundColor)
-    const state = page.locator(header)
-    for (const [y, expected] of [
-      [GLASS_THRESHOLD_PX, /bar\.transparent/],
-      [GLASS_THRESHOLD_PX + 1, /bar\.glassy/],
-      [GLASS_THRESHOLD_PX, /bar\.transparent/],
-    ] as const) {
-      await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
-      await expect(state).toHaveAttribute('data-state', expected)
-    }
-    expect(await background()).toBe('rgba(0, 0, 0, 0)')
-  })
+  test(
+    'scrolled past the threshold and back -> header glassy, then transparent',
+    { tag: '@journey' },
+    async ({ page }) => {
+      await page.goto(paths.home)
+      await hydrate(page)
+      const background = () =>
+        page.locator(header).evaluate(element => getComputedStyle(element).backgroundColor)
+      const state = page.locator(header)
+      for (const [y, expected] of [
+        [GLASS_THRESHOLD_PX, /bar\.transparent/],
+        [GLASS_THRESHOLD_PX + 1, /bar\.glassy/],
+        [GLASS_THRESHOLD_PX, /bar\.transparent/],
+      ] as const) {
+        await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
+        await expect(state).toHaveAttribute('data-state', expected)
+      }
+      expect(await background()).toBe('rgba(0, 0, 0, 0)')
+    },
+  )
 
   test('section scrolled into view -> its header link marked as current', async ({ page }) => {
     await page.goto(paths.home)

@@ -44,67 +44,67 @@ test('subscribed while another field has the focus -> focus kept', async ({ page
   await expect(page.locator('#contact').getByLabel('Name', { exact: true })).toHaveValue('Asha')
 })
 
-test('subscribed, confirmed, subscribed again, unsubscribed -> email, confirmation, 409, removed', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
-  site.sandbox.newsletter.behaviour = { delayMs: 2000 }
-  await page.goto(paths.about)
-  await hydrate(page)
-  const form = inFooter(page)
-  await email(form).fill('asha@studio.example')
-  await subscribe(form).click()
-  await expect(form.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
-  await expect(form).toHaveAttribute('data-state', 'loading')
-  expect(await violations(page)).toEqual([])
-  await expect(form).toContainText(SUCCESS)
-  await expect(form).toHaveAttribute('data-state', 'success')
-  expect(await violations(page)).toEqual([])
-  expect(await site.sandbox.newsletter.addresses()).toEqual(['asha@studio.example'])
+test(
+  'subscribed, confirmed, subscribed again, unsubscribed -> email, confirmation, 409, removed',
+  { tag: '@journey' },
+  async ({ page, site, consoleErrors }) => {
+    site.sandbox.newsletter.behaviour = { delayMs: 2000 }
+    await page.goto(paths.about)
+    await hydrate(page)
+    const form = inFooter(page)
+    await email(form).fill('asha@studio.example')
+    await subscribe(form).click()
+    await expect(form.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
+    await expect(form).toHaveAttribute('data-state', 'loading')
+    expect(await violations(page)).toEqual([])
+    await expect(form).toContainText(SUCCESS)
+    await expect(form).toHaveAttribute('data-state', 'success')
+    expect(await violations(page)).toEqual([])
+    expect(await site.sandbox.newsletter.addresses()).toEqual(['asha@studio.example'])
 
-  const [received] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
-  const link = (name: string) => linkIn(received?.text, name)
-  await page.goto(link('confirm'))
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.confirmed.title)
+    const [received] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
+    const link = (name: string) => linkIn(received?.text, name)
+    await page.goto(link('confirm'))
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.confirmed.title)
 
-  site.sandbox.newsletter.behaviour = {}
-  await page.goto(paths.about)
-  await hydrate(page)
-  await email(form).fill('asha@studio.example')
-  await email(form).press('Enter')
-  await expect(form).toContainText('This email is already subscribed.')
-  await expect(form).toHaveAttribute('data-state', 'entering.error')
-  expect(await violations(page)).toEqual([])
-  await expectConsoleErrors(consoleErrors, [errorStatus(409, SUBSCRIBE_PATH)])
+    site.sandbox.newsletter.behaviour = {}
+    await page.goto(paths.about)
+    await hydrate(page)
+    await email(form).fill('asha@studio.example')
+    await email(form).press('Enter')
+    await expect(form).toContainText('This email is already subscribed.')
+    await expect(form).toHaveAttribute('data-state', 'entering.error')
+    expect(await violations(page)).toEqual([])
+    await expectConsoleErrors(consoleErrors, [errorStatus(409, SUBSCRIBE_PATH)])
 
-  await page.goto(link('unsubscribe'))
-  await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.unsubscribed.title)
-  expect(await violations(page)).toEqual([])
+    await page.goto(link('unsubscribe'))
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.unsubscribed.title)
+    expect(await violations(page)).toEqual([])
 
-  await page.goto(paths.about)
-  await hydrate(page)
-  await email(form).fill('asha@studio.example')
-  await email(form).press('Enter')
-  await expect(form).toContainText(SUCCESS)
-  const [, second] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
-  const secondLink = (name: string) => linkIn(second?.text, name)
-  await page.goto(secondLink('confirm'))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.confirmed.title)
-  // Mail clients send the one-click request from another origin.
-  const oneClick = await page.request.post(secondLink('unsubscribe'), {
-    form: { 'List-Unsubscribe': 'One-Click' },
-    headers: { Origin: 'https://mail.example' },
-  })
-  expect(oneClick.status()).toBe(200)
-  await page.goto(secondLink('confirm'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.expired.title)
-  await expectConsoleErrors(consoleErrors, [errorStatus(410, '/api/confirm')])
-})
+    await page.goto(paths.about)
+    await hydrate(page)
+    await email(form).fill('asha@studio.example')
+    await email(form).press('Enter')
+    await expect(form).toContainText(SUCCESS)
+    const [, second] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
+    const secondLink = (name: string) => linkIn(second?.text, name)
+    await page.goto(secondLink('confirm'))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.confirmed.title)
+    // Mail clients send the one-click request from another origin.
+    const oneClick = await page.request.post(secondLink('unsubscribe'), {
+      form: { 'List-Unsubscribe': 'One-Click' },
+      headers: { Origin: 'https://mail.example' },
+    })
+    expect(oneClick.status()).toBe(200)
+    await page.goto(secondLink('confirm'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.expired.title)
+    await expectConsoleErrors(consoleErrors, [errorStatus(410, '/api/confirm')])
+  },
+)
 
 test('honeypot filled in -> failed, no request; submitted again -> subscribed', async ({ page, site }) => {
   await page.goto(paths.about)

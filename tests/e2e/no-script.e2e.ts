@@ -12,20 +12,22 @@ test('every page without JavaScript -> every heading visible', async ({ page }) 
   }
 })
 
-test('menu without JavaScript, phone -> opens, links lead to their sections, menu not in view', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 720 })
-  await page.goto(paths.terms)
-  await page.getByText('Menu', { exact: true }).click()
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Products' }).click()
-  await expect(page).toHaveURL('/#products')
-  await page.getByText('Menu', { exact: true }).click()
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click()
-  await expect(page).toHaveURL('/#contact')
-  await expect(page.locator('#contact h2')).toBeInViewport()
-  await expect(page.getByRole('navigation', { name: 'Menu' })).not.toBeInViewport()
-})
+test(
+  'menu without JavaScript, phone -> opens, links lead to their sections, menu not in view',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 720 })
+    await page.goto(paths.terms)
+    await page.getByText('Menu', { exact: true }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Products' }).click()
+    await expect(page).toHaveURL('/#products')
+    await page.getByText('Menu', { exact: true }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click()
+    await expect(page).toHaveURL('/#contact')
+    await expect(page.locator('#contact h2')).toBeInViewport()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).not.toBeInViewport()
+  },
+)
 
 test('links without JavaScript -> lead to their targets', async ({ page }) => {
   await page.goto(paths.home)

@@ -78,36 +78,38 @@ test.describe('navigation', () => {
     await expect(page).toHaveURL('/pay/thankyou/42')
   })
 
-  test('link clicked -> title, top of the page, heading focused; Back -> scroll position', async ({
-    page,
-  }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-    const navigationRequests: string[] = []
-    const fetchRequests: string[] = []
-    page.on('request', request => {
-      if (request.isNavigationRequest()) navigationRequests.push(request.url())
-      if (['fetch', 'xhr'].includes(request.resourceType())) fetchRequests.push(request.url())
-    })
-    const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
-    await terms.scrollIntoViewIfNeeded()
-    await page.waitForLoadState('networkidle')
-    const homeScrollY = await page.evaluate(() => scrollY)
-    expect(homeScrollY).toBeGreaterThan(1000)
-    await terms.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
-    await expect(page).toHaveTitle(titles.terms)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    expect(navigationRequests).toEqual([])
-    expect(fetchRequests).toEqual([])
-    await page.goBack()
-    await expect(page).toHaveTitle(titles.home)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(homeScrollY)
-    await page.goForward()
-    await expect(page).toHaveTitle(titles.terms)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  })
+  test(
+    'link clicked -> title, top of the page, heading focused; Back -> scroll position',
+    { tag: '@journey' },
+    async ({ page }) => {
+      await page.goto(paths.home)
+      await hydrate(page)
+      const navigationRequests: string[] = []
+      const fetchRequests: string[] = []
+      page.on('request', request => {
+        if (request.isNavigationRequest()) navigationRequests.push(request.url())
+        if (['fetch', 'xhr'].includes(request.resourceType())) fetchRequests.push(request.url())
+      })
+      const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
+      await terms.scrollIntoViewIfNeeded()
+      await page.waitForLoadState('networkidle')
+      const homeScrollY = await page.evaluate(() => scrollY)
+      expect(homeScrollY).toBeGreaterThan(1000)
+      await terms.click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+      await expect(page).toHaveTitle(titles.terms)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      expect(navigationRequests).toEqual([])
+      expect(fetchRequests).toEqual([])
+      await page.goBack()
+      await expect(page).toHaveTitle(titles.home)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(homeScrollY)
+      await page.goForward()
+      await expect(page).toHaveTitle(titles.terms)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    },
+  )
 
   test('link hovered -> scripts of its page prefetched', async ({ page }) => {
     await page.goto(paths.terms)
@@ -128,13 +130,17 @@ test.describe('navigation', () => {
     expect(scripts).toHaveLength(length)
   })
 
-  test('link to a section of another page clicked -> section in view and focused', async ({ page }) => {
-    await page.goto(paths.terms)
-    await hydrate(page)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-    await expect(page.locator('#contact')).toBeFocused()
-    await expect(page.locator('#contact')).toBeInViewport()
-  })
+  test(
+    'link to a section of another page clicked -> section in view and focused',
+    { tag: '@journey' },
+    async ({ page }) => {
+      await page.goto(paths.terms)
+      await hydrate(page)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+      await expect(page.locator('#contact')).toBeFocused()
+      await expect(page.locator('#contact')).toBeInViewport()
+    },
+  )
 
   test('page with Kannada reached by client navigation -> outlines drawn', async ({ page }) => {
     await page.goto(paths.about)

@@ -29,15 +29,19 @@ const acceptAlert = async (page: WebKitPage) => {
 }
 
 for (const behaviour of ['normal', 'slow'] as const) {
-  test(`SDK ${behaviour} -> pay page; Pay -> thank-you page`, async ({ open, site }) => {
-    site.sandbox.cashfree.behaviour = behaviour
-    const page = await open()
-    await page.goto(link())
-    await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
-    await expect.poll(() => site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
-    await page.click('button', 'Pay')
-    await expect.poll(() => page.text('h1')).toBe('Thank You!')
-  })
+  test(
+    `SDK ${behaviour} -> pay page; Pay -> thank-you page`,
+    { tag: behaviour === 'normal' ? '@journey' : [] },
+    async ({ open, site }) => {
+      site.sandbox.cashfree.behaviour = behaviour
+      const page = await open()
+      await page.goto(link())
+      await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
+      await expect.poll(() => site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
+      await page.click('button', 'Pay')
+      await expect.poll(() => page.text('h1')).toBe('Thank You!')
+    },
+  )
 }
 
 for (const behaviour of ['errorResult', 'throws', 'rejects'] as const) {
@@ -50,21 +54,21 @@ for (const behaviour of ['errorResult', 'throws', 'rejects'] as const) {
   })
 }
 
-test('SDK missing -> alert, failed; "Try Again" with a healthy SDK -> pay page', async ({
-  open,
-  site,
-  expectReports,
-}) => {
-  site.sandbox.cashfree.behaviour = 'missing'
-  const page = await open()
-  await page.goto(link())
-  await acceptAlert(page)
-  await expect.poll(() => page.text('main')).toContain(FAILED)
-  site.sandbox.cashfree.behaviour = 'normal'
-  await page.click('button', 'Try Again')
-  await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
-  await expectReports([new RegExp(`^failed: .*${SDK_PATH}`)])
-})
+test(
+  'SDK missing -> alert, failed; "Try Again" with a healthy SDK -> pay page',
+  { tag: '@journey' },
+  async ({ open, site, expectReports }) => {
+    site.sandbox.cashfree.behaviour = 'missing'
+    const page = await open()
+    await page.goto(link())
+    await acceptAlert(page)
+    await expect.poll(() => page.text('main')).toContain(FAILED)
+    site.sandbox.cashfree.behaviour = 'normal'
+    await page.click('button', 'Try Again')
+    await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
+    await expectReports([new RegExp(`^failed: .*${SDK_PATH}`)])
+  },
+)
 
 test('connection to the SDK lost -> failed; another checkout with a healthy SDK -> pay page', async ({
   open,
@@ -126,50 +130,52 @@ const continueWhenReturned = `{
 }`
 
 for (const pageCache of [true, false]) {
-  test(`Back from the pay page, page cache ${pageCache ? 'on' : 'off'} -> returned; continued -> pay page`, async ({
-    open,
-    site,
-    expectReports,
-  }) => {
-    const page = await open({ pageCache, initScript: continueWhenReturned })
-    await page.goto(link())
-    await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
-    await page.click('button', 'Back')
-    await expect.poll(() => site.sandbox.cashfree.sessions.length, { timeout: 20_000 }).toBe(2)
-    await expectReports([new RegExp(`^returned: .*${checkoutTexts.returned.title}`, 's')])
-  })
+  test(
+    `Back from the pay page, page cache ${pageCache ? 'on' : 'off'} -> returned; continued -> pay page`,
+    { tag: pageCache ? [] : '@journey' },
+    async ({ open, site, expectReports }) => {
+      const page = await open({ pageCache, initScript: continueWhenReturned })
+      await page.goto(link())
+      await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
+      await page.click('button', 'Back')
+      await expect.poll(() => site.sandbox.cashfree.sessions.length, { timeout: 20_000 }).toBe(2)
+      await expectReports([new RegExp(`^returned: .*${checkoutTexts.returned.title}`, 's')])
+    },
+  )
 }
 
-test('"Return to App" -> app address without the session, then the product site', async ({
-  open,
-  expectReports,
-}) => {
-  const page = await open()
-  await page.goto(link({ subscriptionSessionId: '' }))
-  await page.click('button', 'Return to App')
-  await expectReports([
-    new RegExp(
-      `^left: ${appScheme}://payment/failed\\?userId=u1&planName=Pro%20Annual&reason=checkout_failed$`,
-    ),
-    new RegExp(`^left: ${productSite}/?$`),
-  ])
-})
-
-test('thank-you page: app link -> app address, then question; accepted -> product site, dismissed -> stays', async ({
-  open,
-  expectReports,
-}) => {
-  const page = await open()
-  for (const isAccepted of [false, true]) {
-    await page.goto(paths.thankYou)
-    await expect.poll(() => page.attribute('[data-machine="thank-you"]', 'data-hydrated')).toBe('true')
-    await page.click('a', 'Open LogDhan App')
-    await expect.poll(() => page.dialog()).not.toBeNull()
-    await (isAccepted ? page.acceptDialog() : page.dismissDialog())
+test(
+  '"Return to App" -> app address without the session, then the product site',
+  { tag: '@journey' },
+  async ({ open, expectReports }) => {
+    const page = await open()
+    await page.goto(link({ subscriptionSessionId: '' }))
+    await page.click('button', 'Return to App')
     await expectReports([
-      new RegExp(`^left: ${appScheme}://payment/completed$`),
-      ...(isAccepted ? [new RegExp(`^left: ${productSite}/?$`)] : []),
+      new RegExp(
+        `^left: ${appScheme}://payment/failed\\?userId=u1&planName=Pro%20Annual&reason=checkout_failed$`,
+      ),
+      new RegExp(`^left: ${productSite}/?$`),
     ])
-    expect(await page.path()).toBe(paths.thankYou)
-  }
-})
+  },
+)
+
+test(
+  'thank-you page: app link -> app address, then question; accepted -> product site, dismissed -> stays',
+  { tag: '@journey' },
+  async ({ open, expectReports }) => {
+    const page = await open()
+    for (const isAccepted of [false, true]) {
+      await page.goto(paths.thankYou)
+      await expect.poll(() => page.attribute('[data-machine="thank-you"]', 'data-hydrated')).toBe('true')
+      await page.click('a', 'Open LogDhan App')
+      await expect.poll(() => page.dialog()).not.toBeNull()
+      await (isAccepted ? page.acceptDialog() : page.dismissDialog())
+      await expectReports([
+        new RegExp(`^left: ${appScheme}://payment/completed$`),
+        ...(isAccepted ? [new RegExp(`^left: ${productSite}/?$`)] : []),
+      ])
+      expect(await page.path()).toBe(paths.thankYou)
+    }
+  },
+)

@@ -5,60 +5,62 @@ import { expect, hydrate, isHydrated, test } from './support/test.ts'
 const MENU_LINK = 'nav[aria-label="Menu"] a'
 const header = '[data-machine="navigation"]'
 
-test('menu opened before hydration -> stays open, closes with Escape; opened again, link -> its section', async ({
-  open,
-  site,
-  expectReports,
-}) => {
-  const held: (() => void)[] = []
-  site.intercept = (request, response) => {
-    if (!ENTRY_SCRIPT_PATH.test(request.url ?? '') || held.length > 0) return false
-    held.push(() => response.writeHead(503).end())
-    return true
-  }
-  const page = await open()
-  await page.goto(paths.home)
-  await page.click('summary', 'Menu')
-  expect(await page.text('nav[aria-label="Menu"]')).toContain('Services')
-  expect(await isHydrated(page)).toBe(false)
-  // The script that was held fails, and the next request for it succeeds.
-  await expect.poll(() => held.length).toBe(1)
-  held[0]?.()
-  await expectReports([/^failed: .*\/assets\/app-/])
-  await expect.poll(() => page.attribute(header, 'data-state')).toMatch(/menu\.open/)
-  await page.press('summary', 'Escape')
-  await expect.poll(() => page.attribute(header, 'data-state')).toMatch(/menu\.closed/)
-  await page.click('summary', 'Menu')
-  await page.click(MENU_LINK, 'Services')
-  await expect.poll(() => page.attribute(header, 'data-state')).toMatch(/menu\.closed/)
-  await expect.poll(() => page.path()).toBe(homeAnchor('services'))
-})
+test(
+  'menu opened before hydration -> stays open, closes with Escape; opened again, link -> its section',
+  { tag: '@journey' },
+  async ({ open, site, expectReports }) => {
+    const held: (() => void)[] = []
+    site.intercept = (request, response) => {
+      if (!ENTRY_SCRIPT_PATH.test(request.url ?? '') || held.length > 0) return false
+      held.push(() => response.writeHead(503).end())
+      return true
+    }
+    const page = await open()
+    await page.goto(paths.home)
+    await page.click('summary', 'Menu')
+    expect(await page.text('nav[aria-label="Menu"]')).toContain('Services')
+    expect(await isHydrated(page)).toBe(false)
+    // The script that was held fails, and the next request for it succeeds.
+    await expect.poll(() => held.length).toBe(1)
+    held[0]?.()
+    await expectReports([/^failed: .*\/assets\/app-/])
+    await expect.poll(() => page.attribute(header, 'data-state')).toMatch(/menu\.open/)
+    await page.press('summary', 'Escape')
+    await expect.poll(() => page.attribute(header, 'data-state')).toMatch(/menu\.closed/)
+    await page.click('summary', 'Menu')
+    await page.click(MENU_LINK, 'Services')
+    await expect.poll(() => page.attribute(header, 'data-state')).toMatch(/menu\.closed/)
+    await expect.poll(() => page.path()).toBe(homeAnchor('services'))
+  },
+)
 
-test('links of the site -> client navigation; Back, Forward, reload -> scroll positions', async ({
-  open,
-}) => {
-  const page = await open({ width: 1280 })
-  await page.goto(paths.home)
-  await hydrate(page)
-  await page.evaluate(() => void Object.assign(window, { isFirstDocument: true }))
-  await page.evaluate(() => document.querySelector('footer')?.scrollIntoView({ behavior: 'instant' }))
-  const homeScrollY = await page.scrollY()
-  expect(homeScrollY).toBeGreaterThan(1000)
-  await page.click('footer a', 'Terms')
-  await expect.poll(() => page.text('h1')).toBe('Terms')
-  await expect.poll(() => page.scrollY()).toBe(0)
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  await page.back()
-  await expect.poll(() => page.path()).toBe(paths.home)
-  await expect.poll(() => page.scrollY()).toBe(homeScrollY)
-  await page.forward()
-  await expect.poll(() => page.text('h1')).toBe('Terms')
-  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true)
-  await page.back()
-  await expect.poll(() => page.scrollY()).toBe(homeScrollY)
-  await page.reload()
-  await expect.poll(() => page.scrollY()).toBe(homeScrollY)
-})
+test(
+  'links of the site -> client navigation; Back, Forward, reload -> scroll positions',
+  { tag: '@journey' },
+  async ({ open }) => {
+    const page = await open({ width: 1280 })
+    await page.goto(paths.home)
+    await hydrate(page)
+    await page.evaluate(() => void Object.assign(window, { isFirstDocument: true }))
+    await page.evaluate(() => document.querySelector('footer')?.scrollIntoView({ behavior: 'instant' }))
+    const homeScrollY = await page.scrollY()
+    expect(homeScrollY).toBeGreaterThan(1000)
+    await page.click('footer a', 'Terms')
+    await expect.poll(() => page.text('h1')).toBe('Terms')
+    await expect.poll(() => page.scrollY()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.back()
+    await expect.poll(() => page.path()).toBe(paths.home)
+    await expect.poll(() => page.scrollY()).toBe(homeScrollY)
+    await page.forward()
+    await expect.poll(() => page.text('h1')).toBe('Terms')
+    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true)
+    await page.back()
+    await expect.poll(() => page.scrollY()).toBe(homeScrollY)
+    await page.reload()
+    await expect.poll(() => page.scrollY()).toBe(homeScrollY)
+  },
+)
 
 test('link to a section of another page, then Back and Forward -> in view each time', async ({ open }) => {
   const page = await open({ width: 1280 })

@@ -19,26 +19,30 @@ for (const width of [390, 1280]) {
   }
 }
 
-test('JavaScript disabled -> every page complete, links and menu lead to their targets', async ({ open }) => {
-  const page = await open({ javaScript: false })
-  for (const id of pageIds) {
-    await page.goto(paths[id])
-    await scrollThrough(page)
-    const invisible = await invisibleContent(page)
-    // The checkout shows a message instead of its loading message.
-    expect(
-      id === 'checkout' ? invisible.filter(line => !/Loading|provider takes/.test(line)) : invisible,
-    ).toEqual([])
-  }
-  await page.goto(paths.checkout)
-  expect(await page.text('main')).toContain('The checkout needs JavaScript')
-  await page.goto(paths.terms)
-  await page.click('summary', 'Menu')
-  await page.click('nav[aria-label="Menu"] a', 'Products')
-  await expect.poll(() => page.path()).toBe('/#products')
-  await page.click('a', 'Explore LogDhan')
-  await expect.poll(() => page.path()).toBe(paths.logdhan)
-})
+test(
+  'JavaScript disabled -> every page complete, links and menu lead to their targets',
+  { tag: '@journey' },
+  async ({ open }) => {
+    const page = await open({ javaScript: false })
+    for (const id of pageIds) {
+      await page.goto(paths[id])
+      await scrollThrough(page)
+      const invisible = await invisibleContent(page)
+      // The checkout shows a message instead of its loading message.
+      expect(
+        id === 'checkout' ? invisible.filter(line => !/Loading|provider takes/.test(line)) : invisible,
+      ).toEqual([])
+    }
+    await page.goto(paths.checkout)
+    expect(await page.text('main')).toContain('The checkout needs JavaScript')
+    await page.goto(paths.terms)
+    await page.click('summary', 'Menu')
+    await page.click('nav[aria-label="Menu"] a', 'Products')
+    await expect.poll(() => page.path()).toBe('/#products')
+    await page.click('a', 'Explore LogDhan')
+    await expect.poll(() => page.path()).toBe(paths.logdhan)
+  },
+)
 
 test('header scrolled past the threshold and back -> glass bar, then transparent', async ({ open }) => {
   for (const dark of [false, true]) {

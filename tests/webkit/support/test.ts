@@ -14,7 +14,6 @@ interface Fixtures {
 
 export const test = servedSiteTest.extend<Fixtures, { driver: WebKitDriver }>({
   driver: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
       const driver = await WebKitDriver.start()
       await use(driver)

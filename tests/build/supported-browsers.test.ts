@@ -1,0 +1,52 @@
+/** The built styles and scripts work in the browsers that `browserslist` in package.json names. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { bootScript } from '#src/build/inline-code.ts'
+import { dist, filesIn, project } from './built-site.ts'
+
+/** Features that some of these browsers lack in part or whole according to caniuse, and why the site may use them. */
+const EXCEPTIONS: Record<string, string> = {
+  'css-media-scripting': 'hides what needs JavaScript; with JavaScript it has no effect',
+  'css-resize': 'a text area without a handle scrolls',
+  'css-selection': 'colours of selected text only',
+  'css-text-indent': 'the missing part is the keywords `hanging` and `each-line`',
+  'multicolumn': 'the missing part is column breaks',
+  'text-decoration': 'the missing part is `text-decoration-skip`',
+}
+
+const assets = filesIn(join(dist, 'assets')).map(name => join(dist, 'assets', name))
+const run = (command: string, parameters: string[]) =>
+  execFileSync(join(project, 'node_modules/.bin', command), parameters, {
+    cwd: project,
+    encoding: 'utf8',
+    stdio: 'pipe',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+
+it('style sheet -> each feature is supported or an exception', () => {
+  const sheets = assets.filter(file => file.endsWith('.css'))
+  const usages = run('doiuse', ['--json', ...sheets])
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as { feature: string; message: string })
+  expect(usages.filter(({ feature }) => !(feature in EXCEPTIONS)).map(({ message }) => message)).toEqual([])
+  const used = new Set(usages.map(({ feature }) => feature))
+  expect(Object.keys(EXCEPTIONS).filter(feature => !used.has(feature))).toEqual([])
+})
+
+it('scripts and boot script -> syntax and features of every browser', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'boot-'))
+  try {
+    const boot = join(folder, 'boot.js')
+    writeFileSync(boot, await bootScript())
+    const scripts = assets.filter(file => file.endsWith('.js'))
+    expect(() =>
+      run('es-check', ['checkBrowser', '--module', '--checkFeatures', ...scripts, boot]),
+    ).not.toThrow()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
