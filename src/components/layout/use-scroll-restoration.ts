@@ -55,8 +55,9 @@ export function useScrollRestoration(): void {
     if (location === loaded.current) return
     const target = hashTarget(hash)
     const saved = isBrowserEntry() ? undefined : positions.get(key)
-    if (target && saved === undefined) target.scrollIntoView()
+    // Instant, as after a document load: Firefox ends a smooth scroll when the next page is shorter.
+    if (target && saved === undefined) target.scrollIntoView({ behavior: 'instant' })
     // The browser has already scrolled to hash links on the same page.
-    else if (!isSamePage || !isBrowserEntry()) scrollTo(0, saved ?? 0)
+    else if (!isSamePage || !isBrowserEntry()) scrollTo({ top: saved ?? 0, behavior: 'instant' })
   }, [location, key, hash, pathname])
 }
