@@ -7,7 +7,7 @@ import { type LoadPage, loadUnknown, type PageModule, pages } from '../routes.ts
 import { type LazyModule, lazyModule } from './lazy-module.ts'
 import { loadFullStyleSheet } from './full-style-sheet.ts'
 
-/** The page of this document, which contains its style rules. `undefined` at an unknown address. */
+/** The page that this document was prerendered for; the document contains its style rules. `undefined` at an unknown address. */
 const prerendered = pageIdAt(window.location.pathname)
 const withStyle = (load: LoadPage, page?: PageId) =>
   lazyModule(() =>

@@ -1,6 +1,6 @@
 /** UnoCSS shortcuts: class names for lists of utilities that several components use. */
 
-const pressed =
+const buttonBase =
   'rounded-full border-1.5 border-solid font-display font-600 text-[1.0625rem] leading-[1.1] no-underline cursor-pointer text-left'
 const dot =
   'after:(content-empty flex-none w-1.75 h-1.75 rounded-full bg-current outline-solid outline-1.5 outline-transparent outline-offset-3 transition-[outline-color] duration-140)'
@@ -17,7 +17,7 @@ export const shortcuts: Record<string, string> = {
   // Narrow enough to break lines alike in the display face and its fallback, so that nothing moves when the face arrives.
   'breaks-alike': 'max-w-[8em]',
 
-  'btn': `${pressed} inline-flex items-center justify-between gap-4 min-h-13 pl-6 pr-5.5`,
+  'btn': `${buttonBase} inline-flex items-center justify-between gap-4 min-h-13 pl-6 pr-5.5`,
   'btn-solid': `btn bg-btn text-on-btn border-btn ${dot} hover:after:outline-current`,
   'btn-line': `btn bg-transparent border-current ${ring} hover:after:bg-current`,
   'btn-disabled': `btn bg-transparent border-dashed border-current font-500 text-on-floor-2 cursor-default ${ring}`,

@@ -96,7 +96,7 @@ export const fonts = {
   text: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif',
 }
 
-/** `[font size, line height, letter spacing]`; `fig`, `hero`, `h2` are display sizes. */
+/** `[font size, line height, letter spacing]`. `fig` is for large figures, `base` for tables and secondary text. */
 export const type = {
   fig: ['clamp(5.5rem, 19vw, 17rem)', '.76', '-.06em'],
   hero: ['clamp(2.625rem, min(9vw, 13.2vh), 8.5rem)', '.9', '-.032em'],

@@ -35,7 +35,7 @@ export const navigation = navigationMachine.provide({
   },
 })
 
-/** Runs the navigation machine and sends it the events of the page. */
+/** Menu and bar of the page header. Links are followed in use-client-navigation.ts. */
 export function useNavigation(): NavigationView {
   const actor = useActorRef(navigation)
   const state = useSnapshot(actor, snapshot => stateName(snapshot.value))
