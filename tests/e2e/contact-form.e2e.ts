@@ -391,6 +391,7 @@ test.describe('navigator.webdriver false', () => {
     await expect(field(page, 'message')).toHaveValue(message.message)
     // Home shows the same draft.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await expect(page.locator('#services')).toHaveCount(1)
     await expect(field(page, 'name')).toHaveValue(message.name)
     const stored = await page.evaluate(() =>
       JSON.stringify([

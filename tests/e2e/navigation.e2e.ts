@@ -1,6 +1,7 @@
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
 import { homeAnchor, paths } from '#src/config/paths.ts'
 import { expect, hydrate, test } from './support/site.ts'
+import { tap, tapAt } from './support/stock-firefox.ts'
 
 const header = '[data-machine="navigation"]'
 
@@ -18,7 +19,7 @@ test.describe('phone', () => {
   })
 
   test('menu button tapped -> menu open, page behind it inert and not scrollable', async ({ page }) => {
-    await page.getByText('Menu', { exact: true }).tap()
+    await tap(page.getByText('Menu', { exact: true }))
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
     await expect(page.getByText('Close', { exact: true })).toBeVisible()
     await expect(page.locator('#main')).toHaveAttribute('inert')
@@ -26,33 +27,33 @@ test.describe('phone', () => {
     await expect(
       page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }),
     ).toBeFocused()
-    await page.getByText('Close', { exact: true }).tap()
+    await tap(page.getByText('Close', { exact: true }))
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('summary')).toBeFocused()
   })
 
   test('tap outside of the menu -> menu closed, nothing else activated', async ({ page }) => {
-    await page.getByText('Menu', { exact: true }).tap()
+    await tap(page.getByText('Menu', { exact: true }))
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-    await page.touchscreen.tap(180, 640)
+    await tapAt(page, 180, 640)
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('summary')).toBeFocused()
     await expect(page).toHaveURL(paths.home)
   })
 
   test('menu link tapped -> menu closed, its section in view and marked as current', async ({ page }) => {
-    await page.getByText('Menu', { exact: true }).tap()
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Services' }).tap()
+    await tap(page.getByText('Menu', { exact: true }))
+    await tap(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Services' }))
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('#services')).toBeInViewport()
-    await page.getByText('Menu', { exact: true }).tap()
+    await tap(page.getByText('Menu', { exact: true }))
     await expect(page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current]')).toHaveText(
       'Services',
     )
   })
 
   test('menu open, window widened to desktop -> menu closed, links in the header', async ({ page }) => {
-    await page.getByText('Menu', { exact: true }).tap()
+    await tap(page.getByText('Menu', { exact: true }))
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
     await page.setViewportSize({ width: 1280, height: 720 })
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)

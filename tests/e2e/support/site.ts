@@ -4,7 +4,12 @@ import type Axe from 'axe-core'
 import { type BrowserContext, expect, type Page, type Request } from 'playwright/test'
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
-import { emulateMedia, isStockFirefox, tolerateMissingMediaEmulation } from './stock-firefox.ts'
+import {
+  emulateMedia,
+  goBackWithHistory,
+  isStockFirefox,
+  tolerateMissingMediaEmulation,
+} from './stock-firefox.ts'
 import { classesWithoutRules } from './style.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -15,17 +20,18 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  */
 export type ConsoleErrors = string[]
 
-export const test = servedSiteTest.extend<
-  { consoleErrors: ConsoleErrors; media: void; pointer: void },
-  { stockFirefox: void }
->({
-  stockFirefox: [
+export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media: void; pointer: void }>({
+  browser: [
     async ({ browser }, use) => {
       if (isStockFirefox(browser)) tolerateMissingMediaEmulation(browser)
-      await use()
+      await use(browser)
     },
-    { scope: 'worker', auto: true },
+    { scope: 'worker' },
   ],
+  page: async ({ page, browser }, use) => {
+    if (isStockFirefox(browser)) goBackWithHistory(page)
+    await use(page)
+  },
   media: [
     async ({ browser, colorScheme, reducedMotion }, use) => {
       if (isStockFirefox(browser)) await emulateMedia(browser, { colorScheme, reducedMotion })
@@ -79,16 +85,19 @@ function ignoreInitialPointer(): void {
 
 function watch(context: BrowserContext, origin: string, consoleErrors: ConsoleErrors): void {
   context.on('console', message => {
-    if (!REPEATS_FAILED_REQUEST.test(message.text()))
+    // React's performance tracks in the development server.
+    if ((message.type() as string) !== 'timeStamp' && !REPEATS_FAILED_REQUEST.test(message.text()))
       consoleErrors.push(`console ${message.type()}: ${message.text()}`)
   })
   context.on('weberror', error => {
-    if (!REPEATS_FAILED_REQUEST.test(error.error().message))
-      consoleErrors.push(`error: ${String(error.error())}`)
+    const { message } = error.error()
+    // Chromium reports violations of the content policy as console errors, Firefox as script errors.
+    if (message.startsWith('Content-Security-Policy')) consoleErrors.push(`console error: ${message}`)
+    else if (!REPEATS_FAILED_REQUEST.test(message)) consoleErrors.push(`error: ${String(error.error())}`)
   })
   // Leaving a page aborts the assets that it still loads.
   const isAbortedAsset = (request: Request) =>
-    request.url().endsWith('/favicon.svg') ||
+    /\/(?:favicon\.svg|apple-touch-icon\.png)$/.test(request.url()) ||
     (/\/(?:assets|covers|fonts)\//.test(request.url()) && failureOf(request) === 'aborted')
   context.on(
     'requestfailed',

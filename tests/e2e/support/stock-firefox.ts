@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright/test'
+import type { Browser, Locator, Page } from 'playwright/test'
 
 /** What Playwright's WebDriver BiDi session offers, which its types do not contain. */
 interface BidiSession {
@@ -54,4 +54,27 @@ export async function emulateMedia(browser: Browser, { colorScheme, reducedMotio
     target: { context: contexts[0]?.context },
     awaitPromise: false,
   })
+}
+
+/** Makes `goBack` and `goForward` of a page use its history. Playwright 1.65 waits without end for a hash navigation. */
+export function goBackWithHistory(page: Page): void {
+  const go = (steps: number) => async () => {
+    // In a timer, because evaluate() gets no result from a page that is left.
+    await page.evaluate(by => void setTimeout(() => history.go(by)), steps)
+    return null
+  }
+  page.goBack = go(-1)
+  page.goForward = go(1)
+}
+
+/** Taps an element. Firefox's WebDriver BiDi sends touches without the click that follows them on a device. */
+export const tap = (locator: Locator): Promise<void> => {
+  const browser = locator.page().context().browser()
+  return browser && isStockFirefox(browser) ? locator.click() : locator.tap()
+}
+
+/** Taps a point of the page, in CSS pixels. */
+export const tapAt = (page: Page, x: number, y: number): Promise<void> => {
+  const browser = page.context().browser()
+  return browser && isStockFirefox(browser) ? page.mouse.click(x, y) : page.touchscreen.tap(x, y)
 }
