@@ -107,7 +107,7 @@ test('site in a frame of another origin -> not shown', async ({ page, site, unpr
       requestTo(other.origin),
       requestTo(unprotected),
     ],
-    { allowed: [/net::ERR_BLOCKED_BY_RESPONSE/, /chrome-error:/] },
+    { allowed: [/net::ERR_BLOCKED_BY_RESPONSE|NS_ERROR_CSP_FRAME_ANCESTOR/, /chrome-error:/] },
   )
 })
 

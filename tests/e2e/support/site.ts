@@ -64,7 +64,8 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
 })
 
 /** What Chromium and Firefox log about a failed request besides its own entry. */
-const REPEATS_FAILED_REQUEST = /^Failed to load resource: |^Loading module from .* disallowed MIME type/
+const REPEATS_FAILED_REQUEST =
+  /^Failed to load resource: |^(?:Error: )?Loading module from .* disallowed MIME type/
 
 /**
  * Runs in the page. Chromium's headless shell reports a mouse at the top left corner of each new page, which would
@@ -90,10 +91,10 @@ function watch(context: BrowserContext, origin: string, consoleErrors: ConsoleEr
       consoleErrors.push(`console ${message.type()}: ${message.text()}`)
   })
   context.on('weberror', error => {
-    const { message } = error.error()
+    const message = String(error.error())
     // Chromium reports violations of the content policy as console errors, Firefox as script errors.
     if (message.startsWith('Content-Security-Policy')) consoleErrors.push(`console error: ${message}`)
-    else if (!REPEATS_FAILED_REQUEST.test(message)) consoleErrors.push(`error: ${String(error.error())}`)
+    else if (!REPEATS_FAILED_REQUEST.test(message)) consoleErrors.push(`error: ${message}`)
   })
   // Leaving a page aborts the assets that it still loads.
   const isAbortedAsset = (request: Request) =>
