@@ -43,7 +43,10 @@ const chromium: Project = {
   use: {
     launchOptions: {
       args: chromiumArguments,
-      ...withPath(isDownloaded('chromium') ? undefined : (findHeadlessShell() ?? findChromium())),
+      ...withPath(
+        process.env['CHROMIUM_PATH'] ||
+          (isDownloaded('chromium') ? undefined : (findHeadlessShell() ?? findChromium())),
+      ),
     },
   },
 }

@@ -5,7 +5,7 @@ const setupFiles = ['tests/setup/no-console.ts', 'tests/setup/site-env.ts']
 
 export default defineConfig({
   test: {
-    // Half of the tests wait for servers, timers and disks: on two cores, three workers are faster than one per core.
+    // Many tests wait for servers, timers and disks, so three workers are faster than two on two cores.
     maxWorkers: 3,
     projects: [
       {

@@ -18,6 +18,7 @@ import {
   expect,
   expectConsoleErrors,
   failedRequest,
+  holdRequests,
   scriptNamed,
   scrollsHorizontally,
   errorStatus,
@@ -110,14 +111,7 @@ test.describe('clock paused', () => {
     page,
     site,
   }) => {
-    let release = () => {}
-    const released = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(`**${SDK_PATH}`, async route => {
-      await released
-      await route.continue()
-    })
+    const release = await holdRequests(page, `**${SDK_PATH}`)
     await page.goto(link())
     await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
     await page.clock.runFor(RESPONSE_TIMEOUT_MS - 1)

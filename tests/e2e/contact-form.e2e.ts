@@ -9,6 +9,7 @@ import {
   expect,
   expectConsoleErrors,
   failedRequest,
+  holdRequests,
   hydrate,
   errorStatus,
   test,
@@ -311,12 +312,7 @@ test.describe('navigator.webdriver false', () => {
       consoleErrors,
     }) => {
       site.sandbox.email.behaviour = { status }
-      let release = () => {}
-      const released = new Promise<void>(resolve => (release = resolve))
-      await page.route(`**${SEND_PATH}`, async route => {
-        await released
-        await route.continue()
-      })
+      const release = await holdRequests(page, `**${SEND_PATH}`)
       const response = page.waitForResponse(`**${SEND_PATH}`)
       await fill(page)
       await send(page).click()
@@ -444,14 +440,7 @@ test.describe('navigator.webdriver false', () => {
   test('empty form submitted while the machine loads -> native validation, then error messages', async ({
     page,
   }) => {
-    let release = () => {}
-    const released = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(/contact-form-actor-/, async route => {
-      await released
-      await route.continue()
-    })
+    const release = await holdRequests(page, /contact-form-actor-/)
     await page.reload()
     await hydrate(page)
     await expect(form(page).locator('form[data-hydrated]')).toHaveCount(1)
@@ -474,14 +463,7 @@ test.describe('navigator.webdriver false', () => {
 test('no response -> failed after the timeout; late response -> still failed', async ({ page, site }) => {
   await hideWebdriver(page)
   await page.clock.install()
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(`**${SEND_PATH}`, async route => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, `**${SEND_PATH}`)
   await page.goto(paths.contact)
   await hydrate(page)
   await fill(page)
@@ -516,21 +498,9 @@ test('automated browser -> refused by the SDK (451), not sent', async ({ page, s
 })
 
 test.describe('before hydration', () => {
-  const holdEntryScript = async (page: Page) => {
-    let release = () => {}
-    const released = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(ENTRY_SCRIPT, async route => {
-      await released
-      await route.continue()
-    })
-    return () => release()
-  }
-
   test('typed and submitted -> sent after hydration', async ({ page, site }) => {
     await hideWebdriver(page)
-    const release = await holdEntryScript(page)
+    const release = await holdRequests(page, ENTRY_SCRIPT)
     await page.goto(paths.contact)
     await fill(page)
     await send(page).click()
@@ -559,7 +529,7 @@ test.describe('before hydration', () => {
   })
 
   test('typed before and during hydration -> text kept', async ({ page }) => {
-    const release = await holdEntryScript(page)
+    const release = await holdRequests(page, ENTRY_SCRIPT)
     await page.goto(paths.contact)
     await field(page, 'name').pressSequentially('Asha')
     await field(page, 'message').pressSequentially('We run 14')

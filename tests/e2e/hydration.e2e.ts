@@ -8,6 +8,7 @@ import {
   expect,
   expectConsoleErrors,
   failedRequest,
+  holdRequests,
   hydrate,
   hydratedHeader,
   test,
@@ -44,14 +45,7 @@ test(
   { tag: '@journey' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 720 })
-    let release = () => {}
-    const released = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(ENTRY_SCRIPT, async route => {
-      await released
-      await route.continue()
-    })
+    const release = await holdRequests(page, ENTRY_SCRIPT)
     await page.goto(paths.home)
     await page.getByText('Menu', { exact: true }).click()
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()

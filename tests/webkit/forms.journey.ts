@@ -1,7 +1,7 @@
 import { paths } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
 import { newsletterPages } from '#src/content/newsletter.ts'
-import { ENTRY_SCRIPT_PATH } from '../support/entry-script.ts'
+import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { expect, hydrate, test } from './support/test.ts'
 import type { WebKitPage } from './support/webdriver.ts'
 
@@ -60,7 +60,7 @@ test(
   async ({ open, site }) => {
     const page = await open({ initScript })
     site.intercept = (request, response) => {
-      if (!ENTRY_SCRIPT_PATH.test(request.url ?? '')) return false
+      if (!ENTRY_SCRIPT.test(request.url ?? '')) return false
       site.intercept = undefined
       setTimeout(() => response.writeHead(302, { Location: `${request.url ?? ''}?` }).end(), 1500)
       return true

@@ -1,5 +1,5 @@
 import { homeAnchor, paths } from '#src/config/paths.ts'
-import { ENTRY_SCRIPT_PATH } from '../support/entry-script.ts'
+import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { expect, hydrate, isHydrated, test } from './support/test.ts'
 
 const MENU_LINK = 'nav[aria-label="Menu"] a'
@@ -11,7 +11,7 @@ test(
   async ({ open, site, expectReports }) => {
     const held: (() => void)[] = []
     site.intercept = (request, response) => {
-      if (!ENTRY_SCRIPT_PATH.test(request.url ?? '') || held.length > 0) return false
+      if (!ENTRY_SCRIPT.test(request.url ?? '') || held.length > 0) return false
       held.push(() => response.writeHead(503).end())
       return true
     }

@@ -56,7 +56,7 @@ test('header scrolled past the threshold and back -> glass bar, then transparent
         return {
           state: header?.dataset['state'] ?? '',
           isTransparent: style?.backgroundColor === 'rgba(0, 0, 0, 0)',
-          filter: header ? getComputedStyle(header, '::before').backdropFilter : '',
+          filter: style?.backdropFilter ?? '',
         }
       })
     expect((await bar()).isTransparent).toBe(true)

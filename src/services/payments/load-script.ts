@@ -16,8 +16,8 @@ function insertScript(url: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Runs the script at `url`, which a vendor's own loader often cannot do again after a failure. Resolves with false if it
- * does not load or `signal` aborts. After a failure it tries once more with another query, because Safari keeps the
+ * Runs the script at `url`, also after an earlier failure, where many vendors' own loaders give up. Resolves with false if
+ * it does not load or `signal` aborts. After a failure it tries once more with another query, because Safari keeps the
  * failure of a preloaded script and does not request the same address again, not even on later pages.
  */
 export async function loadScript(url: string, signal: AbortSignal): Promise<boolean> {

@@ -63,7 +63,7 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
   ],
 })
 
-/** What Chromium and Firefox log about a failed request besides its own entry. */
+/** Chromium and Firefox log a failed request a second time, with one of these texts. */
 const REPEATS_FAILED_REQUEST =
   /^Failed to load resource: |^(?:Error: )?Loading module from .* disallowed MIME type/
 
@@ -181,11 +181,7 @@ export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/
 /** React's log of a caught MissingScriptError: a minified name or none, no message, and a stack. */
 export const MISSING_SCRIPT = /^console error: (?:Error$|[\w$]*\n\s+at .*\/assets\/)/
 
-/** Matches the URL of a script by the start of its name, also when it is requested again. */
-export const scriptNamed = (name: string): RegExp => new RegExp(`/assets/(?:retry-\\d+/)?${name}-`)
-
-/** URL of the entry script, which hydrates the page. */
-export const ENTRY_SCRIPT = scriptNamed('app')
+export { ENTRY_SCRIPT, scriptNamed } from '../../support/script-urls.ts'
 
 /** The page header; matches nothing before it is hydrated. */
 export const hydratedHeader = (page: Page) => page.locator('[data-machine="navigation"][data-hydrated]')
@@ -195,6 +191,19 @@ export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(4, 4)
   await page.mouse.move(6, 6)
   await expect(hydratedHeader(page)).toHaveCount(1)
+}
+
+/** Holds the page's requests for `url`. The returned function lets them, and later ones, continue. */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(url, async route => {
+    await released
+    await route.continue()
+  })
+  return () => release()
 }
 
 /** Resolves after two animation frames, when the effects of the last action are painted. */

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright/test'
 
-/** What Playwright's WebDriver BiDi session offers, which its types do not contain. */
+/** Playwright's WebDriver BiDi session, which its types omit. */
 interface BidiSession {
   send: (method: string, parameters: object) => Promise<{ contexts: { context: string }[] }>
 }

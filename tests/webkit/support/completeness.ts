@@ -14,8 +14,8 @@ export const scrollThrough = (page: WebKitPage): Promise<void> =>
   })
 
 /**
- * What a visitor cannot see of the page: headings, texts and links that are not rendered or transparent, images that did
- * not load, and content that is wider than the window. One line each.
+ * Returns one line for each fault of the page: a heading, text or link that is transparent or not rendered, an image that
+ * did not load, content that is wider than the window.
  */
 export const invisibleContent = (page: WebKitPage): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,0 +1,5 @@
+/** Matches the URL of a script by the start of its name, also when it is requested again. */
+export const scriptNamed = (name: string): RegExp => new RegExp(`/assets/(?:retry-\\d+/)?${name}-`)
+
+/** URL of the entry script, which hydrates the page. */
+export const ENTRY_SCRIPT = scriptNamed('app')
