@@ -2,12 +2,12 @@ import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
 import { defineConfig, loadEnv } from 'vite'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
-import { nameChunk } from './src/build/chunks.ts'
+import { compileHint, nameChunk } from './src/build/chunks.ts'
 import { contentPlugin } from './src/build/content-plugin.ts'
 import { finishPage, removeBuildTraces } from './src/build/finish-page.ts'
 import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
 import { removeFaces } from './src/build/page-style.ts'
-import { replacePreloadHelper } from './src/build/preload-helper.ts'
+import { modulePreload, replacePreloadHelper } from './src/build/preload-helper.ts'
 import { parseEnv } from './src/config/env.schema.ts'
 import { sdkPreloads } from './src/config/payment-providers.ts'
 
@@ -33,13 +33,13 @@ export default defineConfig(({ command, mode }) => {
       : {}),
   }
   return {
-    plugins: [replacePreloadHelper(), contentPlugin(env), react(), unocss()],
+    plugins: [replacePreloadHelper(), contentPlugin(env), react(), unocss(), compileHint()],
     define: { __SITE_ENV__: JSON.stringify(env) },
     ssgOptions,
     build: {
       outDir,
       target: 'es2022',
-      modulePreload: false,
+      modulePreload,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       sourcemap: false,
@@ -60,8 +60,6 @@ export default defineConfig(({ command, mode }) => {
               { name: 'validation', test: /\/machines\/email\.schema\.ts$/ },
             ],
           },
-          // V8 compiles all functions of such a file when it is parsed. Hydration calls almost all of them.
-          postBanner: ({ name }) => (name === 'site' ? '//# allFunctionsCalledOnLoad' : ''),
         },
       },
     },

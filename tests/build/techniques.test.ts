@@ -40,8 +40,9 @@ describe('page without a part that post-processing removes -> the build fails an
   })
 })
 
-it('preload helper of Vite -> replaced by src/build/preload-helper.ts in every script', () => {
+it('preload helper of Vite -> replaced by src/router/request-scripts.ts', () => {
   expect(scripts.filter(file => textOf(file).includes('vite:preloadError'))).toEqual([])
+  expect(scripts.filter(file => textOf(file).includes('did not load: status'))).toHaveLength(1)
 })
 
 it('modules that most pages run -> one chunk with React, the router and XState (src/build/chunks.ts)', () => {
