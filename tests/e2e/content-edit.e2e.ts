@@ -7,6 +7,7 @@ import { contactIntro } from '#src/content/contact.ts'
 import { legalPages } from '#src/content/legal.ts'
 import { developmentServer } from './support/development-server.ts'
 import { copyProject, type ProjectCopy } from './support/project-copy.ts'
+import { isStockFirefox, patchSessions } from './support/stock-firefox.ts'
 
 /** Not used: no test of this file sends an API request. */
 const SANDBOX_ORIGIN = 'http://127.0.0.1:9'
@@ -21,6 +22,7 @@ let copy: ProjectCopy
 let server: Awaited<ReturnType<typeof developmentServer>>
 
 test.beforeAll(async ({ browser }) => {
+  if (isStockFirefox(browser)) patchSessions(browser)
   copy = copyProject()
   server = await developmentServer(SANDBOX_ORIGIN, copy.folder)
   // On the first requests, Vite bundles dependencies and may reload. UnoCSS must know the modules of both pages (the

@@ -9,6 +9,7 @@ import { samples, sampleUrl, viewSelector } from '#src/qa/samples/samples.ts'
 import { GALLERY_PATH, VIEWER_PATH } from '#src/qa/protocol.ts'
 import { developmentServer } from './support/development-server.ts'
 import { expect, expectConsoleErrors, test, twoFrames } from './support/site.ts'
+import { fillInFrame, isStockFirefox, nextDownload } from './support/stock-firefox.ts'
 
 test.use({ isQa: true })
 
@@ -68,6 +69,7 @@ test.describe('?inspect', () => {
     await page.goto(`${paths.terms}?inspect=window`)
     const viewer = await viewerOpened
     await expect(viewer.locator('.viewer')).toHaveAttribute('data-mode', 'live')
+    await page.bringToFront()
     await page.mouse.wheel(0, 600)
     await expect(viewer.locator('nav button small')).toContainText('bar.glassy')
     const rows = await logRows(viewer).count()
@@ -143,13 +145,13 @@ test('event with edited payload sent from the viewer -> guards that returned fal
   const viewer = panel(page)
   await viewer.locator('nav button', { hasText: 'contactForm' }).click()
   const values = viewer.getByLabel('Values of form.submitted')
-  await values.fill('{"draft":{"name":"A","email":"b","message":"c"},"honeypot":""}')
+  await fillInFrame(values, '{"draft":{"name":"A","email":"b","message":"c"},"honeypot":""}')
   await clickIn(viewer, 'form.submitted')
   await expect(viewer.locator('aside .blocked')).toHaveText([
     /\[0\] not taken: guard isHoneypotFilled/,
     /\[1\] not taken: guard isSendable/,
   ])
-  await values.fill('no JSON')
+  await fillInFrame(values, 'no JSON')
   await clickIn(viewer, 'form.submitted')
   await expect(viewer.locator('.send [role=alert]')).toBeVisible()
 })
@@ -233,6 +235,7 @@ for (const place of ['panel', 'stately'] as const) {
 
 test('log saved, dropped on the viewer, stepped forwards and back -> replayed without differences or requests; invalid log -> error', async ({
   page,
+  browser,
   site,
 }) => {
   await page.goto(`${paths.contact}?inspect`)
@@ -242,9 +245,11 @@ test('log saved, dropped on the viewer, stepped forwards and back -> replayed wi
   await expect(newsletter.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
   const viewer = panel(page)
   await expect(viewer.locator('nav button', { hasText: 'newsletter' })).toBeVisible()
-  const downloading = page.waitForEvent('download')
+  const downloading = isStockFirefox(browser)
+    ? nextDownload()
+    : page.waitForEvent('download').then(download => download.path())
   await clickIn(viewer, 'Save log')
-  const text = readFileSync(await (await downloading).path(), 'utf8')
+  const text = readFileSync(await downloading, 'utf8')
   const log = parseLog(text)
   expect(log.page).toBe(paths.contact)
   expect(log.entries.map(({ event }) => event.type)).toContain('form.submitted')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { homeAnchor, paths } from '#src/config/paths.ts'
+import { titles } from '#src/content/titles.ts'
 import { distanceBelowHeader, expect, test } from './support/site.ts'
 
 const LAST_SECTION = '#contact'
@@ -16,6 +17,7 @@ for (const width of [360, 1280]) {
       await expect.poll(() => scrollY(page)).toBe(scrolled)
       await page.goto(paths.terms)
       await page.goBack()
+      await expect(page).toHaveTitle(titles.home)
       await expect.poll(() => scrollY(page)).toBe(scrolled)
     }
   })

@@ -1,6 +1,7 @@
 import { paths } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
 import { newsletterPages } from '#src/content/newsletter.ts'
+import { failScriptsOnce } from '../support/served-site.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { expect, hydrate, test } from './support/test.ts'
 import type { WebKitPage } from './support/webdriver.ts'
@@ -95,6 +96,21 @@ for (const pageCache of [true, false]) {
     expect(await page.value(contactField('message'))).toBe(message.message)
   })
 }
+
+test('code of the newsletter form fails to load once -> error; submitted again -> success', async ({
+  open,
+  site,
+}) => {
+  const page = await open()
+  await page.goto(paths.about)
+  await hydrate(page)
+  failScriptsOnce(site, '503')
+  await page.type(`${NEWSLETTER} input[type="email"]`, 'asha@studio.example')
+  await page.click(`${NEWSLETTER} button`, 'Subscribe')
+  await expect.poll(() => page.text(NEWSLETTER)).toContain('Failed to subscribe')
+  await page.click(`${NEWSLETTER} button`, 'Subscribe')
+  await expect.poll(() => page.text(NEWSLETTER)).toContain('Thank you for subscribing')
+})
 
 test(
   'newsletter: wrong address, success, confirmed, signed up again -> texts of each',

@@ -19,6 +19,7 @@ const SOURCES = [
   'index.html',
   'machines',
   'package.json',
+  'public',
   'src',
   'tsconfig.json',
   'uno.config.ts',

@@ -7,8 +7,11 @@ import { servedSiteTest } from '../../support/served-site.ts'
 import {
   emulateMedia,
   goBackWithHistory,
+  isExternalUrl,
   isStockFirefox,
-  tolerateMissingMediaEmulation,
+  onExternalUrl,
+  reportExternalUrls,
+  patchSessions,
 } from './stock-firefox.ts'
 import { classesWithoutRules } from './style.ts'
 
@@ -23,7 +26,10 @@ export type ConsoleErrors = string[]
 export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media: void; pointer: void }>({
   browser: [
     async ({ browser }, use) => {
-      if (isStockFirefox(browser)) tolerateMissingMediaEmulation(browser)
+      if (isStockFirefox(browser)) {
+        patchSessions(browser)
+        await reportExternalUrls(browser)
+      }
       await use(browser)
     },
     { scope: 'worker' },
@@ -55,7 +61,9 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
     async ({ context, site }, use) => {
       const consoleErrors: ConsoleErrors = []
       watch(context, site.origin, consoleErrors)
+      const stopListening = onAppUrl(context, url => consoleErrors.push(`other origin: ${url}`))
       await use(consoleErrors)
+      stopListening()
       expect(consoleErrors).toEqual([])
       for (const page of context.pages()) expect(await classesWithoutRules(page)).toEqual([])
     },
@@ -116,8 +124,18 @@ function watch(context: BrowserContext, origin: string, consoleErrors: ConsoleEr
     request =>
       !request.url().startsWith(origin) &&
       !request.url().startsWith('data:') &&
+      !isExternalUrl(request.url()) &&
       consoleErrors.push(`other origin: ${request.url()}`),
   )
+}
+
+/** Calls `listener` with each URL for another app, such as `mailto:`. Returns a function that removes the listener. */
+export function onAppUrl(context: BrowserContext, listener: (url: string) => void): () => void {
+  const browser = context.browser()
+  if (browser && isStockFirefox(browser)) return onExternalUrl(listener)
+  const listen = (request: Request) => isExternalUrl(request.url()) && listener(request.url())
+  context.on('request', listen)
+  return () => context.off('request', listen)
 }
 
 export { expect }

@@ -1,8 +1,11 @@
+import { EventEmitter, once } from 'node:events'
 import type { Browser, Locator, Page } from 'playwright/test'
+import { company } from '#src/content/company.ts'
 
 /** Playwright's WebDriver BiDi session, which its types omit. */
 interface BidiSession {
   send: (method: string, parameters: object) => Promise<{ contexts: { context: string }[] }>
+  emit: (event: string, parameters: { url?: string }) => boolean
 }
 
 /** Media features to emulate. A missing one stays as it is; null is the default. */
@@ -22,25 +25,101 @@ const bidiSession = (browser: Browser): BidiSession | undefined =>
     }
   )._connection.toImpl(browser)._browserSession
 
+/** All events of WebDriver BiDi. Playwright dispatches each one to the session of its page. */
+const events = new EventEmitter()
+
 /**
  * Makes Playwright 1.65 work with Firefox 153. Playwright sends each context `emulation.setMediaFeaturesOverride`, which
- * this Firefox does not know, so no context could be created. emulateMedia() does what the command should.
+ * this Firefox does not know, so no context could be created. emulateMedia() does what the command should. URLs for other
+ * apps are navigations that never end, for which Playwright would wait.
  */
-export function tolerateMissingMediaEmulation(browser: Browser): void {
+export function patchSessions(browser: Browser): void {
   const prototype = Object.getPrototypeOf(bidiSession(browser)) as BidiSession
-  const { send } = prototype
+  const { send, emit } = prototype
   prototype.send = function (this: BidiSession, method, parameters) {
     return method === 'emulation.setMediaFeaturesOverride'
       ? Promise.resolve({ contexts: [] })
       : send.call(this, method, parameters)
   }
+  prototype.emit = function (this: BidiSession, event, parameters) {
+    events.emit(event, parameters)
+    const neverEnds = event === 'browsingContext.navigationStarted' && isExternalUrl(parameters.url ?? '')
+    return neverEnds || emit.call(this, event, parameters)
+  }
 }
 
-/** Sets media features with Firefox's preferences, for all pages of the browser. Needs `--remote-allow-system-access`. */
+/** The browser's own window, whose scripts may use Firefox's internals. Needs `--remote-allow-system-access`. */
+async function browserWindow(session: BidiSession): Promise<{ context: string | undefined }> {
+  const { contexts } = await session.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
+  return { context: contexts[0]?.context }
+}
+
+const EXTERNAL_URLS = 'external-urls'
+
+/** Makes Firefox report URLs for other apps, such as `mailto:`, instead of opening them. */
+export async function reportExternalUrls(browser: Browser): Promise<void> {
+  const session = bidiSession(browser)
+  if (!session) return
+  // Without an app for the scheme, Firefox would show an error page instead.
+  const functionDeclaration = `(report, schemes) => {
+    const { nsContentDispatchChooser } = ChromeUtils.importESModule('resource://gre/modules/ContentDispatchChooser.sys.mjs')
+    nsContentDispatchChooser.prototype.handleURI = (handler, uri) => report(uri.spec)
+    const handlers = Cc['@mozilla.org/uriloader/handler-service;1'].getService(Ci.nsIHandlerService)
+    const protocols = Cc['@mozilla.org/uriloader/external-protocol-service;1'].getService(Ci.nsIExternalProtocolService)
+    for (const scheme of schemes.split(' ')) {
+      const app = Cc['@mozilla.org/uriloader/web-handler-app;1'].createInstance(Ci.nsIWebHandlerApp)
+      app.uriTemplate = 'https://handler.invalid/%s'
+      const handler = protocols.getProtocolHandlerInfo(scheme)
+      handler.possibleApplicationHandlers.appendElement(app)
+      handlers.store(handler)
+    }
+  }`
+  await session.send('script.callFunction', {
+    functionDeclaration,
+    arguments: [
+      { type: 'channel', value: { channel: EXTERNAL_URLS } },
+      { type: 'string', value: `mailto ${company.logdhan.appScheme}` },
+    ],
+    target: await browserWindow(session),
+    awaitPromise: false,
+  })
+}
+
+/** Whether the URL is for another app. */
+export const isExternalUrl = (url: string): boolean =>
+  !/^(?:https?|wss?|data|blob|about|chrome-error):/.test(url)
+
+/** Calls `listener` with each URL that Firefox would open in another app. Returns a function that removes the listener. */
+export function onExternalUrl(listener: (url: string) => void): () => void {
+  const listen = ({ channel, data }: { channel: string; data: { value: string } }) => {
+    if (channel === EXTERNAL_URLS) listener(data.value)
+  }
+  events.on('script.message', listen)
+  return () => events.off('script.message', listen)
+}
+
+/** Path of the file that the browser downloads next. Playwright 1.65 reports no download that a frame starts. */
+export async function nextDownload(): Promise<string> {
+  const [{ filepath }] = (await once(events, 'browsingContext.downloadEnd')) as [{ filepath: string | null }]
+  if (!filepath) throw new Error('the download was cancelled')
+  return filepath
+}
+
+/** Fills a field. Firefox's WebDriver BiDi sends keys to the page, not to its frames. */
+export const fillInFrame = async (field: Locator, text: string): Promise<void> => {
+  const browser = field.page().context().browser()
+  if (!browser || !isStockFirefox(browser)) return field.fill(text)
+  await field.evaluate((element: HTMLTextAreaElement, value) => {
+    // React overrides the element's own property.
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(element, value)
+    element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }, text)
+}
+
+/** Sets media features with Firefox's preferences, for all pages of the browser. */
 export async function emulateMedia(browser: Browser, { colorScheme, reducedMotion }: Media): Promise<void> {
   const session = bidiSession(browser)
   if (!session) return
-  const { contexts } = await session.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
   const preferences = {
     ...(colorScheme === undefined
       ? {}
@@ -51,7 +130,7 @@ export async function emulateMedia(browser: Browser, { colorScheme, reducedMotio
     expression: Object.entries(preferences)
       .map(([name, value]) => `Services.prefs.setIntPref('${name}', ${value})`)
       .join(';'),
-    target: { context: contexts[0]?.context },
+    target: await browserWindow(session),
     awaitPromise: false,
   })
 }
