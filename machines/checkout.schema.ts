@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 
-// Maximum lengths in characters. Plan names are truncated; a longer user or session id is invalid.
-const SHOWN_PLAN_NAME_MAX = 60
+// Maximum lengths in characters. A longer plan name is truncated for the app, a longer user or session id is invalid.
+const SHOWN_PLAN_NAME_MAX = 40
 const PLAN_NAME_MAX = 200
+const NUMBER_DIGITS_MAX = 4
 const USER_ID_MAX = 128
 const SESSION_ID_MAX = 512
-const AMOUNT_MAX = 9_999_999.99
+/** Rupees. The page shows no greater amount; the session decides what is charged. */
+export const SHOWN_AMOUNT_MAX = 100_000
 
 /** Replaces control and bidirectional formatting characters and runs of white space with single spaces. */
 const toSingleLine = (text: string) =>
@@ -69,13 +71,22 @@ export function readCheckoutQuery(search: string): CheckoutQuery {
   })
 }
 
-/** The plan name as the page shows it: one line of at most 60 characters. */
-export const displayPlanName = (planName: string | undefined): string | undefined =>
-  planName === undefined ? undefined : truncate(toSingleLine(planName), SHOWN_PLAN_NAME_MAX)
+/**
+ * The plan name if the page may show it. Anybody can write the address, so it must not be able to name a phone number or a
+ * site: letters, marks, spaces, `& + - '`, and numbers of at most four digits. Digits without a letter between them are one
+ * number.
+ */
+export function displayPlanName(planName: string | undefined): string | undefined {
+  const name = planName?.trim()
+  if (!name || [...name].length > SHOWN_PLAN_NAME_MAX || !/^[\p{L}\p{M}\p{Nd} &+'-]+$/u.test(name))
+    return undefined
+  const numbers = name.split(/[\p{L}\p{M}]+/u).map(part => part.match(/\p{Nd}/gu)?.length ?? 0)
+  return numbers.every(digits => digits <= NUMBER_DIGITS_MAX) ? name : undefined
+}
 
-/** Whether the page shows the amount: greater than zero, at most seven digits before the decimal point. */
+/** Whether the page shows the amount. */
 export const isDisplayableAmount = (amount: number | undefined): amount is number =>
-  amount !== undefined && amount > 0 && amount <= AMOUNT_MAX
+  amount !== undefined && amount > 0 && amount <= SHOWN_AMOUNT_MAX
 
 /** The renewal period that the plan name contains. */
 export const renewalPeriod = (planName: string | undefined): 'monthly' | 'yearly' | 'other' =>

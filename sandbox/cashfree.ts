@@ -1,5 +1,7 @@
 import { fieldText } from '../src/components/forms/field-text.ts'
 import { paths } from '../src/config/paths.ts'
+import { sandboxPage } from './page.ts'
+import { payPage } from './pay-page.ts'
 
 /**
  * What the fake of the subscription SDK does: `normal` posts to the pay page as the real SDK does, `slow` loads after
@@ -61,14 +63,6 @@ const sdkScript = (behaviour: SdkBehaviour) =>
     : `window.Cashfree = ({ mode }) => ({ subscriptionsCheckout({ subsSessionId, redirectTarget }) {${bodies[behaviour] ?? redirectBody(PAY_PATH, true)}
 } })`
 
-const pageResponse = (content: string) =>
-  new Response(
-    `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox payment</title>${content}`,
-    { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
-  )
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
 /** Fake of Cashfree: the SDK's script and the provider's pay page. */
 export class FakeCashfree {
   behaviour: SdkBehaviour = 'normal'
@@ -89,17 +83,14 @@ export class FakeCashfree {
         })
   }
 
-  /** Responds with the pay page. "Pay" posts to the thank-you page, as providers may do. */
+  /** Responds with the pay page (pay-page.ts). */
   async pay(request: Request): Promise<Response> {
     if (request.method !== 'POST')
-      return pageResponse('<h1>Sandbox payment</h1><p>This page was opened without a session.</p>')
+      return sandboxPage('Sandbox payment', '<p>This page was opened without a session.</p>')
     const form = await request.formData()
     const session = { id: fieldText(form, 'subsSessionId'), mode: fieldText(form, 'mode') }
     this.sessions.push(session)
     const from = fieldText(form, 'from')
-    return pageResponse(`<h1>Sandbox payment</h1><p>Session ${escape(session.id)}, ${escape(session.mode)}</p>
-<form method="post" action="/logdhan/thankyou"><button>Pay</button></form>
-<p><a href="${escape(from.startsWith(paths.checkout) ? from : paths.checkout)}">Cancel</a></p>
-<button type="button" onclick="history.back()">Back</button>`)
+    return payPage(session, from.startsWith(paths.checkout) ? from : paths.checkout)
   }
 }

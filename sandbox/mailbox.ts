@@ -3,12 +3,10 @@ import type { Behaviour } from './behaviour.ts'
 import { type FakeCashfree, sdkBehaviours } from './cashfree.ts'
 import type { FakeEmailService } from './email.ts'
 import { mailServerBehaviours } from './mail-server.ts'
+import { escape, sandboxPage } from './page.ts'
 import type { SandboxNewsletter } from './sandbox.ts'
 
 export const MAILBOX_PATH = '/sandbox/mailbox'
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 const withLinks = (text: string) =>
   text.replaceAll(/https?:\/\/\S+/g, address => `<a href="${address}">${address}</a>`)
@@ -77,9 +75,10 @@ export async function handleMailbox(
         `<article><h2>${escape(email.subject ?? '')}, to ${escape(to.join(', '))}</h2><pre>${withLinks(escape(email.text ?? ''))}</pre></article>`,
     )
     .join('')
-  const body = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><title>Sandbox mailbox</title><h1>Sandbox mailbox</h1>
-${switcher('email', 'EmailJS response', Object.keys(choices), labelOf(email.behaviour))}${switcher('newsletter', 'Newsletter API response', Object.keys(choices), labelOf(newsletter.behaviour))}${switcher('mail', 'Mail server', mailServerBehaviours, newsletter.mail.behaviour)}${switcher('cashfree', 'Cashfree SDK', sdkBehaviours, cashfree.behaviour)}
+  return sandboxPage(
+    'Sandbox mailbox',
+    `${switcher('email', 'EmailJS response', Object.keys(choices), labelOf(email.behaviour))}${switcher('newsletter', 'Newsletter API response', Object.keys(choices), labelOf(newsletter.behaviour))}${switcher('mail', 'Mail server', mailServerBehaviours, newsletter.mail.behaviour)}${switcher('cashfree', 'Cashfree SDK', sdkBehaviours, cashfree.behaviour)}
 <h2>Contact form messages (${email.received.length})</h2>${messages || '<p>No messages yet.</p>'}
-<h2>Newsletter emails (${newsletter.mail.emails.length})</h2>${emails || '<p>No emails yet.</p>'}`
-  return new Response(body, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+<h2>Newsletter emails (${newsletter.mail.emails.length})</h2>${emails || '<p>No emails yet.</p>'}`,
+  )
 }

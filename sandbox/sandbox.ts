@@ -1,7 +1,9 @@
+import { checkoutReturnApp, RETURN_PATH } from '../api/_checkout-return/app.ts'
 import { listen, type RunningServer } from '../api/_newsletter/listen.ts'
 import { FakeCashfree, PAY_PATH, SDK_PATH } from './cashfree.ts'
 import { FakeEmailService, SEND_PATH } from './email.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
+import { SANDBOX_CLIENT_SECRET } from './pay-page.ts'
 import { isPortInUse } from './ports.ts'
 import { FakeStripe } from './stripe.ts'
 import { type Behaviour, respondWith } from './behaviour.ts'
@@ -29,7 +31,7 @@ export interface Sandbox {
 }
 
 /** Paths of the site's origin whose requests go to the sandbox. */
-export const SANDBOX_PATHS = [SEND_PATH, MAILBOX_PATH, SDK_PATH, PAY_PATH, ...NEWSLETTER_PATHS]
+export const SANDBOX_PATHS = [SEND_PATH, MAILBOX_PATH, SDK_PATH, PAY_PATH, RETURN_PATH, ...NEWSLETTER_PATHS]
 
 const NEWSLETTER_PORT = 3001
 
@@ -39,6 +41,11 @@ export const startLocalSandbox = (): Promise<Sandbox> =>
     if (isPortInUse(error)) return startSandbox()
     throw error
   })
+
+const checkoutReturn = checkoutReturnApp(() => ({
+  cashfreeSecrets: [SANDBOX_CLIENT_SECRET],
+  stripeKeys: { live: undefined, test: undefined },
+}))
 
 /** Starts the sandbox. The newsletter API gets its own server, to which `handle` forwards; port 0 takes a free port. */
 export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox> {
@@ -65,6 +72,7 @@ export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox
       if (pathname === MAILBOX_PATH) return handleMailbox(request, email, newsletter, cashfree)
       if (pathname === SDK_PATH) return cashfree.script()
       if (pathname === PAY_PATH) return cashfree.pay(request)
+      if (pathname === RETURN_PATH) return checkoutReturn.fetch(request)
       return forward(request, service.origin)
     },
     async close() {

@@ -102,6 +102,18 @@ export const requirements = {
     source: 'spec 4',
     text: 'The button opens the app’s deep link for a completed payment.',
   },
+  thankYouOpenAppAfterFailure: {
+    source: 'project',
+    text: 'After a failure, the button opens the deep link for a failed payment.',
+  },
+  thankYouResult: {
+    source: 'project',
+    text: 'The page shows the result that the return function has verified; nobody is thanked for a failed payment.',
+  },
+  thankYouEarlyPress: {
+    source: 'project',
+    text: 'A tap before hydration counts from the moment of the tap.',
+  },
   thankYouPrompt: {
     source: 'spec 4, 9',
     text: 'After 2 seconds a confirmation asks whether to download the app.',

@@ -3,11 +3,12 @@ import type { SdkPreloads } from '../config/payment-providers.ts'
 import { link } from './hydrate-on-intent.ts'
 
 /**
- * Preloads the payment SDK of this page's session while the page's scripts are still loading. `sdks` is JSON of
- * `SdkPreloads`. Skips what the checkout machine will not start: no id, a session that this tab has started, and
+ * Preloads the payment SDK of this page's session while the page's scripts are still loading. The boot script's
+ * element lists the SDKs as JSON of `SdkPreloads`. Skips what the checkout machine will not start: no id, a session that this tab has started, and
  * back/forward navigation.
  */
-export function preloadSdk(sdks: string): void {
+export function preloadSdk(): void {
+  const sdks = (document.currentScript as HTMLScriptElement).dataset['sdk'] as string
   const query = new URLSearchParams(location.search)
   const id = query.get('subscriptionSessionId') ?? query.get('sessionId')
   const sdk = (JSON.parse(sdks) as SdkPreloads).find(([pattern]) => id?.match(pattern))?.[1]

@@ -55,7 +55,7 @@ export async function finishPage(path: string, html: string, options: Options): 
   }, html)
   const sheet = REMOVED['the style sheet of Vite'].exec(html)?.[1] ?? ''
   const names = scriptsOf(outDir, page).map(path => path.slice(SCRIPT_FOLDER.length))
-  const boot = `<script data-scripts="${names.join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript()}</script>`
+  const boot = `<script data-scripts="${names.join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript(page)}</script>`
   const styles = `<style ${FULL_STYLE_SHEET}="${sheet}">${await pageStyle(outDir, page)}</style>`
   const { jsonLdOf } = await loadContentModules()
   const data = jsonLdOf(page)

@@ -2,43 +2,48 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Parser } from 'htmlparser2'
 import { build } from 'vite'
 import { pageFile } from '../config/host-rules.ts'
 import { type PageId, pageIds } from '../config/paths.ts'
 
-const BOOT = fileURLToPath(new URL('../boot.ts', import.meta.url))
+/** Pages with a boot script of their own; all others share one. */
+const ownBootScripts: Partial<Record<PageId, string>> = { checkout: 'checkout.ts', thankYou: 'thank-you.ts' }
 
 interface Chunk {
   type: string
   code?: string
 }
 
-let boot: Promise<string> | undefined
+const bootScripts = new Map<string, Promise<string>>()
 
-/** Bundles the boot script into one line. Its bytes do not depend on the page or on settings. */
-export function bootScript(): Promise<string> {
-  boot ??= build({
+/** Bundles a page's boot script into one line. Its bytes do not depend on settings. */
+export function bootScript(page: PageId): Promise<string> {
+  const name = ownBootScripts[page] ?? 'page.ts'
+  const made = bootScripts.get(name) ?? bundle(name)
+  bootScripts.set(name, made)
+  return made
+}
+
+async function bundle(name: string): Promise<string> {
+  const result = await build({
     configFile: false,
     logLevel: 'silent',
     build: {
       write: false,
       target: 'es2022',
       modulePreload: false,
-      lib: { entry: BOOT, formats: ['iife'], name: 'boot' },
+      lib: { entry: join(import.meta.dirname, '../boot', name), formats: ['iife'], name: 'boot' },
     },
-  }).then(result => {
-    const { output } = [result].flat()[0] as { output: Chunk[] }
-    const code = output
-      .find(({ type }) => type === 'chunk')
-      ?.code?.trim()
-      .replace(/^var boot\s*=\s*/, '')
-    if (!code || code.includes('</'))
-      throw new Error('src/boot.ts: the bundled script is empty or contains "</", so it cannot be inlined')
-    return code
   })
-  return boot
+  const { output } = [result].flat()[0] as { output: Chunk[] }
+  const code = output
+    .find(({ type }) => type === 'chunk')
+    ?.code?.trim()
+    .replace(/^var boot\s*=\s*/, '')
+  if (!code || code.includes('</'))
+    throw new Error(`src/boot/${name}: the bundled script is empty or contains "</", so it cannot be inlined`)
+  return code
 }
 
 /** The hash source of a content policy that allows an inline script or style sheet. */
@@ -78,29 +83,24 @@ export function inlineCodeOf(html: string): InlineCode {
   return code
 }
 
-/** Hash sources of a build's inline code: the boot script of all pages, and the style sheet of each page. */
+/** Hash sources of a page's inline code: its boot script and its style sheet. */
 export interface InlinedHashes {
   script: string
-  styles: Record<PageId, string>
+  style: string
 }
 
-/** Computes the hashes of a build's pages. Throws unless each page has one style sheet and the same boot script. */
-export function inlinedHashes(outDir: string): InlinedHashes {
-  const script: string[] = []
-  const styles = pageIds.map(page => {
+/** Computes the hashes of a build's pages. Throws unless each page has one inline script and one style sheet. */
+export function inlinedHashes(outDir: string): Record<PageId, InlinedHashes> {
+  const entries = pageIds.map(page => {
     const inline = inlineCodeOf(readFileSync(join(outDir, pageFile(page)), 'utf8'))
-    const [boot, style] = [inline.scripts, inline.styles].map(([text = '', ...more]) => {
+    const [script, style] = [inline.scripts, inline.styles].map(([text = '', ...more]) => {
       if (more.length > 0 || !text)
         throw new Error(
           `${outDir}: page "${page}" must have exactly one inline script and one inline style sheet`,
         )
       return hashOf(text)
     }) as [string, string]
-    script.push(boot)
-    return [page, style] as const
+    return [page, { script, style }] as const
   })
-  const [hash = '', ...others] = new Set(script)
-  if (others.length > 0)
-    throw new Error(`${outDir}: the pages have different boot scripts; build all of them again`)
-  return { script: hash, styles: Object.fromEntries(styles) as Record<PageId, string> }
+  return Object.fromEntries(entries) as Record<PageId, InlinedHashes>
 }

@@ -95,11 +95,15 @@ function transitionsOf(node: AnyStateNode): DescribedTransition[] {
   return [...own, ...Object.values(node.states).flatMap(transitionsOf)]
 }
 
+/** A delay in milliseconds; one that depends on the context, as it is in the initial context. */
+const msOf = (delay: unknown, context: unknown): number =>
+  Number(typeof delay === 'function' ? (delay as (args: object) => unknown)({ context }) : delay)
+
 /** The delays of a state's `after` transitions, in milliseconds. */
 function delaysOf(node: AnyStateNode): DescribedState['delays'] {
   const delays = node.machine.implementations.delays as Record<string, unknown> | undefined
   return [...new Set(node.after.map(after => causeOf(node, eventTypeOf(after)).slice('after '.length)))].map(
-    name => ({ name, ms: Number(delays?.[name]) }),
+    name => ({ name, ms: msOf(delays?.[name], node.machine.config.context) }),
   )
 }
 

@@ -8,3 +8,7 @@ export const FALLBACK_SHOWN = 'fallback-shown'
 export const STARTED_SESSION = 'started-session'
 /** Attribute of a page's own style element: address of the full style sheet. */
 export const FULL_STYLE_SHEET = 'data-full-style-sheet'
+/** Attribute of the root element: result of the payment, from which the styles choose the texts before hydration. */
+export const PAYMENT_RESULT = 'data-payment-result'
+/** Attribute of the root element: when the link to the app was followed before hydration, as `event.timeStamp`. */
+export const LINK_FOLLOWED = 'data-link-followed'

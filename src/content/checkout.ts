@@ -32,9 +32,29 @@ export const checkoutTexts = {
 export const CHECKOUT_FAILED_REASON = 'checkout_failed'
 
 export const thankYouTexts = {
-  title: 'Thank You!',
-  lead: 'Open the LogDhan app to see how the payment went.',
-  action: 'Open LogDhan App',
+  /** By the payment's result. Most visitors see `unknown`: without settings of the host, no result can be trusted. */
+  results: {
+    unknown: {
+      title: 'Thank You!',
+      lead: 'Open the LogDhan app to see how the payment went.',
+      action: 'Open LogDhan App',
+    },
+    succeeded: {
+      title: 'Thank You!',
+      lead: 'The payment went through. Your plan is in the LogDhan app.',
+      action: 'Open LogDhan App',
+    },
+    pending: {
+      title: 'Payment pending',
+      lead: 'Your bank has not confirmed the payment yet. The LogDhan app shows the result when it arrives.',
+      action: 'Open LogDhan App',
+    },
+    failed: {
+      title: 'Payment failed',
+      lead: 'The payment provider reports that the payment did not go through. In the app you can try again.',
+      action: 'Return to App',
+    },
+  },
   question: 'The app did not open. Do you want to download LogDhan?',
   noApp: 'Not installed on this device?',
   site: 'Go to the LogDhan site',

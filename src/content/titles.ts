@@ -16,5 +16,5 @@ export const titles: Record<PageId, string> = {
   shipping: 'Digital Delivery Policy: what arrives, how, and when',
   logdhan: 'LogDhan: an AI trading journal that comes with a mentor',
   checkout: 'LogDhan checkout: the last step of your subscription',
-  thankYou: 'LogDhan: thank you, and from here back into the app',
+  thankYou: 'LogDhan: after the payment, from here back into the app',
 }

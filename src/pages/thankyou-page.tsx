@@ -1,8 +1,8 @@
 import { ThankYou } from '#src/components/checkout/thank-you.tsx'
 import { ProductFloor } from '#src/components/sections/product-floor.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
-import { deepLink, PAYMENT_COMPLETED } from '#src/config/links.ts'
-import { thankYouTexts } from '#src/content/checkout.ts'
+import { deepLink, PAYMENT_COMPLETED, PAYMENT_FAILED } from '#src/config/links.ts'
+import { CHECKOUT_FAILED_REASON, thankYouTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { closedDrawing, logdhanLogo } from '#src/content/drawings.ts'
 import { logdhanProduct } from '#src/content/products.ts'
@@ -17,6 +17,7 @@ export function Component() {
       <ThankYou
         texts={thankYouTexts}
         appLink={deepLink(appScheme, PAYMENT_COMPLETED)}
+        appLinkAfterFailure={deepLink(appScheme, PAYMENT_FAILED, { reason: CHECKOUT_FAILED_REASON })}
         siteUrl={site}
         curve={closedDrawing}
       />

@@ -6,6 +6,7 @@
 import { checkoutFailures } from '#machines/checkout.failures.ts'
 import { contactFields } from '#machines/contact-form.fields.ts'
 import { sendFailures } from '#machines/contact-form.failures.ts'
+import { paymentResults } from '#machines/thank-you.schema.ts'
 import { anchors } from '../config/paths.ts'
 
 const oneOf =
@@ -23,11 +24,13 @@ const allowedStrings: Readonly<Record<string, (value: string) => boolean>> = {
   error: failure,
   mode: oneOf('sandbox', 'production'),
   output: oneOf('redirecting', 'mounted'),
+  result: oneOf(...paymentResults),
+  expected: oneOf(...paymentResults),
   section: oneOf(...Object.keys(anchors)),
   status: oneOf('active', 'done', 'error', 'stopped'),
 }
 /** Properties whose numbers stay unmasked. */
-const allowedNumbers = ['y', 'elapsedMs']
+const allowedNumbers = ['y', 'elapsedMs', 'ago']
 
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined
 const graphemesOf = (text: string) =>

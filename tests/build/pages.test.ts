@@ -70,10 +70,10 @@ describe.each(pages)('%s', page => {
     expect(htmlOf(page).indexOf('<meta charset="utf-8">')).toBeLessThan(200)
   })
 
-  it('inline code -> the boot script of all pages, the page’s own style sheet, and no other', () => {
+  it('inline code -> one boot script, one style sheet, and no other', () => {
     const { scripts, styles, others } = inlineCodeOf(htmlOf(page))
-    expect(scripts.map(hashOf)).toEqual([hashes.script])
-    expect(styles.map(hashOf)).toEqual([hashes.styles[page]])
+    expect(scripts.map(hashOf)).toEqual([hashes[page].script])
+    expect(styles.map(hashOf)).toEqual([hashes[page].style])
     expect(others).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bootScript } from '#src/build/inline-code.ts'
+import { pageIds } from '#src/config/paths.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 /** Features that some of these browsers lack in part or whole according to caniuse, and why the site may use them. */
@@ -37,14 +38,19 @@ it('style sheet -> each feature is supported or an exception', () => {
   expect(Object.keys(EXCEPTIONS).filter(feature => !used.has(feature))).toEqual([])
 })
 
-it('scripts and boot script -> syntax and features of every browser', async () => {
+it('scripts and boot scripts -> syntax and features of every browser', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'boot-'))
   try {
-    const boot = join(folder, 'boot.js')
-    writeFileSync(boot, await bootScript())
+    const boots = await Promise.all(
+      pageIds.map(async page => {
+        const file = join(folder, `${page}.js`)
+        writeFileSync(file, await bootScript(page))
+        return file
+      }),
+    )
     const scripts = assets.filter(file => file.endsWith('.js'))
     expect(() =>
-      run('es-check', ['checkBrowser', '--module', '--checkFeatures', ...scripts, boot]),
+      run('es-check', ['checkBrowser', '--module', '--checkFeatures', ...scripts, ...boots]),
     ).not.toThrow()
   } finally {
     rmSync(folder, { recursive: true })

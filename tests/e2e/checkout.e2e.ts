@@ -296,7 +296,7 @@ test.describe('fake clock', () => {
     await expect(thankYou(page)).toHaveAttribute('data-hydrated', 'true')
     await page.getByRole('link', { name: 'Open LogDhan App' }).click()
     await page.clock.runFor(DOWNLOAD_PROMPT_DELAY_MS)
-    await expect(thankYou(page)).toHaveAttribute('data-state', 'ready')
+    await expect(thankYou(page)).toHaveAttribute('data-state', 'result.unknown app.ready')
     await expect(page.getByRole('link', { name: 'Go to the LogDhan site' })).toHaveAttribute(
       'href',
       productSite,

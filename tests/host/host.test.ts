@@ -68,7 +68,7 @@ it('page with a hash of other inline code in its policy -> reported', async () =
   const hashes = inlinedHashes(dist)
   const stale = await startServer({
     root: dist,
-    routes: hostRoutes({ ...hashes, styles: { ...hashes.styles, about: hashes.styles.home } }),
+    routes: hostRoutes({ ...hashes, about: hashes.home }),
   })
   expect(await checkHeaders(stale.origin)).toEqual([
     expect.stringMatching(/^GET \/about: content-security-policy is /),

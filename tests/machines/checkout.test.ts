@@ -13,6 +13,7 @@ import {
 import {
   type CheckoutQuery,
   isDisplayableAmount,
+  SHOWN_AMOUNT_MAX,
   readCheckoutQuery,
   renewalPeriod,
   displayPlanName,
@@ -448,24 +449,58 @@ describe('query', () => {
     expect(readCheckoutQuery(`?amount=${encodeURIComponent(amount)}`).amount).toBe(expected)
   })
 
-  it('amount 0 or missing -> not shown', () => {
-    expect([isDisplayableAmount(0), isDisplayableAmount(undefined), isDisplayableAmount(99)]).toEqual([
-      false,
-      false,
-      true,
-    ])
+  it('amount 0, missing or above the maximum -> not shown', () => {
+    expect(
+      [undefined, 0, 0.01, 99, SHOWN_AMOUNT_MAX, SHOWN_AMOUNT_MAX + 0.01].map(isDisplayableAmount),
+    ).toEqual([false, false, true, true, true, false])
   })
 
   it('plus and %20 -> spaces', () => {
     expect(readCheckoutQuery('?planName=Pro+Annual%20Plan').planName).toBe('Pro Annual Plan')
   })
 
-  it('plan name with line breaks, control or bidirectional characters -> one truncated line', () => {
-    const { planName } = readCheckoutQuery(
-      `?planName=${encodeURIComponent(`\u202ePro\n\u0000${'x'.repeat(500)}`)}`,
+  it.each([
+    'Pro Annual',
+    "Trader's Plan & Journal + Ads - 2026",
+    'ಪ್ರೊ ವಾರ್ಷಿಕ',
+    'Pro 2500 Credits 12',
+    'x'.repeat(40),
+  ])('plan name "%s" -> shown', name => {
+    expect(displayPlanName(name)).toBe(name)
+    expect(displayPlanName(` ${name} `)).toBe(name)
+  })
+
+  it.each([
+    'x'.repeat(41),
+    'Refund: call 1800',
+    'Refund call 98765',
+    'Refund call +91 98 76 54 32 10',
+    'Refund call 98-76-54',
+    'Refund call ೯೮೭೬೫',
+    'pay at evil.example',
+    'pay at evil/example',
+    'a@b',
+    'Pro\nAnnual',
+    'Pro\u202eAnnual',
+    'Pro 💎',
+    '<b>Pro</b>',
+    ' ',
+    '',
+  ])('plan name "%s" -> not shown', name => {
+    expect(displayPlanName(name)).toBeUndefined()
+  })
+
+  it('any plan name -> shown unchanged with at most four digits in a row, or not at all', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...Array.from("ab1 2-+&'.:/@é೯\n")), maxLength: 60 }),
+        name => {
+          const shown = displayPlanName(name)
+          expect([undefined, name.trim()]).toContain(shown)
+          expect(shown ?? '').not.toMatch(/[.:/@\n]|\p{Nd}{5}/u)
+        },
+      ),
     )
-    expect(displayPlanName(planName)).toMatch(/^Pro x+…$/)
-    expect([...(displayPlanName(planName) ?? '')]).toHaveLength(60)
   })
 
   it('plan name for the app -> unchanged up to 200 characters; without visible characters -> undefined', () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { fromPromise } from 'xstate'
 import { DOWNLOAD_PROMPT_DELAY_MS, type ThankYouEvent, thankYouMachine } from '#machines/thank-you.machine.ts'
+import { type PaymentResult, paymentResults } from '#machines/thank-you.schema.ts'
 import { thankYouWith } from '#src/components/checkout/thank-you.tsx'
 import { describeMachine } from './harness/describe-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
@@ -14,53 +15,99 @@ interface ThankYouEnvironment extends Environment {
 
 const app: ThankYouEvent = { type: 'app.pressed' }
 const hidden: ThankYouEvent = { type: 'page.hidden' }
+const followed: ThankYouEvent = { type: 'link.followed', ago: 1500 }
+const opened = (result?: PaymentResult): ThankYouEvent => ({ type: 'page.opened', result })
 const accept = (environment: ThankYouEnvironment) => environment.openPrompts.shift()?.answer(true)
 const decline = (environment: ThankYouEnvironment) => environment.openPrompts.shift()?.answer(false)
 const promptFails = (environment: ThankYouEnvironment) => environment.openPrompts.shift()?.fail()
 
 const toPrompt: Scenario<typeof thankYouMachine, ThankYouEnvironment>['steps'] = [
-  [app, 'opening', ['app']],
-  [DOWNLOAD_PROMPT_DELAY_MS, 'asking', ['prompt']],
+  [app, 'result.unknown app.opening', ['app']],
+  [DOWNLOAD_PROMPT_DELAY_MS, 'result.unknown app.asking', ['prompt']],
 ]
 
 const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
   {
     name: 'app pressed -> opens the app; the prompt follows after exactly 2 seconds',
     steps: [
-      [app, 'opening', ['app']],
-      [DOWNLOAD_PROMPT_DELAY_MS - 1, 'opening'],
-      [1, 'asking', ['prompt']],
+      [app, 'result.unknown app.opening', ['app']],
+      [DOWNLOAD_PROMPT_DELAY_MS - 1, 'result.unknown app.opening'],
+      [1, 'result.unknown app.asking', ['prompt']],
     ],
   },
-  { name: 'prompt accepted -> product site', steps: [...toPrompt, [accept, 'ready', ['site']]] },
-  { name: 'prompt declined -> ready', steps: [...toPrompt, [decline, 'ready']] },
-  { name: 'prompt fails -> ready', steps: [...toPrompt, [promptFails, 'ready']] },
+  {
+    name: 'prompt accepted -> product site',
+    steps: [...toPrompt, [accept, 'result.unknown app.ready', ['site']]],
+  },
+  { name: 'prompt declined -> ready', steps: [...toPrompt, [decline, 'result.unknown app.ready']] },
+  { name: 'prompt fails -> ready', steps: [...toPrompt, [promptFails, 'result.unknown app.ready']] },
   {
     name: 'page hidden because the app opened -> no prompt',
     steps: [
-      [app, 'opening', ['app']],
-      [hidden, 'ready'],
-      [DOWNLOAD_PROMPT_DELAY_MS, 'ready'],
+      [app, 'result.unknown app.opening', ['app']],
+      [hidden, 'result.unknown app.ready'],
+      [DOWNLOAD_PROMPT_DELAY_MS, 'result.unknown app.ready'],
     ],
   },
   {
     name: 'app pressed twice -> opens the app twice, one prompt 2 seconds after the first press',
     steps: [
-      [app, 'opening', ['app']],
-      [500, 'opening'],
-      [app, 'opening', ['app']],
-      [DOWNLOAD_PROMPT_DELAY_MS - 500, 'asking', ['prompt']],
+      [app, 'result.unknown app.opening', ['app']],
+      [500, 'result.unknown app.opening'],
+      [app, 'result.unknown app.opening', ['app']],
+      [DOWNLOAD_PROMPT_DELAY_MS - 500, 'result.unknown app.asking', ['prompt']],
     ],
   },
   {
     name: 'page hidden while ready; app pressed or page hidden while the prompt is open -> no change',
-    steps: [[hidden, 'ready'], ...toPrompt, [app, 'asking'], [hidden, 'asking']],
+    steps: [
+      [hidden, 'result.unknown app.ready'],
+      ...toPrompt,
+      [app, 'result.unknown app.asking'],
+      [hidden, 'result.unknown app.asking'],
+    ],
+  },
+  ...paymentResults.map(result => ({
+    name: `opened with ${result} -> ${result}; a second result changes nothing`,
+    steps: [
+      [opened(result), `result.${result} app.ready`],
+      [opened('succeeded'), `result.${result} app.ready`],
+    ] as const,
+    context: { result },
+  })),
+  { name: 'opened without a result -> unknown', steps: [[opened(), 'result.unknown app.ready']] },
+  {
+    name: 'failed, app pressed twice -> deep link of a failure twice',
+    steps: [
+      [opened('failed'), 'result.failed app.ready'],
+      [app, 'result.failed app.opening', ['app after failure']],
+      [app, 'result.failed app.opening', ['app after failure']],
+    ],
+  },
+  {
+    name: 'link followed before hydration -> prompt 2 seconds after it; the next press waits 2 seconds again',
+    steps: [
+      [followed, 'result.unknown app.opening'],
+      [499, 'result.unknown app.opening'],
+      [1, 'result.unknown app.asking', ['prompt']],
+      [decline, 'result.unknown app.ready'],
+      [app, 'result.unknown app.opening', ['app']],
+      [DOWNLOAD_PROMPT_DELAY_MS - 1, 'result.unknown app.opening'],
+      [1, 'result.unknown app.asking', ['prompt']],
+    ],
+  },
+  {
+    name: 'link followed more than 2 seconds before hydration -> prompt at once',
+    steps: [
+      [{ type: 'link.followed', ago: 5000 }, 'result.unknown app.opening'],
+      [0, 'result.unknown app.asking', ['prompt']],
+    ],
   },
 ]
 
 describeMachine('thank-you', {
   machine: thankYouMachine,
-  production: thankYouWith(idleServices, { appLink: '', siteUrl: '', question: '' }),
+  production: thankYouWith(idleServices, { appLink: '', appLinkAfterFailure: '', siteUrl: '', question: '' }),
   environment: (): ThankYouEnvironment => ({ log: [], openPrompts: [], presses: 0, prompts: 0 }),
   provide: (machine, environment) =>
     machine.provide({
@@ -79,14 +126,19 @@ describeMachine('thank-you', {
           environment.log.push('app')
           environment.presses += 1
         },
+        openAppAfterFailure: () => {
+          environment.log.push('app after failure')
+          environment.presses += 1
+        },
         openProductSite: () => void environment.log.push('site'),
       },
     }),
   scenarios,
-  events: [app, hidden],
+  events: [app, hidden, followed, opened('failed'), opened('succeeded')],
   environmentEvents: [accept, decline, promptFails],
   waits: [1, 500, DOWNLOAD_PROMPT_DELAY_MS],
-  invariant: (snapshot, environment) => {
+  invariant: (snapshot, environment, _clock, stimulus) => {
+    if (stimulus === followed) environment.presses += 1
     expect(snapshot.status).toBe('active')
     expect(environment.prompts).toBeLessThanOrEqual(environment.presses)
   },

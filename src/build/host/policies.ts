@@ -4,10 +4,10 @@ import { type PaymentProviderName, paymentProviderNames } from '../../config/pay
 
 const { emailJs, cashfree, stripe } = origins
 
-/** Hash sources of a page's inline code. Responses that are not pages have no inline style sheet. */
+/** Hash sources of a page's inline code. Responses that are not pages have none. */
 export interface Inlined {
-  script: string
-  style?: string | undefined
+  script?: string
+  style?: string
 }
 
 type Directives = Record<string, readonly string[]>
@@ -26,7 +26,7 @@ const policy = (directives: Directives) =>
 /** Content policy of all pages but the checkout. Forms may be sent to the site and to `mailto:`; frames are not allowed. */
 const pageDirectives = ({ script, style }: Inlined): Directives => ({
   'default-src': none,
-  'script-src': [self, script],
+  'script-src': [self, ...(script ? [script] : [])],
   // `self` for the full style sheet, the hash for the inline rules of the page.
   'style-src': [self, ...(style ? [style] : [])],
   'img-src': [self, 'data:'],
@@ -75,7 +75,7 @@ const providerPermissions = (permission: keyof ProviderPermissions) =>
 /** Content policy of the checkout: payment SDKs, their frames, and forms that are posted to a provider. */
 const checkoutDirectives = (inlined: Inlined): Directives => ({
   ...pageDirectives(inlined),
-  'script-src': [self, inlined.script, ...providerSources('script-src')],
+  'script-src': [...(pageDirectives(inlined)['script-src'] ?? []), ...providerSources('script-src')],
   'img-src': [self, 'data:', ...providerSources('img-src')],
   'connect-src': [self, ...providerSources('connect-src')],
   'frame-src': providerSources('frame-src'),

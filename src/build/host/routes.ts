@@ -1,6 +1,6 @@
 import type { Route } from '@vercel/routing-utils'
 import { THANK_YOU_WORD } from '../../config/host-rules.ts'
-import { pageIds, paths } from '../../config/paths.ts'
+import { type PageId, pageIds, paths } from '../../config/paths.ts'
 import { type InlinedHashes, inlinedHashes } from '../inline-code.ts'
 import { checkoutPermissions, checkoutPolicy, pagePermissions, pagePolicy } from './policies.ts'
 
@@ -10,7 +10,7 @@ const anyPage = `(${pages.join('|')})`
 const thankYou = `/.*${THANK_YOU_WORD}.*`
 /** Matches at a path that is not in a folder of files or functions. */
 const notInFolders = String.raw`(?!(?:assets|api|\.well-known|_vercel)/)`
-const functions = '(?:confirm|subscribe|unsubscribe)'
+const functions = '(?:checkout-return|confirm|subscribe|unsubscribe)'
 const noStore = { 'Cache-Control': 'no-store' }
 
 /**
@@ -22,12 +22,12 @@ const noStore = { 'Cache-Control': 'no-store' }
  * `continue` first, then routes with `check`, then its own, then the others: the routes below must work in that
  * order, too.
  */
-export const hostRoutes = ({ script, styles }: InlinedHashes): Route[] => [
+export const hostRoutes = (hashes: Record<PageId, InlinedHashes>): Route[] => [
   {
     // Not for functions: they send their own policy, and browsers enforce all policies of a response.
     src: `^/(?!api/${functions}$).*$`,
     headers: {
-      'Content-Security-Policy': pagePolicy({ script }),
+      'Content-Security-Policy': pagePolicy({}),
       'Referrer-Policy': 'strict-origin-when-cross-origin',
     },
     continue: true,
@@ -51,14 +51,14 @@ export const hostRoutes = ({ script, styles }: InlinedHashes): Route[] => [
     .map(page => ({
       src: `^${page === 'thankYou' ? thankYou : literal(paths[page])}$`,
       caseSensitive: true,
-      headers: { 'Content-Security-Policy': pagePolicy({ script, style: styles[page] }) },
+      headers: { 'Content-Security-Policy': pagePolicy(hashes[page]) },
       continue: true,
     })),
   {
     src: `^${literal(paths.checkout)}$`,
     caseSensitive: true,
     headers: {
-      'Content-Security-Policy': checkoutPolicy({ script, style: styles.checkout }),
+      'Content-Security-Policy': checkoutPolicy(hashes.checkout),
       // The URL contains the session id, so the provider gets only the origin, which it requires.
       'Referrer-Policy': 'strict-origin',
       'Permissions-Policy': checkoutPermissions,

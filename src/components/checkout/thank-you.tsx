@@ -3,6 +3,8 @@ import { useContext, useEffect, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { stateName } from '#machines/state-name.ts'
 import { thankYouMachine } from '#machines/thank-you.machine.ts'
+import { type PaymentResult, paymentResults, readPaymentResult } from '#machines/thank-you.schema.ts'
+import { LINK_FOLLOWED, PAYMENT_RESULT } from '#src/config/boot-contract.ts'
 import type { Services } from '#src/services/services.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
@@ -11,31 +13,64 @@ import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { useSnapshot } from '../ui/use-snapshot.ts'
 import { watchPageLifecycle } from './page-lifecycle.ts'
 
+type Result = PaymentResult | 'unknown'
+
 export interface ThankYouProps {
-  texts: { title: string; lead: string; action: string; question: string; noApp: string; site: string }
+  texts: {
+    results: Record<Result, { title: string; lead: string; action: string }>
+    question: string
+    noApp: string
+    site: string
+  }
   appLink: string
+  appLinkAfterFailure: string
   siteUrl: string
   curve: CurveSpec
+}
+
+interface Effects {
+  appLink: string
+  appLinkAfterFailure: string
+  siteUrl: string
+  question: string
 }
 
 /** Returns the machine with the site's effects. */
 export const thankYouWith = (
   { browser }: Services,
-  { appLink, siteUrl, question }: { appLink: string; siteUrl: string; question: string },
+  { appLink, appLinkAfterFailure, siteUrl, question }: Effects,
 ) =>
   thankYouMachine.provide({
     actors: { askForDownload: fromPromise(() => browser.confirm(question)) },
-    actions: { openApp: () => browser.open(appLink), openProductSite: () => browser.open(siteUrl) },
+    actions: {
+      openApp: () => browser.open(appLink),
+      openAppAfterFailure: () => browser.open(appLinkAfterFailure),
+      openProductSite: () => browser.open(siteUrl),
+    },
   })
 
-export function ThankYou({ texts, appLink, siteUrl, curve }: ThankYouProps) {
+const results = ['unknown', ...paymentResults] as const
+
+export function ThankYou({ texts, appLink, appLinkAfterFailure, siteUrl, curve }: ThankYouProps) {
   const services = useContext(ServicesContext)
-  const [machine] = useState(() => thankYouWith(services, { appLink, siteUrl, question: texts.question }))
+  const [machine] = useState(() =>
+    thankYouWith(services, { appLink, appLinkAfterFailure, siteUrl, question: texts.question }),
+  )
   const actor = useActorRef(machine)
   const isHydrated = useIsHydrated()
   const state = useSnapshot(actor, snapshot => stateName(snapshot.value))
+  const current = useSnapshot(actor, snapshot => snapshot.value.result)
 
   useEffect(() => {
+    // The boot script has written both attributes (boot/thank-you.ts).
+    const root = document.documentElement
+    actor.send({
+      type: 'page.opened',
+      result: readPaymentResult(root.getAttribute(PAYMENT_RESULT) ?? undefined),
+    })
+    const followedAt = root.getAttribute(LINK_FOLLOWED)
+    root.removeAttribute(LINK_FOLLOWED)
+    if (followedAt) actor.send({ type: 'link.followed', ago: performance.now() - Number(followedAt) })
     const hidden = () => actor.send({ type: 'page.hidden' })
     return watchPageLifecycle({ hidden, left: hidden, shown: () => {}, returned: () => {} })
   }, [actor])
@@ -55,19 +90,31 @@ export function ThankYou({ texts, appLink, siteUrl, curve }: ThankYouProps) {
         draws="load"
       />
       <div className="col-span-12 lg:(col-span-7 row-start-1) grid gap-7 justify-items-start">
-        <h1 className="text-[clamp(3rem,9vw,8rem)] leading-[.9] tracking-[-.036em]">{texts.title}</h1>
-        <p className="text-lead text-on-floor-2 max-w-[30em]">{texts.lead}</p>
-        <a
-          className="btn-solid"
-          href={appLink}
-          onClick={event => {
-            // The machine opens the link, so that it can ask about a missing app afterwards.
-            event.preventDefault()
-            actor.send({ type: 'app.pressed' })
-          }}
-        >
-          {texts.action}
-        </a>
+        {results.map(result => (
+          // All of them are prerendered, because the result must be right in the first paint.
+          <div
+            key={result}
+            data-result={result}
+            hidden={result !== current}
+            className="grid gap-7 justify-items-start"
+          >
+            <h1 className="text-[clamp(3rem,9vw,8rem)] leading-[.9] tracking-[-.036em]">
+              {texts.results[result].title}
+            </h1>
+            <p className="text-lead text-on-floor-2 max-w-[30em]">{texts.results[result].lead}</p>
+            <a
+              className="btn-solid"
+              href={result === 'failed' ? appLinkAfterFailure : appLink}
+              onClick={event => {
+                // The machine opens the link, so that it can ask about a missing app afterwards.
+                event.preventDefault()
+                actor.send({ type: 'app.pressed' })
+              }}
+            >
+              {texts.results[result].action}
+            </a>
+          </div>
+        ))}
         <p className="text-small">
           {`${texts.noApp} `}
           <a className="plain-link" href={siteUrl}>

@@ -5,6 +5,7 @@ import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { contactFields } from '#machines/contact-form.fields.ts'
 import { sendFailures } from '#machines/contact-form.failures.ts'
 import { emailError } from '#machines/newsletter.schema.ts'
+import { type PaymentResult, paymentResults } from '#machines/thank-you.schema.ts'
 import { paths, type SectionId } from '../../config/paths.ts'
 
 export interface Sample {
@@ -74,7 +75,10 @@ export const samples: readonly Sample[] = [
   checkout('leaving', '', { failure: 'timeout' }),
   checkout('leaving', 'returned'),
   checkout('gone', '', { failure: 'timeout' }),
-  ...['ready', 'opening', 'asking'].map(state => sample('thankYou', paths.thankYou, state)),
+  ...['ready', 'opening', 'asking'].map(state =>
+    sample('thankYou', paths.thankYou, `result.unknown app.${state}`),
+  ),
+  ...paymentResults.map(result => sample('thankYou', paths.thankYou, `result.${result} app.ready`)),
   contactForm('editing.pristine'),
   contactForm('editing.pristine', 'filled', { draft }),
   contactForm('editing.pristine', 'wrong', { draft: badDraft, shown: contactFields }),
@@ -126,7 +130,13 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'startCheckout done': { output: 'mounted' },
     'startCheckout error': { error: 'refused' },
   },
-  thankYou: { 'app.pressed': {}, 'page.hidden': {}, 'askForDownload done': { output: true } },
+  thankYou: {
+    'page.opened': { result: 'failed' satisfies PaymentResult },
+    'app.pressed': {},
+    'link.followed': { ago: 500 },
+    'page.hidden': {},
+    'askForDownload done': { output: true },
+  },
   contactForm: {
     'draft.found': { draft },
     'field.changed': { field: 'name', value: draft.name },

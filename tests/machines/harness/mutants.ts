@@ -126,11 +126,14 @@ export function mutantsOf<M extends AnyStateMachine>(machine: M): Mutant<M>[] {
     return [drop, ...retargets, ...guard, ...actionless]
   })
   const fromDelays = Object.entries(machine.implementations.delays).flatMap(([name, delay]) =>
-    typeof delay === 'number'
-      ? [-1, 1].map(off =>
-          build(`delay ${name} ${off > 0 ? '+' : '−'}1 ms`, () => {}, { [name]: delay + off }),
-        )
-      : [],
+    [-1, 1].map(off =>
+      build(`delay ${name} ${off > 0 ? '+' : '−'}1 ms`, () => {}, {
+        [name]:
+          typeof delay === 'function'
+            ? (...args: Parameters<typeof delay>) => delay(...args) + off
+            : delay + off,
+      }),
+    ),
   )
   return [...fromSlots, ...fromDelays]
 }

@@ -1,0 +1,24 @@
+/** HTML of the sandbox's own pages. */
+
+export const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+const STYLE = `
+:root{color-scheme:light dark;--line:light-dark(#bbb,#555);font:16px/1.5 system-ui,sans-serif}
+body{margin:0 auto;padding:24px 16px;max-width:960px}
+.notice{margin:0 0 24px;padding:8px 16px;border:2px dashed #b45309;border-radius:8px}
+h1{font-size:1.75rem;line-height:1.2}h2{margin-top:32px;font-size:1.25rem}
+form{display:inline-flex;flex-wrap:wrap;gap:8px;align-items:center;margin:4px 16px 4px 0}
+button,select,.button{font:inherit;padding:8px 16px;border:1px solid var(--line);border-radius:8px;color:inherit;background:none;text-decoration:none}
+button,.button{cursor:pointer}button:focus-visible,a:focus-visible,select:focus-visible{outline:3px solid #b45309;outline-offset:2px}
+.scroll{overflow-x:auto}table{border-collapse:collapse}th,td{padding:4px 12px 4px 0;text-align:left;font-weight:400}th{white-space:nowrap}thead th{font-weight:600}
+article{padding:8px 16px;margin:16px 0;border:1px solid var(--line);border-radius:8px}article h2{margin:0;font-size:1rem}
+pre{white-space:pre-wrap;overflow-wrap:anywhere}`
+
+/** A page that is labelled as part of the test environment. `content` is HTML. */
+export const sandboxPage = (title: string, content: string): Response =>
+  new Response(
+    `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style>
+<p class="notice"><strong>Test environment.</strong> No payment is made here and no email leaves this machine.</p><h1>${title}</h1>${content}`,
+    { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
+  )

@@ -1,0 +1,33 @@
+import { readPaymentResult } from '../../machines/thank-you.schema.ts'
+import { PAYMENT_RESULT, STARTED_SESSION } from '../config/boot-contract.ts'
+import { paymentResultCookie, setPaymentResult } from '../config/payment-result-cookie.ts'
+
+/**
+ * Puts the result that the return function has handed over on the root element, before the first paint. The history entry
+ * keeps it for reloads. A payment that succeeded or is pending counts only in a tab that has started a checkout, so that
+ * nobody is shown the result of a return link that somebody else sent.
+ */
+export function showPaymentResult(): void {
+  const isHttps = location.protocol === 'https:'
+  const prefix = `${paymentResultCookie(isHttps)}=`
+  const handedOver = document.cookie
+    .split('; ')
+    .find(cookie => cookie.startsWith(prefix))
+    ?.slice(prefix.length)
+  const state = history.state as Record<string, string> | null
+  if (handedOver) {
+    document.cookie = setPaymentResult(isHttps, '')
+    history.replaceState({ ...state, [PAYMENT_RESULT]: handedOver }, '')
+  }
+  const result = readPaymentResult(handedOver ?? state?.[PAYMENT_RESULT])
+  if (result && (result === 'failed' || hasStartedCheckout()))
+    document.documentElement.setAttribute(PAYMENT_RESULT, result)
+}
+
+function hasStartedCheckout(): boolean {
+  try {
+    return sessionStorage.getItem(STARTED_SESSION) !== null
+  } catch {
+    return false
+  }
+}
