@@ -45,9 +45,10 @@ it('build -> no files of the framework, source maps or hidden files', () => {
 describe.each(pages)('%s', page => {
   const $ = documentOf(page)
 
-  it('headings -> one h1, and no skipped level', () => {
-    expect($('h1')).toHaveLength(1)
+  it('visible headings -> one h1, and no skipped level', () => {
+    expect($('h1').not('[hidden] *')).toHaveLength(1)
     const levels = $('h1, h2, h3, h4, h5')
+      .not('[hidden] *')
       .toArray()
       .map(heading => Number(heading.tagName.slice(1)))
     const skipped = levels.filter((level, i) => i > 0 && level > (levels[i - 1] ?? 0) + 1)
