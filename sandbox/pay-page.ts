@@ -21,7 +21,7 @@ const ways = {
   'wrong signature': (fields: URLSearchParams) => cashfreeSignature(fields, 'another-client-secret'),
 }
 
-function returnForm(label: string, status: string, sign: (fields: URLSearchParams) => string | undefined) {
+function returnForm(label: string, way: keyof typeof ways, status: string) {
   const fields = new URLSearchParams({
     cf_subReferenceId: '100042',
     cf_subscriptionId: 'sandbox_subscription',
@@ -30,28 +30,28 @@ function returnForm(label: string, status: string, sign: (fields: URLSearchParam
     cf_message: 'A message of the provider',
     cf_checkoutStatus: status,
   })
-  const signature = sign(fields)
+  const signature = ways[way](fields)
   if (signature) fields.set('signature', signature)
   const inputs = [...fields].map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
   )
-  return `<form method="post" action="${RETURN_PATH}">${inputs.join('')}<button>${label}</button></form>`
+  return `<form method="post" action="${RETURN_PATH}">${inputs.join('')}<button aria-label="${label}, ${way}">${label}</button></form>`
 }
 
 /** The pay page of a session. `checkout` is the address to which "Cancel" leads. */
 export function payPage(session: { id: string; mode: string }, checkout: string): Response {
-  const rows = Object.entries(ways).map(
-    ([way, sign]) =>
-      `<tr><th scope="row">${way}</th><td>${Object.entries(statuses)
-        .map(([label, status]) => returnForm(`${label}, ${way}`, status, sign))
-        .join('')}</td></tr>`,
+  const rows = (Object.keys(ways) as (keyof typeof ways)[]).map(
+    way =>
+      `<tr><th scope="row">${way}</th>${Object.entries(statuses)
+        .map(([label, status]) => `<td>${returnForm(label, way, status)}</td>`)
+        .join('')}</tr>`,
   )
   return sandboxPage(
     'Sandbox payment',
     `<p>Session ${escape(session.id)}, ${escape(session.mode)}</p>
 <form method="post" action="${paths.thankYou}"><button>Pay</button></form>
-<h2>Return with a result</h2><div class="scroll"><table><thead><tr><th scope="col">Returns by</th><th scope="col">Result</th></tr></thead><tbody>${rows.join('')}
-<tr><th scope="row">plain link</th><td><a class="button" href="${RETURN_PATH}">Without a result, plain link</a></td></tr></tbody></table></div>
+<h2>Return with a result</h2><div class="scroll"><table><tbody>${rows.join('')}
+<tr><th scope="row">plain link</th><td colspan="4"><a class="button" href="${RETURN_PATH}">Without a result</a></td></tr></tbody></table></div>
 <h2>Return without paying</h2><p><a class="button" href="${escape(checkout)}">Cancel</a> <button type="button" onclick="history.back()">Back</button></p>`,
   )
 }

@@ -94,7 +94,7 @@ test('result that is not verified -> unknown', async ({ page }) => {
     await expectResult(page, 'unknown')
   }
   await openPayPage(page)
-  await page.getByRole('link', { name: 'Without a result, plain link' }).click()
+  await page.getByRole('link', { name: 'Without a result' }).click()
   await expectResult(page, 'unknown')
 })
 

@@ -1,6 +1,6 @@
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { paths } from '#src/config/paths.ts'
-import { checkoutTexts } from '#src/content/checkout.ts'
+import { checkoutTexts, thankYouTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../sandbox/cashfree.ts'
 import { expect, test } from './support/test.ts'
@@ -43,6 +43,22 @@ for (const behaviour of ['normal', 'slow'] as const) {
     },
   )
 }
+
+test('payment failed, signed -> the failure is shown, and its link returns to the app', async ({
+  open,
+  expectReports,
+}) => {
+  const page = await open()
+  await page.goto(link())
+  await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
+  await page.click('button', 'Failed')
+  await expect.poll(() => page.path()).toBe(paths.thankYou)
+  await expect
+    .poll(() => page.text('[data-result]:not([hidden])'))
+    .toContain(thankYouTexts.results.failed.lead)
+  await page.click('[data-result="failed"] a', 'Return to App')
+  await expectReports([new RegExp(`^left: ${appScheme}://payment/failed\\?reason=checkout_failed$`)])
+})
 
 for (const behaviour of ['errorResult', 'throws', 'rejects'] as const) {
   test(`SDK ${behaviour} -> failed, overlay removed`, async ({ open, site }) => {
