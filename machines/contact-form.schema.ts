@@ -9,9 +9,7 @@ const MESSAGE_MAX = 1000
 
 const codePoints = (text: string) => [...text].length
 const graphemes = (text: string) =>
-  'Segmenter' in Intl
-    ? [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
-    : codePoints(text)
+  [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
 /** Compares code units first: a text has at most as many graphemes, and creating a segmenter is slow on phones. */
 const fits = (text: string, max: number) => text.length <= max || graphemes(text) <= max
 

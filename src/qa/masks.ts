@@ -32,9 +32,8 @@ const allowedStrings: Readonly<Record<string, (value: string) => boolean>> = {
 /** Properties whose numbers stay unmasked. */
 const allowedNumbers = ['y', 'elapsedMs', 'ago']
 
-const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined
-const graphemesOf = (text: string) =>
-  segmenter ? [...segmenter.segment(text)].map(({ segment }) => segment) : [...text]
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemesOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
 /** Combining acute accent: adds a code point to a text, but no grapheme. */
 const COMBINING_MARK = '\u0301'

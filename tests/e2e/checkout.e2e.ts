@@ -352,13 +352,6 @@ test('timeout passed while the tab was hidden -> failed as soon as it is visible
   })
 })
 
-test('browser without URL.canParse -> pay page', async ({ page, site }) => {
-  setSdk(site, 'normal')
-  await page.addInitScript(() => Reflect.deleteProperty(URL, 'canParse'))
-  await page.goto(link())
-  await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 15_000 })
-})
-
 test('page load longer than the timeout, then visibilitychange -> still loading', async ({ page, site }) => {
   setSdk(site, 'hanging')
   await page.addInitScript(offset => {
