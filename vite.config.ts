@@ -12,6 +12,8 @@ import { parseEnv } from './src/config/env.schema.ts'
 import { sdkPreloads } from './src/config/payment-providers.ts'
 
 export default defineConfig(({ command, mode }) => {
+  if (process.env['VERCEL'] && process.env['SITE_ENV'])
+    throw new Error('SITE_ENV is set: a build on the host must not use the settings of the sandbox')
   // SITE_ENV=sandbox reads .env.sandbox, without a change of Vite's mode.
   const env = parseEnv(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
   const outDir = process.env['OUT_DIR'] ?? (process.env['VERCEL'] ? STATIC_FILES : 'dist')

@@ -11,7 +11,10 @@ import { settingsFrom } from '../api/_newsletter/settings.ts'
 import { textOf } from '../api/_newsletter/subscribers.ts'
 import { MailServer } from './mail-server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+/** Key of the sandbox's hashes of addresses. */
+export const SANDBOX_SECRET = 'key of the hashes in the sandbox'
+
+export const SANDBOX_CRON_SECRET = 'sandbox-cron-secret'
 
 export const NEWSLETTER_PATHS = ['/api/subscribe', '/api/confirm', '/api/unsubscribe']
 
@@ -39,10 +42,12 @@ export interface LocalNewsletter {
 export async function startNewsletter({
   siteOrigin = 'https://site.example',
   signupsPerHour = 1_000_000,
+  emailsPerHour = 1_000_000,
   mailer,
 }: {
   siteOrigin?: string
   signupsPerHour?: number
+  emailsPerHour?: number
   mailer?: (smtpUrl: string, from: string) => Mailer
 } = {}): Promise<LocalNewsletter> {
   const folder = mkdtempSync(join(tmpdir(), 'newsletter-'))
@@ -52,11 +57,13 @@ export async function startNewsletter({
     DATABASE_URL: `file:${join(folder, 'newsletter.db')}`,
     SMTP_URL: mail.url,
     SITE_ORIGIN: siteOrigin,
+    NEWSLETTER_SECRET: SANDBOX_SECRET,
+    CRON_SECRET: SANDBOX_CRON_SECRET,
     NEWSLETTER_SIGNUPS_PER_HOUR: String(signupsPerHour),
+    NEWSLETTER_EMAILS_PER_HOUR: String(emailsPerHour),
   })
   const database = await openDatabase(settings.database)
-  // Rate limits count per hour and per day. The clock starts at midnight (UTC), so that neither ends during a test.
-  let clockOffset = -(Date.now() % DAY_MS)
+  let clockOffset = 0
   const loggedErrors: unknown[] = []
   const newsletter = {
     ...(await openNewsletter(settings, database)),
@@ -83,7 +90,9 @@ export async function startNewsletter({
       ),
     async clear() {
       await database.batch(
-        ['DELETE FROM unsubscribe_tokens', 'DELETE FROM subscribers', 'DELETE FROM attempts'],
+        ['confirm_tokens', 'unsubscribe_tokens', 'subscribers', 'suppressions', 'attempts'].map(
+          table => `DELETE FROM ${table}`,
+        ),
         'write',
       )
       mail.emails = []

@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { newsletterErrors, newsletterPages, newsletterResult } from '../../src/content/newsletter.ts'
-import type { Newsletter } from './newsletter.ts'
+import { describeError, type Newsletter } from './newsletter.ts'
 import { pageHeaders, type PageCopy, renderPage } from './pages.ts'
 import { requestSignup } from './signup.ts'
-import { canUnsubscribe, confirm, linkState, unsubscribe } from './subscribers.ts'
-import { isToken } from './tokens.ts'
+import { canUnsubscribe, confirm, deleteExpired, linkState, unsubscribe } from './subscribers.ts'
+import { isEqual, isToken } from './tokens.ts'
 
 interface Env {
   Variables: { newsletter: Newsletter }
@@ -54,11 +54,8 @@ function isCrossSite(request: Request, siteOrigin: string): boolean {
   return origin !== null && origin !== siteOrigin && origin !== new URL(request.url).origin
 }
 
-/** The client address from headers that the host overwrites. Requests without them share one rate limit. */
-const clientAddressOf = (request: Request) =>
-  request.headers.get('X-Real-IP') ??
-  request.headers.get('X-Forwarded-For')?.split(',')[0]?.trim() ??
-  'unknown'
+/** The client address from the header that the host overwrites. Requests without it share one rate limit. */
+const clientAddressOf = (request: Request) => request.headers.get('X-Real-IP') ?? 'unknown'
 
 interface LinkResponse {
   status: 200 | 410
@@ -100,8 +97,8 @@ const unsubscribeLink: EmailLink = {
     (await canUnsubscribe(database, token))
       ? { status: 200, copy: newsletterPages.unsubscribe }
       : unknownLink,
-  submit: async (token, { database, now }) =>
-    (await unsubscribe(database, token, now()))
+  submit: async (token, { database, now, secret }) =>
+    (await unsubscribe(database, token, { now: now(), secret }))
       ? { status: 200, copy: newsletterPages.unsubscribed }
       : unknownLink,
 }
@@ -144,7 +141,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
   app.onError((error, c) => {
     const newsletter = c.get('newsletter') as Newsletter | undefined
     if (newsletter) newsletter.logError(error)
-    else console.error(error)
+    else console.error(describeError(error))
     return errorResponse(c, 503, newsletterErrors.failed)
   })
 
@@ -162,6 +159,13 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
     return wantsPage(c)
       ? pageResponse(c, 201, { ...newsletterPages.pending, text: newsletterResult.success })
       : c.json({ data: { status: 'pending' } }, 201)
+  })
+
+  app.get('/api/newsletter-expiry', async c => {
+    const { cronSecret, database, now } = c.var.newsletter
+    if (!cronSecret || !isEqual(c.req.header('Authorization') ?? '', `Bearer ${cronSecret}`))
+      return c.json({ error: 'Unauthorized' }, 401)
+    return c.json({ deleted: await deleteExpired(database, now()) })
   })
 
   for (const [path, link] of [

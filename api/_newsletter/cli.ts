@@ -1,27 +1,29 @@
-/** `npm run newsletter -- serve | export | forget <email>`. The environment has precedence over .env.local and .env. */
+/** `npm run newsletter -- serve | export | forget <email> | expire`. The environment has precedence over .env.local and .env. */
 import { existsSync } from 'node:fs'
 import { migrate } from './database.ts'
 import { csvOf } from './csv.ts'
 import { newsletterApp } from './app.ts'
 import { listen } from './listen.ts'
-import { openDatabase } from './local-database.ts'
-import { openNewsletter, openOnce } from './newsletter.ts'
-import { settingsFrom } from './settings.ts'
-import { confirmedSubscribers, forget } from './subscribers.ts'
+import { emptyLog, openDatabase } from './local-database.ts'
+import { describeError, openNewsletter, openOnce } from './newsletter.ts'
+import { type Settings, settingsFrom } from './settings.ts'
+import { confirmedSubscribers, deleteExpired, forget } from './subscribers.ts'
 
 const PORT = 3001
-const USAGE = 'npm run newsletter -- serve | export | forget <email>'
+const USAGE = 'npm run newsletter -- serve | export | forget <email> | expire'
+const HOUR_MS = 60 * 60 * 1000
 
 const [command, email] = process.argv.slice(2)
 
 /** Opens and migrates the database. The settings need an SMTP_URL, which these commands do not use. */
 async function withDatabase<T>(
-  run: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+  run: (database: Awaited<ReturnType<typeof openDatabase>>, settings: Settings) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' }).database)
+  const settings = settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' })
+  const database = await openDatabase(settings.database)
   await migrate(database)
   try {
-    return await run(database)
+    return await run(database, settings)
   } finally {
     database.close()
   }
@@ -30,9 +32,13 @@ async function withDatabase<T>(
 async function run(): Promise<number> {
   if (command === 'serve') {
     const settings = settingsFrom(process.env)
-    const app = newsletterApp(
-      openOnce(async () => openNewsletter(settings, await openDatabase(settings.database))),
-    )
+    const open = openOnce(async () => openNewsletter(settings, await openDatabase(settings.database)))
+    const app = newsletterApp(open)
+    setInterval(() => {
+      open()
+        .then(({ database, now }) => deleteExpired(database, now()))
+        .catch((error: unknown) => console.error(describeError(error)))
+    }, HOUR_MS).unref()
     const { origin } = await listen(request => app.fetch(request), Number(process.env['PORT'] ?? PORT))
     console.log(`Newsletter API: ${origin}`)
     return 0
@@ -42,9 +48,18 @@ async function run(): Promise<number> {
     return 0
   }
   if (command === 'forget' && email) {
-    const wasKnown = await withDatabase(database => forget(database, email))
+    const wasKnown = await withDatabase(async (database, { database: { url }, secret }) => {
+      const isKnown = await forget(database, email, secret)
+      if (url.startsWith('file:')) await emptyLog(database)
+      return isKnown
+    })
     console.log(wasKnown ? `Deleted all data of ${email}` : `No data of ${email}`)
     return wasKnown ? 0 : 1
+  }
+  if (command === 'expire') {
+    const deleted = await withDatabase(database => deleteExpired(database, Date.now()))
+    console.log(`Deleted ${deleted} addresses that were not confirmed within 30 days`)
+    return 0
   }
   console.error(USAGE)
   return 2

@@ -34,6 +34,29 @@ const migrations: readonly (readonly string[])[] = [
     'ALTER TABLE subscribers ADD COLUMN previous_hash TEXT',
     'ALTER TABLE subscribers ADD COLUMN previous_expires_at INTEGER',
   ],
+  [
+    // Several links can work at once: it is not always known whether the newest email was sent.
+    `CREATE TABLE confirm_tokens (
+      hash TEXT PRIMARY KEY,
+      subscriber_id INTEGER NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+    'CREATE INDEX confirm_tokens_of ON confirm_tokens (subscriber_id)',
+    `INSERT INTO confirm_tokens SELECT token_hash, id, token_expires_at FROM subscribers
+      WHERE token_hash IS NOT NULL AND token_expires_at IS NOT NULL`,
+    `INSERT OR IGNORE INTO confirm_tokens SELECT previous_hash, id, previous_expires_at FROM subscribers
+      WHERE previous_hash IS NOT NULL AND previous_expires_at IS NOT NULL`,
+    'ALTER TABLE subscribers DROP COLUMN previous_hash',
+    'ALTER TABLE subscribers DROP COLUMN previous_expires_at',
+    'ALTER TABLE subscribers DROP COLUMN token_expires_at',
+    // Addresses that get no email any more, as keyed hashes. They survive the erasure of an address.
+    'CREATE TABLE suppressions (who TEXT PRIMARY KEY, since INTEGER NOT NULL) STRICT, WITHOUT ROWID',
+    'DROP TABLE attempts',
+    'CREATE TABLE attempts (id INTEGER PRIMARY KEY, who TEXT NOT NULL, at INTEGER NOT NULL) STRICT',
+    'CREATE INDEX attempts_of ON attempts (who, at)',
+    'CREATE INDEX attempts_at ON attempts (at)',
+    'CREATE INDEX subscribers_requested ON subscribers (requested_at) WHERE consent IS NULL',
+  ],
 ]
 
 /**

@@ -6,11 +6,19 @@ const BUSY_TIMEOUT_MS = 10_000
 
 /**
  * Opens a database with libSQL's native client, which can open files; the functions use its web client.
- * A file gets a write-ahead log, so that readers do not block the writer, and a commit returns when it is on the disk.
+ * A file gets a write-ahead log, so that readers do not block the writer, and a commit returns when it is on the disk. Deleted
+ * rows are overwritten.
  */
 export async function openDatabase(settings: Settings['database']): Promise<Client> {
   const database = createClient({ ...settings, timeout: BUSY_TIMEOUT_MS })
   if (settings.url.startsWith('file:'))
-    await database.executeMultiple('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
+    await database.executeMultiple(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;',
+    )
   return database
+}
+
+/** Empties the write-ahead log of a database file, which still contains what was deleted. */
+export async function emptyLog(database: Client): Promise<void> {
+  await database.execute('PRAGMA wal_checkpoint(TRUNCATE)')
 }

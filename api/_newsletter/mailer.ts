@@ -11,8 +11,16 @@ export interface SignupEmail {
   unsubscribeUrl: string
 }
 
+/** The email was certainly not sent: the mail server rejected it, or could not be reached. */
+export class NotSentError extends Error {
+  override name = 'NotSentError'
+}
+
 export interface Mailer {
-  /** Resolves when the mail server has accepted the email. Rejects otherwise, also after a timeout. */
+  /**
+   * Resolves when the mail server has accepted the email. Rejects with a `NotSentError`, or with another error if it is not
+   * known whether the server has accepted it, for example after a timeout.
+   */
   send: (email: SignupEmail) => Promise<void>
 }
 
@@ -46,12 +54,30 @@ function renderParts({ confirmUrl, unsubscribeUrl }: SignupEmail): { text: strin
   }
 }
 
-/** Returns a mailer for an smtp:// or smtps:// URL, with user and password if the server requires them. */
-export function smtpMailer(url: string, from: string, timeoutMs = SEND_TIMEOUT_MS): Mailer {
+const isLoopback = (hostname: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+
+/** Nodemailer's errors: a response of the server with an error status, or a connection that could not be opened. */
+const isNotSent = (error: unknown) => {
+  const { responseCode, syscall } = error as { responseCode?: unknown; syscall?: unknown }
+  return typeof responseCode === 'number' || syscall === 'connect' || syscall === 'getaddrinfo'
+}
+
+/**
+ * Adds timeouts to the URL of a mail server. A server on another host must offer TLS, so that neither the password nor an
+ * address is sent in the clear.
+ */
+export function transportUrl(url: string, timeoutMs: number): string {
   const address = new URL(url)
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
     address.searchParams.set(name, String(timeoutMs))
-  const transport = createTransport(address.href)
+  if (address.protocol === 'smtp:' && !isLoopback(address.hostname))
+    address.searchParams.set('requireTLS', 'true')
+  return address.href
+}
+
+/** Returns a mailer for an smtp:// or smtps:// URL, with user and password if the server requires them. */
+export function smtpMailer(url: string, from: string, timeoutMs = SEND_TIMEOUT_MS): Mailer {
+  const transport = createTransport(transportUrl(url, timeoutMs))
   return {
     async send(email) {
       const { rejected } = await withTimeout(
@@ -71,9 +97,20 @@ export function smtpMailer(url: string, from: string, timeoutMs = SEND_TIMEOUT_M
         timeoutMs,
       ).catch((error: unknown) => {
         // withTimeout rejects with `undefined`.
-        throw error instanceof Error ? error : new Error('The mail server did not respond in time')
+        if (!(error instanceof Error)) throw new Error('The mail server did not respond in time')
+        if (!isNotSent(error)) throw error
+        const { responseCode, code, command } = error as {
+          responseCode?: number
+          code?: string
+          command?: string
+        }
+        throw Object.assign(new NotSentError('The email was not sent', { cause: error }), {
+          responseCode,
+          code,
+          command,
+        })
       })
-      if (rejected.length > 0) throw new Error('The mail server rejected the address')
+      if (rejected.length > 0) throw new NotSentError('The mail server rejected the address')
     },
   }
 }

@@ -13,24 +13,44 @@ export interface Newsletter {
   siteOrigin: string
   /** Sign-ups that one client address may request per hour. */
   signupsPerHour: number
+  /** Confirmation emails to all addresses together. */
+  emailsPerHour: number
+  /** Key of the hashes of addresses. */
+  secret: string
+  /** What the host sends with scheduled requests. Without it, they are refused. */
+  cronSecret: string | undefined
   /** Receives errors that the response does not describe. */
   logError: (error: unknown) => void
 }
 
 /** Migrates the database and returns the newsletter with an SMTP mailer. */
 export async function openNewsletter(
-  { smtpUrl, from, siteOrigin, signupsPerHour }: Settings,
+  { smtpUrl, from, ...settings }: Settings,
   database: Client,
 ): Promise<Newsletter> {
   await migrate(database)
   return {
-    database,
     mailer: smtpMailer(smtpUrl, from),
     now: Date.now,
-    siteOrigin,
-    signupsPerHour,
-    logError: error => console.error(error),
+    ...settings,
+    database,
+    logError: error => console.error(describeError(error)),
   }
+}
+
+/**
+ * Describes an error without its message, which may contain an address: those of mail servers and of databases quote what they
+ * were sent. The stack trace without its first lines says where it happened.
+ */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return 'newsletter: unknown error'
+  const { name, stack = '' } = error
+  const details = ['code', 'responseCode', 'command']
+    .map(key => [key, (error as unknown as Record<string, unknown>)[key]] as const)
+    .filter(([, value]) => typeof value === 'number' || /^[A-Z_]{1,40}$/.test(String(value)))
+    .map(([key, value]) => `${key} ${String(value)}`)
+  const frames = stack.split('\n').filter(line => /^\s+at /.test(line))
+  return [`newsletter: ${[name, ...details].join(', ')}`, ...frames].join('\n')
 }
 
 /** Returns a function that calls `open` once and shares its result. After a rejection, the next call opens again. */

@@ -2,6 +2,10 @@
 import { z } from 'zod'
 import { company } from '../../src/content/company.ts'
 
+/** Parses the URL here, because an error of the parser would contain the password. */
+const isSmtpUrl = (text: string) =>
+  URL.canParse(text) && /^smtps?:\/\/./.test(text) && new URL(text).hostname !== ''
+
 const settingsSchema = z
   .object({
     DATABASE_URL: z
@@ -11,13 +15,18 @@ const settingsSchema = z
     DATABASE_AUTH_TOKEN: z.string().optional(),
     SMTP_URL: z
       .string({ error: 'is missing: confirmation emails need a mail server' })
-      .regex(/^smtps?:\/\/./, 'must be an smtp:// or smtps:// address'),
+      .refine(isSmtpUrl, 'must be an smtp:// or smtps:// address'),
+    NEWSLETTER_SECRET: z
+      .string({ error: 'is missing: it keys the hashes of addresses. Run: openssl rand -hex 32' })
+      .min(32, 'must have at least 32 characters'),
     MAIL_FROM: z.string().default(`"${company.name}" <${company.email}>`),
     SITE_ORIGIN: z
       .url('must be the address of the site')
       .default(company.origin)
       .transform(address => new URL(address).origin),
     NEWSLETTER_SIGNUPS_PER_HOUR: z.coerce.number('must be a number').int().positive().default(20),
+    CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    NEWSLETTER_EMAILS_PER_HOUR: z.coerce.number('must be a number').int().positive().default(500),
   })
   .transform(env => ({
     database: {
@@ -30,6 +39,12 @@ const settingsSchema = z
     siteOrigin: env.SITE_ORIGIN,
     /** Sign-ups that one client address may request per hour. */
     signupsPerHour: env.NEWSLETTER_SIGNUPS_PER_HOUR,
+    /** Confirmation emails to all addresses together. */
+    emailsPerHour: env.NEWSLETTER_EMAILS_PER_HOUR,
+    /** Key of the hashes of addresses. If it changes, limits and suppressed addresses are forgotten. */
+    secret: env.NEWSLETTER_SECRET,
+    /** What the host sends with scheduled requests. Without it, they are refused. */
+    cronSecret: env.CRON_SECRET,
   }))
 
 export type Settings = z.infer<typeof settingsSchema>

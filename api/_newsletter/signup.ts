@@ -1,61 +1,78 @@
 import { emailSchema, EMAIL_MESSAGE } from '../../machines/email.schema.ts'
 import { HONEYPOT_NAME } from '../../src/config/honeypot.ts'
 import { newsletterErrors } from '../../src/content/newsletter.ts'
-import { MAX_ADDRESS_LENGTH } from './address.ts'
+import { clientNetwork, MAX_ADDRESS_LENGTH } from './address.ts'
+import { count, type Limit, perDay, perHour, takeBack, waitOf } from './limits.ts'
+import { NotSentError } from './mailer.ts'
 import type { Newsletter } from './newsletter.ts'
-import {
-  CLAIM_TIMEOUT_MS,
-  consumeRateLimit,
-  mailboxLimitKey,
-  markSent,
-  refundAttempt,
-  release,
-  signUp,
-} from './subscribers.ts'
+import { CLAIM_TIMEOUT_MS, emailLimitOf, markSent, markUnknown, release, signUp } from './subscribers.ts'
 import { newToken } from './tokens.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const EMAILS_PER_MAILBOX_AND_DAY = 5
+/** Responses that say that an address is subscribed, per client and hour. */
+const PROBES_PER_HOUR = 3
 
-/** `status` is the HTTP status. 201: an email was sent, now or shortly before, or the honeypot was filled in. */
+/** `status` is the HTTP status. 201: an email was sent, now or before, or none is due, or the honeypot was filled in. */
 export type SignupResponse =
   { status: 201 } | { status: 400 | 409 | 429 | 503; error: string; retryAfterMs?: number }
 
+const tooMany = (retryAfterMs: number): SignupResponse => ({
+  status: 429,
+  error: newsletterErrors.tooManyRequests,
+  retryAfterMs,
+})
+const failedFor = (retryAfterMs: number): SignupResponse => ({
+  status: 503,
+  error: newsletterErrors.failed,
+  retryAfterMs,
+})
+
 /** Handles a request for the newsletter: checks the fields and the rate limits, and sends the email with the links. */
 export async function requestSignup(
-  { database, mailer, now, siteOrigin, signupsPerHour, logError }: Newsletter,
+  newsletter: Newsletter,
   fields: Record<string, unknown>,
   clientAddress: string,
 ): Promise<SignupResponse> {
+  const { database, mailer, now, siteOrigin, signupsPerHour, emailsPerHour, secret, logError } = newsletter
   if (fields[HONEYPOT_NAME]) return { status: 201 }
   const parsed = emailSchema.safeParse(fields['email'])
   if (!parsed.success || parsed.data.length > MAX_ADDRESS_LENGTH) return { status: 400, error: EMAIL_MESSAGE }
   const email = parsed.data
 
-  const clientWaitMs = await consumeRateLimit(database, `client ${clientAddress}`, {
-    limit: signupsPerHour,
-    windowMs: HOUR_MS,
-    now: now(),
-  })
-  if (clientWaitMs > 0)
-    return { status: 429, error: newsletterErrors.tooManyRequests, retryAfterMs: clientWaitMs }
+  const client = clientNetwork(clientAddress)
+  const probes = perHour(`probes of ${client}`, PROBES_PER_HOUR)
+  const probeWaitMs = await waitOf(database, probes, { secret, now: now() })
+  // For every address, because a refusal of some would tell which ones are subscribed.
+  if (probeWaitMs > 0) return tooMany(probeWaitMs)
+  const counted = await count(database, perHour(`client ${client}`, signupsPerHour), { secret, now: now() })
+  if ('waitMs' in counted) return tooMany(counted.waitMs)
 
   const [token, unsubscribeToken] = [newToken(), newToken()]
-  const signup = await signUp(database, { email, token, unsubscribeToken, now: now() })
-  if (signup === 'confirmed') return { status: 409, error: newsletterErrors.alreadySubscribed }
+  const signup = await signUp(database, { email, token, unsubscribeToken, now: now(), secret })
+  if (signup === 'confirmed') {
+    await count(database, probes, { secret, now: now() })
+    return { status: 409, error: newsletterErrors.alreadySubscribed }
+  }
   if (signup === 'sending')
     return { status: 429, error: newsletterErrors.emailPending, retryAfterMs: CLAIM_TIMEOUT_MS }
-  if (signup === 'sent') return { status: 201 }
+  if (signup !== 'claimed') return { status: 201 }
 
-  const mailbox = mailboxLimitKey(email)
-  const day = { windowMs: 24 * HOUR_MS, now: now() }
-  const mailboxWaitMs = await consumeRateLimit(database, mailbox, {
-    limit: EMAILS_PER_MAILBOX_AND_DAY,
-    ...day,
-  })
-  if (mailboxWaitMs > 0) {
+  const limits: Limit[] = [
+    perDay(emailLimitOf(email), EMAILS_PER_MAILBOX_AND_DAY),
+    perHour('all emails', emailsPerHour),
+  ]
+  const attempts: number[] = []
+  for (const limit of limits) {
+    const attempt = await count(database, limit, { secret, now: now() })
+    if ('id' in attempt) {
+      attempts.push(attempt.id)
+      continue
+    }
     await release(database, token)
-    return { status: 429, error: newsletterErrors.tooManyRequests, retryAfterMs: mailboxWaitMs }
+    await takeBack(database, attempts)
+    if (limit === limits[0]) return tooMany(attempt.waitMs)
+    logError(new Error('The limit of emails per hour is reached'))
+    return failedFor(attempt.waitMs)
   }
   try {
     await mailer.send({
@@ -65,9 +82,11 @@ export async function requestSignup(
     })
   } catch (error) {
     logError(error)
-    await release(database, token)
-    await refundAttempt(database, mailbox, day)
-    return { status: 503, error: newsletterErrors.failed, retryAfterMs: CLAIM_TIMEOUT_MS }
+    if (error instanceof NotSentError) {
+      await release(database, token)
+      await takeBack(database, attempts)
+    } else await markUnknown(database, token, now())
+    return failedFor(CLAIM_TIMEOUT_MS)
   }
   await markSent(database, token, now())
   return { status: 201 }

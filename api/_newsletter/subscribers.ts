@@ -1,27 +1,30 @@
-/** Subscribers and rate limits in the database. Each change is one statement or batch, because instances run concurrently. */
+/** Subscribers in the database. Each change is one statement or batch, because instances run concurrently. */
 import type { Client, Value } from '@libsql/client'
 import { addressKey, mailboxKey } from './address.ts'
-import { hashOf } from './tokens.ts'
+import { LONGEST_WINDOW_MS } from './limits.ts'
+import { hashOf, keyedHash } from './tokens.ts'
 
-/** The longest window of a rate limit. Older counters are deleted. */
-const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a confirmation link is valid. */
-const TOKEN_LIFETIME_MS = 48 * 60 * 60 * 1000
+const TOKEN_LIFETIME_MS = 2 * DAY_MS
 /** Minimum time between two emails to one address. */
 export const MIN_EMAIL_INTERVAL_MS = 5 * 60 * 1000
+/** The same for an address that was subscribed and has unsubscribed. */
+const MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS = 7 * DAY_MS
 /** How long a claim is valid. After that, another request may send the email. */
 export const CLAIM_TIMEOUT_MS = 30 * 1000
+/** How long an address is stored that was never confirmed. */
+export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS
 
 /**
- * Result of `signUp`: `claimed` the caller must send the email, `sent` an email was sent shortly before, `sending` another
- * request is sending one, `confirmed` the address is subscribed.
+ * Result of `signUp`: `claimed` the caller must send the email, `sent` an email was sent before and a new one is not due,
+ * `sending` another request is sending one, `confirmed` the address is subscribed, `suppressed` it gets no email.
  */
-export type Signup = 'claimed' | 'sent' | 'sending' | 'confirmed'
+export type Signup = 'claimed' | 'sent' | 'sending' | 'confirmed' | 'suppressed'
 
-/**
- * Stores a sign-up and claims its email. The new token replaces an older one of the same address, which `release`
- * restores if the email is not sent.
- */
+const suppressionOf = (secret: string, email: string) => keyedHash(secret, `suppressed ${addressKey(email)}`)
+
+/** Stores a sign-up and claims its email. Links of earlier emails stay valid until `markSent`. */
 export async function signUp(
   database: Client,
   {
@@ -29,28 +32,34 @@ export async function signUp(
     token,
     unsubscribeToken,
     now,
-  }: { email: string; token: string; unsubscribeToken: string; now: number },
+    secret,
+  }: { email: string; token: string; unsubscribeToken: string; now: number; secret: string },
 ): Promise<Signup> {
   const key = addressKey(email)
   const hash = hashOf(token)
   const [claim] = await database.batch(
     [
       {
-        sql: `INSERT INTO subscribers (key, email, requested_at, token_hash, token_expires_at, claimed_at)
-        VALUES (:key, :email, :now, :hash, :expires, :now)
+        sql: `INSERT INTO subscribers (key, email, requested_at, token_hash, claimed_at)
+        SELECT :key, :email, :now, :hash, :now WHERE NOT EXISTS (SELECT 1 FROM suppressions WHERE who = :suppression)
         ON CONFLICT (key) DO UPDATE SET email = excluded.email, requested_at = excluded.requested_at,
-          previous_expires_at = iif(previous_hash IS NULL, token_expires_at, previous_expires_at), previous_hash = coalesce(previous_hash, token_hash), token_hash = excluded.token_hash,
-          token_expires_at = excluded.token_expires_at, claimed_at = excluded.claimed_at, mailed_at = NULL
-        WHERE confirmed_at IS NULL AND (mailed_at IS NULL OR mailed_at <= :sentBefore) AND (claimed_at IS NULL OR claimed_at <= :claimedBefore)`,
+          token_hash = excluded.token_hash, claimed_at = excluded.claimed_at
+        WHERE confirmed_at IS NULL AND (unsubscribed_at IS NULL OR consent IS NOT NULL) AND (claimed_at IS NULL OR claimed_at <= :claimedBefore)
+          AND (mailed_at IS NULL OR mailed_at <= iif(unsubscribed_at IS NULL, :sentBefore, :sentBeforeUnsubscribing))`,
         args: {
           key,
           email,
           now,
           hash,
-          expires: now + TOKEN_LIFETIME_MS,
+          suppression: suppressionOf(secret, email),
           sentBefore: now - MIN_EMAIL_INTERVAL_MS,
+          sentBeforeUnsubscribing: now - MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS,
           claimedBefore: now - CLAIM_TIMEOUT_MS,
         },
+      },
+      {
+        sql: 'INSERT INTO confirm_tokens (hash, subscriber_id, expires_at) SELECT :hash, id, :expires FROM subscribers WHERE token_hash = :hash',
+        args: { hash, expires: now + TOKEN_LIFETIME_MS },
       },
       {
         sql: 'INSERT INTO unsubscribe_tokens (hash, subscriber_id) SELECT :unsubscribe, id FROM subscribers WHERE token_hash = :hash',
@@ -63,27 +72,54 @@ export async function signUp(
   const {
     rows: [row],
   } = await database.execute({
-    sql: 'SELECT confirmed_at, mailed_at FROM subscribers WHERE key = ?',
+    sql: 'SELECT confirmed_at, claimed_at FROM subscribers WHERE key = ?',
     args: [key],
   })
-  return row?.['confirmed_at'] ? 'confirmed' : row?.['mailed_at'] ? 'sent' : 'sending'
+  if (!row) return 'suppressed'
+  if (row['confirmed_at']) return 'confirmed'
+  return Number(row['claimed_at'] ?? 0) > now - CLAIM_TIMEOUT_MS ? 'sending' : 'sent'
 }
 
-/** Records that the email with this token was sent. */
+/** Records that the email with this token was sent. Links of earlier emails end. */
 export async function markSent(database: Client, token: string, now: number): Promise<void> {
+  const hash = hashOf(token)
+  await database.batch(
+    [
+      {
+        sql: `DELETE FROM confirm_tokens WHERE hash <> :hash
+          AND subscriber_id = (SELECT id FROM subscribers WHERE token_hash = :hash AND confirmed_at IS NULL)`,
+        args: { hash },
+      },
+      {
+        sql: 'UPDATE subscribers SET mailed_at = ?, claimed_at = NULL WHERE token_hash = ?',
+        args: [now, hash],
+      },
+    ],
+    'write',
+  )
+}
+
+/** Records that the email with this token may have been sent. Its link and those of earlier emails work. */
+export async function markUnknown(database: Client, token: string, now: number): Promise<void> {
   await database.execute({
-    sql: 'UPDATE subscribers SET mailed_at = ?, claimed_at = NULL, previous_hash = NULL, previous_expires_at = NULL WHERE token_hash = ?',
+    sql: 'UPDATE subscribers SET mailed_at = ?, claimed_at = NULL WHERE token_hash = ?',
     args: [now, hashOf(token)],
   })
 }
 
-/** Gives up the claim of an email that was not sent, and makes the previous token valid again. */
+/** Gives up the claim of an email that was certainly not sent. */
 export async function release(database: Client, token: string): Promise<void> {
-  await database.execute({
-    sql: `UPDATE subscribers SET claimed_at = NULL, token_hash = previous_hash, token_expires_at = previous_expires_at, previous_hash = NULL, previous_expires_at = NULL
-      WHERE token_hash = ? AND confirmed_at IS NULL`,
-    args: [hashOf(token)],
-  })
+  const hash = hashOf(token)
+  await database.batch(
+    [
+      { sql: 'DELETE FROM confirm_tokens WHERE hash = ?', args: [hash] },
+      {
+        sql: 'UPDATE subscribers SET claimed_at = NULL, token_hash = NULL WHERE token_hash = ? AND confirmed_at IS NULL',
+        args: [hash],
+      },
+    ],
+    'write',
+  )
 }
 
 /** Returns the state of a confirmation link. Unknown tokens count as expired. */
@@ -95,11 +131,11 @@ export async function linkState(
   const {
     rows: [row],
   } = await database.execute({
-    sql: 'SELECT confirmed_at, token_expires_at FROM subscribers WHERE token_hash = ?',
+    sql: 'SELECT confirmed_at, expires_at FROM confirm_tokens JOIN subscribers ON id = subscriber_id WHERE hash = ?',
     args: [hashOf(token)],
   })
   if (row?.['confirmed_at']) return 'confirmed'
-  return row && Number(row['token_expires_at']) > now ? 'valid' : 'expired'
+  return row && Number(row['expires_at']) > now ? 'valid' : 'expired'
 }
 
 /** Confirms a subscription once, and stores the time and the text of the consent. Returns whether the token was valid. */
@@ -109,7 +145,9 @@ export async function confirm(
   { now, consent }: { now: number; consent: string },
 ): Promise<boolean> {
   const { rowsAffected } = await database.execute({
-    sql: 'UPDATE subscribers SET confirmed_at = :now, consent = :consent, unsubscribed_at = NULL WHERE token_hash = :hash AND confirmed_at IS NULL AND token_expires_at > :now',
+    sql: `UPDATE subscribers SET confirmed_at = :now, consent = :consent, unsubscribed_at = NULL
+      WHERE confirmed_at IS NULL
+        AND id = (SELECT subscriber_id FROM confirm_tokens WHERE hash = :hash AND expires_at > :now)`,
     args: { now, consent, hash: hashOf(token) },
   })
   return rowsAffected > 0
@@ -127,31 +165,94 @@ export async function canUnsubscribe(database: Client, token: string): Promise<b
   )
 }
 
-/** Ends a subscription or an unconfirmed sign-up. Returns false for an unknown token; a link can be used again. */
-export async function unsubscribe(database: Client, token: string, now: number): Promise<boolean> {
-  const { rowsAffected } = await database.execute({
-    sql: `UPDATE subscribers SET unsubscribed_at = coalesce(unsubscribed_at, :now), confirmed_at = NULL, token_hash = NULL, previous_hash = NULL, claimed_at = NULL, mailed_at = NULL
-      WHERE id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = :hash)`,
-    args: { now, hash: hashOf(token) },
+/**
+ * Ends a subscription or an unconfirmed sign-up. An address that was never confirmed gets no email any more: somebody else may
+ * have signed it up. Returns false for an unknown token; a link can be used again.
+ */
+export async function unsubscribe(
+  database: Client,
+  token: string,
+  { now, secret }: { now: number; secret: string },
+): Promise<boolean> {
+  const hash = hashOf(token)
+  const {
+    rows: [row],
+  } = await database.execute({
+    sql: 'SELECT email FROM subscribers WHERE id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = ?)',
+    args: [hash],
   })
-  return rowsAffected > 0
-}
-
-/** Deletes all data of an address. Returns whether there was any. */
-export async function forget(database: Client, email: string): Promise<boolean> {
-  const key = addressKey(email)
-  const [, gone] = await database.batch(
+  if (!row) return false
+  const subscriber = '(SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = :hash)'
+  await database.batch(
     [
       {
-        sql: 'DELETE FROM unsubscribe_tokens WHERE subscriber_id = (SELECT id FROM subscribers WHERE key = ?)',
-        args: [key],
+        sql: `INSERT OR IGNORE INTO suppressions (who, since)
+          SELECT :suppression, :now FROM subscribers WHERE id = ${subscriber} AND consent IS NULL`,
+        args: { suppression: suppressionOf(secret, textOf(row['email'])), now, hash },
       },
+      { sql: `DELETE FROM confirm_tokens WHERE subscriber_id = ${subscriber}`, args: { hash } },
+      {
+        sql: `UPDATE subscribers SET unsubscribed_at = coalesce(unsubscribed_at, :now), confirmed_at = NULL, token_hash = NULL, claimed_at = NULL
+          WHERE id = ${subscriber}`,
+        args: { now, hash },
+      },
+    ],
+    'write',
+  )
+  return true
+}
+
+/** The database client does not enforce foreign keys everywhere. */
+const deleteTokensWithoutSubscriber = ['confirm_tokens', 'unsubscribe_tokens'].map(table => ({
+  sql: `DELETE FROM ${table} WHERE subscriber_id NOT IN (SELECT id FROM subscribers)`,
+  args: [],
+}))
+
+/** Deletes all data of an address. It stays suppressed if it was. Returns whether there was any data. */
+export async function forget(database: Client, email: string, secret: string): Promise<boolean> {
+  const key = addressKey(email)
+  const [gone] = await database.batch(
+    [
       { sql: 'DELETE FROM subscribers WHERE key = ?', args: [key] },
-      { sql: 'DELETE FROM attempts WHERE who = ?', args: [hashOf(mailboxLimitKey(email))] },
+      ...deleteTokensWithoutSubscriber,
+      ...emailLimitsOf(email).map(of => ({
+        sql: 'DELETE FROM attempts WHERE who = ?',
+        args: [keyedHash(secret, of)],
+      })),
     ],
     'write',
   )
   return (gone?.rowsAffected ?? 0) > 0
+}
+
+/** Deletes addresses that were never confirmed within 30 days, with their tokens, and attempts of ended windows. */
+export async function deleteExpired(database: Client, now: number): Promise<number> {
+  const [gone] = await database.batch(
+    [
+      {
+        sql: 'DELETE FROM subscribers WHERE consent IS NULL AND requested_at <= ?',
+        args: [now - UNCONFIRMED_LIFETIME_MS],
+      },
+      ...deleteTokensWithoutSubscriber,
+      { sql: 'DELETE FROM attempts WHERE at <= ?', args: [now - LONGEST_WINDOW_MS] },
+    ],
+    'write',
+  )
+  return gone?.rowsAffected ?? 0
+}
+
+/** Names of the limits for emails to one mailbox: for its address, for other spellings, and for addresses with a plus tag. */
+const emailLimitsOf = (email: string) =>
+  (['address', 'spelling', 'tag'] as const).map(kind => `${kind} of ${mailboxKey(email)}`)
+
+/**
+ * Name of the limit that an address counts for. Each kind has a limit of its own, so that sign-ups of invented spellings and
+ * tags cannot use up that of the address itself.
+ */
+export function emailLimitOf(email: string): string {
+  const mailbox = mailboxKey(email)
+  const kind = addressKey(email) === mailbox ? 'address' : /.\+.*@/.test(email) ? 'tag' : 'spelling'
+  return `${kind} of ${mailbox}`
 }
 
 /** The value of a TEXT column. Throws if it is NULL or the query does not select it. */
@@ -177,39 +278,4 @@ export async function confirmedSubscribers(database: Client): Promise<ConfirmedS
     confirmedAt: Number(row['confirmed_at']),
     consent: textOf(row['consent']),
   }))
-}
-
-/** Returns the rate limit key for emails to one mailbox. */
-export const mailboxLimitKey = (email: string): string => `mailbox ${mailboxKey(email)}`
-
-/** Counts an attempt under a key. Returns 0 within the limit, otherwise the milliseconds until the window ends. */
-export async function consumeRateLimit(
-  database: Client,
-  limitKey: string,
-  { limit, windowMs, now }: { limit: number; windowMs: number; now: number },
-): Promise<number> {
-  const since = now - (now % windowMs)
-  const [, counted] = await database.batch(
-    [
-      { sql: 'DELETE FROM attempts WHERE since < ?', args: [now - LONGEST_WINDOW_MS] },
-      {
-        sql: 'INSERT INTO attempts (who, since, count) VALUES (?, ?, 1) ON CONFLICT (who, since) DO UPDATE SET count = count + 1 RETURNING count',
-        args: [hashOf(limitKey), since],
-      },
-    ],
-    'write',
-  )
-  return Number(counted?.rows[0]?.[0] ?? 0) > limit ? since + windowMs - now : 0
-}
-
-/** Takes back an attempt counted in the window that contains `now`. */
-export async function refundAttempt(
-  database: Client,
-  limitKey: string,
-  { windowMs, now }: { windowMs: number; now: number },
-): Promise<void> {
-  await database.execute({
-    sql: 'UPDATE attempts SET count = count - 1 WHERE who = ? AND since = ?',
-    args: [hashOf(limitKey), now - (now % windowMs)],
-  })
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ const cli = join(import.meta.dirname, '../../api/_newsletter/cli.ts')
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const folder = mkdtempSync(join(tmpdir(), 'cli-'))
 afterEach(() => rmSync(folder, { recursive: true }))
+
+const SECRET = 'a secret of at least 32 characters'
 
 const run = (...command: string[]) =>
   new Promise<{ code: unknown; stdout: string; stderr: string }>(resolve => {
@@ -31,10 +33,16 @@ it('settings in .env.local -> used; missing setting -> error that names it, with
   const url = `file:${join(folder, 'readers.db')}`
   const database = await openDatabase({ url })
   await migrate(database)
-  await signUp(database, { email: 'asha@studio.example', token: 'x', unsubscribeToken: 'y', now: 1 })
+  await signUp(database, {
+    email: 'asha@studio.example',
+    token: 'x',
+    unsubscribeToken: 'y',
+    now: 1,
+    secret: SECRET,
+  })
   await confirm(database, 'x', { now: 2, consent: 'yes' })
   database.close()
-  writeFileSync(join(folder, '.env.local'), `DATABASE_URL=${url}\nSMTP_URL=\n`)
+  writeFileSync(join(folder, '.env.local'), `DATABASE_URL=${url}\nSMTP_URL=\nNEWSLETTER_SECRET=${SECRET}\n`)
 
   expect((await run('export')).stdout).toContain('asha@studio.example')
   expect(await run('forget', 'asha@studio.example')).toMatchObject({
@@ -48,4 +56,8 @@ it('settings in .env.local -> used; missing setting -> error that names it, with
       'Invalid settings of the newsletter:\n  SMTP_URL: is missing: confirmation emails need a mail server\n',
   })
   expect((await run('forget')).code).toBe(2)
+  expect((await run('expire')).stdout).toBe('Deleted 0 addresses that were not confirmed within 30 days\n')
+  // Neither the database nor its log contains the address any more.
+  for (const file of readdirSync(folder).filter(name => name.startsWith('readers.db')))
+    expect(readFileSync(join(folder, file)).includes('asha@studio.example')).toBe(false)
 })

@@ -23,7 +23,9 @@ function serve(): Promise<{ origin: string; kill: () => Promise<void> }> {
       DATABASE_URL: url,
       SMTP_URL: mail.url,
       PORT: '0',
+      NEWSLETTER_SECRET: 'a secret of at least 32 characters',
       NEWSLETTER_SIGNUPS_PER_HOUR: '1000000',
+      NEWSLETTER_EMAILS_PER_HOUR: '1000000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -8,7 +8,11 @@ import { expect, it } from 'vitest'
 
 const run = promisify(execFile)
 const project = join(import.meta.dirname, '../..')
-const UNREACHABLE = { DATABASE_URL: 'libsql://127.0.0.1:1', SMTP_URL: 'smtp://127.0.0.1:1' }
+const UNREACHABLE = {
+  DATABASE_URL: 'libsql://127.0.0.1:1',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  NEWSLETTER_SECRET: 'a secret of at least 32 characters',
+}
 
 /** Calls each function in a process of its own, as the host does, and prints the responses. */
 const CALL_FUNCTIONS = `

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
@@ -59,4 +61,22 @@ it('sandbox and production build -> the same file names, except for hashes', () 
       .map(file => file.replace(/-[\w-]{8}(?=\.\w+$)/, ''))
       .sort()
   expect(withoutHash(join(project, SANDBOX_DIST))).toEqual(withoutHash(dist))
+})
+
+it.each([
+  ['src/build/build.mjs', { SITE_ENV: 'sandbox' }, 'SITE_ENV is set'],
+  ['src/qa/build.mjs', {}, 'The QA build must not be deployed'],
+])('%s on the host with %j -> stops', (script, env, message) => {
+  const folder = mkdtempSync(join(tmpdir(), 'host-build-'))
+  try {
+    const { status, stderr } = spawnSync(process.execPath, [script], {
+      cwd: project,
+      encoding: 'utf8',
+      env: { ...process.env, ...env, VERCEL: '1', OUT_DIR: folder },
+    })
+    expect(status).toBe(1)
+    expect(stderr).toContain(message)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

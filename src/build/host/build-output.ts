@@ -12,9 +12,12 @@ import { routesOf } from './routes.ts'
  */
 export const STATIC_FILES = '.vercel/output/static'
 
+/** Scheduled requests. Times are in UTC. */
+const crons = [{ path: '/api/newsletter-expiry', schedule: '17 3 * * *' }]
+
 /** Writes config.json beside the static files. */
 export const writeBuildOutputConfig = (staticFiles: string): void =>
   writeFileSync(
     join(staticFiles, '../config.json'),
-    JSON.stringify({ version: 3, routes: routesOf(staticFiles) }, null, 2),
+    JSON.stringify({ version: 3, routes: routesOf(staticFiles), crons }, null, 2),
   )

@@ -10,7 +10,7 @@ const anyPage = `(${pages.join('|')})`
 const thankYou = `/.*${THANK_YOU_WORD}.*`
 /** Matches at a path that is not in a folder of files or functions. */
 const notInFolders = String.raw`(?!(?:assets|api|\.well-known|_vercel)/)`
-const functions = '(?:checkout-return|confirm|subscribe|unsubscribe)'
+const functions = '(?:checkout-return|confirm|newsletter-expiry|subscribe|unsubscribe)'
 const noStore = { 'Cache-Control': 'no-store' }
 
 /**

@@ -1,0 +1,1 @@
+export { hostFunction as default } from './_newsletter/hosted.ts'

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { clientNetwork, mailboxKey } from '../../api/_newsletter/address.ts'
+import { transportUrl } from '../../api/_newsletter/mailer.ts'
+import { settingsFrom } from '../../api/_newsletter/settings.ts'
+
+const valid = {
+  SMTP_URL: 'smtps://user:pa%24%24word@mail.example',
+  NEWSLETTER_SECRET: 'a secret of at least 32 characters',
+}
+const errorOf = (env: Record<string, string>) => {
+  try {
+    settingsFrom({ ...valid, ...env })
+    return ''
+  } catch (error) {
+    return String(error)
+  }
+}
+
+describe('settings', () => {
+  it.each([
+    'smtp://user:hunter2@',
+    'smtps://user:hunter2@host:port',
+    'https://user:hunter2@mail.example',
+    'hunter2',
+  ])('SMTP_URL=%s -> error without the password', url => {
+    expect(errorOf({ SMTP_URL: url })).toContain('SMTP_URL: must be an smtp:// or smtps:// address')
+    expect(errorOf({ SMTP_URL: url })).not.toContain('hunter2')
+  })
+
+  it('short or missing secret -> error without it', () => {
+    expect(errorOf({ NEWSLETTER_SECRET: 'hunter2' })).toContain('must have at least 32 characters')
+    expect(errorOf({ NEWSLETTER_SECRET: 'hunter2' })).not.toContain('hunter2')
+    expect(errorOf({ NEWSLETTER_SECRET: '' })).toContain('NEWSLETTER_SECRET: is missing')
+    expect(errorOf({})).toBe('')
+  })
+})
+
+it.each([
+  ['smtp://mail.example', true],
+  ['smtp://10.0.0.1:587?requireTLS=false', true],
+  ['smtp://127.0.0.1:25', false],
+  ['smtp://[::1]', false],
+  ['smtp://localhost', false],
+  // TLS from the first byte.
+  ['smtps://mail.example', false],
+])('mail server %s -> must offer STARTTLS: %s', (url, isRequired) => {
+  expect(new URL(transportUrl(url, 1000)).searchParams.get('requireTLS')).toBe(isRequired ? 'true' : null)
+})
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['unknown', 'unknown'],
+])('client %s -> network %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network)
+})
+
+it.each([
+  ['A.sha+x@GoogleMail.com', 'asha@gmail.com'],
+  ['a.sha@studio.example', 'a.sha@studio.example'],
+  ['asha+1@studio.example', 'asha@studio.example'],
+  ['+asha@studio.example', '+asha@studio.example'],
+])('address %s -> mailbox %s', (address, mailbox) => {
+  expect(mailboxKey(address)).toBe(mailbox)
+})
