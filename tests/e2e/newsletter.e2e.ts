@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
 import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { newsletterPages } from '#src/content/newsletter.ts'
+import { MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS } from '../../api/_newsletter/subscribers.ts'
 import {
   expect,
   expectConsoleErrors,
@@ -84,6 +85,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.unsubscribed.title)
     expect(await violations(page)).toEqual([])
 
+    site.sandbox.newsletter.advanceClock(MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS)
     await page.goto(paths.about)
     await hydrate(page)
     await email(form).fill('asha@studio.example')
