@@ -90,7 +90,7 @@ export async function startNewsletter({
       ),
     async clear() {
       await database.batch(
-        ['confirm_tokens', 'unsubscribe_tokens', 'subscribers', 'suppressions', 'attempts'].map(
+        ['deliveries', 'issues', 'confirm_tokens', 'subscribers', 'suppressions', 'attempts'].map(
           table => `DELETE FROM ${table}`,
         ),
         'write',

@@ -93,8 +93,8 @@ const confirmLink: EmailLink = {
 
 const unsubscribeLink: EmailLink = {
   acceptsOneClick: true,
-  show: async (token, { database }) =>
-    (await canUnsubscribe(database, token))
+  show: async (token, { database, secret }) =>
+    (await canUnsubscribe(database, token, secret))
       ? { status: 200, copy: newsletterPages.unsubscribe }
       : unknownLink,
   submit: async (token, { database, now, secret }) =>

@@ -57,6 +57,27 @@ const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX attempts_at ON attempts (at)',
     'CREATE INDEX subscribers_requested ON subscribers (requested_at) WHERE consent IS NULL',
   ],
+  [
+    `CREATE TABLE issues (
+      id INTEGER PRIMARY KEY,
+      slug TEXT NOT NULL UNIQUE,
+      subject TEXT NOT NULL,
+      text_hash TEXT NOT NULL,
+      started_at INTEGER NOT NULL
+    ) STRICT`,
+    `CREATE TABLE deliveries (
+      issue_id INTEGER NOT NULL REFERENCES issues (id) ON DELETE CASCADE,
+      subscriber_id INTEGER NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE,
+      state TEXT NOT NULL CHECK (state IN ('sending', 'accepted', 'rejected', 'deferred', 'unknown')),
+      at INTEGER NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      retry_at INTEGER,
+      PRIMARY KEY (issue_id, subscriber_id)
+    ) STRICT, WITHOUT ROWID`,
+    'CREATE INDEX deliveries_of ON deliveries (subscriber_id)',
+    `CREATE INDEX deliveries_open ON deliveries (issue_id, state, retry_at) WHERE state IN ('sending', 'deferred')`,
+    'CREATE INDEX subscribers_confirmed ON subscribers (id) WHERE confirmed_at IS NOT NULL',
+  ],
 ]
 
 /**

@@ -88,6 +88,8 @@ export function smtpMailer(url: string, from: string, timeoutMs = SEND_TIMEOUT_M
           subject: newsletterMail.subject,
           ...renderParts(email),
           headers: {
+            // RFC 3834: no automatic replies to it, because no person has sent it.
+            'Auto-Submitted': 'auto-generated',
             'List-Unsubscribe': `<${email.unsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },

@@ -1,10 +1,14 @@
 /** Settings of the newsletter from environment variables, which .env.example lists. */
+import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import { company } from '../../src/content/company.ts'
 
 /** Parses the URL here, because an error of the parser would contain the password. */
 const isSmtpUrl = (text: string) =>
   URL.canParse(text) && /^smtps?:\/\/./.test(text) && new URL(text).hostname !== ''
+
+/** Returns the address in a From header, or an empty text. */
+const addressOf = (from: string) => addressparser(from, { flatten: true })[0]?.address ?? ''
 
 const settingsSchema = z
   .object({
@@ -19,12 +23,21 @@ const settingsSchema = z
     NEWSLETTER_SECRET: z
       .string({ error: 'is missing: it keys the hashes of addresses. Run: openssl rand -hex 32' })
       .min(32, 'must have at least 32 characters'),
-    MAIL_FROM: z.string().default(`"${company.name}" <${company.email}>`),
+    MAIL_FROM: z
+      .string()
+      .refine(
+        from => addressOf(from),
+        'must be an address, with or without a name: "Company" <mail@company.in>',
+      )
+      .default(`"${company.name}" <${company.email}>`),
     SITE_ORIGIN: z
       .url('must be the address of the site')
       .default(company.origin)
       .transform(address => new URL(address).origin),
     NEWSLETTER_SIGNUPS_PER_HOUR: z.coerce.number('must be a number').int().positive().default(20),
+    MAIL_PER_SECOND: z.coerce.number('must be a number').positive().default(10),
+    MAIL_TIMEOUT_SECONDS: z.coerce.number('must be a number').positive().default(60),
+    MAIL_RETRY_SECONDS: z.coerce.number('must be a number').positive().default(60),
     CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     NEWSLETTER_EMAILS_PER_HOUR: z.coerce.number('must be a number').int().positive().default(500),
   })
@@ -34,14 +47,26 @@ const settingsSchema = z
       ...(env.DATABASE_AUTH_TOKEN ? { authToken: env.DATABASE_AUTH_TOKEN } : {}),
     },
     smtpUrl: env.SMTP_URL,
+    /** The header of emails. */
     from: env.MAIL_FROM,
+    /** The address in it. */
+    fromAddress: addressOf(env.MAIL_FROM),
     /** Origin of the links in emails. Pages of this origin may post to the API. */
     siteOrigin: env.SITE_ORIGIN,
     /** Sign-ups that one client address may request per hour. */
     signupsPerHour: env.NEWSLETTER_SIGNUPS_PER_HOUR,
     /** Confirmation emails to all addresses together. */
     emailsPerHour: env.NEWSLETTER_EMAILS_PER_HOUR,
-    /** Key of the hashes of addresses. If it changes, limits and suppressed addresses are forgotten. */
+    /** Emails of an issue per second. */
+    emailsPerSecond: env.MAIL_PER_SECOND,
+    /** How long the mail server may take for an email of an issue. */
+    timeoutMs: env.MAIL_TIMEOUT_SECONDS * 1000,
+    /** Time before the second attempt to send an issue to an address. Each further one waits twice as long. */
+    retryMs: env.MAIL_RETRY_SECONDS * 1000,
+    /**
+     * Key of the hashes of addresses and of unsubscribe links. If it changes, limits and suppressed addresses are forgotten, and
+     * the links of earlier emails end.
+     */
     secret: env.NEWSLETTER_SECRET,
     /** What the host sends with scheduled requests. Without it, they are refused. */
     cronSecret: env.CRON_SECRET,

@@ -47,15 +47,15 @@ export async function requestSignup(
   const counted = await count(database, perHour(`client ${client}`, signupsPerHour), { secret, now: now() })
   if ('waitMs' in counted) return tooMany(counted.waitMs)
 
-  const [token, unsubscribeToken] = [newToken(), newToken()]
-  const signup = await signUp(database, { email, token, unsubscribeToken, now: now(), secret })
-  if (signup === 'confirmed') {
+  const token = newToken()
+  const signup = await signUp(database, { email, token, now: now(), secret })
+  if (signup.state === 'confirmed') {
     await count(database, probes, { secret, now: now() })
     return { status: 409, error: newsletterErrors.alreadySubscribed }
   }
-  if (signup === 'sending')
+  if (signup.state === 'sending')
     return { status: 429, error: newsletterErrors.emailPending, retryAfterMs: CLAIM_TIMEOUT_MS }
-  if (signup !== 'claimed') return { status: 201 }
+  if (signup.state !== 'claimed') return { status: 201 }
 
   const limits: Limit[] = [
     perDay(emailLimitOf(email), EMAILS_PER_MAILBOX_AND_DAY),
@@ -78,7 +78,7 @@ export async function requestSignup(
     await mailer.send({
       to: email,
       confirmUrl: `${siteOrigin}/api/confirm?token=${token}`,
-      unsubscribeUrl: `${siteOrigin}/api/unsubscribe?token=${unsubscribeToken}`,
+      unsubscribeUrl: `${siteOrigin}/api/unsubscribe?token=${signup.unsubscribeToken}`,
     })
   } catch (error) {
     logError(error)

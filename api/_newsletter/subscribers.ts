@@ -2,7 +2,7 @@
 import type { Client, Value } from '@libsql/client'
 import { addressKey, mailboxKey } from './address.ts'
 import { LONGEST_WINDOW_MS } from './limits.ts'
-import { hashOf, keyedHash } from './tokens.ts'
+import { hashOf, isEqual, keyedHash, unsubscribeToken } from './tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a confirmation link is valid. */
@@ -20,20 +20,15 @@ export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS
  * Result of `signUp`: `claimed` the caller must send the email, `sent` an email was sent before and a new one is not due,
  * `sending` another request is sending one, `confirmed` the address is subscribed, `suppressed` it gets no email.
  */
-export type Signup = 'claimed' | 'sent' | 'sending' | 'confirmed' | 'suppressed'
+export type Signup =
+  { state: 'claimed'; unsubscribeToken: string } | { state: 'sent' | 'sending' | 'confirmed' | 'suppressed' }
 
 const suppressionOf = (secret: string, email: string) => keyedHash(secret, `suppressed ${addressKey(email)}`)
 
 /** Stores a sign-up and claims its email. Links of earlier emails stay valid until `markSent`. */
 export async function signUp(
   database: Client,
-  {
-    email,
-    token,
-    unsubscribeToken,
-    now,
-    secret,
-  }: { email: string; token: string; unsubscribeToken: string; now: number; secret: string },
+  { email, token, now, secret }: { email: string; token: string; now: number; secret: string },
 ): Promise<Signup> {
   const key = addressKey(email)
   const hash = hashOf(token)
@@ -45,7 +40,8 @@ export async function signUp(
         ON CONFLICT (key) DO UPDATE SET email = excluded.email, requested_at = excluded.requested_at,
           token_hash = excluded.token_hash, claimed_at = excluded.claimed_at
         WHERE confirmed_at IS NULL AND (unsubscribed_at IS NULL OR consent IS NOT NULL) AND (claimed_at IS NULL OR claimed_at <= :claimedBefore)
-          AND (mailed_at IS NULL OR mailed_at <= iif(unsubscribed_at IS NULL, :sentBefore, :sentBeforeUnsubscribing))`,
+          AND (mailed_at IS NULL OR mailed_at <= iif(unsubscribed_at IS NULL, :sentBefore, :sentBeforeUnsubscribing))
+        RETURNING id`,
         args: {
           key,
           email,
@@ -61,23 +57,20 @@ export async function signUp(
         sql: 'INSERT INTO confirm_tokens (hash, subscriber_id, expires_at) SELECT :hash, id, :expires FROM subscribers WHERE token_hash = :hash',
         args: { hash, expires: now + TOKEN_LIFETIME_MS },
       },
-      {
-        sql: 'INSERT INTO unsubscribe_tokens (hash, subscriber_id) SELECT :unsubscribe, id FROM subscribers WHERE token_hash = :hash',
-        args: { unsubscribe: hashOf(unsubscribeToken), hash },
-      },
     ],
     'write',
   )
-  if (claim?.rowsAffected) return 'claimed'
+  const id = claim?.rows[0]?.['id']
+  if (id) return { state: 'claimed', unsubscribeToken: unsubscribeToken(secret, { id: Number(id), key }) }
   const {
     rows: [row],
   } = await database.execute({
     sql: 'SELECT confirmed_at, claimed_at FROM subscribers WHERE key = ?',
     args: [key],
   })
-  if (!row) return 'suppressed'
-  if (row['confirmed_at']) return 'confirmed'
-  return Number(row['claimed_at'] ?? 0) > now - CLAIM_TIMEOUT_MS ? 'sending' : 'sent'
+  if (!row) return { state: 'suppressed' }
+  if (row['confirmed_at']) return { state: 'confirmed' }
+  return { state: Number(row['claimed_at'] ?? 0) > now - CLAIM_TIMEOUT_MS ? 'sending' : 'sent' }
 }
 
 /** Records that the email with this token was sent. Links of earlier emails end. */
@@ -153,17 +146,32 @@ export async function confirm(
   return rowsAffected > 0
 }
 
-/** Whether the token of an unsubscribe link exists. It never expires. */
-export async function canUnsubscribe(database: Client, token: string): Promise<boolean> {
-  return (
-    (
-      await database.execute({
-        sql: 'SELECT 1 FROM unsubscribe_tokens WHERE hash = ?',
-        args: [hashOf(token)],
-      })
-    ).rows.length > 0
+/** Returns the subscriber of an unsubscribe link. It never expires. */
+async function subscriberOf(
+  database: Client,
+  token: string,
+  secret: string,
+): Promise<{ id: number; email: string } | undefined> {
+  const id = Number(/^\d+(?=\.)/.exec(token)?.[0])
+  const {
+    rows: [row],
+  } = await database.execute(
+    id
+      ? { sql: 'SELECT id, key, email FROM subscribers WHERE id = ?', args: [id] }
+      : {
+          // Emails that were sent before migration 4 have a random token.
+          sql: 'SELECT id, key, email FROM subscribers WHERE id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = ?)',
+          args: [hashOf(token)],
+        },
   )
+  if (!row || (id && !isEqual(token, unsubscribeToken(secret, { id, key: textOf(row['key']) }))))
+    return undefined
+  return { id: Number(row['id']), email: textOf(row['email']) }
 }
+
+/** Whether an unsubscribe link belongs to a subscriber. */
+export const canUnsubscribe = async (database: Client, token: string, secret: string): Promise<boolean> =>
+  (await subscriberOf(database, token, secret)) !== undefined
 
 /**
  * Ends a subscription or an unconfirmed sign-up. An address that was never confirmed gets no email any more: somebody else may
@@ -174,36 +182,68 @@ export async function unsubscribe(
   token: string,
   { now, secret }: { now: number; secret: string },
 ): Promise<boolean> {
-  const hash = hashOf(token)
-  const {
-    rows: [row],
-  } = await database.execute({
-    sql: 'SELECT email FROM subscribers WHERE id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = ?)',
-    args: [hash],
-  })
-  if (!row) return false
-  const subscriber = '(SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = :hash)'
+  const subscriber = await subscriberOf(database, token, secret)
+  if (!subscriber) return false
   await database.batch(
     [
       {
         sql: `INSERT OR IGNORE INTO suppressions (who, since)
-          SELECT :suppression, :now FROM subscribers WHERE id = ${subscriber} AND consent IS NULL`,
-        args: { suppression: suppressionOf(secret, textOf(row['email'])), now, hash },
+          SELECT :suppression, :now FROM subscribers WHERE id = :id AND consent IS NULL`,
+        args: { suppression: suppressionOf(secret, subscriber.email), now, id: subscriber.id },
       },
-      { sql: `DELETE FROM confirm_tokens WHERE subscriber_id = ${subscriber}`, args: { hash } },
-      {
-        sql: `UPDATE subscribers SET unsubscribed_at = coalesce(unsubscribed_at, :now), confirmed_at = NULL, token_hash = NULL, claimed_at = NULL
-          WHERE id = ${subscriber}`,
-        args: { now, hash },
-      },
+      ...endSubscription('id = :id', { id: subscriber.id, now }),
     ],
     'write',
   )
   return true
 }
 
+/** Statements that end the subscription or sign-up of the subscriber that the condition selects. */
+const endSubscription = (condition: string, args: Record<string, string | number>) => [
+  {
+    sql: `DELETE FROM confirm_tokens WHERE subscriber_id IN (SELECT id FROM subscribers WHERE ${condition})`,
+    args,
+  },
+  {
+    sql: `DELETE FROM deliveries WHERE state = 'deferred' AND subscriber_id IN (SELECT id FROM subscribers WHERE ${condition})`,
+    args,
+  },
+  {
+    sql: `UPDATE subscribers SET unsubscribed_at = coalesce(unsubscribed_at, :now), confirmed_at = NULL, token_hash = NULL, claimed_at = NULL
+      WHERE ${condition}`,
+    args,
+  },
+]
+
+/** Ends the subscription of an address to which emails cannot be delivered. It gets no email any more, until `allow`. */
+export async function suppress(
+  database: Client,
+  email: string,
+  { now, secret }: { now: number; secret: string },
+): Promise<void> {
+  await database.batch(
+    [
+      {
+        sql: 'INSERT OR IGNORE INTO suppressions (who, since) VALUES (?, ?)',
+        args: [suppressionOf(secret, email), now],
+      },
+      ...endSubscription('key = :key', { key: addressKey(email), now }),
+    ],
+    'write',
+  )
+}
+
+/** Allows emails to an address again, which must sign up to get any. Returns whether it was suppressed. */
+export async function allow(database: Client, email: string, secret: string): Promise<boolean> {
+  const { rowsAffected } = await database.execute({
+    sql: 'DELETE FROM suppressions WHERE who = ?',
+    args: [suppressionOf(secret, email)],
+  })
+  return rowsAffected > 0
+}
+
 /** The database client does not enforce foreign keys everywhere. */
-const deleteTokensWithoutSubscriber = ['confirm_tokens', 'unsubscribe_tokens'].map(table => ({
+const deleteRowsWithoutSubscriber = ['confirm_tokens', 'unsubscribe_tokens', 'deliveries'].map(table => ({
   sql: `DELETE FROM ${table} WHERE subscriber_id NOT IN (SELECT id FROM subscribers)`,
   args: [],
 }))
@@ -214,7 +254,7 @@ export async function forget(database: Client, email: string, secret: string): P
   const [gone] = await database.batch(
     [
       { sql: 'DELETE FROM subscribers WHERE key = ?', args: [key] },
-      ...deleteTokensWithoutSubscriber,
+      ...deleteRowsWithoutSubscriber,
       ...emailLimitsOf(email).map(of => ({
         sql: 'DELETE FROM attempts WHERE who = ?',
         args: [keyedHash(secret, of)],
@@ -233,7 +273,7 @@ export async function deleteExpired(database: Client, now: number): Promise<numb
         sql: 'DELETE FROM subscribers WHERE consent IS NULL AND requested_at <= ?',
         args: [now - UNCONFIRMED_LIFETIME_MS],
       },
-      ...deleteTokensWithoutSubscriber,
+      ...deleteRowsWithoutSubscriber,
       { sql: 'DELETE FROM attempts WHERE at <= ?', args: [now - LONGEST_WINDOW_MS] },
     ],
     'write',
@@ -261,7 +301,41 @@ export function textOf(value: Value | undefined): string {
   return value
 }
 
+/** Number of subscribers by their state. `suppressed` addresses are hashes, some of subscribers that were erased. */
+export async function subscriberCounts(
+  database: Client,
+): Promise<Record<'confirmed' | 'unconfirmed' | 'unsubscribed' | 'suppressed', number>> {
+  const {
+    rows: [row],
+  } = await database.execute(`SELECT
+    (SELECT count(*) FROM subscribers WHERE confirmed_at IS NOT NULL) AS confirmed,
+    (SELECT count(*) FROM subscribers WHERE confirmed_at IS NULL AND unsubscribed_at IS NULL) AS unconfirmed,
+    (SELECT count(*) FROM subscribers WHERE unsubscribed_at IS NOT NULL) AS unsubscribed,
+    (SELECT count(*) FROM suppressions) AS suppressed`)
+  return {
+    confirmed: Number(row?.['confirmed']),
+    unconfirmed: Number(row?.['unconfirmed']),
+    unsubscribed: Number(row?.['unsubscribed']),
+    suppressed: Number(row?.['suppressed']),
+  }
+}
+
+/** Returns the subscriber with an address, confirmed or not. */
+export async function subscriberOfAddress(
+  database: Client,
+  email: string,
+): Promise<{ id: number; key: string; email: string } | undefined> {
+  const key = addressKey(email)
+  const {
+    rows: [row],
+  } = await database.execute({ sql: 'SELECT id FROM subscribers WHERE key = ?', args: [key] })
+  return row && { id: Number(row['id']), key, email }
+}
+
 export interface ConfirmedSubscriber {
+  id: number
+  /** See `addressKey`. */
+  key: string
   email: string
   /** Milliseconds since 1970. */
   confirmedAt: number
@@ -271,9 +345,11 @@ export interface ConfirmedSubscriber {
 /** Returns the confirmed subscribers, oldest first. */
 export async function confirmedSubscribers(database: Client): Promise<ConfirmedSubscriber[]> {
   const { rows } = await database.execute(
-    'SELECT email, confirmed_at, consent FROM subscribers WHERE confirmed_at IS NOT NULL ORDER BY confirmed_at, id',
+    'SELECT id, key, email, confirmed_at, consent FROM subscribers WHERE confirmed_at IS NOT NULL ORDER BY confirmed_at, id',
   )
   return rows.map(row => ({
+    id: Number(row['id']),
+    key: textOf(row['key']),
     email: textOf(row['email']),
     confirmedAt: Number(row['confirmed_at']),
     consent: textOf(row['consent']),

@@ -29,6 +29,14 @@ export const newsletterMail = {
   stop: 'I do not want these mails',
 }
 
+/** Around the text of an issue. */
+export const newsletterIssue = {
+  onTheWeb: 'Read it on the web',
+  notes: 'Notes',
+  reason: 'You get this letter because you confirmed your subscription on our site.',
+  unsubscribe: 'Unsubscribe',
+}
+
 /** Pages that the links of an email open. The text of `consent` is stored with the time of the confirmation. */
 export const newsletterPages = {
   confirm: {

@@ -36,7 +36,6 @@ it('settings in .env.local -> used; missing setting -> error that names it, with
   await signUp(database, {
     email: 'asha@studio.example',
     token: 'x',
-    unsubscribeToken: 'y',
     now: 1,
     secret: SECRET,
   })

@@ -45,7 +45,7 @@ describe('concurrent requests', () => {
     const url = `file:${service.folder}/fresh.db`
     const databases = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ url })))
     await Promise.all(databases.map(migrate))
-    expect((await databases[0]?.execute('SELECT count(*) AS n FROM migrations'))?.rows[0]?.['n']).toBe(3)
+    expect((await databases[0]?.execute('SELECT count(*) AS n FROM migrations'))?.rows[0]?.['n']).toBe(4)
     databases.forEach(database => database.close())
   })
 })

@@ -39,7 +39,7 @@ export function linksTo(
 ): { confirm: string; unsubscribe: string } {
   const text = mail.emailsTo(address).at(-1)?.text ?? ''
   const link = (name: string) => {
-    const found = new RegExp(`https://site\\.example(/api/${name}\\?token=[\\w-]+)`).exec(text)?.[1]
+    const found = new RegExp(`https://site\\.example(/api/${name}\\?token=[\\w.-]+)`).exec(text)?.[1]
     if (!found) throw new Error(`No ${name} link in the email to ${address}: ${text}`)
     return origin + found
   }

@@ -1,0 +1,313 @@
+/** Renders an issue of the newsletter from MDX: an HTML part for mail programs, and a text part. */
+import { readFile } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { evaluate } from '@mdx-js/mdx'
+import { render, toPlainText } from '@react-email/render'
+import type { ComponentProps, ReactNode } from 'react'
+import * as runtime from 'react/jsx-runtime'
+import remarkGfm from 'remark-gfm'
+import { z } from 'zod'
+import { LOCALE } from '../../src/config/site.ts'
+import { company, postalAddress } from '../../src/content/company.ts'
+import { newsletterIssue } from '../../src/content/newsletter.ts'
+import { parseFrontMatter } from '../../src/lib/front-matter.ts'
+import { dark, light } from '../../src/styles/tokens.ts'
+
+export interface Issue {
+  /** Name of the file without `.mdx`. Subscribers get each issue once, by this name. */
+  slug: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** Stands for the unsubscribe link in the parts of an issue, until it is sent to a subscriber. */
+export const UNSUBSCRIBE_URL = 'https://unsubscribe.invalid/'
+
+const POSTS = 'src/content/posts'
+
+const line = z.string('must be a text').trim().min(1, 'must not be empty')
+const letterSchema = z.object({
+  title: line,
+  excerpt: line,
+  url: z.url({ protocol: /^https$/, error: 'must be the https:// address of the text on the web' }),
+})
+/** Of a post, whose other fields its page needs. */
+const postSchema = z.object({ title: line, excerpt: line })
+
+/** Colours that differ in the dark scheme, by class name. Mail programs without support for it show the light ones. */
+const schemes = {
+  page: ['background-color', 'surface'],
+  text: ['color', 'on-surface'],
+  quiet: ['color', 'on-surface-2'],
+  accent: ['color', 'accent'],
+  raised: ['background-color', 'surface-2'],
+  line: ['border-color', 'outline'],
+  button: ['background-color', 'button'],
+} as const satisfies Record<string, readonly [string, keyof typeof light]>
+
+const darkStyle = Object.entries(schemes)
+  .map(([name, [property, colour]]) => `.${name}{${property}:${dark[colour]}!important}`)
+  .join('')
+
+const FONT = 'Georgia, "Times New Roman", serif'
+const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
+const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
+
+const heading = { fontFamily: SANS, fontWeight: 600, lineHeight: 1.25, color: light['on-surface'] }
+const paragraph = { margin: '0 0 18px' }
+const cell = {
+  padding: '8px 12px 8px 0',
+  borderBottom: `1px solid ${light.outline}`,
+  textAlign: 'left',
+  verticalAlign: 'top',
+} as const
+
+/** Mail programs ignore style sheets in part, so each element has its style. `base` is the address of links without origin. */
+const componentsFor = (base: string) => ({
+  h2: (props: ComponentProps<'h2'>) => (
+    <h2 className="text" style={{ ...heading, fontSize: 22, margin: '36px 0 12px' }}>
+      {props.children}
+    </h2>
+  ),
+  h3: (props: ComponentProps<'h3'>) => (
+    <h3 className="text" style={{ ...heading, fontSize: 18, margin: '28px 0 8px' }}>
+      {props.children}
+    </h3>
+  ),
+  p: (props: ComponentProps<'p'>) => <p style={paragraph}>{props.children}</p>,
+  // Notes are at the end of the email, but many mail programs do not follow links within it.
+  a: ({ href = '', children, ...rest }: ComponentProps<'a'>) => {
+    if ('data-footnote-backref' in rest) return null
+    if (href.startsWith('#')) return <>{'data-footnote-ref' in rest ? <>[{children}]</> : children}</>
+    return (
+      <a className="accent" href={new URL(href, base).href} style={{ color: light.accent }}>
+        {children}
+      </a>
+    )
+  },
+  ul: (props: ComponentProps<'ul'>) => <ul style={{ ...paragraph, paddingLeft: 24 }}>{props.children}</ul>,
+  ol: (props: ComponentProps<'ol'>) => <ol style={{ ...paragraph, paddingLeft: 24 }}>{props.children}</ol>,
+  li: (props: ComponentProps<'li'>) => <li style={{ marginBottom: 6 }}>{props.children}</li>,
+  blockquote: (props: ComponentProps<'blockquote'>) => (
+    <blockquote
+      className="quiet"
+      style={{
+        margin: '0 0 18px',
+        paddingLeft: 16,
+        borderLeft: `3px solid ${light.brand}`,
+        color: light['on-surface-2'],
+      }}
+    >
+      {props.children}
+    </blockquote>
+  ),
+  pre: (props: ComponentProps<'pre'>) => (
+    <pre
+      className="raised"
+      style={{
+        ...paragraph,
+        padding: 16,
+        backgroundColor: light['surface-2'],
+        fontFamily: MONO,
+        fontSize: 14,
+        lineHeight: 1.5,
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {props.children}
+    </pre>
+  ),
+  code: (props: ComponentProps<'code'>) => (
+    <code style={{ fontFamily: MONO, fontSize: '0.9em' }}>{props.children}</code>
+  ),
+  table: (props: ComponentProps<'table'>) => (
+    <table className="data" width="100%" style={{ ...paragraph, borderCollapse: 'collapse', fontSize: 16 }}>
+      {props.children}
+    </table>
+  ),
+  th: (props: ComponentProps<'th'>) => (
+    <th className="line" style={{ ...cell, fontFamily: SANS, fontWeight: 600 }}>
+      {props.children}
+    </th>
+  ),
+  td: (props: ComponentProps<'td'>) => (
+    <td className="line" style={cell}>
+      {props.children}
+    </td>
+  ),
+  hr: () => (
+    <hr className="line" style={{ margin: '32px 0', border: 0, borderTop: `1px solid ${light.outline}` }} />
+  ),
+  img: ({ src = '', alt, width }: ComponentProps<'img'>) => (
+    <img
+      src={new URL(src, base).href}
+      alt={alt}
+      width={width}
+      style={{ maxWidth: '100%', height: 'auto', border: 0 }}
+    />
+  ),
+  /** Drawings of the site decorate; mail programs do not show SVG. */
+  Drawing: () => null,
+})
+
+/** A column that is 600 pixels wide where there is room. Outlook needs the table. */
+const Column = ({ children }: { children: ReactNode }) => (
+  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+    <tbody>
+      <tr>
+        <td align="center" style={{ padding: '24px 16px' }}>
+          <table
+            role="presentation"
+            width="100%"
+            cellPadding={0}
+            cellSpacing={0}
+            border={0}
+            style={{ maxWidth: 600, textAlign: 'left' }}
+          >
+            <tbody>
+              <tr>
+                <td
+                  className="text"
+                  style={{ fontFamily: FONT, fontSize: 18, lineHeight: 1.6, color: light['on-surface'] }}
+                >
+                  {children}
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+const Email = ({ title, excerpt, url, children }: z.infer<typeof letterSchema> & { children: ReactNode }) => (
+  <html lang={LOCALE} dir="ltr">
+    <head>
+      <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <title>{title}</title>
+      <style>{`:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${darkStyle}}`}</style>
+    </head>
+    <body className="page" style={{ margin: 0, backgroundColor: light.surface }}>
+      {/* Lists of emails show the first text of an email after its subject. */}
+      <div data-skip-in-text="true" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+        {excerpt}
+      </div>
+      <Column>
+        <p className="accent" style={{ ...heading, margin: '0 0 32px', fontSize: 16, color: light.accent }}>
+          {company.name}
+        </p>
+        <h1 className="text" style={{ ...heading, margin: '0 0 12px', fontSize: 30, lineHeight: 1.15 }}>
+          {title}
+        </h1>
+        <p className="quiet" style={{ margin: '0 0 28px', color: light['on-surface-2'] }}>
+          {excerpt}
+        </p>
+        {children}
+        <p style={{ margin: '36px 0' }}>
+          <a
+            className="button"
+            href={url}
+            style={{
+              display: 'inline-block',
+              padding: '14px 28px',
+              borderRadius: 24,
+              backgroundColor: light.button,
+              color: light['on-button'],
+              fontFamily: SANS,
+              fontSize: 16,
+              fontWeight: 600,
+              lineHeight: '20px',
+              textDecoration: 'none',
+            }}
+          >
+            {newsletterIssue.onTheWeb}
+          </a>
+        </p>
+        <p
+          className="quiet line"
+          style={{
+            margin: 0,
+            padding: '20px 0 0',
+            borderTop: `1px solid ${light.outline}`,
+            fontFamily: SANS,
+            fontSize: 14,
+            color: light['on-surface-2'],
+          }}
+        >
+          {newsletterIssue.reason}
+          <br />
+          <a className="quiet" href={UNSUBSCRIBE_URL} style={{ color: light['on-surface-2'] }}>
+            {newsletterIssue.unsubscribe}
+          </a>
+          <br />
+          {company.legalName}, {postalAddress}
+        </p>
+      </Column>
+    </body>
+  </html>
+)
+
+/**
+ * Loads an issue: a path that ends in `.mdx`, or the slug of a post. Links without an origin lead to `siteOrigin`. The
+ * unsubscribe link is `UNSUBSCRIBE_URL`.
+ */
+export async function loadIssue(
+  name: string,
+  { siteOrigin, project }: { siteOrigin: string; project: string },
+): Promise<Issue> {
+  const posts = join(project, POSTS)
+  const file = name.endsWith('.mdx') ? resolve(name) : join(posts, `${name}.mdx`)
+  const slug = basename(file, '.mdx')
+  const label = relative(process.cwd(), file)
+  if (!/^[a-z\d]+(?:-[a-z\d]+)*$/.test(slug))
+    throw new Error(`${name}: the name of an issue has small letters, digits and hyphens`)
+  const source = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`${label} does not exist`)
+  })
+  const isPost = file === join(posts, `${slug}.mdx`)
+  const { data, body } = parseFrontMatter(
+    label,
+    source,
+    isPost
+      ? postSchema.transform(post => ({ ...post, url: new URL(`/blog/${slug}`, siteOrigin).href }))
+      : letterSchema,
+  )
+  const { default: Body } = await evaluate(
+    { value: body, path: file },
+    {
+      ...runtime,
+      baseUrl: pathToFileURL(file),
+      remarkPlugins: [remarkGfm],
+      remarkRehypeOptions: { footnoteLabel: newsletterIssue.notes },
+    },
+  ).catch((error: unknown) => {
+    const { line: at, reason, message } = error as { line?: number; reason?: string; message: string }
+    throw new Error(`${label}:${at ?? 1}: ${reason ?? message}`)
+  })
+  const html = await render(
+    <Email {...data}>
+      <Body components={componentsFor(data.url)} />
+    </Email>,
+  )
+  return {
+    slug,
+    subject: data.title,
+    html,
+    text: toPlainText(html, {
+      selectors: [
+        { selector: 'table.data', format: 'dataTable' },
+        { selector: 'h1', options: { uppercase: false } },
+        { selector: 'h2', options: { uppercase: false } },
+        { selector: 'h3', options: { uppercase: false } },
+        { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      ],
+    }),
+  }
+}

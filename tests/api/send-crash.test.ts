@@ -1,0 +1,124 @@
+/** Sending to 5,000 subscribers while the mail server fails in every way and the sender is killed. In a file of its own, so that it runs beside the others. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { migrate } from '../../api/_newsletter/database.ts'
+import { deliveriesOf } from '../../api/_newsletter/deliveries.ts'
+import { openDatabase } from '../../api/_newsletter/local-database.ts'
+import { addSubscribers, LETTER } from './subscribers.ts'
+import { UnreliableMailServer } from './unreliable-mail-server.ts'
+
+const SUBSCRIBERS = 5000
+const KILLS = 10
+
+const project = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'send-'))
+const url = `file:${join(folder, 'newsletter.db')}`
+const letter = join(folder, 'monsoon-letter.mdx')
+const running = new Set<ChildProcess>()
+let server: UnreliableMailServer
+
+/** Starts `npm run newsletter -- send` in a process of its own. `ended` resolves with its exit code, or null after a signal. */
+function startSending(): { kill: () => void; ended: Promise<{ code: number | null; output: string }> } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/_newsletter/cli.ts', 'send', letter], {
+    cwd: project,
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      SMTP_URL: server.url,
+      NEWSLETTER_SECRET: 'a secret of at least 32 characters',
+      MAIL_PER_SECOND: '100000',
+      MAIL_TIMEOUT_SECONDS: '1',
+      MAIL_RETRY_SECONDS: '0.01',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  const append = (text: Buffer) => (output += text.toString())
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
+  return {
+    kill: () => child.kill('SIGKILL'),
+    ended: new Promise(resolve =>
+      child.once('exit', code => {
+        running.delete(child)
+        resolve({ code, output })
+      }),
+    ),
+  }
+}
+
+const until = async (condition: () => boolean) => {
+  while (!condition()) await new Promise(resolve => setTimeout(resolve, 20))
+}
+
+/** Returns an evenly distributed number from 0 to 1, the same in every run. */
+const chanceOf = (index: number) => createHash('sha256').update(`${index}`).digest().readUInt32BE() / 2 ** 32
+
+beforeEach(() => {
+  writeFileSync(letter, LETTER)
+})
+afterEach(async () => {
+  running.forEach(child => child.kill('SIGKILL'))
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+it('5,000 subscribers, a server that drops, stalls, rejects and restarts, 10 kills -> each has one email or is known', async () => {
+  const database = await openDatabase({ url })
+  await migrate(database)
+  const addresses = await addSubscribers(database, SUBSCRIBERS)
+  const rejected = new Set(addresses.filter((_, i) => i % 100 === 42))
+  let next = 0
+  server = new UnreliableMailServer(address => {
+    if (rejected.has(address)) return { atAddress: '550 5.1.1 No such user' }
+    const chance = chanceOf(next++)
+    if (chance < 0.002) return 'accept-silently'
+    if (chance < 0.004) return 'drop-after'
+    if (chance < 0.008) return 'drop'
+    if (chance < 0.012) return { atAddress: '450 4.2.1 Try again' }
+    if (chance < 0.016) return { atEmail: '451 4.3.0 Try again' }
+    return 'accept'
+  })
+  server.keepsMessages = false
+  await server.start()
+
+  for (let kill = 0; kill < KILLS; kill++) {
+    const target = server.accepted.size + 100 + Math.floor(chanceOf(kill) * 250)
+    const sending = startSending()
+    const ended = sending.ended.then(() => 'ended' as const)
+    const reached = until(() => server.accepted.size >= target).then(() => 'reached' as const)
+    expect(await Promise.race([ended, reached])).toBe('reached')
+    if (kill % 3 === 1) {
+      await server.stop()
+      await server.start()
+    }
+    sending.kill()
+    await sending.ended
+  }
+  // The last kill's deliveries count as unknown after the timeout; two senders finish the rest.
+  const last = await Promise.all([startSending().ended, startSending().ended])
+  for (const { code, output } of last) {
+    expect(output).toMatch(/ 0 left\.$/m)
+    expect(code).toBe(0)
+  }
+
+  const unknown = new Set(
+    (await deliveriesOf(database, 'monsoon-letter', ['unknown'])).map(({ email }) => email),
+  )
+  const timesOf = (address: string) => server.accepted.get(address) ?? 0
+  expect(addresses.filter(address => timesOf(address) > 1)).toEqual([])
+  expect(
+    addresses.filter(address => timesOf(address) === 0 && !rejected.has(address) && !unknown.has(address)),
+  ).toEqual([])
+  expect([...rejected].filter(address => timesOf(address) > 0)).toEqual([])
+  const { rows } = await database.execute('SELECT count(*) AS n FROM suppressions')
+  // A rejected address may be among those that were being sent when the sender was killed.
+  expect(Number(rows[0]?.['n'])).toBeGreaterThan(rejected.size - 4 * KILLS)
+  expect(unknown.size).toBeLessThan(SUBSCRIBERS / 20)
+  database.close()
+}, 300_000)

@@ -1,0 +1,41 @@
+import type { Client } from '@libsql/client'
+
+/** An issue of the newsletter that is not a post. */
+export const LETTER = `---
+title: Stock is a queue
+excerpt: It is not a number in a table.
+url: https://site.example/stock
+---
+
+We counted **every** event for a week[^1]; see [the numbers](/blog).
+
+## What we saw
+
+| event | count |
+| --- | --- |
+| scan | 1200 |
+
+- one
+- two
+
+\`\`\`ts
+const stock = sum(events)
+\`\`\`
+
+[^1]: From Monday to Saturday.
+`
+
+/** Adds confirmed subscribers and returns their addresses, with numbers from `from`. */
+export async function addSubscribers(
+  database: Client,
+  count: number,
+  { from = 0, confirmedAt = 1 }: { from?: number; confirmedAt?: number } = {},
+): Promise<string[]> {
+  await database.execute({
+    sql: `WITH RECURSIVE numbers(n) AS (SELECT CAST(:from AS INTEGER) UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < :from + :count)
+      INSERT INTO subscribers (key, email, requested_at, confirmed_at, consent)
+      SELECT 'reader' || n || '@studio.example', 'reader' || n || '@studio.example', 1, :confirmedAt, 'yes' FROM numbers`,
+    args: { from, count, confirmedAt },
+  })
+  return Array.from({ length: count }, (_, i) => `reader${from + i}@studio.example`)
+}
