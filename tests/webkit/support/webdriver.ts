@@ -48,6 +48,9 @@ const DEFAULTS: WindowOptions = {
 /** Reference to an element of the page, as WebDriver returns and takes it. */
 type ElementReference = Record<string, string>
 
+/** Shorter than the timeout of a test, so that the error names the command. */
+const COMMAND_TIMEOUT_MS = 40_000
+
 /** The keys that the journeys press. Source: WebDriver, section "Keyboard actions". */
 const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' }
 
@@ -55,6 +58,7 @@ const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' }
 export class WebKitDriver {
   /** To it, the windows append a JSON string for each console message, script error and violation of the content policy. */
   private readonly reportFile = join(mkdtempSync(join(tmpdir(), 'webkit-')), 'reports')
+  private reportsTaken = 0
 
   private constructor(
     private readonly processes: readonly ChildProcess[],
@@ -82,11 +86,14 @@ export class WebKitDriver {
     return started
   }
 
-  /** Sends a command. Rejects with WebDriver's error. */
+  /** Sends a command. Rejects with WebDriver's error, or if the driver does not answer, and names the command. */
   async send<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
     const response = await fetch(this.origin + path, {
       method,
+      signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS),
       ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch((error: unknown) => {
+      throw new Error(`${method} ${path}: no answer from the driver`, { cause: error })
     })
     const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
     if (!response.ok) throw new Error(`${path}: ${value.error ?? ''} ${value.message ?? ''}`)
@@ -111,9 +118,11 @@ export class WebKitDriver {
   /** Returns the reports since the last call. */
   takeReports(): string[] {
     if (!existsSync(this.reportFile)) return []
-    const lines = readFileSync(this.reportFile, 'utf8').trim().split('\n')
-    rmSync(this.reportFile)
-    return lines.map(line => JSON.parse(line) as string)
+    // The window may be writing: what follows the last line break is not a whole report yet.
+    const lines = readFileSync(this.reportFile, 'utf8').split('\n').slice(0, -1)
+    const newLines = lines.slice(this.reportsTaken)
+    this.reportsTaken = lines.length
+    return newLines.map(line => JSON.parse(line) as string)
   }
 
   stop(): void {
