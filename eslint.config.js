@@ -58,7 +58,7 @@ const policyOf = ({ layer, may }) => [
 const entryPolicies = [
   {
     from: { file: { categories: 'routes' } },
-    allow: { to: { element: { types: { anyOf: ['pages', 'config'] } } } },
+    allow: { to: { element: { types: { anyOf: ['pages', 'content', 'config'] } } } },
   },
   { from: { file: { categories: 'routes' } }, allow: { to: { file: { categories: 'routes' } } } },
   {
@@ -187,7 +187,10 @@ export default defineConfig(
       ],
     },
   },
-  { files: ['src/config/**/*.ts', 'src/content/**/*.ts'], rules: { 'no-restricted-imports': only('zod') } },
+  {
+    files: ['src/config/**/*.ts', 'src/content/**/*.ts'],
+    rules: { 'no-restricted-imports': only('zod', 'virtual:posts', 'virtual:post-details') },
+  },
   {
     files: ['src/components/**/*.{ts,tsx}', 'src/pages/**/*.{ts,tsx}'],
     rules: {

@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { compileHint, nameChunk } from './src/build/chunks.ts'
 import { contentPlugin } from './src/build/content-plugin.ts'
+import { postsPlugin } from './src/build/posts-plugin.ts'
 import { finishPage, removeBuildTraces } from './src/build/finish-page.ts'
 import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
 import { removeFaces } from './src/build/page-style.ts'
@@ -35,7 +36,14 @@ export default defineConfig(({ command, mode }) => {
       : {}),
   }
   return {
-    plugins: [replacePreloadHelper(), contentPlugin(env), react(), unocss(), compileHint()],
+    plugins: [
+      replacePreloadHelper(),
+      contentPlugin(env),
+      postsPlugin({ unpublished: command === 'serve' }),
+      react({ include: /\.(?:mdx|tsx?)$/ }),
+      unocss(),
+      compileHint(),
+    ],
     define: { __SITE_ENV__: JSON.stringify(env) },
     ssgOptions,
     build: {
@@ -50,7 +58,7 @@ export default defineConfig(({ command, mode }) => {
         treeshake: {
           moduleSideEffects: [
             { test: /use-sync-external-store/, sideEffects: false },
-            { test: /\/src\/(?:content|config|components|pages)\/.*\.tsx?$/, sideEffects: false },
+            { test: /\/src\/(?:content|config|components|pages)\/.*\.(?:tsx?|mdx)$/, sideEffects: false },
           ],
           // React Router's deprecation warnings are silent in production; this drops their code.
           manualPureFunctions: ['logDeprecation'],

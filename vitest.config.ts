@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { postsPlugin } from './src/build/posts-plugin.ts'
 
 const setupFiles = ['tests/setup/no-console.ts', 'tests/setup/site-env.ts']
 
@@ -9,7 +10,7 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       {
-        plugins: [react()],
+        plugins: [react(), postsPlugin()],
         test: {
           name: 'unit',
           include: ['tests/{api,machines,qa,services,content,config}/**/*.test.ts'],
@@ -19,7 +20,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), postsPlugin()],
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
@@ -28,6 +29,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [postsPlugin()],
         test: {
           name: 'build',
           include: ['tests/{build,host}/**/*.test.ts'],

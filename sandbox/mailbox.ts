@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fieldText } from '../src/components/forms/field-text.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type FakeCashfree, sdkBehaviours } from './cashfree.ts'
@@ -7,6 +9,7 @@ import { escape, sandboxPage } from './page.ts'
 import type { SandboxNewsletter } from './sandbox.ts'
 
 export const MAILBOX_PATH = '/sandbox/mailbox'
+const POSTS = join(import.meta.dirname, '../src/content/posts')
 
 const withLinks = (text: string) =>
   text.replaceAll(/https?:\/\/\S+/g, address => `<a href="${address}">${address}</a>`)
@@ -53,6 +56,11 @@ export async function handleMailbox(
       cashfree.behaviour = sdk
       return new Response(null, { status: 303, headers: { Location: MAILBOX_PATH } })
     }
+    const issue = fieldText(form, 'issue')
+    if (issue) {
+      await newsletter.send(issue)
+      return new Response(null, { status: 303, headers: { Location: MAILBOX_PATH } })
+    }
     const chosen = choices[fieldText(form, 'behaviour')]
     const fake = form.get('service') === 'newsletter' ? newsletter : email
     if (!chosen) return new Response('Unknown behaviour', { status: 400 })
@@ -61,6 +69,8 @@ export async function handleMailbox(
   }
   const switcher = (service: string, label: string, names: readonly string[], current: string) =>
     `<form method="post"><input type="hidden" name="service" value="${service}">${label} <select name="behaviour">${names.map(name => `<option${name === current ? ' selected' : ''}>${name}</option>`).join('')}</select> <button>Set</button></form>`
+  const posts = readdirSync(POSTS).filter(file => file.endsWith('.mdx'))
+  const sender = `<form method="post">Issue <select name="issue">${posts.map(file => `<option>${file.slice(0, -4)}</option>`).join('')}</select> <button>Send to the subscribers</button></form>`
   const messages = email.received
     .toReversed()
     .map(
@@ -72,13 +82,14 @@ export async function handleMailbox(
     .toReversed()
     .map(
       ({ to, email }) =>
-        `<article><h2>${escape(email.subject ?? '')}, to ${escape(to.join(', '))}</h2><pre>${withLinks(escape(email.text ?? ''))}</pre></article>`,
+        `<article><h2>${escape(email.subject ?? '')}, to ${escape(to.join(', '))}</h2><pre>${withLinks(escape(email.text ?? ''))}</pre>
+<details><summary>HTML part</summary><iframe title="HTML part" sandbox="allow-popups" loading="lazy" srcdoc="${escape(email.html ?? '')}"></iframe></details></article>`,
     )
     .join('')
   return sandboxPage(
     'Sandbox mailbox',
     `${switcher('email', 'EmailJS response', Object.keys(choices), labelOf(email.behaviour))}${switcher('newsletter', 'Newsletter API response', Object.keys(choices), labelOf(newsletter.behaviour))}${switcher('mail', 'Mail server', mailServerBehaviours, newsletter.mail.behaviour)}${switcher('cashfree', 'Cashfree SDK', sdkBehaviours, cashfree.behaviour)}
 <h2>Contact form messages (${email.received.length})</h2>${messages || '<p>No messages yet.</p>'}
-<h2>Newsletter emails (${newsletter.mail.emails.length})</h2>${emails || '<p>No emails yet.</p>'}`,
+<h2>Newsletter emails (${newsletter.mail.emails.length})</h2>${sender}${emails || '<p>No emails yet.</p>'}`,
   )
 }

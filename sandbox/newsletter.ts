@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import type { Client } from '@libsql/client'
 import { newsletterApp } from '../api/_newsletter/app.ts'
 import type { Handler } from '../api/_newsletter/listen.ts'
+import type { IssueCounts } from '../api/_newsletter/deliveries.ts'
 import { openDatabase } from '../api/_newsletter/local-database.ts'
 import type { Mailer } from '../api/_newsletter/mailer.ts'
 import { openNewsletter } from '../api/_newsletter/newsletter.ts'
 import { settingsFrom } from '../api/_newsletter/settings.ts'
 import { textOf } from '../api/_newsletter/subscribers.ts'
 import { MailServer } from './mail-server.ts'
+
+const project = join(import.meta.dirname, '..')
 
 /** Key of the sandbox's hashes of addresses. */
 export const SANDBOX_SECRET = 'key of the hashes in the sandbox'
@@ -32,6 +35,8 @@ export interface LocalNewsletter {
   loggedErrors: unknown[]
   /** Returns the addresses of all subscribers, confirmed or not, oldest first. */
   addresses: () => Promise<string[]>
+  /** Sends an issue, see `loadIssue`, to the confirmed subscribers, also if they have had it. */
+  send: (name: string) => Promise<IssueCounts>
   /** Deletes all data and emails, and makes the mail server accept emails. The clock stays. */
   clear: () => Promise<void>
   /** Stops the mail server, and deletes the database and its folder. */
@@ -88,6 +93,16 @@ export async function startNewsletter({
       (await database.execute('SELECT email FROM subscribers ORDER BY id')).rows.map(row =>
         textOf(row['email']),
       ),
+    async send(name) {
+      const [{ loadIssue }, { sendIssue }] = await Promise.all([
+        import('../api/_newsletter/issue.tsx'),
+        import('../api/_newsletter/send.ts'),
+      ])
+      const { siteOrigin } = newsletter
+      // Everybody gets it again, so that its look can be checked while its text is edited.
+      await database.batch(['DELETE FROM deliveries', 'DELETE FROM issues'], 'write')
+      return sendIssue(database, await loadIssue(name, { siteOrigin, project }), { ...settings, siteOrigin })
+    },
     async clear() {
       await database.batch(
         ['deliveries', 'issues', 'confirm_tokens', 'subscribers', 'suppressions', 'attempts'].map(

@@ -13,6 +13,7 @@ button,select,.button{font:inherit;padding:8px 16px;border:1px solid var(--line)
 button,.button{display:inline-block;cursor:pointer}button:focus-visible,a:focus-visible,select:focus-visible{outline:3px solid #b45309;outline-offset:2px}
 .scroll{overflow-x:auto}table{border-collapse:collapse}th,td{padding:4px 12px 4px 0;text-align:left;font-weight:400}th{white-space:nowrap}
 article{padding:8px 16px;margin:16px 0;border:1px solid var(--line);border-radius:8px}article h2{margin:0;font-size:1rem}
+iframe{width:100%;height:600px;border:1px solid var(--line)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}`
 
 /** A page that is labelled as part of the test environment. `content` is HTML. */

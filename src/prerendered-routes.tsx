@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router-dom'
 import type { RouteRecord } from 'vite-react-ssg'
-import { isInLayout, type PageId, pageIds, paths } from './config/paths.ts'
+import { isInLayout, type PageId, pageIds, paths, postPath } from './config/paths.ts'
+import { newestPosts, olderPosts } from './content/posts.ts'
 import { SiteLayout } from './pages/layout.tsx'
 import { loadUnknown, pages } from './routes.tsx'
 
@@ -15,7 +16,14 @@ export const prerenderedRoutes = [
         <Outlet />
       </SiteLayout>
     ),
-    children: pageIds.filter(isInLayout).map(routeOf),
+    children: [
+      ...pageIds.filter(isInLayout).map(routeOf),
+      {
+        path: postPath(':slug'),
+        lazy: pages.post,
+        getStaticPaths: () => [...newestPosts, ...olderPosts].map(({ slug }) => postPath(slug).slice(1)),
+      },
+    ],
   },
   ...pageIds.filter(page => !isInLayout(page)).map(routeOf),
   { path: '*', lazy: loadUnknown },

@@ -112,6 +112,8 @@ async function mayBeSent(question: string): Promise<boolean> {
 }
 
 async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
+  if (issue.unpublished)
+    throw new Error(`${issue.unpublished}, so its link would lead nowhere. Nothing was sent.`)
   return withDatabase(async database => {
     const { confirmed } = await subscriberCounts(database)
     if (

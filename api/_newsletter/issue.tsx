@@ -8,9 +8,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import * as runtime from 'react/jsx-runtime'
 import remarkGfm from 'remark-gfm'
 import { z } from 'zod'
+import { POST_SLUG, postPath } from '../../src/config/paths.ts'
 import { LOCALE } from '../../src/config/site.ts'
 import { company, postalAddress } from '../../src/content/company.ts'
 import { newsletterIssue } from '../../src/content/newsletter.ts'
+import { postSchema } from '../../src/content/schemas.ts'
 import { parseFrontMatter } from '../../src/lib/front-matter.ts'
 import { dark, light } from '../../src/styles/tokens.ts'
 
@@ -20,6 +22,8 @@ export interface Issue {
   subject: string
   html: string
   text: string
+  /** Why subscribers must not get it yet: its page is not on the web. */
+  unpublished?: string
 }
 
 /** Stands for the unsubscribe link in the parts of an issue, until it is sent to a subscriber. */
@@ -28,13 +32,12 @@ export const UNSUBSCRIBE_URL = 'https://unsubscribe.invalid/'
 const POSTS = 'src/content/posts'
 
 const line = z.string('must be a text').trim().min(1, 'must not be empty')
+/** Front matter of an issue that is not a post. */
 const letterSchema = z.object({
   title: line,
   excerpt: line,
   url: z.url({ protocol: /^https$/, error: 'must be the https:// address of the text on the web' }),
 })
-/** Of a post, whose other fields its page needs. */
-const postSchema = z.object({ title: line, excerpt: line })
 
 /** Colours that differ in the dark scheme, by class name. Mail programs without support for it show the light ones. */
 const schemes = {
@@ -129,12 +132,12 @@ const componentsFor = (base: string) => ({
     </table>
   ),
   th: (props: ComponentProps<'th'>) => (
-    <th className="line" style={{ ...cell, fontFamily: SANS, fontWeight: 600 }}>
+    <th className="line" style={{ ...cell, ...props.style, fontFamily: SANS, fontWeight: 600 }}>
       {props.children}
     </th>
   ),
   td: (props: ComponentProps<'td'>) => (
-    <td className="line" style={cell}>
+    <td className="line" style={{ ...cell, ...props.style }}>
       {props.children}
     </td>
   ),
@@ -254,6 +257,13 @@ const Email = ({ title, excerpt, url, children }: z.infer<typeof letterSchema> &
   </html>
 )
 
+const reasonToWait = (file: string, { draft, date }: z.infer<typeof postSchema>): string | undefined =>
+  draft
+    ? `${file} is a draft`
+    : date > new Date().toISOString().slice(0, 10)
+      ? `${file} is published on ${date}`
+      : undefined
+
 /**
  * Loads an issue: a path that ends in `.mdx`, or the slug of a post. Links without an origin lead to `siteOrigin`. The
  * unsubscribe link is `UNSUBSCRIBE_URL`.
@@ -266,19 +276,16 @@ export async function loadIssue(
   const file = name.endsWith('.mdx') ? resolve(name) : join(posts, `${name}.mdx`)
   const slug = basename(file, '.mdx')
   const label = relative(process.cwd(), file)
-  if (!/^[a-z\d]+(?:-[a-z\d]+)*$/.test(slug))
-    throw new Error(`${name}: the name of an issue has small letters, digits and hyphens`)
+  if (!POST_SLUG.test(slug))
+    throw new Error(`${name}: the name of an issue has small letters, digits and single hyphens`)
   const source = await readFile(file, 'utf8').catch(() => {
     throw new Error(`${label} does not exist`)
   })
   const isPost = file === join(posts, `${slug}.mdx`)
-  const { data, body } = parseFrontMatter(
-    label,
-    source,
-    isPost
-      ? postSchema.transform(post => ({ ...post, url: new URL(`/blog/${slug}`, siteOrigin).href }))
-      : letterSchema,
-  )
+  const { data, body } = isPost
+    ? parseFrontMatter(label, source, postSchema)
+    : parseFrontMatter(label, source, letterSchema)
+  const url = 'url' in data ? data.url : new URL(postPath(slug), siteOrigin).href
   const { default: Body } = await evaluate(
     { value: body, path: file },
     {
@@ -292,17 +299,20 @@ export async function loadIssue(
     throw new Error(`${label}:${at ?? 1}: ${reason ?? message}`)
   })
   const html = await render(
-    <Email {...data}>
-      <Body components={componentsFor(data.url)} />
+    <Email title={data.title} excerpt={data.excerpt} url={url}>
+      <Body components={componentsFor(url)} />
     </Email>,
   )
+  const unpublished = 'date' in data ? reasonToWait(label, data) : undefined
   return {
     slug,
     subject: data.title,
     html,
+    ...(unpublished ? { unpublished } : {}),
     text: toPlainText(html, {
       selectors: [
         { selector: 'table.data', format: 'dataTable' },
+        { selector: 'img', format: 'image' },
         { selector: 'h1', options: { uppercase: false } },
         { selector: 'h2', options: { uppercase: false } },
         { selector: 'h3', options: { uppercase: false } },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { lookup } from 'mrmime'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { Env } from '../config/env.schema.ts'
@@ -44,8 +45,11 @@ export function contentPlugin(env: Env): Plugin {
     async generateBundle() {
       if (this.environment.name !== 'client') return
       const { generatedAssets } = await loadContentModules()
-      for (const [address, generate] of Object.entries(generatedAssets))
-        this.emitFile({ type: 'asset', fileName: address.slice(1), source: generate() })
+      for (const [address, generate] of Object.entries(generatedAssets)) {
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source: await generate() })
+        // Only then Node frees the native memory of a rendered image.
+        await setImmediate()
+      }
     },
     configureServer(server) {
       server.ws.on('connection', () => queueCheck(server))
@@ -54,14 +58,15 @@ export function contentPlugin(env: Env): Plugin {
         void server.middlewares.use((request, response, next) => {
           const address = request.originalUrl?.split('?')[0] ?? ''
           loadContentModules(server)
-            .then(({ generatedAssets }) => {
+            .then(async ({ generatedAssets }) => {
               const generate = generatedAssets[address]
               if (!generate) {
                 next()
                 return
               }
+              const content = await generate()
               response.setHeader('Content-Type', lookup(address) ?? 'application/octet-stream')
-              response.end(generate())
+              response.end(content)
             })
             .catch(next)
         })

@@ -5,15 +5,15 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { FULL_STYLE_SHEET } from '../config/boot-contract.ts'
-import { pageAt, type PageId } from '../config/paths.ts'
+import { type RouteId, routeAt } from '../config/paths.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
 import { loadContentModules } from './load-content-modules.ts'
 import { scriptsOf } from './page-scripts.ts'
 import { SCRIPT_FOLDER } from '../config/boot-contract.ts'
 import { pageStyle } from './page-style.ts'
 
-const pageOf = (path: string): PageId => {
-  const found = pageAt(`/${path.replace(/^\//, '')}`)
+const routeOf = (path: string): RouteId => {
+  const found = routeAt(`/${path.replace(/^\//, '')}`)
   if (!found)
     throw new Error(
       `"${path}" is prerendered, but config/paths.ts has no page at this path; add it to "paths"`,
@@ -47,18 +47,18 @@ interface Options {
 export async function finishPage(path: string, html: string, options: Options): Promise<string> {
   const { outDir } = options
   const sdk = escapeAttribute(options.sdk)
-  const page = pageOf(path)
+  const route = routeOf(path)
   const bare = Object.entries(REMOVED).reduce((text, [what, pattern]) => {
     if (!pattern.test(text))
       throw new Error(`${path}: ${what} is not where src/build/finish-page.ts expects it; adapt its pattern`)
     return text.replace(pattern, '')
   }, html)
   const sheet = REMOVED['the style sheet of Vite'].exec(html)?.[1] ?? ''
-  const names = scriptsOf(outDir, page).map(path => path.slice(SCRIPT_FOLDER.length))
-  const boot = `<script data-scripts="${names.join(' ')}"${page === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript(page)}</script>`
-  const styles = `<style ${FULL_STYLE_SHEET}="${sheet}">${await pageStyle(outDir, page)}</style>`
+  const names = scriptsOf(outDir, route).map(path => path.slice(SCRIPT_FOLDER.length))
+  const boot = `<script data-scripts="${names.join(' ')}"${route === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript(route)}</script>`
+  const styles = `<style ${FULL_STYLE_SHEET}="${sheet}">${await pageStyle(outDir, route)}</style>`
   const { jsonLdOf } = await loadContentModules()
-  const data = jsonLdOf(page)
+  const data = jsonLdOf(route, path.slice(path.lastIndexOf('/') + 1))
   // In a script element, `</script` or `<!--` in the data would be parsed as markup.
   const jsonLd = data
     ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
@@ -68,7 +68,10 @@ export async function finishPage(path: string, html: string, options: Options): 
     // The charset must be in the first 1,024 bytes; vite-react-ssg writes page tags before those of index.html.
     .replace('<head>', () => `<head><meta charset="utf-8">${styles}${boot}`)
     .replace('</head>', () => `${jsonLd}</head>`)
-    .replace(/>\s+</g, between => (between.includes('\n') ? '><' : between))
+    // Line breaks between tags, except in code.
+    .replace(/<pre[^]*?<\/pre>|>\s+(?=<)/g, part =>
+      part.startsWith('>') && part.includes('\n') ? '>' : part,
+    )
   const { scripts, styles: sheets, others } = inlineCodeOf(finished)
   const unexpected = [...scripts.slice(1), ...sheets.slice(1), ...others]
   if (unexpected.length > 0)

@@ -1,13 +1,15 @@
 import { type CurveSpec, STEP } from '../lib/mirror-curve.ts'
-import { coverPath, socialImagePath } from '../config/assets.ts'
-import { type PageId, pageIds, paths } from '../config/paths.ts'
+import { coverPath, postImagePath, socialImagePath } from '../config/assets.ts'
+import { feeds, pageIds, paths, postPath } from '../config/paths.ts'
 import { SOCIAL_IMAGE } from '../config/site.ts'
 import { company } from '../content/company.ts'
-import { posts } from '../content/posts.ts'
-import type { Floor } from '../content/schemas.ts'
+import { legalPages } from '../content/legal.ts'
+import { newestPosts, olderPosts, postDetails } from '../content/posts.ts'
+import type { Floor, Seo } from '../content/schemas.ts'
 import { seo } from '../content/seo.ts'
 import { displayFace } from '../styles/display-face.ts'
 import { light } from '../styles/tokens.ts'
+import { atomFeed, jsonFeed } from './feeds.ts'
 import { curveOf, placed, pngOf, sizeOf, svgOf } from './svg.ts'
 import { wellKnownFiles } from '../content/well-known.ts'
 
@@ -34,9 +36,8 @@ function wrap(text: string): string[] {
   }, [])
 }
 
-/** Returns the Open Graph image of a page as SVG: its headline and mirror curve on its floor. */
-function socialImage(page: PageId): string {
-  const { curve, floor, headline } = seo[page].image
+/** Returns an Open Graph image as SVG: a headline and a mirror curve on a floor. */
+function socialImage({ curve, floor, headline }: Seo['home']['image']): string {
   const { width, height } = sizeOf(curve)
   const scale = Math.min(LARGEST_CURVE.width / width, LARGEST_CURVE.height / height)
   const [right, bottom] = [SOCIAL_IMAGE.width - MARGIN, SOCIAL_IMAGE.height - MARGIN]
@@ -74,21 +75,47 @@ const manifest = {
   ],
 }
 
-const urls = pageIds
-  .filter(page => seo[page].index)
-  .map(page => `  <url><loc>${company.origin}${paths[page]}</loc></url>\n`)
+const posts = [...newestPosts, ...olderPosts]
+
+/** Days of the last change, of the pages for which it is known. */
+const lastChanges: Record<string, string | undefined> = {
+  [paths.blog]: posts[0]?.date,
+  ...Object.fromEntries(legalPages.map(page => [paths[page.id], page.updated])),
+  ...Object.fromEntries(posts.map(post => [postPath(post.slug), post.date])),
+}
+
+const urls = [
+  ...pageIds.filter(page => seo[page].index).map(page => paths[page]),
+  ...posts.map(post => postPath(post.slug)),
+].map(path => {
+  const day = lastChanges[path]
+  return `  <url><loc>${company.origin}${path}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>\n`
+})
 const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('')}</urlset>
 `
 
 /** Files that the build generates from content, by address. Files that do not depend on content are in public/. */
-export const generatedAssets: Record<string, () => string | Uint8Array> = {
+export const generatedAssets: Record<string, () => string | Uint8Array | Promise<string>> = {
   '/manifest.webmanifest': () => JSON.stringify(manifest, null, 2),
   '/sitemap.xml': () => sitemap,
   // The sitemap address must be absolute, so it needs the origin from content/company.ts.
   '/robots.txt': () => `User-agent: *\nAllow: /\nSitemap: ${company.origin}/sitemap.xml\n`,
+  [feeds.atom]: atomFeed,
+  [feeds.json]: jsonFeed,
   ...wellKnownFiles,
-  ...Object.fromEntries(posts.map(post => [coverPath(post.slug), () => cover(post)])),
-  ...Object.fromEntries(pageIds.map(page => [socialImagePath(page), () => pngOf(socialImage(page))])),
+  ...Object.fromEntries(
+    posts.flatMap(({ slug, colour, title }): [string, () => string | Uint8Array][] => {
+      const image = postDetails[slug]?.image
+      if (!image) return []
+      return [
+        [coverPath(slug), () => cover({ image, colour })],
+        [postImagePath(slug), () => pngOf(socialImage({ curve: image, floor: colour, headline: title }))],
+      ]
+    }),
+  ),
+  ...Object.fromEntries(
+    pageIds.map(page => [socialImagePath(page), () => pngOf(socialImage(seo[page].image))]),
+  ),
 }

@@ -1,14 +1,14 @@
 /** Inline code of the pages: the boot script and the style sheet. The content policy allows both by hash. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { build } from 'vite'
 import { pageFile } from '../config/host-rules.ts'
-import { type PageId, pageIds } from '../config/paths.ts'
+import { type PageId, pageIds, postPath, type RouteId } from '../config/paths.ts'
 
 /** Pages with a boot script of their own; all others share one. */
-const ownBootScripts: Partial<Record<PageId, string>> = { checkout: 'checkout.ts', thankYou: 'thank-you.ts' }
+const ownBootScripts: Partial<Record<RouteId, string>> = { checkout: 'checkout.ts', thankYou: 'thank-you.ts' }
 
 interface Chunk {
   type: string
@@ -18,7 +18,7 @@ interface Chunk {
 const bootScripts = new Map<string, Promise<string>>()
 
 /** Bundles a page's boot script into one line. Its bytes do not depend on settings. */
-export function bootScript(page: PageId): Promise<string> {
+export function bootScript(page: RouteId): Promise<string> {
   const name = ownBootScripts[page] ?? 'page.ts'
   const made = bootScripts.get(name) ?? bundle(name)
   bootScripts.set(name, made)
@@ -89,18 +89,32 @@ export interface InlinedHashes {
   style: string
 }
 
-/** Computes the hashes of a build's pages. Throws unless each page has one inline script and one style sheet. */
-export function inlinedHashes(outDir: string): Record<PageId, InlinedHashes> {
-  const entries = pageIds.map(page => {
-    const inline = inlineCodeOf(readFileSync(join(outDir, pageFile(page)), 'utf8'))
-    const [script, style] = [inline.scripts, inline.styles].map(([text = '', ...more]) => {
-      if (more.length > 0 || !text)
-        throw new Error(
-          `${outDir}: page "${page}" must have exactly one inline script and one inline style sheet`,
-        )
-      return hashOf(text)
-    }) as [string, string]
-    return [page, { script, style }] as const
-  })
-  return Object.fromEntries(entries) as Record<PageId, InlinedHashes>
+/** Reads the hash sources of one page. Throws unless it has one inline script and one style sheet. */
+function hashesOf(outDir: string, file: string): InlinedHashes {
+  const inline = inlineCodeOf(readFileSync(join(outDir, file), 'utf8'))
+  const [script, style] = [inline.scripts, inline.styles].map(([text = '', ...more]) => {
+    if (more.length > 0 || !text)
+      throw new Error(`${outDir}: ${file} must have exactly one inline script and one inline style sheet`)
+    return hashOf(text)
+  }) as [string, string]
+  return { script, style }
+}
+
+/** Names of the files of posts in a build. */
+function postFiles(outDir: string): string[] {
+  const folder = join(outDir, postPath())
+  return existsSync(folder) ? readdirSync(folder).filter(file => file.endsWith('.html')) : []
+}
+
+/** Hash sources of each page, and of all posts together, if there are any. */
+export type PageHashes = Record<PageId, InlinedHashes> & { post?: InlinedHashes }
+
+/** Computes the hashes of a build's pages. Throws if posts differ: one route sends the policy of all of them. */
+export function inlinedHashes(outDir: string): PageHashes {
+  const entries = pageIds.map(page => [page, hashesOf(outDir, pageFile(page))] as const)
+  const ofPosts = postFiles(outDir).map(file => hashesOf(outDir, `${postPath().slice(1)}${file}`))
+  const [post] = ofPosts
+  if (ofPosts.some(({ script, style }) => script !== post?.script || style !== post.style))
+    throw new Error(`${outDir}: the posts differ in their inline code`)
+  return { ...(Object.fromEntries(entries) as Record<PageId, InlinedHashes>), ...(post ? { post } : {}) }
 }

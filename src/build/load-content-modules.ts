@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { runnerImport, type ViteDevServer } from 'vite'
+import { postsPlugin } from './posts-plugin.ts'
 import type * as contentModules from './content-modules.ts'
 
 type ContentModules = typeof contentModules
@@ -15,5 +16,7 @@ let loaded: Promise<ContentModules> | undefined
  */
 export function loadContentModules(server?: ViteDevServer): Promise<ContentModules> {
   if (server) return server.ssrLoadModule(FILE) as Promise<ContentModules>
-  return (loaded ??= runnerImport<ContentModules>(FILE).then(({ module }) => module))
+  return (loaded ??= runnerImport<ContentModules>(FILE, { plugins: [postsPlugin()] }).then(
+    ({ module }) => module,
+  ))
 }

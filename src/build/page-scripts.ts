@@ -1,7 +1,7 @@
 /** Lists the scripts of each page, read from Vite's manifest. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PageId, pageModule } from '../config/paths.ts'
+import { pageModule, type RouteId } from '../config/paths.ts'
 
 interface Chunk {
   file: string
@@ -27,7 +27,7 @@ const ENTRY = 'index.html'
 const PAGE_MODULE = /^src\/pages\/[\w-]+\.tsx$/
 
 /** Key of a page's module in Vite's manifest. */
-const moduleOf = (page: PageId) => `src/${pageModule(page)}`
+const moduleOf = (page: RouteId) => `src/${pageModule(page)}`
 
 function chunkOf(outDir: string, name: string): Chunk {
   const chunk = manifestOf(outDir)[name]
@@ -53,8 +53,8 @@ function filesOf(outDir: string, modules: readonly string[], includesDynamic = f
 }
 
 /** Addresses of the scripts that hydrate a page, the entry first. */
-export const scriptsOf = (outDir: string, page: PageId): string[] => filesOf(outDir, [ENTRY, moduleOf(page)])
+export const scriptsOf = (outDir: string, page: RouteId): string[] => filesOf(outDir, [ENTRY, moduleOf(page)])
 
 /** Like `scriptsOf`, with the scripts that the page imports dynamically. */
-export const allScriptsOf = (outDir: string, page: PageId): string[] =>
+export const allScriptsOf = (outDir: string, page: RouteId): string[] =>
   filesOf(outDir, [ENTRY, moduleOf(page)], true)

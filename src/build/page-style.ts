@@ -5,13 +5,17 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
-import type { PageId } from '../config/paths.ts'
+import { parseVariantGroup } from 'unocss'
+import type { RouteId } from '../config/paths.ts'
+import { CODE_CLASS } from './mdx.ts'
 import { allScriptsOf } from './page-scripts.ts'
 
 /** The separators between which UnoCSS looks for class names. */
 const SEPARATORS = /[\s'"`;{}]+/
 /** Class names that components compose from content (`floor-${colour}`), so that no script contains them as a word. */
 const COMPOSED = /^floor-/
+/** Class names of highlighted code, which the build writes. */
+const HIGHLIGHTED = new RegExp(`^${CODE_CLASS}`)
 
 /** Path of the full style sheet. Throws if the build does not have exactly one. */
 function sheetOf(outDir: string): string {
@@ -25,24 +29,39 @@ function sheetOf(outDir: string): string {
 const styles = new Map<string, Promise<string>>()
 
 /** Returns the rules of the full style sheet whose class names are in a page's scripts, dynamic imports included. */
-export function pageStyle(outDir: string, page: PageId): Promise<string> {
+export function pageStyle(outDir: string, page: RouteId): Promise<string> {
   const key = `${outDir} ${page}`
   const known = styles.get(key)
   if (known) return known
   const made = purge(
     readFileSync(sheetOf(outDir), 'utf8').trim(),
-    allScriptsOf(outDir, page).map(file => readFileSync(join(outDir, file), 'utf8')),
+    [
+      ...allScriptsOf(outDir, page).map(file => readFileSync(join(outDir, file), 'utf8')),
+      ...(page === 'post' ? postSources() : []),
+    ],
+    [COMPOSED, ...(page === 'post' ? [HIGHLIGHTED] : [])],
   )
   styles.set(key, made)
   return made
 }
 
-async function purge(sheet: string, scripts: readonly string[]): Promise<string> {
+/**
+ * The scripts of posts do not contain their texts, so this is the code that renders them, with variant groups expanded as in
+ * scripts. All posts have the same rules, so that one policy allows them.
+ */
+const postSources = () =>
+  ['post.tsx', 'post-elements.tsx'].map(
+    file =>
+      parseVariantGroup(readFileSync(join(import.meta.dirname, '../components/sections', file), 'utf8'))
+        .expanded,
+  )
+
+async function purge(sheet: string, scripts: readonly string[], keep: RegExp[]): Promise<string> {
   const [result] = await new PurgeCSS().purge({
     css: [{ raw: sheet }],
     content: scripts.map(raw => ({ raw, extension: 'js' })),
     defaultExtractor: text => text.split(SEPARATORS),
-    safelist: { standard: [COMPOSED] },
+    safelist: { standard: keep },
   })
   if (!result || result.css.includes('</'))
     throw new Error('the style rules contain "</" or PurgeCSS returned none, so they cannot be inlined')

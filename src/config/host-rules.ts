@@ -1,9 +1,9 @@
-import { pageAt, type PageId, paths } from './paths.ts'
+import { pageAt, type PageId, paths, POST_SLUG, postPath } from './paths.ts'
 
 /** Any unknown address that contains this word is the thank-you page. Case-sensitive, like the host's routes. */
 export const THANK_YOU_WORD = 'thankyou'
 
-/** What an address leads to: a page, a redirect to a page, or a file or function of the host. */
+/** What an address leads to: a page, a redirect to a page, or something that only the host knows: a post, a file or a function. */
 export type Destination = { kind: 'page'; page: PageId } | { kind: 'redirect'; to: string } | { kind: 'file' }
 
 /** Folders of files and functions, without pages. */
@@ -15,6 +15,8 @@ export function destinationOf(pathname: string): Destination {
   if (page) return { kind: 'page', page }
   const bare = pathname.replace(/(?:\.html\/?|\/)$/, '')
   if (pageAt(bare)) return { kind: 'redirect', to: bare }
+  if (bare.startsWith(postPath()) && POST_SLUG.test(bare.slice(postPath().length)))
+    return bare === pathname ? { kind: 'file' } : { kind: 'redirect', to: bare }
   if (HOST_FOLDERS.test(pathname)) return { kind: 'file' }
   if (pathname.includes(THANK_YOU_WORD)) return { kind: 'page', page: 'thankYou' }
   return /\.[^/]+$/.test(pathname) && !/\.html?$/.test(pathname)

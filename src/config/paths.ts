@@ -22,7 +22,7 @@ export const pageIds = Object.keys(paths) as PageId[]
 
 /** Pages without header and footer. */
 const pagesWithoutLayout: readonly PageId[] = ['checkout', 'thankYou']
-export const isInLayout = (page: PageId): boolean => !pagesWithoutLayout.includes(page)
+export const isInLayout = (route: RouteId): boolean => !pagesWithoutLayout.some(page => page === route)
 
 /** Ids of the sections of the home page, in their order. */
 export const anchors = {
@@ -45,12 +45,31 @@ export const pageAt = (pathname: string): PageId | undefined => pageIds.find(pag
 export const pageIdAt = (pathname: string): PageId | undefined =>
   pageAt(pathname) ?? pageAt(pathname.replace(/\/$/, ''))
 
-/** Whether an address is a page with the site layout. Links between such pages use client navigation. */
-export const isPageInLayout = (pathname: string): boolean => {
+/**
+ * Whether links to an address use client navigation: to pages with the site layout, except the blog, whose documents alone contain
+ * what grows with the number of posts.
+ */
+export const isClientRoutable = (pathname: string): boolean => {
   const page = pageIdAt(pathname)
-  return page !== undefined && isInLayout(page)
+  return page !== undefined && page !== 'blog' && isInLayout(page)
 }
 
+/** Addresses of the feeds with the full texts of the posts. */
+export const feeds = { atom: '/feed.xml', json: '/feed.json' } as const
+
+/** Address of a post, or its beginning without a slug. */
+export const postPath = (slug = ''): string => `${paths.blog}/${slug}`
+
+/** A post's file name and last part of its address. */
+export const POST_SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
+
+/** What decides which code and headers an address gets: its page, or `post` for all posts. */
+export type RouteId = PageId | 'post'
+export const routeIds: readonly RouteId[] = [...pageIds, 'post']
+
+export const routeAt = (pathname: string): RouteId | undefined =>
+  pageIdAt(pathname) ?? (pathname.startsWith(postPath()) ? 'post' : undefined)
+
 /** Path of a page's module in src/, derived from the last segment of its address. */
-export const pageModule = (page: PageId): string =>
-  `pages/${paths[page].split('/').at(-1) || 'home'}-page.tsx`
+export const pageModule = (route: RouteId): string =>
+  `pages/${route === 'post' ? route : paths[route].split('/').at(-1) || 'home'}-page.tsx`

@@ -18,7 +18,8 @@ import { company, wellKnown } from './company.ts'
 import { contactIntro } from './contact.ts'
 import { legalPages } from './legal.ts'
 import { plans } from './plans.ts'
-import { blogCategories, blogIntro, posts } from './posts.ts'
+import { blogCategories } from './blog-categories.ts'
+import { blogIntro } from './posts.ts'
 import { productsIntro } from './products.ts'
 import * as schemas from './schemas.ts'
 import { seo } from './seo.ts'
@@ -41,8 +42,12 @@ const contentWithSchema: readonly CheckedContent[] = [
   { file: 'services.ts', name: 'process.steps', value: process.steps, schema: schemas.processSchema },
   { file: 'case-studies.ts', name: 'caseStudies', value: caseStudies, schema: schemas.caseStudiesSchema },
   { file: 'case-studies.ts', name: 'testimonials', value: testimonials, schema: schemas.testimonialsSchema },
-  { file: 'posts.ts', name: 'posts', value: posts, schema: schemas.postsSchema },
-  { file: 'posts.ts', name: 'blogCategories', value: blogCategories, schema: schemas.blogCategoriesSchema },
+  {
+    file: 'blog-categories.ts',
+    name: 'blogCategories',
+    value: blogCategories,
+    schema: schemas.blogCategoriesSchema,
+  },
   { file: 'plans.ts', name: 'plans', value: plans, schema: schemas.plansSchema },
   { file: 'legal.ts', name: 'legalPages', value: legalPages, schema: schemas.legalPagesSchema },
   { file: 'about.ts', name: 'about.drawing', value: about.drawing, schema: schemas.headerDrawingSchema },

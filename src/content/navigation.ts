@@ -13,15 +13,15 @@ const mainLinks: { label: string; section: SectionId }[] = [
 
 export const headerLinks = mainLinks.map(link => ({ ...link, to: homeAnchor(link.section) }))
 
-/** Sections of the home page that have their own page, with the label of the link to it. */
-export const sectionPages: { section: SectionId; page: PageId; label: string }[] = [
-  { section: 'about', page: 'about', label: 'About us, on a page of its own' },
-  { section: 'services', page: 'services', label: 'All services, on a page of their own' },
-  { section: 'products', page: 'products', label: 'Both products, on a page of their own' },
-  { section: 'caseStudies', page: 'caseStudies', label: 'The case studies, on a page of their own' },
-  { section: 'blog', page: 'blog', label: 'The blog, on a page of its own' },
-  { section: 'contact', page: 'contact', label: 'Contact, on a page of its own' },
-]
+/** Links from the sections of the home page to the pages with more about them. */
+export const sectionLinks = {
+  about: { label: 'More about us', to: paths.about },
+  services: { label: 'All services', to: paths.services },
+  products: { label: 'Both products', to: paths.products },
+  caseStudies: { label: 'All case studies', to: paths.caseStudies },
+  blog: { label: 'All of the blog', to: paths.blog },
+  contact: { label: 'Contact page', to: paths.contact },
+} as const satisfies Partial<Record<SectionId, { label: string; to: string }>>
 
 const legalLinks: { label: string; page: PageId }[] = [
   { label: 'Privacy Policy', page: 'privacy' },

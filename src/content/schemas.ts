@@ -132,22 +132,36 @@ export const testimonialsSchema = z
   .array(z.object({ quote: line, author: line, role: line, rating: z.literal(5) }))
   .length(3)
 
-export const postsSchema = z
-  .array(
-    z.object({
-      slug: z.string().regex(/^[a-z\d-]+$/, 'must be lower-case words joined by hyphens'),
-      title: line,
-      excerpt: line,
-      author: line,
-      date: z.iso.date(),
-      readTime: line,
-      category: line,
-      image: curve,
-      tags: z.array(line).min(1),
-      colour: floor,
-    }),
-  )
-  .length(3)
+const pageTitle = z
+  .string()
+  .min(50, 'a title is 50 to 60 characters')
+  .max(60, 'a title is 50 to 60 characters')
+const pageDescription = z
+  .string()
+  .min(120, 'a description is 120 to 160 characters')
+  .max(160, 'a description is 120 to 160 characters')
+
+/** Front matter of a post (src/content/posts/). */
+export const postSchema = z.strictObject({
+  /** Heading of the post, its card and its email. */
+  title: line.max(70, 'a heading is 70 characters at most'),
+  /** Title of the page, for search engines and tabs. */
+  pageTitle,
+  /** Below the heading, and on the card. */
+  excerpt: line.max(200, 'an excerpt is 200 characters at most'),
+  /** For search engines and link previews. */
+  description: pageDescription,
+  author: line,
+  /** Day of publication. The post does not exist before. */
+  date: z.iso.date('must be a day, like 2025-06-12'),
+  category: line,
+  tags: z.array(line).min(1),
+  /** Colours and drawing of the cover. */
+  colour: floor,
+  image: curve,
+  /** Only the development server shows drafts. */
+  draft: z.boolean().optional(),
+})
 export const blogCategoriesSchema = z.array(
   z.object({ name: line, count: z.number().int().nonnegative(), active: z.boolean() }),
 )
@@ -196,11 +210,8 @@ export const legalPagesSchema = z.array(
 export const seoSchema = z.record(
   pageId,
   z.object({
-    title: z.string().min(50, 'a title is 50 to 60 characters').max(60, 'a title is 50 to 60 characters'),
-    description: z
-      .string()
-      .min(120, 'a description is 120 to 160 characters')
-      .max(160, 'a description is 120 to 160 characters'),
+    title: pageTitle,
+    description: pageDescription,
     index: z.boolean(),
     image: z.object({ headline: line, floor, curve }),
   }),
@@ -218,7 +229,15 @@ export type ProcessStep = z.infer<typeof processSchema>[number]
 export type Proof = z.infer<typeof proof>
 export type CaseStudy = z.infer<typeof caseStudiesSchema>[number]
 export type Testimonial = z.infer<typeof testimonialsSchema>[number]
-export type Post = z.infer<typeof postsSchema>[number]
+/** What only the page of a post needs, and its images. */
+export type PostDetails = Pick<z.infer<typeof postSchema>, 'pageTitle' | 'description' | 'image'>
+/** What cards and lists show of a post. */
+export interface Post extends Omit<z.infer<typeof postSchema>, keyof PostDetails> {
+  /** Name of its file without `.mdx`, and last part of its address. */
+  slug: string
+  /** Such as `6 min read`. */
+  readTime: string
+}
 export type BlogCategory = z.infer<typeof blogCategoriesSchema>[number]
 export type Plan = z.infer<typeof plansSchema>[number]
 export type LegalPage = z.infer<typeof legalPagesSchema>[number]

@@ -1,7 +1,10 @@
-import { type PageId, paths } from '../config/paths.ts'
+import { postImagePath } from '../config/assets.ts'
+import { type PageId, paths, postPath, type RouteId } from '../config/paths.ts'
+import { LOCALE } from '../config/site.ts'
 import { company } from './company.ts'
 import { legalPages } from './legal.ts'
 import { paidPlans } from './plans.ts'
+import { newestPosts, olderPosts, postDetails } from './posts.ts'
 import { logdhanProduct } from './products.ts'
 
 const absolute = (path: string) => company.origin + path
@@ -68,8 +71,43 @@ const breadcrumbs = (page: PageId, name: string) => ({
   ],
 })
 
-/** Schema.org data of a page as JSON-LD, or `undefined` if it has none. */
-export function jsonLdOf(page: PageId): object | undefined {
+/** A post, and its place below the blog. */
+function postGraph(slug: string): object[] {
+  const post = [...newestPosts, ...olderPosts].find(candidate => candidate.slug === slug)
+  const details = postDetails[slug]
+  if (!post || !details) throw new Error(`There is no post ${slug}`)
+  const url = absolute(postPath(slug))
+  const { itemListElement } = breadcrumbs('blog', names.blog)
+  return [
+    organization,
+    {
+      '@type': 'BlogPosting',
+      '@id': url,
+      'url': url,
+      'mainEntityOfPage': url,
+      'headline': post.title,
+      'description': details.description,
+      'image': absolute(postImagePath(slug)),
+      'datePublished': post.date,
+      'inLanguage': LOCALE,
+      'articleSection': post.category,
+      'keywords': post.tags.join(', '),
+      'author': { '@type': 'Organization', 'name': post.author, 'url': absolute(paths.about) },
+      'publisher': { '@id': organizationId },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      'itemListElement': [
+        ...itemListElement,
+        { '@type': 'ListItem', 'position': itemListElement.length + 1, 'name': post.title, 'item': url },
+      ],
+    },
+  ]
+}
+
+/** Schema.org data of a page as JSON-LD, or `undefined` if it has none. `slug` is that of a post. */
+export function jsonLdOf(page: RouteId, slug: string): object | undefined {
+  if (page === 'post') return { '@context': 'https://schema.org', '@graph': postGraph(slug) }
   const name = names[page]
   const graph = [
     ...(page === 'home' ? [organization] : []),

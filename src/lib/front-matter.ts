@@ -25,7 +25,7 @@ export function parseFrontMatter<T>(
   const block = /^---\n(?<yaml>[^]*?)^---[ \t]*(?:\n|$)/m.exec(text)
   if (!block?.groups || block.index !== 0) throw new Error(`${file}:1: begins without front matter ("---")`)
   const counter = new LineCounter()
-  const document = parseDocument(block.groups['yaml'] ?? '', { lineCounter: counter })
+  const document = parseDocument(block.groups['yaml'] ?? '', { lineCounter: counter, prettyErrors: false })
   const syntax = document.errors.map(
     ({ pos, message }) => `${file}:${counter.linePos(pos[0]).line + 1}: ${message.replace(/\n[^]*/, '')}`,
   )

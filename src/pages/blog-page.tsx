@@ -1,8 +1,14 @@
+import { PostArchive } from '#src/components/sections/blog.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
-import { blogIntro } from '#src/content/posts.ts'
+import { postPath } from '#src/config/paths.ts'
+import { blogIntro, olderPosts } from '#src/content/posts.ts'
+import { ReloadDocument } from './reload-document.tsx'
 import { BlogSection } from './sections/blog-section.tsx'
 import { metaOf } from './page-meta.ts'
+
+/** Whether this code contains the older posts. In the browser it does not: React keeps the prerendered HTML. */
+const HAS_OLDER_POSTS = import.meta.env.SSR || import.meta.env.DEV
 
 export function Component() {
   return (
@@ -10,8 +16,17 @@ export function Component() {
       <PageHead {...metaOf('blog')} />
       <PageHeader title={blogIntro.title} lead={blogIntro.lead} drawing={blogIntro.drawing} />
       <div className="wrap section">
-        <BlogSection level={2} />
+        <BlogSection level={2} archive={HAS_OLDER_POSTS ? <Archive /> : <ReloadDocument />} />
       </div>
     </>
   )
 }
+
+const Archive = () =>
+  olderPosts.length > 0 && (
+    <PostArchive
+      level={2}
+      title={blogIntro.archiveTitle}
+      posts={olderPosts.map(post => ({ ...post, to: postPath(post.slug) }))}
+    />
+  )

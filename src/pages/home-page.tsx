@@ -5,12 +5,12 @@ import { Services } from '#src/components/sections/services.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { DisabledButton } from '#src/components/ui/button-link.tsx'
 import { StaticIsland } from '#src/components/ui/static-island.tsx'
-import { anchors, homeAnchor, paths, type SectionId } from '#src/config/paths.ts'
+import { anchors, homeAnchor, type SectionId } from '#src/config/paths.ts'
 import { about } from '#src/content/about.ts'
 import { caseStudiesIntro } from '#src/content/case-studies.ts'
 import { contactIntro } from '#src/content/contact.ts'
 import { hero, heroDrawings } from '#src/content/home.ts'
-import { sectionPages } from '#src/content/navigation.ts'
+import { sectionLinks } from '#src/content/navigation.ts'
 import { blogIntro } from '#src/content/posts.ts'
 import { productsIntro } from '#src/content/products.ts'
 import { services, servicesIntro } from '#src/content/services.ts'
@@ -41,8 +41,8 @@ export function Component() {
           <SectionHeader
             id={titleId('about')}
             title={about.title}
+            more={sectionLinks.about}
             lead={about.lead}
-            shape="split"
             className="mb-[clamp(40px,5vw,72px)]"
           />
           <AboutSection level={3} />
@@ -53,6 +53,7 @@ export function Component() {
           <SectionHeader
             id={titleId('services')}
             title={servicesIntro.title}
+            more={sectionLinks.services}
             className="mb-[clamp(36px,4vw,56px)]"
           />
           <Services level={3} services={services} />
@@ -64,8 +65,8 @@ export function Component() {
           <SectionHeader
             id={titleId('products')}
             title={productsIntro.title}
+            more={sectionLinks.products}
             lead={productsIntro.lead}
-            shape="split"
             className="mb-[clamp(40px,5vw,72px)]"
           />
           <ProductsSection level={3} />
@@ -76,6 +77,7 @@ export function Component() {
           <SectionHeader
             id={titleId('caseStudies')}
             title={caseStudiesIntro.title}
+            more={sectionLinks.caseStudies}
             action={<DisabledButton>{caseStudiesIntro.actionLabel}</DisabledButton>}
             className="mb-[clamp(40px,5vw,72px)]"
           />
@@ -85,7 +87,12 @@ export function Component() {
       </Section>
       <Section id="blog" className="section" isStatic={false}>
         <div className="wrap">
-          <SectionHeader id={titleId('blog')} title={blogIntro.title} className="mb-8" />
+          <SectionHeader
+            id={titleId('blog')}
+            title={blogIntro.title}
+            more={sectionLinks.blog}
+            className="mb-8"
+          />
           <BlogSection level={3} />
         </div>
       </Section>
@@ -94,9 +101,14 @@ export function Component() {
           <ContactSection
             level={3}
             title={
-              <h2 id={titleId('contact')} className="text-h2 mb-[clamp(36px,4vw,56px)]">
-                {contactIntro.title.join(' ')}
-              </h2>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-7 gap-y-2 mb-[clamp(36px,4vw,56px)]">
+                <h2 id={titleId('contact')} className="text-h2">
+                  {contactIntro.title.join(' ')}
+                </h2>
+                <a className="plain-link text-small" href={sectionLinks.contact.to}>
+                  {sectionLinks.contact.label}
+                </a>
+              </div>
             }
           />
         </div>
@@ -119,7 +131,6 @@ function Section({
   isStatic?: boolean
   children: ReactNode
 }) {
-  const ownPage = sectionPages.find(({ section }) => section === id)
   const attributes = {
     'id': anchors[id],
     'data-section': id,
@@ -127,23 +138,11 @@ function Section({
     'aria-labelledby': titleId(id),
     className,
   }
-  const content = (
-    <>
-      {children}
-      {ownPage && (
-        <p className="wrap pt-9 text-small">
-          <a className="plain-link" href={paths[ownPage.page]}>
-            {ownPage.label}
-          </a>
-        </p>
-      )}
-    </>
-  )
   return isStatic ? (
     <StaticIsland as="section" {...attributes}>
-      {content}
+      {children}
     </StaticIsland>
   ) : (
-    <section {...attributes}>{content}</section>
+    <section {...attributes}>{children}</section>
   )
 }

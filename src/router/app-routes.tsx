@@ -1,6 +1,6 @@
 import { Component, type ReactNode, use } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isInLayout, type PageId, pageIdAt, pageIds } from '../config/paths.ts'
+import { isInLayout, routeAt, type RouteId, routeIds } from '../config/paths.ts'
 import { SiteLayout } from '../pages/layout.tsx'
 import { BareErrorPage, ErrorPage, ProductErrorPage } from '../pages/error-pages.tsx'
 import { type LoadPage, loadUnknown, type PageModule, pages } from '../routes.tsx'
@@ -8,15 +8,15 @@ import { type LazyModule, lazyModule } from './lazy-module.ts'
 import { loadFullStyleSheet } from './full-style-sheet.ts'
 
 /** The page that this document was prerendered for; the document contains its style rules. `undefined` at an unknown address. */
-const prerendered = pageIdAt(window.location.pathname)
-const withStyle = (load: LoadPage, page?: PageId) =>
+const prerendered = routeAt(window.location.pathname)
+const withStyle = (load: LoadPage, page?: RouteId) =>
   lazyModule(() =>
     Promise.all([load(), page === prerendered || loadFullStyleSheet()]).then(([module]) => module),
   )
 
 const unknown = withStyle(loadUnknown)
-const modules = Object.fromEntries(pageIds.map(page => [page, withStyle(pages[page], page)])) as Record<
-  PageId,
+const modules = Object.fromEntries(routeIds.map(route => [route, withStyle(pages[route], route)])) as Record<
+  RouteId,
   LazyModule<PageModule>
 >
 
@@ -48,7 +48,7 @@ const bareErrorPage = (error: unknown) => <BareErrorPage error={error} />
 /** Renders the page at the current address, in the site layout where the page has one. */
 export function AppRoutes() {
   const { pathname } = useLocation()
-  const id = pageIdAt(pathname)
+  const id = routeAt(pathname)
   const inLayout = id !== undefined && isInLayout(id)
   // The key resets the error boundary on navigation.
   const page = (
@@ -78,6 +78,6 @@ export function AppRoutes() {
 
 /** Loads the module of the page at an address, and its style sheet. Rejects if one of them does not load. */
 export function loadPage(pathname: string): Promise<unknown> {
-  const id = pageIdAt(pathname)
+  const id = routeAt(pathname)
   return id ? modules[id].load() : unknown.load()
 }

@@ -4,18 +4,33 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, expect, it } from 'vitest'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate } from '../../api/_newsletter/database.ts'
 import { openDatabase } from '../../api/_newsletter/local-database.ts'
 import { confirm, signUp } from '../../api/_newsletter/subscribers.ts'
+import { addSubscribers, LETTER } from './subscribers.ts'
+import { UnreliableMailServer } from './unreliable-mail-server.ts'
 
 const cli = join(import.meta.dirname, '../../api/_newsletter/cli.ts')
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const folder = mkdtempSync(join(tmpdir(), 'cli-'))
+let folder: string
+let url: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cli-'))
+  url = `file:${join(folder, 'readers.db')}`
+})
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const SECRET = 'a secret of at least 32 characters'
 
+const writeSettings = (smtpUrl = '') =>
+  writeFileSync(
+    join(folder, '.env.local'),
+    `DATABASE_URL=${url}\nSMTP_URL=${smtpUrl}\nNEWSLETTER_SECRET=${SECRET}\n`,
+  )
+
+/** Runs a command of the newsletter in the folder. */
 const run = (...command: string[]) =>
   new Promise<{ code: unknown; stdout: string; stderr: string }>(resolve => {
     const env = Object.fromEntries(
@@ -24,13 +39,13 @@ const run = (...command: string[]) =>
     execFile(
       process.execPath,
       ['--import', tsx, cli, ...command],
-      { cwd: folder, env },
+      // tsx looks for tsconfig.json in the working directory.
+      { cwd: folder, env: { ...env, TSX_TSCONFIG_PATH: join(import.meta.dirname, '../../tsconfig.json') } },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
     )
   })
 
 it('settings in .env.local -> used; missing setting -> error that names it, without a stack trace', async () => {
-  const url = `file:${join(folder, 'readers.db')}`
   const database = await openDatabase({ url })
   await migrate(database)
   await signUp(database, {
@@ -41,7 +56,7 @@ it('settings in .env.local -> used; missing setting -> error that names it, with
   })
   await confirm(database, 'x', { now: 2, consent: 'yes' })
   database.close()
-  writeFileSync(join(folder, '.env.local'), `DATABASE_URL=${url}\nSMTP_URL=\nNEWSLETTER_SECRET=${SECRET}\n`)
+  writeSettings()
 
   expect((await run('export')).stdout).toContain('asha@studio.example')
   expect(await run('forget', 'asha@studio.example')).toMatchObject({
@@ -59,4 +74,96 @@ it('settings in .env.local -> used; missing setting -> error that names it, with
   // Neither the database nor its log contains the address any more.
   for (const file of readdirSync(folder).filter(name => name.startsWith('readers.db')))
     expect(readFileSync(join(folder, file)).includes('asha@studio.example')).toBe(false)
+})
+
+it('send: dry run -> nothing sent; copy -> one email; all -> one each, progress and counts; again -> nothing', async () => {
+  const server = new UnreliableMailServer(address =>
+    address === 'reader1@studio.example' ? { atAddress: '550 5.1.1 no such user' } : 'accept',
+  )
+  await server.start()
+  try {
+    writeSettings(server.url)
+    const database = await openDatabase({ url })
+    await migrate(database)
+    await addSubscribers(database, 3)
+    database.close()
+    writeFileSync(join(folder, 'letter.mdx'), LETTER)
+
+    const dryRun = await run('send', 'letter.mdx', '--dry-run')
+    expect(dryRun).toMatchObject({ code: 0, stderr: '' })
+    expect(dryRun.stdout).toContain('Subject: Stock is a queue')
+    expect(dryRun.stdout).toContain('3 confirmed subscribers. Nothing was sent.')
+    expect(server.accepted.size).toBe(0)
+
+    expect(await run('send', 'letter.mdx', '--to', 'Owner@acme.example')).toMatchObject({
+      code: 0,
+      stdout: 'Owner@acme.example: accepted\n',
+    })
+    expect([...server.accepted.keys()]).toEqual(['Owner@acme.example'])
+    expect(await run('send', 'letter.mdx', '--to', 'nobody')).toMatchObject({
+      code: 2,
+      stderr: 'nobody is not an address\n',
+    })
+
+    const sent = await run('send', 'letter.mdx')
+    expect(sent.stdout).toContain('2 accepted, 1 rejected, 0 unknown, 0 left.')
+    expect(sent.code).toBe(0)
+    expect((await run('send', 'letter.mdx')).stdout).toContain('2 accepted, 1 rejected, 0 unknown, 0 left.')
+    expect(server.accepted.size).toBe(3)
+    expect((await PostalMime.parse(server.messages.at(-1) ?? '')).subject).toBe('Stock is a queue')
+
+    const status = await run('status')
+    expect(status.stdout).toMatch(/confirmed.*\n[^]*subscribers/)
+    expect(status.stdout).toMatch(/letter .* 2 .* 1 .* 0 .* 0 /)
+    expect((await run('status', 'letter')).stdout).toMatch(/reader1@studio\.example.*rejected/)
+    expect(await run('status', 'other')).toMatchObject({ code: 1, stderr: 'No issue other was sent\n' })
+
+    const csv = (await run('export')).stdout
+    expect(csv.split('\r\n')).toHaveLength(4)
+    expect(csv).toMatch(/"reader0@studio\.example",.*"https?:\/\/\S+\/api\/unsubscribe\?token=[\w.-]+"/)
+  } finally {
+    await server.stop()
+  }
+})
+
+it('bounces: a list with unreadable lines -> these addresses get nothing more, and the lines are named', async () => {
+  writeSettings()
+  const database = await openDatabase({ url })
+  await migrate(database)
+  await addSubscribers(database, 3)
+  database.close()
+  writeFileSync(
+    join(folder, 'bounces.csv'),
+    'type;recipient\nhard;<reader0@studio.example>\n\nhard;unknown\n"READER2@studio.example"\n',
+  )
+  expect(await run('bounces', 'bounces.csv')).toEqual({
+    code: 1,
+    stdout: '2 addresses get no email any more.\n',
+    stderr: 'Without an address, in bounces.csv: line 4\n',
+  })
+  const csv = (await run('export')).stdout
+  expect(csv).toContain('reader1@')
+  expect(csv).not.toMatch(/reader[02]@/)
+  expect((await run('allow', 'reader0@studio.example')).stdout).toBe(
+    'reader0@studio.example may sign up again\n',
+  )
+  expect(await run('allow', 'reader0@studio.example')).toMatchObject({
+    code: 1,
+    stdout: 'reader0@studio.example was not suppressed\n',
+  })
+  expect(await run('bounces', 'missing.csv')).toMatchObject({ code: 1 })
+})
+
+it.each([
+  ['no command', []],
+  ['unknown command', ['post']],
+  ['unknown option', ['send', 'letter.mdx', '--all']],
+  ['option of another command', ['status', '--to', 'a@b.example']],
+  ['too many arguments', ['forget', 'a@b.example', 'c@d.example']],
+])('%s -> error, code 2', async (_, command) => {
+  writeSettings()
+  const { code, stdout, stderr } = await run(...command)
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).not.toBe('')
+  expect(stderr).not.toContain('    at ')
 })

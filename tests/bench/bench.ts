@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Result } from 'lighthouse'
 import { routesOf } from '../../src/build/host/routes.ts'
-import { isInLayout, pageIds, paths } from '../../src/config/paths.ts'
-import { seo } from '../../src/content/seo.ts'
+import { isInLayout } from '../../src/config/paths.ts'
 import { startServer } from '../../sandbox/host-server.ts'
+import { documents } from '../build/built-site.ts'
 import { weigher } from './bytes.ts'
 import { createControl } from './control.ts'
 import { launchChrome, runLighthouse } from './lighthouse-run.ts'
@@ -35,7 +35,12 @@ const { values: options } = parseArgs({
 const runs = Number(options.runs)
 /** Scripts may not add blocking time to the control's; with a slower CPU they may double it. */
 const isSlowerCpu = Number(options.cpu) > 4
-const routes = pageIds.filter(page => !options.routes || options.routes.split(',').includes(paths[page]))
+const requested = options.routes?.split(',')
+const measuredDocuments = documents
+  .map(([, document]) => document)
+  .filter(({ path }) => !requested || requested.includes(path))
+const unknown = requested?.filter(path => !measuredDocuments.some(document => document.path === path)) ?? []
+if (unknown.length > 0) throw new Error(`there is no page at ${unknown.join(', ')}`)
 
 interface Measured {
   fcp: number
@@ -92,7 +97,7 @@ try {
   console.log(
     `${runs} runs each, CPU slowed ${options.cpu} times\npage                 FCP   ctrl  ratio    LCP   ctrl  ratio    TBT   ctrl     CLS    KiB  reqs  js KiB  mobile           ctrl  desktop          verdict`,
   )
-  for (const page of routes) {
+  for (const { route, path, file, index } of measuredDocuments) {
     const siteRuns: Measured[] = []
     const controlRuns: Measured[] = []
     for (let run = 0; run < runs; run++) {
@@ -103,9 +108,7 @@ try {
       // The second run of a pair has warmer caches, so the order alternates.
       for (const [into, server] of run % 2 === 0 ? turns : turns.toReversed())
         into.push(
-          measured(
-            await runOnce(server.origin + paths[page], { cpu: Number(options.cpu), only: ['performance'] }),
-          ),
+          measured(await runOnce(server.origin + path, { cpu: Number(options.cpu), only: ['performance'] })),
         )
     }
     const [siteAverage, controlAverage] = [averagesOf(siteRuns), averagesOf(controlRuns)]
@@ -113,22 +116,22 @@ try {
     const scores = options['no-scores']
       ? []
       : [
-          scoresOf(await runOnce(site.origin + paths[page], { cpu: Number(options.cpu) })).with(
+          scoresOf(await runOnce(site.origin + path, { cpu: Number(options.cpu) })).with(
             0,
             Math.round(siteAverage.score),
           ),
-          scoresOf(await runOnce(site.origin + paths[page], { desktop: true })),
+          scoresOf(await runOnce(site.origin + path, { desktop: true })),
         ]
     benchmarkIndexes.push(siteAverage.benchmarkIndex, controlAverage.benchmarkIndex)
     const [performanceScore = 100, ...otherScores] = scores.flat()
     // Lighthouse lowers the SEO score of a page with noindex.
-    const required = otherScores.filter((_, i) => seo[page].index || i % 4 !== 2)
+    const required = otherScores.filter((_, i) => index || i % 4 !== 2)
     const exceeded = [
       siteAverage.fcp > controlAverage.fcp * budgets.paintRatio && 'FCP',
       siteAverage.lcp > controlAverage.lcp * budgets.paintRatio && 'LCP',
       siteAverage.cls > budgets.layoutShift && 'CLS',
       // Pages without the layout hydrate right after the first paint, so their blocking time is not limited.
-      isInLayout(page) &&
+      isInLayout(route) &&
         Math.round(siteAverage.tbt) >
           Math.round(controlAverage.tbt * (isSlowerCpu ? budgets.blockingRatio : 1)) &&
         'TBT',
@@ -137,9 +140,9 @@ try {
       required.some(score => score < 100) && 'other scores',
     ].filter(text => text !== false)
     isOverBudget ||= exceeded.length > 0
-    const { scripts } = weigh.page(page === 'home' ? 'index.html' : `${paths[page].slice(1)}.html`)
+    const { scripts } = weigh.page(file)
     console.log(
-      `${paths[page].padEnd(18)}${round(siteAverage.fcp)} ${round(controlAverage.fcp)} ${round(siteAverage.fcp / controlAverage.fcp, 2)} ${round(siteAverage.lcp)} ${round(controlAverage.lcp)} ${round(siteAverage.lcp / controlAverage.lcp, 2)} ${round(siteAverage.tbt)} ${round(controlAverage.tbt)}  ${round(siteAverage.cls, 4)} ${round(siteAverage.kib, 1)} ${round(siteAverage.requests)}  ${round(scripts / 1024, 1)}  ${scores.map(list => list.join('/').padEnd(16)).join(` ${round(controlAverage.score).slice(-4)}  `)} ${exceeded.length === 0 ? 'within' : `over: ${exceeded.join(', ')}`}`,
+      `${path.padEnd(18)}${round(siteAverage.fcp)} ${round(controlAverage.fcp)} ${round(siteAverage.fcp / controlAverage.fcp, 2)} ${round(siteAverage.lcp)} ${round(controlAverage.lcp)} ${round(siteAverage.lcp / controlAverage.lcp, 2)} ${round(siteAverage.tbt)} ${round(controlAverage.tbt)}  ${round(siteAverage.cls, 4)} ${round(siteAverage.kib, 1)} ${round(siteAverage.requests)}  ${round(scripts / 1024, 1)}  ${scores.map(list => list.join('/').padEnd(16)).join(` ${round(controlAverage.score).slice(-4)}  `)} ${exceeded.length === 0 ? 'within' : `over: ${exceeded.join(', ')}`}`,
     )
   }
   console.log(

@@ -1,14 +1,15 @@
 /**
- * `npm run bench:build [-- --pages 14,200,2000]`: runs the production build with the site's pages and generated posts,
- * and prints the total time, the time per page and the peak memory. Fails if the time per page grows with the number of
+ * `npm run bench:build [-- --pages 20,200,2000]`: runs the production build of a copy of the project with generated posts,
+ * and prints the total time, the time per page after bundling and the peak memory. Fails if the time per page grows with the number of
  * pages by more than the budget.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { paths } from '../../src/config/paths.ts'
+import { copySources } from '../support/copy-sources.ts'
 import budgets from './budgets.json' with { type: 'json' }
 
 interface BuildResult {
@@ -19,25 +20,39 @@ interface BuildResult {
 }
 
 const project = join(import.meta.dirname, '../..')
-const { values: options } = parseArgs({ options: { pages: { type: 'string', default: '14,200,2000' } } })
-const sitePages = Object.keys(paths).length
+const { values: options } = parseArgs({ options: { pages: { type: 'string', default: '20,200,2000' } } })
+
+const copy = mkdtempSync(join(tmpdir(), 'growth-'))
+await copySources(copy)
+symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
+const posts = join(copy, 'src/content/posts')
+const [template = ''] = readdirSync(posts).map(name => readFileSync(join(posts, name), 'utf8'))
+const sitePages = Object.keys(paths).length + readdirSync(posts).length
+
+/** Writes posts like an existing one, older than it, until the site has so many pages. */
+function writePosts(pages: number): void {
+  for (let i = 0; i < pages - sitePages; i++)
+    writeFileSync(
+      join(posts, `generated-${i}.mdx`),
+      template
+        .replace(/^title: .*$/m, `title: Generated post ${i}`)
+        .replace(/^date: .*$/m, `date: ${new Date(Date.UTC(2000, 0, 1 + i)).toISOString().slice(0, 10)}`)
+        .replace(/^## /gm, `## ${i}. `),
+    )
+}
 
 function buildWith(pages: number): BuildResult {
-  const outDir = mkdtempSync(join(tmpdir(), 'growth-'))
-  try {
-    const { stdout, stderr, status } = spawnSync('npx', ['tsx', 'tests/bench/growth/build-once.ts'], {
-      cwd: project,
-      encoding: 'utf8',
-      maxBuffer: 1e9,
-      env: { ...process.env, OUT_DIR: outDir, GENERATED_PAGES: String(pages - sitePages) },
-    })
-    const line = stdout.split('\n').find(text => text.startsWith('{"pages"'))
-    if (status !== 0 || !line)
-      throw new Error(`the build of ${pages} pages failed with exit code ${String(status)}:\n${stderr}`)
-    return JSON.parse(line) as BuildResult
-  } finally {
-    rmSync(outDir, { recursive: true })
-  }
+  writePosts(pages)
+  const { stdout, stderr, status } = spawnSync('npx', ['tsx', join(import.meta.dirname, 'build-once.ts')], {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+    env: { ...process.env, OUT_DIR: join(copy, 'dist') },
+  })
+  const line = stdout.split('\n').find(text => text.startsWith('{"pages"'))
+  if (status !== 0 || !line)
+    throw new Error(`the build of ${pages} pages failed with exit code ${String(status)}:\n${stderr}`)
+  return JSON.parse(line) as BuildResult
 }
 
 console.log('pages   build s   ms per page   peak MiB')
@@ -60,3 +75,4 @@ if (few && many) {
   )
   process.exitCode = growth <= budgets.pageGrowth ? 0 : 1
 }
+rmSync(copy, { recursive: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { weigher } from '../bench/bytes.ts'
 import { pageFile } from '#src/config/host-rules.ts'
-import { dist, documentOf, pages, project } from './built-site.ts'
+import { dist, documentIn, documents, project } from './built-site.ts'
 
 const budgets = JSON.parse(readFileSync(join(project, 'tests/bench/budgets.json'), 'utf8')) as Record<
   string,
@@ -16,9 +16,9 @@ const budget = (name: string) => {
 }
 const weigh = weigher(dist)
 
-describe.each(pages)('%s', page => {
+describe.each(documents)('%s', (_, { file }) => {
   it('first view (with style sheet and boot script) and raw boot script -> within the budget', () => {
-    const { firstView, bootRaw } = weigh.page(pageFile(page))
+    const { firstView, bootRaw } = weigh.page(file)
     expect(firstView).toBeLessThanOrEqual(budget('firstView'))
     expect(bootRaw).toBeLessThanOrEqual(budget('bootRaw'))
   })
@@ -26,14 +26,14 @@ describe.each(pages)('%s', page => {
   // For other scripts, a browser searches all installed fonts before the first paint.
   it('text of the page -> Latin letters only', () => {
     expect(
-      documentOf(page)('body')
+      documentIn(file)('body')
         .text()
         .match(/(?!\p{Script=Latin})\p{Letter}+/gu),
     ).toBeNull()
   })
 
   it('image -> has width and height; below the first view, it is lazy', () => {
-    const $ = documentOf(page)
+    const $ = documentIn(file)
     const images = $('img')
       .toArray()
       .map(image => $(image))
@@ -52,7 +52,7 @@ it('scripts of home -> within the budget', () => {
 
 it('scripts of any other page -> not larger than those of home', () => {
   const home = weigh.page(pageFile('home')).scripts
-  expect(pages.filter(page => weigh.page(pageFile(page)).scripts > home)).toEqual([])
+  expect(documents.filter(([, { file }]) => weigh.page(file).scripts > home)).toEqual([])
 })
 
 it('scripts that the first use of each form adds -> within the budget', () => {

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { load } from 'cheerio'
+import { postImagePath, socialImagePath } from '#src/config/assets.ts'
 import { pageFile } from '#src/config/host-rules.ts'
-import { type PageId } from '#src/config/paths.ts'
+import { type PageId, pageIds, paths, type RouteId } from '#src/config/paths.ts'
+import { posts } from '../support/posts.ts'
+import { seo } from '#src/content/seo.ts'
 
 export const project = join(import.meta.dirname, '../..')
 export const dist = join(project, 'dist')
@@ -13,9 +16,48 @@ export const filesIn = (folder: string): string[] =>
     .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort()
 
-export { pageIds as pages } from '#src/config/paths.ts'
-export const htmlOf = (page: PageId) => readFileSync(join(dist, pageFile(page)), 'utf8')
-export const documentOf = (page: PageId) => load(htmlOf(page))
+export const pages = pageIds
+
+export { posts }
+
+/** A prerendered HTML file. */
+export interface BuiltDocument {
+  route: RouteId
+  file: string
+  path: string
+  title: string
+  description: string
+  index: boolean
+  socialImage: string
+}
+
+/** All pages and posts, by name. */
+export const documents: readonly (readonly [name: string, BuiltDocument])[] = [
+  ...pages.map(page => {
+    const { title, description, index } = seo[page]
+    const [file, path] = [pageFile(page), paths[page]]
+    return [
+      page,
+      { route: page, file, path, title, description, index, socialImage: socialImagePath(page) },
+    ] as const
+  }),
+  ...posts.map(({ slug, path, pageTitle: title, description }) => {
+    const document: BuiltDocument = {
+      route: 'post',
+      file: `${path.slice(1)}.html`,
+      path,
+      title,
+      description,
+      index: true,
+      socialImage: postImagePath(slug),
+    }
+    return [`post ${slug}`, document] as const
+  }),
+]
+
+export const htmlIn = (file: string) => readFileSync(join(dist, file), 'utf8')
+export const documentIn = (file: string) => load(htmlIn(file))
+export const documentOf = (page: PageId) => documentIn(pageFile(page))
 /** The text of a page without its scripts, in one line. */
 export const textOf = (page: PageId) => {
   const $ = documentOf(page)

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inlineCodeOf } from '#src/build/inline-code.ts'
 import { classesIn } from '../support/css-classes.ts'
-import { dist, documentOf, htmlOf, pages } from './built-site.ts'
+import { dist, documentIn, documents, htmlIn } from './built-site.ts'
 
 const [sheet = '', ...others] = readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.css'))
 const fullSheet = readFileSync(join(dist, 'assets', sheet), 'utf8')
 const fullClasses = classesIn(fullSheet)
 
-describe.each(pages)('%s', page => {
-  const [own = ''] = inlineCodeOf(htmlOf(page)).styles
-  const $ = documentOf(page)
+describe.each(documents)('%s', (_, { file }) => {
+  const [own = ''] = inlineCodeOf(htmlIn(file)).styles
+  const $ = documentIn(file)
 
   it('class in the HTML with a rule in the full style sheet -> rule in the page', () => {
     const pageClasses = classesIn(own)

@@ -1,24 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { SCRIPT_FOLDER } from '#src/config/boot-contract.ts'
 import { hashOf, inlineCodeOf, inlinedHashes } from '#src/build/inline-code.ts'
-import { socialImagePath } from '#src/config/assets.ts'
-import { pageFile } from '#src/config/host-rules.ts'
-import { anchors, type PageId, paths } from '#src/config/paths.ts'
+import { anchors, type PageId, paths, postPath } from '#src/config/paths.ts'
 import { SOCIAL_IMAGE } from '#src/config/site.ts'
 import { company } from '#src/content/company.ts'
-import { seo } from '#src/content/seo.ts'
 import { icons } from '../../scripts/icons.ts'
-import { dist, documentOf, filesIn, htmlOf, pages } from './built-site.ts'
+import { dist, documentIn, documentOf, documents, filesIn, htmlIn, pages, posts } from './built-site.ts'
 
 const hashes = inlinedHashes(dist)
 
-it('build -> one HTML file for each route of the specification, and no other', () => {
+it('build -> one HTML file for each route of the specification and each post, and no other', () => {
   expect(filesIn(dist).filter(file => file.endsWith('.html'))).toEqual([
     'about.html',
     'blog.html',
+    ...posts.map(({ slug }) => `${postPath(slug).slice(1)}.html`).sort(),
     'case-studies.html',
     'contact.html',
     'index.html',
@@ -42,8 +39,8 @@ it('build -> no files of the framework, source maps or hidden files', () => {
   ).toEqual([])
 })
 
-describe.each(pages)('%s', page => {
-  const $ = documentOf(page)
+describe.each(documents)('%s', (_, { route, file, path, title, description, index, socialImage }) => {
+  const $ = documentIn(file)
 
   it('visible headings -> one h1, and no skipped level', () => {
     expect($('h1').not('[hidden] *')).toHaveLength(1)
@@ -56,25 +53,24 @@ describe.each(pages)('%s', page => {
   })
 
   it('head -> title, description, canonical address, Open Graph image and language of the page', () => {
-    const { title, description, index } = seo[page]
     expect($('head > title').text()).toBe(title)
     expect($('meta[name="description"]').attr('content')).toBe(description)
-    expect($('link[rel="canonical"]').attr('href')).toBe(company.origin + paths[page])
+    expect($('link[rel="canonical"]').attr('href')).toBe(company.origin + path)
     expect($('meta[name="robots"]').attr('content')).toBe(index ? undefined : 'noindex')
-    expect($('meta[property="og:url"]').attr('content')).toBe(company.origin + paths[page])
-    expect($('meta[property="og:image"]').attr('content')).toBe(company.origin + socialImagePath(page))
+    expect($('meta[property="og:url"]').attr('content')).toBe(company.origin + path)
+    expect($('meta[property="og:image"]').attr('content')).toBe(company.origin + socialImage)
     expect($('meta[name="twitter:card"]').attr('content')).toBe('summary_large_image')
     expect($('html').attr('lang')).toBe('en-IN')
   })
 
   it('charset -> in the first 200 characters of the document', () => {
-    expect(htmlOf(page).indexOf('<meta charset="utf-8">')).toBeLessThan(200)
+    expect(htmlIn(file).indexOf('<meta charset="utf-8">')).toBeLessThan(200)
   })
 
   it('inline code -> one boot script, one style sheet, and no other', () => {
-    const { scripts, styles, others } = inlineCodeOf(htmlOf(page))
-    expect(scripts.map(hashOf)).toEqual([hashes[page].script])
-    expect(styles.map(hashOf)).toEqual([hashes[page].style])
+    const { scripts, styles, others } = inlineCodeOf(htmlIn(file))
+    expect(scripts.map(hashOf)).toEqual([hashes[route]?.script])
+    expect(styles.map(hashOf)).toEqual([hashes[route]?.style])
     expect(others).toEqual([])
   })
 
@@ -119,31 +115,31 @@ describe.each(pages)('%s', page => {
 
 it('titles and descriptions -> all different', () => {
   for (const field of ['title', 'description'] as const)
-    expect(new Set(pages.map(page => seo[page][field])).size).toBe(pages.length)
+    expect(new Set(documents.map(([, document]) => document[field])).size).toBe(documents.length)
 })
 
 describe('links', () => {
   const fileAt = (pathname: string): string | undefined => {
-    const page = pages.find(id => paths[id] === pathname)
+    const page = documents.find(([, { path }]) => path === pathname)
     return page
-      ? pageFile(page)
+      ? page[1].file
       : existsSync(join(dist, pathname.slice(1))) && pathname !== '/'
         ? pathname.slice(1)
         : undefined
   }
 
-  it.each(pages)('%s: internal link or fragment -> its target exists', (page: PageId) => {
-    const $ = documentOf(page)
+  it.each(documents)('%s: internal link or fragment -> its target exists', (_, { file, path }) => {
+    const $ = documentIn(file)
     const broken = $('a[href], link[href], img[src], use[href]')
       .toArray()
       .flatMap(element => {
         const address = $(element).attr('href') ?? $(element).attr('src') ?? ''
         if (/^(?:[a-z][a-z\d+.-]*:)/i.test(address)) return []
-        const url = new URL(address, `http://site${paths[page]}`)
-        const file = fileAt(url.pathname)
-        if (!file) return [address]
+        const url = new URL(address, `http://site${path}`)
+        const targetFile = fileAt(url.pathname)
+        if (!targetFile) return [address]
         if (!url.hash || url.hash === '#top') return []
-        const target = file.endsWith('.html') ? load(readFileSync(join(dist, file), 'utf8')) : undefined
+        const target = targetFile.endsWith('.html') ? documentIn(targetFile) : undefined
         return target && target(`[id="${url.hash.slice(1)}"]`).length === 1 ? [] : [address]
       })
     expect(broken).toEqual([])
@@ -151,13 +147,14 @@ describe('links', () => {
 
   it('indexed page -> another page links to it', () => {
     const linked = new Set(
-      pages.flatMap(page =>
-        documentOf(page)('a[href]')
+      documents.flatMap(([, { file }]) => {
+        const $ = documentIn(file)
+        return $('a[href]')
           .toArray()
-          .map(link => documentOf(page)(link).attr('href')?.split('#')[0]),
-      ),
+          .map(link => $(link).attr('href')?.split('#')[0])
+      }),
     )
-    expect(pages.filter(page => seo[page].index && !linked.has(paths[page]))).toEqual([])
+    expect(documents.filter(([, { index, path }]) => index && !linked.has(path))).toEqual([])
   })
 
   it('sections of home -> the anchors of the specification, in order', () => {
@@ -172,9 +169,9 @@ describe('links', () => {
   // Client navigation would keep the content policy of the previous document.
   it('checkout -> no page links to it', () => {
     expect(
-      pages
-        .filter(page => page !== 'checkout')
-        .filter(page => documentOf(page)(`a[href="${paths.checkout}"]`).length > 0),
+      documents
+        .filter(([name]) => name !== 'checkout')
+        .filter(([, { file }]) => documentIn(file)(`a[href="${paths.checkout}"]`).length > 0),
     ).toEqual([])
   })
 })
@@ -184,7 +181,9 @@ describe('metadata', () => {
 
   it('sitemap -> exactly the indexed pages', () => {
     const locations = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
-    expect(locations).toEqual(pages.filter(page => seo[page].index).map(page => company.origin + paths[page]))
+    expect(locations).toEqual(
+      documents.filter(([, { index }]) => index).map(([, { path }]) => company.origin + path),
+    )
   })
 
   it('robots.txt -> has the address of the sitemap', () => {
@@ -201,14 +200,11 @@ describe('metadata', () => {
     expect(existsSync(join(dist, 'favicon.ico'))).toBe(true)
   })
 
-  it.each(pages)('%s -> an Open Graph image of its own, 1200 by 630', page => {
-    expect(pngSize(join(dist, socialImagePath(page)))).toEqual([SOCIAL_IMAGE.width, SOCIAL_IMAGE.height])
-    const duplicates = pages.filter(
-      other =>
-        other !== page &&
-        readFileSync(join(dist, socialImagePath(other))).equals(
-          readFileSync(join(dist, socialImagePath(page))),
-        ),
+  it.each(documents)('%s -> an Open Graph image of its own, 1200 by 630', (name, { socialImage }) => {
+    expect(pngSize(join(dist, socialImage))).toEqual([SOCIAL_IMAGE.width, SOCIAL_IMAGE.height])
+    const image = readFileSync(join(dist, socialImage))
+    const duplicates = documents.filter(
+      ([other, document]) => other !== name && readFileSync(join(dist, document.socialImage)).equals(image),
     )
     expect(duplicates).toEqual([])
   })

@@ -14,6 +14,7 @@ const EXCEPTIONS: Record<string, string> = {
   'css-resize': 'a text area without a handle scrolls',
   'css-selection': 'colours of selected text only',
   'css-text-indent': 'the missing part is the keywords `hanging` and `each-line`',
+  'extended-system-fonts': 'a browser without them takes the next font of the list',
   'multicolumn': 'the missing part is column breaks',
   'text-decoration': 'the missing part is `text-decoration-skip`',
 }

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { BrowserRouter, createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
 import type { RouteRecord } from 'vite-react-ssg'
 import { afterEach, expect, it, vi } from 'vitest'
-import { isPageInLayout, paths } from '#src/config/paths.ts'
+import { isInLayout, pageIds, paths } from '#src/config/paths.ts'
 import { AppRoutes, loadPage } from '#src/router/app-routes.tsx'
 import { prerenderedRoutes } from '#src/prerendered-routes.tsx'
 
@@ -59,7 +59,7 @@ it.each(Object.values(paths))(
   },
 )
 
-it.each(Object.values(paths).filter(path => isPageInLayout(path)))(
+it.each(pageIds.filter(isInLayout).map(page => paths[page]))(
   '%s hydrated as in production, except its static islands -> text unchanged',
   async path => {
     const { before, after } = await prerenderAndHydrate(path, () => {

@@ -1,10 +1,13 @@
 /** Edits of content files while the development server runs. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { contactIntro } from '#src/content/contact.ts'
 import { legalPages } from '#src/content/legal.ts'
+import { posts } from '../support/posts.ts'
 import { developmentServer } from './support/development-server.ts'
 import { copyProject, type ProjectCopy } from './support/project-copy.ts'
 import { isStockFirefox, patchSessions } from './support/stock-firefox.ts'
@@ -143,4 +146,50 @@ test('page loaded with invalid content -> overlay, until it is corrected', async
   await copy.restore()
   await expect(overlay).toHaveCount(0)
   await expect(form(page)).toContainText(contactIntro.promise)
+})
+
+test('text of a post edited -> open page shows it, without a reload', async ({ page }) => {
+  const [post] = posts
+  if (!post) throw new Error('this test needs a post')
+  const problems: string[] = []
+  page.on('console', message => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', error => problems.push(String(error)))
+  await page.goto(server.origin + post.path)
+  const email = page.locator('[data-machine="newsletter"] input[type="email"]').first()
+  await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
+  page.on('load', () => problems.push('reloaded'))
+  await email.fill('asha@studio.example')
+  const file = `src/content/posts/${post.slug}.mdx`
+  const heading = await page.locator('article h2').first().innerText()
+  await copy.replace(file, `## ${heading}`, '## A new heading')
+  await expect(page.getByRole('heading', { name: 'A new heading' })).toBeVisible()
+  await copy.replace(file, `title: ${post.title}`, 'title: A new title')
+  await expect(page.getByRole('heading', { level: 1, name: 'A new title' })).toBeVisible()
+  await expect(email).toHaveValue('asha@studio.example')
+  expect(problems).toEqual([])
+})
+
+test('draft added -> has a page and a card, the oldest card moves to the archive; mistake -> overlay names file and field', async ({
+  page,
+  request,
+}) => {
+  const [newest] = posts
+  const oldestCard = posts[2]
+  if (!newest || !oldestCard) throw new Error('this test needs three posts')
+  await page.goto(server.origin + paths.blog)
+  await expect(page.locator('article')).toHaveCount(3)
+  const draft = readFileSync(join(copy.folder, `src/content/posts/${newest.slug}.mdx`), 'utf8')
+    .replace(/^title: .*$/m, 'title: A draft')
+    .replace(/^date: .*$/m, 'date: 2999-01-01\ndraft: true')
+  await copy.add('src/content/posts/a-draft.mdx', draft)
+  await expect(page.locator('article').first()).toContainText('A draft')
+  await expect(page.getByRole('listitem').filter({ hasText: oldestCard.title })).toHaveCount(1)
+  expect(await (await request.get(`${server.origin}/blog/a-draft`)).text()).toContain('A draft')
+  await copy.replace('src/content/posts/a-draft.mdx', 'category: ', 'category: Un')
+  await expect(page.locator('vite-error-overlay')).toContainText(
+    /src\/content\/posts\/a-draft\.mdx:\d+: category: must be one of/,
+  )
+  await copy.restore()
+  await expect(page.locator('vite-error-overlay')).toHaveCount(0)
+  await expect(page.locator('article').first()).toContainText(newest.title)
 })

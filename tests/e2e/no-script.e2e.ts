@@ -1,11 +1,12 @@
 import { pageIds, paths } from '#src/config/paths.ts'
+import { posts } from '../support/posts.ts'
 import { expect, test } from './support/site.ts'
 
 test.use({ javaScriptEnabled: false })
 
 test('every page without JavaScript -> every heading visible', async ({ page }) => {
-  for (const id of pageIds) {
-    await page.goto(paths[id])
+  for (const path of [...pageIds.map(id => paths[id]), ...posts.map(post => post.path)]) {
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const heading of await page.locator('h2:not(.sr-only), h3:not(.sr-only)').all())
       await expect(heading).toBeVisible()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { homeAnchor, pageIds, paths } from '#src/config/paths.ts'
 import { titles } from '#src/content/titles.ts'
+import { posts } from '../support/posts.ts'
 import {
   expect,
   navigateClientSide,
@@ -20,6 +21,7 @@ const budgets = JSON.parse(readFileSync(join(import.meta.dirname, '../bench/budg
 
 const routes: { name: string; path: string }[] = [
   ...pageIds.map(page => ({ name: page, path: paths[page] })),
+  ...posts.map(({ slug, path }) => ({ name: `post ${slug}`, path })),
   { name: 'unknown address with "thankyou"', path: '/pay/thankyou/42?x=1' },
 ]
 const withoutLayout: string[] = [paths.checkout, paths.thankYou]

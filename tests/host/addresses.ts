@@ -3,10 +3,13 @@
  * table.
  */
 import { displayFace } from '#src/styles/display-face.ts'
-import { type PageId, pageIds as pages, paths } from '#src/config/paths.ts'
+import { feeds, type PageId, pageIds as pages, paths } from '#src/config/paths.ts'
+import { posts } from '../support/posts.ts'
 
 export type Expectation =
   | { status: 200; page: PageId }
+  /** `title` is that of a post. */
+  | { status: 200; title: string }
   | { status: 200; file: true; cache?: string }
   | { status: 302 | 303 | 308; location: string }
   | { status: 404 }
@@ -130,4 +133,16 @@ export const addresses: Address[] = [
   ),
   ...post(notFound, '/api/nothing', '/.well-known/thankyou', '/assets/thankyou'),
   ...post(home, '/nothing', '/ThankYou'),
+]
+
+/** Addresses of posts. The router leaves them to the host, which alone knows which posts exist. */
+export const postAddresses: Address[] = [
+  ...posts.flatMap(({ path, pageTitle: title }) => [
+    ...get({ status: 200, title }, path, `${path}?utm=1`),
+    ...get({ status: 308, location: path }, `${path}/`, `${path}.html`, `${path}.html/`),
+  ]),
+  ...get(home, '/blog/no-such-post', '/blog/no-such-post.html5', '/blog/a/b', '/blog/a--b', '/blog/.html'),
+  ...get({ status: 308, location: '/blog/no-such-post' }, '/blog/no-such-post/'),
+  ...get({ ...file, cache: 'public, max-age=604800' }, '/speculation-rules.json'),
+  ...get(file, feeds.atom, feeds.json),
 ]

@@ -9,7 +9,8 @@ import { checkoutPermissions, checkoutPolicy, pagePermissions, pagePolicy } from
 import { hashOf, inlineCodeOf } from '#src/build/inline-code.ts'
 import { type PageId, pageIds, paths } from '#src/config/paths.ts'
 import { seo } from '#src/content/seo.ts'
-import { addresses, type Address } from './addresses.ts'
+import { posts } from '../support/posts.ts'
+import { addresses, type Address, postAddresses } from './addresses.ts'
 
 export interface Answer {
   status: number
@@ -68,6 +69,9 @@ function differencesIn(
     'page' in expected &&
       load(body)('title').text() !== seo[expected.page].title &&
       `title is "${load(body)('title').text()}", not that of the page "${expected.page}"`,
+    'title' in expected &&
+      load(body)('title').text() !== expected.title &&
+      `title is "${load(body)('title').text()}", not "${expected.title}"`,
     'file' in expected && /^\s*<!doctype html/i.test(body) && 'body is a page, not a file',
   ]
   return differences.filter(text => text !== false)
@@ -76,7 +80,7 @@ function differencesIn(
 /** Requests every address of the table and every asset of home. Returns one line for each difference. */
 export async function checkAddresses(origin: string): Promise<string[]> {
   const problems: string[] = []
-  for (const address of addresses) {
+  for (const address of [...addresses, ...postAddresses]) {
     const answer = await ask(origin, address.address, { method: address.method ?? 'GET' })
     problems.push(
       ...differencesIn(origin, address, answer).map(
@@ -126,30 +130,33 @@ const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   thankYou: { 'x-robots-tag': 'noindex' },
 }
 
-/** Requests every page. Returns one line for each wrong header; the policy must match the inline code in the body. */
+/** Requests every page and post. Returns one line for each wrong header; the policy must match the inline code in the body. */
 export async function checkHeaders(origin: string): Promise<string[]> {
   const problems: string[] = []
-  for (const page of pageIds) {
-    const { headers, body } = await ask(origin, paths[page])
+  const documents: { page?: PageId; path: string }[] = [
+    ...pageIds.map(page => ({ page, path: paths[page] })),
+    ...posts,
+  ]
+  for (const { page, path } of documents) {
+    const { headers, body } = await ask(origin, path)
     const { scripts, styles } = inlineCodeOf(body)
     if (scripts.length !== 1 || styles.length !== 1)
       problems.push(
-        `GET ${paths[page]}: ${scripts.length} inline scripts, ${styles.length} inline style sheets, not one each`,
+        `GET ${path}: ${scripts.length} inline scripts, ${styles.length} inline style sheets, not one each`,
       )
     const hashes = { script: hashOf(scripts[0] ?? ''), style: hashOf(styles[0] ?? '') }
     const expected: Record<string, string | undefined> = {
       'x-robots-tag': undefined,
       ...commonHeaders,
-      ...pageHeaders[page],
+      ...(page ? pageHeaders[page] : {}),
+      'speculation-rules':
+        page === 'home' || path.startsWith(paths.blog) ? '"/speculation-rules.json"' : undefined,
       'content-security-policy': page === 'checkout' ? checkoutPolicy(hashes) : pagePolicy(hashes),
     }
     problems.push(
       ...Object.entries(expected)
         .filter(([name, value]) => headers[name] !== value)
-        .map(
-          ([name, value]) =>
-            `GET ${paths[page]}: ${name} is "${String(headers[name])}", not "${String(value)}"`,
-        ),
+        .map(([name, value]) => `GET ${path}: ${name} is "${String(headers[name])}", not "${String(value)}"`),
     )
   }
   return problems

@@ -1,4 +1,5 @@
 import { pageIds, paths } from '#src/config/paths.ts'
+import { posts } from '../support/posts.ts'
 import { expect, hydrate, test } from './support/test.ts'
 import { scrollThrough, invisibleContent } from './support/completeness.ts'
 
@@ -9,10 +10,10 @@ for (const width of [390, 1280]) {
     }) => {
       test.setTimeout(120_000)
       const page = await open({ width, dark })
-      for (const id of pageIds) {
-        await page.goto(paths[id])
+      for (const path of [...pageIds.map(id => paths[id]), ...posts.map(post => post.path)]) {
+        await page.goto(path)
         await scrollThrough(page)
-        expect(await invisibleContent(page), id).toEqual([])
+        expect(await invisibleContent(page), path).toEqual([])
         expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(dark)
       }
     })

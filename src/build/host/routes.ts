@@ -1,16 +1,19 @@
 import type { Route } from '@vercel/routing-utils'
 import { THANK_YOU_WORD } from '../../config/host-rules.ts'
-import { type PageId, pageIds, paths } from '../../config/paths.ts'
-import { type InlinedHashes, inlinedHashes } from '../inline-code.ts'
+import { pageIds, paths, postPath } from '../../config/paths.ts'
+import { inlinedHashes, type PageHashes } from '../inline-code.ts'
 import { checkoutPermissions, checkoutPolicy, pagePermissions, pagePolicy } from './policies.ts'
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 const pages = pageIds.filter(page => page !== 'home').map(page => literal(paths[page].slice(1)))
 const anyPage = `(${pages.join('|')})`
+const anyPost = `${postPath()}([a-z\\d]+(?:-[a-z\\d]+)*)`
 const thankYou = `/.*${THANK_YOU_WORD}.*`
 /** Matches at a path that is not in a folder of files or functions. */
 const notInFolders = String.raw`(?!(?:assets|api|\.well-known|_vercel)/)`
 const functions = '(?:checkout-return|confirm|newsletter-expiry|subscribe|unsubscribe)'
+/** Rules (public/) with which browsers that know them prefetch a post when the visitor presses its link. */
+const SPECULATION_RULES = '/speculation-rules.json'
 const noStore = { 'Cache-Control': 'no-store' }
 
 /**
@@ -22,7 +25,7 @@ const noStore = { 'Cache-Control': 'no-store' }
  * `continue` first, then routes with `check`, then its own, then the others: the routes below must work in that
  * order, too.
  */
-export const hostRoutes = (hashes: Record<PageId, InlinedHashes>): Route[] => [
+export const hostRoutes = (hashes: PageHashes): Route[] => [
   {
     // Not for functions: they send their own policy, and browsers enforce all policies of a response.
     src: `^/(?!api/${functions}$).*$`,
@@ -54,6 +57,30 @@ export const hostRoutes = (hashes: Record<PageId, InlinedHashes>): Route[] => [
       headers: { 'Content-Security-Policy': pagePolicy(hashes[page]) },
       continue: true,
     })),
+  {
+    src: `^(?:${literal(paths.home)}|${literal(paths.blog)}(?:/.*)?)$`,
+    caseSensitive: true,
+    headers: { 'Speculation-Rules': `"${SPECULATION_RULES}"` },
+    continue: true,
+  },
+  {
+    src: `^${literal(SPECULATION_RULES)}$`,
+    headers: {
+      'Content-Type': 'application/speculationrules+json',
+      'Cache-Control': 'public, max-age=604800',
+    },
+    continue: true,
+  },
+  ...(hashes.post
+    ? [
+        {
+          src: `^${anyPost}$`,
+          caseSensitive: true,
+          headers: { 'Content-Security-Policy': pagePolicy(hashes.post) },
+          continue: true,
+        },
+      ]
+    : []),
   {
     src: `^${literal(paths.checkout)}$`,
     caseSensitive: true,
@@ -109,6 +136,12 @@ export const hostRoutes = (hashes: Record<PageId, InlinedHashes>): Route[] => [
     headers: { Location: '/$1' },
   },
   {
+    src: String.raw`^${anyPost}(?:\.html/?|/)$`,
+    caseSensitive: true,
+    status: 308,
+    headers: { Location: postPath('$1') },
+  },
+  {
     src: String.raw`^/index(?:\.html)?/?$`,
     caseSensitive: true,
     status: 308,
@@ -124,6 +157,7 @@ export const hostRoutes = (hashes: Record<PageId, InlinedHashes>): Route[] => [
   },
   { handle: 'filesystem' },
   { src: `^/${anyPage}$`, caseSensitive: true, dest: '/$1.html', check: true },
+  { src: `^${anyPost}$`, caseSensitive: true, dest: `${postPath('$1')}.html`, check: true },
   // The boot script's second request for a script that failed (boot/hydrate-on-intent.ts).
   {
     src: String.raw`^/assets/retry-\d+/([\w.-]+\.js)$`,

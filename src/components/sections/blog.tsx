@@ -25,6 +25,8 @@ export function BlogFilters({ categories }: { categories: readonly BlogCategory[
 const spans = ['md:col-span-12 lg:col-span-6', 'md:col-span-6 lg:col-span-3', 'md:col-span-6 lg:col-span-3']
 
 export interface PostCard extends Post {
+  /** Address of the post. */
+  to: string
   /** `src` is the URL of the generated cover drawing. */
   cover: { src: string; width: number; height: number }
 }
@@ -33,7 +35,7 @@ export function BlogPosts({ level, posts }: { level: Level; posts: readonly Post
   return (
     <div className="grid-12 gap-y-10">
       {posts.map((post, i) => (
-        <article key={post.title} className={`col-span-12 ${spans[i] ?? 'md:col-span-4'}`}>
+        <article key={post.slug} className={`relative col-span-12 ${spans[i] ?? 'md:col-span-4'}`}>
           <div
             className={`floor-${post.colour} h-[clamp(220px,62vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] grid place-items-center p-6 ${post.colour === 'contrast' ? 'border border-solid border-outline' : ''}`}
           >
@@ -51,7 +53,10 @@ export function BlogPosts({ level, posts }: { level: Level; posts: readonly Post
             level={level}
             className={`mt-4.5 leading-[1.08] ${i === 0 ? 'text-[clamp(1.375rem,2vw,1.625rem)]' : 'text-[1.375rem]'}`}
           >
-            {post.title}
+            {/* The link covers the card. */}
+            <a className="no-underline hover:underline after:(content-empty absolute inset-0)" href={post.to}>
+              {post.title}
+            </a>
           </Heading>
           <p className="mt-2.5 text-on-floor-2 text-base">{post.excerpt}</p>
           <p className="mt-3 text-on-floor-2 text-small">
@@ -71,6 +76,38 @@ export function BlogPosts({ level, posts }: { level: Level; posts: readonly Post
           </ul>
         </article>
       ))}
+    </div>
+  )
+}
+
+/** A list of posts without covers. */
+export function PostArchive({
+  level,
+  title,
+  posts,
+}: {
+  level: Level
+  title: string
+  posts: readonly (Pick<Post, 'slug' | 'title' | 'date' | 'category'> & { to: string })[]
+}) {
+  return (
+    <div className="mt-14">
+      <Heading level={level} className="text-h3">
+        {title}
+      </Heading>
+      <ul className="mt-5">
+        {posts.map(post => (
+          <li key={post.slug} className="rule py-3 grid gap-x-6 md:grid-cols-[1fr_auto] items-baseline">
+            <a className="plain-link font-display font-600 text-h4" href={post.to}>
+              {post.title}
+            </a>
+            <span className="text-small text-on-floor-2">
+              {`${post.category}, `}
+              <time dateTime={post.date}>{dayFirst(post.date)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -4,40 +4,36 @@ import { Lines } from '../ui/heading.tsx'
 interface SectionHeaderProps {
   id: string
   title: readonly string[]
-  lead?: string | undefined
-  /** `split` sets the lead to the right of the title, aligned to its bottom. */
-  shape?: 'plain' | 'split'
+  /** Beside the title, aligned to its bottom. */
+  lead?: string
+  /** Link to the page with more about the section. */
+  more: { label: string; to: string }
   action?: ReactNode
   className?: string
 }
 
 /** Header of a section of the home page. */
-export function SectionHeader({
-  id,
-  title,
-  lead,
-  shape = 'plain',
-  action,
-  className = '',
-}: SectionHeaderProps) {
-  const isSplit = shape === 'split'
+export function SectionHeader({ id, title, lead, more, action, className = '' }: SectionHeaderProps) {
+  const link = (
+    <a className="plain-link text-small" href={more.to}>
+      {more.label}
+    </a>
+  )
   return (
-    <div className={`grid-12 gap-y-5 items-end ${className}`}>
-      <h2
-        id={id}
-        className={`text-h2 col-span-12 ${isSplit ? 'lg:col-span-7' : action ? 'lg:col-span-8' : ''}`}
-      >
-        <Lines of={title} joined={!isSplit} />
+    <div className={`grid-12 gap-y-4 items-end ${className}`}>
+      <h2 id={id} className={`text-h2 col-span-12 ${lead ? 'lg:col-span-7' : 'lg:col-span-8'}`}>
+        <Lines of={title} joined={!lead} />
       </h2>
-      {lead && (
-        <p
-          className={`col-span-12 text-on-floor-2 text-lead ${isSplit ? 'lg:(col-start-8 col-span-5)' : 'max-w-[36em]'}`}
-        >
-          {lead}
-        </p>
-      )}
-      {action && (
-        <div className="col-span-12 lg:(col-start-9 col-span-4 justify-self-end row-start-1)">{action}</div>
+      {lead ? (
+        <div className="col-span-12 lg:(col-start-8 col-span-5)">
+          <p className="text-on-floor-2 text-lead">{lead}</p>
+          <p className="mt-2">{link}</p>
+        </div>
+      ) : (
+        <div className="col-span-12 flex flex-wrap items-center gap-x-7 gap-y-2 lg:(col-start-9 col-span-4 justify-end)">
+          {link}
+          {action}
+        </div>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Head } from 'vite-react-ssg'
+import { feeds } from '#src/config/paths.ts'
 import { LOCALE, SOCIAL_IMAGE } from '#src/config/site.ts'
 
 export interface PageMeta {
@@ -13,6 +14,8 @@ export interface PageMeta {
     image: string
     imageAlt: string
     index: boolean
+    /** Of a post. `published` is its day. */
+    article?: { published: string; section: string; tags: readonly string[] }
   }
 }
 
@@ -37,6 +40,7 @@ function Tags({
   image,
   imageAlt,
   index,
+  article,
 }: PageMeta & NonNullable<PageMeta['prerendered']>) {
   return (
     <Head>
@@ -45,7 +49,14 @@ function Tags({
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
       {!index && <meta name="robots" content="noindex" />}
-      <meta property="og:type" content="website" />
+      <link rel="alternate" type="application/atom+xml" href={feeds.atom} title={`${siteName}, Atom`} />
+      <link rel="alternate" type="application/feed+json" href={feeds.json} title={`${siteName}, JSON Feed`} />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      {article && <meta property="article:published_time" content={article.published} />}
+      {article && <meta property="article:section" content={article.section} />}
+      {article?.tags.map(tag => (
+        <meta key={tag} property="article:tag" content={tag} />
+      ))}
       <meta property="og:site_name" content={siteName} />
       <meta property="og:locale" content={LOCALE.replace('-', '_')} />
       <meta property="og:title" content={title} />

@@ -1,16 +1,21 @@
+import type { ReactNode } from 'react'
 import { BlogFilters, BlogPosts } from '#src/components/sections/blog.tsx'
 import { Heading, type Level } from '#src/components/ui/heading.tsx'
 import { DisabledButton } from '#src/components/ui/button-link.tsx'
 import { StaticIsland } from '#src/components/ui/static-island.tsx'
-import { coverPath } from '#src/config/assets.ts'
+import { COVER_SIZE, coverPath } from '#src/config/assets.ts'
+import { postPath } from '#src/config/paths.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
-import { blogCategories, blogIntro, posts } from '#src/content/posts.ts'
+import { blogCategories } from '#src/content/blog-categories.ts'
+import { blogIntro, newestPosts } from '#src/content/posts.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
 
-const COVER_SIZE = { width: 480, height: 360 }
-
-export function BlogSection({ level }: { level: Level }) {
-  const cards = posts.map(post => ({ ...post, cover: { src: coverPath(post.slug), ...COVER_SIZE } }))
+export function BlogSection({ level, archive }: { level: Level; archive?: ReactNode }) {
+  const cards = newestPosts.map(post => ({
+    ...post,
+    to: postPath(post.slug),
+    cover: { src: coverPath(post.slug), ...COVER_SIZE },
+  }))
   return (
     <>
       <StaticIsland>
@@ -19,6 +24,7 @@ export function BlogSection({ level }: { level: Level }) {
           <DisabledButton>{blogIntro.actionLabel}</DisabledButton>
         </div>
         <BlogPosts level={level} posts={cards} />
+        {archive}
       </StaticIsland>
       <div className="grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
         <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">

@@ -1,5 +1,6 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -34,7 +35,9 @@ export interface ProjectCopy {
   folder: string
   /** Replaces the first occurrence of a text in a file. Rejects if the file does not contain it. */
   replace: (file: string, from: string, to: string) => Promise<void>
-  /** Undoes every `replace`. */
+  /** Writes a new file. */
+  add: (file: string, text: string) => Promise<void>
+  /** Undoes every `replace` and `add`. */
   restore: () => Promise<void>
   remove: () => void
 }
@@ -46,7 +49,8 @@ export function copyProject(): ProjectCopy {
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync(join(project, 'node_modules')).filter(entry => !entry.startsWith('.')))
     symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name))
-  const originals = new Map<string, string>()
+  /** Text of each edited file, or `undefined` for an added one. */
+  const originals = new Map<string, string | undefined>()
   return {
     folder,
     async replace(file, from, to) {
@@ -57,9 +61,19 @@ export function copyProject(): ProjectCopy {
       if (!originals.has(path)) originals.set(path, text)
       writeFileSync(path, text.replace(from, to))
     },
+    async add(file, text) {
+      await setTimeout(WATCHER_PAUSE_MS)
+      const path = join(folder, file)
+      if (existsSync(path)) throw new Error(`${file} exists`)
+      originals.set(path, undefined)
+      writeFileSync(path, text)
+    },
     async restore() {
       await setTimeout(WATCHER_PAUSE_MS)
-      for (const [path, text] of originals) writeFileSync(path, text)
+      for (const [path, text] of originals) {
+        if (text === undefined) rmSync(path)
+        else writeFileSync(path, text)
+      }
       originals.clear()
     },
     remove: () => rmSync(folder, { recursive: true }),

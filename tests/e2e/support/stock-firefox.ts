@@ -135,6 +135,19 @@ export async function emulateMedia(browser: Browser, { colorScheme, reducedMotio
   })
 }
 
+/** Shows a page as on paper. Firefox has no preference for it. */
+export async function emulatePrint(page: Page): Promise<void> {
+  const browser = page.context().browser()
+  const session = browser && isStockFirefox(browser) ? bidiSession(browser) : undefined
+  if (!session) return page.emulateMedia({ media: 'print' })
+  await session.send('script.evaluate', {
+    expression: `for (const window of Services.wm.getEnumerator('navigator:browser'))
+      for (const tab of window.gBrowser.tabs) tab.linkedBrowser.browsingContext.mediumOverride = 'print'`,
+    target: await browserWindow(session),
+    awaitPromise: false,
+  })
+}
+
 /** Makes `goBack` and `goForward` of a page use its history. Playwright 1.65 waits without end for a hash navigation. */
 export function goBackWithHistory(page: Page): void {
   const go = (steps: number) => async () => {

@@ -1,0 +1,34 @@
+/** How the text of posts is compiled, for pages and feeds. */
+import rehypeShiki, { type RehypeShikiOptions } from '@shikijs/rehype'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkGfm from 'remark-gfm'
+import { createCssVariablesTheme } from 'shiki'
+
+/** Prefix of the classes of highlighted code (styles/global.css). */
+export const CODE_CLASS = 'code-'
+
+const shikiOptions: RehypeShikiOptions = {
+  theme: createCssVariablesTheme({ variablePrefix: '--' }),
+  langs: ['ts', 'tsx', 'html', 'css', 'json', 'sh', 'sql', 'diff', 'http', 'yaml'],
+  transformers: [
+    {
+      // The content policy allows no style attributes, so a token has a class: `color:var(--token-string)` is `code-string`.
+      span(node) {
+        const token = /var\(--token-([\w-]+)\)/.exec(String(node.properties['style']))?.[1]
+        delete node.properties['style']
+        if (token) node.properties['class'] = CODE_CLASS + token
+      },
+      pre(node) {
+        delete node.properties['style']
+        delete node.properties['class']
+        node.properties['tabindex'] = '0'
+      },
+    },
+  ],
+}
+
+export const mdxOptions = {
+  remarkPlugins: [remarkFrontmatter, remarkGfm],
+  remarkRehypeOptions: { footnoteLabel: 'Notes', footnoteLabelProperties: {} },
+  rehypePlugins: [[rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions]],
+}

@@ -1,0 +1,71 @@
+/** Compiles the posts, and provides them as the modules of virtual-posts.d.ts. */
+import { basename, dirname, join } from 'node:path'
+import mdx from '@mdx-js/rollup'
+import { normalizePath, type Plugin } from 'vite'
+import { mdxOptions } from './mdx.ts'
+import { type PostSource, POSTS_FOLDER, readPosts } from './posts.ts'
+
+const project = join(import.meta.dirname, '../..')
+const folder = normalizePath(join(project, POSTS_FOLDER))
+
+/** Posts that have a card. */
+const CARDS = 3
+
+/** Code of the virtual modules (virtual-posts.d.ts). `sources` are the posts, newest first. */
+const modules = {
+  'virtual:posts': (sources: readonly PostSource[]) => {
+    const posts = sources.map(({ post }) => post)
+    return [
+      `export const newestPosts = ${JSON.stringify(posts.slice(0, CARDS))}`,
+      `export const olderPosts = ${JSON.stringify(posts.slice(CARDS))}`,
+    ].join('\n')
+  },
+  'virtual:post-details': (sources: readonly PostSource[]) =>
+    `export const postDetails = ${JSON.stringify(Object.fromEntries(sources.map(({ post, details }) => [post.slug, details])))}`,
+  'virtual:post-texts': (sources: readonly PostSource[]) =>
+    [
+      ...sources.map(({ file }, i) => `import text${i} from ${JSON.stringify(`/${file}`)}`),
+      `export const postTexts = {${sources.map(({ post }, i) => `${JSON.stringify(post.slug)}: text${i}`).join()}}`,
+    ].join('\n'),
+}
+type ModuleName = keyof typeof modules
+const names = Object.keys(modules) as ModuleName[]
+const resolved = (name: ModuleName) => `\0${name}`
+
+/** With `unpublished`, drafts and posts of future days exist, too. */
+export function postsPlugin({ unpublished = false } = {}): Plugin[] {
+  /** Code of the modules when they were last loaded by the development server. */
+  const loaded: Partial<Record<ModuleName, string>> = {}
+  return [
+    {
+      name: 'site:posts',
+      resolveId: id => (names.some(name => name === id) ? resolved(id as ModuleName) : undefined),
+      load(id) {
+        const name = names.find(candidate => resolved(candidate) === id)
+        if (!name) return
+        // The scripts of the site contain what cards show, and nothing else of posts.
+        const isLeftOut =
+          name !== 'virtual:posts' && this.environment.mode === 'build' && this.environment.name === 'client'
+        const code = modules[name](isLeftOut ? [] : readPosts(project, { unpublished }))
+        loaded[name] = code
+        return { code, moduleSideEffects: false }
+      },
+      hotUpdate({ file, modules: changed }) {
+        if (normalizePath(dirname(file)) !== folder || !basename(file).endsWith('.mdx')) return
+        const outdated = names.flatMap(name => {
+          const module = this.environment.moduleGraph.getModuleById(resolved(name))
+          try {
+            // A changed text with the same front matter updates only the article.
+            if (modules[name](readPosts(project, { unpublished })) === loaded[name]) return []
+          } catch {
+            // The module is loaded again and reports the mistake.
+          }
+          return module ? [module] : []
+        })
+        for (const module of outdated) this.environment.moduleGraph.invalidateModule(module)
+        return [...changed, ...outdated]
+      },
+    },
+    { enforce: 'pre', ...(mdx(mdxOptions) as Plugin) },
+  ]
+}

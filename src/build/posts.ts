@@ -1,0 +1,77 @@
+/** Reads the posts (src/content/posts/) from the disk. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { THANK_YOU_WORD } from '../config/host-rules.ts'
+import { POST_SLUG } from '../config/paths.ts'
+import { blogCategoryNames } from '../content/blog-categories.ts'
+import { type Post, type PostDetails, postSchema } from '../content/schemas.ts'
+import { parseFrontMatter } from '../lib/front-matter.ts'
+
+export const POSTS_FOLDER = 'src/content/posts'
+
+const WORDS_PER_MINUTE = 200
+
+/** A post with its text in MDX. */
+export interface PostSource {
+  post: Post
+  details: PostDetails
+  /** Path from the root of the project. */
+  file: string
+  /** MDX, with empty lines instead of the front matter. */
+  body: string
+}
+
+/** Counts the words of a text in MDX: no tags, no addresses of links. */
+function wordsIn(body: string): number {
+  const text = body.replace(/<[^>]*>|\]\([^)]*\)|[#*_`|>~-]+/g, ' ')
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%]*/gu)?.length ?? 0
+}
+
+/** Reads one post. Throws an error that names the file, line and field of each mistake. */
+function readPost(project: string, name: string): PostSource {
+  const file = `${POSTS_FOLDER}/${name}`
+  const slug = name.replace(/\.mdx$/, '')
+  if (!POST_SLUG.test(slug))
+    throw new Error(`${file}:1: the name of a post has small letters, digits and single hyphens`)
+  if (slug.includes(THANK_YOU_WORD))
+    throw new Error(`${file}:1: an address with "${THANK_YOU_WORD}" is the thank-you page`)
+  const source = readFileSync(join(project, file), 'utf8')
+  const { data, body } = parseFrontMatter(
+    file,
+    source,
+    postSchema.refine(({ category }) => blogCategoryNames.includes(category), {
+      path: ['category'],
+      error: `must be one of: ${blogCategoryNames.join(', ')}`,
+    }),
+  )
+  const minutes = Math.max(1, Math.round(wordsIn(body) / WORDS_PER_MINUTE))
+  const { pageTitle, description, image, ...post } = data
+  return {
+    post: { ...post, slug, readTime: `${minutes} min read` },
+    details: { pageTitle, description, image },
+    file,
+    body,
+  }
+}
+
+/** Reads all posts, newest first. Without `unpublished`, drafts and posts of future days are left out. */
+export function readPosts(
+  project: string,
+  { unpublished = false, today = new Date().toISOString().slice(0, 10) } = {},
+): PostSource[] {
+  const problems: string[] = []
+  const sources = readdirSync(join(project, POSTS_FOLDER))
+    .filter(name => name.endsWith('.mdx'))
+    .flatMap(name => {
+      try {
+        return [readPost(project, name)]
+      } catch (error) {
+        problems.push((error as Error).message)
+        return []
+      }
+    })
+  if (problems.length > 0) throw new Error(`Invalid posts:\n${problems.join('\n')}`)
+  return sources
+    .filter(({ post }) => unpublished || (!post.draft && post.date <= today))
+    .sort((a, b) => b.post.date.localeCompare(a.post.date) || a.post.slug.localeCompare(b.post.slug))
+}

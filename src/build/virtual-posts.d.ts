@@ -1,0 +1,20 @@
+/** Written by src/build/posts-plugin.ts from the posts. */
+declare module 'virtual:posts' {
+  import type { Post } from '#src/content/schemas.ts'
+  /** Posts of the cards, newest first. */
+  export const newestPosts: readonly Post[]
+  /** All other posts, newest first. */
+  export const olderPosts: readonly Post[]
+}
+
+declare module 'virtual:post-details' {
+  import type { PostDetails } from '#src/content/schemas.ts'
+  /** By slug. Empty in the scripts of the site. */
+  export const postDetails: Readonly<Record<string, PostDetails>>
+}
+
+declare module 'virtual:post-texts' {
+  import type { MDXContent } from 'mdx/types'
+  /** Texts of the posts by slug. Empty in the scripts of the site. */
+  export const postTexts: Readonly<Record<string, MDXContent>>
+}

@@ -1,0 +1,76 @@
+/** How the elements of a post's text look. `page-style.ts` reads the class names from this file. */
+import type { ComponentProps } from 'react'
+import type { CurveSpec } from '#src/lib/mirror-curve.ts'
+import { LineDrawing } from '../ui/line-drawing.tsx'
+
+const BLOCK = 'mt-[1.15em]'
+
+/** The content policy allows no style attributes, with which tables align their columns. */
+const aligned = (style: ComponentProps<'td'>['style']) =>
+  style?.textAlign === 'right' ? 'text-right' : style?.textAlign === 'center' ? 'text-center' : 'text-left'
+
+export const postElements = {
+  p: (props: ComponentProps<'p'>) => <p className={BLOCK} {...props} />,
+  h2: ({ children, ...props }: ComponentProps<'h2'>) => (
+    <h2 className="mt-[2.2em] text-[1.5em] leading-[1.12] hyphens-none" {...props}>
+      {children}
+    </h2>
+  ),
+  h3: ({ children, ...props }: ComponentProps<'h3'>) => (
+    <h3 className="mt-[1.8em] text-[1.2em] leading-[1.2] hyphens-none" {...props}>
+      {children}
+    </h3>
+  ),
+  ul: (props: ComponentProps<'ul'>) => <ul className={`${BLOCK} pl-[1.3em] list-disc measure`} {...props} />,
+  ol: (props: ComponentProps<'ol'>) => (
+    <ol className={`${BLOCK} pl-[1.5em] list-decimal measure`} {...props} />
+  ),
+  li: (props: ComponentProps<'li'>) => <li className="mt-[.4em] [&>p]:mt-0" {...props} />,
+  blockquote: (props: ComponentProps<'blockquote'>) => (
+    <blockquote
+      className={`${BLOCK} pl-5 border-0 border-l-3 border-solid border-line text-on-floor-2 [&>p]:mt-0`}
+      {...props}
+    />
+  ),
+  pre: (props: ComponentProps<'pre'>) => (
+    <pre
+      className={`${BLOCK} mb-0 floor-surface-2 overflow-x-auto px-5 py-4.5 text-[.9375rem] leading-[1.55] [tab-size:2] hyphens-none`}
+      {...props}
+    />
+  ),
+  code: (props: ComponentProps<'code'>) => (
+    <code className="font-mono text-[.92em] hyphens-none" {...props} />
+  ),
+  // A region that scrolls must be reachable by keyboard.
+  table: (props: ComponentProps<'table'>) => (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+    <div className="mt-[1.6em] overflow-x-auto" tabIndex={0} role="group" aria-label="Table">
+      <table
+        className="w-full border-collapse text-base leading-[1.45] hyphens-none [&_td]:(py-2.5 pr-5 align-top rule) [&_:is(td,th):last-child]:pr-0 [&_th]:(py-2.5 pr-5 align-bottom font-600 border-0 border-t-2 border-solid border-on-floor)"
+        {...props}
+      />
+    </div>
+  ),
+  th: ({ style, ...props }: ComponentProps<'th'>) => <th className={aligned(style)} {...props} />,
+  td: ({ style, ...props }: ComponentProps<'td'>) => <td className={aligned(style)} {...props} />,
+  // The number of a note.
+  sup: ({ children, ...props }: ComponentProps<'sup'>) => (
+    <sup className="px-[.15em]" {...props}>
+      [{children}]
+    </sup>
+  ),
+  hr: () => <hr className="mt-[2.4em] rule" />,
+  section: (props: ComponentProps<'section'>) => (
+    <section
+      className="mt-[3em] pt-4 rule text-small leading-[1.5] [&_h2]:(mt-0 text-h4) [&_li]:mt-2"
+      {...props}
+    />
+  ),
+  /** A mirror curve with a caption. */
+  Drawing: ({ caption, ...curve }: CurveSpec & { caption?: string }) => (
+    <figure className="mt-[2em] mb-[.6em] text-line">
+      <LineDrawing curve={curve} className="w-[min(100%,26rem)] h-auto" stroke={1.7} draws="still" />
+      {caption && <figcaption className="mt-3 text-small text-on-floor-2">{caption}</figcaption>}
+    </figure>
+  ),
+}

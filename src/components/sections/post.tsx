@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { Post } from '#src/content/schemas.ts'
+import { dayFirst } from '#src/config/format.ts'
+import { LOCALE } from '#src/config/site.ts'
+
+interface PostLink {
+  title: string
+  to: string
+}
+
+interface PostArticleProps {
+  post: Post
+  cover: { src: string; width: number; height: number }
+  labels: { newerLabel: string; olderLabel: string; tagsLabel: string; otherPostsLabel: string }
+  newer: PostLink | undefined
+  older: PostLink | undefined
+  children: ReactNode
+}
+
+/** A post with its heading and the links to its neighbours. */
+export function PostArticle({ post, cover, labels, newer, older, children }: PostArticleProps) {
+  return (
+    <article lang={LOCALE} className="wrap grid-12 gap-y-10 pt-[clamp(112px,12vw,184px)]">
+      <header className="col-span-12 md:(col-start-2 col-span-10) lg:(col-start-3 col-span-9)">
+        <p className="text-small text-on-floor-2">
+          {`${post.category}. ${post.author}, `}
+          <time className="whitespace-nowrap" dateTime={post.date}>
+            {dayFirst(post.date)}
+          </time>
+          {', '}
+          <span className="whitespace-nowrap">{post.readTime}</span>
+        </p>
+        <h1 tabIndex={-1} className="mt-5 text-[clamp(2.25rem,5.4vw,4.5rem)] leading-[.98] -ml-[.03em]">
+          {post.title}
+        </h1>
+        <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{post.excerpt}</p>
+      </header>
+      <div
+        className={`col-span-12 floor-${post.colour} h-[clamp(180px,30vw,360px)] grid place-items-center p-6 ${post.colour === 'contrast' ? 'border border-solid border-outline' : ''}`}
+      >
+        <img
+          className="w-full h-full min-h-0 object-contain"
+          {...cover}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      </div>
+      <div className="col-span-12 md:(col-start-2 col-span-10) lg:(col-start-3 col-span-8) text-[clamp(1.0625rem,1.3vw,1.1875rem)] leading-[1.65] hyphens-auto">
+        {children}
+      </div>
+      <footer className="col-span-12 md:(col-start-2 col-span-10) lg:(col-start-3 col-span-8)">
+        <ul className="flex flex-wrap gap-x-4 text-on-floor-2 text-small" aria-label={labels.tagsLabel}>
+          {post.tags.map(tag => (
+            <li key={tag} className="flex items-center gap-2 bullet">
+              {tag}
+            </li>
+          ))}
+        </ul>
+        {(newer ?? older) && (
+          <nav
+            aria-label={labels.otherPostsLabel}
+            className="mt-10 pt-5 rule grid gap-6 md:grid-cols-2 text-base"
+          >
+            {older && (
+              <a href={older.to} className="block no-underline hover:underline">
+                <span className="block text-small text-on-floor-2">{labels.olderLabel}</span>
+                <span className="block mt-1 font-display font-600 text-h4">{older.title}</span>
+              </a>
+            )}
+            {newer && (
+              <a href={newer.to} className="block no-underline hover:underline md:(col-start-2 text-right)">
+                <span className="block text-small text-on-floor-2">{labels.newerLabel}</span>
+                <span className="block mt-1 font-display font-600 text-h4">{newer.title}</span>
+              </a>
+            )}
+          </nav>
+        )}
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,74 @@
+import { useLocation } from 'react-router-dom'
+import { postTexts } from 'virtual:post-texts'
+import { postElements } from '#src/components/sections/post-elements.tsx'
+import { PostArticle } from '#src/components/sections/post.tsx'
+import { PageHead } from '#src/components/seo/page-head.tsx'
+import { Heading } from '#src/components/ui/heading.tsx'
+import { StaticIsland } from '#src/components/ui/static-island.tsx'
+import { coverPath, COVER_SIZE, postImagePath } from '#src/config/assets.ts'
+import { postPath } from '#src/config/paths.ts'
+import { company } from '#src/content/company.ts'
+import { newsletterIntro } from '#src/content/newsletter.ts'
+import { blogIntro, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
+import { ReloadDocument } from './reload-document.tsx'
+import { NewsletterSection } from './sections/newsletter-section.tsx'
+
+/** Whether the texts of posts are part of the code. In the browser they are not: React keeps the prerendered HTML. */
+const HAS_TEXTS = import.meta.env.SSR || import.meta.env.DEV
+
+/** The page of each post. */
+export function Component() {
+  const slug = useLocation().pathname.slice(postPath().length).replace(/\/$/, '')
+  return (
+    <>
+      <StaticIsland>{HAS_TEXTS ? <Article slug={slug} /> : <ReloadDocument />}</StaticIsland>
+      <div className="wrap section no-print">
+        <div className="grid-12 items-center gap-y-4 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
+          <Heading level={2} className="col-span-12 lg:col-span-6 text-[1.5rem]">
+            {newsletterIntro.blogTitle}
+          </Heading>
+          <div className="col-span-12 lg:(col-start-7 col-span-6)">
+            <NewsletterSection id="post-newsletter" />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Article({ slug }: { slug: string }) {
+  const posts = [...newestPosts, ...olderPosts]
+  const index = posts.findIndex(post => post.slug === slug)
+  const post = posts[index]
+  const details = postDetails[slug]
+  const Text = postTexts[slug]
+  if (!post || !details || !Text) return <p className="wrap section">{`There is no post ${slug}.`}</p>
+  return (
+    <>
+      <PageHead
+        title={details.pageTitle}
+        url={company.origin + postPath(slug)}
+        prerendered={{
+          siteName: company.name,
+          description: details.description,
+          image: company.origin + postImagePath(slug),
+          imageAlt: post.title,
+          index: true,
+          article: { published: post.date, section: post.category, tags: post.tags },
+        }}
+      />
+      <PostArticle
+        post={post}
+        cover={{ src: coverPath(slug), ...COVER_SIZE }}
+        labels={blogIntro}
+        newer={linkTo(posts[index - 1])}
+        older={linkTo(posts[index + 1])}
+      >
+        <Text components={postElements} />
+      </PostArticle>
+    </>
+  )
+}
+
+const linkTo = (post: (typeof newestPosts)[number] | undefined) =>
+  post && { title: post.title, to: postPath(post.slug) }

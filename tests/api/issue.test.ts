@@ -1,0 +1,127 @@
+/** Issues of the newsletter rendered from MDX. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { load } from 'cheerio'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Issue, loadIssue, UNSUBSCRIBE_URL } from '../../api/_newsletter/issue.tsx'
+import { newestPosts } from '#src/content/posts.ts'
+import { LETTER } from './subscribers.ts'
+
+let project: string
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'issue-'))
+  mkdirSync(join(project, 'src/content/posts'), { recursive: true })
+})
+afterEach(() => rmSync(project, { recursive: true }))
+
+const siteOrigin = 'https://site.example'
+const loadText = (text: string, name = 'letter.mdx'): Promise<Issue> => {
+  const file = join(project, name)
+  writeFileSync(file, text)
+  return loadIssue(name.includes('/') ? name.replace(/^.*\/|\.mdx$/g, '') : file, { siteOrigin, project })
+}
+const withBody = (body: string) => LETTER.replace(/(---\n[^]*?---\n)[^]*/, `$1${body}`)
+
+describe('a letter', () => {
+  it('text part -> the text with addresses, tables in columns and notes, without markup', async () => {
+    const { text, subject, unpublished } = await loadText(LETTER)
+    expect([subject, unpublished]).toEqual(['Stock is a queue', undefined])
+    expect(text).toMatch(
+      /We counted every event for a week\[1\]; see the numbers https:\/\/site\.example\/blog/,
+    )
+    expect(text).toMatch(/event +count\nscan +1200/i)
+    expect(text).toContain(' * one')
+    expect(text).toContain('const stock = sum(events)')
+    expect(text).toContain('From Monday to Saturday.')
+    expect(text).toContain(UNSUBSCRIBE_URL)
+    expect(text.match(/Stock is a queue/g)).toHaveLength(1)
+    expect(text).not.toMatch(/[<>]/)
+  })
+
+  it('HTML part -> absolute links, no script, no image, style sheet or font of a server, no tracking', async () => {
+    const $ = load((await loadText(LETTER)).html)
+    const links = $('a')
+      .toArray()
+      .map(link => $(link).attr('href'))
+    expect(links).toEqual([`${siteOrigin}/blog`, `${siteOrigin}/stock`, UNSUBSCRIBE_URL])
+    expect($('script, link, img, iframe, form')).toHaveLength(0)
+    expect($('html').attr('lang')).toBe('en-IN')
+    expect($('table').not('.data').not('[role="presentation"]')).toHaveLength(0)
+  })
+
+  it('dark scheme -> a colour for each element that has one', async () => {
+    const $ = load((await loadText(LETTER)).html)
+    const style = $('style').text()
+    const classes = $('[class]')
+      .toArray()
+      .flatMap(element => ($(element).attr('class') ?? '').split(' '))
+      .filter(name => !['data', 'footnotes'].includes(name))
+    expect(classes.filter(name => !style.includes(`.${name}{`))).toEqual([])
+    const uncoloured = $('[style*="color:"]')
+      .toArray()
+      .filter(element => !$(element).attr('class'))
+      .map(element => element.tagName)
+    expect(uncoloured).toEqual([])
+  })
+
+  it('image -> absolute address and its alternative text, in both parts', async () => {
+    const { html, text } = await loadText(withBody('![Shelf with a scanner](/shelf.png)'))
+    expect(load(html)('img').attr()).toMatchObject({
+      src: `${siteOrigin}/shelf.png`,
+      alt: 'Shelf with a scanner',
+    })
+    expect(text).toContain('Shelf with a scanner')
+  })
+
+  it.each([
+    ['without front matter', 'Hello', 'letter.mdx:1: begins without front matter ("---")'],
+    ['without an excerpt', LETTER.replace(/excerpt.*\n/, ''), 'letter.mdx:1: excerpt: must be a text'],
+    [
+      'with an invalid address',
+      LETTER.replace('https://site.example/stock', 'http://site.example'),
+      'letter.mdx:4: url: must be the https:// address of the text on the web',
+    ],
+    ['with an unclosed tag', withBody('\n\n<b>open'), 'letter.mdx:8: Expected a closing tag for `<b>`'],
+  ])('%s -> error with file, line and field', async (_, text, message) => {
+    await expect(loadText(text)).rejects.toThrow(message)
+  })
+
+  it('name with capital letters, or no file -> error that says so', async () => {
+    await expect(loadText(LETTER, 'My Letter.mdx')).rejects.toThrow(
+      'the name of an issue has small letters, digits and single hyphens',
+    )
+    await expect(loadIssue('nothing', { siteOrigin, project })).rejects.toThrow('nothing.mdx does not exist')
+  })
+})
+
+describe('a post', () => {
+  const post = (changes: string) =>
+    `---\ntitle: A title\npageTitle: ${'a'.repeat(55)}\nexcerpt: One line.\ndescription: ${'a'.repeat(130)}
+author: Us\ndate: 2025-06-12\ncategory: Development\ntags: [One]\ncolour: brand\nimage:\n  rows: [xx, xx]\n  symmetry: none\n  openness: 1\n${changes}---\n\n<Drawing rows={['xx']} />\n\nText.\n`
+  const file = 'src/content/posts/a-post.mdx'
+
+  it('published -> same text, with the address of its page, without drawings', async () => {
+    const { html, text, unpublished } = await loadText(post(''), file)
+    expect(unpublished).toBeUndefined()
+    expect(load(html)(`a[href="${siteOrigin}/blog/a-post"]`)).toHaveLength(1)
+    expect(load(html)('svg')).toHaveLength(0)
+    expect(text).toContain('Text.')
+  })
+
+  it('draft, or of a future day -> not published', async () => {
+    expect((await loadText(post('draft: true\n'), file)).unpublished).toContain('a-post.mdx is a draft')
+    expect((await loadText(post('').replace('2025-06-12', '2999-01-01'), file)).unpublished).toContain(
+      'a-post.mdx is published on 2999-01-01',
+    )
+  })
+
+  it.each(newestPosts.map(({ slug }) => slug))(
+    '%s of the blog -> renders, small enough for Gmail',
+    async slug => {
+      const { html } = await loadIssue(slug, { siteOrigin, project: process.cwd() })
+      // Gmail cuts an email after 102 KB.
+      expect(Buffer.byteLength(html)).toBeLessThan(100_000)
+    },
+  )
+})

@@ -1,0 +1,42 @@
+/**
+ * Runs one build of the project in the working directory into OUT_DIR and prints its times and peak memory as JSON. A process of
+ * its own, so that the peak memory is that of this build alone.
+ */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as FinishPage from '../../src/build/finish-page.ts'
+import type * as Prerender from '../../src/build/prerender.mjs'
+
+const moduleOf = (path: string) => import(pathToFileURL(join(process.cwd(), path)).href)
+const { prerender } = (await moduleOf('src/build/prerender.mjs')) as typeof Prerender
+const { finishPage, removeBuildTraces } = (await moduleOf('src/build/finish-page.ts')) as typeof FinishPage
+
+const outDir = process.env['OUT_DIR'] as string
+const startedAt = performance.now()
+let firstAt: number | undefined
+let lastAt = 0
+let pages = 0
+
+await prerender(
+  {
+    onPageRendered: async (path, html) => {
+      firstAt ??= performance.now()
+      const finished = await finishPage(path, html, { outDir, sdk: '' })
+      lastAt = performance.now()
+      pages += 1
+      return finished
+    },
+    onFinished: async () => {
+      removeBuildTraces(outDir)
+      console.log(
+        JSON.stringify({
+          pages,
+          totalMs: performance.now() - startedAt,
+          perPageMs: (lastAt - (firstAt ?? lastAt)) / pages,
+          peakMiB: process.resourceUsage().maxRSS / 1024,
+        }),
+      )
+    },
+  },
+  { logLevel: 'error' },
+)

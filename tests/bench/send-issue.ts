@@ -1,0 +1,18 @@
+/**
+ * Sends an issue to all subscribers of DATABASE_URL with SMTP_URL and prints `{ seconds, peakBytes }`. A process of its own, so
+ * that the memory is that of sending alone.
+ */
+import { loadIssue } from '../../api/_newsletter/issue.tsx'
+import { openDatabase } from '../../api/_newsletter/local-database.ts'
+import { sendIssue } from '../../api/_newsletter/send.ts'
+import { settingsFrom } from '../../api/_newsletter/settings.ts'
+
+const settings = settingsFrom(process.env)
+const [file = ''] = process.argv.slice(2)
+const issue = await loadIssue(file, { siteOrigin: settings.siteOrigin, project: process.cwd() })
+const database = await openDatabase(settings.database)
+const startedAt = performance.now()
+await sendIssue(database, issue, settings)
+const seconds = (performance.now() - startedAt) / 1000
+database.close()
+console.log(JSON.stringify({ seconds, peakBytes: process.resourceUsage().maxRSS * 1024 }))

@@ -1,0 +1,151 @@
+/** What the build makes of each post besides its page: feeds, structured data, links, highlighted code. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { load } from 'cheerio'
+import { describe, expect, it } from 'vitest'
+import { weigher } from '../bench/bytes.ts'
+import { feeds, paths, postPath } from '#src/config/paths.ts'
+import { pageFile } from '#src/config/host-rules.ts'
+import { company } from '#src/content/company.ts'
+import { dist, documentIn, documentOf, documents, filesIn, posts } from './built-site.ts'
+
+const read = (file: string) => readFileSync(join(dist, file), 'utf8')
+const fileOf = (slug: string) => `${postPath(slug).slice(1)}.html`
+const addressOf = (slug: string) => company.origin + postPath(slug)
+const scriptNames = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js'))
+
+describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) => {
+  const $ = documentIn(fileOf(slug))
+
+  it('page -> heading, day, reading time and text of 600 to 1,000 words', () => {
+    expect($('h1').text()).toBe(post.title)
+    expect($('article header time').attr('datetime')).toBe(post.date)
+    expect($('article header').text()).toContain(post.readTime)
+    const words = $('article > div:not([class*="floor-"])').text().split(/\s+/).length
+    expect(words).toBeGreaterThan(600)
+    expect(words).toBeLessThan(1200)
+    expect(Number.parseInt(post.readTime)).toBe(Math.round(words / 200))
+  })
+
+  it('structured data -> BlogPosting with its own address, day and image, below the blog', () => {
+    const { '@graph': graph } = JSON.parse($('script[type="application/ld+json"]').text()) as {
+      '@graph': Record<string, unknown>[]
+    }
+    expect(graph.find(node => node['@type'] === 'BlogPosting')).toMatchObject({
+      url: addressOf(slug),
+      headline: post.title,
+      datePublished: post.date,
+      image: $('meta[property="og:image"]').attr('content'),
+    })
+    const breadcrumbs = graph.find(node => node['@type'] === 'BreadcrumbList') as {
+      itemListElement: { item: string }[]
+    }
+    expect(breadcrumbs.itemListElement.map(({ item }) => item)).toEqual([
+      `${company.origin}/`,
+      company.origin + paths.blog,
+      addressOf(slug),
+    ])
+  })
+
+  it('previous and next -> the posts beside it', () => {
+    const at = posts.findIndex(other => other.slug === slug)
+    const links = $('article footer nav a')
+      .toArray()
+      .map(link => $(link).attr('href'))
+    const neighbours = [posts[at + 1], posts[at - 1]].flatMap(other => (other ? [postPath(other.slug)] : []))
+    expect(links).toEqual(neighbours)
+  })
+
+  it('notes, code and tables -> notes refer to each other, code is coloured, what scrolls can be focused', () => {
+    for (const link of $('sup a').toArray()) {
+      const note = $(`[id="${$(link).attr('href')?.slice(1) ?? ''}"]`)
+      expect(note.find(`a[href="#${$(link).attr('id') ?? ''}"]`)).toHaveLength(1)
+    }
+    for (const block of $('pre').toArray()) {
+      expect($(block).attr('tabindex')).toBe('0')
+      expect($(block).find('[class^="code-"]').length).toBeGreaterThan(0)
+    }
+    for (const table of $('article table').toArray()) expect($(table).parent().attr('tabindex')).toBe('0')
+  })
+
+  it('text -> in no script, and not in the scripts of /blog', () => {
+    const sentence = $('article p').last().text().slice(0, 40)
+    expect(sentence.length).toBeGreaterThan(20)
+    expect(scriptNames.filter(name => read(`assets/${name}`).includes(sentence))).toEqual([])
+  })
+
+  it('scripts -> no larger than those of /blog', () => {
+    const weigh = weigher(dist)
+    expect(weigh.page(fileOf(slug)).scripts).toBeLessThanOrEqual(weigh.page(pageFile('blog')).scripts)
+  })
+})
+
+it('home and /blog -> cards of the newest three posts link to them', () => {
+  for (const page of ['home', 'blog'] as const) {
+    const $ = documentOf(page)
+    const links = $(`article a[href^="${postPath()}"]`)
+      .toArray()
+      .map(link => $(link).attr('href'))
+    expect(links).toEqual(posts.slice(0, 3).map(({ slug }) => postPath(slug)))
+  }
+})
+
+describe('feeds', () => {
+  it('every page -> links to both', () => {
+    for (const [, { file }] of documents) {
+      const $ = documentIn(file)
+      const links = $('link[rel="alternate"]')
+        .toArray()
+        .map(link => [$(link).attr('type'), $(link).attr('href')])
+      expect(links).toEqual([
+        ['application/atom+xml', feeds.atom],
+        ['application/feed+json', feeds.json],
+      ])
+    }
+  })
+
+  it('Atom -> what RFC 4287 requires, full texts, absolute addresses', () => {
+    const $ = load(read(feeds.atom.slice(1)), { xml: true })
+    expect($('feed').attr('xmlns')).toBe('http://www.w3.org/2005/Atom')
+    for (const name of ['id', 'title', 'updated']) expect($(`feed > ${name}`), name).toHaveLength(1)
+    expect($('feed > link[rel="self"]').attr('href')).toBe(company.origin + feeds.atom)
+    expect(
+      $('entry > id')
+        .toArray()
+        .map(id => $(id).text()),
+    ).toEqual(posts.map(({ slug }) => addressOf(slug)))
+    for (const entry of $('entry').toArray()) {
+      for (const name of ['title', 'updated', 'published', 'author', 'content'])
+        expect($(entry).children(name), name).toHaveLength(1)
+      expect(new Date($(entry).children('updated').text()).getTime()).not.toBeNaN()
+      const text = $(entry).children('content')
+      expect(text.attr('type')).toBe('html')
+      expectFeedText(text.text())
+    }
+  })
+
+  it('JSON Feed -> version 1.1 or 1, the same entries and texts', () => {
+    const feed = JSON.parse(read(feeds.json.slice(1))) as {
+      version: string
+      feed_url: string
+      home_page_url: string
+      items: { id: string; url: string; title: string; content_html: string; date_published: string }[]
+    }
+    expect(feed.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/)
+    expect(feed.feed_url).toBe(company.origin + feeds.json)
+    expect(feed.items.map(({ id, title }) => [id, title])).toEqual(
+      posts.map(({ slug, title }) => [addressOf(slug), title]),
+    )
+    for (const { content_html } of feed.items) expectFeedText(content_html)
+  })
+})
+
+function expectFeedText(html: string): void {
+  const $ = load(html)
+  expect($.text().split(/\s+/).length).toBeGreaterThan(600)
+  expect($('script, style, [style]:not([style^="text-align:"]), [class^="code-"], svg')).toHaveLength(0)
+  const addresses = $('[href], [src]')
+    .toArray()
+    .map(element => $(element).attr('href') ?? $(element).attr('src') ?? '')
+  expect(addresses.filter(address => !address.startsWith('https://'))).toEqual([])
+}

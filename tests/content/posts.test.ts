@@ -1,0 +1,94 @@
+/** Reading posts from the disk. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { POSTS_FOLDER, readPosts } from '#src/build/posts.ts'
+
+let project: string
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'posts-'))
+  mkdirSync(join(project, POSTS_FOLDER), { recursive: true })
+})
+afterEach(() => rmSync(project, { recursive: true }))
+
+const FRONT_MATTER = `title: A title
+pageTitle: ${'a'.repeat(55)}
+excerpt: One line.
+description: ${'a'.repeat(130)}
+author: Us
+date: 2025-06-12
+category: Development
+tags: [One]
+colour: brand
+image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
+`
+const write = (slug: string, frontMatter = FRONT_MATTER, text = 'Text.') =>
+  writeFileSync(join(project, POSTS_FOLDER, `${slug}.mdx`), `---\n${frontMatter}---\n\n${text}\n`)
+const slugs = (options?: Parameters<typeof readPosts>[1]) =>
+  readPosts(project, options).map(({ post }) => post.slug)
+
+describe('readPosts', () => {
+  it('newest first; of one day, by name', () => {
+    write('b')
+    write('a')
+    write('newer', FRONT_MATTER.replace('2025-06-12', '2025-06-13'))
+    expect(slugs()).toEqual(['newer', 'a', 'b'])
+  })
+
+  it('drafts and future days -> left out, except for the development server', () => {
+    write('published')
+    write('draft', `${FRONT_MATTER}draft: true\n`)
+    write('future', FRONT_MATTER.replace('2025-06-12', '2999-01-01'))
+    expect(slugs()).toEqual(['published'])
+    expect(slugs({ today: '2999-01-01' })).toEqual(['future', 'published'])
+    expect(slugs({ unpublished: true })).toEqual(['future', 'draft', 'published'])
+  })
+
+  it('reading time -> 200 words a minute, without markup and addresses; never 0', () => {
+    write(
+      'long',
+      FRONT_MATTER,
+      `${'word '.repeat(899)}[word](https://very.long/address/with/words) <Drawing rows={['xx']} />`,
+    )
+    write('short', FRONT_MATTER, 'Text.')
+    expect(readPosts(project).map(({ post }) => post.readTime)).toEqual(['5 min read', '1 min read'])
+  })
+
+  it('mistakes -> one error with file, line and field of each', () => {
+    write(
+      'a',
+      FRONT_MATTER.replace('category: Development', 'category: Cooking').replace('2025-06-12', 'June'),
+    )
+    write('b', FRONT_MATTER.replace('author: Us\n', ''))
+    write('c', 'title: "unclosed\n')
+    expect(() => readPosts(project)).toThrow(
+      new RegExp(
+        [
+          'a\\.mdx:7: date: must be a day, like 2025-06-12',
+          'b\\.mdx:1: author: ',
+          'c\\.mdx:\\d: Missing closing "quote',
+        ].join('[^]*'),
+      ),
+    )
+  })
+
+  it('category that does not exist -> error with the categories', () => {
+    write('a', FRONT_MATTER.replace('category: Development', 'category: Cooking'))
+    expect(() => readPosts(project)).toThrow(/a\.mdx:8: category: must be one of: .*Development/)
+  })
+
+  it('unknown field -> error: a misspelt field would have no effect', () => {
+    write('a', `${FRONT_MATTER}drafts: true\n`)
+    expect(() => readPosts(project)).toThrow(/a\.mdx:\d+: .*drafts/)
+  })
+
+  it.each([
+    ['Capital', 'small letters'],
+    ['two--hyphens', 'small letters'],
+    ['our-thankyou', 'is the thank-you page'],
+  ])('file name %s -> error', (name, message) => {
+    write(name)
+    expect(() => readPosts(project)).toThrow(message)
+  })
+})
