@@ -1,4 +1,5 @@
 /** Atom and JSON feeds with the full texts of the posts. */
+import { fileURLToPath } from 'node:url'
 import { evaluate } from '@mdx-js/mdx'
 import { Feed } from 'feed'
 import { createElement } from 'react'
@@ -15,7 +16,7 @@ import { type PostSource, readPosts } from './posts.ts'
 /** Newest posts in the feeds. */
 const FEED_LENGTH = 20
 
-const project = new URL('../..', import.meta.url).pathname
+const project = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Returns the text of a post as HTML with absolute addresses, without the drawings of the site. */
 async function htmlOf({ post, body }: PostSource): Promise<string> {

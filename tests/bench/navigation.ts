@@ -25,7 +25,7 @@ const navigations: [PageId, PageId][] = [
   ['terms', 'privacy'],
   ['home', 'services'],
   ['home', 'caseStudies'],
-  ['home', 'blog'],
+  ['home', 'about'],
 ]
 
 const site = await startServer({ root: dist, routes: routesOf(dist) })
