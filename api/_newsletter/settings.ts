@@ -10,6 +10,8 @@ const isSmtpUrl = (text: string) =>
 /** Returns the address in a From header, or an empty text. */
 const addressOf = (from: string) => addressparser(from, { flatten: true })[0]?.address ?? ''
 
+const positive = z.coerce.number('must be a number').positive('must be greater than 0')
+
 const settingsSchema = z
   .object({
     DATABASE_URL: z
@@ -34,12 +36,12 @@ const settingsSchema = z
       .url('must be the address of the site')
       .default(company.origin)
       .transform(address => new URL(address).origin),
-    NEWSLETTER_SIGNUPS_PER_HOUR: z.coerce.number('must be a number').int().positive().default(20),
-    MAIL_PER_SECOND: z.coerce.number('must be a number').positive().default(10),
-    MAIL_TIMEOUT_SECONDS: z.coerce.number('must be a number').positive().default(60),
-    MAIL_RETRY_SECONDS: z.coerce.number('must be a number').positive().default(60),
+    MAIL_PER_SECOND: positive.default(10),
+    MAIL_TIMEOUT_SECONDS: positive.max(3600, 'must be at most 3600').default(60),
+    MAIL_RETRY_SECONDS: positive.max(3600, 'must be at most 3600').default(60),
+    NEWSLETTER_SIGNUPS_PER_HOUR: positive.int('must be a whole number').default(20),
+    NEWSLETTER_EMAILS_PER_HOUR: positive.int('must be a whole number').default(500),
     CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-    NEWSLETTER_EMAILS_PER_HOUR: z.coerce.number('must be a number').int().positive().default(500),
   })
   .transform(env => ({
     database: {

@@ -33,6 +33,23 @@ describe('settings', () => {
     expect(errorOf({ NEWSLETTER_SECRET: '' })).toContain('NEWSLETTER_SECRET: is missing')
     expect(errorOf({})).toBe('')
   })
+
+  it.each([
+    ['MAIL_PER_SECOND', 'ten', 'must be a number'],
+    ['MAIL_PER_SECOND', '0', 'must be greater than 0'],
+    // Longer than a timer can be.
+    ['MAIL_TIMEOUT_SECONDS', '9999999', 'must be at most 3600'],
+    ['MAIL_RETRY_SECONDS', '-1', 'must be greater than 0'],
+    ['NEWSLETTER_SIGNUPS_PER_HOUR', '1.5', 'must be a whole number'],
+    ['NEWSLETTER_EMAILS_PER_HOUR', 'Infinity', 'must be a'],
+  ])('%s=%s -> %s', (name, value, error) => {
+    expect(errorOf({ [name]: value })).toContain(`${name}: ${error}`)
+  })
+
+  it('numbers of sending -> seconds become milliseconds', () => {
+    const env = { ...valid, MAIL_PER_SECOND: '0.5', MAIL_TIMEOUT_SECONDS: '30', MAIL_RETRY_SECONDS: '1.5' }
+    expect(settingsFrom(env)).toMatchObject({ emailsPerSecond: 0.5, timeoutMs: 30_000, retryMs: 1500 })
+  })
 })
 
 it.each([
