@@ -6,7 +6,7 @@ import { type FakeCashfree, sdkBehaviours } from './cashfree.ts'
 import type { FakeEmailService } from './email.ts'
 import { mailServerBehaviours } from './mail-server.ts'
 import { escape, sandboxPage } from './page.ts'
-import type { SandboxNewsletter } from './sandbox.ts'
+import type { SandboxNewsletter } from './newsletter.ts'
 
 export const MAILBOX_PATH = '/sandbox/mailbox'
 const POSTS = join(import.meta.dirname, '../src/content/posts')

@@ -10,6 +10,7 @@ import type { Mailer } from '../api/_newsletter/mailer.ts'
 import { openNewsletter } from '../api/_newsletter/newsletter.ts'
 import { settingsFrom } from '../api/_newsletter/settings.ts'
 import { textOf } from '../api/_newsletter/subscribers.ts'
+import type { Behaviour } from './behaviour.ts'
 import { MailServer } from './mail-server.ts'
 
 const project = join(import.meta.dirname, '..')
@@ -41,6 +42,13 @@ export interface LocalNewsletter {
   clear: () => Promise<void>
   /** Stops the mail server, and deletes the database and its folder. */
   close: () => Promise<void>
+}
+
+/** The real newsletter service; `behaviour` overrides its responses to sign-ups. */
+export interface SandboxNewsletter extends LocalNewsletter {
+  behaviour: Behaviour
+  /** Number of sign-up requests. */
+  requests: number
 }
 
 /** Starts the service. `siteOrigin` is the origin of links in its emails; `mailer` creates another mailer. */

@@ -6,15 +6,8 @@ import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
 import { SANDBOX_CLIENT_SECRET } from './pay-page.ts'
 import { isPortInUse } from './ports.ts'
 import { FakeStripe } from './stripe.ts'
-import { type Behaviour, respondWith } from './behaviour.ts'
-import { type LocalNewsletter, NEWSLETTER_PATHS, startNewsletter } from './newsletter.ts'
-
-/** The real newsletter service; `behaviour` overrides its responses to sign-ups. */
-export interface SandboxNewsletter extends LocalNewsletter {
-  behaviour: Behaviour
-  /** Number of sign-up requests. */
-  requests: number
-}
+import { respondWith } from './behaviour.ts'
+import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
 
 /** Fakes of the outside services, at the addresses that .env.sandbox sets. */
 export interface Sandbox {

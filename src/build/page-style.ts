@@ -45,16 +45,16 @@ export function pageStyle(outDir: string, page: RouteId): Promise<string> {
   return made
 }
 
+const SECTIONS = join(import.meta.dirname, '../components/sections')
+
 /**
- * The scripts of posts do not contain their texts, so this is the code that renders them, with variant groups expanded as in
- * scripts. All posts have the same rules, so that one policy allows them.
+ * The scripts of posts do not contain their texts, so this is the code that renders them (`post*.tsx`), with variant groups
+ * expanded as in scripts. All posts have the same rules, so that one policy allows them.
  */
 const postSources = () =>
-  ['post.tsx', 'post-elements.tsx'].map(
-    file =>
-      parseVariantGroup(readFileSync(join(import.meta.dirname, '../components/sections', file), 'utf8'))
-        .expanded,
-  )
+  readdirSync(SECTIONS)
+    .filter(file => file.startsWith('post'))
+    .map(file => parseVariantGroup(readFileSync(join(SECTIONS, file), 'utf8')).expanded)
 
 async function purge(sheet: string, scripts: readonly string[], keep: RegExp[]): Promise<string> {
   const [result] = await new PurgeCSS().purge({

@@ -1,6 +1,7 @@
 import type { BlogCategory, Post } from '#src/content/schemas.ts'
 import { dayFirst } from '#src/config/format.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
+import { PostByline } from './post-byline.tsx'
 
 /** The blog categories. Filtering is not implemented: inactive categories are `aria-disabled`. */
 export function BlogFilters({ categories }: { categories: readonly BlogCategory[] }) {
@@ -59,14 +60,7 @@ export function BlogPosts({ level, posts }: { level: Level; posts: readonly Post
             </a>
           </Heading>
           <p className="mt-2.5 text-on-floor-2 text-base">{post.excerpt}</p>
-          <p className="mt-3 text-on-floor-2 text-small">
-            {`${post.category}. ${post.author}, `}
-            <time className="whitespace-nowrap" dateTime={post.date}>
-              {dayFirst(post.date)}
-            </time>
-            {', '}
-            <span className="whitespace-nowrap">{post.readTime}</span>
-          </p>
+          <PostByline post={post} className="mt-3" />
           <ul className="mt-2 flex flex-wrap gap-x-4 text-on-floor-2 text-small" aria-label="Tags">
             {post.tags.map(tag => (
               <li key={tag} className="flex items-center gap-2 bullet">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Post } from '#src/content/schemas.ts'
-import { dayFirst } from '#src/config/format.ts'
 import { LOCALE } from '#src/config/site.ts'
+import { PostByline } from './post-byline.tsx'
 
 interface PostLink {
   title: string
@@ -22,14 +22,7 @@ export function PostArticle({ post, cover, labels, newer, older, children }: Pos
   return (
     <article lang={LOCALE} className="wrap grid-12 gap-y-10 pt-[clamp(112px,12vw,184px)]">
       <header className="col-span-12 md:(col-start-2 col-span-10) lg:(col-start-3 col-span-9)">
-        <p className="text-small text-on-floor-2">
-          {`${post.category}. ${post.author}, `}
-          <time className="whitespace-nowrap" dateTime={post.date}>
-            {dayFirst(post.date)}
-          </time>
-          {', '}
-          <span className="whitespace-nowrap">{post.readTime}</span>
-        </p>
+        <PostByline post={post} />
         <h1 tabIndex={-1} className="mt-5 text-[clamp(2.25rem,5.4vw,4.5rem)] leading-[.98] -ml-[.03em]">
           {post.title}
         </h1>

@@ -1,0 +1,16 @@
+import type { Post } from '#src/content/schemas.ts'
+import { dayFirst } from '#src/config/format.ts'
+
+/** Category, author, day and reading time of a post. */
+export function PostByline({ post, className = '' }: { post: Post; className?: string }) {
+  return (
+    <p className={`text-small text-on-floor-2 ${className}`}>
+      {`${post.category}. ${post.author}, `}
+      <time className="whitespace-nowrap" dateTime={post.date}>
+        {dayFirst(post.date)}
+      </time>
+      {', '}
+      <span className="whitespace-nowrap">{post.readTime}</span>
+    </p>
+  )
+}
