@@ -149,12 +149,6 @@ test.describe('clock paused', () => {
     expect(page.url()).toContain(paths.checkout)
     expect(site.sandbox.cashfree.sessions).toEqual([])
   })
-})
-
-test.describe('fake clock', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.clock.install()
-  })
 
   test('loading -> plan, price, spinner and its text; no axe violations', async ({ page, site }) => {
     setSdk(site, 'hanging')
@@ -164,6 +158,8 @@ test.describe('fake clock', () => {
     await expect(checkout(page)).toContainText('₹999')
     await expect(checkout(page)).toContainText('Auto-renews yearly')
     await expect(page.getByText('Loading secure checkout...')).toBeVisible()
+    // axe waits with timers.
+    await page.clock.resume()
     expect(await violations(page)).toEqual([])
   })
 
@@ -223,6 +219,8 @@ test.describe('fake clock', () => {
     await page.goto(`${paths.checkout}?subscriptionSessionId=%20&amount=999`)
     await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
     expect(site.sandbox.cashfree.loads).toBe(0)
+    // axe waits with timers.
+    await page.clock.resume()
     expect(await violations(page)).toEqual([])
   })
 
@@ -380,7 +378,7 @@ test('SDK missing, browser without dialogs -> failed', async ({ page, site, cons
 })
 
 test('entry script arrives after the fallback was shown -> no checkout starts', async ({ page, site }) => {
-  await page.clock.install()
+  await pauseClock(page)
   const continueRequests: (() => void)[] = []
   await page.route(ENTRY_SCRIPT, route => void continueRequests.push(() => void route.continue()))
   await page.goto(link())
@@ -415,7 +413,7 @@ test('chunk of the checkout page fails to load -> fallback shown, no checkout st
   site,
   consoleErrors,
 }) => {
-  await page.clock.install()
+  await pauseClock(page)
   setSdk(site, 'slow')
   await page.route(scriptNamed('checkout-page'), route => route.abort())
   const sdk = page.waitForResponse(new RegExp(SDK_PATH))
@@ -433,7 +431,7 @@ test('chunk of the checkout page fails to load -> fallback shown, no checkout st
 })
 
 test('entry script hangs -> fallback shown after the timeout', async ({ page }) => {
-  await page.clock.install()
+  await pauseClock(page)
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(link())
   await expect(page.getByText('Payment system unavailable')).toBeHidden()

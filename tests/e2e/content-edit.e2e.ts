@@ -184,7 +184,9 @@ test('draft added -> has a page and a card, the oldest card moves to the archive
   await copy.add('src/content/posts/a-draft.mdx', draft)
   await expect(page.locator('article').first()).toContainText('A draft')
   await expect(page.getByRole('listitem').filter({ hasText: oldestCard.title })).toHaveCount(1)
-  expect(await (await request.get(`${server.origin}/blog/a-draft`)).text()).toContain('A draft')
+  // The server's modules are updated after those of the page.
+  const html = async () => (await request.get(`${server.origin}/blog/a-draft`)).text()
+  await expect.poll(html).toContain('A draft')
   await copy.replace('src/content/posts/a-draft.mdx', 'category: ', 'category: Un')
   await expect(page.locator('vite-error-overlay')).toContainText(
     /src\/content\/posts\/a-draft\.mdx:\d+: category: must be one of/,
