@@ -515,15 +515,33 @@ test('Back from the pay page with bfcache -> returned, expired timers do nothing
     const page = await browser.newPage()
     await page.addInitScript(timeout => {
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
-      // Shorten the checkout's timeout, so that it expires while the page is in the bfcache.
-      const real = window.setTimeout.bind(window)
+      // From when the page is left, the checkout's timeout is short, so that it expires in the bfcache.
+      const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)]
+      const timeouts = new Map<number, { run: () => void; id: number }>()
+      let shortMs: number | undefined
       Object.assign(window, {
-        setTimeout: (run: () => void, delay = 0) => real(run, delay >= timeout ? delay / 4 : delay),
+        setTimeout: (run: () => void, delay = 0) => {
+          const id = set(run, delay < timeout ? delay : (shortMs ?? delay))
+          if (delay >= timeout) timeouts.set(id, { run, id })
+          return id
+        },
+        clearTimeout: (id: number) => {
+          clear(timeouts.get(id)?.id ?? id)
+          timeouts.delete(id)
+        },
+      })
+      addEventListener('pagehide', () => {
+        shortMs = 200
+        for (const timer of timeouts.values()) {
+          clear(timer.id)
+          timer.id = set(timer.run, shortMs)
+        }
       })
     }, RESPONSE_TIMEOUT_MS)
     await page.goto(site.origin + link())
     await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 10_000 })
-    await page.waitForTimeout(RESPONSE_TIMEOUT_MS / 4 + 500)
+    // The timers expire. Nothing in a page in the bfcache can report that.
+    await page.waitForTimeout(500)
     // Go back in a timer: evaluate() gets no result from a page that navigates away.
     await page.evaluate(() => void setTimeout(() => history.back()))
     await expect(page.getByRole('heading', { name: checkoutTexts.returned.title })).toBeVisible()
