@@ -9,7 +9,7 @@ import { emailSchema } from '../../machines/email.schema.ts'
 import { addressKey } from './address.ts'
 import { newsletterApp } from './app.ts'
 import { addressesIn, csvOf } from './csv.ts'
-import { migrate } from './database.ts'
+import { checkSecret, migrate } from './database.ts'
 import { deliveriesOf, issues } from './deliveries.ts'
 import { type Issue, loadIssue } from './issue.tsx'
 import { listen } from './listen.ts'
@@ -55,6 +55,7 @@ async function withDatabase<T>(
   const database = await openDatabase(settings.database)
   try {
     await migrate(database)
+    await checkSecret(database, settings.secret)
     return await run(database, settings)
   } finally {
     database.close()

@@ -1,4 +1,5 @@
 import type { Client } from '@libsql/client'
+import { keyedHash } from './tokens.ts'
 
 /** Statements of each version. Databases in use have run them: append a migration, never change one. */
 const migrations: readonly (readonly string[])[] = [
@@ -78,6 +79,7 @@ const migrations: readonly (readonly string[])[] = [
     `CREATE INDEX deliveries_open ON deliveries (issue_id, state, retry_at) WHERE state IN ('sending', 'deferred')`,
     'CREATE INDEX subscribers_confirmed ON subscribers (id) WHERE confirmed_at IS NOT NULL',
   ],
+  ['CREATE TABLE service (id INTEGER PRIMARY KEY CHECK (id = 1), secret_hash TEXT NOT NULL) STRICT'],
 ]
 
 /**
@@ -101,4 +103,24 @@ export async function migrate(database: Client): Promise<void> {
         if ((await versionOf()) === version) throw error
       })
   }
+}
+
+const secretHashOf = (secret: string) => keyedHash(secret, 'secret of the service')
+
+/** Records the secret with which the service makes and checks links, as a hash. */
+export async function recordSecret(database: Client, secret: string): Promise<void> {
+  await database.execute({
+    sql: `INSERT INTO service (id, secret_hash) VALUES (1, :hash)
+      ON CONFLICT (id) DO UPDATE SET secret_hash = excluded.secret_hash WHERE secret_hash <> excluded.secret_hash`,
+    args: { hash: secretHashOf(secret) },
+  })
+}
+
+/** Throws if the service uses another secret: it would accept no unsubscribe link that is made with this one. */
+export async function checkSecret(database: Client, secret: string): Promise<void> {
+  const { rows } = await database.execute('SELECT secret_hash FROM service')
+  if (rows[0] && rows[0]['secret_hash'] !== secretHashOf(secret))
+    throw new Error(
+      'NEWSLETTER_SECRET: is not the one that the service uses, so unsubscribe links and suppressions made with it would have no effect. Set the value that the host has.',
+    )
 }

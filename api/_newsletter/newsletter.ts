@@ -1,5 +1,5 @@
 import type { Client } from '@libsql/client'
-import { migrate } from './database.ts'
+import { migrate, recordSecret } from './database.ts'
 import { type Mailer, smtpMailer } from './mailer.ts'
 import type { Settings } from './settings.ts'
 
@@ -23,12 +23,13 @@ export interface Newsletter {
   logError: (error: unknown) => void
 }
 
-/** Migrates the database and returns the newsletter with an SMTP mailer. */
+/** Migrates the database, records the secret there, and returns the newsletter with an SMTP mailer. */
 export async function openNewsletter(
   { smtpUrl, from, ...settings }: Settings,
   database: Client,
 ): Promise<Newsletter> {
   await migrate(database)
+  await recordSecret(database, settings.secret)
   return {
     mailer: smtpMailer(smtpUrl, from),
     now: Date.now,

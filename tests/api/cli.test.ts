@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { migrate } from '../../api/_newsletter/database.ts'
+import { migrate, recordSecret } from '../../api/_newsletter/database.ts'
 import { openDatabase } from '../../api/_newsletter/local-database.ts'
 import { confirm, signUp } from '../../api/_newsletter/subscribers.ts'
 import { addSubscribers, LETTER } from './subscribers.ts'
@@ -152,6 +152,36 @@ it('bounces: a list with unreadable lines -> these addresses get nothing more, a
     stdout: 'reader0@studio.example was not suppressed\n',
   })
   expect(await run('bounces', 'missing.csv')).toMatchObject({ code: 1 })
+})
+
+it('another secret than that of the service -> error that names it; nothing sent, suppressed or erased', async () => {
+  const server = new UnreliableMailServer(() => 'accept')
+  await server.start()
+  try {
+    writeSettings(server.url)
+    writeFileSync(join(folder, 'letter.mdx'), LETTER)
+    writeFileSync(join(folder, 'bounces.csv'), 'reader0@studio.example\n')
+    const database = await openDatabase({ url })
+    await migrate(database)
+    await addSubscribers(database, 1)
+    await recordSecret(database, 'the secret that the service uses')
+    for (const command of [
+      ['send', 'letter.mdx'],
+      ['export'],
+      ['bounces', 'bounces.csv'],
+      ['forget', 'reader0@studio.example'],
+    ]) {
+      const { code, stdout, stderr } = await run(...command)
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toMatch(/^NEWSLETTER_SECRET: is not the one that the service uses/)
+    }
+    expect(server.accepted.size).toBe(0)
+    await recordSecret(database, SECRET)
+    database.close()
+    expect((await run('export')).stdout).toContain('reader0@studio.example')
+  } finally {
+    await server.stop()
+  }
 })
 
 it.each([

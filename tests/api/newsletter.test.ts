@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { csvOf } from '../../api/_newsletter/csv.ts'
+import { checkSecret } from '../../api/_newsletter/database.ts'
 import { smtpMailer } from '../../api/_newsletter/mailer.ts'
 import { describeError } from '../../api/_newsletter/newsletter.ts'
 import {
@@ -589,6 +590,13 @@ it('forget -> all data of the address is deleted', async () => {
   // The remaining attempts are those of the client and of all emails.
   expect(await rows('SELECT 1 FROM attempts')).toHaveLength(2)
   expect(await forget(service.database, ASHA, SANDBOX_SECRET)).toBe(false)
+})
+
+it('secret of the service -> recorded, so that commands with another one stop', async () => {
+  await checkSecret(service.database, SANDBOX_SECRET)
+  await expect(checkSecret(service.database, 'a secret of at least 32 characters')).rejects.toThrow(
+    'NEWSLETTER_SECRET: is not the one',
+  )
 })
 
 it('TRACE or invalid Host -> 4xx; the next request works', async () => {
