@@ -2,7 +2,7 @@ import type { Client } from '@libsql/client'
 import { keyedHash } from './tokens.ts'
 
 /** Statements of each version. Databases in use have run them: append a migration, never change one. */
-const migrations: readonly (readonly string[])[] = [
+export const migrations: readonly (readonly string[])[] = [
   [
     `CREATE TABLE subscribers (
       id INTEGER PRIMARY KEY,
