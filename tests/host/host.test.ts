@@ -202,16 +202,23 @@ describe('10,000 malformed addresses', () => {
     .map(([start, pieces, joined]) => start + pieces.join(joined ? '/' : ''))
   const request = fc.tuple(
     fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT'),
-    fc
-      .oneof(
-        address.map(text => Buffer.from(text)),
+    fc.oneof(
+      { weight: 5, arbitrary: address.map(text => Buffer.from(text.replaceAll(' ', ''))) },
+      {
         // Bytes that may be invalid UTF-8.
-        fc.uint8Array({ maxLength: 30 }).map(bytes => Buffer.concat([Buffer.from('/'), bytes])),
-        fc
-          .integer({ min: 4000, max: 60_000 })
+        weight: 5,
+        arbitrary: fc
+          .uint8Array({ maxLength: 30 })
+          .map(bytes => Buffer.concat([Buffer.from('/'), bytes.filter(byte => byte !== 0x20)])),
+      },
+      {
+        // Up to beyond Node's limit of 16 KiB for a request's head. They take longer than the others.
+        weight: 1,
+        arbitrary: fc
+          .integer({ min: 4000, max: 20_000 })
           .map(length => Buffer.from(`/${'thankyou/'.repeat(length / 9)}`)),
-      )
-      .map(bytes => Buffer.from(bytes.filter(byte => byte !== 0x20))),
+      },
+    ),
   )
 
   it(
