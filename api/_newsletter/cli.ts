@@ -11,12 +11,11 @@ import { newsletterApp } from './app.ts'
 import { addressesIn, csvOf } from './csv.ts'
 import { checkSecret, migrate } from './database.ts'
 import { deliveriesOf, issues } from './deliveries.ts'
-import { type Issue, loadIssue } from './issue.tsx'
 import { listen } from './listen.ts'
 import { emptyLog, openDatabase } from './local-database.ts'
 import { describeError, openNewsletter, openOnce } from './newsletter.ts'
 import { showProgress } from './progress.ts'
-import { messageFor, sendIssue, StoppedError } from './send.ts'
+import { type Issue, messageFor, sendIssue, StoppedError } from './send.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { SmtpSession } from './smtp-session.ts'
 import {
@@ -156,6 +155,8 @@ async function send(name: string, options: { 'to'?: string; 'dry-run'?: boolean 
   const settings = settingsFrom(
     options['dry-run'] ? { ...process.env, SMTP_URL: 'smtp://unused' } : process.env,
   )
+  // Loaded here because no other command renders emails.
+  const { loadIssue } = await import('./issue.tsx')
   const project = join(import.meta.dirname, '../..')
   const issue = await loadIssue(name, { siteOrigin: settings.siteOrigin, project })
   if (options['dry-run']) return showIssue(issue)

@@ -15,19 +15,7 @@ import { newsletterIssue } from '../../src/content/newsletter.ts'
 import { postSchema } from '../../src/content/schemas.ts'
 import { parseFrontMatter } from '../../src/lib/front-matter.ts'
 import { dark, light } from '../../src/styles/tokens.ts'
-
-export interface Issue {
-  /** Name of the file without `.mdx`. Subscribers get each issue once, by this name. */
-  slug: string
-  subject: string
-  html: string
-  text: string
-  /** Why subscribers must not get it yet: its page is not on the web. */
-  unpublished?: string
-}
-
-/** Stands for the unsubscribe link in the parts of an issue, until it is sent to a subscriber. */
-export const UNSUBSCRIBE_URL = 'https://unsubscribe.invalid/'
+import { type Issue, UNSUBSCRIBE_URL } from './send.ts'
 
 const POSTS = 'src/content/posts'
 

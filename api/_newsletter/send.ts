@@ -19,7 +19,6 @@ import {
   retryDeferred,
   unsentAfter,
 } from './deliveries.ts'
-import { type Issue, UNSUBSCRIBE_URL } from './issue.tsx'
 import { type Outcome, SmtpSession } from './smtp-session.ts'
 import { suppress } from './subscribers.ts'
 import { hashOf, unsubscribeToken } from './tokens.ts'
@@ -34,6 +33,19 @@ const FIRST_PAUSE_MS = 1000
 const MAX_REJECTIONS = 20
 /** How often a run looks whether deliveries are due again. */
 const POLL_MS = 1000
+
+export interface Issue {
+  /** Name of the file without `.mdx`. Subscribers get each issue once, by this name. */
+  slug: string
+  subject: string
+  html: string
+  text: string
+  /** Why subscribers must not get it yet: its page is not on the web. */
+  unpublished?: string
+}
+
+/** Stands for the unsubscribe link in the parts of an issue, until it is sent to a subscriber. */
+export const UNSUBSCRIBE_URL = 'https://unsubscribe.invalid/'
 
 export interface SendSettings {
   smtpUrl: string
