@@ -131,8 +131,8 @@ async function* dueSubscribers(
   }
 }
 
-/** Tries a write to the database three times: the mail server has accepted the email already. */
-async function insist(write: () => Promise<void>): Promise<void> {
+/** Writes to the database, in up to three attempts: the mail server has accepted the email already. */
+async function withRetries(write: () => Promise<void>): Promise<void> {
   for (const pauseMs of [500, 2000]) {
     try {
       await write()
@@ -181,10 +181,10 @@ export async function sendIssue(
   const settle = async (recipient: Recipient, outcome: Outcome): Promise<DeliveryState> => {
     const at = { subscriber: recipient.id, now: Date.now() }
     if (outcome.state === 'failed' || outcome.state === 'refused') {
-      await insist(() => defer(database, stored, { ...at, retryMs }))
+      await withRetries(() => defer(database, stored, { ...at, retryMs }))
       return 'deferred'
     }
-    await insist(() => record(database, stored, { ...at, state: outcome.state }))
+    await withRetries(() => record(database, stored, { ...at, state: outcome.state }))
     if (outcome.state === 'rejected' && outcome.isUnknownAddress)
       await suppress(database, recipient.email, { now: Date.now(), secret })
     return outcome.state

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate, recordSecret } from '../../api/_newsletter/database.ts'
 import { openDatabase } from '../../api/_newsletter/local-database.ts'
 import { confirm, signUp } from '../../api/_newsletter/subscribers.ts'
-import { addSubscribers, LETTER } from './subscribers.ts'
+import { addSubscribers, ISSUE } from './subscribers.ts'
 import { UnreliableMailServer } from './unreliable-mail-server.ts'
 
 const cli = join(import.meta.dirname, '../../api/_newsletter/cli.ts')
@@ -87,35 +87,35 @@ it('send: dry run -> nothing sent; copy -> one email; all -> one each, progress 
     await migrate(database)
     await addSubscribers(database, 3)
     database.close()
-    writeFileSync(join(folder, 'letter.mdx'), LETTER)
+    writeFileSync(join(folder, 'monsoon.mdx'), ISSUE)
 
-    const dryRun = await run('send', 'letter.mdx', '--dry-run')
+    const dryRun = await run('send', 'monsoon.mdx', '--dry-run')
     expect(dryRun).toMatchObject({ code: 0, stderr: '' })
     expect(dryRun.stdout).toContain('Subject: Stock is a queue')
     expect(dryRun.stdout).toContain('3 confirmed subscribers. Nothing was sent.')
     expect(server.accepted.size).toBe(0)
 
-    expect(await run('send', 'letter.mdx', '--to', 'Owner@acme.example')).toMatchObject({
+    expect(await run('send', 'monsoon.mdx', '--to', 'Owner@acme.example')).toMatchObject({
       code: 0,
       stdout: 'Owner@acme.example: accepted\n',
     })
     expect([...server.accepted.keys()]).toEqual(['Owner@acme.example'])
-    expect(await run('send', 'letter.mdx', '--to', 'nobody')).toMatchObject({
+    expect(await run('send', 'monsoon.mdx', '--to', 'nobody')).toMatchObject({
       code: 2,
       stderr: 'nobody is not an address\n',
     })
 
-    const sent = await run('send', 'letter.mdx')
+    const sent = await run('send', 'monsoon.mdx')
     expect(sent.stdout).toContain('2 accepted, 1 rejected, 0 unknown, 0 left.')
     expect(sent.code).toBe(0)
-    expect((await run('send', 'letter.mdx')).stdout).toContain('2 accepted, 1 rejected, 0 unknown, 0 left.')
+    expect((await run('send', 'monsoon.mdx')).stdout).toContain('2 accepted, 1 rejected, 0 unknown, 0 left.')
     expect(server.accepted.size).toBe(3)
     expect((await PostalMime.parse(server.messages.at(-1) ?? '')).subject).toBe('Stock is a queue')
 
     const status = await run('status')
     expect(status.stdout).toMatch(/confirmed.*\n[^]*subscribers/)
-    expect(status.stdout).toMatch(/letter .* 2 .* 1 .* 0 .* 0 /)
-    expect((await run('status', 'letter')).stdout).toMatch(/reader1@studio\.example.*rejected/)
+    expect(status.stdout).toMatch(/monsoon .* 2 .* 1 .* 0 .* 0 /)
+    expect((await run('status', 'monsoon')).stdout).toMatch(/reader1@studio\.example.*rejected/)
     expect(await run('status', 'other')).toMatchObject({ code: 1, stderr: 'No issue other was sent\n' })
 
     const csv = (await run('export')).stdout
@@ -159,14 +159,14 @@ it('another secret than that of the service -> error that names it; nothing sent
   await server.start()
   try {
     writeSettings(server.url)
-    writeFileSync(join(folder, 'letter.mdx'), LETTER)
+    writeFileSync(join(folder, 'monsoon.mdx'), ISSUE)
     writeFileSync(join(folder, 'bounces.csv'), 'reader0@studio.example\n')
     const database = await openDatabase({ url })
     await migrate(database)
     await addSubscribers(database, 1)
     await recordSecret(database, 'the secret that the service uses')
     for (const command of [
-      ['send', 'letter.mdx'],
+      ['send', 'monsoon.mdx'],
       ['export'],
       ['bounces', 'bounces.csv'],
       ['forget', 'reader0@studio.example'],
@@ -187,7 +187,7 @@ it('another secret than that of the service -> error that names it; nothing sent
 it.each([
   ['no command', []],
   ['unknown command', ['post']],
-  ['unknown option', ['send', 'letter.mdx', '--all']],
+  ['unknown option', ['send', 'monsoon.mdx', '--all']],
   ['option of another command', ['status', '--to', 'a@b.example']],
   ['too many arguments', ['forget', 'a@b.example', 'c@d.example']],
 ])('%s -> error, code 2', async (_, command) => {

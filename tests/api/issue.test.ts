@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadIssue } from '../../api/_newsletter/issue.tsx'
 import { type Issue, UNSUBSCRIBE_URL } from '../../api/_newsletter/send.ts'
 import { newestPosts } from '#src/content/posts.ts'
-import { LETTER } from './subscribers.ts'
+import { ISSUE } from './subscribers.ts'
 
 let project: string
 beforeEach(() => {
@@ -17,16 +17,16 @@ beforeEach(() => {
 afterEach(() => rmSync(project, { recursive: true }))
 
 const siteOrigin = 'https://site.example'
-const loadText = (text: string, name = 'letter.mdx'): Promise<Issue> => {
+const loadText = (text: string, name = 'monsoon.mdx'): Promise<Issue> => {
   const file = join(project, name)
   writeFileSync(file, text)
   return loadIssue(name.includes('/') ? name.replace(/^.*\/|\.mdx$/g, '') : file, { siteOrigin, project })
 }
-const withBody = (body: string) => LETTER.replace(/(---\n[^]*?---\n)[^]*/, `$1${body}`)
+const withBody = (body: string) => ISSUE.replace(/(---\n[^]*?---\n)[^]*/, `$1${body}`)
 
-describe('a letter', () => {
+describe('an issue', () => {
   it('text part -> the text with addresses, tables in columns and notes, without markup', async () => {
-    const { text, subject, unpublished } = await loadText(LETTER)
+    const { text, subject, unpublished } = await loadText(ISSUE)
     expect([subject, unpublished]).toEqual(['Stock is a queue', undefined])
     expect(text).toMatch(
       /We counted every event for a week\[1\]; see the numbers https:\/\/site\.example\/blog/,
@@ -41,7 +41,7 @@ describe('a letter', () => {
   })
 
   it('HTML part -> absolute links, no script, no image, style sheet or font of a server, no tracking', async () => {
-    const $ = load((await loadText(LETTER)).html)
+    const $ = load((await loadText(ISSUE)).html)
     const links = $('a')
       .toArray()
       .map(link => $(link).attr('href'))
@@ -52,7 +52,7 @@ describe('a letter', () => {
   })
 
   it('dark scheme -> a colour for each element that has one', async () => {
-    const $ = load((await loadText(LETTER)).html)
+    const $ = load((await loadText(ISSUE)).html)
     const style = $('style').text()
     const classes = $('[class]')
       .toArray()
@@ -76,20 +76,20 @@ describe('a letter', () => {
   })
 
   it.each([
-    ['without front matter', 'Hello', 'letter.mdx:1: begins without front matter ("---")'],
-    ['without an excerpt', LETTER.replace(/excerpt.*\n/, ''), 'letter.mdx:1: excerpt: must be a text'],
+    ['without front matter', 'Hello', 'monsoon.mdx:1: begins without front matter ("---")'],
+    ['without an excerpt', ISSUE.replace(/excerpt.*\n/, ''), 'monsoon.mdx:1: excerpt: must be a text'],
     [
       'with an invalid address',
-      LETTER.replace('https://site.example/stock', 'http://site.example'),
-      'letter.mdx:4: url: must be the https:// address of the text on the web',
+      ISSUE.replace('https://site.example/stock', 'http://site.example'),
+      'monsoon.mdx:4: url: must be the https:// address of the text on the web',
     ],
-    ['with an unclosed tag', withBody('\n\n<b>open'), 'letter.mdx:8: Expected a closing tag for `<b>`'],
+    ['with an unclosed tag', withBody('\n\n<b>open'), 'monsoon.mdx:8: Expected a closing tag for `<b>`'],
   ])('%s -> error with file, line and field', async (_, text, message) => {
     await expect(loadText(text)).rejects.toThrow(message)
   })
 
   it('name with capital letters, or no file -> error that says so', async () => {
-    await expect(loadText(LETTER, 'My Letter.mdx')).rejects.toThrow(
+    await expect(loadText(ISSUE, 'My Issue.mdx')).rejects.toThrow(
       'the name of an issue has small letters, digits and single hyphens',
     )
     await expect(loadIssue('nothing', { siteOrigin, project })).rejects.toThrow('nothing.mdx does not exist')

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate } from '../../api/_newsletter/database.ts'
 import { deliveriesOf } from '../../api/_newsletter/deliveries.ts'
 import { openDatabase } from '../../api/_newsletter/local-database.ts'
-import { addSubscribers, LETTER } from './subscribers.ts'
+import { addSubscribers, ISSUE } from './subscribers.ts'
 import { UnreliableMailServer } from './unreliable-mail-server.ts'
 
 const SUBSCRIBERS = 5000
@@ -17,13 +17,13 @@ const KILLS = 10
 const project = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'send-'))
 const url = `file:${join(folder, 'newsletter.db')}`
-const letter = join(folder, 'monsoon-letter.mdx')
+const issueFile = join(folder, 'monsoon.mdx')
 const running = new Set<ChildProcess>()
 let server: UnreliableMailServer
 
 /** Starts `npm run newsletter -- send` in a process of its own. `ended` resolves with its exit code, or null after a signal. */
 function startSending(): { kill: () => void; ended: Promise<{ code: number | null; output: string }> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/_newsletter/cli.ts', 'send', letter], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/_newsletter/cli.ts', 'send', issueFile], {
     cwd: project,
     env: {
       ...process.env,
@@ -60,7 +60,7 @@ const until = async (condition: () => boolean) => {
 const chanceOf = (index: number) => createHash('sha256').update(`${index}`).digest().readUInt32BE() / 2 ** 32
 
 beforeEach(() => {
-  writeFileSync(letter, LETTER)
+  writeFileSync(issueFile, ISSUE)
 })
 afterEach(async () => {
   running.forEach(child => child.kill('SIGKILL'))
@@ -107,9 +107,7 @@ it('5,000 subscribers, a server that drops, stalls, rejects and restarts, 10 kil
     expect(code).toBe(0)
   }
 
-  const unknown = new Set(
-    (await deliveriesOf(database, 'monsoon-letter', ['unknown'])).map(({ email }) => email),
-  )
+  const unknown = new Set((await deliveriesOf(database, 'monsoon', ['unknown'])).map(({ email }) => email))
   const timesOf = (address: string) => server.accepted.get(address) ?? 0
   expect(addresses.filter(address => timesOf(address) > 1)).toEqual([])
   expect(

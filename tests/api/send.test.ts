@@ -11,7 +11,7 @@ import { SANDBOX_SECRET } from '../../sandbox/newsletter.ts'
 import { textOf } from '../../api/_newsletter/subscribers.ts'
 import { unsubscribeToken } from '../../api/_newsletter/tokens.ts'
 import { press, type Service, startService, subscribe } from './service.ts'
-import { addSubscribers, LETTER } from './subscribers.ts'
+import { addSubscribers, ISSUE } from './subscribers.ts'
 import { type Treatment, UnreliableMailServer } from './unreliable-mail-server.ts'
 
 let service: Service
@@ -21,8 +21,8 @@ let treatmentOf: (address: string) => Treatment | Promise<Treatment>
 
 beforeEach(async () => {
   service = await startService()
-  const file = join(service.folder, 'monsoon-letter.mdx')
-  writeFileSync(file, LETTER)
+  const file = join(service.folder, 'monsoon.mdx')
+  writeFileSync(file, ISSUE)
   issue = await loadIssue(file, { siteOrigin: 'https://site.example', project: service.folder })
   treatmentOf = () => 'accept'
   server = new UnreliableMailServer(address => treatmentOf(address))
@@ -35,8 +35,8 @@ afterEach(async () => {
 
 const settings = (): SendSettings => ({
   smtpUrl: server.url,
-  from: '"Acme" <letters@acme.example>',
-  fromAddress: 'letters@acme.example',
+  from: '"Acme" <news@acme.example>',
+  fromAddress: 'news@acme.example',
   siteOrigin: 'https://site.example',
   secret: SANDBOX_SECRET,
   emailsPerSecond: 1000,
@@ -65,7 +65,7 @@ describe('an issue', () => {
       expect(text).toContain(link)
       expect(html).toContain(link)
       expect(`${text}${html}`).not.toContain('unsubscribe.invalid')
-      expect([from?.address, subject]).toEqual(['letters@acme.example', 'Stock is a queue'])
+      expect([from?.address, subject]).toEqual(['news@acme.example', 'Stock is a queue'])
       return link
     })
     expect(new Set(links).size).toBe(12)
@@ -94,7 +94,7 @@ describe('an issue', () => {
     await send()
     issue = { ...issue, text: `${issue.text} And more.` }
     await addSubscribers(service.database, 1, { from: 100 })
-    await expect(send()).rejects.toThrow('The text of monsoon-letter has changed since sending began.')
+    await expect(send()).rejects.toThrow('The text of monsoon has changed since sending began.')
     expect(server.accepted.size).toBe(1)
   })
 

@@ -1,7 +1,7 @@
 import type { Client } from '@libsql/client'
 
-/** An issue of the newsletter that is not a post. */
-export const LETTER = `---
+/** Source of an issue that is not a post. */
+export const ISSUE = `---
 title: Stock is a queue
 excerpt: It is not a number in a table.
 url: https://site.example/stock

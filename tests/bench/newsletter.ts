@@ -13,7 +13,7 @@ import { migrate } from '../../api/_newsletter/database.ts'
 import { listen } from '../../api/_newsletter/listen.ts'
 import { openDatabase } from '../../api/_newsletter/local-database.ts'
 import { startNewsletter } from '../../sandbox/newsletter.ts'
-import { addSubscribers, LETTER } from '../api/subscribers.ts'
+import { addSubscribers, ISSUE } from '../api/subscribers.ts'
 import { UnreliableMailServer } from '../api/unreliable-mail-server.ts'
 
 const SUBSCRIBERS = [0, 1_000_000]
@@ -77,8 +77,8 @@ for (const sendsEmail of [false, true]) {
 async function measureSending(count: number): Promise<{ perSecond: number; peakMegabytes: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-send-'))
   const url = `file:${join(folder, 'newsletter.db')}`
-  const letter = join(folder, 'letter.mdx')
-  writeFileSync(letter, LETTER)
+  const issueFile = join(folder, 'monsoon.mdx')
+  writeFileSync(issueFile, ISSUE)
   const database = await openDatabase({ url })
   await migrate(database)
   await addSubscribers(database, count)
@@ -88,7 +88,7 @@ async function measureSending(count: number): Promise<{ perSecond: number; peakM
   await server.start()
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'send-issue.ts'), letter],
+    ['--import', 'tsx', join(import.meta.dirname, 'send-issue.ts'), issueFile],
     {
       env: {
         ...process.env,
