@@ -1,0 +1,17 @@
+import { compile } from '@mdx-js/mdx'
+import { afterEach, expect, it, vi } from 'vitest'
+import { CODE_CLASS, mdxOptions } from '#src/build/mdx.ts'
+
+const TEXT = "```ts\nconst result: 'paid' | 'failed' = read()\n```"
+
+const compiled = async () => String(await compile(TEXT, mdxOptions))
+
+afterEach(() => vi.restoreAllMocks())
+
+it('code highlighted on a machine that takes a second for each step -> same classes as on a fast one', async () => {
+  const expected = await compiled()
+  expect(expected).toContain(`${CODE_CLASS}keyword`)
+  let now = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
+  expect(await compiled()).toBe(expected)
+})
