@@ -41,6 +41,8 @@ const webkit: Project | undefined = isDownloaded('webkit')
 const chromium: Project = {
   name: 'chromium',
   use: {
+    // Animations keep the processors busy. Files with tests of motion, scrolling or layout set 'no-preference'.
+    reducedMotion: 'reduce',
     launchOptions: {
       args: chromiumArguments,
       ...withPath(

@@ -25,7 +25,8 @@ const message = {
   message: 'We run 14 stores and count stock on paper.\nCan you look at it in March?',
 }
 
-const form = (page: Page) => page.locator('[data-machine="contact-form"]')
+const FORM = '[data-machine="contact-form"]'
+const form = (page: Page) => page.locator(FORM)
 const field = (page: Page, name: keyof typeof message) =>
   form(page).getByLabel({ name: 'Name', email: 'Email', message: 'Message' }[name], { exact: true })
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' })
@@ -80,25 +81,28 @@ test.describe('navigator.webdriver false', () => {
     site,
     consoleErrors,
   }) => {
-    site.sandbox.email.behaviour = { delayMs: 1500, status: 500 }
+    site.sandbox.email.behaviour = { status: 500 }
+    const release = await holdRequests(page, `**${SEND_PATH}`)
     await page.goto(paths.home)
     await hydrate(page)
     await fill(page)
     await send(page).click()
     await page.evaluate(() => document.getElementById('services')?.scrollIntoView({ behavior: 'instant' }))
     const before = await page.evaluate(() => scrollY)
+    release()
     await expect(form(page).getByRole('alert')).toContainText(FAILED)
     await twoFrames(page)
     expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2)
     await expectConsoleErrors(consoleErrors, [errorStatus(500, SEND_PATH)])
   })
 
-  test('sent while another field has the focus -> focus kept', async ({ page, site }) => {
-    site.sandbox.email.behaviour = { delayMs: 1500 }
+  test('sent while another field has the focus -> focus kept', async ({ page }) => {
+    const release = await holdRequests(page, `**${SEND_PATH}`)
     await fill(page)
     await send(page).click()
     const other = page.getByRole('contentinfo').getByRole('textbox', { name: 'Email' })
     await other.focus()
+    release()
     await expect(page.getByText('Message Sent!')).toBeVisible()
     await expect(other).toBeFocused()
   })
@@ -107,7 +111,7 @@ test.describe('navigator.webdriver false', () => {
     'message sent by mouse -> sending, then sent, received by the service',
     { tag: '@journey' },
     async ({ page, site }) => {
-      site.sandbox.email.behaviour = { delayMs: 2000 }
+      const release = await holdRequests(page, `**${SEND_PATH}`)
       await fill(page)
       const width = async () => (await form(page).getByRole('button').boundingBox())?.width
       const before = await width()
@@ -116,14 +120,15 @@ test.describe('navigator.webdriver false', () => {
       await expect(button).toBeDisabled()
       await expect(form(page)).toHaveAttribute('data-state', 'sending')
       expect(await width()).toBe(before)
-      expect(await violations(page)).toEqual([])
+      expect(await violations(page, { within: FORM })).toEqual([])
+      release()
       await expect(form(page)).toHaveAttribute('data-state', 'sent')
       await expect(form(page).getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
       await expect(form(page)).toContainText(
         "Thank you for reaching out. We'll get back to you within 24 hours.",
       )
       await expect(form(page).locator('form')).toHaveCount(0)
-      expect(await violations(page)).toEqual([])
+      expect(await violations(page, { within: FORM })).toEqual([])
       expect(site.sandbox.email.received).toEqual([
         { name: message.name, email: message.email, title: message.message },
       ])
@@ -187,7 +192,7 @@ test.describe('navigator.webdriver false', () => {
       ])
         await expect(form(page).getByText(text)).toBeVisible()
       await expect(field(page, 'name')).toBeFocused()
-      expect(await violations(page)).toEqual([])
+      expect(await violations(page, { within: FORM })).toEqual([])
       await fill(page, { name: 'a'.repeat(51), email: message.email, message: 'a'.repeat(1001) })
       await expect(form(page).getByText('Name must be less than 50 characters')).toBeVisible()
       await expect(form(page).getByText('Message must be less than 1000 characters')).toBeVisible()
@@ -233,7 +238,7 @@ test.describe('navigator.webdriver false', () => {
       await expect(failure.getByRole('link')).toHaveAttribute('href', `mailto:${company.email}`)
       for (const name of ['name', 'email', 'message'] as const)
         await expect(field(page, name)).toHaveValue(message[name])
-      expect(await violations(page)).toEqual([])
+      expect(await violations(page, { within: FORM })).toEqual([])
       site.sandbox.email.behaviour = {}
       if (status !== 429) {
         await send(page).click()
@@ -344,10 +349,11 @@ test.describe('navigator.webdriver false', () => {
   })
 
   test('button double-clicked, then Enter -> sent once', async ({ page, site }) => {
-    site.sandbox.email.behaviour = { delayMs: 3000 }
+    const release = await holdRequests(page, `**${SEND_PATH}`)
     await fill(page)
     await send(page).dblclick()
     await field(page, 'email').press('Enter')
+    release()
     await expect(form(page)).toHaveAttribute('data-state', 'sent')
     expect(site.sandbox.email.requests).toBe(1)
   })
@@ -356,12 +362,13 @@ test.describe('navigator.webdriver false', () => {
     page,
     site,
   }) => {
-    site.sandbox.email.behaviour = { delayMs: 5000 }
+    const release = await holdRequests(page, `**${SEND_PATH}`)
     await fill(page)
     await send(page).click()
     await expect(form(page)).toHaveAttribute('data-state', 'sending')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+    release()
     await expect.poll(() => site.sandbox.email.received.length).toBe(1)
     await page.goBack()
     await expect(form(page).getByRole('heading', { name: 'Message Sent!' })).toBeVisible()

@@ -2,6 +2,8 @@
 import { homeAnchor, paths } from '#src/config/paths.ts'
 import { distanceBelowHeader, expect, hydrate, test, twoFrames } from './support/site.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 /** Runs in the page: the number of lines in `selector` whose animation is paused or running. */
 const unfinishedLines = (selector: string) =>
   [...document.querySelectorAll(`${selector} .drawn`)]

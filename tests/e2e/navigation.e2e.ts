@@ -1,7 +1,9 @@
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
 import { homeAnchor, paths } from '#src/config/paths.ts'
-import { expect, hydrate, test } from './support/site.ts'
+import { expect, hydrate, test, twoFrames } from './support/site.ts'
 import { tap, tapAt } from './support/stock-firefox.ts'
+
+test.use({ reducedMotion: 'no-preference' })
 
 const header = '[data-machine="navigation"]'
 
@@ -162,34 +164,25 @@ test('hash links after client navigation, then Back -> scroll position of each p
   await hydrate(page)
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Terms' }).scrollIntoViewIfNeeded()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000)
-  const homeScrollY = await page.evaluate(() => scrollY)
+  const scrollY = () => page.evaluate(() => window.scrollY)
+  await expect.poll(scrollY).toBeGreaterThan(2000)
+  const homeScrollY = await scrollY()
   await footer.getByRole('link', { name: 'Terms' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
 
-  /** The scroll position, once two measurements 150 ms apart are equal. */
-  const settledScrollY = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>(resolve => {
-          let last = -1
-          const measure = () =>
-            scrollY === last ? resolve(scrollY) : ((last = scrollY), setTimeout(measure, 150))
-          measure()
-        }),
-    )
   await footer.getByRole('link', { name: 'Back to top' }).click()
-  expect(await settledScrollY()).toBe(0)
+  await expect.poll(scrollY).toBe(0)
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#main$/)
-  expect(await settledScrollY()).toBeLessThan(200)
+  await twoFrames(page)
+  expect(await scrollY()).toBeLessThan(200)
 
   await page.goBack()
   await page.goBack()
   await page.goBack()
   await expect(page.locator('#services')).toHaveCount(1)
-  expect(Math.abs((await settledScrollY()) - homeScrollY)).toBeLessThan(3)
+  await expect.poll(async () => Math.abs((await scrollY()) - homeScrollY)).toBeLessThan(3)
 })
 
 test('section link clicked before hydration, then Back and Forward -> at that section', async ({ page }) => {

@@ -8,6 +8,7 @@ import {
   expect,
   expectConsoleErrors,
   failedRequest,
+  holdRequests,
   hydrate,
   errorStatus,
   test,
@@ -18,7 +19,8 @@ const SUCCESS = 'Thank you for subscribing! Please check your email to confirm y
 const FAILED = 'Failed to subscribe. Please try again later.'
 const SUBSCRIBE_PATH = '/api/subscribe'
 
-const inFooter = (page: Page) => page.getByRole('contentinfo').locator('[data-machine="newsletter"]')
+const FOOTER_FORM = 'footer [data-machine="newsletter"]'
+const inFooter = (page: Page) => page.locator(FOOTER_FORM)
 const inBlog = (page: Page) => page.locator('#blog [data-machine="newsletter"]')
 const email = (form: ReturnType<typeof inFooter>) => form.getByRole('textbox', { name: 'Email' })
 const subscribe = (form: ReturnType<typeof inFooter>) =>
@@ -33,13 +35,14 @@ test.beforeEach(async ({ site }) => {
   await site.sandbox.newsletter.clear()
 })
 
-test('subscribed while another field has the focus -> focus kept', async ({ page, site }) => {
-  site.sandbox.newsletter.behaviour = { delayMs: 1500 }
+test('subscribed while another field has the focus -> focus kept', async ({ page }) => {
+  const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
   await page.goto(paths.home)
   await hydrate(page)
   await email(inBlog(page)).fill('asha@studio.example')
   await email(inBlog(page)).press('Enter')
   await page.locator('#contact').getByLabel('Name', { exact: true }).focus()
+  release()
   await expect(inBlog(page)).toContainText(SUCCESS)
   await page.keyboard.type('Asha')
   await expect(page.locator('#contact').getByLabel('Name', { exact: true })).toHaveValue('Asha')
@@ -49,7 +52,7 @@ test(
   'subscribed, confirmed, subscribed again, unsubscribed -> email, confirmation, 409, removed',
   { tag: '@journey' },
   async ({ page, site, consoleErrors }) => {
-    site.sandbox.newsletter.behaviour = { delayMs: 2000 }
+    const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
     await page.goto(paths.about)
     await hydrate(page)
     const form = inFooter(page)
@@ -57,10 +60,11 @@ test(
     await subscribe(form).click()
     await expect(form.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
     await expect(form).toHaveAttribute('data-state', 'loading')
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
+    release()
     await expect(form).toContainText(SUCCESS)
     await expect(form).toHaveAttribute('data-state', 'success')
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
     expect(await site.sandbox.newsletter.addresses()).toEqual(['asha@studio.example'])
 
     const [received] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
@@ -70,14 +74,13 @@ test(
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.confirmed.title)
 
-    site.sandbox.newsletter.behaviour = {}
     await page.goto(paths.about)
     await hydrate(page)
     await email(form).fill('asha@studio.example')
     await email(form).press('Enter')
     await expect(form).toContainText('This email is already subscribed.')
     await expect(form).toHaveAttribute('data-state', 'entering.error')
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
     await expectConsoleErrors(consoleErrors, [errorStatus(409, SUBSCRIBE_PATH)])
 
     await page.goto(link('unsubscribe'))
@@ -137,7 +140,7 @@ test('invalid address -> error at the field, no request; completed -> error remo
   await expect(form).toContainText('Please enter a valid email address')
   await expect(email(form)).toBeFocused()
   await expect(email(form)).toHaveAccessibleDescription('Please enter a valid email address')
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
   await email(form).pressSequentially('studio.example')
   await expect(form).not.toContainText('Please enter a valid email address')
   expect(site.sandbox.newsletter.requests).toBe(0)

@@ -15,6 +15,8 @@ import {
   violations,
 } from './support/site.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const budgets = JSON.parse(readFileSync(join(import.meta.dirname, '../bench/budgets.json'), 'utf8')) as {
   layoutShift: number
 }

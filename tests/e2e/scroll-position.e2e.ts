@@ -3,6 +3,8 @@ import { homeAnchor, paths } from '#src/config/paths.ts'
 import { titles } from '#src/content/titles.ts'
 import { distanceBelowHeader, expect, test } from './support/site.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const LAST_SECTION = '#contact'
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 

@@ -264,9 +264,16 @@ const RUN_ONLY: Record<Rules, Axe.RunOnly> = {
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** Violations that axe finds, one line each. Scrolls a long page to check its header a second time. */
-export async function violations(page: Page, { rules = 'all' }: { rules?: Rules } = {}): Promise<string[]> {
-  await page.evaluate(axeSource)
+/**
+ * Violations that axe finds, one line each: in the element that matches the selector `within`, or in the whole page. Scrolls
+ * a long page to check its header a second time.
+ */
+export async function violations(
+  page: Page,
+  { rules = 'all', within }: { rules?: Rules; within?: string } = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  if (within) return runAxe(page, { include: [[within]] }, RUN_ONLY[rules])
   const found = await runAxe(page, {}, RUN_ONLY[rules])
   const header = page.getByRole('banner')
   if ((await header.count()) === 0) return found
