@@ -55,6 +55,9 @@ const chromium: Project = {
 
 const otherEngines = [firefox, webkit].filter(project => project !== undefined)
 
+/** One worker runs the few journeys of an engine: starting a browser takes longer than a journey. */
+const journeys = otherEngines.map(project => ({ ...project, grep: /@journey/, workers: 1 }))
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
@@ -68,5 +71,6 @@ export default defineConfig({
   expect: { timeout: 12_000 },
   projects: isComplete
     ? otherEngines
-    : [chromium, ...otherEngines.map(project => ({ ...project, grep: /@journey/ }))],
+    : // The journeys come first, so that the tests in Chromium fill the other workers until the end.
+      [...journeys, chromium],
 })

@@ -4,35 +4,49 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { format, stripVTControlCharacters } from 'node:util'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { runCommand } from '../../api/_newsletter/commands.ts'
 import { migrate, recordSecret } from '../../api/_newsletter/database.ts'
 import { openDatabase } from '../../api/_newsletter/local-database.ts'
 import { confirm, signUp } from '../../api/_newsletter/subscribers.ts'
 import { addSubscribers, ISSUE } from './subscribers.ts'
 import { UnreliableMailServer } from './unreliable-mail-server.ts'
 
-const cli = join(import.meta.dirname, '../../api/_newsletter/cli.ts')
+const project = join(import.meta.dirname, '../..')
+const cli = join(project, 'api/_newsletter/cli.ts')
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 let folder: string
 let url: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cli-'))
   url = `file:${join(folder, 'readers.db')}`
+  process.chdir(folder)
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => {
+  process.chdir(project)
+  rmSync(folder, { recursive: true })
+  vi.unstubAllEnvs()
+})
 
 const SECRET = 'a secret of at least 32 characters'
 
-const writeSettings = (smtpUrl = '') =>
-  writeFileSync(
-    join(folder, '.env.local'),
-    `DATABASE_URL=${url}\nSMTP_URL=${smtpUrl}\nNEWSLETTER_SECRET=${SECRET}\n`,
-  )
+const useSettings = (smtpUrl = '') => {
+  vi.stubEnv('DATABASE_URL', url)
+  vi.stubEnv('SMTP_URL', smtpUrl)
+  vi.stubEnv('NEWSLETTER_SECRET', SECRET)
+}
 
-/** Runs a command of the newsletter in the folder. */
-const run = (...command: string[]) =>
-  new Promise<{ code: unknown; stdout: string; stderr: string }>(resolve => {
+interface Result {
+  code: unknown
+  stdout: string
+  stderr: string
+}
+
+/** Runs a command in a process of its own, in the folder. */
+const spawnCommand = (...command: string[]) =>
+  new Promise<Result>(resolve => {
     const env = Object.fromEntries(
       Object.entries(process.env).filter(([name]) => name !== 'SMTP_URL' && name !== 'DATABASE_URL'),
     )
@@ -40,10 +54,30 @@ const run = (...command: string[]) =>
       process.execPath,
       ['--import', tsx, cli, ...command],
       // tsx looks for tsconfig.json in the working directory.
-      { cwd: folder, env: { ...env, TSX_TSCONFIG_PATH: join(import.meta.dirname, '../../tsconfig.json') } },
+      { cwd: folder, env: { ...env, TSX_TSCONFIG_PATH: join(project, 'tsconfig.json') } },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
     )
   })
+
+/** Runs a command in this process, because each process of its own takes a second to start. */
+async function run(...command: string[]): Promise<Result> {
+  const printed = { stdout: '', stderr: '' }
+  const print =
+    (stream: keyof typeof printed) =>
+    (...values: unknown[]) =>
+      void (printed[stream] += `${stripVTControlCharacters(format(...values))}\n`)
+  vi.spyOn(console, 'log').mockImplementation(print('stdout'))
+  vi.spyOn(console, 'error').mockImplementation(print('stderr'))
+  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed.stdout += String(text)
+    return true
+  })
+  try {
+    return { code: await runCommand(command), ...printed }
+  } finally {
+    vi.restoreAllMocks()
+  }
+}
 
 it('settings in .env.local -> used; missing setting -> error that names it, without a stack trace', async () => {
   const database = await openDatabase({ url })
@@ -56,21 +90,23 @@ it('settings in .env.local -> used; missing setting -> error that names it, with
   })
   await confirm(database, 'x', { now: 2, consent: 'yes' })
   database.close()
-  writeSettings()
+  writeFileSync(join(folder, '.env.local'), `DATABASE_URL=${url}\nNEWSLETTER_SECRET=${SECRET}\n`)
 
-  expect((await run('export')).stdout).toContain('asha@studio.example')
-  expect(await run('forget', 'asha@studio.example')).toMatchObject({
+  expect((await spawnCommand('export')).stdout).toContain('asha@studio.example')
+  expect(await spawnCommand('forget', 'asha@studio.example')).toMatchObject({
     code: 0,
     stdout: 'Deleted all data of asha@studio.example\n',
   })
-  expect(await run('serve')).toEqual({
+  expect(await spawnCommand('serve')).toEqual({
     code: 1,
     stdout: '',
     stderr:
       'Invalid settings of the newsletter:\n  SMTP_URL: is missing: confirmation emails need a mail server\n',
   })
-  expect((await run('forget')).code).toBe(2)
-  expect((await run('expire')).stdout).toBe('Deleted 0 addresses that were not confirmed within 30 days\n')
+  expect((await spawnCommand('forget')).code).toBe(2)
+  expect((await spawnCommand('expire')).stdout).toBe(
+    'Deleted 0 addresses that were not confirmed within 30 days\n',
+  )
   // Neither the database nor its log contains the address any more.
   for (const file of readdirSync(folder).filter(name => name.startsWith('readers.db')))
     expect(readFileSync(join(folder, file)).includes('asha@studio.example')).toBe(false)
@@ -82,7 +118,7 @@ it('send: dry run -> nothing sent; copy -> one email; all -> one each, progress 
   )
   await server.start()
   try {
-    writeSettings(server.url)
+    useSettings(server.url)
     const database = await openDatabase({ url })
     await migrate(database)
     await addSubscribers(database, 3)
@@ -127,7 +163,7 @@ it('send: dry run -> nothing sent; copy -> one email; all -> one each, progress 
 })
 
 it('bounces: a list with unreadable lines -> these addresses get nothing more, and the lines are named', async () => {
-  writeSettings()
+  useSettings()
   const database = await openDatabase({ url })
   await migrate(database)
   await addSubscribers(database, 3)
@@ -158,7 +194,7 @@ it('another secret than that of the service -> error that names it; nothing sent
   const server = new UnreliableMailServer(() => 'accept')
   await server.start()
   try {
-    writeSettings(server.url)
+    useSettings(server.url)
     writeFileSync(join(folder, 'monsoon.mdx'), ISSUE)
     writeFileSync(join(folder, 'bounces.csv'), 'reader0@studio.example\n')
     const database = await openDatabase({ url })
@@ -191,7 +227,7 @@ it.each([
   ['option of another command', ['status', '--to', 'a@b.example']],
   ['too many arguments', ['forget', 'a@b.example', 'c@d.example']],
 ])('%s -> error, code 2', async (_, command) => {
-  writeSettings()
+  useSettings()
   const { code, stdout, stderr } = await run(...command)
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).not.toBe('')

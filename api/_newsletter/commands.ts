@@ -1,0 +1,266 @@
+/** The commands of `npm run newsletter`. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import type { Client } from '@libsql/client'
+import { emailSchema } from '../../machines/email.schema.ts'
+import { addressKey } from './address.ts'
+import { newsletterApp } from './app.ts'
+import { addressesIn, csvOf } from './csv.ts'
+import { checkSecret, migrate } from './database.ts'
+import { deliveriesOf, issues } from './deliveries.ts'
+import { listen } from './listen.ts'
+import { emptyLog, openDatabase } from './local-database.ts'
+import { describeError, openNewsletter, openOnce } from './newsletter.ts'
+import { showProgress } from './progress.ts'
+import { type Issue, messageFor, sendIssue, StoppedError } from './send.ts'
+import { type Settings, settingsFrom } from './settings.ts'
+import { SmtpSession } from './smtp-session.ts'
+import {
+  allow,
+  confirmedSubscribers,
+  deleteExpired,
+  forget,
+  subscriberCounts,
+  subscriberOfAddress,
+  suppress,
+} from './subscribers.ts'
+import { unsubscribeToken } from './tokens.ts'
+
+const PORT = 3001
+const HOUR_MS = 60 * 60 * 1000
+const USAGE = `npm run newsletter -- <command>
+
+  serve                                 the service alone
+  send <file.mdx|post> --dry-run        prints an issue and the number of its subscribers, sends nothing
+  send <file.mdx|post> --to <address>   sends a copy of an issue to one address
+  send <file.mdx|post>                  sends an issue to all subscribers; again: to those who are left
+  status [issue]                        subscribers and issues; the addresses to which an issue was not delivered
+  export                                confirmed addresses as CSV
+  bounces <file>                        ends the subscriptions of addresses that do not exist (a list or CSV)
+  allow <address>                       lets an address sign up again to which emails could not be delivered
+  forget <address>                      erases an address
+  expire                                erases addresses that were not confirmed within 30 days`
+
+class UsageError extends Error {}
+
+/** Opens and migrates the database. Commands that send nothing need no SMTP_URL. */
+async function withDatabase<T>(
+  run: (database: Client, settings: Settings) => Promise<T>,
+  settings: Settings = settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' }),
+): Promise<T> {
+  const database = await openDatabase(settings.database)
+  try {
+    await migrate(database)
+    await checkSecret(database, settings.secret)
+    return await run(database, settings)
+  } finally {
+    database.close()
+  }
+}
+
+async function serve(): Promise<void> {
+  const settings = settingsFrom(process.env)
+  const open = openOnce(async () => openNewsletter(settings, await openDatabase(settings.database)))
+  const app = newsletterApp(open)
+  setInterval(() => {
+    open()
+      .then(({ database, now }) => deleteExpired(database, now()))
+      .catch((error: unknown) => console.error(describeError(error)))
+  }, HOUR_MS).unref()
+  const { origin } = await listen(request => app.fetch(request), Number(process.env['PORT'] ?? PORT))
+  console.log(`Newsletter API: ${origin}`)
+}
+
+const sizeOf = (text: string) => `${Math.ceil(Buffer.byteLength(text) / 1024)} KB`
+
+async function showIssue({ subject, html, text }: Issue): Promise<number> {
+  const { confirmed } = await withDatabase(subscriberCounts)
+  console.log(`${text}\n`)
+  console.log(`Subject: ${subject}`)
+  console.log(`HTML part: ${sizeOf(html)}, text part: ${sizeOf(text)}`)
+  console.log(`${confirmed} confirmed subscribers. Nothing was sent.`)
+  return 0
+}
+
+/** The link of a copy for somebody who is not subscribed leads to the page for unknown links. */
+async function sendCopy(issue: Issue, to: string, settings: Settings): Promise<number> {
+  const { data: address } = emailSchema.safeParse(to)
+  if (!address) throw new UsageError(`${to} is not an address`)
+  const subscriber = await withDatabase(database => subscriberOfAddress(database, address), settings)
+  const recipient = subscriber ?? { id: 0, key: addressKey(address), email: address }
+  const session = new SmtpSession(settings.smtpUrl, settings.timeoutMs)
+  const outcome = await session.send(
+    { from: settings.fromAddress, to: address },
+    await messageFor(issue, recipient, settings),
+  )
+  session.close()
+  const reason = 'reply' in outcome ? `: ${outcome.reply}` : 'reason' in outcome ? `: ${outcome.reason}` : ''
+  console.log(`${address}: ${outcome.state}${reason}`)
+  return outcome.state === 'accepted' ? 0 : 1
+}
+
+/** Asks before an issue is sent. Without a terminal, for example in a script, the command itself is the consent. */
+async function mayBeSent(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return true
+  const prompt = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await prompt.question(`${question} [y/N] `)
+  prompt.close()
+  return /^y(?:es)?$/i.test(answer.trim())
+}
+
+async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
+  if (issue.unpublished)
+    throw new Error(`${issue.unpublished}, so its link would lead nowhere. Nothing was sent.`)
+  return withDatabase(async database => {
+    const { confirmed } = await subscriberCounts(database)
+    if (
+      !(await mayBeSent(`Send "${issue.subject}" to the confirmed subscribers, ${confirmed} at present?`))
+    ) {
+      console.log('Nothing was sent.')
+      return 1
+    }
+    const interrupted = new AbortController()
+    process.once('SIGINT', () => {
+      interrupted.abort()
+      console.log('\nFinishing the emails that are being sent. Press Ctrl+C again to stop at once.')
+    })
+    const progress = showProgress()
+    let problem: string | undefined
+    const counts = await sendIssue(database, issue, settings, {
+      signal: interrupted.signal,
+      onStart: progress.start,
+      onDelivery: progress.add,
+    })
+      .catch(async (error: unknown) => {
+        if (!(error instanceof StoppedError)) throw error
+        problem = error.message
+        return (await issues(database)).find(({ slug }) => slug === issue.slug)
+      })
+      .finally(progress.stop)
+    const { accepted = 0, rejected = 0, deferred = 0, sending = 0, unknown = 0, left = 0 } = counts ?? {}
+    console.log(
+      `${accepted} accepted, ${rejected} rejected, ${unknown} unknown, ${left + deferred + sending} left.`,
+    )
+    if (problem) console.error(problem)
+    if (rejected + unknown > 0) console.log(`Addresses: npm run newsletter -- status ${issue.slug}`)
+    if (left + deferred + sending > 0) console.log('To continue, run the same command again.')
+    return problem || left + deferred + sending > 0 ? 1 : 0
+  }, settings)
+}
+
+async function send(name: string, options: { 'to'?: string; 'dry-run'?: boolean }): Promise<number> {
+  const settings = settingsFrom(
+    options['dry-run'] ? { ...process.env, SMTP_URL: 'smtp://unused' } : process.env,
+  )
+  // Loaded here because no other command renders emails.
+  const { loadIssue } = await import('./issue.tsx')
+  const project = join(import.meta.dirname, '../..')
+  const issue = await loadIssue(name, { siteOrigin: settings.siteOrigin, project })
+  if (options['dry-run']) return showIssue(issue)
+  return options.to ? sendCopy(issue, options.to, settings) : sendToAll(issue, settings)
+}
+
+async function status(slug: string | undefined): Promise<number> {
+  return withDatabase(async database => {
+    const all = await issues(database)
+    if (slug && !all.some(issue => issue.slug === slug)) throw new Error(`No issue ${slug} was sent`)
+    if (slug) {
+      const rows = await deliveriesOf(database, slug, ['rejected', 'unknown', 'deferred', 'sending'])
+      console.table(rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() })))
+      return 0
+    }
+    console.table({ subscribers: await subscriberCounts(database) })
+    if (all.length > 0)
+      console.table(
+        Object.fromEntries(
+          all.map(({ slug, startedAt, accepted, rejected, unknown, deferred, sending, left }) => [
+            slug,
+            {
+              started: new Date(startedAt).toISOString().slice(0, 16),
+              accepted,
+              rejected,
+              unknown,
+              left: left + deferred + sending,
+            },
+          ]),
+        ),
+      )
+    return 0
+  })
+}
+
+async function importBounces(file: string): Promise<number> {
+  const { addresses, unreadable } = addressesIn(await readFile(file, 'utf8'))
+  await withDatabase(async (database, { secret }) => {
+    for (const address of addresses) await suppress(database, address, { now: Date.now(), secret })
+  })
+  console.log(`${addresses.length} addresses get no email any more.`)
+  if (unreadable.length > 0) console.error(`Without an address, in ${file}: line ${unreadable.join(', ')}`)
+  return unreadable.length > 0 ? 1 : 0
+}
+
+async function run(args: string[]): Promise<number> {
+  const {
+    positionals: [command, argument, ...rest],
+    values: options,
+  } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'to': { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  })
+  if (rest.length > 0 || (command !== 'send' && Object.keys(options).length > 0)) throw new UsageError(USAGE)
+  if (command === 'status') return status(argument)
+  if (argument) {
+    if (command === 'send') return send(argument, options)
+    if (command === 'bounces') return importBounces(argument)
+    if (command === 'allow') {
+      const wasSuppressed = await withDatabase((database, { secret }) => allow(database, argument, secret))
+      console.log(wasSuppressed ? `${argument} may sign up again` : `${argument} was not suppressed`)
+      return wasSuppressed ? 0 : 1
+    }
+    if (command === 'forget') {
+      const wasKnown = await withDatabase(async (database, { database: { url }, secret }) => {
+        const isKnown = await forget(database, argument, secret)
+        if (url.startsWith('file:')) await emptyLog(database)
+        return isKnown
+      })
+      console.log(wasKnown ? `Deleted all data of ${argument}` : `No data of ${argument}`)
+      return wasKnown ? 0 : 1
+    }
+    throw new UsageError(USAGE)
+  }
+  if (command === 'serve') {
+    await serve()
+    return 0
+  }
+  if (command === 'export') {
+    const csv = await withDatabase(async (database, { siteOrigin, secret }) =>
+      csvOf(
+        await confirmedSubscribers(database),
+        subscriber => `${siteOrigin}/api/unsubscribe?token=${unsubscribeToken(secret, subscriber)}`,
+      ),
+    )
+    process.stdout.write(csv)
+    return 0
+  }
+  if (command === 'expire') {
+    const deleted = await withDatabase(database => deleteExpired(database, Date.now()))
+    console.log(`Deleted ${deleted} addresses that were not confirmed within 30 days`)
+    return 0
+  }
+  throw new UsageError(USAGE)
+}
+
+/** Runs a command with the settings of `process.env`. Prints its result or error, and resolves with the exit code. */
+export async function runCommand(args: string[]): Promise<number> {
+  try {
+    return await run(args)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    const isUsage =
+      error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+    return isUsage ? 2 : 1
+  }
+}
