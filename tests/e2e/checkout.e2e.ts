@@ -11,7 +11,6 @@ import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../sandbox/cashfree.ts
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { StripeBehaviour } from '../../sandbox/stripe.ts'
 import { chromiumArguments, findChromium } from './support/browser.ts'
-import { developmentServer } from './support/development-server.ts'
 import {
   type ConsoleErrors,
   ENTRY_SCRIPT,
@@ -441,27 +440,6 @@ test('checkout, pay page, Pay (a POST) -> thank-you page', { tag: '@journey' }, 
   await expect(page).toHaveURL(new RegExp(PAY_PATH))
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
-})
-
-test('development server, where StrictMode mounts twice -> checkout starts once', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
-  test.setTimeout(120_000)
-  const server = await developmentServer(site.origin)
-  try {
-    await page.goto(server.origin + link())
-    await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 60_000 })
-    expect(site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
-  } finally {
-    await page.close()
-    await server.close()
-  }
-  // The server has its own origin. Vite and React log, and Vite may answer 504 while it bundles dependencies.
-  await expectConsoleErrors(consoleErrors, [new RegExp(`^other origin: ${server.origin}`)], {
-    allowed: [new RegExp(server.origin), /^console (?:debug|info|log|warning): /, errorStatus(504)],
-  })
 })
 
 test(

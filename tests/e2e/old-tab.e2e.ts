@@ -21,8 +21,7 @@ const CHUNK = /\/assets\/privacy-policy-page-[\w-]+\.js$/
 const CHUNK_NAME = '/privacy-policy-page-'
 const pageError = (page: Page) => page.locator('[data-machine="page-error"]')
 
-/** React's log of the error that a replaced chunk throws. */
-/** React's log of the error. Firefox's WebDriver BiDi reports no message of a logged error. */
+/** React's log of the error that a replaced chunk throws. Firefox's WebDriver BiDi reports no message of a logged error. */
 const RENDER_ERROR = /^console error: (?:.*broken|Error$)/
 
 /** Opens the terms page and starts client navigation to the privacy policy. */

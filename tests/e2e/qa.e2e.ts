@@ -7,7 +7,6 @@ import { parseLog } from '#src/qa/log/log.ts'
 import { variants } from '#src/qa/gallery/variants.ts'
 import { samples, sampleUrl, viewSelector } from '#src/qa/samples/samples.ts'
 import { GALLERY_PATH, VIEWER_PATH } from '#src/qa/protocol.ts'
-import { developmentServer } from './support/development-server.ts'
 import { expect, expectConsoleErrors, test, twoFrames } from './support/site.ts'
 import { fillInFrame, isStockFirefox, nextDownload } from './support/stock-firefox.ts'
 
@@ -77,35 +76,6 @@ test.describe('?inspect', () => {
     await expect(logRows(viewer)).toHaveCount(rows)
     await clickIn(viewer, 'toggle.pressed')
     await expect(page.locator('[data-machine="navigation"]')).toHaveAttribute('data-state', /menu\.open/)
-  })
-})
-
-test('development server -> the panel shows and controls the machines, /qa shows the gallery', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
-  test.setTimeout(120_000)
-  const development = await developmentServer(site.origin)
-  try {
-    await page.goto(`${development.origin}${paths.terms}?inspect`)
-    await expect(panel(page).locator('.chart .active').first()).toBeVisible({ timeout: 60_000 })
-    await clickIn(panel(page), 'toggle.pressed')
-    await expect(page.locator('[data-machine="navigation"]')).toHaveAttribute('data-state', /menu\.open/)
-    await page.goto(`${development.origin}${GALLERY_PATH}`)
-    await expect(page.locator('iframe').first()).toBeVisible()
-    // Leave the gallery, whose frames would report the closed server.
-    await page.goto('about:blank')
-  } finally {
-    await development.close()
-  }
-  await expectConsoleErrors(consoleErrors, [], {
-    allowed: [
-      new RegExp(`^other origin: (?:blob:)?${development.origin}/`),
-      new RegExp(`^failed: ${development.origin}/.* aborted`),
-      /^console debug: \[vite\]/,
-      /^console info: .*React DevTools/,
-    ],
   })
 })
 

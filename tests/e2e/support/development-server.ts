@@ -5,14 +5,18 @@ import { QA_CONFIG } from '../../../sandbox/build.ts'
 
 const project = join(import.meta.dirname, '../../..')
 
+export interface DevelopmentServer {
+  origin: string
+  /** What the server has printed. */
+  output: () => string
+  close: () => Promise<void>
+}
+
 /**
  * Runs `npm run dev` for the project in `folder`, with API requests proxied to `sandboxOrigin`. Resolves when the
  * server listens; rejects with its output if it exits first.
  */
-export async function developmentServer(
-  sandboxOrigin: string,
-  folder = project,
-): Promise<{ origin: string; close: () => Promise<void> }> {
+export async function developmentServer(sandboxOrigin: string, folder = project): Promise<DevelopmentServer> {
   // Playwright sets these variables; a developer's shell does not.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'FORCE_COLOR'].includes(name)),
@@ -23,8 +27,8 @@ export async function developmentServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(server, 'exit')
+  let output = ''
   const origin = await new Promise<string>((resolve, reject) => {
-    let output = ''
     server.stderr.on('data', (chunk: Buffer) => (output += String(chunk)))
     server.stdout.on('data', (chunk: Buffer) => {
       output += String(chunk)
@@ -37,6 +41,7 @@ export async function developmentServer(
   })
   return {
     origin,
+    output: () => output,
     close: async () => {
       server.kill()
       await exited

@@ -1,13 +1,18 @@
 import {
+  closeSync,
   cpSync,
   existsSync,
+  fstatSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +34,16 @@ const SOURCES = [
 
 /** Vite's file watcher drops a change that follows another change of the file within about 50 ms. */
 const WATCHER_PAUSE_MS = 250
+
+/**
+ * Replaces the text of a file in one write. Truncating it first, as writeFile() does, is a change of its own: on a busy
+ * machine the server reads the empty file, and its watcher drops the change that follows.
+ */
+function overwrite(path: string, text: string): void {
+  const file = openSync(path, 'r+')
+  writeSync(file, text.padEnd(fstatSync(file).size, '\n'))
+  closeSync(file)
+}
 
 /** A temporary copy of the project. Tests edit its files. */
 export interface ProjectCopy {
@@ -59,20 +74,22 @@ export function copyProject(): ProjectCopy {
       const text = readFileSync(path, 'utf8')
       if (!text.includes(from)) throw new Error(`${file} does not contain "${from}"`)
       if (!originals.has(path)) originals.set(path, text)
-      writeFileSync(path, text.replace(from, to))
+      overwrite(path, text.replace(from, to))
     },
     async add(file, text) {
       await setTimeout(WATCHER_PAUSE_MS)
       const path = join(folder, file)
       if (existsSync(path)) throw new Error(`${file} exists`)
       originals.set(path, undefined)
-      writeFileSync(path, text)
+      // Outside of the folder, so that the watcher sees the complete file only.
+      writeFileSync(`${folder}-added`, text)
+      renameSync(`${folder}-added`, path)
     },
     async restore() {
       await setTimeout(WATCHER_PAUSE_MS)
       for (const [path, text] of originals) {
         if (text === undefined) rmSync(path)
-        else writeFileSync(path, text)
+        else overwrite(path, text)
       }
       originals.clear()
     },

@@ -1,19 +1,20 @@
-/** Edits of content files while the development server runs. */
+/** `npm run dev`: the QA tools, StrictMode, and edits of content files. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { contactIntro } from '#src/content/contact.ts'
 import { legalPages } from '#src/content/legal.ts'
+import { GALLERY_PATH } from '#src/qa/protocol.ts'
+import { PAY_PATH } from '../../sandbox/cashfree.ts'
 import { posts } from '../support/posts.ts'
-import { developmentServer } from './support/development-server.ts'
+import { servedSiteTest as test } from '../support/served-site.ts'
+import { type DevelopmentServer, developmentServer } from './support/development-server.ts'
 import { copyProject, type ProjectCopy } from './support/project-copy.ts'
 import { isStockFirefox, patchSessions } from './support/stock-firefox.ts'
 
-/** Not used: no test of this file sends an API request. */
-const SANDBOX_ORIGIN = 'http://127.0.0.1:9'
 const SESSION = 'subscriptionSessionId=sub_1&amount=999&planName=Pro+Annual&environment=TEST'
 const CONTACT = 'src/content/contact.ts'
 
@@ -22,12 +23,12 @@ test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ viewport: { width: 600, height: 500 } })
 
 let copy: ProjectCopy
-let server: Awaited<ReturnType<typeof developmentServer>>
+let server: DevelopmentServer
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, site }) => {
   if (isStockFirefox(browser)) patchSessions(browser)
   copy = copyProject()
-  server = await developmentServer(SANDBOX_ORIGIN, copy.folder)
+  server = await developmentServer(site.origin, copy.folder)
   // On the first requests, Vite bundles dependencies and may reload. UnoCSS must know the modules of both pages (the
   // menu prefetches home), because its update for a new module removes an error overlay.
   const page = await browser.newPage()
@@ -39,21 +40,34 @@ test.beforeAll(async ({ browser }) => {
   await page.close()
 })
 
-test.afterEach(() => copy.restore())
+test.afterEach(async ({}, testInfo) => {
+  if (testInfo.status !== testInfo.expectedStatus)
+    await testInfo.attach('development server', { body: server.output(), contentType: 'text/plain' })
+  await copy.restore()
+})
 
 test.afterAll(async () => {
   await server.close()
   copy.remove()
 })
 
+/** A live list of the page's console errors, warnings and script errors. */
+function watchErrors(page: Page): string[] {
+  const consoleErrors: string[] = []
+  page.on(
+    'console',
+    message => ['error', 'warning'].includes(message.type()) && consoleErrors.push(message.text()),
+  )
+  page.on('pageerror', error => consoleErrors.push(String(error)))
+  return consoleErrors
+}
+
 /**
  * Opens the contact page with the menu open, a text, a field error and a scroll position, which a reload would lose.
  * Returns a live list of its reloads and errors.
  */
 async function openWithState(page: Page): Promise<string[]> {
-  const consoleErrors: string[] = []
-  page.on('console', message => message.type() === 'error' && consoleErrors.push(message.text()))
-  page.on('pageerror', error => consoleErrors.push(String(error)))
+  const consoleErrors = watchErrors(page)
   await page.goto(server.origin + paths.contact)
   page.on('load', () => consoleErrors.push('reloaded'))
   await expect(page.locator('[data-machine="contact-form"] form[data-hydrated]')).toBeVisible()
@@ -77,6 +91,29 @@ async function expectStateKept(page: Page) {
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 }
 
+test('?inspect and /qa -> the panel shows and controls the machines, the gallery shows the samples', async ({
+  page,
+}) => {
+  const consoleErrors = watchErrors(page)
+  const panel = page.frameLocator('[data-qa=panel]')
+  await page.goto(`${server.origin}${paths.terms}?inspect`)
+  await expect(panel.locator('.chart .active').first()).toBeVisible({ timeout: 60_000 })
+  await panel.getByRole('button', { name: 'toggle.pressed', exact: true }).click()
+  await expect(page.locator('[data-machine="navigation"]')).toHaveAttribute('data-state', /menu\.open/)
+  await page.goto(server.origin + GALLERY_PATH)
+  await expect(page.locator('iframe').first()).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
+
+test('StrictMode mounts twice -> checkout starts once', async ({ page, site }) => {
+  const consoleErrors = watchErrors(page)
+  Object.assign(site.sandbox.cashfree, { behaviour: 'normal', sessions: [], loads: 0 })
+  await page.goto(`${server.origin}${paths.checkout}?${SESSION}`)
+  await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 60_000 })
+  expect(site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
+  expect(consoleErrors).toEqual([])
+})
+
 test('text edited -> open page shows it and keeps its state', async ({ page }) => {
   const consoleErrors = await openWithState(page)
   await copy.replace(CONTACT, contactIntro.promise, 'We answer within a day.')
@@ -90,30 +127,32 @@ test('text edited -> open page shows it and keeps its state', async ({ page }) =
 
 test('text edited -> next page load and generated assets contain it', async ({ page, request }) => {
   const bodyOf = async (path: string) => (await request.get(server.origin + path)).text()
-  await openWithState(page)
+  const consoleErrors = await openWithState(page)
   expect(await bodyOf('/sitemap.xml')).toContain(company.origin)
   await copy.replace(CONTACT, contactIntro.promise, 'We answer within a day.')
   await copy.replace('src/content/company.ts', company.origin, 'https://renamed.example')
   await expect(form(page)).toContainText('We answer within a day.')
   await expect.poll(() => bodyOf(paths.contact)).toContain('We answer within a day.')
   await expect.poll(() => bodyOf('/sitemap.xml')).toContain('https://renamed.example')
+  expect(consoleErrors).toEqual([])
 })
 
 test('checkout text edited -> open page shows it, checkout does not restart', async ({ page }) => {
   let sdkRequests = 0
   let reloads = -1
   page.on('load', () => (reloads += 1))
-  await page.route('**/cashfree.js', route => {
+  await page.route(/cashfree\.js/, route => {
     sdkRequests += 1
     return route.abort()
   })
   await page.goto(`${server.origin}${paths.checkout}?${SESSION}`)
   await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'failed')
+  const sdkRequestsBefore = sdkRequests
   await copy.replace('src/content/checkout.ts', checkoutTexts.toApp, 'To the app')
   await expect(page.getByRole('button', { name: 'To the app' })).toBeVisible()
   await copy.replace('src/content/company.ts', company.logdhan.site, 'https://renamed.example')
   await expect(page.locator('a[href^="https://renamed.example"]').first()).toBeAttached()
-  expect({ sdkRequests, reloads }).toEqual({ sdkRequests: 1, reloads: 0 })
+  expect({ sdkRequests, reloads }).toEqual({ sdkRequests: sdkRequestsBefore, reloads: 0 })
 })
 
 for (const [file, text, field] of [
@@ -151,13 +190,11 @@ test('page loaded with invalid content -> overlay, until it is corrected', async
 test('text of a post edited -> open page shows it, without a reload', async ({ page }) => {
   const [post] = posts
   if (!post) throw new Error('this test needs a post')
-  const problems: string[] = []
-  page.on('console', message => message.type() === 'error' && problems.push(message.text()))
-  page.on('pageerror', error => problems.push(String(error)))
+  const consoleErrors = watchErrors(page)
   await page.goto(server.origin + post.path)
   const email = page.locator('[data-machine="newsletter"] input[type="email"]').first()
   await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
-  page.on('load', () => problems.push('reloaded'))
+  page.on('load', () => consoleErrors.push('reloaded'))
   await email.fill('asha@studio.example')
   const file = `src/content/posts/${post.slug}.mdx`
   const heading = await page.locator('article h2').first().innerText()
@@ -166,7 +203,7 @@ test('text of a post edited -> open page shows it, without a reload', async ({ p
   await copy.replace(file, `title: ${post.title}`, 'title: A new title')
   await expect(page.getByRole('heading', { level: 1, name: 'A new title' })).toBeVisible()
   await expect(email).toHaveValue('asha@studio.example')
-  expect(problems).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('draft added -> has a page and a card, the oldest card moves to the archive; mistake -> overlay names file and field', async ({
