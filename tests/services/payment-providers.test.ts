@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import { PAYMENT_FORM_ID } from '#src/config/site.ts'
 import { cashfree } from '#src/services/payments/cashfree.ts'
 import { done, failed, type PaymentProvider } from '#src/services/payments/provider.ts'
@@ -84,18 +84,51 @@ describe('Cashfree', () => {
     expect(await startedWith(cashfree(SDK_URL))).toEqual(failed('refused'))
   })
 
-  it('clear after a start -> removes overlay and scroll lock, and stops a pending form post', async () => {
+  it('clear after a start -> removes overlay and scroll lock', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     const provider = cashfree(SDK_URL)
-    provider.clear()
-    expect(window.stop).not.toHaveBeenCalled()
     await startedWith(provider)
     document.body.innerHTML = overlay
     document.body.style.overflow = 'hidden'
     provider.clear()
     expect(document.body.children).toHaveLength(0)
     expect(document.body.style.overflow).toBe('')
-    expect(window.stop).toHaveBeenCalledTimes(1)
+  })
+
+  describe('browser without the Navigation API', () => {
+    let submit: Mock<() => void>
+    const original = HTMLFormElement.prototype.submit
+    beforeEach(() => {
+      submit = vi.fn<() => void>()
+      HTMLFormElement.prototype.submit = submit
+      page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
+    })
+    afterEach(() => {
+      HTMLFormElement.prototype.submit = original
+    })
+    const submitForm = () => {
+      document.createElement('form').submit()
+    }
+
+    it('form submitted, then clear -> the pending post is stopped', async () => {
+      const provider = cashfree(SDK_URL)
+      provider.clear()
+      await startedWith(provider)
+      submitForm()
+      expect(submit).toHaveBeenCalledTimes(1)
+      expect(window.stop).not.toHaveBeenCalled()
+      provider.clear()
+      expect(window.stop).toHaveBeenCalledTimes(1)
+    })
+
+    it('clear, then form submitted -> not posted, and nothing to stop', async () => {
+      const provider = cashfree(SDK_URL)
+      await startedWith(provider)
+      provider.clear()
+      submitForm()
+      expect(submit).not.toHaveBeenCalled()
+      expect(window.stop).not.toHaveBeenCalled()
+    })
   })
 })
 

@@ -106,7 +106,7 @@ test('connection to the SDK lost -> failed; another checkout with a healthy SDK 
   await expectReports([new RegExp(`^failed: .*${SDK_PATH}`)])
 })
 
-for (const behaviour of ['noGlobal', 'hanging', 'stays', 'late'] satisfies SdkBehaviour[]) {
+for (const behaviour of ['noGlobal', 'hanging', 'stays'] satisfies SdkBehaviour[]) {
   test(`SDK ${behaviour} -> failed at the latest after the timeout`, async ({ open, site }) => {
     site.sandbox.cashfree.behaviour = behaviour
     const page = await open({ initScript: shortTimeout })
@@ -116,6 +116,22 @@ for (const behaviour of ['noGlobal', 'hanging', 'stays', 'late'] satisfies SdkBe
     expect(site.sandbox.cashfree.sessions).toEqual([])
   })
 }
+
+test('SDK submits its form after the timeout -> stays failed, no session', async ({ open, site }) => {
+  site.sandbox.cashfree.behaviour = 'late'
+  const page = await open({ initScript: shortTimeout })
+  await page.goto(link())
+  await expect.poll(() => page.text('main')).toContain(FAILED)
+  await page.evaluate(async () => {
+    ;(window as unknown as { answerLate: () => void }).answerLate()
+    // The SDK submits in a timer. A form post would end this document before the response arrives.
+    await new Promise(resolve => setTimeout(resolve))
+    await (await fetch(location.href)).text()
+  })
+  expect(await page.path()).toContain(paths.checkout)
+  expect(await page.text('main')).toContain(FAILED)
+  expect(site.sandbox.cashfree.sessions).toEqual([])
+})
 
 test('SDK form blocked by the content policy -> failed with its reason', async ({
   open,

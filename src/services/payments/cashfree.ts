@@ -17,21 +17,32 @@ const sdkFactory = (): CashfreeFactory | undefined => (window as { Cashfree?: Ca
 
 /**
  * Returns a function that cancels the pending form post and later ones. The SDK redirects with `form.submit()`, which
- * fires no submit event, but the Navigation API reports it. Without that API, a form post is assumed to be pending.
+ * fires no submit event. The Navigation API reports it; in a browser without that API (Safari before 26.2, Firefox before
+ * 147), `submit` is replaced.
  */
 function watchFormPosts() {
   const navigation = window.navigation as Navigation | undefined
-  let mayBePosting = navigation === undefined
-  let isStopped = false
-  navigation?.addEventListener('navigate', event => {
-    if (!event.formData) return
-    mayBePosting = true
-    if (isStopped && event.cancelable) event.preventDefault()
-  })
+  let isPosting = false
+  let isCancelled = false
+  if (navigation)
+    navigation.addEventListener('navigate', event => {
+      if (!event.formData) return
+      isPosting = true
+      if (isCancelled && event.cancelable) event.preventDefault()
+    })
+  else {
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the form below
+    const { submit } = HTMLFormElement.prototype
+    HTMLFormElement.prototype.submit = function () {
+      if (isCancelled) return
+      isPosting = true
+      submit.call(this)
+    }
+  }
   return function cancelFormPosts() {
-    isStopped = true
-    // window.stop() also aborts scripts of the site that are being loaded, so it is called only for a possible form post.
-    if (mayBePosting) window.stop()
+    isCancelled = true
+    // window.stop() also aborts scripts of the site that are being loaded, so it is called only for a form post.
+    if (isPosting) window.stop()
   }
 }
 
