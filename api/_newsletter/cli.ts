@@ -1,8 +1,8 @@
-/** `npm run newsletter -- <command>`. The environment has precedence over .env.local and .env. */
+/** `npm run newsletter -- <command>` */
 import { existsSync } from 'node:fs'
 import { runCommand } from './commands.ts'
 
-// A variable that is already set stays.
+// loadEnvFile() keeps variables that are set, so .env.local has precedence over .env.
 for (const file of ['.env.local', '.env'].filter(name => existsSync(name))) process.loadEnvFile(file)
 
 process.exitCode = await runCommand(process.argv.slice(2))

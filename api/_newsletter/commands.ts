@@ -122,10 +122,11 @@ async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
       return 1
     }
     const interrupted = new AbortController()
-    process.once('SIGINT', () => {
+    const interrupt = () => {
       interrupted.abort()
       console.log('\nFinishing the emails that are being sent. Press Ctrl+C again to stop at once.')
-    })
+    }
+    process.once('SIGINT', interrupt)
     const progress = showProgress()
     let problem: string | undefined
     const counts = await sendIssue(database, issue, settings, {
@@ -138,7 +139,10 @@ async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
         problem = error.message
         return (await issues(database)).find(({ slug }) => slug === issue.slug)
       })
-      .finally(progress.stop)
+      .finally(() => {
+        progress.stop()
+        process.off('SIGINT', interrupt)
+      })
     const { accepted = 0, rejected = 0, deferred = 0, sending = 0, unknown = 0, left = 0 } = counts ?? {}
     console.log(
       `${accepted} accepted, ${rejected} rejected, ${unknown} unknown, ${left + deferred + sending} left.`,
@@ -253,7 +257,10 @@ async function run(args: string[]): Promise<number> {
   throw new UsageError(USAGE)
 }
 
-/** Runs a command with the settings of `process.env`. Prints its result or error, and resolves with the exit code. */
+/**
+ * Runs a command with the settings of `process.env`. Prints its result or error, and resolves with the exit code; `serve`
+ * with 0 as soon as it listens.
+ */
 export async function runCommand(args: string[]): Promise<number> {
   try {
     return await run(args)

@@ -9,7 +9,7 @@ export const CODE_CLASS = 'code-'
 
 const shikiOptions: RehypeShikiOptions = {
   theme: createCssVariablesTheme({ variablePrefix: '--' }),
-  // Shiki's default leaves the rest of a line plain after 500 ms, so a busy machine would build other pages.
+  // Shiki's default leaves the rest of a line plain after 500 ms, so the HTML would depend on the load of the machine.
   tokenizeTimeLimit: 0,
   langs: ['ts', 'tsx', 'html', 'css', 'json', 'sh', 'sql', 'diff', 'http', 'yaml'],
   transformers: [

@@ -32,7 +32,12 @@ afterEach(() => {
 
 const SECRET = 'a secret of at least 32 characters'
 
+/** Settings for commands in this process and in others. */
 const useSettings = (smtpUrl = '') => {
+  writeFileSync(
+    join(folder, '.env.local'),
+    `DATABASE_URL=${url}\nSMTP_URL=${smtpUrl}\nNEWSLETTER_SECRET=${SECRET}\n`,
+  )
   vi.stubEnv('DATABASE_URL', url)
   vi.stubEnv('SMTP_URL', smtpUrl)
   vi.stubEnv('NEWSLETTER_SECRET', SECRET)
@@ -48,7 +53,9 @@ interface Result {
 const spawnCommand = (...command: string[]) =>
   new Promise<Result>(resolve => {
     const env = Object.fromEntries(
-      Object.entries(process.env).filter(([name]) => name !== 'SMTP_URL' && name !== 'DATABASE_URL'),
+      Object.entries(process.env).filter(
+        ([name]) => !['SMTP_URL', 'DATABASE_URL', 'NEWSLETTER_SECRET'].includes(name),
+      ),
     )
     execFile(
       process.execPath,
@@ -59,23 +66,26 @@ const spawnCommand = (...command: string[]) =>
     )
   })
 
-/** Runs a command in this process, because each process of its own takes a second to start. */
+/** Runs a command in this process, because starting a process takes most of a second. */
 async function run(...command: string[]): Promise<Result> {
+  const { log, error } = console
+  const writes = [process.stdout.write, process.stderr.write] as const
   const printed = { stdout: '', stderr: '' }
-  const print =
-    (stream: keyof typeof printed) =>
-    (...values: unknown[]) =>
-      void (printed[stream] += `${stripVTControlCharacters(format(...values))}\n`)
-  vi.spyOn(console, 'log').mockImplementation(print('stdout'))
-  vi.spyOn(console, 'error').mockImplementation(print('stderr'))
-  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
-    printed.stdout += String(text)
+  const print = (stream: keyof typeof printed, text: string) => {
+    printed[stream] += stripVTControlCharacters(text)
     return true
-  })
+  }
+  /* eslint-disable no-console -- replaced, not used */
+  console.log = (...values) => void print('stdout', `${format(...values)}\n`)
+  console.error = (...values) => void print('stderr', `${format(...values)}\n`)
+  /* eslint-enable no-console */
+  process.stdout.write = text => print('stdout', String(text))
+  process.stderr.write = text => print('stderr', String(text))
   try {
     return { code: await runCommand(command), ...printed }
   } finally {
-    vi.restoreAllMocks()
+    Object.assign(console, { log, error })
+    ;[process.stdout.write, process.stderr.write] = writes
   }
 }
 
@@ -90,7 +100,7 @@ it('settings in .env.local -> used; missing setting -> error that names it, with
   })
   await confirm(database, 'x', { now: 2, consent: 'yes' })
   database.close()
-  writeFileSync(join(folder, '.env.local'), `DATABASE_URL=${url}\nNEWSLETTER_SECRET=${SECRET}\n`)
+  useSettings()
 
   expect((await spawnCommand('export')).stdout).toContain('asha@studio.example')
   expect(await spawnCommand('forget', 'asha@studio.example')).toMatchObject({
@@ -131,7 +141,7 @@ it('send: dry run -> nothing sent; copy -> one email; all -> one each, progress 
     expect(dryRun.stdout).toContain('3 confirmed subscribers. Nothing was sent.')
     expect(server.accepted.size).toBe(0)
 
-    expect(await run('send', 'monsoon.mdx', '--to', 'Owner@acme.example')).toMatchObject({
+    expect(await spawnCommand('send', 'monsoon.mdx', '--to', 'Owner@acme.example')).toMatchObject({
       code: 0,
       stdout: 'Owner@acme.example: accepted\n',
     })

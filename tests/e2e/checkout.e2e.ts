@@ -163,29 +163,34 @@ test.describe('clock paused', () => {
   })
 
   for (const behaviour of ['missing', 'noGlobal'] as const) {
-    test(`SDK ${behaviour} -> failed with one alert; "Try Again" -> SDK requested again`, async ({
-      page,
-      site,
-      consoleErrors,
-    }) => {
-      setSdk(site, behaviour)
-      const alerts: string[] = []
-      page.on('dialog', async dialog => {
-        await dialog.accept()
-        alerts.push(dialog.message())
-      })
-      await page.goto(link())
-      await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
-      await expect(checkout(page)).toContainText(ALERT)
-      await expect.poll(() => alerts).toEqual([ALERT])
-      const { loads } = site.sandbox.cashfree
-      await page.getByRole('button', { name: 'Try Again' }).click()
-      await expect.poll(() => alerts).toEqual([ALERT, ALERT])
-      expect(site.sandbox.cashfree.loads).toBeGreaterThan(loads)
-      await expectConsoleErrors(consoleErrors, behaviour === 'missing' ? [errorStatus(404, SDK_PATH)] : [], {
-        allowed: [failedRequest(SDK_PATH, 'aborted')],
-      })
-    })
+    const tag = behaviour === 'missing' ? '@journey' : []
+    test(
+      `SDK ${behaviour} -> failed with one alert; "Try Again" -> SDK requested again`,
+      { tag },
+      async ({ page, site, consoleErrors }) => {
+        setSdk(site, behaviour)
+        const alerts: string[] = []
+        page.on('dialog', async dialog => {
+          await dialog.accept()
+          alerts.push(dialog.message())
+        })
+        await page.goto(link())
+        await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
+        await expect(checkout(page)).toContainText(ALERT)
+        await expect.poll(() => alerts).toEqual([ALERT])
+        const { loads } = site.sandbox.cashfree
+        await page.getByRole('button', { name: 'Try Again' }).click()
+        await expect.poll(() => alerts).toEqual([ALERT, ALERT])
+        expect(site.sandbox.cashfree.loads).toBeGreaterThan(loads)
+        await expectConsoleErrors(
+          consoleErrors,
+          behaviour === 'missing' ? [errorStatus(404, SDK_PATH)] : [],
+          {
+            allowed: [failedRequest(SDK_PATH, 'aborted')],
+          },
+        )
+      },
+    )
   }
 
   for (const behaviour of ['errorResult', 'throws', 'rejects'] as const) {
@@ -214,7 +219,7 @@ test.describe('clock paused', () => {
     await expect(page.locator('#loaderfull-globalcf-id-43')).toHaveCount(0)
   })
 
-  test('no session -> failed at once, SDK not requested', { tag: '@journey' }, async ({ page, site }) => {
+  test('no session -> failed at once, SDK not requested', async ({ page, site }) => {
     await page.goto(`${paths.checkout}?subscriptionSessionId=%20&amount=999`)
     await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
     expect(site.sandbox.cashfree.loads).toBe(0)
@@ -223,25 +228,26 @@ test.describe('clock paused', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('"Return to App" clicked twice -> app URL twice without the session, then product site once', async ({
-    page,
-    consoleErrors,
-  }) => {
-    const exits = await recordExits(page)
-    await page.goto(link({ subscriptionSessionId: '' }))
-    const app = `${appScheme}://payment/failed?userId=u%201%26b%3Dc%23d%E2%82%B9&planName=Pro%20Annual&reason=checkout_failed`
-    await toApp(page).click()
-    await expect.poll(() => exits).toEqual([app])
-    await page.clock.runFor(500)
-    // Chromium asks whether to open the app, and drops the clicks on the page below its question.
-    await toApp(page).dispatchEvent('click')
-    await expect(page.getByRole('link', { name: checkoutTexts.plainApp })).toHaveAttribute('href', app)
-    await expect.poll(() => exits).toEqual([app, app])
-    await page.clock.runFor(PRODUCT_SITE_DELAY_MS)
-    await expect(page).toHaveTitle('Product site')
-    expect(exits).toEqual([app, app, 'site'])
-    await expectConsoleErrors(consoleErrors, [TO_APP, TO_PRODUCT_SITE], { allowed: EXITS })
-  })
+  test(
+    '"Return to App" clicked twice -> app URL twice without the session, then product site once',
+    { tag: '@journey' },
+    async ({ page, consoleErrors }) => {
+      const exits = await recordExits(page)
+      await page.goto(link({ subscriptionSessionId: '' }))
+      const app = `${appScheme}://payment/failed?userId=u%201%26b%3Dc%23d%E2%82%B9&planName=Pro%20Annual&reason=checkout_failed`
+      await toApp(page).click()
+      await expect.poll(() => exits).toEqual([app])
+      await page.clock.runFor(500)
+      // Chromium asks whether to open the app, and drops the clicks on the page below its question.
+      await toApp(page).dispatchEvent('click')
+      await expect(page.getByRole('link', { name: checkoutTexts.plainApp })).toHaveAttribute('href', app)
+      await expect.poll(() => exits).toEqual([app, app])
+      await page.clock.runFor(PRODUCT_SITE_DELAY_MS)
+      await expect(page).toHaveTitle('Product site')
+      expect(exits).toEqual([app, app, 'site'])
+      await expectConsoleErrors(consoleErrors, [TO_APP, TO_PRODUCT_SITE], { allowed: EXITS })
+    },
+  )
 
   test('"Return to App" clicked and page hidden -> no product site, also after return', async ({
     page,
@@ -263,27 +269,28 @@ test.describe('clock paused', () => {
     await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
   })
 
-  test('thank-you: app link clicked -> app URL, then confirm dialog; accepted -> product site', async ({
-    page,
-    consoleErrors,
-  }) => {
-    const exits = await recordExits(page)
-    const dialogs: string[] = []
-    page.on('dialog', async dialog => {
-      dialogs.push(dialog.type())
-      await dialog.accept()
-    })
-    await page.goto(paths.thankYou)
-    await expect(thankYou(page)).toHaveAttribute('data-hydrated', 'true')
-    const app = page.getByRole('link', { name: 'Open LogDhan App' })
-    await expect(app).toHaveAttribute('href', `${appScheme}://payment/completed`)
-    await app.click()
-    await page.clock.runFor(DOWNLOAD_PROMPT_DELAY_MS)
-    await expect(page).toHaveTitle('Product site')
-    expect(dialogs).toEqual(['confirm'])
-    expect(exits).toEqual([`${appScheme}://payment/completed`, 'site'])
-    await expectConsoleErrors(consoleErrors, [TO_APP, TO_PRODUCT_SITE], { allowed: EXITS })
-  })
+  test(
+    'thank-you: app link clicked -> app URL, then confirm dialog; accepted -> product site',
+    { tag: '@journey' },
+    async ({ page, consoleErrors }) => {
+      const exits = await recordExits(page)
+      const dialogs: string[] = []
+      page.on('dialog', async dialog => {
+        dialogs.push(dialog.type())
+        await dialog.accept()
+      })
+      await page.goto(paths.thankYou)
+      await expect(thankYou(page)).toHaveAttribute('data-hydrated', 'true')
+      const app = page.getByRole('link', { name: 'Open LogDhan App' })
+      await expect(app).toHaveAttribute('href', `${appScheme}://payment/completed`)
+      await app.click()
+      await page.clock.runFor(DOWNLOAD_PROMPT_DELAY_MS)
+      await expect(page).toHaveTitle('Product site')
+      expect(dialogs).toEqual(['confirm'])
+      expect(exits).toEqual([`${appScheme}://payment/completed`, 'site'])
+      await expectConsoleErrors(consoleErrors, [TO_APP, TO_PRODUCT_SITE], { allowed: EXITS })
+    },
+  )
 
   test('thank-you: confirm dialog dismissed -> stays, with a link to the product site', async ({
     page,
@@ -362,6 +369,7 @@ test('page load longer than the timeout, then visibilitychange -> still loading'
 })
 
 test('SDK missing, browser without dialogs -> failed', async ({ page, site, consoleErrors }) => {
+  await pauseClock(page)
   setSdk(site, 'missing')
   await page.addInitScript(() => {
     Object.assign(window, { alert: undefined })

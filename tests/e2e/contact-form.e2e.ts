@@ -128,7 +128,7 @@ test.describe('navigator.webdriver false', () => {
         "Thank you for reaching out. We'll get back to you within 24 hours.",
       )
       await expect(form(page).locator('form')).toHaveCount(0)
-      expect(await violations(page, { within: FORM })).toEqual([])
+      expect(await violations(page)).toEqual([])
       expect(site.sandbox.email.received).toEqual([
         { name: message.name, email: message.email, title: message.message },
       ])
@@ -179,26 +179,25 @@ test.describe('navigator.webdriver false', () => {
     await expect(error).toHaveCount(0)
   })
 
-  test(
-    'submitted with three invalid fields -> three errors, first one focused, not sent',
-    { tag: '@journey' },
-    async ({ page, site }) => {
-      await fill(page, { name: 'A', email: 'asha@studio', message: 'Hello' })
-      await send(page).click()
-      for (const text of [
-        'Name must be at least 2 characters',
-        'Please enter a valid email address',
-        'Message must be at least 10 characters',
-      ])
-        await expect(form(page).getByText(text)).toBeVisible()
-      await expect(field(page, 'name')).toBeFocused()
-      expect(await violations(page, { within: FORM })).toEqual([])
-      await fill(page, { name: 'a'.repeat(51), email: message.email, message: 'a'.repeat(1001) })
-      await expect(form(page).getByText('Name must be less than 50 characters')).toBeVisible()
-      await expect(form(page).getByText('Message must be less than 1000 characters')).toBeVisible()
-      expect(site.sandbox.email.requests).toBe(0)
-    },
-  )
+  test('submitted with three invalid fields -> three errors, first one focused, not sent', async ({
+    page,
+    site,
+  }) => {
+    await fill(page, { name: 'A', email: 'asha@studio', message: 'Hello' })
+    await send(page).click()
+    for (const text of [
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Message must be at least 10 characters',
+    ])
+      await expect(form(page).getByText(text)).toBeVisible()
+    await expect(field(page, 'name')).toBeFocused()
+    expect(await violations(page, { within: FORM })).toEqual([])
+    await fill(page, { name: 'a'.repeat(51), email: message.email, message: 'a'.repeat(1001) })
+    await expect(form(page).getByText('Name must be less than 50 characters')).toBeVisible()
+    await expect(form(page).getByText('Message must be less than 1000 characters')).toBeVisible()
+    expect(site.sandbox.email.requests).toBe(0)
+  })
 
   test('mouse down on the button blurs an invalid field -> button does not move, form submitted', async ({
     page,
@@ -348,14 +347,19 @@ test.describe('navigator.webdriver false', () => {
     expect(site.sandbox.email.requests).toBe(0)
   })
 
-  test('button double-clicked, then Enter -> sent once', async ({ page, site }) => {
+  test('button double-clicked, then Enter -> sent once', async ({ page }) => {
     const release = await holdRequests(page, `**${SEND_PATH}`)
+    let requests = 0
+    page.on('request', request => {
+      if (new URL(request.url()).pathname === SEND_PATH) requests += 1
+    })
     await fill(page)
     await send(page).dblclick()
     await field(page, 'email').press('Enter')
+    await twoFrames(page)
     release()
     await expect(form(page)).toHaveAttribute('data-state', 'sent')
-    expect(site.sandbox.email.requests).toBe(1)
+    expect(requests).toBe(1)
   })
 
   test('left while sending, then Back -> sent once; left again, then Back -> empty form', async ({
@@ -505,7 +509,7 @@ test('automated browser -> refused by the SDK (451), not sent', async ({ page, s
 })
 
 test.describe('before hydration', () => {
-  test('typed and submitted -> sent after hydration', async ({ page, site }) => {
+  test('typed and submitted -> sent after hydration', { tag: '@journey' }, async ({ page, site }) => {
     await hideWebdriver(page)
     const release = await holdRequests(page, ENTRY_SCRIPT)
     await page.goto(paths.contact)

@@ -109,26 +109,22 @@ test.describe('keyboard', () => {
 test.describe('desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test(
-    'scrolled past the threshold and back -> header glassy, then transparent',
-    { tag: '@journey' },
-    async ({ page }) => {
-      await page.goto(paths.home)
-      await hydrate(page)
-      const background = () =>
-        page.locator(header).evaluate(element => getComputedStyle(element).backgroundColor)
-      const state = page.locator(header)
-      for (const [y, expected] of [
-        [GLASS_THRESHOLD_PX, /bar\.transparent/],
-        [GLASS_THRESHOLD_PX + 1, /bar\.glassy/],
-        [GLASS_THRESHOLD_PX, /bar\.transparent/],
-      ] as const) {
-        await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
-        await expect(state).toHaveAttribute('data-state', expected)
-      }
-      expect(await background()).toBe('rgba(0, 0, 0, 0)')
-    },
-  )
+  test('scrolled past the threshold and back -> header glassy, then transparent', async ({ page }) => {
+    await page.goto(paths.home)
+    await hydrate(page)
+    const background = () =>
+      page.locator(header).evaluate(element => getComputedStyle(element).backgroundColor)
+    const state = page.locator(header)
+    for (const [y, expected] of [
+      [GLASS_THRESHOLD_PX, /bar\.transparent/],
+      [GLASS_THRESHOLD_PX + 1, /bar\.glassy/],
+      [GLASS_THRESHOLD_PX, /bar\.transparent/],
+    ] as const) {
+      await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
+      await expect(state).toHaveAttribute('data-state', expected)
+    }
+    expect(await background()).toBe('rgba(0, 0, 0, 0)')
+  })
 
   test('section scrolled into view -> its header link marked as current', async ({ page }) => {
     await page.goto(paths.home)
@@ -156,6 +152,7 @@ test.describe('desktop', () => {
       document.querySelector('header')?.clientHeight ?? 0,
     ])
     expect(top).toBeGreaterThanOrEqual(height)
+    expect(top).toBeLessThan(height + 60)
   })
 })
 
@@ -165,24 +162,30 @@ test('hash links after client navigation, then Back -> scroll position of each p
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Terms' }).scrollIntoViewIfNeeded()
   const scrollY = () => page.evaluate(() => window.scrollY)
+  /** Waits for a scroll position at which the page also stays. */
+  const expectScrollY = async (expected: number, tolerance: number) => {
+    const distance = async () => Math.abs((await scrollY()) - expected)
+    await expect.poll(distance).toBeLessThan(tolerance)
+    for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
+    expect(await distance()).toBeLessThan(tolerance)
+  }
   await expect.poll(scrollY).toBeGreaterThan(2000)
   const homeScrollY = await scrollY()
   await footer.getByRole('link', { name: 'Terms' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
 
   await footer.getByRole('link', { name: 'Back to top' }).click()
-  await expect.poll(scrollY).toBe(0)
+  await expectScrollY(0, 1)
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#main$/)
-  await twoFrames(page)
-  expect(await scrollY()).toBeLessThan(200)
+  await expectScrollY(0, 200)
 
   await page.goBack()
   await page.goBack()
   await page.goBack()
   await expect(page.locator('#services')).toHaveCount(1)
-  await expect.poll(async () => Math.abs((await scrollY()) - homeScrollY)).toBeLessThan(3)
+  await expectScrollY(homeScrollY, 3)
 })
 
 test('section link clicked before hydration, then Back and Forward -> at that section', async ({ page }) => {

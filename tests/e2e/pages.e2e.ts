@@ -136,17 +136,13 @@ test.describe('navigation', () => {
     expect(scripts).toHaveLength(length)
   })
 
-  test(
-    'link to a section of another page clicked -> section in view and focused',
-    { tag: '@journey' },
-    async ({ page }) => {
-      await page.goto(paths.terms)
-      await hydrate(page)
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-      await expect(page.locator('#contact')).toBeFocused()
-      await expect(page.locator('#contact')).toBeInViewport()
-    },
-  )
+  test('link to a section of another page clicked -> section in view and focused', async ({ page }) => {
+    await page.goto(paths.terms)
+    await hydrate(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+    await expect(page.locator('#contact')).toBeFocused()
+    await expect(page.locator('#contact')).toBeInViewport()
+  })
 
   test('page with Kannada reached by client navigation -> outlines drawn', async ({ page }) => {
     await page.goto(paths.about)

@@ -65,25 +65,21 @@ for (const [label, result] of [
   ['Card pending', 'pending'],
   ['Failed', 'failed'],
 ] as const) {
-  test(
-    `${label}, signed -> ${result}, also after a reload`,
-    { tag: label === 'Failed' ? '@journey' : [] },
-    async ({ page }) => {
-      await startCheckout(page)
-      await openPayPage(page)
-      await page.getByRole('button', { name: `${label}, signed POST`, exact: true }).click()
-      await expectResult(page, result)
-      for (const scheme of ['light', 'dark'] as const) {
-        await setColorScheme(page, scheme)
-        expect(await violations(page)).toEqual([])
-      }
-      await page.reload()
-      await expectResult(page, result)
-      await page.goto(paths.terms)
-      await page.goto(paths.thankYou)
-      await expectResult(page, 'unknown')
-    },
-  )
+  test(`${label}, signed -> ${result}, also after a reload`, async ({ page }) => {
+    await startCheckout(page)
+    await openPayPage(page)
+    await page.getByRole('button', { name: `${label}, signed POST`, exact: true }).click()
+    await expectResult(page, result)
+    for (const scheme of ['light', 'dark'] as const) {
+      await setColorScheme(page, scheme)
+      expect(await violations(page)).toEqual([])
+    }
+    await page.reload()
+    await expectResult(page, result)
+    await page.goto(paths.terms)
+    await page.goto(paths.thankYou)
+    await expectResult(page, 'unknown')
+  })
 }
 
 test('result that is not verified -> unknown', async ({ page }) => {

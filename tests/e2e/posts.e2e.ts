@@ -17,20 +17,16 @@ const [newest, older] = posts
 if (!newest || !older) throw new Error('these tests need two posts')
 const withCode = '/blog/prerender-first'
 
-test(
-  'card on home opened by keyboard, then Back -> post, then home',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await page.goto(paths.home)
-    await page.getByRole('link', { name: newest.title }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(newest.path)
-    await expect(page).toHaveTitle(newest.pageTitle)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newest.title)
-    await page.goBack()
-    await expect(page).toHaveTitle(titles.home)
-  },
-)
+test('card on home opened by keyboard, then Back -> post, then home', async ({ page }) => {
+  await page.goto(paths.home)
+  await page.getByRole('link', { name: newest.title }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(newest.path)
+  await expect(page).toHaveTitle(newest.pageTitle)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newest.title)
+  await page.goBack()
+  await expect(page).toHaveTitle(titles.home)
+})
 
 test('cover of a card clicked -> post; "Older" -> the next one', async ({ page }) => {
   await page.goto(paths.blog)

@@ -6,6 +6,7 @@ import type { RunningServer } from '../../api/_newsletter/listen.ts'
 import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
 import { startServer } from '../../sandbox/host-server.ts'
 import { qaRoutes } from '../../sandbox/qa-routes.ts'
+import { ENTRY_SCRIPT } from './script-urls.ts'
 import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -47,6 +48,20 @@ export const servedSiteTest = base.extend<{ intercepts: void }, { site: Site; is
     { auto: true },
   ],
 })
+
+/** Holds the requests for the entry script, so that pages are not hydrated. The returned function lets them continue. */
+export function holdEntryScript(site: Site): () => void {
+  const held: (() => void)[] = []
+  site.intercept = ({ url = '' }, response) => {
+    if (!ENTRY_SCRIPT.test(url)) return false
+    held.push(() => response.writeHead(302, { Location: `${url}?` }).end())
+    return true
+  }
+  return () => {
+    site.intercept = undefined
+    held.forEach(release => release())
+  }
+}
 
 /** Fails the first request for each script, and responds to the next ones. */
 export function failScriptsOnce(site: Site, failure: '503' | 'dropped'): void {

@@ -1,8 +1,9 @@
-import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { paths } from '#src/config/paths.ts'
 import { checkoutTexts, thankYouTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../sandbox/cashfree.ts'
+import { ENTRY_SCRIPT } from '../support/script-urls.ts'
+import { shortTimeout } from './support/init-scripts.ts'
 import { expect, test } from './support/test.ts'
 import type { WebKitPage } from './support/webdriver.ts'
 
@@ -11,12 +12,6 @@ const ALERT = 'Unable to load payment system. Please try again or contact suppor
 const FAILED = 'Payment system unavailable'
 const link = (values: Record<string, string> = {}) =>
   `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: 'sub_1', amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u1', ...values })}`
-
-/** Makes the checkout's timeout ten times shorter. */
-const shortTimeout = `{
-  const real = window.setTimeout
-  window.setTimeout = (run, delay, ...values) => real(run, delay >= ${RESPONSE_TIMEOUT_MS} ? delay / 10 : delay, ...values)
-}`
 
 test.beforeEach(({ site }) => {
   Object.assign(site.sandbox.cashfree, { behaviour: 'normal', sessions: [], loads: 0 })
@@ -133,6 +128,20 @@ test('SDK submits its form after the timeout -> stays failed, no session', async
   expect(site.sandbox.cashfree.sessions).toEqual([])
 })
 
+test('entry script hangs -> after the timeout, failed with ways to try again and to the app', async ({
+  open,
+  site,
+  expectReports,
+}) => {
+  site.intercept = ({ url = '' }) => ENTRY_SCRIPT.test(url)
+  const page = await open({ initScript: shortTimeout })
+  await page.goto(link())
+  await expect.poll(() => page.text('main')).toContain(FAILED)
+  expect(await page.text('[data-fallback]')).toMatch(/Try Again[^]*Return to App/)
+  await page.click('[data-fallback] a', 'Return to App')
+  await expectReports([new RegExp(`^left: ${appScheme}://payment/failed\\?`)])
+})
+
 test('SDK form blocked by the content policy -> failed with its reason', async ({
   open,
   site,
@@ -171,6 +180,7 @@ for (const pageCache of [true, false]) {
       await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
       await page.click('button', 'Back')
       await expect.poll(() => site.sandbox.cashfree.sessions.length, { timeout: 20_000 }).toBe(2)
+      // WebKitGTK 2.50 loads the checkout again in both cases. Pages that are shown from the cache: forms.journey.ts.
       await expectReports([new RegExp(`^returned: .*${checkoutTexts.returned.title}`, 's')])
     },
   )

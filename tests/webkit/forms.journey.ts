@@ -1,9 +1,9 @@
 import { paths } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
 import { newsletterPages } from '#src/content/newsletter.ts'
-import { failScriptsOnce } from '../support/served-site.ts'
-import { ENTRY_SCRIPT } from '../support/script-urls.ts'
-import { expect, hydrate, test } from './support/test.ts'
+import { failScriptsOnce, holdEntryScript } from '../support/served-site.ts'
+import { reportPageShow, shortTimeout } from './support/init-scripts.ts'
+import { expect, hydrate, isHydrated, test } from './support/test.ts'
 import type { WebKitPage } from './support/webdriver.ts'
 
 const CONTACT = '[data-machine="contact-form"]'
@@ -56,27 +56,21 @@ test(
 )
 
 test(
-  'contact form submitted within the first second, scripts slow -> sent once',
+  'contact form filled and submitted before hydration -> text kept, sent once after it',
   { tag: '@journey' },
   async ({ open, site }) => {
     const page = await open({ initScript })
-    site.intercept = (request, response) => {
-      if (!ENTRY_SCRIPT.test(request.url ?? '')) return false
-      site.intercept = undefined
-      setTimeout(() => response.writeHead(302, { Location: `${request.url ?? ''}?` }).end(), 1500)
-      return true
-    }
+    const release = holdEntryScript(site)
     await page.goto(paths.contact)
-    await page.evaluate(values => {
-      const form = document.querySelector<HTMLFormElement>('[data-machine="contact-form"] form')
-      for (const [name, value] of Object.entries(values)) {
-        const input = form?.elements.namedItem(name) as HTMLInputElement
-        input.value = value
-        input.dispatchEvent(new Event('input', { bubbles: true }))
-      }
-      form?.requestSubmit()
-    }, message)
+    await fill(page)
+    await page.click(`${CONTACT} button`, 'Send Message')
+    expect(await isHydrated(page)).toBe(false)
+    expect(await page.value(contactField('message'))).toBe(message.message)
+    release()
     await expect.poll(() => page.text('main')).toContain('Message Sent!')
+    expect(site.sandbox.email.received).toEqual([
+      { name: message.name, email: message.email, title: message.message },
+    ])
     expect(site.sandbox.email.requests).toBe(1)
   },
 )
@@ -85,8 +79,9 @@ for (const pageCache of [true, false]) {
   test(`contact form filled, other site opened, then Back, page cache ${pageCache ? 'on' : 'off'} -> text kept`, async ({
     open,
     site,
+    expectReports,
   }) => {
-    const page = await open({ pageCache })
+    const page = await open({ pageCache, initScript: reportPageShow })
     await page.goto(paths.contact)
     await hydrate(page)
     await fill(page)
@@ -94,8 +89,42 @@ for (const pageCache of [true, false]) {
     await page.back()
     await expect.poll(() => page.value(contactField('name'))).toBe(message.name)
     expect(await page.value(contactField('message'))).toBe(message.message)
+    await expectReports([/^shown: loaded$/, ...(pageCache ? [/^shown: from the page cache$/] : [])])
   })
 }
+
+test('contact form, no response -> failed after the timeout, text kept', async ({
+  open,
+  site,
+  expectReports,
+}) => {
+  const page = await open({ initScript: `${initScript}\n${shortTimeout}` })
+  await page.goto(paths.contact)
+  await hydrate(page)
+  await fill(page)
+  site.sandbox.email.behaviour = { never: true }
+  await page.click(`${CONTACT} button`, 'Send Message')
+  await expect.poll(() => page.text(CONTACT)).toContain('did not answer within 15 seconds')
+  expect(await page.value(contactField('message'))).toBe(message.message)
+  await expectReports([])
+})
+
+test('newsletter, error of the server -> error, address kept; submitted again -> success', async ({
+  open,
+  site,
+}) => {
+  const page = await open()
+  await page.goto(paths.about)
+  await hydrate(page)
+  site.sandbox.newsletter.behaviour = { status: 500 }
+  await page.type(`${NEWSLETTER} input[type="email"]`, 'asha@studio.example')
+  await page.click(`${NEWSLETTER} button`, 'Subscribe')
+  await expect.poll(() => page.text(NEWSLETTER)).toContain('Failed to subscribe. Please try again later.')
+  expect(await page.value(`${NEWSLETTER} input[type="email"]`)).toBe('asha@studio.example')
+  site.sandbox.newsletter.behaviour = {}
+  await page.click(`${NEWSLETTER} button`, 'Subscribe')
+  await expect.poll(() => page.text(NEWSLETTER)).toContain('Thank you for subscribing!')
+})
 
 test('code of the newsletter form fails to load once -> error; submitted again -> success', async ({
   open,

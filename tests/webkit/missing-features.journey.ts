@@ -14,15 +14,49 @@ const withoutHas = `addEventListener('DOMContentLoaded', () => {
   }
 })`
 
-/** WebKitGTK 2.50 has neither requestIdleCallback nor the Navigation API, so that every journey runs without them. */
-const missing: Record<string, Partial<WindowOptions>> = {
-  ':has()': { initScript: withoutHas },
-  'scroll-driven animations': { features: { ScrollDrivenAnimations: false } },
-  'Trusted Types': { features: { TrustedTypes: false } },
-  'modulepreload': { features: { LinkPreload: false } },
+/** Gives links another `rel`, because WebKitGTK cannot switch modulepreload off. */
+const withoutModulePreload = `Object.defineProperty(HTMLLinkElement.prototype, 'rel', {
+  set(rel) {
+    this.setAttribute('rel', rel === 'modulepreload' ? 'unknown' : rel)
+  },
+})`
+
+/**
+ * Ways to remove the features, and to see in the page that they are missing. The site uses neither requestIdleCallback nor
+ * content-visibility.
+ */
+const missing: Record<string, { options: Partial<WindowOptions>; isMissing: () => boolean }> = {
+  ':has()': {
+    options: { initScript: withoutHas },
+    isMissing: () =>
+      [...document.styleSheets].every(sheet =>
+        [...sheet.cssRules].every(rule => !rule.cssText.includes(':has(')),
+      ),
+  },
+  'scroll-driven animations': {
+    options: { features: { ScrollDrivenAnimations: false } },
+    isMissing: () => !CSS.supports('animation-timeline: scroll()'),
+  },
+  'Trusted Types': {
+    options: { features: { TrustedTypes: false } },
+    isMissing: () => !('trustedTypes' in window),
+  },
+  'modulepreload': {
+    options: { initScript: withoutModulePreload },
+    isMissing: () => {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      return link.getAttribute('rel') !== 'modulepreload'
+    },
+  },
+  // WebKitGTK 2.50 has no Navigation API; a newer one has.
+  'the Navigation API': {
+    options: { initScript: `Reflect.deleteProperty(window, 'navigation')` },
+    isMissing: () => !('navigation' in window),
+  },
 }
 
-for (const [name, options] of Object.entries(missing)) {
+for (const [name, { options, isMissing }] of Object.entries(missing)) {
   test(`without ${name} -> page complete, menu opens, form responds, checkout reaches the pay page`, async ({
     open,
     site,
@@ -30,6 +64,7 @@ for (const [name, options] of Object.entries(missing)) {
     Object.assign(site.sandbox.cashfree, { behaviour: 'normal', sessions: [], loads: 0 })
     const page = await open(options)
     await page.goto(paths.home)
+    expect(await page.evaluate(isMissing)).toBe(true)
     await scrollThrough(page)
     expect(await invisibleContent(page)).toEqual([])
     await hydrate(page)

@@ -1,7 +1,10 @@
 import { pageIds, paths } from '#src/config/paths.ts'
 import { posts } from '../support/posts.ts'
-import { expect, hydrate, test } from './support/test.ts'
+import { holdEntryScript } from '../support/served-site.ts'
+import { expect, hydrate, isHydrated, test } from './support/test.ts'
 import { scrollThrough, invisibleContent } from './support/completeness.ts'
+
+const allPaths = [...pageIds.map(id => paths[id]), ...posts.map(post => post.path)]
 
 for (const width of [390, 1280]) {
   for (const dark of [false, true]) {
@@ -10,10 +13,11 @@ for (const width of [390, 1280]) {
     }) => {
       test.setTimeout(120_000)
       const page = await open({ width, dark })
-      for (const path of [...pageIds.map(id => paths[id]), ...posts.map(post => post.path)]) {
+      for (const path of allPaths) {
         await page.goto(path)
         await scrollThrough(page)
-        expect(await invisibleContent(page), path).toEqual([])
+        // Images load lazily.
+        await expect.poll(() => invisibleContent(page), { message: path }).toEqual([])
         expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(dark)
       }
     })
@@ -25,13 +29,14 @@ test(
   { tag: '@journey' },
   async ({ open }) => {
     const page = await open({ javaScript: false })
-    for (const id of pageIds) {
-      await page.goto(paths[id])
+    for (const path of allPaths) {
+      await page.goto(path)
       await scrollThrough(page)
       const invisible = await invisibleContent(page)
       // The checkout shows a message instead of its loading message.
       expect(
-        id === 'checkout' ? invisible.filter(line => !/Loading|provider takes/.test(line)) : invisible,
+        path === paths.checkout ? invisible.filter(line => !/Loading|provider takes/.test(line)) : invisible,
+        path,
       ).toEqual([])
     }
     await page.goto(paths.checkout)
@@ -44,6 +49,47 @@ test(
     await expect.poll(() => page.path()).toBe(paths.logdhan)
   },
 )
+
+test('reduced motion -> no animations, page complete', async ({ open }) => {
+  const page = await open({ width: 1280, reducedMotion: true })
+  await page.goto(paths.home)
+  await hydrate(page)
+  await scrollThrough(page)
+  await expect.poll(() => invisibleContent(page)).toEqual([])
+  // The background of the page header follows the scroll position.
+  const names = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(animation => animation.timeline === document.timeline)
+        .map(animation => (animation as CSSAnimation).animationName),
+    )
+  expect(await names()).toEqual([])
+})
+
+for (const isSupported of [true, false]) {
+  test(`scrolled before hydration, scroll-driven animations ${isSupported ? 'on' : 'off'} -> glass bar ${isSupported ? 'at once' : 'after hydration'}`, async ({
+    open,
+    site,
+  }) => {
+    const page = await open({ width: 1280, features: { ScrollDrivenAnimations: isSupported } })
+    const release = holdEntryScript(site)
+    await page.goto(paths.home)
+    const isTransparent = () =>
+      page.evaluate(() => {
+        const header = document.querySelector('[data-machine="navigation"]')
+        // An animated colour is in another colour space: oklab(0 0 0 / 0).
+        return header !== null && /(?:, |\/ )0\)$/.test(getComputedStyle(header).backgroundColor)
+      })
+    expect(await isTransparent()).toBe(true)
+    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+    await expect.poll(isTransparent).toBe(!isSupported)
+    expect(await isHydrated(page)).toBe(false)
+    release()
+    await expect.poll(() => isHydrated(page)).toBe(true)
+    await expect.poll(isTransparent).toBe(false)
+  })
+}
 
 test('header scrolled past the threshold and back -> glass bar, then transparent', async ({ open }) => {
   for (const dark of [false, true]) {

@@ -37,7 +37,8 @@ const WATCHER_PAUSE_MS = 250
 
 /**
  * Replaces the text of a file in one write. Truncating it first, as writeFile() does, is a change of its own: on a busy
- * machine the server reads the empty file, and its watcher drops the change that follows.
+ * machine the server reads the empty file, and its watcher drops the change that follows. A shorter text is padded with
+ * newlines.
  */
 function overwrite(path: string, text: string): void {
   const file = openSync(path, 'r+')
@@ -52,7 +53,7 @@ export interface ProjectCopy {
   replace: (file: string, from: string, to: string) => Promise<void>
   /** Writes a new file. */
   add: (file: string, text: string) => Promise<void>
-  /** Undoes every `replace` and `add`. */
+  /** Undoes every `replace` and `add`, except for newlines at the end of a file. */
   restore: () => Promise<void>
   remove: () => void
 }

@@ -170,7 +170,7 @@ export const errorStatus = (status: number, url = ''): RegExp => new RegExp(`^${
  */
 type Failure = 'aborted' | 'failed' | 'offline' | 'errorStatus'
 
-/** The engines' own terms for it. Those of WebDriver BiDi are Firefox's. */
+/** The engines' own terms for it. Those of WebDriver BiDi are Firefox's; Playwright's own Firefox and WebKit have others. */
 const failures: Record<string, Failure> = {
   'net::ERR_ABORTED': 'aborted',
   'net::ERR_FAILED': 'failed',
@@ -178,7 +178,11 @@ const failures: Record<string, Failure> = {
   'NS_BINDING_ABORTED': 'aborted',
   'NS_ERROR_CORRUPTED_CONTENT': 'errorStatus',
   'NS_ERROR_ABORT': 'failed',
+  'NS_ERROR_FAILURE': 'failed',
   'NS_ERROR_OFFLINE': 'offline',
+  'cancelled': 'aborted',
+  'Load request cancelled': 'aborted',
+  'Blocked by Web Inspector': 'failed',
 }
 
 const failureOf = (request: Request): string => {
@@ -265,8 +269,8 @@ const RUN_ONLY: Record<Rules, Axe.RunOnly> = {
 }
 
 /**
- * Violations that axe finds, one line each: in the element that matches the selector `within`, or in the whole page. Scrolls
- * a long page to check its header a second time.
+ * Violations that axe finds, one line each: in the element that matches the selector `within`, or in the whole page, of
+ * which a long one is also scrolled to check its header a second time.
  */
 export async function violations(
   page: Page,

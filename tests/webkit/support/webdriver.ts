@@ -1,23 +1,27 @@
 /** Drives a WebKitGTK window over W3C WebDriver. selenium-webdriver needs a newer Node than this project does. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from 'playwright/test'
 import { startOn } from '../../../api/_newsletter/listen.ts'
 
-/** Debian packages of WebKitGTK's driver and of what window.py needs, with a file that each installs. */
-const PACKAGES = {
-  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
-  'xvfb': '/usr/bin/Xvfb',
-  'python3-gi': '/usr/lib/python3/dist-packages/gi/__init__.py',
-  'gir1.2-webkit2-4.1': '/usr/lib/x86_64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib',
+/** Whether a file exists in the folder of libraries of this machine's architecture. */
+const isInLibraries = (file: string) =>
+  existsSync('/usr/lib') && readdirSync('/usr/lib').some(folder => existsSync(join('/usr/lib', folder, file)))
+
+/** Debian packages of WebKitGTK's driver and of what window.py needs, with a check that each is installed. */
+const PACKAGES: Record<string, () => boolean> = {
+  'webkit2gtk-driver': () => existsSync('/usr/bin/WebKitWebDriver'),
+  'xvfb': () => existsSync('/usr/bin/Xvfb'),
+  'python3-gi': () => existsSync('/usr/lib/python3/dist-packages/gi/__init__.py'),
+  'gir1.2-webkit2-4.1': () => isInLibraries('girepository-1.0/WebKit2-4.1.typelib'),
 }
 
 /** Debian packages that are missing to run WebKitGTK. */
 export const missingPackages = (): string[] =>
-  Object.entries(PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
+  Object.entries(PACKAGES).flatMap(([name, isInstalled]) => (isInstalled() ? [] : [name]))
 
 /** How a window differs from the default one; window.py reads it. Sizes in CSS pixels. */
 export interface WindowOptions {
