@@ -485,7 +485,14 @@ test('browser Back from the pay page -> returned; continued -> pay page', async 
   expect(site.sandbox.cashfree.sessions).toHaveLength(2)
 })
 
-test('Back from the pay page with bfcache -> returned, expired timers do nothing', async ({ site }) => {
+test('Back from the pay page with bfcache -> returned, expired timers do nothing', async ({
+  site,
+  browserName,
+}) => {
+  test.skip(
+    browserName !== 'chromium',
+    'Playwright waits without end for a page from the bfcache of Firefox, and its WebKit has none',
+  )
   // Playwright disables the bfcache.
   const browser = await chromium.launch({
     args: chromiumArguments,

@@ -1,8 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { chromium, firefox, webkit } from 'playwright'
 
+/** Whether the file is Ubuntu's script that runs a snap, which cannot read the test's profile folder. */
+const isSnap = (path: string) => statSync(path).size < 10_000 && readFileSync(path, 'utf8').includes('/snap/')
+
 const firstExisting = (paths: readonly (string | undefined)[]): string | undefined =>
-  paths.find(path => path !== undefined && path !== '' && existsSync(path))
+  paths.find(path => path !== undefined && path !== '' && existsSync(path) && !isSnap(path))
 
 /** Path of a Chromium with all its features: CHROMIUM_PATH, Playwright's, or an installed one. */
 export const findChromium = (): string | undefined =>
