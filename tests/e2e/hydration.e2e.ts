@@ -278,3 +278,25 @@ test('element added next to a field before hydration -> text and focus kept', as
   // React's code for a hydration mismatch.
   await expectConsoleErrors(consoleErrors, [/^error: .*418/])
 })
+
+test('element added next to a field, hydrated by the click on the field -> focus and text kept', async ({
+  page,
+  consoleErrors,
+}) => {
+  // React's scheduler posts messages. Without them, an event on the page makes React hydrate at once.
+  await page.addInitScript(() => {
+    MessagePort.prototype.postMessage = () => Object.assign(window, { isScheduled: true })
+  })
+  await page.goto(paths.contact)
+  await page.evaluate(() =>
+    document.querySelector('main input[type=email]')?.after(document.createElement('div')),
+  )
+  await page.mouse.move(4, 4)
+  await page.mouse.move(6, 6)
+  await page.waitForFunction(() => 'isScheduled' in window)
+  await page.locator('main').getByLabel('Name', { exact: true }).click()
+  await page.keyboard.type('Asha')
+  await expect(page.locator('main').getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(page.locator('main').getByLabel('Name', { exact: true })).toHaveValue('Asha')
+  await expectConsoleErrors(consoleErrors, [/^error: .*418/])
+})

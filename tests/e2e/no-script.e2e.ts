@@ -22,6 +22,8 @@ test(
     await page.getByText('Menu', { exact: true }).click()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Products' }).click()
     await expect(page).toHaveURL('/#products')
+    // The address can change before the page does, whose open menu the next click would close.
+    await expect(page.locator('#products h2')).toBeInViewport()
     await page.getByText('Menu', { exact: true }).click()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click()
     await expect(page).toHaveURL('/#contact')

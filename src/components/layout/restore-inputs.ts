@@ -9,9 +9,16 @@ export function rememberInputs(root: HTMLElement): () => void {
   const note = () => fields().forEach(({ id, value }) => value && values.set(id, value))
   note()
   root.addEventListener('input', note)
-  root.addEventListener('focusin', ({ target }) => {
+  const noteFocus = ({ target }: Event) => {
     focused = (target as Element).id
-  })
+  }
+  root.addEventListener('focusin', noteFocus)
+  // React hydrates inside the event that precedes the focus. Its target is then removed and cannot get the focus.
+  root.addEventListener('pointerdown', noteFocus, true)
+  const restoreFocus = () => {
+    if (document.activeElement === document.body)
+      document.getElementById(focused ?? '')?.focus({ preventScroll: true })
+  }
   return () => {
     fields().forEach(field => {
       const value = values.get(field.id)
@@ -20,7 +27,8 @@ export function rememberInputs(root: HTMLElement): () => void {
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }
     })
-    if (document.activeElement === document.body)
-      document.getElementById(focused ?? '')?.focus({ preventScroll: true })
+    restoreFocus()
+    // The browser's own handling of a pointer event takes the focus away again.
+    setTimeout(restoreFocus)
   }
 }
