@@ -144,14 +144,14 @@ const moments: Record<string, (page: Page) => Promise<unknown>> = {
   'when the scripts are requested': page => expect.poll(() => preloads(page)).not.toEqual([]),
   'when the scripts have arrived': async page => {
     await expect.poll(() => preloads(page)).not.toEqual([])
-    const paths = await preloads(page)
+    const { length } = await preloads(page)
     await expect
       .poll(() =>
         page.evaluate(
           () => performance.getEntriesByType('resource').filter(entry => entry.name.endsWith('.js')).length,
         ),
       )
-      .toBe(paths.length)
+      .toBe(length)
   },
 }
 
