@@ -7,7 +7,7 @@ const project = join(import.meta.dirname, '../../..')
 
 export interface DevelopmentServer {
   origin: string
-  /** What the server has printed. */
+  /** Returns the output of the server so far. */
   output: () => string
   close: () => Promise<void>
 }
