@@ -85,7 +85,7 @@ async function resolveRoute(
   let path = pathname
   for (const route of routes) {
     if (isHandler(route)) {
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated in vercel.json only
+      // oxlint-disable-next-line typescript/no-deprecated -- deprecated in vercel.json only
       const file = route.handle === 'filesystem' ? await findFile(root, path) : undefined
       if (file) return { status: method === 'GET' || method === 'HEAD' ? 200 : 405, headers, file }
       continue

@@ -31,7 +31,7 @@ function watchFormPosts() {
       if (isCancelled && event.cancelable) event.preventDefault()
     })
   else {
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the form below
+    // oxlint-disable-next-line typescript/unbound-method -- called with the form below
     const { submit } = HTMLFormElement.prototype
     HTMLFormElement.prototype.submit = function () {
       if (isCancelled) return
