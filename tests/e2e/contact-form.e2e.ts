@@ -217,6 +217,25 @@ test.describe('navigator.webdriver false', () => {
     await expect(field(page, 'email')).toBeFocused()
   })
 
+  test('machine arrives while the button is pressed -> button does not move, form submitted', async ({
+    page,
+  }) => {
+    const release = await holdRequests(page, /\/assets\/contact-form-actor-/)
+    await fill(page, { name: 'A', email: 'asha', message: 'Hello' })
+    await send(page).scrollIntoViewIfNeeded()
+    const box = await send(page).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 4)
+    await page.mouse.down()
+    const arrived = page.waitForResponse(/\/assets\/contact-form-actor-/)
+    release()
+    await (await arrived).finished()
+    // Wait, because the errors of the fields left before would move the button as soon as the machine runs.
+    for (let i = 0; i < 5; i++) await twoFrames(page)
+    expect(await send(page).boundingBox()).toEqual(box)
+    await page.mouse.up()
+    await expect(form(page).getByText('Message must be at least 10 characters')).toBeVisible()
+  })
+
   for (const [status, reason] of [
     [400, 'The sending service has a problem of its own just now.'],
     [403, 'The sending service does not accept this email address.'],

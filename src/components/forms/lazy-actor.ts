@@ -24,6 +24,18 @@ interface Options<View, Event> {
   viewAfterLoss: (view: View) => View
 }
 
+let isPressed = false
+/** `pointerup` is missing after a context menu, so other events also end the press. A key event has no `buttons`. */
+const PRESS_EVENTS = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'keydown']
+const notePress = (event: Event) => {
+  isPressed = (event as PointerEvent).buttons === 1
+}
+
+/** Resolves when no pointer is pressed. Errors shown before that would move the button, and the click would miss it. */
+async function pointerReleased(): Promise<void> {
+  while (isPressed) await new Promise(requestAnimationFrame)
+}
+
 /** Creates a lazy actor. Events sent before the machine is loaded are delivered in order. */
 export function lazyActor<View, Event extends { type: string }>({
   initial,
@@ -34,6 +46,7 @@ export function lazyActor<View, Event extends { type: string }>({
   const listeners = new Set<() => void>()
   let view = initial
   const queue: Event[] = []
+  let isReady = false
   let deliver: ((event: Event) => void) | undefined
   let starting: Promise<void> | undefined
 
@@ -42,12 +55,15 @@ export function lazyActor<View, Event extends { type: string }>({
     listeners.forEach(listener => listener())
   }
   const prepare = () => {
+    PRESS_EVENTS.forEach(type => addEventListener(type, notePress, true))
     let hasTimedOut = false
     const showUnlessTimedOut = (next: View) => {
       if (!hasTimedOut) show(next)
     }
     starting ??= withTimeout(start(showUnlessTimedOut, view), RESPONSE_TIMEOUT_MS).then(
-      send => {
+      async send => {
+        isReady = true
+        await pointerReleased()
         deliver = send
         queue.splice(0).forEach(send)
       },
@@ -61,7 +77,7 @@ export function lazyActor<View, Event extends { type: string }>({
   return {
     initial,
     view: () => view,
-    isReady: () => deliver !== undefined,
+    isReady: () => isReady,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
