@@ -53,6 +53,8 @@ const chromium: Project = {
   },
 }
 
+const DEVELOPMENT_SERVER = 'development-server.e2e.ts'
+
 const otherEngines = [firefox, webkit].filter(project => project !== undefined)
 
 /** One worker runs the few journeys of an engine: starting a browser takes longer than a journey. */
@@ -71,6 +73,10 @@ export default defineConfig({
   expect: { timeout: 12_000 },
   projects: isComplete
     ? otherEngines
-    : // The journeys come first, so that the tests in Chromium fill the other workers until the end.
-      [...journeys, chromium],
+    : // What runs in one worker comes first, so that the other tests fill all workers until the end.
+      [
+        ...journeys,
+        { ...chromium, name: 'development-server', testMatch: DEVELOPMENT_SERVER },
+        { ...chromium, testIgnore: DEVELOPMENT_SERVER },
+      ],
 })
