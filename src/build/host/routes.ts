@@ -116,7 +116,8 @@ export const hostRoutes = (hashes: PageHashes): Route[] => [
   },
   // A payment provider may send the visitor back with POST, for which static files answer 405.
   {
-    src: String.raw`^/(${notInFolders}(?:[\w.~-]+/)*[\w.~-]*${THANK_YOU_WORD}[\w.~-]*(?:/[\w.~-]+)*)$`,
+    // The word in a lookahead: between the segments, matching an address of many segments would take quadratic time.
+    src: String.raw`^/(${notInFolders}(?=.*${THANK_YOU_WORD})[\w.~-]+(?:/[\w.~-]+)*)$`,
     caseSensitive: true,
     methods: ['POST'],
     status: 303,
