@@ -103,7 +103,7 @@ export default defineConfig(
   },
   // Rules that need types are in .oxlintrc.json: oxlint checks them several times faster.
   tseslint.configs.strict,
-  reactHooks.configs.flat.recommended,
+  { files: ['src/**/*.{ts,tsx}', 'tests/components/**'], extends: [reactHooks.configs.flat.recommended] },
   {
     rules: {
       'no-console': 'error',
@@ -192,7 +192,7 @@ export default defineConfig(
   },
   {
     files: ['tests/e2e/**/*.ts', 'tests/webkit/**/*.ts', 'tests/support/*.ts'],
-    rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
+    rules: { 'no-empty-pattern': 'off' },
   },
   {
     files: [
