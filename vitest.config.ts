@@ -23,7 +23,7 @@ export default defineConfig({
         plugins: [react(), postsPlugin()],
         test: {
           name: 'unit',
-          include: ['tests/{api,machines,qa,services,content,config}/**/*.test.ts'],
+          include: ['tests/{api,machines,qa,services,content,config}/**/*.test.{ts,tsx}'],
           environment: 'node',
           setupFiles,
           testTimeout: 60_000,
@@ -33,6 +33,8 @@ export default defineConfig({
         plugins: [react(), postsPlugin()],
         test: {
           name: 'components',
+          // Starting jsdom for each file takes as long as the tests. The files share modules, so none may call `vi.mock`.
+          isolate: false,
           include: ['tests/components/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: [...setupFiles, 'tests/setup/dom.ts'],

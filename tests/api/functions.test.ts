@@ -28,9 +28,9 @@ const CALL_FUNCTIONS = `
 it('compiled as the host does, database unreachable, no payment secrets -> 503 without internal details, and no result', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'functions-'))
   try {
-    await run('npx', ['tsc', '--project', 'api', '--noEmit', 'false', '--rootDir', '.', '--outDir', folder], {
-      cwd: project,
-    })
+    // Without type checks, which `npm run check` has made.
+    const options = ['--noCheck', '--noEmit', 'false', '--rootDir', '.', '--outDir', folder]
+    await run('npx', ['tsc', '--project', 'api', ...options], { cwd: project })
     await copyFile(join(project, 'package.json'), join(folder, 'package.json'))
     symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
     const names = readdirSync(join(project, 'api'))

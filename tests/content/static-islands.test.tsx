@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** Static islands are not hydrated: a hook or an event handler in them would never run. */
 import { Children, Fragment, isValidElement, type ReactNode, useState } from 'react'
 import { renderToString } from 'react-dom/server'
