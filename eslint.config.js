@@ -103,7 +103,7 @@ export default defineConfig(
   },
   // Rules that need types are in .oxlintrc.json: oxlint checks them several times faster.
   tseslint.configs.strict,
-  { files: ['src/**/*.{ts,tsx}', 'tests/components/**'], extends: [reactHooks.configs.flat.recommended] },
+  { files: ['src/**/*.ts', '**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
   {
     rules: {
       'no-console': 'error',

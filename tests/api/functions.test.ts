@@ -28,7 +28,7 @@ const CALL_FUNCTIONS = `
 it('compiled as the host does, database unreachable, no payment secrets -> 503 without internal details, and no result', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'functions-'))
   try {
-    // Without type checks, which `npm run check` has made.
+    // Without type checks: those of `npm run check` suffice.
     const options = ['--noCheck', '--noEmit', 'false', '--rootDir', '.', '--outDir', folder]
     await run('npx', ['tsc', '--project', 'api', ...options], { cwd: project })
     await copyFile(join(project, 'package.json'), join(folder, 'package.json'))

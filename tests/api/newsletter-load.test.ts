@@ -5,6 +5,9 @@ import { migrate, migrations } from '../../api/_newsletter/database.ts'
 import { openDatabase } from '../../api/_newsletter/local-database.ts'
 import { linksTo, press, type Service, startService, subscribe } from './service.ts'
 
+/** On a machine with other work, thousands of requests take minutes. */
+const BUSY_MACHINE_TIMEOUT_MS = 300_000
+
 const ASHA = 'asha@studio.example'
 
 let service: Service
@@ -27,19 +30,23 @@ describe('concurrent requests', () => {
     expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
   })
 
-  it('2,000 addresses, 50 at a time -> each stored once', async () => {
-    const wanted = Array.from({ length: 2000 }, (_, i) => `reader${i}@studio.example`)
-    const left = [...wanted]
-    const statuses: number[] = []
-    const work = async () => {
-      for (let email = left.pop(); email; email = left.pop())
-        statuses.push((await subscribe(service, email)).status)
-    }
-    await Promise.all(Array.from({ length: 50 }, work))
-    expect(statuses.filter(status => status !== 201)).toEqual([])
-    expect((await service.addresses()).sort()).toEqual([...wanted].sort())
-    expect(service.mail.emails.flatMap(({ to }) => to).sort()).toEqual([...wanted].sort())
-  }, 120_000)
+  it(
+    '2,000 addresses, 50 at a time -> each stored once',
+    async () => {
+      const wanted = Array.from({ length: 2000 }, (_, i) => `reader${i}@studio.example`)
+      const left = [...wanted]
+      const statuses: number[] = []
+      const work = async () => {
+        for (let email = left.pop(); email; email = left.pop())
+          statuses.push((await subscribe(service, email)).status)
+      }
+      await Promise.all(Array.from({ length: 50 }, work))
+      expect(statuses.filter(status => status !== 201)).toEqual([])
+      expect((await service.addresses()).sort()).toEqual([...wanted].sort())
+      expect(service.mail.emails.flatMap(({ to }) => to).sort()).toEqual([...wanted].sort())
+    },
+    BUSY_MACHINE_TIMEOUT_MS,
+  )
 
   it('ten connections to a new database -> each migration runs once', async () => {
     const url = `file:${service.folder}/fresh.db`
@@ -52,67 +59,71 @@ describe('concurrent requests', () => {
   })
 })
 
-it('10,000 generated requests -> no 500, no stack trace, no email to an address that was not submitted', async () => {
-  const email = fc.oneof(
-    fc.emailAddress(),
-    fc
-      .tuple(
-        fc.stringMatching(/^[a-z0-9.+]{1,12}$/),
-        fc.constantFrom('studio.example', 'STUDIO.example', 'b\u00fccher.example'),
-      )
-      .map(([name, domain]) => `${name}@${domain}`),
-  )
-  const body = fc.oneof(
-    fc.string({ unit: 'grapheme', maxLength: 60 }),
-    fc.json(),
-    email.map(value => JSON.stringify({ email: value })),
-    email.map(value => `email=${encodeURIComponent(value)}`),
-    fc.record({ email: fc.string({ unit: 'binary' }) }).map(value => JSON.stringify(value)),
-  )
-  const requests = fc.sample(
-    fc.record({
-      body,
-      type: fc.constantFrom(
-        'application/json',
-        'application/json',
-        'application/x-www-form-urlencoded',
-        'text/plain',
-        '',
-      ),
-      path: fc.constantFrom(
-        '/api/subscribe',
-        '/api/subscribe',
-        '/api/confirm',
-        '/api/unsubscribe',
-        '/api/subscribe/',
-        '/api/nothing',
-      ),
-    }),
-    { numRuns: 10_000, seed: 7 },
-  )
-  const statuses = new Set<number>()
-  const submitted = new Set<string>()
-  const send = async ({ body: text, type, path }: (typeof requests)[number]) => {
-    const response = await fetch(service.origin + path, {
-      method: 'POST',
-      body: Buffer.from(text),
-      headers: type ? { 'Content-Type': type } : {},
-    })
-    statuses.add(response.status)
-    if (response.status === 201)
-      submitted.add(
-        text.startsWith('email=')
-          ? decodeURIComponent(text.slice(6))
-          : (JSON.parse(text) as { email: string }).email,
-      )
-    expect(await response.text()).not.toMatch(/ at .*\.ts:|node_modules|SQLITE|Error:/)
-  }
-  while (requests.length > 0) await Promise.all(requests.splice(0, 50).map(send))
-  // 429 depends on how often the generator repeats an address.
-  expect([...statuses].filter(status => status !== 429).sort()).toEqual([201, 400, 404, 410, 415])
-  expect(service.loggedErrors).toEqual([])
-  const recipients = service.mail.emails.flatMap(({ to }) => to.map(address => address.toLowerCase()))
-  expect(recipients.length).toBeGreaterThan(40)
-  const known = new Set([...submitted].map(address => address.trim().toLowerCase()))
-  expect(recipients.filter(address => !known.has(address))).toEqual([])
-}, 120_000)
+it(
+  '10,000 generated requests -> no 500, no stack trace, no email to an address that was not submitted',
+  async () => {
+    const email = fc.oneof(
+      fc.emailAddress(),
+      fc
+        .tuple(
+          fc.stringMatching(/^[a-z0-9.+]{1,12}$/),
+          fc.constantFrom('studio.example', 'STUDIO.example', 'b\u00fccher.example'),
+        )
+        .map(([name, domain]) => `${name}@${domain}`),
+    )
+    const body = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.json(),
+      email.map(value => JSON.stringify({ email: value })),
+      email.map(value => `email=${encodeURIComponent(value)}`),
+      fc.record({ email: fc.string({ unit: 'binary' }) }).map(value => JSON.stringify(value)),
+    )
+    const requests = fc.sample(
+      fc.record({
+        body,
+        type: fc.constantFrom(
+          'application/json',
+          'application/json',
+          'application/x-www-form-urlencoded',
+          'text/plain',
+          '',
+        ),
+        path: fc.constantFrom(
+          '/api/subscribe',
+          '/api/subscribe',
+          '/api/confirm',
+          '/api/unsubscribe',
+          '/api/subscribe/',
+          '/api/nothing',
+        ),
+      }),
+      { numRuns: 10_000, seed: 7 },
+    )
+    const statuses = new Set<number>()
+    const submitted = new Set<string>()
+    const send = async ({ body: text, type, path }: (typeof requests)[number]) => {
+      const response = await fetch(service.origin + path, {
+        method: 'POST',
+        body: Buffer.from(text),
+        headers: type ? { 'Content-Type': type } : {},
+      })
+      statuses.add(response.status)
+      if (response.status === 201)
+        submitted.add(
+          text.startsWith('email=')
+            ? decodeURIComponent(text.slice(6))
+            : (JSON.parse(text) as { email: string }).email,
+        )
+      expect(await response.text()).not.toMatch(/ at .*\.ts:|node_modules|SQLITE|Error:/)
+    }
+    while (requests.length > 0) await Promise.all(requests.splice(0, 50).map(send))
+    // 429 depends on how often the generator repeats an address.
+    expect([...statuses].filter(status => status !== 429).sort()).toEqual([201, 400, 404, 410, 415])
+    expect(service.loggedErrors).toEqual([])
+    const recipients = service.mail.emails.flatMap(({ to }) => to.map(address => address.toLowerCase()))
+    expect(recipients.length).toBeGreaterThan(40)
+    const known = new Set([...submitted].map(address => address.trim().toLowerCase()))
+    expect(recipients.filter(address => !known.has(address))).toEqual([])
+  },
+  BUSY_MACHINE_TIMEOUT_MS,
+)

@@ -2,7 +2,10 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+})
 
 /** Browser APIs that jsdom lacks: no media query matches, no element enters the viewport, scrolling does nothing. */
 vi.stubGlobal('matchMedia', (query: string) =>

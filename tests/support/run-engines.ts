@@ -1,8 +1,22 @@
-/** `npm run test:engines`: all browser tests in Firefox and WebKit. Arguments go to Playwright. */
+/** `npm run test:engines`: all browser tests in Firefox and WebKit; `--project` chooses one. Arguments go to Playwright. */
 import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { requireEngines } from './browsers.ts'
 
-const { status } = spawnSync('npx', ['playwright', 'test', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: { ...process.env, ENGINES: 'complete' },
-})
-process.exit(status ?? 1)
+function run(command: string, parameters: readonly string[]): void {
+  const { status } = spawnSync(command, parameters, {
+    stdio: 'inherit',
+    env: { ...process.env, ENGINES: 'complete' },
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const parameters = process.argv.slice(2)
+const { project } = parseArgs({
+  args: parameters,
+  options: { project: { type: 'string', multiple: true } },
+  strict: false,
+}).values
+requireEngines((['firefox', 'webkit'] as const).filter(engine => project?.includes(engine) ?? true))
+run('npm', ['run', 'build:sandbox'])
+run('npx', ['playwright', 'test', ...parameters])

@@ -31,11 +31,10 @@ export function contactFormOf(services: Services): LazyActor<ContactFormView, Co
   if (known) return known
   const made = lazyActor<ContactFormView, ContactFormEvent>({
     initial,
-    start(show, { draft }) {
+    async load() {
       services.contact.prepare?.()
-      return import('./contact-form-actor.ts').then(({ startContactForm }) =>
-        startContactForm(services.contact, draft, show),
-      )
+      const { startContactForm } = await import('./contact-form-actor.ts')
+      return (show, { draft }) => startContactForm(services.contact, draft, show)
     },
     applyEarly: (view, event) =>
       event.type === 'field.changed'

@@ -14,32 +14,44 @@ export interface LazyActor<View, Event> {
   prepare: () => void
 }
 
+/** Starts the machine from `view`, calls `show` with each new view, and returns a function that sends events. */
+type Start<View, Event> = (show: (view: View) => void, view: View) => (event: Event) => void
+
 interface Options<View, Event> {
   initial: View
-  /** Loads the machine, starts it from `view` and calls `show` with each new view. Resolves with a function that sends events. */
-  start: (show: (view: View) => void, view: View) => Promise<(event: Event) => void>
+  /** Loads the machine. Resolves with a function that starts it. */
+  load: () => Promise<Start<View, Event>>
   /** Applies an event to the view while the machine is being loaded, so that typed text is kept even if loading fails. */
   applyEarly?: (view: View, event: Event) => View
   /** Returns the view that reports a lost `form.submitted`, if the machine could not be loaded. The next event loads it again. */
   viewAfterLoss: (view: View) => View
 }
 
-let isPressed = false
+/** Longest time from the end of a touch to its click. */
+const CLICK_DELAY_MS = 400
 /** `pointerup` is missing after a context menu, so other events also end the press. A key event has no `buttons`. */
-const PRESS_EVENTS = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'keydown']
+const PRESS_EVENTS = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'click', 'keydown']
+let isPressed = false
+let clickTimer: ReturnType<typeof setTimeout> | undefined
+
+const endPress = () => {
+  isPressed = false
+}
 const notePress = (event: Event) => {
-  isPressed = (event as PointerEvent).buttons === 1
+  clearTimeout(clickTimer)
+  if (event.type === 'pointerup') clickTimer = setTimeout(endPress, CLICK_DELAY_MS)
+  else isPressed = (event as PointerEvent).buttons === 1
 }
 
-/** Resolves when no pointer is pressed. Errors shown before that would move the button, and the click would miss it. */
-async function pointerReleased(): Promise<void> {
+/** Resolves when no pointer is pressed. A view shown before that could move the button, and the click would miss it. */
+async function pressEnded(): Promise<void> {
   while (isPressed) await new Promise(requestAnimationFrame)
 }
 
 /** Creates a lazy actor. Events sent before the machine is loaded are delivered in order. */
 export function lazyActor<View, Event extends { type: string }>({
   initial,
-  start,
+  load,
   applyEarly = view => view,
   viewAfterLoss,
 }: Options<View, Event>): LazyActor<View, Event> {
@@ -56,19 +68,14 @@ export function lazyActor<View, Event extends { type: string }>({
   }
   const prepare = () => {
     PRESS_EVENTS.forEach(type => addEventListener(type, notePress, true))
-    let hasTimedOut = false
-    const showUnlessTimedOut = (next: View) => {
-      if (!hasTimedOut) show(next)
-    }
-    starting ??= withTimeout(start(showUnlessTimedOut, view), RESPONSE_TIMEOUT_MS).then(
-      async send => {
+    starting ??= withTimeout(load(), RESPONSE_TIMEOUT_MS).then(
+      async start => {
         isReady = true
-        await pointerReleased()
-        deliver = send
-        queue.splice(0).forEach(send)
+        await pressEnded()
+        deliver = start(show, view)
+        queue.splice(0).forEach(deliver)
       },
       () => {
-        hasTimedOut = true
         starting = undefined
         if (queue.splice(0).some(({ type }) => type === 'form.submitted')) show(viewAfterLoss(view))
       },

@@ -29,10 +29,10 @@ const initial: NewsletterView = { state: 'entering.idle', problem: null, refusal
 const newsletterActor = (newsletter: NewsletterPort, inputId: string) =>
   lazyActor<NewsletterView, NewsletterEvent>({
     initial,
-    start: show =>
-      import('./newsletter-actor.ts').then(({ startNewsletter }) =>
-        startNewsletter(newsletter, inputId, show),
-      ),
+    load: async () => {
+      const { startNewsletter } = await import('./newsletter-actor.ts')
+      return show => startNewsletter(newsletter, inputId, show)
+    },
     viewAfterLoss: view => ({ ...view, state: 'entering.error' }),
   })
 
