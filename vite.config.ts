@@ -9,6 +9,7 @@ import { finishPage, removeBuildTraces } from './src/build/finish-page.ts'
 import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
 import { removeFaces } from './src/build/page-style.ts'
 import { modulePreload, replacePreloadHelper } from './src/build/preload-helper.ts'
+import { target } from './src/build/target.ts'
 import { parseEnv } from './src/config/env.schema.ts'
 import { sdkPreloads } from './src/config/payment-providers.ts'
 
@@ -48,7 +49,7 @@ export default defineConfig(({ command, mode }) => {
     ssgOptions,
     build: {
       outDir,
-      target: 'es2022',
+      target,
       modulePreload,
       assetsInlineLimit: 0,
       reportCompressedSize: false,

@@ -6,6 +6,7 @@ import { Parser } from 'htmlparser2'
 import { build } from 'vite'
 import { pageFile } from '../config/host-rules.ts'
 import { type PageId, pageIds, postPath, type RouteId } from '../config/paths.ts'
+import { target } from './target.ts'
 
 /** Pages with a boot script of their own; all others share one. */
 const ownBootScripts: Partial<Record<RouteId, string>> = { checkout: 'checkout.ts', thankYou: 'thank-you.ts' }
@@ -31,7 +32,7 @@ async function bundle(name: string): Promise<string> {
     logLevel: 'silent',
     build: {
       write: false,
-      target: 'es2022',
+      target,
       modulePreload: false,
       lib: { entry: join(import.meta.dirname, '../boot', name), formats: ['iife'], name: 'boot' },
     },

@@ -1,9 +1,10 @@
 /** The built styles and scripts work in the browsers that `browserslist` in package.json names. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { target } from '#src/build/target.ts'
 import { bootScript } from '#src/build/inline-code.ts'
 import { pageIds } from '#src/config/paths.ts'
 import { dist, filesIn, project } from './built-site.ts'
@@ -19,6 +20,9 @@ const EXCEPTIONS: Record<string, string> = {
   'text-decoration': 'the missing part is `text-decoration-skip`',
 }
 
+/** Prefixes that the oldest of these Safaris needs, or that Lightning CSS adds for it. */
+const PREFIXED = ['-webkit-details-marker', '-webkit-text-decoration-color', '-webkit-text-size-adjust']
+
 const assets = filesIn(join(dist, 'assets')).map(name => join(dist, 'assets', name))
 const run = (command: string, parameters: string[]) =>
   execFileSync(join(project, 'node_modules/.bin', command), parameters, {
@@ -27,6 +31,19 @@ const run = (command: string, parameters: string[]) =>
     stdio: 'pipe',
     maxBuffer: 64 * 1024 * 1024,
   })
+
+it('build target -> the oldest version of each engine, no prefix for older ones', () => {
+  expect(target.map(name => name.replace(/[\d.]+$/, ''))).toEqual([
+    'ios',
+    'safari',
+    'chrome',
+    'edge',
+    'firefox',
+  ])
+  const sheets = assets.filter(file => file.endsWith('.css')).map(file => readFileSync(file, 'utf8'))
+  const prefixed = sheets.flatMap(sheet => sheet.match(/-(?:webkit|moz|ms)-[a-z-]+/g) ?? [])
+  expect([...new Set(prefixed)].sort()).toEqual(PREFIXED)
+})
 
 it('style sheet -> each feature is supported or an exception', () => {
   const sheets = assets.filter(file => file.endsWith('.css'))
