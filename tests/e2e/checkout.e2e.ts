@@ -1,5 +1,6 @@
+import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
-import { chromium, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { PRODUCT_SITE_DELAY_MS, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
 import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you.machine.ts'
@@ -10,7 +11,7 @@ import { company } from '#src/content/company.ts'
 import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../sandbox/cashfree.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { StripeBehaviour } from '../../sandbox/stripe.ts'
-import { chromiumArguments, findChromium } from './support/browser.ts'
+import { findChromium } from './support/browser.ts'
 import {
   type ConsoleErrors,
   ENTRY_SCRIPT,
@@ -27,8 +28,11 @@ import {
   UNUSED_PRELOAD,
   violations,
 } from './support/site.ts'
+import { isStockFirefox, patchSessions } from './support/stock-firefox.ts'
 
 const { appScheme, site: productSite } = company.logdhan
+/** Where a page reports what it shows. */
+const REPORT_PATH = '/test-report'
 const ALERT = 'Unable to load payment system. Please try again or contact support.'
 const link = (values: Record<string, string> = {}) =>
   `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: 'sub_1', amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
@@ -485,63 +489,96 @@ test('browser Back from the pay page -> returned; continued -> pay page', async 
   expect(site.sandbox.cashfree.sessions).toHaveLength(2)
 })
 
-test('Back from the pay page with bfcache -> returned, expired timers do nothing', async ({
+test('Back from the pay page with bfcache -> returned, expired timers do nothing; continued -> pay page', async ({
   site,
+  browser: workerBrowser,
   browserName,
+  channel,
+  launchOptions,
 }) => {
-  test.skip(
-    browserName !== 'chromium',
-    'Playwright waits without end for a page from the bfcache of Firefox, and its WebKit has none',
-  )
+  test.skip(browserName === 'webkit', "Playwright's WebKit has no bfcache")
+  const reports: string[] = []
+  site.intercept = (request, response) => {
+    if (request.url !== REPORT_PATH) return false
+    void text(request).then(report => reports.push(report))
+    response.writeHead(204).end()
+    return true
+  }
   // Playwright disables the bfcache.
-  const browser = await chromium.launch({
-    args: chromiumArguments,
-    ...(findChromium() ? { executablePath: findChromium() as string } : {}),
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  const browser = await workerBrowser.browserType().launch({
+    ...launchOptions,
+    ...(channel ? { channel } : {}),
+    ...(browserName === 'chromium'
+      ? {
+          ...(findChromium() ? { executablePath: findChromium() as string } : {}),
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        }
+      : { firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 4 } }),
   })
   try {
+    if (isStockFirefox(browser)) patchSessions(browser)
     const page = await browser.newPage()
-    await page.addInitScript(timeout => {
-      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
-      // From when the page is left, the checkout's timeout is short, so that it expires in the bfcache.
-      const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)]
-      const timeouts = new Map<number, { run: () => void; id: number }>()
-      let shortMs: number | undefined
-      Object.assign(window, {
-        setTimeout: (run: () => void, delay = 0) => {
-          const id = set(run, delay < timeout ? delay : (shortMs ?? delay))
-          if (delay >= timeout) timeouts.set(id, { run, id })
-          return id
-        },
-        clearTimeout: (id: number) => {
-          clear(timeouts.get(id)?.id ?? id)
-          timeouts.delete(id)
-        },
-      })
-      addEventListener('pagehide', () => {
-        shortMs = 200
-        for (const timer of timeouts.values()) {
-          clear(timer.id)
-          timer.id = set(timer.run, shortMs)
+    await page.addInitScript(
+      ({ timeout, reportPath, action }) => {
+        // From when the page is left, the checkout's timeout is short, so that it expires in the bfcache.
+        const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)]
+        const timeouts = new Map<number, { run: () => void; id: number }>()
+        let shortMs: number | undefined
+        Object.assign(window, {
+          setTimeout: (run: () => void, delay = 0) => {
+            const id = set(run, delay < timeout ? delay : (shortMs ?? delay))
+            if (delay >= timeout) timeouts.set(id, { run, id })
+            return id
+          },
+          clearTimeout: (id: number) => {
+            clear(timeouts.get(id)?.id ?? id)
+            timeouts.delete(id)
+          },
+        })
+        addEventListener('pagehide', () => {
+          shortMs = 200
+          for (const timer of timeouts.values()) {
+            clear(timer.id)
+            timer.id = set(timer.run, shortMs)
+          }
+        })
+        const reportAndContinue = () => {
+          const checkout = document.querySelector<HTMLElement>(
+            '[data-machine="checkout"][data-state="returned"]',
+          )
+          if (!checkout) {
+            set(reportAndContinue, 50)
+            return
+          }
+          const report = {
+            headings: [...checkout.querySelectorAll('h1, h2')].map(({ textContent }) => textContent),
+            overlays: document.querySelectorAll('#loaderfull-globalcf-id-43').length,
+            overflow: document.body.style.overflow,
+          }
+          void fetch(reportPath, { method: 'POST', body: JSON.stringify(report) }).then(() =>
+            [...checkout.querySelectorAll('button')]
+              .find(button => button.textContent.includes(action))
+              ?.click(),
+          )
         }
-      })
-    }, RESPONSE_TIMEOUT_MS)
+        // A new timer runs after all expired ones. Playwright cannot observe a page that Firefox shows from its bfcache.
+        addEventListener('pageshow', ({ persisted }) => persisted && set(reportAndContinue))
+      },
+      { timeout: RESPONSE_TIMEOUT_MS, reportPath: REPORT_PATH, action: checkoutTexts.returned.action },
+    )
     await page.goto(site.origin + link())
     await expect(page).toHaveURL(new RegExp(PAY_PATH))
     // The timers expire. Nothing in a page in the bfcache can report that.
     await page.waitForTimeout(500)
     // Go back in a timer: evaluate() gets no result from a page that navigates away.
     await page.evaluate(() => void setTimeout(() => history.back()))
-    await expect(page.getByRole('heading', { name: checkoutTexts.returned.title })).toBeVisible()
-    // A new timer runs after all expired ones.
-    await page.evaluate(() => new Promise<void>(resolve => setTimeout(resolve)))
-    await expect(checkout(page)).toHaveAttribute('data-state', 'returned')
-    expect(await page.evaluate(() => (window as unknown as { persisted: boolean }).persisted)).toBe(true)
-    await expect(page.locator('#loaderfull-globalcf-id-43')).toHaveCount(0)
-    expect(await page.evaluate(() => document.body.style.overflow)).toBe('')
-    expect(site.sandbox.cashfree.sessions).toHaveLength(1)
-    await page.getByRole('button', { name: checkoutTexts.returned.action }).click()
-    await expect(page).toHaveURL(new RegExp(PAY_PATH))
+    await expect.poll(() => reports).toHaveLength(1)
+    expect(JSON.parse(reports[0] ?? '')).toEqual({
+      headings: expect.arrayContaining([checkoutTexts.returned.title]),
+      overlays: 0,
+      overflow: '',
+    })
+    await expect.poll(() => site.sandbox.cashfree.sessions).toHaveLength(2)
   } finally {
     await browser.close()
   }
