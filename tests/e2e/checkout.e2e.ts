@@ -28,7 +28,6 @@ import {
   UNUSED_PRELOAD,
   violations,
 } from './support/site.ts'
-import { isStockFirefox, patchSessions } from './support/stock-firefox.ts'
 
 const { appScheme, site: productSite } = company.logdhan
 /** Where a page reports what it shows. */
@@ -516,7 +515,6 @@ test('Back from the pay page with bfcache -> returned, expired timers do nothing
       : { firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 4 } }),
   })
   try {
-    if (isStockFirefox(browser)) patchSessions(browser)
     const page = await browser.newPage()
     await page.addInitScript(
       ({ timeout, reportPath, action }) => {

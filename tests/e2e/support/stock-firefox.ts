@@ -28,6 +28,8 @@ const bidiSession = (browser: Browser): BidiSession | undefined =>
 /** All events of WebDriver BiDi. Playwright dispatches each one to the session of its page. */
 const events = new EventEmitter()
 
+const patched = new WeakSet<object>()
+
 /**
  * Makes Playwright 1.65 work with Firefox 153. Playwright sends each context `emulation.setMediaFeaturesOverride`, which
  * this Firefox does not know, so no context could be created. emulateMedia() does what the command should. URLs for other
@@ -35,6 +37,9 @@ const events = new EventEmitter()
  */
 export function patchSessions(browser: Browser): void {
   const prototype = Object.getPrototypeOf(bidiSession(browser)) as BidiSession
+  // All browsers of a worker have this prototype. Patched twice, it would report each event twice.
+  if (patched.has(prototype)) return
+  patched.add(prototype)
   const { send, emit } = prototype
   prototype.send = function (this: BidiSession, method, parameters) {
     return method === 'emulation.setMediaFeaturesOverride'
