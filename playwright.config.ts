@@ -35,7 +35,7 @@ const firefox: Project | undefined = isDownloaded('firefox')
 const webkit: Project | undefined = isDownloaded('webkit')
   ? { name: 'webkit', use: { browserName: 'webkit' } }
   : missingPackages().length === 0
-    ? { name: 'webkit', testDir: 'tests/webkit', testMatch: '*.journey.ts' }
+    ? { name: 'webkit', testDir: 'tests/webkit', testMatch: '*.journey.ts', expect: { timeout: 20_000 } }
     : undefined
 
 const chromium: Project = {

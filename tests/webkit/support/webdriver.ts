@@ -54,6 +54,7 @@ type ElementReference = Record<string, string>
 
 /** Shorter than the timeout of a test, so that the error names the command. */
 const COMMAND_TIMEOUT_MS = 40_000
+const DIALOG_TIMEOUT_MS = 4000
 
 /** The keys that the journeys press. Source: WebDriver, section "Keyboard actions". */
 const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' }
@@ -91,10 +92,15 @@ export class WebKitDriver {
   }
 
   /** Sends a command. Rejects with WebDriver's error, or if the driver does not answer, and names the command. */
-  async send<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+  async send<T>(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+    timeoutMs = COMMAND_TIMEOUT_MS,
+  ): Promise<T> {
     const response = await fetch(this.origin + path, {
       method,
-      signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch((error: unknown) => {
       throw new Error(`${method} ${path}: no answer from the driver`, { cause: error })
@@ -241,9 +247,14 @@ export class WebKitPage {
       ],
     })
 
-  /** Text of the open alert or confirm dialog, or null. */
+  /**
+   * Text of the open alert or confirm dialog, or null. A request that the driver receives while a dialog opens may stay
+   * without an answer, so the caller must ask again.
+   */
   dialog = (): Promise<string | null> =>
-    this.driver.send<string>('GET', `${this.session}/alert/text`).catch(() => null)
+    this.driver
+      .send<string>('GET', `${this.session}/alert/text`, undefined, DIALOG_TIMEOUT_MS)
+      .catch(() => null)
   acceptDialog = (): Promise<unknown> => this.post('/alert/accept')
   dismissDialog = (): Promise<unknown> => this.post('/alert/dismiss')
 
