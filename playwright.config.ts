@@ -73,7 +73,7 @@ export default defineConfig({
   expect: { timeout: 12_000 },
   projects: isComplete
     ? otherEngines
-    : // What runs in one worker comes first, so that the other tests fill all workers until the end.
+    : // Projects that need one worker come first. Started last, they would leave the other workers idle.
       [
         ...journeys,
         { ...chromium, name: 'development-server', testMatch: DEVELOPMENT_SERVER },

@@ -75,10 +75,10 @@ async function run(...command: string[]): Promise<Result> {
     printed[stream] += stripVTControlCharacters(text)
     return true
   }
-  /* eslint-disable no-console -- replaced, not used */
-  console.log = (...values) => void print('stdout', `${format(...values)}\n`)
-  console.error = (...values) => void print('stderr', `${format(...values)}\n`)
-  /* eslint-enable no-console */
+  Object.assign(console, {
+    log: (...values: unknown[]) => print('stdout', `${format(...values)}\n`),
+    error: (...values: unknown[]) => print('stderr', `${format(...values)}\n`),
+  })
   process.stdout.write = text => print('stdout', String(text))
   process.stderr.write = text => print('stderr', String(text))
   try {

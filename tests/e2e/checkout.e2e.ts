@@ -11,6 +11,7 @@ import { company } from '#src/content/company.ts'
 import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../sandbox/cashfree.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { StripeBehaviour } from '../../sandbox/stripe.ts'
+import { resetCashfree } from '../support/served-site.ts'
 import { findChromium } from './support/browser.ts'
 import {
   type ConsoleErrors,
@@ -30,7 +31,7 @@ import {
 } from './support/site.ts'
 
 const { appScheme, site: productSite } = company.logdhan
-/** Where a page reports what it shows. */
+/** The page that the bfcache shows posts its headings and overlays to this path. */
 const REPORT_PATH = '/test-report'
 const ALERT = 'Unable to load payment system. Please try again or contact support.'
 const link = (values: Record<string, string> = {}) =>
@@ -56,7 +57,7 @@ const TO_PRODUCT_SITE = new RegExp(`^other origin: ${productSite}`)
 const EXITS = [new RegExp(`${appScheme}:`), new RegExp(productSite)]
 
 test.beforeEach(({ site }) => {
-  Object.assign(site.sandbox.cashfree, { behaviour: 'normal', sessions: [], loads: 0 })
+  resetCashfree(site)
   Object.assign(site.sandbox.stripe, { behaviour: 'normal', loads: 0 })
 })
 

@@ -10,12 +10,11 @@ import { legalPages } from '#src/content/legal.ts'
 import { GALLERY_PATH } from '#src/qa/protocol.ts'
 import { PAY_PATH } from '../../sandbox/cashfree.ts'
 import { posts } from '../support/posts.ts'
-import { servedSiteTest as test } from '../support/served-site.ts'
+import { CHECKOUT_QUERY, resetCashfree, servedSiteTest as test } from '../support/served-site.ts'
 import { type DevelopmentServer, developmentServer } from './support/development-server.ts'
 import { copyProject, type ProjectCopy } from './support/project-copy.ts'
 import { isStockFirefox, patchSessions } from './support/stock-firefox.ts'
 
-const SESSION = 'subscriptionSessionId=sub_1&amount=999&planName=Pro+Annual&environment=TEST'
 const CONTACT = 'src/content/contact.ts'
 
 // One development server for all tests of this file.
@@ -122,8 +121,8 @@ test('?inspect and /qa -> the panel shows and controls the machines, the gallery
 
 test('StrictMode mounts twice -> checkout starts once', async ({ page, site }) => {
   const consoleErrors = watchErrors(page)
-  Object.assign(site.sandbox.cashfree, { behaviour: 'normal', sessions: [], loads: 0 })
-  await page.goto(`${server.origin}${paths.checkout}?${SESSION}`)
+  resetCashfree(site)
+  await page.goto(`${server.origin}${paths.checkout}?${CHECKOUT_QUERY}`)
   await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 60_000 })
   expect(site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
   expect(consoleErrors).toEqual([])
@@ -160,7 +159,7 @@ test('checkout text edited -> open page shows it, checkout does not restart', as
     sdkRequests += 1
     return route.abort()
   })
-  await page.goto(`${server.origin}${paths.checkout}?${SESSION}`)
+  await page.goto(`${server.origin}${paths.checkout}?${CHECKOUT_QUERY}`)
   await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'failed')
   await copy.replace('src/content/checkout.ts', checkoutTexts.toApp, 'To the app')
   await expect(page.getByRole('button', { name: 'To the app' })).toBeVisible()

@@ -7,12 +7,11 @@ import { parseLog } from '#src/qa/log/log.ts'
 import { variants } from '#src/qa/gallery/variants.ts'
 import { samples, sampleUrl, viewSelector } from '#src/qa/samples/samples.ts'
 import { GALLERY_PATH, VIEWER_PATH } from '#src/qa/protocol.ts'
+import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { expect, expectConsoleErrors, test, twoFrames } from './support/site.ts'
 import { fillInFrame, isStockFirefox, nextDownload } from './support/stock-firefox.ts'
 
 test.use({ isQa: true })
-
-const SESSION = 'subscriptionSessionId=sub_1&amount=999&planName=Pro+Annual&environment=TEST'
 
 const panel = (page: Page): FrameLocator => page.frameLocator('[data-qa=panel]')
 const logRows = (viewer: FrameLocator | Page) => viewer.locator('.log tbody tr:not(.blocked)')
@@ -25,7 +24,7 @@ test.describe('?inspect', () => {
     paths.contact,
     paths.logdhan,
     paths.thankYou,
-    `${paths.checkout}?${SESSION}&pause`,
+    `${paths.checkout}?${CHECKOUT_QUERY}&pause`,
   ]) {
     test(`${address} -> panel shows every machine of the page from its first event`, async ({ page }) => {
       await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
@@ -85,7 +84,7 @@ test.describe('clock', () => {
     site,
   }) => {
     site.sandbox.cashfree.behaviour = 'hanging'
-    await page.goto(`${paths.checkout}?${SESSION}&inspect&pause`)
+    await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}&inspect&pause`)
     const viewer = panel(page)
     const state = page.locator('[data-machine="checkout"]')
     await expect(viewer.locator('.delay')).toContainText('checkoutTimeout: 15 s left')
@@ -97,7 +96,7 @@ test.describe('clock', () => {
 
   test('rate 20 -> a delay of 15 s elapses in less than 15 s', async ({ page, site }) => {
     site.sandbox.cashfree.behaviour = 'hanging'
-    await page.goto(`${paths.checkout}?${SESSION}&inspect&pause`)
+    await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}&inspect&pause`)
     await expect(panel(page).locator('.delay').first()).toBeVisible()
     const start = await page.evaluate(() => performance.now())
     await clickIn(panel(page), '20×')
@@ -316,7 +315,7 @@ async function elapseDelays(page: Page) {
 test('state with a delay, without ?frozen -> left when the delay elapses', async ({ page, site }) => {
   site.sandbox.cashfree.behaviour = 'hanging'
   await page.clock.install()
-  await page.goto(`${paths.checkout}?${SESSION}`)
+  await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
   const view = page.locator(viewSelector('checkout'))
   await expect(view).toHaveAttribute('data-state', 'loading.fetching')
   await elapseDelays(page)

@@ -49,6 +49,14 @@ export const servedSiteTest = base.extend<{ intercepts: void }, { site: Site; is
   ],
 })
 
+/** Query of a checkout with the session `sub_1`. */
+export const CHECKOUT_QUERY = 'subscriptionSessionId=sub_1&amount=999&planName=Pro+Annual&environment=TEST'
+
+/** Makes the fake of Cashfree's SDK work, and forgets its sessions. */
+export const resetCashfree = ({ sandbox }: Site): void => {
+  Object.assign(sandbox.cashfree, { behaviour: 'normal', sessions: [], loads: 0 })
+}
+
 /** Holds the requests for the entry script, so that pages are not hydrated. The returned function lets them continue. */
 export function holdEntryScript(site: Site): () => void {
   const held: (() => void)[] = []

@@ -2,6 +2,7 @@ import { paths } from '#src/config/paths.ts'
 import { checkoutTexts, thankYouTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../sandbox/cashfree.ts'
+import { resetCashfree } from '../support/served-site.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { shortTimeout } from './support/init-scripts.ts'
 import { expect, test } from './support/test.ts'
@@ -14,7 +15,7 @@ const link = (values: Record<string, string> = {}) =>
   `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: 'sub_1', amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u1', ...values })}`
 
 test.beforeEach(({ site }) => {
-  Object.assign(site.sandbox.cashfree, { behaviour: 'normal', sessions: [], loads: 0 })
+  resetCashfree(site)
 })
 
 /** Waits for the alert that the SDK could not be loaded, and accepts it. */

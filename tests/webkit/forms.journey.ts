@@ -23,6 +23,11 @@ async function fill(page: WebKitPage): Promise<void> {
   for (const name of ['name', 'email', 'message'] as const) await page.type(contactField(name), message[name])
 }
 
+async function subscribe(page: WebKitPage): Promise<void> {
+  await page.type(`${NEWSLETTER} input[type="email"]`, 'asha@studio.example')
+  await page.click(`${NEWSLETTER} button`, 'Subscribe')
+}
+
 test.beforeEach(async ({ site }) => {
   Object.assign(site.sandbox.email, { behaviour: {}, received: [], requests: 0 })
   Object.assign(site.sandbox.newsletter, { behaviour: {}, requests: 0 })
@@ -117,8 +122,7 @@ test('newsletter, error of the server -> error, address kept; submitted again ->
   await page.goto(paths.about)
   await hydrate(page)
   site.sandbox.newsletter.behaviour = { status: 500 }
-  await page.type(`${NEWSLETTER} input[type="email"]`, 'asha@studio.example')
-  await page.click(`${NEWSLETTER} button`, 'Subscribe')
+  await subscribe(page)
   await expect.poll(() => page.text(NEWSLETTER)).toContain('Failed to subscribe. Please try again later.')
   expect(await page.value(`${NEWSLETTER} input[type="email"]`)).toBe('asha@studio.example')
   site.sandbox.newsletter.behaviour = {}
@@ -134,8 +138,7 @@ test('code of the newsletter form fails to load once -> error; submitted again -
   await page.goto(paths.about)
   await hydrate(page)
   failScriptsOnce(site, '503')
-  await page.type(`${NEWSLETTER} input[type="email"]`, 'asha@studio.example')
-  await page.click(`${NEWSLETTER} button`, 'Subscribe')
+  await subscribe(page)
   await expect.poll(() => page.text(NEWSLETTER)).toContain('Failed to subscribe')
   await page.click(`${NEWSLETTER} button`, 'Subscribe')
   await expect.poll(() => page.text(NEWSLETTER)).toContain('Thank you for subscribing')

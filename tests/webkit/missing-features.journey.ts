@@ -1,6 +1,7 @@
 /** The most important journeys in an engine that lacks one of the features that the site uses where it exists. */
 import { paths } from '#src/config/paths.ts'
 import { PAY_PATH } from '../../sandbox/cashfree.ts'
+import { resetCashfree } from '../support/served-site.ts'
 import { invisibleContent, scrollThrough } from './support/completeness.ts'
 import { expect, hydrate, test } from './support/test.ts'
 import type { WindowOptions } from './support/webdriver.ts'
@@ -61,7 +62,7 @@ for (const [name, { options, isMissing }] of Object.entries(missing)) {
     open,
     site,
   }) => {
-    Object.assign(site.sandbox.cashfree, { behaviour: 'normal', sessions: [], loads: 0 })
+    resetCashfree(site)
     const page = await open(options)
     await page.goto(paths.home)
     expect(await page.evaluate(isMissing)).toBe(true)
