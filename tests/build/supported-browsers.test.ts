@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ESLint } from 'eslint'
+import compat from 'eslint-plugin-compat'
 import { expect, it } from 'vitest'
 import { target } from '#src/build/target.ts'
 import { bootScript } from '#src/build/inline-code.ts'
@@ -22,6 +24,9 @@ const EXCEPTIONS: Record<string, string> = {
 
 /** Prefixes that the oldest of these Safaris needs, or that Lightning CSS adds for it. */
 const PREFIXED = ['-webkit-details-marker', '-webkit-text-decoration-color', '-webkit-text-size-adjust']
+
+/** APIs that some of these browsers lack. The scripts read them with `?.`. */
+const OPTIONAL_APIS = ['navigator.connection()']
 
 const assets = filesIn(join(dist, 'assets')).map(name => join(dist, 'assets', name))
 const run = (command: string, parameters: string[]) =>
@@ -56,7 +61,7 @@ it('style sheet -> each feature is supported or an exception', () => {
   expect(Object.keys(EXCEPTIONS).filter(feature => !used.has(feature))).toEqual([])
 })
 
-it('scripts and boot scripts -> syntax and features of every browser', async () => {
+it('scripts and boot scripts -> syntax, language features and APIs of every browser', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'boot-'))
   try {
     const boots = await Promise.all(
@@ -66,10 +71,19 @@ it('scripts and boot scripts -> syntax and features of every browser', async () 
         return file
       }),
     )
-    const scripts = assets.filter(file => file.endsWith('.js'))
-    expect(() =>
-      run('es-check', ['checkBrowser', '--module', '--checkFeatures', ...scripts, ...boots]),
-    ).not.toThrow()
+    const scripts = [...assets.filter(file => file.endsWith('.js')), ...boots]
+    expect(() => run('es-check', ['checkBrowser', '--module', '--checkFeatures', ...scripts])).not.toThrow()
+    const eslint = new ESLint({
+      cwd: project,
+      overrideConfigFile: true,
+      allowInlineConfig: false,
+      baseConfig: { plugins: { compat }, rules: { 'compat/compat': 'error' } },
+    })
+    const results = await Promise.all(
+      scripts.map(async file => eslint.lintText(readFileSync(file, 'utf8'), { filePath: 'script.js' })),
+    )
+    const messages = results.flat().flatMap(result => result.messages.map(({ message }) => message))
+    expect([...new Set(messages)].map(message => message.replace(/ is not .*/, ''))).toEqual(OPTIONAL_APIS)
   } finally {
     rmSync(folder, { recursive: true })
   }
