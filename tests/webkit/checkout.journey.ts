@@ -4,12 +4,10 @@ import { company } from '#src/content/company.ts'
 import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../sandbox/cashfree.ts'
 import { resetCashfree } from '../support/served-site.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
-import { shortTimeout } from './support/init-scripts.ts'
-import { expect, test } from './support/test.ts'
-import type { WebKitPage } from './support/webdriver.ts'
+import { continueWhenReturned, shortTimeout } from './support/init-scripts.ts'
+import { acceptAlert, expect, test } from './support/test.ts'
 
 const { appScheme, site: productSite } = company.logdhan
-const ALERT = 'Unable to load payment system. Please try again or contact support.'
 const FAILED = 'Payment system unavailable'
 const link = (values: Record<string, string> = {}) =>
   `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: 'sub_1', amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u1', ...values })}`
@@ -17,12 +15,6 @@ const link = (values: Record<string, string> = {}) =>
 test.beforeEach(({ site }) => {
   resetCashfree(site)
 })
-
-/** Waits for the alert that the SDK could not be loaded, and accepts it. */
-const acceptAlert = async (page: WebKitPage) => {
-  await expect.poll(() => page.dialog()).toBe(ALERT)
-  await page.acceptDialog()
-}
 
 for (const behaviour of ['normal', 'slow'] as const) {
   test(
@@ -154,22 +146,6 @@ test('SDK form blocked by the content policy -> failed with its reason', async (
   await expect.poll(() => page.text('main')).toContain(checkoutTexts.reasons.blocked)
   await expectReports([/^policy: form-action /])
 })
-
-/**
- * Reports the text of a checkout that was returned to, and continues it. In the page, because the driver does not
- * respond any more after Back from a page that was posted to.
- */
-const continueWhenReturned = `{
-  const report = text => window.webkit.messageHandlers.report.postMessage(text)
-  const interval = setInterval(() => {
-    const checkout = document.querySelector('[data-machine="checkout"][data-state="returned"]')
-    if (!checkout) return
-    clearInterval(interval)
-    report('returned: ' + checkout.innerText)
-    const { action } = ${JSON.stringify(checkoutTexts.returned)}
-    ;[...checkout.querySelectorAll('button')].find(button => button.textContent.includes(action)).click()
-  }, 100)
-}`
 
 for (const pageCache of [true, false]) {
   test(

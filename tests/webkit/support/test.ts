@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { checkoutTexts } from '#src/content/checkout.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
 import { WebKitDriver, type WebKitPage, type WindowOptions } from './webdriver.ts'
 
@@ -59,4 +60,10 @@ export const isHydrated = (page: WebKitPage): Promise<boolean> =>
 export async function hydrate(page: WebKitPage): Promise<void> {
   await page.moveMouse()
   await expect.poll(() => isHydrated(page)).toBe(true)
+}
+
+/** Waits for the alert that the payment SDK could not be loaded, and accepts it. */
+export async function acceptAlert(page: WebKitPage): Promise<void> {
+  await expect.poll(() => page.dialog()).toBe(checkoutTexts.reasons.sdk)
+  await page.acceptDialog()
 }

@@ -36,6 +36,10 @@ export interface WindowOptions {
   features: Record<string, boolean>
   /** Source that runs in each page before its own scripts. */
   initScript: string
+  /** Address of an HTTP proxy for everything but the site. The default one does not exist, so nothing reaches a network. */
+  proxy: string
+  /** Origin behind the proxy that a frame may open; empty for none. */
+  proxiedOrigin: string
 }
 
 const DEFAULTS: WindowOptions = {
@@ -47,6 +51,8 @@ const DEFAULTS: WindowOptions = {
   pageCache: true,
   features: {},
   initScript: '',
+  proxy: 'http://127.0.0.1:9',
+  proxiedOrigin: '',
 }
 
 /** Reference to an element of the page, as WebDriver returns and takes it. */
@@ -114,6 +120,7 @@ export class WebKitDriver {
     const { sessionId } = await this.send<{ sessionId: string }>('POST', '/session', {
       capabilities: {
         alwaysMatch: {
+          'acceptInsecureCerts': true,
           'unhandledPromptBehavior': 'ignore',
           'webkitgtk:browserOptions': {
             binary: join(import.meta.dirname, 'window.py'),
@@ -231,6 +238,13 @@ export class WebKitPage {
   type = (css: string, text: string): Promise<void> => this.onElement(css, undefined, 'value', { text })
   press = (css: string, key: keyof typeof KEYS): Promise<void> =>
     this.onElement(css, undefined, 'value', { text: KEYS[key] })
+
+  /** Runs commands in a frame instead of the page around it. */
+  async inFrame(css: string, run: () => Promise<void>): Promise<void> {
+    await this.post('/frame', { id: await this.find(css) })
+    await run()
+    await this.post('/frame', { id: null })
+  }
 
   /** Moves the mouse over the page, which starts hydration. */
   moveMouse = (x = 6, y = 6): Promise<unknown> =>

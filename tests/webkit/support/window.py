@@ -76,9 +76,8 @@ for source in [REPORT, options["initScript"]]:
 
 context = WebKit2.WebContext.new_ephemeral()
 context.set_automation_allowed(True)
-# Requests to other hosts end at a proxy that does not exist, so that tests send nothing to the network.
 context.get_website_data_manager().set_network_proxy_settings(
-    WebKit2.NetworkProxyMode.CUSTOM, WebKit2.NetworkProxySettings.new("http://127.0.0.1:9", ["127.0.0.1"])
+    WebKit2.NetworkProxyMode.CUSTOM, WebKit2.NetworkProxySettings.new(options["proxy"], ["127.0.0.1"])
 )
 view = WebKit2.WebView(
     web_context=context, user_content_manager=content, settings=settings, is_controlled_by_automation=True
@@ -91,7 +90,7 @@ def on_decide_policy(_view, decision, kind):
     if kind != WebKit2.PolicyDecisionType.NAVIGATION_ACTION:
         return False
     address = decision.get_navigation_action().get_request().get_uri()
-    if address.startswith(("http://127.0.0.1:", "about:")):
+    if address.startswith(("http://127.0.0.1:", "about:", options["proxiedOrigin"] or "about:")):
         return False
     report(f"left: {address}")
     decision.ignore()

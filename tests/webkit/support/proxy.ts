@@ -1,0 +1,53 @@
+/** Gives a window an HTTPS origin of another company, because Playwright's routes do not exist in WebKitGTK. */
+import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { connect } from 'node:net'
+import { generate } from 'selfsigned'
+import { type RunningServer, startOn } from '../../../api/_newsletter/listen.ts'
+
+/** What Playwright's `route.fulfill` takes, so that the fakes of the sandbox serve both. */
+interface FakeResponse {
+  status: number
+  contentType: string
+  body: string
+}
+
+/**
+ * Starts an HTTP proxy that answers requests to one HTTPS origin itself and refuses all others. Its certificate is
+ * self-signed, which the driver accepts.
+ */
+export async function startProxy(
+  origin: string,
+  handle: (url: string) => Promise<FakeResponse>,
+): Promise<RunningServer> {
+  const { hostname } = new URL(origin)
+  const { private: key, cert } = await generate([{ name: 'commonName', value: hostname }])
+  const secure = await startOn(
+    createSecureServer({ key, cert }, ({ url = '' }, response) => {
+      void handle(new URL(url, origin).href).then(({ status, contentType, body }) =>
+        response.writeHead(status, { 'Content-Type': contentType }).end(body),
+      )
+    }),
+    0,
+    'https',
+  )
+  const server = createServer((_request, response) => response.writeHead(502).end())
+  server.on('connect', ({ url }, client) => {
+    if (url !== `${hostname}:443`) return client.destroy()
+    const upstream = connect(Number(new URL(secure.origin).port), '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+      upstream.pipe(client).pipe(upstream)
+    })
+    // A window that is closed may reset its connections.
+    client.on('error', () => {}).on('close', () => upstream.destroy())
+    upstream.on('error', () => {}).on('close', () => client.destroy())
+  })
+  const proxy = await startOn(server, 0)
+  return {
+    origin: proxy.origin,
+    close: async () => {
+      await secure.close()
+      await proxy.close()
+    },
+  }
+}
