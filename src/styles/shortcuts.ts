@@ -27,8 +27,9 @@ export const shortcuts: Record<string, string> = {
   'tag':
     'font-display font-600 text-small leading-none border-1.5 border-solid border-current rounded-full px-2.75 pt-1.5 pb-1.25 whitespace-nowrap',
 
+  // With a scroll margin, because the page header would cover the label of a field that the browser scrolls to.
   'field':
-    'block w-full min-h-13 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field-outline bg-surface-raised text-on-surface font-text text-body leading-[1.4] placeholder:(text-on-surface-2 opacity-100)',
+    'block w-full min-h-13 scroll-mt-8 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field-outline bg-surface-raised text-on-surface font-text text-body leading-[1.4] placeholder:(text-on-surface-2 opacity-100)',
   'field-error': `text-error font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(${alertRing} border-current flex-none)`,
   'newsletter-success':
     'flex items-baseline gap-3 before:(content-empty flex-none w-2.25 h-2.25 rounded-full bg-current outline-solid outline-1.5 outline-current outline-offset-2)',
