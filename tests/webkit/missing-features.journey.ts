@@ -67,7 +67,7 @@ for (const [name, { options, isMissing }] of Object.entries(missing)) {
     await page.goto(paths.home)
     expect(await page.evaluate(isMissing)).toBe(true)
     await scrollThrough(page)
-    expect(await invisibleContent(page)).toEqual([])
+    await expect.poll(() => invisibleContent(page)).toEqual([])
     await hydrate(page)
     await page.click('summary', 'Menu')
     await page.click('nav[aria-label="Menu"] a', 'Contact')
