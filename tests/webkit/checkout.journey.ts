@@ -1,10 +1,10 @@
 import { paths } from '#src/config/paths.ts'
 import { checkoutTexts, thankYouTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
-import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../sandbox/cashfree.ts'
+import { PAY_PATH, SDK_PATH } from '../../sandbox/cashfree.ts'
 import { resetCashfree } from '../support/served-site.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
-import { continueWhenReturned, shortTimeout } from './support/init-scripts.ts'
+import { expireTimeouts, heldTimeouts } from './support/init-scripts.ts'
 import { acceptAlert, expect, test } from './support/test.ts'
 
 const { appScheme, site: productSite } = company.logdhan
@@ -24,7 +24,7 @@ for (const behaviour of ['normal', 'slow'] as const) {
       site.sandbox.cashfree.behaviour = behaviour
       const page = await open()
       await page.goto(link())
-      await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
+      await expect.poll(() => page.path()).toBe(PAY_PATH)
       await expect.poll(() => site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
       await page.click('button', 'Pay')
       await expect.poll(() => page.text('h1')).toBe('Thank You!')
@@ -38,7 +38,7 @@ test('payment failed, signed -> the failure is shown, and its link returns to th
 }) => {
   const page = await open()
   await page.goto(link())
-  await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
+  await expect.poll(() => page.path()).toBe(PAY_PATH)
   await page.click('button', 'Failed')
   await expect.poll(() => page.path()).toBe(paths.thankYou)
   await expect
@@ -69,7 +69,7 @@ test(
     await expect.poll(() => page.text('main')).toContain(FAILED)
     site.sandbox.cashfree.behaviour = 'normal'
     await page.click('button', 'Try Again')
-    await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
+    await expect.poll(() => page.path()).toBe(PAY_PATH)
     await expectReports([new RegExp(`^failed: .*${SDK_PATH}`)])
   },
 )
@@ -90,16 +90,28 @@ test('connection to the SDK lost -> failed; another checkout with a healthy SDK 
   await expect.poll(() => page.text('main')).toContain(FAILED)
   site.intercept = undefined
   await page.goto(link({ subscriptionSessionId: 'sub_2' }))
-  await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
+  await expect.poll(() => page.path()).toBe(PAY_PATH)
   await expectReports([new RegExp(`^failed: .*${SDK_PATH}`)])
 })
 
-for (const behaviour of ['noGlobal', 'hanging', 'stays'] satisfies SdkBehaviour[]) {
-  test(`SDK ${behaviour} -> failed at the latest after the timeout`, async ({ open, site }) => {
+test('SDK noGlobal -> alert, failed', async ({ open, site }) => {
+  site.sandbox.cashfree.behaviour = 'noGlobal'
+  const page = await open()
+  await page.goto(link())
+  await acceptAlert(page)
+  await expect.poll(() => page.text('main')).toContain(FAILED)
+})
+
+for (const [behaviour, state] of [
+  ['hanging', 'loading.fetching'],
+  ['stays', 'loading.redirecting'],
+] as const) {
+  test(`SDK ${behaviour} -> failed after the timeout`, async ({ open, site }) => {
     site.sandbox.cashfree.behaviour = behaviour
-    const page = await open({ initScript: shortTimeout })
+    const page = await open({ initScript: heldTimeouts })
     await page.goto(link())
-    if (behaviour === 'noGlobal') await acceptAlert(page)
+    await expect.poll(() => page.attribute('[data-machine="checkout"]', 'data-state')).toBe(state)
+    await expireTimeouts(page)
     await expect.poll(() => page.text('main')).toContain(FAILED)
     expect(site.sandbox.cashfree.sessions).toEqual([])
   })
@@ -107,8 +119,10 @@ for (const behaviour of ['noGlobal', 'hanging', 'stays'] satisfies SdkBehaviour[
 
 test('SDK submits its form after the timeout -> stays failed, no session', async ({ open, site }) => {
   site.sandbox.cashfree.behaviour = 'late'
-  const page = await open({ initScript: shortTimeout })
+  const page = await open({ initScript: heldTimeouts })
   await page.goto(link())
+  await expect.poll(() => page.evaluate(() => 'answerLate' in window)).toBe(true)
+  await expireTimeouts(page)
   await expect.poll(() => page.text('main')).toContain(FAILED)
   await page.evaluate(async () => {
     ;(window as unknown as { answerLate: () => void }).answerLate()
@@ -127,8 +141,10 @@ test('entry script hangs -> after the timeout, failed with ways to try again and
   expectReports,
 }) => {
   site.intercept = ({ url = '' }) => ENTRY_SCRIPT.test(url)
-  const page = await open({ initScript: shortTimeout })
+  const page = await open({ initScript: heldTimeouts })
   await page.goto(link())
+  expect(await page.text('main')).not.toContain(FAILED)
+  await expireTimeouts(page)
   await expect.poll(() => page.text('main')).toContain(FAILED)
   expect(await page.text('[data-fallback]')).toMatch(/Try Again[^]*Return to App/)
   await page.click('[data-fallback] a', 'Return to App')
@@ -151,14 +167,17 @@ for (const pageCache of [true, false]) {
   test(
     `Back from the pay page, page cache ${pageCache ? 'on' : 'off'} -> returned; continued -> pay page`,
     { tag: pageCache ? [] : '@journey' },
-    async ({ open, site, expectReports }) => {
-      const page = await open({ pageCache, initScript: continueWhenReturned })
+    async ({ open, site }) => {
+      const page = await open({ pageCache })
       await page.goto(link())
-      await expect.poll(() => page.path(), { timeout: 20_000 }).toBe(PAY_PATH)
+      await expect.poll(() => page.path()).toBe(PAY_PATH)
       await page.click('button', 'Back')
-      await expect.poll(() => site.sandbox.cashfree.sessions.length, { timeout: 20_000 }).toBe(2)
       // WebKitGTK 2.50 loads the checkout again in both cases. Pages that are shown from the cache: forms.journey.ts.
-      await expectReports([new RegExp(`^returned: .*${checkoutTexts.returned.title}`, 's')])
+      await expect.poll(() => page.text('main')).toContain(checkoutTexts.returned.title)
+      expect(site.sandbox.cashfree.sessions).toHaveLength(1)
+      await page.click('button', checkoutTexts.returned.action)
+      await expect.poll(() => page.path()).toBe(PAY_PATH)
+      expect(site.sandbox.cashfree.sessions).toHaveLength(2)
     },
   )
 }
@@ -188,8 +207,11 @@ test(
       await page.goto(paths.thankYou)
       await expect.poll(() => page.attribute('[data-machine="thank-you"]', 'data-hydrated')).toBe('true')
       await page.click('a', 'Open LogDhan App')
-      await expect.poll(() => page.dialog()).not.toBeNull()
+      await expect.poll(() => page.dialog()).toBe(thankYouTexts.question)
       await (isAccepted ? page.acceptDialog() : page.dismissDialog())
+      await expect
+        .poll(() => page.attribute('[data-machine="thank-you"]', 'data-state'))
+        .toBe('result.unknown app.ready')
       await expectReports([
         new RegExp(`^left: ${appScheme}://payment/completed$`),
         ...(isAccepted ? [new RegExp(`^left: ${productSite}/?$`)] : []),

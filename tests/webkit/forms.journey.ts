@@ -2,7 +2,7 @@ import { paths } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
 import { newsletterPages } from '#src/content/newsletter.ts'
 import { failScriptsOnce, holdEntryScript } from '../support/served-site.ts'
-import { reportPageShow, shortTimeout } from './support/init-scripts.ts'
+import { expireTimeouts, heldTimeouts, reportPageShow } from './support/init-scripts.ts'
 import { expect, hydrate, isHydrated, test } from './support/test.ts'
 import type { WebKitPage } from './support/webdriver.ts'
 
@@ -103,12 +103,14 @@ test('contact form, no response -> failed after the timeout, text kept', async (
   site,
   expectReports,
 }) => {
-  const page = await open({ initScript: `${initScript}\n${shortTimeout}` })
+  const page = await open({ initScript: `${initScript}\n${heldTimeouts}` })
   await page.goto(paths.contact)
   await hydrate(page)
   await fill(page)
   site.sandbox.email.behaviour = { never: true }
   await page.click(`${CONTACT} button`, 'Send Message')
+  await expect.poll(() => page.attribute(CONTACT, 'data-state')).toBe('sending')
+  await expireTimeouts(page)
   await expect.poll(() => page.text(CONTACT)).toContain('did not answer within 15 seconds')
   expect(await page.value(contactField('message'))).toBe(message.message)
   await expectReports([])

@@ -1,17 +1,17 @@
 import type { WebKitPage } from './webdriver.ts'
 
 /** Scrolls to the end of the page, a window at a time, and waits for a frame at each stop. */
-export const scrollThrough = (page: WebKitPage): Promise<void> =>
-  page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-      scrollTo({ top, behavior: 'instant' })
-      // Without JavaScript, a page gets no animation frames.
-      await Promise.race([
-        new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-        new Promise(resolve => setTimeout(resolve, 100)),
-      ])
-    }
-  })
+export async function scrollThrough(page: WebKitPage): Promise<void> {
+  for (let isEnd = false; !isEnd;) {
+    isEnd = await page.evaluate(async () => {
+      scrollBy({ top: innerHeight, behavior: 'instant' })
+      // Without JavaScript, a page gets no animation frames, and its images do not load lazily.
+      if (!matchMedia('(scripting: none)').matches)
+        await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+    })
+  }
+}
 
 /**
  * Returns one line for each fault of the page: a heading, text or link that is transparent or not rendered, an image that

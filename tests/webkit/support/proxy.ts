@@ -1,4 +1,4 @@
-/** Gives a window an HTTPS origin of another company, because Playwright's routes do not exist in WebKitGTK. */
+/** HTTPS origins of other companies for WebKitGTK, which Playwright's routes do not reach. */
 import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
@@ -14,7 +14,7 @@ interface FakeResponse {
 
 /**
  * Starts an HTTP proxy that answers requests to one HTTPS origin itself and refuses all others. Its certificate is
- * self-signed, which the driver accepts.
+ * self-signed; the capability `acceptInsecureCerts` of the driver allows that.
  */
 export async function startProxy(
   origin: string,
@@ -24,18 +24,21 @@ export async function startProxy(
   const { private: key, cert } = await generate([{ name: 'commonName', value: hostname }])
   const secure = await startOn(
     createSecureServer({ key, cert }, ({ url = '' }, response) => {
-      void handle(new URL(url, origin).href).then(({ status, contentType, body }) =>
-        response.writeHead(status, { 'Content-Type': contentType }).end(body),
+      void handle(new URL(url, origin).href).then(
+        ({ status, contentType, body }) =>
+          response.writeHead(status, { 'Content-Type': contentType }).end(body),
+        () => response.destroy(),
       )
     }),
     0,
     'https',
   )
   const server = createServer((_request, response) => response.writeHead(502).end())
-  server.on('connect', ({ url }, client) => {
+  server.on('connect', ({ url }, client, head: Buffer) => {
     if (url !== `${hostname}:443`) return client.destroy()
     const upstream = connect(Number(new URL(secure.origin).port), '127.0.0.1', () => {
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+      upstream.write(head)
       upstream.pipe(client).pipe(upstream)
     })
     // A window that is closed may reset its connections.

@@ -60,7 +60,12 @@ type ElementReference = Record<string, string>
 
 /** Shorter than the timeout of a test, so that the error names the command. */
 const COMMAND_TIMEOUT_MS = 40_000
-const DIALOG_TIMEOUT_MS = 4000
+
+/** Attempts to run a script, and the timeout of each. Together longer than the timeout of an assertion. */
+const MAX_ATTEMPTS = 6
+const SCRIPT_TIMEOUT_MS = 4000
+/** Errors of a script whose page was left before the script returned. */
+const PAGE_LEFT = /before the unload event|Could not parse script result|no answer from the driver/
 
 /** The keys that the journeys press. Source: WebDriver, section "Keyboard actions". */
 const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' }
@@ -121,6 +126,8 @@ export class WebKitDriver {
       capabilities: {
         alwaysMatch: {
           'acceptInsecureCerts': true,
+          // Otherwise each command waits for the end of a navigation, which the driver misses in some runs.
+          'pageLoadStrategy': 'none',
           'unhandledPromptBehavior': 'ignore',
           'webkitgtk:browserOptions': {
             binary: join(import.meta.dirname, 'window.py'),
@@ -156,15 +163,53 @@ export class WebKitPage {
     private readonly siteOrigin: string,
   ) {}
 
-  private readonly post = <T>(path: string, body: object = {}) =>
+  private readonly post = <T>(path: string, body: object = {}): Promise<T> =>
     this.driver.send<T>('POST', this.session + path, body)
 
-  /** Resolves after the page's load event. */
-  goto = (path: string): Promise<unknown> => this.post('/url', { url: new URL(path, this.siteOrigin).href })
-  reload = (): Promise<unknown> => this.post('/refresh')
-  back = (): Promise<unknown> => this.post('/back')
-  forward = (): Promise<unknown> => this.post('/forward')
+  /**
+   * Runs a script in the page. If the page is left before the script returns, the driver reports an error or does not
+   * answer. Then the next page runs it.
+   */
+  private async execute<T>(kind: 'sync' | 'async', script: string, args: unknown[]): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.driver.send<T>(
+          'POST',
+          `${this.session}/execute/${kind}`,
+          { script, args },
+          SCRIPT_TIMEOUT_MS,
+        )
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || !PAGE_LEFT.test(String(error))) throw error
+      }
+    }
+  }
+
+  goto = (path: string): Promise<void> => this.load('/url', { url: new URL(path, this.siteOrigin).href })
+  reload = (): Promise<void> => this.load('/refresh')
+  back = (): Promise<void> => this.load('/back')
+  forward = (): Promise<void> => this.load('/forward')
   title = (): Promise<string> => this.driver.send('GET', `${this.session}/title`)
+
+  /** Runs a command that leads to another page, and waits until that has loaded or opened a dialog. */
+  private async load(command: string, body?: object): Promise<void> {
+    const read = () =>
+      this.execute<{ page: string; readyState: DocumentReadyState }>(
+        'sync',
+        'return { page: performance.timeOrigin + location.href, readyState: document.readyState }',
+        [],
+      )
+    const { page: old } = await read()
+    await this.post(command, body)
+    await expect
+      .poll(() =>
+        read().then(
+          ({ page, readyState }) => page !== old && readyState === 'complete',
+          async () => (await this.dialog()) !== null,
+        ),
+      )
+      .toBe(true)
+  }
 
   /** Address without the site's origin. */
   async path(): Promise<string> {
@@ -177,13 +222,13 @@ export class WebKitPage {
     run: (...parameters: A) => T | Promise<T>,
     ...parameters: A
   ): Promise<T> {
-    const result = await this.post<{ value: T } | { thrown: string }>('/execute/async', {
-      script: `
-        const values = [...arguments], done = values.pop()
-        new Promise(resolve => resolve((${String(run)})(...values)))
-          .then(value => done({ value }), error => done({ thrown: String(error) }))`,
-      args: parameters,
-    })
+    const result = await this.execute<{ value: T } | { thrown: string }>(
+      'async',
+      `const values = [...arguments], done = values.pop()
+       new Promise(resolve => resolve((${String(run)})(...values)))
+         .then(value => done({ value }), error => done({ thrown: String(error) }))`,
+      parameters,
+    )
     if ('thrown' in result) throw new Error(result.thrown)
     return result.value
   }
@@ -194,12 +239,12 @@ export class WebKitPage {
     await expect
       .poll(
         async () => {
-          found = await this.post<ElementReference | null>('/execute/sync', {
-            script: `
-              return [...document.querySelectorAll(arguments[0])].find(element =>
-                element.textContent.includes(arguments[1]) && element.getClientRects().length > 0) ?? null`,
-            args: [css, text],
-          })
+          found = await this.execute<ElementReference | null>(
+            'sync',
+            `return [...document.querySelectorAll(arguments[0])].find(element =>
+               element.textContent.includes(arguments[1]) && element.getClientRects().length > 0) ?? null`,
+            [css, text],
+          )
           return found !== null
         },
         { message: `element ${css} ${text}` },
@@ -210,11 +255,19 @@ export class WebKitPage {
 
   private async onElement(css: string, text: string | undefined, command: string, body: object = {}) {
     const element = await this.find(css, text)
-    // The driver does not wait for the end of a smooth scroll.
-    await this.post('/execute/sync', {
-      script: "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })",
-      args: [element],
-    })
+    // The driver does not wait for the end of a scroll.
+    await this.evaluate(async scrolled => {
+      const target = scrolled as unknown as Element
+      let top: number | undefined
+      for (;;) {
+        target.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const previous = top
+        ;({ top } = target.getBoundingClientRect())
+        // Without JavaScript, a page gets no animation frames, and nothing in it moves.
+        if (top === previous || matchMedia('(scripting: none)').matches) return
+        await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      }
+    }, element)
     await this.post(`/element/${Object.values(element)[0] ?? ''}/${command}`, body)
   }
 
@@ -242,8 +295,11 @@ export class WebKitPage {
   /** Runs commands in a frame instead of the page around it. */
   async inFrame(css: string, run: () => Promise<void>): Promise<void> {
     await this.post('/frame', { id: await this.find(css) })
-    await run()
-    await this.post('/frame', { id: null })
+    try {
+      await run()
+    } finally {
+      await this.post('/frame', { id: null })
+    }
   }
 
   /** Moves the mouse over the page, which starts hydration. */
@@ -261,14 +317,9 @@ export class WebKitPage {
       ],
     })
 
-  /**
-   * Text of the open alert or confirm dialog, or null. A request that the driver receives while a dialog opens may stay
-   * without an answer, so the caller must ask again.
-   */
+  /** Text of the open alert or confirm dialog, or null. */
   dialog = (): Promise<string | null> =>
-    this.driver
-      .send<string>('GET', `${this.session}/alert/text`, undefined, DIALOG_TIMEOUT_MS)
-      .catch(() => null)
+    this.driver.send<string>('GET', `${this.session}/alert/text`).catch(() => null)
   acceptDialog = (): Promise<unknown> => this.post('/alert/accept')
   dismissDialog = (): Promise<unknown> => this.post('/alert/dismiss')
 
