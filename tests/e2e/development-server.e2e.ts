@@ -16,6 +16,8 @@ import { copyProject, type ProjectCopy } from './support/project-copy.ts'
 import { isStockFirefox, patchSessions } from './support/stock-firefox.ts'
 
 const CONTACT = 'src/content/contact.ts'
+/** For what the server compiles on demand. */
+const SERVER_TIMEOUT_MS = 60_000
 
 // One development server for all tests of this file.
 test.describe.configure({ mode: 'default', timeout: 120_000 })
@@ -25,21 +27,25 @@ let copy: ProjectCopy
 let server: DevelopmentServer
 
 test.beforeAll(async ({ browser, site }) => {
+  test.setTimeout(4 * SERVER_TIMEOUT_MS)
   if (isStockFirefox(browser)) patchSessions(browser)
   copy = copyProject()
   server = await developmentServer(site.origin, copy.folder)
   // On the first requests, Vite bundles dependencies and may reload. UnoCSS must know the modules of all pages (the menu
   // prefetches home), because its update for a new module removes an error overlay.
   const page = await browser.newPage()
-  for (const [path, hydrated] of [
-    [paths.contact, 'form[data-hydrated]'],
-    [paths.home, 'form[data-hydrated]'],
-    [`${paths.terms}?inspect`, '[data-qa=panel]'],
-    [`${paths.checkout}?subscriptionSessionId=`, '[data-machine="checkout"][data-state="failed"]'],
+  const panel = page.frameLocator('[data-qa=panel]')
+  for (const [path, loaded] of [
+    [paths.contact, page.locator('form[data-hydrated]')],
+    [paths.home, page.locator('form[data-hydrated]')],
+    [`${paths.terms}?inspect`, panel.locator('.chart .active')],
+    [
+      `${paths.checkout}?subscriptionSessionId=`,
+      page.locator('[data-machine="checkout"][data-state="failed"]'),
+    ],
   ] as const) {
     await page.goto(server.origin + path, { waitUntil: 'commit' })
-    await expect(page.locator(hydrated).first()).toBeAttached({ timeout: 60_000 })
-    await page.waitForLoadState('networkidle')
+    await expect(loaded.first()).toBeAttached({ timeout: SERVER_TIMEOUT_MS })
   }
   await page.close()
 })
@@ -109,7 +115,7 @@ test('?inspect and /qa -> the panel shows and controls the machines, the gallery
   const consoleErrors = watchErrors(page)
   const panel = page.frameLocator('[data-qa=panel]')
   await page.goto(`${server.origin}${paths.terms}?inspect`)
-  await expect(panel.locator('.chart .active').first()).toBeVisible({ timeout: 60_000 })
+  await expect(panel.locator('.chart .active').first()).toBeVisible({ timeout: SERVER_TIMEOUT_MS })
   await panel.getByRole('button', { name: 'toggle.pressed', exact: true }).click()
   await expect(page.locator('[data-machine="navigation"]')).toHaveAttribute('data-state', /menu\.open/)
   await page.goto(server.origin + GALLERY_PATH)
@@ -123,7 +129,7 @@ test('StrictMode mounts twice -> checkout starts once', async ({ page, site }) =
   const consoleErrors = watchErrors(page)
   resetCashfree(site)
   await page.goto(`${server.origin}${paths.checkout}?${CHECKOUT_QUERY}`)
-  await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 60_000 })
+  await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: SERVER_TIMEOUT_MS })
   expect(site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
   expect(consoleErrors).toEqual([])
 })
