@@ -63,14 +63,27 @@ test('slow SDK -> form mounted', async ({ openStripe }) => {
   await expect.poll(() => state(page)).toBe('mounted')
 })
 
-for (const behaviour of ['missing', 'noGlobal', 'throws'] as const) {
-  test(`SDK ${behaviour} -> alert, failed`, async ({ openStripe, expectReports }) => {
+for (const behaviour of ['missing', 'noGlobal'] as const) {
+  test(`SDK ${behaviour} -> alert, failed; "Try Again" with a healthy SDK -> form mounted`, async ({
+    openStripe,
+    site,
+    expectReports,
+  }) => {
     const page = await openStripe(behaviour)
     await acceptAlert(page)
     await expect.poll(() => page.text('main')).toContain(checkoutTexts.reasons.sdk)
+    site.sandbox.stripe.behaviour = 'normal'
+    await page.click('button', checkoutTexts.retry)
+    await expect.poll(() => state(page)).toBe('mounted')
     await expectReports(behaviour === 'missing' ? [new RegExp(`^failed: ${STRIPE_JS}`)] : [])
   })
 }
+
+test('SDK throws -> alert, failed', async ({ openStripe }) => {
+  const page = await openStripe('throws')
+  await acceptAlert(page)
+  await expect.poll(() => page.text('main')).toContain(checkoutTexts.reasons.sdk)
+})
 
 test('session refused by the SDK -> reason shown, no form', async ({ openStripe }) => {
   const page = await openStripe('refused')
