@@ -6,6 +6,7 @@ import {
   findStockFirefox,
   isDownloaded,
 } from './tests/e2e/support/browser.ts'
+import { missingFeatures } from './tests/webkit/support/missing-features.ts'
 import { missingPackages } from './tests/webkit/support/webdriver.ts'
 
 /** `npm run test:engines` runs all tests in Firefox and WebKit. Otherwise only those that are tagged `@journey` run there. */
@@ -31,12 +32,24 @@ const firefox: Project | undefined = isDownloaded('firefox')
       }
     : undefined
 
+const MISSING_FEATURES = 'missing-features.journey.ts'
+
 // Playwright cannot drive WebKitGTK, which has tests of its own.
+const webkitGtk: Project = { testDir: 'tests/webkit', testMatch: '*.journey.ts', expect: { timeout: 20_000 } }
+const hasWebkitGtk = !isDownloaded('webkit') && missingPackages().length === 0
 const webkit: Project | undefined = isDownloaded('webkit')
   ? { name: 'webkit', use: { browserName: 'webkit' } }
-  : missingPackages().length === 0
-    ? { name: 'webkit', testDir: 'tests/webkit', testMatch: '*.journey.ts', expect: { timeout: 20_000 } }
+  : hasWebkitGtk
+    ? { ...webkitGtk, name: 'webkit', testIgnore: MISSING_FEATURES }
     : undefined
+
+/** The journeys in an engine that lacks one feature. */
+const withoutFeature = Object.keys(missingFeatures).map(missing => ({
+  ...webkitGtk,
+  name: `webkit-without-${missing}`,
+  grep: [/@journey/, new RegExp(MISSING_FEATURES)],
+  use: { missing },
+}))
 
 const chromium: Project = {
   name: 'chromium',
@@ -72,7 +85,7 @@ export default defineConfig({
   // Workers share the cores. A longer timeout than the default 5 s does not slow down assertions that pass.
   expect: { timeout: 12_000 },
   projects: isComplete
-    ? otherEngines
+    ? [...otherEngines, ...(hasWebkitGtk ? withoutFeature : [])]
     : // Projects that need one worker come first. Started last, they would leave the other workers idle.
       [
         ...journeys,

@@ -17,6 +17,10 @@ const { project } = parseArgs({
   options: { project: { type: 'string', multiple: true } },
   strict: false,
 }).values
-requireEngines((['firefox', 'webkit'] as const).filter(engine => project?.includes(engine) ?? true))
+requireEngines(
+  (['firefox', 'webkit'] as const).filter(
+    engine => project?.some(name => String(name).startsWith(engine)) ?? true,
+  ),
+)
 run('npm', ['run', 'build:sandbox'])
 run('npx', ['playwright', 'test', ...parameters])

@@ -53,6 +53,7 @@ test(
 test('reduced motion -> no animations, page complete', async ({ open }) => {
   const page = await open({ width: 1280, reducedMotion: true })
   await page.goto(paths.home)
+  expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
   await hydrate(page)
   await scrollThrough(page)
   await expect.poll(() => invisibleContent(page)).toEqual([])

@@ -1,9 +1,12 @@
 import { expect } from 'playwright/test'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
+import { type FeatureName, missingFeatures } from './missing-features.ts'
 import { WebKitDriver, type WebKitPage, type WindowOptions } from './webdriver.ts'
 
 interface Fixtures {
+  /** Option of the project: the feature that its windows lack. */
+  missing: FeatureName | undefined
   /** Opens a window, which is closed after the test. */
   open: (options?: Partial<WindowOptions>) => Promise<WebKitPage>
   /**
@@ -22,10 +25,16 @@ export const test = servedSiteTest.extend<Fixtures, { driver: WebKitDriver }>({
     },
     { scope: 'worker' },
   ],
-  open: async ({ driver, site }, use) => {
+  missing: [undefined, { option: true }],
+  open: async ({ driver, site, missing }, use) => {
     const pages: WebKitPage[] = []
     await use(async options => {
-      const page = await driver.openWindow(site.origin, options)
+      const without = missing ? missingFeatures[missing].options : {}
+      const page = await driver.openWindow(site.origin, {
+        ...without,
+        ...options,
+        initScript: [without.initScript, options?.initScript].join('\n'),
+      })
       pages.push(page)
       return page
     })
