@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'playwright/test'
 import { startOn } from '../../../api/_newsletter/listen.ts'
 
@@ -193,18 +194,20 @@ export class WebKitPage {
 
   /** Runs a command that leads to another page, and waits until that has loaded or opened a dialog. */
   private async load(command: string, body?: object): Promise<void> {
+    // Each document has another root element, and the driver gives that another reference.
     const read = () =>
-      this.execute<{ page: string; readyState: DocumentReadyState }>(
+      this.execute<{ root: ElementReference; url: string; readyState: DocumentReadyState }>(
         'sync',
-        'return { page: performance.timeOrigin + location.href, readyState: document.readyState }',
+        'return { root: document.documentElement, url: location.href, readyState: document.readyState }',
         [],
       )
-    const { page: old } = await read()
+    const old = await read()
     await this.post(command, body)
     await expect
       .poll(() =>
         read().then(
-          ({ page, readyState }) => page !== old && readyState === 'complete',
+          ({ root, url, readyState }) =>
+            readyState === 'complete' && !isDeepStrictEqual([root, url], [old.root, old.url]),
           async () => (await this.dialog()) !== null,
         ),
       )
