@@ -654,7 +654,11 @@ test.describe('Stripe', () => {
   }
 
   for (const behaviour of ['missing', 'noGlobal', 'throws'] as const) {
-    test(`SDK ${behaviour} -> failed with one alert`, async ({ page, site, consoleErrors }) => {
+    test(`SDK ${behaviour} -> failed with one alert; "Try Again" with a healthy SDK -> form mounted`, async ({
+      page,
+      site,
+      consoleErrors,
+    }) => {
       const alerts: string[] = []
       page.on('dialog', async dialog => {
         alerts.push(dialog.message())
@@ -662,6 +666,9 @@ test.describe('Stripe', () => {
       })
       await openStripeCheckout(page, site, behaviour)
       await expect(checkout(page)).toContainText(ALERT)
+      site.sandbox.stripe.behaviour = 'normal'
+      await page.getByRole('button', { name: checkoutTexts.retry }).click()
+      await expect(checkout(page)).toHaveAttribute('data-state', 'mounted')
       expect(alerts).toEqual([ALERT])
       await expectStripeRequests(consoleErrors, {
         expected: behaviour === 'missing' ? [errorStatus(404, STRIPE_JS)] : [],

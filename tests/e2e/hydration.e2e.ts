@@ -173,9 +173,10 @@ for (const failure of ['503', 'dropped'] as const) {
     `each script fails once (${failure}) -> requested again, hydrates on the first intent`,
     { tag: failure === 'dropped' ? '@journey' : [] },
     async ({ page, site, consoleErrors }) => {
-      failScriptsOnce(site, failure)
+      const failed = failScriptsOnce(site, failure)
       await page.goto(paths.terms)
       await hydrate(page)
+      expect([...failed]).toContainEqual(expect.stringMatching(/^app-/))
       await expectConsoleErrors(consoleErrors, [], {
         // Firefox also logs a 503 as a module of the wrong type.
         allowed: [/^503: .*\.js$/, /^failed: .*\.js /, /^error: Loading module from .*\.js/],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium, findStockFirefox, isDownloaded } from '../e2e/support/browser.ts'
+import { findChromium, findStockFirefox, isDownloaded, MIN_STOCK_FIREFOX } from '../e2e/support/browser.ts'
 import { missingPackages } from '../webkit/support/webdriver.ts'
 
 export const engines = ['chromium', 'firefox', 'webkit'] as const
@@ -19,8 +19,16 @@ const packages: Record<Engine, () => string[]> = {
   webkit: missingPackages,
 }
 
-/** Engines that are not installed. */
-export const absentEngines = (): Engine[] => engines.filter(engine => !isPresent[engine]())
+/** The engines as messages name them. */
+const names: Record<Engine, string> = {
+  chromium: 'Chromium',
+  firefox: `Firefox ${MIN_STOCK_FIREFOX} or newer`,
+  webkit: 'WebKit',
+}
+
+/** Names of the engines that are not installed. */
+export const absentEngines = (): string[] =>
+  engines.filter(engine => !isPresent[engine]()).map(engine => names[engine])
 
 /** Tries to install the engine. Returns what the commands printed. */
 function install(engine: Engine): string {
@@ -33,7 +41,7 @@ function install(engine: Engine): string {
   let printed = ''
   for (const [command, parameters] of attempts) {
     if (isPresent[engine]()) break
-    console.log(`${engine} not found, running: ${command} ${parameters.join(' ')}`)
+    console.log(`${names[engine]} not found, running: ${command} ${parameters.join(' ')}`)
     const { stdout, stderr, error } = spawnSync(command, parameters, {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,7 +62,7 @@ export function requireEngines(required: readonly Engine[]): void {
   })
   for (const engine of absent)
     console.error(
-      `${engine} not found. Run "npx playwright install --with-deps ${engine}", or install ${packages[engine]().join(', ')}.`,
+      `${names[engine]} not found. Run "npx playwright install --with-deps ${engine}", or install ${packages[engine]().join(', ')}.`,
     )
   if (absent.length > 0) process.exit(1)
 }

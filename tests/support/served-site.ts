@@ -71,8 +71,8 @@ export function holdEntryScript(site: Site): () => void {
   }
 }
 
-/** Fails the first request for each script, and responds to the next ones. */
-export function failScriptsOnce(site: Site, failure: '503' | 'dropped'): void {
+/** Fails the first request for each script, and responds to the next ones. Returns the names that have failed, a live set. */
+export function failScriptsOnce(site: Site, failure: '503' | 'dropped'): ReadonlySet<string> {
   const failed = new Set<string>()
   site.intercept = ({ url = '' }, response) => {
     // The second request may have another folder.
@@ -83,4 +83,5 @@ export function failScriptsOnce(site: Site, failure: '503' | 'dropped'): void {
     else response.destroy()
     return true
   }
+  return failed
 }

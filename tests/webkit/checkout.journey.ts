@@ -6,6 +6,7 @@ import { resetCashfree } from '../support/served-site.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { expireTimeouts, heldTimeouts } from './support/init-scripts.ts'
 import { acceptAlert, expect, test } from './support/test.ts'
+import type { WebKitPage } from './support/webdriver.ts'
 
 const { appScheme, site: productSite } = company.logdhan
 const FAILED = 'Payment system unavailable'
@@ -74,25 +75,30 @@ test(
   },
 )
 
-test('connection to the SDK lost -> failed; another checkout with a healthy SDK -> pay page', async ({
-  open,
-  site,
-  expectReports,
-}) => {
-  site.intercept = (request, response) => {
-    if (!request.url?.startsWith(SDK_PATH)) return false
-    response.destroy()
-    return true
-  }
-  const page = await open()
-  await page.goto(link())
-  await acceptAlert(page)
-  await expect.poll(() => page.text('main')).toContain(FAILED)
-  site.intercept = undefined
-  await page.goto(link({ subscriptionSessionId: 'sub_2' }))
-  await expect.poll(() => page.path()).toBe(PAY_PATH)
-  await expectReports([new RegExp(`^failed: .*${SDK_PATH}`)])
-})
+for (const [next, openNext] of Object.entries({
+  '"Try Again"': page => page.click('button', 'Try Again'),
+  'another checkout': page => page.goto(link({ subscriptionSessionId: 'sub_2' })),
+} satisfies Record<string, (page: WebKitPage) => Promise<void>>)) {
+  test(`connection to the SDK lost -> failed; ${next} with a healthy SDK -> pay page`, async ({
+    open,
+    site,
+    expectReports,
+  }) => {
+    site.intercept = (request, response) => {
+      if (!request.url?.startsWith(SDK_PATH)) return false
+      response.destroy()
+      return true
+    }
+    const page = await open()
+    await page.goto(link())
+    await acceptAlert(page)
+    await expect.poll(() => page.text('main')).toContain(FAILED)
+    site.intercept = undefined
+    await openNext(page)
+    await expect.poll(() => page.path()).toBe(PAY_PATH)
+    await expectReports([new RegExp(`^failed: .*${SDK_PATH}`)])
+  })
+}
 
 test('SDK noGlobal -> alert, failed', async ({ open, site }) => {
   site.sandbox.cashfree.behaviour = 'noGlobal'

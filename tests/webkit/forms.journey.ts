@@ -116,6 +116,19 @@ test('contact form, no response -> failed after the timeout, text kept', async (
   await expectReports([])
 })
 
+test('contact form without JavaScript, submitted -> mailto: with the fields, text kept', async ({
+  open,
+  expectReports,
+}) => {
+  const page = await open({ javaScript: false })
+  await page.goto(paths.contact)
+  await fill(page)
+  await page.click(`${CONTACT} button`, 'Send Message')
+  await expectReports([new RegExp(`^left: mailto:${company.email}\\?.*Asha`)])
+  expect(await page.path()).toBe(paths.contact)
+  expect(await page.value(contactField('message'))).toBe(message.message)
+})
+
 test('newsletter, error of the server -> error, address kept; submitted again -> success', async ({
   open,
   site,

@@ -1,11 +1,17 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { chromium, firefox, webkit } from 'playwright'
 
 /** Whether the file is Ubuntu's script that runs a snap, which cannot read the test's profile folder. */
 const isSnap = (path: string) => statSync(path).size < 10_000 && readFileSync(path, 'utf8').includes('/snap/')
 
-const firstExisting = (paths: readonly (string | undefined)[]): string | undefined =>
-  paths.find(path => path !== undefined && path !== '' && existsSync(path) && !isSnap(path))
+const firstExisting = (
+  paths: readonly (string | undefined)[],
+  isSuitable: (path: string) => boolean = () => true,
+): string | undefined =>
+  paths.find(
+    path => path !== undefined && path !== '' && existsSync(path) && !isSnap(path) && isSuitable(path),
+  )
 
 /** Path of a Chromium with all its features: CHROMIUM_PATH, Playwright's, or an installed one. */
 export const findChromium = (): string | undefined =>
@@ -23,14 +29,24 @@ export const findChromium = (): string | undefined =>
 /** Path of a Chromium without user interface as distributions package it. Playwright has its own beside its Chromium. */
 export const findHeadlessShell = (): string | undefined => firstExisting(['/usr/bin/chromium-headless-shell'])
 
-/** Path of a Firefox as Mozilla publishes it: FIREFOX_PATH, or an installed one. */
+/** Oldest Firefox that ran these tests over WebDriver BiDi. Playwright 1.65 sends commands that Firefox 140 does not know. */
+export const MIN_STOCK_FIREFOX = 153
+
+/** `Mozilla Firefox 153.7.0esr` -> 153. NaN if the file prints no version. */
+const majorVersion = (path: string) =>
+  Number(/ (\d+)\./.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout)?.[1])
+
+/** Path of a Firefox as Mozilla publishes it, MIN_STOCK_FIREFOX or newer: FIREFOX_PATH, or an installed one. */
 export const findStockFirefox = (): string | undefined =>
-  firstExisting([
-    process.env['FIREFOX_PATH'],
-    '/usr/bin/firefox-esr',
-    '/usr/bin/firefox',
-    '/Applications/Firefox.app/Contents/MacOS/firefox',
-  ])
+  firstExisting(
+    [
+      process.env['FIREFOX_PATH'],
+      '/usr/bin/firefox-esr',
+      '/usr/bin/firefox',
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+    ],
+    path => majorVersion(path) >= MIN_STOCK_FIREFOX,
+  )
 
 /** Whether Playwright's own build of an engine is downloaded. */
 export const isDownloaded = (engine: 'chromium' | 'firefox' | 'webkit'): boolean =>
