@@ -39,8 +39,9 @@ export default defineConfig(({ command, mode }) => {
   return {
     plugins: [
       replacePreloadHelper(),
-      contentPlugin(env),
+      // Before the content is checked, so that the check sees the changed posts.
       postsPlugin({ unpublished: command === 'serve' }),
+      contentPlugin(env),
       react({ include: /\.(?:mdx|tsx?)$/ }),
       unocss(),
       compileHint(),

@@ -5,8 +5,7 @@ import { normalizePath, type Plugin } from 'vite'
 import { mdxOptions } from './mdx.ts'
 import { type PostSource, POSTS_FOLDER, readPosts } from './posts.ts'
 
-const project = join(import.meta.dirname, '../..')
-const folder = normalizePath(join(project, POSTS_FOLDER))
+const PROJECT = join(import.meta.dirname, '../..')
 
 /** Posts that have a card. */
 const CARDS = 3
@@ -32,10 +31,9 @@ type ModuleName = keyof typeof modules
 const names = Object.keys(modules) as ModuleName[]
 const resolved = (name: ModuleName) => `\0${name}`
 
-/** With `unpublished`, drafts and posts of future days exist, too. */
-export function postsPlugin({ unpublished = false } = {}): Plugin[] {
-  /** Code of the modules when they were last loaded by the development server. */
-  const loaded: Partial<Record<ModuleName, string>> = {}
+/** With `unpublished`, drafts and posts of future days exist, too. `project` is the folder that contains POSTS_FOLDER. */
+export function postsPlugin({ unpublished = false, project = PROJECT } = {}): Plugin[] {
+  const folder = normalizePath(join(project, POSTS_FOLDER))
   return [
     {
       name: 'site:posts',
@@ -47,22 +45,13 @@ export function postsPlugin({ unpublished = false } = {}): Plugin[] {
         const isLeftOut =
           name !== 'virtual:posts' && this.environment.mode === 'build' && this.environment.name === 'client'
         const code = modules[name](isLeftOut ? [] : readPosts(project, { unpublished }))
-        loaded[name] = code
         return { code, moduleSideEffects: false }
       },
       hotUpdate({ file, modules: changed }) {
         if (normalizePath(dirname(file)) !== folder || !basename(file).endsWith('.mdx')) return
-        const outdated = names.flatMap(name => {
-          const module = this.environment.moduleGraph.getModuleById(resolved(name))
-          try {
-            // A changed text with the same front matter updates only the article.
-            if (modules[name](readPosts(project, { unpublished })) === loaded[name]) return []
-          } catch {
-            // The module is loaded again and reports the mistake.
-          }
-          return module ? [module] : []
-        })
-        for (const module of outdated) this.environment.moduleGraph.invalidateModule(module)
+        const { moduleGraph } = this.environment
+        const outdated = names.flatMap(name => moduleGraph.getModuleById(resolved(name)) ?? [])
+        for (const module of outdated) moduleGraph.invalidateModule(module)
         return [...changed, ...outdated]
       },
     },

@@ -2,7 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createServer, type DevEnvironment } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { postsPlugin } from '#src/build/posts-plugin.ts'
 import { POSTS_FOLDER, readPosts } from '#src/build/posts.ts'
 
 let project: string
@@ -90,5 +92,33 @@ describe('readPosts', () => {
   ])('file name %s -> error', (name, message) => {
     write(name)
     expect(() => readPosts(project)).toThrow(message)
+  })
+})
+
+describe('postsPlugin', () => {
+  it('post added, module loaded on the server before the watcher reports it -> page and server get the post', async () => {
+    const server = await createServer({
+      root: project,
+      configFile: false,
+      logLevel: 'silent',
+      appType: 'custom',
+      server: { middlewareMode: true, ws: false, watch: null },
+      optimizeDeps: { noDiscovery: true },
+      plugins: [postsPlugin({ project, unpublished: true })],
+    })
+    const { client, ssr } = server.environments
+    const code = async (environment: DevEnvironment) =>
+      (await environment.transformRequest('virtual:posts'))?.code
+    try {
+      write('first')
+      expect(await code(client)).not.toContain('second')
+      write('second')
+      expect(await code(ssr)).toContain('second')
+      server.watcher.emit('add', join(project, POSTS_FOLDER, 'second.mdx'))
+      await expect.poll(() => code(client), { timeout: 20_000 }).toContain('second')
+      expect(await code(ssr)).toContain('second')
+    } finally {
+      await server.close()
+    }
   })
 })
