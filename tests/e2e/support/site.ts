@@ -7,6 +7,7 @@ import { servedSiteTest } from '../../support/served-site.ts'
 import {
   emulateMedia,
   goBackWithHistory,
+  goToAfterLoad,
   isExternalUrl,
   isStockFirefox,
   onExternalUrl,
@@ -35,7 +36,10 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
     { scope: 'worker' },
   ],
   page: async ({ page, browser }, use) => {
-    if (isStockFirefox(browser)) goBackWithHistory(page)
+    if (isStockFirefox(browser)) {
+      goBackWithHistory(page)
+      goToAfterLoad(page)
+    }
     await use(page)
   },
   media: [

@@ -164,6 +164,18 @@ export function goBackWithHistory(page: Page): void {
   page.goForward = go(1)
 }
 
+/**
+ * Makes `goto` wait until the page before it has loaded. Firefox gives a navigation that ends the load of a page another id
+ * than WebDriver BiDi reports, and logs the fonts of that page as errors.
+ */
+export function goToAfterLoad(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (...parameters) => {
+    await page.waitForLoadState()
+    return goto(...parameters)
+  }
+}
+
 /** Taps an element. Firefox's WebDriver BiDi sends touches without the click that follows them on a device. */
 export const tap = (locator: Locator): Promise<void> => {
   const browser = locator.page().context().browser()
