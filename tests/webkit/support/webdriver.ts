@@ -62,6 +62,9 @@ type ElementReference = Record<string, string>
 /** Shorter than the timeout of a test, so that the error names the command. */
 const COMMAND_TIMEOUT_MS = 40_000
 
+/** A window opens within some seconds on a busy machine. */
+const WINDOW_TIMEOUT_MS = 15_000
+
 /** Attempts to run a script, and the timeout of each. Together longer than the timeout of an assertion. */
 const MAX_ATTEMPTS = 6
 const SCRIPT_TIMEOUT_MS = 4000
@@ -123,7 +126,7 @@ export class WebKitDriver {
   }
 
   async openWindow(siteOrigin: string, options: Partial<WindowOptions> = {}): Promise<WebKitPage> {
-    const { sessionId } = await this.send<{ sessionId: string }>('POST', '/session', {
+    const session = {
       capabilities: {
         alwaysMatch: {
           'acceptInsecureCerts': true,
@@ -136,7 +139,10 @@ export class WebKitDriver {
           },
         },
       },
-    })
+    }
+    const open = () => this.send<{ sessionId: string }>('POST', '/session', session, WINDOW_TIMEOUT_MS)
+    // Rarely, the driver does not connect to a window, and never answers. It connects to the next one.
+    const { sessionId } = await open().catch(open)
     return new WebKitPage(this, `/session/${sessionId}`, siteOrigin)
   }
 
