@@ -14,9 +14,10 @@ const isComplete = process.env['ENGINES'] === 'complete'
 
 const withPath = (executablePath: string | undefined) => (executablePath ? { executablePath } : {})
 
+const stockFirefox = findStockFirefox()
 const firefox: Project | undefined = isDownloaded('firefox')
   ? { name: 'firefox', use: { browserName: 'firefox' } }
-  : findStockFirefox()
+  : stockFirefox
     ? {
         name: 'firefox',
         use: {
@@ -26,7 +27,7 @@ const firefox: Project | undefined = isDownloaded('firefox')
             args: ['--remote-allow-system-access'],
             // As in Playwright's own browsers: Playwright waits for the load event of a page that Back shows.
             firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
-            ...withPath(findStockFirefox()),
+            executablePath: stockFirefox,
           },
         },
       }

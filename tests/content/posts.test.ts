@@ -1,4 +1,4 @@
-/** Reading posts from the disk. */
+/** Reading posts from the disk, and the plugin that provides them as modules. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -108,14 +108,15 @@ function watch(context: BrowserContext, origin: string, consoleErrors: ConsoleEr
     if (message.startsWith('Content-Security-Policy')) consoleErrors.push(`console error: ${message}`)
     else if (!REPEATS_FAILED_REQUEST.test(message)) consoleErrors.push(`error: ${message}`)
   })
-  // Leaving a page aborts the assets that it still loads.
-  const isAbortedAsset = (request: Request) =>
+  // Leaving a page aborts the assets and prefetches that it still loads.
+  const isAbortedLoad = (request: Request) =>
     /\/(?:favicon\.svg|apple-touch-icon\.png)$/.test(request.url()) ||
-    (/\/(?:assets|covers|fonts)\//.test(request.url()) && failureOf(request) === 'aborted')
+    ((/\/(?:assets|covers|fonts)\//.test(request.url()) || request.headers()['sec-purpose'] === 'prefetch') &&
+      failureOf(request) === 'aborted')
   context.on(
     'requestfailed',
     request =>
-      !isAbortedAsset(request) &&
+      !isAbortedLoad(request) &&
       failureOf(request) !== 'errorStatus' &&
       consoleErrors.push(`failed: ${request.url()} ${failureOf(request)}`),
   )

@@ -165,8 +165,8 @@ export function goBackWithHistory(page: Page): void {
 }
 
 /**
- * Makes `goto` wait until the page before it has loaded. Firefox gives a navigation that ends the load of a page another id
- * than WebDriver BiDi reports, and logs the fonts of that page as errors.
+ * Makes `goto` wait until the current page has loaded. Called earlier, it can fail as "interrupted by another navigation" to
+ * the same address, and Firefox logs the fonts that it cancels as errors.
  */
 export function goToAfterLoad(page: Page): void {
   const goto = page.goto.bind(page)
