@@ -69,10 +69,15 @@ test(
 
     const [received] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
     const link = (name: string) => linkIn(received?.text, name)
+    const press = async (button: string, title: string) => {
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      // While a page loads, goto() can fail in Firefox ("interrupted by another navigation"), or leave errors of cancelled fonts.
+      await page.waitForLoadState()
+    }
     await page.goto(link('confirm'))
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.confirmed.title)
+    await press('Confirm', newsletterPages.confirmed.title)
 
     await page.goto(paths.about)
     await hydrate(page)
@@ -84,8 +89,7 @@ test(
     await expectConsoleErrors(consoleErrors, [errorStatus(409, SUBSCRIBE_PATH)])
 
     await page.goto(link('unsubscribe'))
-    await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.unsubscribed.title)
+    await press('Unsubscribe', newsletterPages.unsubscribed.title)
     expect(await violations(page)).toEqual([])
 
     site.sandbox.newsletter.advanceClock(MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS)
@@ -97,8 +101,7 @@ test(
     const [, second] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
     const secondLink = (name: string) => linkIn(second?.text, name)
     await page.goto(secondLink('confirm'))
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.confirmed.title)
+    await press('Confirm', newsletterPages.confirmed.title)
     // Mail clients send the one-click request from another origin.
     const oneClick = await page.request.post(secondLink('unsubscribe'), {
       form: { 'List-Unsubscribe': 'One-Click' },

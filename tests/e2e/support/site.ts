@@ -7,7 +7,6 @@ import { servedSiteTest } from '../../support/served-site.ts'
 import {
   emulateMedia,
   goBackWithHistory,
-  goToAfterLoad,
   isExternalUrl,
   isStockFirefox,
   onExternalUrl,
@@ -36,10 +35,7 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
     { scope: 'worker' },
   ],
   page: async ({ page, browser }, use) => {
-    if (isStockFirefox(browser)) {
-      goBackWithHistory(page)
-      goToAfterLoad(page)
-    }
+    if (isStockFirefox(browser)) goBackWithHistory(page)
     await use(page)
   },
   media: [

@@ -164,18 +164,6 @@ export function goBackWithHistory(page: Page): void {
   page.goForward = go(1)
 }
 
-/**
- * Makes `goto` wait until the current page has loaded. Called earlier, it can fail as "interrupted by another navigation" to
- * the same address, and Firefox logs the fonts that it cancels as errors.
- */
-export function goToAfterLoad(page: Page): void {
-  const goto = page.goto.bind(page)
-  page.goto = async (...parameters) => {
-    await page.waitForLoadState()
-    return goto(...parameters)
-  }
-}
-
 /** Taps an element. Firefox's WebDriver BiDi sends touches without the click that follows them on a device. */
 export const tap = (locator: Locator): Promise<void> => {
   const browser = locator.page().context().browser()
