@@ -234,6 +234,8 @@ test('draft added -> has a page and a card, the oldest card moves to the archive
   const oldestCard = posts[2]
   if (!newest || !oldestCard) throw new Error('this test needs three posts')
   await page.goto(server.origin + paths.blog)
+  // Vite drops updates of modules that the page has requested and not run yet.
+  await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
   await expect(page.locator('article')).toHaveCount(3)
   const draft = readFileSync(join(copy.folder, `src/content/posts/${newest.slug}.mdx`), 'utf8')
     .replace(/^title: .*$/m, 'title: A draft')
