@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import bcd, { type BrowserName, type CompatStatement } from '@mdn/browser-compat-data' with { type: 'json' }
 import { ESLint } from 'eslint'
 import compat from 'eslint-plugin-compat'
 import { expect, it } from 'vitest'
@@ -22,11 +23,53 @@ const EXCEPTIONS: Record<string, string> = {
   'text-decoration': 'the missing part is `text-decoration-skip`',
 }
 
+/**
+ * Properties and values that some of these browsers lack in part or whole according to MDN, and why the site may use them.
+ * The data of caniuse above does not have all of them.
+ */
+const PROPERTY_EXCEPTIONS: Record<string, string> = {
+  'animation-range': 'inside of `@supports`',
+  'animation-timeline': 'inside of `@supports`',
+  'animation-timeline: scroll': 'inside of `@supports`',
+  'cursor: default': 'iOS shows no cursor',
+  'cursor: pointer': 'iOS shows no cursor',
+  'cursor: progress': 'iOS shows no cursor',
+  'font-family: ui-monospace': 'a browser without it takes the next font of the list',
+  'overscroll-behavior': 'the missing part is areas that do not scroll',
+  'resize': 'a text area without a handle scrolls',
+  'resize: vertical': 'a text area without a handle scrolls',
+  'text-wrap: pretty': 'other line breaks',
+}
+
 /** Prefixes that the oldest of these Safaris needs, or that Lightning CSS adds for it. */
 const PREFIXED = ['-webkit-details-marker', '-webkit-text-decoration-color', '-webkit-text-size-adjust']
 
 /** APIs that some of these browsers lack. The scripts read them with `?.`. */
 const OPTIONAL_APIS = ['navigator.connection()']
+
+/** Names of the targets' browsers in MDN's data. */
+const MDN_NAMES: Record<string, BrowserName> = {
+  ios: 'safari_ios',
+  safari: 'safari',
+  chrome: 'chrome',
+  edge: 'edge',
+  firefox: 'firefox',
+}
+
+/** Whether every browser of the build target has all of a feature, without a flag or prefix. */
+const isSupported = ({ support }: CompatStatement) =>
+  target.every(name => {
+    const [, browser = '', version = ''] = /^([a-z]+)([\d.]+)$/.exec(name) ?? []
+    const statements = [support[MDN_NAMES[browser] as BrowserName] ?? []].flat()
+    return statements.some(
+      ({ version_added: added, version_removed: removed, ...limits }) =>
+        added !== false &&
+        Number.parseFloat(added.replace('≤', '')) <= Number(version) &&
+        removed === undefined &&
+        !('flags' in limits || 'prefix' in limits || 'alternative_name' in limits) &&
+        !limits.partial_implementation,
+    )
+  })
 
 const assets = filesIn(join(dist, 'assets')).map(name => join(dist, 'assets', name))
 const run = (command: string, parameters: string[]) =>
@@ -59,6 +102,32 @@ it('style sheet -> each feature is supported or an exception', () => {
   expect(usages.filter(({ feature }) => !(feature in EXCEPTIONS)).map(({ message }) => message)).toEqual([])
   const used = new Set(usages.map(({ feature }) => feature))
   expect(Object.keys(EXCEPTIONS).filter(feature => !used.has(feature))).toEqual([])
+})
+
+it('style sheet -> each property and value is supported or an exception', () => {
+  const sheets = assets.filter(file => file.endsWith('.css')).map(file => readFileSync(file, 'utf8'))
+  const declarations = sheets.flatMap(sheet => [...sheet.matchAll(/(?<=[{;])([a-z-]+):([^;{}]*)/g)])
+  const unsupported = declarations.flatMap(([, property = '', value = '']) => {
+    const feature = bcd.css.properties?.[property]
+    if (!feature) return []
+    const keywords = value.split(/[^a-z-]+/)
+    return [
+      ...(feature.__compat && !isSupported(feature.__compat) ? [property] : []),
+      ...keywords.flatMap(word => {
+        const compat = feature[word]?.__compat
+        return compat && !isSupported(compat) ? [`${property}: ${word}`] : []
+      }),
+    ]
+  })
+  expect([...new Set(unsupported)].sort()).toEqual(Object.keys(PROPERTY_EXCEPTIONS).sort())
+})
+
+it('styles, scripts and boot scripts -> neither content-visibility nor requestIdleCallback', async () => {
+  const texts = [
+    ...assets.filter(file => /\.(?:css|js)$/.test(file)).map(file => readFileSync(file, 'utf8')),
+    ...(await Promise.all(pageIds.map(bootScript))),
+  ]
+  expect(texts.flatMap(text => text.match(/content-visibility|requestIdleCallback/g) ?? [])).toEqual([])
 })
 
 it('scripts and boot scripts -> syntax, language features and APIs of every browser', async () => {
