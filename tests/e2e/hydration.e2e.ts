@@ -170,7 +170,7 @@ for (const [moment, reached] of Object.entries(moments)) {
 
 for (const failure of ['503', 'dropped'] as const) {
   test(
-    `each script fails once (${failure}) -> requested again, hydrates on the first intent`,
+    `each script fails once (${failure}) -> hydrates on the first intent, after a reload and on another page`,
     { tag: failure === 'dropped' ? '@journey' : [] },
     async ({ page, site, consoleErrors }) => {
       const failed = failScriptsOnce(site, failure)
@@ -179,6 +179,10 @@ for (const failure of ['503', 'dropped'] as const) {
       expect([...failed].map(name => SCRIPT_FOLDER + name)).toContainEqual(
         expect.stringMatching(ENTRY_SCRIPT),
       )
+      await page.reload()
+      await hydrate(page)
+      await page.goto(paths.about)
+      await hydrate(page)
       await expectConsoleErrors(consoleErrors, [], {
         // Firefox also logs a 503 as a module of the wrong type.
         allowed: [/^503: .*\.js$/, /^failed: .*\.js /, /^error: Loading module from .*\.js/],
