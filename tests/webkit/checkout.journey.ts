@@ -4,7 +4,7 @@ import { company } from '#src/content/company.ts'
 import { PAY_PATH, SDK_PATH } from '../../sandbox/cashfree.ts'
 import { resetCashfree } from '../support/served-site.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
-import { expireTimeouts, heldTimeouts } from './support/init-scripts.ts'
+import { expireTimeouts, expirableTimeouts, reportPageShow } from './support/init-scripts.ts'
 import { acceptAlert, expect, test } from './support/test.ts'
 import type { WebKitPage } from './support/webdriver.ts'
 
@@ -114,7 +114,7 @@ for (const [behaviour, state] of [
 ] as const) {
   test(`SDK ${behaviour} -> failed after the timeout`, async ({ open, site }) => {
     site.sandbox.cashfree.behaviour = behaviour
-    const page = await open({ initScript: heldTimeouts })
+    const page = await open({ initScript: expirableTimeouts })
     await page.goto(link())
     await expect.poll(() => page.attribute('[data-machine="checkout"]', 'data-state')).toBe(state)
     await expireTimeouts(page)
@@ -123,23 +123,32 @@ for (const [behaviour, state] of [
   })
 }
 
-test('SDK submits its form after the timeout -> stays failed, no session', async ({ open, site }) => {
-  site.sandbox.cashfree.behaviour = 'late'
-  const page = await open({ initScript: heldTimeouts })
-  await page.goto(link())
-  await expect.poll(() => page.evaluate(() => 'answerLate' in window)).toBe(true)
-  await expireTimeouts(page)
-  await expect.poll(() => page.text('main')).toContain(FAILED)
-  await page.evaluate(async () => {
-    ;(window as unknown as { answerLate: () => void }).answerLate()
-    // The SDK submits in a timer. A form post would end this document before the response arrives.
-    await new Promise(resolve => setTimeout(resolve))
-    await (await fetch(location.href)).text()
+for (const hasNavigationApi of [true, false]) {
+  test(`SDK submits its form after the timeout, Navigation API ${hasNavigationApi ? 'on' : 'off'} -> stays failed, no session`, async ({
+    open,
+    site,
+  }) => {
+    site.sandbox.cashfree.behaviour = 'late'
+    const page = await open({
+      initScript: expirableTimeouts,
+      features: { NavigationAPI: hasNavigationApi },
+    })
+    await page.goto(link())
+    await expect.poll(() => page.evaluate(() => 'answerLate' in window)).toBe(true)
+    expect(await page.evaluate(() => 'navigation' in window)).toBe(hasNavigationApi)
+    await expireTimeouts(page)
+    await expect.poll(() => page.text('main')).toContain(FAILED)
+    await page.evaluate(async () => {
+      ;(window as unknown as { answerLate: () => void }).answerLate()
+      // The SDK submits in a timer. A form post would end this document before the response arrives.
+      await new Promise(resolve => setTimeout(resolve))
+      await (await fetch(location.href)).text()
+    })
+    expect(await page.path()).toContain(paths.checkout)
+    expect(await page.text('main')).toContain(FAILED)
+    expect(site.sandbox.cashfree.sessions).toEqual([])
   })
-  expect(await page.path()).toContain(paths.checkout)
-  expect(await page.text('main')).toContain(FAILED)
-  expect(site.sandbox.cashfree.sessions).toEqual([])
-})
+}
 
 test('entry script hangs -> after the timeout, failed with ways to try again and to the app', async ({
   open,
@@ -147,7 +156,7 @@ test('entry script hangs -> after the timeout, failed with ways to try again and
   expectReports,
 }) => {
   site.intercept = ({ url = '' }) => ENTRY_SCRIPT.test(url)
-  const page = await open({ initScript: heldTimeouts })
+  const page = await open({ initScript: expirableTimeouts })
   await page.goto(link())
   expect(await page.text('main')).not.toContain(FAILED)
   await expireTimeouts(page)
@@ -169,21 +178,34 @@ test('SDK form blocked by the content policy -> failed with its reason', async (
   await expectReports([/^policy: form-action /])
 })
 
-for (const pageCache of [true, false]) {
+for (const { pageCache, policy, shown } of [
+  { pageCache: false, policy: undefined, shown: 'loaded' },
+  // WebKit does not keep a page whose Cross-Origin-Opener-Policy differs from the next page's.
+  { pageCache: true, policy: undefined, shown: 'loaded' },
+  { pageCache: true, policy: 'same-origin-allow-popups', shown: 'from the page cache' },
+]) {
   test(
-    `Back from the pay page, page cache ${pageCache ? 'on' : 'off'} -> returned; continued -> pay page`,
+    `Back from the pay page, page cache ${pageCache ? 'on' : 'off'}, opener policy ${policy ?? 'unset'} -> checkout ${shown}, returned; continued -> pay page`,
     { tag: pageCache ? [] : '@journey' },
-    async ({ open, site }) => {
-      const page = await open({ pageCache })
+    async ({ open, site, expectReports }) => {
+      site.intercept = ({ url = '' }, response) => {
+        if (policy && url.startsWith(PAY_PATH)) response.setHeader('Cross-Origin-Opener-Policy', policy)
+        return false
+      }
+      const page = await open({ pageCache, initScript: reportPageShow })
       await page.goto(link())
       await expect.poll(() => page.path()).toBe(PAY_PATH)
+      const loaded = [paths.checkout, PAY_PATH].map(path => new RegExp(`^loaded: ${path}$`))
+      await expectReports(loaded)
       await page.click('button', 'Back')
-      // WebKitGTK 2.50 loads the checkout again in both cases. Pages that are shown from the cache: forms.journey.ts.
+      await expectReports([new RegExp(`^${shown}: ${paths.checkout}$`)])
       await expect.poll(() => page.text('main')).toContain(checkoutTexts.returned.title)
       expect(site.sandbox.cashfree.sessions).toHaveLength(1)
       await page.click('button', checkoutTexts.returned.action)
       await expect.poll(() => page.path()).toBe(PAY_PATH)
       expect(site.sandbox.cashfree.sessions).toHaveLength(2)
+      // The button loads the checkout again.
+      await expectReports(loaded)
     },
   )
 }

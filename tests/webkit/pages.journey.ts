@@ -1,10 +1,7 @@
-import { pageIds, paths } from '#src/config/paths.ts'
-import { posts } from '../support/posts.ts'
+import { paths } from '#src/config/paths.ts'
 import { holdEntryScript } from '../support/served-site.ts'
 import { expect, hydrate, isHydrated, test } from './support/test.ts'
-import { scrollThrough, invisibleContent } from './support/completeness.ts'
-
-const allPaths = [...pageIds.map(id => paths[id]), ...posts.map(post => post.path)]
+import { allPaths, expectComplete, layoutFaults, scrollThrough } from './support/completeness.ts'
 
 for (const width of [390, 1280]) {
   for (const dark of [false, true]) {
@@ -14,10 +11,7 @@ for (const width of [390, 1280]) {
       test.setTimeout(120_000)
       const page = await open({ width, dark })
       for (const path of allPaths) {
-        await page.goto(path)
-        await scrollThrough(page)
-        // Images load lazily.
-        await expect.poll(() => invisibleContent(page), { message: path }).toEqual([])
+        await expectComplete(page, path)
         expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(dark)
       }
     })
@@ -32,12 +26,13 @@ test(
     for (const path of allPaths) {
       await page.goto(path)
       await scrollThrough(page)
-      const invisible = await invisibleContent(page)
+      const faults = await layoutFaults(page)
       // The checkout shows a message instead of its loading message.
       expect(
-        path === paths.checkout ? invisible.filter(line => !/Loading|provider takes/.test(line)) : invisible,
+        path === paths.checkout ? faults.filter(line => !/Loading|provider takes/.test(line)) : faults,
         path,
       ).toEqual([])
+      expect(await page.path()).toBe(path)
     }
     await page.goto(paths.checkout)
     expect(await page.text('main')).toContain('The checkout needs JavaScript')
@@ -56,7 +51,7 @@ test('reduced motion -> no animations, page complete', async ({ open }) => {
   expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
   await hydrate(page)
   await scrollThrough(page)
-  await expect.poll(() => invisibleContent(page)).toEqual([])
+  await expect.poll(() => layoutFaults(page)).toEqual([])
   // The background of the page header follows the scroll position.
   const names = () =>
     page.evaluate(() =>

@@ -3,7 +3,7 @@ import { STRIPE_JS } from '#src/config/origins.ts'
 import { paths } from '#src/config/paths.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import type { StripeBehaviour } from '../../sandbox/stripe.ts'
-import { expireTimeouts, heldTimeouts } from './support/init-scripts.ts'
+import { expireTimeouts, expirableTimeouts } from './support/init-scripts.ts'
 import { startProxy } from './support/proxy.ts'
 import { acceptAlert, expect, test as base } from './support/test.ts'
 import type { WebKitPage, WindowOptions } from './support/webdriver.ts'
@@ -106,7 +106,7 @@ for (const [behaviour, waiting] of [
   ['neverReady', 'loading.starting'],
 ] as const) {
   test(`SDK ${behaviour} -> failed after the timeout, no form`, async ({ openStripe }) => {
-    const page = await openStripe(behaviour, { initScript: heldTimeouts })
+    const page = await openStripe(behaviour, { initScript: expirableTimeouts })
     await expect.poll(() => state(page)).toBe(waiting)
     await expireTimeouts(page)
     await expect.poll(() => page.text('main')).toContain(checkoutTexts.reasons.timeout)

@@ -1,4 +1,10 @@
+import { pageIds, paths } from '#src/config/paths.ts'
+import { posts } from '../../support/posts.ts'
+import { expect } from './test.ts'
 import type { WebKitPage } from './webdriver.ts'
+
+/** Paths of all pages and posts. */
+export const allPaths: readonly string[] = [...pageIds.map(id => paths[id]), ...posts.map(post => post.path)]
 
 /** Scrolls to the end of the page, a window at a time, and waits for a frame at each stop. */
 export async function scrollThrough(page: WebKitPage): Promise<void> {
@@ -13,27 +19,45 @@ export async function scrollThrough(page: WebKitPage): Promise<void> {
   }
 }
 
+/** Opens a page and scrolls through it. Fails if the page has a layout fault, or if another page is shown. */
+export async function expectComplete(page: WebKitPage, path: string): Promise<void> {
+  await page.goto(path)
+  await scrollThrough(page)
+  // Images load lazily.
+  await expect.poll(() => layoutFaults(page), { message: path }).toEqual([])
+  expect(await page.path()).toBe(path)
+}
+
 /**
- * Returns one line for each fault of the page: a heading, text or link that is transparent or not rendered, an image that
- * did not load, content that is wider than the window.
+ * Returns one line for each fault of the page: no visible main heading or paragraph; a heading, text, link or button that is
+ * transparent or not rendered; an image that did not load; content that is wider than the window.
  */
-export const invisibleContent = (page: WebKitPage): Promise<string[]> =>
+export const layoutFaults = (page: WebKitPage): Promise<string[]> =>
   page.evaluate(() => {
     const isHiddenOnPurpose = (element: Element) =>
       element.closest(
-        '.sr-only, [hidden], [aria-hidden="true"], .skip-link, details:not([open]), nav, template',
+        '.sr-only, [hidden], [aria-hidden="true"], .skip-link, details:not([open]), header nav, template',
       ) !== null
     const isRendered = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
       const chain = (current: Element | null): boolean =>
-        current === null || (getComputedStyle(current).opacity !== '0' && chain(current.parentElement))
+        current === null || (Number(getComputedStyle(current).opacity) > 0.5 && chain(current.parentElement))
       return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible' && chain(element)
     }
     const describe = (element: Element) =>
       `${element.tagName.toLowerCase()} ${element.textContent.trim().slice(0, 40)}`
     const root = document.documentElement
+    const isShown = (css: string) =>
+      [...document.querySelectorAll<HTMLElement>(css)].some(
+        element => element.innerText.trim() && isRendered(element),
+      )
     return [
-      ...[...document.querySelectorAll('h1, h2, h3, main p, main li, main a, footer a, button')]
+      ...['main h1', 'main p'].filter(css => !isShown(css)).map(css => `none shown: ${css}`),
+      ...[
+        ...document.querySelectorAll(
+          'h1, h2, h3, p, li, dt, dd, th, td, a, button, label, summary, blockquote, figcaption',
+        ),
+      ]
         .filter(element => element.textContent.trim() && !isHiddenOnPurpose(element) && !isRendered(element))
         .map(element => `invisible: ${describe(element)}`),
       ...[...document.images]

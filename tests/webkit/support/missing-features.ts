@@ -1,14 +1,19 @@
 /** Features that the site uses where they exist, and ways to run WebKitGTK without them. */
 import type { WindowOptions } from './webdriver.ts'
 
-/** Removes the rules whose selector an engine without `:has()` would not understand. */
-const withoutHas = `addEventListener('DOMContentLoaded', () => {
-  for (const sheet of document.styleSheets) {
-    for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {
-      if (sheet.cssRules[index].cssText.includes(':has(')) sheet.deleteRule(index)
+/** Removes the rules that an engine without `:has()` drops, from the page's style sheets and from those that load later. */
+const withoutHas = `{
+  const removeRules = group => {
+    for (let index = group.cssRules.length - 1; index >= 0; index -= 1) {
+      const rule = group.cssRules[index]
+      if (rule.selectorText?.includes(':has(')) group.deleteRule(index)
+      else if (rule.cssRules) removeRules(rule)
     }
   }
-})`
+  const removeAll = () => [...document.styleSheets].forEach(removeRules)
+  addEventListener('DOMContentLoaded', removeAll)
+  addEventListener('load', removeAll, true)
+}`
 
 export type FeatureName = 'has' | 'scroll-driven-animations' | 'trusted-types' | 'navigation-api'
 
@@ -18,7 +23,7 @@ interface MissingFeature {
   isMissing: () => boolean
 }
 
-/** By name. The site uses neither requestIdleCallback nor content-visibility. */
+/** By name. tests/build/supported-browsers.test.ts requires that the site uses neither requestIdleCallback nor content-visibility. */
 export const missingFeatures: Record<FeatureName, MissingFeature> = {
   'has': {
     options: { initScript: withoutHas },
@@ -35,9 +40,8 @@ export const missingFeatures: Record<FeatureName, MissingFeature> = {
     options: { features: { TrustedTypes: false } },
     isMissing: () => !('trustedTypes' in window),
   },
-  // WebKitGTK 2.50 has no Navigation API; a newer one has.
   'navigation-api': {
-    options: { initScript: `Reflect.deleteProperty(window, 'navigation')` },
+    options: { features: { NavigationAPI: false } },
     isMissing: () => !('navigation' in window),
   },
 }

@@ -31,7 +31,7 @@ export interface WindowOptions {
   dark: boolean
   reducedMotion: boolean
   javaScript: boolean
-  /** Whether Back shows a kept page, as on a phone, instead of loading it again. */
+  /** Whether Back shows pages from WebKit's page cache (back/forward cache), as on a phone. */
   pageCache: boolean
   /** Engine features to switch on or off, by WebKit's identifiers. */
   features: Record<string, boolean>
@@ -68,15 +68,16 @@ const WINDOW_TIMEOUT_MS = 15_000
 /** Attempts to run a script, and the timeout of each. Together longer than the timeout of an assertion. */
 const MAX_ATTEMPTS = 6
 const SCRIPT_TIMEOUT_MS = 4000
-/** Errors of a script whose page was left before the script returned. */
-const PAGE_LEFT = /before the unload event|Could not parse script result|no answer from the driver/
+const NO_ANSWER = /no answer from the driver/
+/** Errors of a script whose page was left before the script returned. The driver may also leave it without an answer. */
+const PAGE_LEFT = /before the unload event|Could not parse script result/
 
 /** The keys that the journeys press. Source: WebDriver, section "Keyboard actions". */
-const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' }
+const KEYS = { Enter: '\uE007', Escape: '\uE00C' }
 
 /** An X server without a screen, and the driver on it. Windows of one driver share both. */
 export class WebKitDriver {
-  /** To it, the windows append a JSON string for each console message, script error and violation of the content policy. */
+  /** The windows append a line to it for each report: a JSON string (window.py lists what is reported). */
   private readonly reportFile = join(mkdtempSync(join(tmpdir(), 'webkit-')), 'reports')
   private reportsTaken = 0
 
@@ -142,7 +143,10 @@ export class WebKitDriver {
     }
     const open = () => this.send<{ sessionId: string }>('POST', '/session', session, WINDOW_TIMEOUT_MS)
     // Rarely, the driver does not connect to a window, and never answers. It connects to the next one.
-    const { sessionId } = await open().catch(open)
+    const { sessionId } = await open().catch((error: unknown) => {
+      if (!NO_ANSWER.test(String(error))) throw error
+      return open()
+    })
     return new WebKitPage(this, `/session/${sessionId}`, siteOrigin)
   }
 
@@ -175,7 +179,7 @@ export class WebKitPage {
 
   /**
    * Runs a script in the page. If the page is left before the script returns, the driver reports an error or does not
-   * answer. Then the next page runs it.
+   * answer, and the script runs again, in the next page. So a script may run twice.
    */
   private async execute<T>(kind: 'sync' | 'async', script: string, args: unknown[]): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -187,7 +191,8 @@ export class WebKitPage {
           SCRIPT_TIMEOUT_MS,
         )
       } catch (error) {
-        if (attempt === MAX_ATTEMPTS || !PAGE_LEFT.test(String(error))) throw error
+        const mayRetry = PAGE_LEFT.test(String(error)) || NO_ANSWER.test(String(error))
+        if (attempt === MAX_ATTEMPTS || !mayRetry) throw error
       }
     }
   }
@@ -196,11 +201,10 @@ export class WebKitPage {
   reload = (): Promise<void> => this.load('/refresh')
   back = (): Promise<void> => this.load('/back')
   forward = (): Promise<void> => this.load('/forward')
-  title = (): Promise<string> => this.driver.send('GET', `${this.session}/title`)
 
   /** Runs a command that leads to another page, and waits until that has loaded or opened a dialog. */
   private async load(command: string, body?: object): Promise<void> {
-    // Each document has another root element, and the driver gives that another reference.
+    // Each document has its own root element, so another reference means another document.
     const read = () =>
       this.execute<{ root: ElementReference; url: string; readyState: DocumentReadyState }>(
         'sync',
@@ -226,7 +230,7 @@ export class WebKitPage {
     return url.replace(this.siteOrigin, '')
   }
 
-  /** Runs a function in the page, which sees its arguments and globals only. */
+  /** Runs a function in the page. The function can use its arguments and the page's globals only. */
   async evaluate<T, A extends unknown[]>(
     run: (...parameters: A) => T | Promise<T>,
     ...parameters: A
@@ -332,10 +336,6 @@ export class WebKitPage {
   acceptDialog = (): Promise<unknown> => this.post('/alert/accept')
   dismissDialog = (): Promise<unknown> => this.post('/alert/dismiss')
 
-  /** The visible part as PNG. */
-  screenshot = async (): Promise<Buffer> =>
-    Buffer.from(await this.driver.send<string>('GET', `${this.session}/screenshot`), 'base64')
-
-  /** Closes the window. The session ends with it, of which the driver reports an error. */
+  /** Closes the window, which ends the session. The driver then reports an error, which is ignored. */
   close = (): Promise<unknown> => this.driver.send('DELETE', this.session).catch(() => {})
 }

@@ -30,8 +30,8 @@ for identifier, is_enabled in options["features"].items():
         sys.exit(f"This WebKitGTK has no feature {identifier}.")
     settings.set_feature_enabled(known[identifier], is_enabled)
 
-# Reports what a visitor would find in the console, and what the content policy blocked. The engine's own console is not
-# available to its embedder.
+# Reports console messages of the page, script errors, resources that failed to load, and violations of the content policy.
+# Messages that the engine itself writes to the console are not among them.
 REPORT = """
 {
   const report = text => window.webkit.messageHandlers.report.postMessage(text)
