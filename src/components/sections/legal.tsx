@@ -40,7 +40,7 @@ export function Legal({ page, siblings, contact }: LegalProps) {
           </ul>
         </nav>
       </div>
-      <div className="col-span-12 lg:(col-start-6 col-span-7) grid gap-9">
+      <div className="col-span-12 lg:(col-start-6 col-span-7) grid content-start gap-9">
         <div className="grid gap-3">
           {page.intro.map(text => (
             <p key={text} className="text-lead">

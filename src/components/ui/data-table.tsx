@@ -7,16 +7,24 @@ interface DataTableProps {
   numeric?: readonly number[]
 }
 
-/** A table. On phones each row becomes a labelled list, so nothing scrolls horizontally at 320 px. */
+/**
+ * A table. On phones each row becomes a labelled list, so nothing scrolls horizontally at 320 px. Its columns have equal
+ * widths, which do not change while further rows arrive.
+ */
 export function DataTable({ caption, captionHidden = false, columns, rows, numeric = [] }: DataTableProps) {
   const align = (column: number) => (numeric.includes(column) ? 'md:text-right' : 'text-left')
   return (
-    <table className="w-full border-collapse text-base lt-md:block" role="table">
+    <table className="w-full md:table-fixed border-collapse text-base lt-md:block" role="table">
       <caption
         className={captionHidden ? 'sr-only' : 'text-left font-display font-600 text-h4 pb-3.5 lt-md:block'}
       >
         {caption}
       </caption>
+      <colgroup>
+        {columns.map(column => (
+          <col key={column} />
+        ))}
+      </colgroup>
       <thead className="lt-md:sr-only" role="rowgroup">
         <tr role="row">
           {columns.map((column, i) => (
