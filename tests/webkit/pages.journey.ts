@@ -52,7 +52,7 @@ test('reduced motion -> no animations, page complete', async ({ open }) => {
   await hydrate(page)
   await scrollThrough(page)
   await expect.poll(() => layoutFaults(page)).toEqual([])
-  // The background of the page header follows the scroll position.
+  // Scroll-driven animations, which are allowed, have another timeline.
   const names = () =>
     page.evaluate(() =>
       document

@@ -13,7 +13,7 @@ const firstExisting = (
     path => path !== undefined && path !== '' && existsSync(path) && !isSnap(path) && isSuitable(path),
   )
 
-/** Path of a Chromium with all its features: CHROMIUM_PATH, Playwright's, or an installed one. */
+/** Path of a complete Chromium, not the headless shell: CHROMIUM_PATH, Playwright's, or an installed one. */
 export const findChromium = (): string | undefined =>
   firstExisting([
     process.env['CHROMIUM_PATH'],
@@ -36,7 +36,7 @@ export const MIN_STOCK_FIREFOX = 153
 const majorVersion = (path: string) =>
   Number(/ (\d+)\./.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout)?.[1])
 
-/** Path of a Firefox as Mozilla publishes it, MIN_STOCK_FIREFOX or newer: FIREFOX_PATH, or an installed one. */
+/** Path of a Firefox without Playwright's patches, MIN_STOCK_FIREFOX or newer: FIREFOX_PATH, or an installed one. */
 export const findStockFirefox = (): string | undefined =>
   firstExisting(
     [

@@ -18,8 +18,9 @@ import { classesWithoutRules } from './style.ts'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Console messages, page errors, failed requests, error responses and requests to other origins of a browser context.
- * One line each, in order; watch() has the formats.
+ * Console messages, page errors, failed requests, error responses and requests to other origins of a browser context, in
+ * order. The formats: `console <type>: <text>`, `error: <message>`, `failed: <URL> <failure>`, `<status>: <URL>`,
+ * `other origin: <URL>`.
  */
 export type ConsoleErrors = string[]
 
@@ -171,7 +172,7 @@ export const errorStatus = (status: number, url = ''): RegExp => new RegExp(`^${
  */
 type Failure = 'aborted' | 'failed' | 'offline' | 'errorStatus'
 
-/** The engines' own terms for it. Those of WebDriver BiDi are Firefox's; Playwright's own Firefox and WebKit have others. */
+/** Error texts of Chromium, of Firefox over WebDriver BiDi, and of Playwright's own Firefox and WebKit. */
 const failures: Record<string, Failure> = {
   'net::ERR_ABORTED': 'aborted',
   'net::ERR_FAILED': 'failed',

@@ -25,7 +25,7 @@ const bidiSession = (browser: Browser): BidiSession | undefined =>
     }
   )._connection.toImpl(browser)._browserSession
 
-/** All events of WebDriver BiDi. Playwright dispatches each one to the session of its page. */
+/** The WebDriver BiDi events of all browsers of this worker. Playwright dispatches each one to the session of its page. */
 const events = new EventEmitter()
 
 const patched = new WeakSet<object>()
@@ -153,7 +153,7 @@ export async function emulatePrint(page: Page): Promise<void> {
   })
 }
 
-/** Makes `goBack` and `goForward` of a page use its history. Playwright 1.65 waits without end for a hash navigation. */
+/** Makes `goBack` and `goForward` of a page use its history. In Playwright 1.65, both never return after a hash navigation. */
 export function goBackWithHistory(page: Page): void {
   const go = (steps: number) => async () => {
     // In a timer, because evaluate() gets no result from a page that is left.
