@@ -25,7 +25,7 @@ const EXCEPTIONS: Record<string, string> = {
 
 /**
  * Properties and values that some of these browsers lack in part or whole according to MDN, and why the site may use them.
- * The data of caniuse above does not have all of them.
+ * The data of caniuse does not have all of them.
  */
 const PROPERTY_EXCEPTIONS: Record<string, string> = {
   'animation-range': 'inside of `@supports`',

@@ -182,8 +182,8 @@ test.describe('layout shift', () => {
     })
   })
 
-  /** Sum of the page's layout shifts until its fonts are shown, without those while its HTML is parsed if so chosen. */
-  async function layoutShift(page: Page, { whileParsed }: { whileParsed: boolean }): Promise<number> {
+  /** Sum of the page's layout shifts until its fonts are shown. Those while its HTML is parsed count if `whileParsing` is true. */
+  async function layoutShift(page: Page, { whileParsing }: { whileParsing: boolean }): Promise<number> {
     await page.evaluate(() => document.fonts.ready)
     await twoFrames(page)
     return page.evaluate(isCounted => {
@@ -191,7 +191,7 @@ test.describe('layout shift', () => {
       return (window as unknown as { shifts: LayoutShift[] }).shifts
         .filter(({ startTime }) => isCounted || startTime > navigation.domContentLoadedEventStart)
         .reduce((sum, { value }) => sum + value, 0)
-    }, whileParsed)
+    }, whileParsing)
   }
 
   // Lighthouse measures at 412 px.
@@ -211,7 +211,7 @@ test.describe('layout shift', () => {
       for (const path of Object.values(paths)) {
         await page.goto(path)
         // A busy machine may also paint a part of the page while it is parsed.
-        const shift = await layoutShift(page, { whileParsed: false })
+        const shift = await layoutShift(page, { whileParsing: false })
         if (shift > budgets.layoutShift) overBudget.push(`${path}: ${shift}`)
       }
       expect(overBudget).toEqual([])
@@ -245,7 +245,7 @@ test.describe('layout shift', () => {
       await twoFrames(page)
       finish()
       await page.waitForLoadState()
-      const shift = await layoutShift(page, { whileParsed: true })
+      const shift = await layoutShift(page, { whileParsing: true })
       if (shift > budgets.layoutShift) overBudget.push(`${html.slice(end - 60, end)}: ${shift}`)
     }
     expect(overBudget).toEqual([])

@@ -23,7 +23,7 @@ interface MissingFeature {
   isMissing: () => boolean
 }
 
-/** By name. tests/build/supported-browsers.test.ts requires that the site uses neither requestIdleCallback nor content-visibility. */
+/** By name. The site uses neither requestIdleCallback nor content-visibility (tests/build/supported-browsers.test.ts). */
 export const missingFeatures: Record<FeatureName, MissingFeature> = {
   'has': {
     options: { initScript: withoutHas },

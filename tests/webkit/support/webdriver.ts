@@ -68,9 +68,10 @@ const WINDOW_TIMEOUT_MS = 15_000
 /** Attempts to run a script, and the timeout of each. Together longer than the timeout of an assertion. */
 const MAX_ATTEMPTS = 6
 const SCRIPT_TIMEOUT_MS = 4000
-const NO_ANSWER = /no answer from the driver/
+/** Error of `send`. */
+const NO_ANSWER = 'no answer from the driver'
 /** Errors of a script whose page was left before the script returned. The driver may also leave it without an answer. */
-const PAGE_LEFT = /before the unload event|Could not parse script result/
+const PAGE_LEFT = new RegExp(`before the unload event|Could not parse script result|${NO_ANSWER}`)
 
 /** The keys that the journeys press. Source: WebDriver, section "Keyboard actions". */
 const KEYS = { Enter: '\uE007', Escape: '\uE00C' }
@@ -119,7 +120,7 @@ export class WebKitDriver {
       signal: AbortSignal.timeout(timeoutMs),
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch((error: unknown) => {
-      throw new Error(`${method} ${path}: no answer from the driver`, { cause: error })
+      throw new Error(`${method} ${path}: ${NO_ANSWER}`, { cause: error })
     })
     const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
     if (!response.ok) throw new Error(`${path}: ${value.error ?? ''} ${value.message ?? ''}`)
@@ -144,7 +145,7 @@ export class WebKitDriver {
     const open = () => this.send<{ sessionId: string }>('POST', '/session', session, WINDOW_TIMEOUT_MS)
     // Rarely, the driver does not connect to a window, and never answers. It connects to the next one.
     const { sessionId } = await open().catch((error: unknown) => {
-      if (!NO_ANSWER.test(String(error))) throw error
+      if (!String(error).includes(NO_ANSWER)) throw error
       return open()
     })
     return new WebKitPage(this, `/session/${sessionId}`, siteOrigin)
@@ -191,8 +192,7 @@ export class WebKitPage {
           SCRIPT_TIMEOUT_MS,
         )
       } catch (error) {
-        const mayRetry = PAGE_LEFT.test(String(error)) || NO_ANSWER.test(String(error))
-        if (attempt === MAX_ATTEMPTS || !mayRetry) throw error
+        if (attempt === MAX_ATTEMPTS || !PAGE_LEFT.test(String(error))) throw error
       }
     }
   }
