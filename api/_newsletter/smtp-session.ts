@@ -4,6 +4,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { withTimeout } from '../../src/lib/with-timeout.ts'
 import { transportUrl } from './mailer.ts'
+import { saysUnknownAddress } from './smtp-reply.ts'
 
 /**
  * What became of an email. `accepted`: the server is responsible for it. `rejected`: it was refused for good; with
@@ -34,15 +35,6 @@ interface SmtpError {
   code?: string
 }
 
-/**
- * Whether a reply to RCPT TO says that the mailbox does not exist: an enhanced status code about the address (RFC 3463), or a
- * server without such codes. 5.7.x is about us, for example about our reputation.
- */
-function isUnknownAddress(reply: string): boolean {
-  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(reply)?.[1]
-  return enhanced ? /^5\.1\.(?:1|2|3|6|10)$/.test(enhanced) : /^55[013]/.test(reply)
-}
-
 /** Says what an error of Nodemailer means for an email that was sent to its end or not. */
 function outcomeOf(
   { responseCode, response = '', command, code = 'no response' }: SmtpError,
@@ -50,9 +42,9 @@ function outcomeOf(
 ): Outcome {
   if (!responseCode) return isSent ? { state: 'unknown' } : { state: 'failed', reason: code }
   if (responseCode < 500) return { state: 'failed', reason: response }
-  if (command === 'RCPT TO')
-    return { state: 'rejected', isUnknownAddress: isUnknownAddress(response), reply: response }
-  if (command === 'DATA') return { state: 'rejected', isUnknownAddress: false, reply: response }
+  // The email has one recipient, so some servers refuse the address only after the email.
+  if (command === 'RCPT TO' || command === 'DATA')
+    return { state: 'rejected', isUnknownAddress: saysUnknownAddress(response), reply: response }
   return { state: 'refused', reply: response }
 }
 

@@ -191,6 +191,32 @@ describe('errors of the mail server', () => {
     expect(service.mail.emails).toEqual([])
   })
 
+  // Replies of Exim, qmail, Sendmail, block lists and providers that refuse the sender, its network or its quota.
+  it('replies about the sender or without an enhanced code -> no subscription ends', async () => {
+    const replies = [
+      '550 relay not permitted',
+      '550 Sender verify failed',
+      '551 This is not a relay host.',
+      "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",
+      '550 IP 192.0.2.1 is blocked',
+      '550 5.4.5 Daily sending quota exceeded',
+      '553 5.1.8 Domain of sender address does not exist',
+      '550-Requested action not taken: mailbox unavailable\r\n550 Failure sending mail. Try again later',
+    ]
+    const addresses = await addSubscribers(service.database, 2 * replies.length + 1)
+    treatmentOf = address => {
+      const i = addresses.indexOf(address)
+      const reply = replies[i % replies.length] ?? ''
+      if (i >= 2 * replies.length) return 'accept'
+      return i < replies.length ? { atAddress: reply } : { atEmail: reply }
+    }
+    await send()
+    const { rows } = await service.database.execute(`SELECT
+      (SELECT count(*) FROM subscribers WHERE confirmed_at IS NOT NULL) AS confirmed,
+      (SELECT count(*) FROM suppressions) AS suppressed`)
+    expect(rows[0]).toMatchObject({ confirmed: addresses.length, suppressed: 0 })
+  })
+
   it('a server that refuses the sender -> the run stops and says why; nobody is lost', async () => {
     await addSubscribers(service.database, 50)
     server.senderReply = '550 5.7.1 Sender not verified'

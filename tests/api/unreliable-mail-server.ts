@@ -7,8 +7,14 @@ import { SMTPServer } from 'smtp-server'
 export type Treatment =
   'accept' | 'accept-silently' | 'drop' | 'drop-after' | { atAddress: string } | { atEmail: string }
 
-const errorOf = (reply: string) =>
-  Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
+/** smtp-server replies with several lines if the message is an array. */
+const errorOf = (reply: string) => {
+  const lines = reply.split(/\r?\n/).map(line => line.slice(4))
+  return Object.assign(new Error(), {
+    message: lines.length > 1 ? lines : lines[0],
+    responseCode: Number(reply.slice(0, 3)),
+  }) as Error
+}
 
 /** SMTP server that treats each email as a function says, and counts what it has accepted. */
 export class UnreliableMailServer {

@@ -1,0 +1,38 @@
+/** Meaning of SMTP replies (RFC 5321) and of the enhanced status codes in them (RFC 3463, RFC 2034). */
+
+/**
+ * Codes that say for good that an address does not exist: unknown mailbox, unknown domain, invalid syntax, moved without a new
+ * address, domain without mail (RFC 3463 section 3.2, RFC 7505). Those of other subjects are about a mailbox that exists (x.2),
+ * a server or the sender. 5.1.0 does not say which address it means; 5.1.7 and 5.1.8 mean the sender's.
+ */
+const UNKNOWN_ADDRESS = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'])
+
+/** Whether an enhanced status code, such as `5.1.1`, says for good that the address of the recipient does not exist. */
+export const isUnknownAddress = (status: string): boolean => UNKNOWN_ADDRESS.has(status)
+
+/** A digit or a further number after it belongs to an IP address. */
+const STATUS = String.raw`[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)`
+/** The code follows the reply code in each line; Cisco's servers put a # before it. */
+const LINE = new RegExp(String.raw`^(\d{3})(?:[ -]#?(${STATUS}))?`)
+/** In qmail's replies it stands in parentheses at the end. A reply that is quoted before it may be about the sender. */
+const QMAIL = new RegExp(String.raw`^\d{3} (?!.*\b[245]\d\d[ -]).*\(#(${STATUS})(?: - [^()]*)?\)\.?$`)
+
+/**
+ * Returns the enhanced status code of a reply, or none if it has none or several that differ. A code within the text is not the
+ * reply's: Exim and Postfix quote there what another server said about the sender.
+ */
+export function enhancedStatusOf(reply: string): string | undefined {
+  const lines = reply.trim().split(/\r?\n/)
+  const found = new Set(lines.map(line => LINE.exec(line)?.[2]).filter(status => status !== undefined))
+  const [status] = found.size > 0 ? found : lines.length === 1 ? [QMAIL.exec(reply.trim())?.[1]] : []
+  return found.size <= 1 ? status : undefined
+}
+
+/**
+ * Whether the reply to an email for one recipient says for good that its address does not exist. A bare 550 does not: servers
+ * that refuse the sender answer with it as well.
+ */
+export function saysUnknownAddress(reply: string): boolean {
+  const status = enhancedStatusOf(reply)
+  return /^5/.test(reply) && status !== undefined && isUnknownAddress(status)
+}
