@@ -252,6 +252,43 @@ const reasonToWait = (file: string, { draft, date }: z.infer<typeof postSchema>)
       ? `${file} is published on ${date}`
       : undefined
 
+interface MdxNode {
+  type: string
+  name?: string | null
+  attributes?: { type: string; value?: { type: string } | string | null }[]
+  children?: MdxNode[]
+  position?: { start: { line: number } }
+  data?: { estree?: { body: unknown[] } }
+}
+
+/** Whether a node of MDX runs code: JavaScript, or an element whose name is an expression, such as `constructor.keys`. */
+function runsCode({ type, name, attributes = [], data }: MdxNode): boolean {
+  // A comment has no statements.
+  if (/^(?:mdxjsEsm|mdx(?:Flow|Text)Expression)$/.test(type)) return data?.estree?.body.length !== 0
+  const isElement = /^mdxJsx(?:Flow|Text)Element$/.test(type)
+  const isCode = (attribute: (typeof attributes)[number]) =>
+    attribute.type !== 'mdxJsxAttribute' || (attribute.value ?? '') instanceof Object
+  return isElement && (!/^(?:[a-z][a-z\d]*)?$/.test(name ?? '') || attributes.some(isCode))
+}
+
+/**
+ * Remark plugin that refuses code. Posts are reviewed as code of the project is; any other file may be a download, and the
+ * process that compiles it has the secrets of the service.
+ */
+const withoutCode = () => (tree: MdxNode) => {
+  const check = (node: MdxNode) => {
+    if (runsCode(node))
+      throw Object.assign(
+        new Error(
+          `JavaScript ("{", "import", "export", own components) works in ${POSTS} only. Move the file there, or write text, Markdown and HTML elements; "\\{" is a brace.`,
+        ),
+        { line: node.position?.start.line },
+      )
+    node.children?.forEach(check)
+  }
+  check(tree)
+}
+
 /**
  * Loads an issue: a path that ends in `.mdx`, or the slug of a post. Links without an origin lead to `siteOrigin`. The
  * unsubscribe link is `UNSUBSCRIBE_URL`.
@@ -279,7 +316,7 @@ export async function loadIssue(
     {
       ...runtime,
       baseUrl: pathToFileURL(file),
-      remarkPlugins: [remarkGfm],
+      remarkPlugins: [remarkGfm, ...(isPost ? [] : [withoutCode])],
       remarkRehypeOptions: { footnoteLabel: newsletterIssue.notes },
     },
   ).catch((error: unknown) => {

@@ -88,6 +88,31 @@ describe('an issue', () => {
     await expect(loadText(text)).rejects.toThrow(message)
   })
 
+  it.each([
+    ['expression', '{(globalThis.ran = process.env.NEWSLETTER_SECRET)}'],
+    ['expression in a text', 'Hello {(globalThis.ran = 1)} there'],
+    ['import', 'import { ran } from "data:text/javascript,globalThis.ran=1"'],
+    ['export', 'export const ran = (globalThis.ran = 1)'],
+    ['attribute', '<b title={(globalThis.ran = 1)}>Hello</b>'],
+    ['attributes of an object', 'Hello <b {...(globalThis.ran = {})}>there</b>'],
+    ['expression in a list, a table and a note', '- a[^2]\n\n[^2]: {(globalThis.ran = 1)}'],
+    ['element that is an expression', '<constructor.keys a="b" />'],
+    ['component of JavaScript', '<Object a="b" />'],
+  ])('%s in a file that is no post -> refused with its line, and not evaluated', async (_, code) => {
+    const error = await loadText(withBody(`\n\n${code}`)).catch(String)
+    expect(error).toMatch(
+      /monsoon\.mdx:(?:8|10): JavaScript \("\{", "import", "export", own components\) works in src\/content\/posts only/,
+    )
+    expect(globalThis).not.toHaveProperty('ran')
+  })
+
+  it('HTML elements, escaped braces and comments in a file that is no post -> rendered', async () => {
+    const body = '\n\n{/* for us */}<kbd title="a">Esc</kbd> \\{x}<br /> <input disabled type="checkbox" />\n'
+    const { html } = await loadText(withBody(body))
+    expect(html).toContain('<kbd title="a">Esc</kbd> {x}<br/>')
+    expect(html).not.toContain('for us')
+  })
+
   it('name with capital letters, or no file -> error that says so', async () => {
     await expect(loadText(ISSUE, 'My Issue.mdx')).rejects.toThrow(
       'the name of an issue has small letters, digits and single hyphens',
