@@ -1,4 +1,5 @@
 import type { Client } from '@libsql/client'
+import { SettingsError } from './settings.ts'
 import { keyedHash } from './tokens.ts'
 
 /** Statements of each version. Databases in use have run them: append a migration, never change one. */
@@ -80,6 +81,8 @@ export const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX subscribers_confirmed ON subscribers (id) WHERE confirmed_at IS NOT NULL',
   ],
   ['CREATE TABLE service (id INTEGER PRIMARY KEY CHECK (id = 1), secret_hash TEXT NOT NULL) STRICT'],
+  // Why an address is suppressed: 'bounce' or 'objection'. NULL in rows of earlier versions.
+  ['ALTER TABLE suppressions ADD COLUMN cause TEXT'],
 ]
 
 /**
@@ -107,20 +110,41 @@ export async function migrate(database: Client): Promise<void> {
 
 const secretHashOf = (secret: string) => keyedHash(secret, 'secret of the service')
 
-/** Records the secret with which the service makes and checks links, as a hash. */
-export async function recordSecret(database: Client, secret: string): Promise<void> {
-  await database.execute({
-    sql: `INSERT INTO service (id, secret_hash) VALUES (1, :hash)
-      ON CONFLICT (id) DO UPDATE SET secret_hash = excluded.secret_hash WHERE secret_hash <> excluded.secret_hash`,
-    args: { hash: secretHashOf(secret) },
-  })
+/** The database belongs to a service with another secret. The message contains no value. */
+class OtherSecretError extends SettingsError {
+  constructor() {
+    super(
+      'NEWSLETTER_SECRET: is not the one that the service uses, so unsubscribe links and suppressions made with it would have no effect. Set the value that the host has. To give that one up, run: npm run newsletter -- replace-secret',
+    )
+  }
 }
 
 /** Throws if the service uses another secret: it would accept no unsubscribe link that is made with this one. */
 export async function checkSecret(database: Client, secret: string): Promise<void> {
   const { rows } = await database.execute('SELECT secret_hash FROM service')
-  if (rows[0] && rows[0]['secret_hash'] !== secretHashOf(secret))
-    throw new Error(
-      'NEWSLETTER_SECRET: is not the one that the service uses, so unsubscribe links and suppressions made with it would have no effect. Set the value that the host has.',
-    )
+  if (rows[0] && rows[0]['secret_hash'] !== secretHashOf(secret)) throw new OtherSecretError()
+}
+
+/** Records the secret with which the service makes and checks links, as a hash. Throws if another one is recorded. */
+export async function recordSecret(database: Client, secret: string): Promise<void> {
+  await database.execute({
+    sql: 'INSERT INTO service (id, secret_hash) VALUES (1, ?) ON CONFLICT (id) DO NOTHING',
+    args: [secretHashOf(secret)],
+  })
+  await checkSecret(database, secret)
+}
+
+/** Records another secret. Limits and suppressions of the previous one have no effect any more, so they are deleted. */
+export async function replaceSecret(database: Client, secret: string): Promise<void> {
+  await database.batch(
+    [
+      'DELETE FROM attempts',
+      'DELETE FROM suppressions',
+      {
+        sql: 'INSERT INTO service (id, secret_hash) VALUES (1, :hash) ON CONFLICT (id) DO UPDATE SET secret_hash = :hash',
+        args: { hash: secretHashOf(secret) },
+      },
+    ],
+    'write',
+  )
 }

@@ -41,19 +41,6 @@ export async function count(
   return { waitMs: Math.max(1, Number(oldest.rows[0]?.['at'] ?? now) + windowMs - now) }
 }
 
-/** Milliseconds until the limit allows an attempt; 0 if it does now. Counts nothing. */
-export async function waitOf(
-  database: Client,
-  { of, max, windowMs }: Limit,
-  { secret, now }: { secret: string; now: number },
-): Promise<number> {
-  const { rows } = await database.execute({
-    sql: 'SELECT count(*) AS n, min(at) AS at FROM attempts WHERE who = ? AND at > ?',
-    args: [keyedHash(secret, of), now - windowMs],
-  })
-  return Number(rows[0]?.['n'] ?? 0) < max ? 0 : Math.max(1, Number(rows[0]?.['at']) + windowMs - now)
-}
-
 /** Takes back counted attempts. */
 export async function takeBack(database: Client, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)

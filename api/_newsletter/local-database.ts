@@ -18,7 +18,17 @@ export async function openDatabase(settings: Settings['database']): Promise<Clie
   return database
 }
 
-/** Empties the write-ahead log of a database file, which still contains what was deleted. */
-export async function emptyLog(database: Client): Promise<void> {
-  await database.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+/** How long `emptyLog` waits for processes that read. Milliseconds. */
+const READER_TIMEOUT_MS = 2000
+
+/**
+ * Empties the write-ahead log of a database file, which still contains what was deleted. Returns false if another process reads
+ * the database in an open transaction: the log keeps what that one may read. A hosted database has no log of ours.
+ */
+export async function emptyLog(database: Client, { url }: Settings['database']): Promise<boolean> {
+  if (!url.startsWith('file:')) return true
+  await database.execute(`PRAGMA busy_timeout = ${READER_TIMEOUT_MS}`)
+  const { rows } = await database.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+  await database.execute(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  return Number(rows[0]?.['busy']) === 0
 }

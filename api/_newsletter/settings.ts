@@ -1,4 +1,5 @@
 /** Settings of the newsletter from environment variables, which .env.example lists. */
+import { isIP } from 'node:net'
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import { company } from '../../src/content/company.ts'
@@ -9,6 +10,17 @@ const isSmtpUrl = (text: string) =>
 
 /** Returns the address in a From header, or an empty text. */
 const addressOf = (from: string) => addressparser(from, { flatten: true })[0]?.address ?? ''
+
+/** Whether a text is an IP address, or a range as an address and a number of bits. */
+function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  return (
+    family > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+  )
+}
 
 const positive = z.coerce.number('must be a number').positive('must be greater than 0')
 
@@ -41,6 +53,17 @@ const settingsSchema = z
     MAIL_RETRY_SECONDS: positive.max(3600, 'must be at most 3600').default(60),
     NEWSLETTER_SIGNUPS_PER_HOUR: positive.int('must be a whole number').default(20),
     NEWSLETTER_EMAILS_PER_HOUR: positive.int('must be a whole number').default(500),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform(text => text.split(/[\s,]+/).filter(Boolean))
+      .refine(
+        ranges => ranges.every(isRange),
+        'must be IP addresses or ranges, separated by commas: 127.0.0.1, 10.0.0.0/8',
+      ),
+    TRUSTED_PROXY_HEADER: z
+      .enum(['X-Forwarded-For', 'Forwarded'], 'must be X-Forwarded-For or Forwarded')
+      .default('X-Forwarded-For'),
     CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   })
   .transform(env => ({
@@ -70,9 +93,16 @@ const settingsSchema = z
      * the links of earlier emails end.
      */
     secret: env.NEWSLETTER_SECRET,
+    /** Proxies in front of `serve`, and the header in which they write the address of the client. */
+    trustedProxies: { ranges: env.TRUSTED_PROXIES, header: env.TRUSTED_PROXY_HEADER },
     /** What the host sends with scheduled requests. Without it, they are refused. */
     cronSecret: env.CRON_SECRET,
   }))
+
+/** Settings with which the newsletter cannot work. The message contains no value of a setting, so it may be logged. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
 
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -82,7 +112,7 @@ export function settingsFrom(env: Record<string, string | undefined>): Settings 
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
   )
   if (result.success) return result.data
-  throw new Error(
+  throw new SettingsError(
     [
       'Invalid settings of the newsletter:',
       ...result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`),

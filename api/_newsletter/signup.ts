@@ -2,7 +2,7 @@ import { emailSchema, EMAIL_MESSAGE } from '../../machines/email.schema.ts'
 import { HONEYPOT_NAME } from '../../src/config/honeypot.ts'
 import { newsletterErrors } from '../../src/content/newsletter.ts'
 import { clientNetwork, MAX_ADDRESS_LENGTH } from './address.ts'
-import { count, type Limit, perDay, perHour, takeBack, waitOf } from './limits.ts'
+import { count, type Limit, perDay, perHour, takeBack } from './limits.ts'
 import { NotSentError } from './mailer.ts'
 import type { Newsletter } from './newsletter.ts'
 import { CLAIM_TIMEOUT_MS, emailLimitOf, markSent, markUnknown, release, signUp } from './subscribers.ts'
@@ -40,19 +40,17 @@ export async function requestSignup(
   const email = parsed.data
 
   const client = clientNetwork(clientAddress)
-  const probes = perHour(`probes of ${client}`, PROBES_PER_HOUR)
-  const probeWaitMs = await waitOf(database, probes, { secret, now: now() })
-  // For every address, because a refusal of some would tell which ones are subscribed.
-  if (probeWaitMs > 0) return tooMany(probeWaitMs)
   const counted = await count(database, perHour(`client ${client}`, signupsPerHour), { secret, now: now() })
   if ('waitMs' in counted) return tooMany(counted.waitMs)
 
   const token = newToken()
-  const signup = await signUp(database, { email, token, now: now(), secret })
-  if (signup.state === 'confirmed') {
-    await count(database, probes, { secret, now: now() })
-    return { status: 409, error: newsletterErrors.alreadySubscribed }
+  const probes = perHour(`probes of ${client}`, PROBES_PER_HOUR)
+  const signup = await signUp(database, { email, token, now: now(), secret, probes })
+  if (signup.state === 'limited') {
+    await takeBack(database, [counted.id])
+    return tooMany(signup.waitMs)
   }
+  if (signup.state === 'confirmed') return { status: 409, error: newsletterErrors.alreadySubscribed }
   if (signup.state === 'sending')
     return { status: 429, error: newsletterErrors.emailPending, retryAfterMs: CLAIM_TIMEOUT_MS }
   if (signup.state !== 'claimed') return { status: 201 }

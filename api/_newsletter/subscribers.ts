@@ -1,7 +1,7 @@
 /** Subscribers in the database. Each change is one statement or batch, because instances run concurrently. */
 import type { Client, Value } from '@libsql/client'
 import { addressKey, mailboxKey } from './address.ts'
-import { LONGEST_WINDOW_MS } from './limits.ts'
+import { type Limit, LONGEST_WINDOW_MS } from './limits.ts'
 import { hashOf, isEqual, keyedHash, unsubscribeToken } from './tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,31 +18,55 @@ export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS
 
 /**
  * Result of `signUp`: `claimed` the caller must send the email, `sent` an email was sent before and a new one is not due,
- * `sending` another request is sending one, `confirmed` the address is subscribed, `suppressed` it gets no email.
+ * `sending` another request is sending one, `confirmed` the address is subscribed, `suppressed` it gets no email, `limited` the
+ * client has learnt of too many addresses that they are subscribed, and nothing was stored.
  */
 export type Signup =
-  { state: 'claimed'; unsubscribeToken: string } | { state: 'sent' | 'sending' | 'confirmed' | 'suppressed' }
+  | { state: 'claimed'; unsubscribeToken: string }
+  | { state: 'sent' | 'sending' | 'confirmed' | 'suppressed' }
+  | { state: 'limited'; waitMs: number }
 
 const suppressionOf = (secret: string, email: string) => keyedHash(secret, `suppressed ${addressKey(email)}`)
 
-/** Stores a sign-up and claims its email. Links of earlier emails stay valid until `markSent`. */
+/**
+ * Stores a sign-up and claims its email. Links of earlier emails stay valid until `markSent`. `probes` limits how often a client
+ * learns that an address is subscribed: it is checked and counted in the same transaction, so that concurrent requests cannot
+ * exceed it, and checked for every address, because a refusal of some would tell which ones are subscribed.
+ */
 export async function signUp(
   database: Client,
-  { email, token, now, secret }: { email: string; token: string; now: number; secret: string },
+  {
+    email,
+    token,
+    now,
+    secret,
+    probes,
+  }: { email: string; token: string; now: number; secret: string; probes?: Limit },
 ): Promise<Signup> {
   const key = addressKey(email)
   const hash = hashOf(token)
-  const [claim] = await database.batch(
+  const limit = {
+    client: probes ? keyedHash(secret, probes.of) : null,
+    since: now - (probes?.windowMs ?? 0),
+    max: probes?.max ?? Number.MAX_SAFE_INTEGER,
+  }
+  const isAllowed = '(SELECT count(*) FROM attempts WHERE who = :client AND at > :since) < :max'
+  const [probed, claim, , , state] = await database.batch(
     [
       {
+        sql: 'SELECT count(*) AS n, min(at) AS oldest FROM attempts WHERE who = ? AND at > ?',
+        args: [limit.client, limit.since],
+      },
+      {
         sql: `INSERT INTO subscribers (key, email, requested_at, token_hash, claimed_at)
-        SELECT :key, :email, :now, :hash, :now WHERE NOT EXISTS (SELECT 1 FROM suppressions WHERE who = :suppression)
+        SELECT :key, :email, :now, :hash, :now WHERE ${isAllowed} AND NOT EXISTS (SELECT 1 FROM suppressions WHERE who = :suppression)
         ON CONFLICT (key) DO UPDATE SET email = excluded.email, requested_at = excluded.requested_at,
           token_hash = excluded.token_hash, claimed_at = excluded.claimed_at
         WHERE confirmed_at IS NULL AND (unsubscribed_at IS NULL OR consent IS NOT NULL) AND (claimed_at IS NULL OR claimed_at <= :claimedBefore)
           AND (mailed_at IS NULL OR mailed_at <= iif(unsubscribed_at IS NULL, :sentBefore, :sentBeforeUnsubscribing))
         RETURNING id`,
         args: {
+          ...limit,
           key,
           email,
           now,
@@ -57,17 +81,21 @@ export async function signUp(
         sql: 'INSERT INTO confirm_tokens (hash, subscriber_id, expires_at) SELECT :hash, id, :expires FROM subscribers WHERE token_hash = :hash',
         args: { hash, expires: now + TOKEN_LIFETIME_MS },
       },
+      {
+        sql: `INSERT INTO attempts (who, at) SELECT :client, :now FROM subscribers
+          WHERE key = :key AND confirmed_at IS NOT NULL AND :client IS NOT NULL AND ${isAllowed}`,
+        args: { ...limit, key, now },
+      },
+      { sql: 'SELECT confirmed_at, claimed_at FROM subscribers WHERE key = ?', args: [key] },
     ],
     'write',
   )
+  const probe = probed?.rows[0]
+  if (probes && Number(probe?.['n']) >= probes.max)
+    return { state: 'limited', waitMs: Math.max(1, Number(probe?.['oldest']) + probes.windowMs - now) }
   const id = claim?.rows[0]?.['id']
   if (id) return { state: 'claimed', unsubscribeToken: unsubscribeToken(secret, { id: Number(id), key }) }
-  const {
-    rows: [row],
-  } = await database.execute({
-    sql: 'SELECT confirmed_at, claimed_at FROM subscribers WHERE key = ?',
-    args: [key],
-  })
+  const row = state?.rows[0]
   if (!row) return { state: 'suppressed' }
   if (row['confirmed_at']) return { state: 'confirmed' }
   return { state: Number(row['claimed_at'] ?? 0) > now - CLAIM_TIMEOUT_MS ? 'sending' : 'sent' }
@@ -187,8 +215,9 @@ export async function unsubscribe(
   await database.batch(
     [
       {
-        sql: `INSERT OR IGNORE INTO suppressions (who, since)
-          SELECT :suppression, :now FROM subscribers WHERE id = :id AND consent IS NULL`,
+        sql: `INSERT INTO suppressions (who, since, cause)
+          SELECT :suppression, :now, 'objection' FROM subscribers WHERE id = :id AND consent IS NULL
+          ON CONFLICT (who) DO UPDATE SET cause = excluded.cause`,
         args: { suppression: suppressionOf(secret, subscriber.email), now, id: subscriber.id },
       },
       ...endSubscription('id = :id', { id: subscriber.id, now }),
@@ -224,7 +253,7 @@ export async function suppress(
   await database.batch(
     [
       {
-        sql: 'INSERT OR IGNORE INTO suppressions (who, since) VALUES (?, ?)',
+        sql: `INSERT OR IGNORE INTO suppressions (who, since, cause) VALUES (?, ?, 'bounce')`,
         args: [suppressionOf(secret, email), now],
       },
       ...endSubscription('key = :key', { key: addressKey(email), now }),
@@ -233,14 +262,40 @@ export async function suppress(
   )
 }
 
-/** Allows emails to an address again, which must sign up to get any. Returns whether it was suppressed. */
+/**
+ * Lets an address sign up again to which emails could not be delivered, or whose owner has stopped them: neither the suppression
+ * nor a limit or wait of an earlier email applies. Returns whether there was one of them.
+ */
 export async function allow(database: Client, email: string, secret: string): Promise<boolean> {
-  const { rowsAffected } = await database.execute({
-    sql: 'DELETE FROM suppressions WHERE who = ?',
+  const results = await database.batch(
+    [
+      { sql: 'DELETE FROM suppressions WHERE who = ?', args: [suppressionOf(secret, email)] },
+      {
+        sql: `UPDATE subscribers SET mailed_at = NULL, unsubscribed_at = iif(consent IS NULL, NULL, unsubscribed_at)
+          WHERE key = ? AND unsubscribed_at IS NOT NULL AND (mailed_at IS NOT NULL OR consent IS NULL)`,
+        args: [addressKey(email)],
+      },
+      ...deleteAttempts(email, secret),
+    ],
+    'write',
+  )
+  return results.some(({ rowsAffected }) => rowsAffected > 0)
+}
+
+/** Whether an address gets no email, whoever signs it up. */
+export async function isSuppressed(database: Client, email: string, secret: string): Promise<boolean> {
+  const { rows } = await database.execute({
+    sql: 'SELECT 1 FROM suppressions WHERE who = ?',
     args: [suppressionOf(secret, email)],
   })
-  return rowsAffected > 0
+  return rows.length > 0
 }
+
+const deleteAttempts = (email: string, secret: string) =>
+  emailLimitsOf(email).map(of => ({
+    sql: 'DELETE FROM attempts WHERE who = ?',
+    args: [keyedHash(secret, of)],
+  }))
 
 /** The database client does not enforce foreign keys everywhere. */
 const deleteRowsWithoutSubscriber = ['confirm_tokens', 'unsubscribe_tokens', 'deliveries'].map(table => ({
@@ -248,21 +303,27 @@ const deleteRowsWithoutSubscriber = ['confirm_tokens', 'unsubscribe_tokens', 'de
   args: [],
 }))
 
-/** Deletes all data of an address. It stays suppressed if it was. Returns whether there was any data. */
+/**
+ * Deletes all data of an address, but for the hash of one whose owner has stopped emails without ever having confirmed: it keeps
+ * others from signing the address up again (`isSuppressed`). Returns whether there was any data.
+ */
 export async function forget(database: Client, email: string, secret: string): Promise<boolean> {
   const key = addressKey(email)
-  const [gone] = await database.batch(
+  const results = await database.batch(
     [
+      {
+        // Without a cause, the row is of an earlier version: only a bounce suppressed an address that was once confirmed.
+        sql: `DELETE FROM suppressions WHERE who = :suppression AND (cause = 'bounce'
+          OR (cause IS NULL AND EXISTS (SELECT 1 FROM subscribers WHERE key = :key AND consent IS NOT NULL)))`,
+        args: { suppression: suppressionOf(secret, email), key },
+      },
       { sql: 'DELETE FROM subscribers WHERE key = ?', args: [key] },
+      ...deleteAttempts(email, secret),
       ...deleteRowsWithoutSubscriber,
-      ...emailLimitsOf(email).map(of => ({
-        sql: 'DELETE FROM attempts WHERE who = ?',
-        args: [keyedHash(secret, of)],
-      })),
     ],
     'write',
   )
-  return (gone?.rowsAffected ?? 0) > 0
+  return results.slice(0, -deleteRowsWithoutSubscriber.length).some(({ rowsAffected }) => rowsAffected > 0)
 }
 
 /** Deletes addresses that were never confirmed within 30 days, with their tokens, and attempts of ended windows. */

@@ -1,9 +1,11 @@
 import { request } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newsletterApp } from '../../api/_newsletter/app.ts'
 import { csvOf } from '../../api/_newsletter/csv.ts'
 import { checkSecret } from '../../api/_newsletter/database.ts'
 import { smtpMailer } from '../../api/_newsletter/mailer.ts'
-import { describeError } from '../../api/_newsletter/newsletter.ts'
+import { describeError, openNewsletter } from '../../api/_newsletter/newsletter.ts'
+import { settingsFrom } from '../../api/_newsletter/settings.ts'
 import {
   confirmedSubscribers,
   deleteExpired,
@@ -14,6 +16,7 @@ import {
 import { REPLY_DELAY_MS } from '../../sandbox/mail-server.ts'
 import { SANDBOX_CRON_SECRET, SANDBOX_SECRET } from '../../sandbox/newsletter.ts'
 import { linksTo, press, type Service, startService, subscribe } from './service.ts'
+import { addSubscribers } from './subscribers.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const ASHA = 'asha@studio.example'
@@ -356,6 +359,17 @@ describe('rate limits', () => {
     expect((await subscribe(service, 'c@studio.example')).status).toBe(201)
   })
 
+  it('asking for subscribed addresses at the same time -> three answers, then 429 for every address', async () => {
+    const known = await addSubscribers(service.database, 30)
+    const statuses = await Promise.all(known.map(async email => (await subscribe(service, email)).status))
+    expect(statuses.filter(status => status === 409)).toHaveLength(3)
+    expect(statuses.filter(status => status === 429)).toHaveLength(27)
+    expect((await subscribe(service, ASHA)).status).toBe(429)
+    expect(service.mail.emails).toEqual([])
+    service.advanceClock(HOUR_MS)
+    expect((await subscribe(service, ASHA)).status).toBe(201)
+  })
+
   it('asking for subscribed addresses -> after three answers 429 for every address', async () => {
     const subscribed = ['a', 'b', 'c', 'd'].map(name => `${name}@studio.example`)
     for (const address of subscribed) {
@@ -592,11 +606,28 @@ it('forget -> all data of the address is deleted', async () => {
   expect(await forget(service.database, ASHA, SANDBOX_SECRET)).toBe(false)
 })
 
-it('secret of the service -> recorded, so that commands with another one stop', async () => {
+it('another secret than that of the service -> commands and another service stop, and the list stays with the first', async () => {
+  const other = 'a secret of at least 32 characters'
   await checkSecret(service.database, SANDBOX_SECRET)
-  await expect(checkSecret(service.database, 'a secret of at least 32 characters')).rejects.toThrow(
-    'NEWSLETTER_SECRET: is not the one',
+  await expect(checkSecret(service.database, other)).rejects.toThrow('NEWSLETTER_SECRET: is not the one')
+  const settings = settingsFrom({ SMTP_URL: service.mail.url, NEWSLETTER_SECRET: other })
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const app = newsletterApp(() => openNewsletter(settings, service.database))
+  const response = await app.fetch(
+    new Request('https://site.example/api/subscribe', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: ASHA }),
+    }),
   )
+  expect([response.status, await response.text()]).toEqual([
+    503,
+    JSON.stringify({ error: 'Failed to subscribe. Please try again later.' }),
+  ])
+  expect(log.mock.calls.flat().join()).toContain('newsletter: NEWSLETTER_SECRET: is not the one')
+  log.mockRestore()
+  await checkSecret(service.database, SANDBOX_SECRET)
+  expect(await service.addresses()).toEqual([])
 })
 
 it('TRACE or invalid Host -> 4xx; the next request works', async () => {
