@@ -196,7 +196,8 @@ export default defineConfig(
   },
   {
     files: [
-      'api/**/*.ts',
+      'api/_newsletter/terminal.ts',
+      'api/_checkout-return/*.ts',
       'src/build/**/*.ts',
       'scripts/*.ts',
       'src/qa/log/cli.ts',

@@ -7,6 +7,7 @@ import { describeError, type Newsletter } from './newsletter.ts'
 import { pageHeaders, type PageCopy, renderPage } from './pages.ts'
 import { requestSignup } from './signup.ts'
 import { canUnsubscribe, confirm, deleteExpired, linkState, unsubscribe } from './subscribers.ts'
+import { printError } from './terminal.ts'
 import { isEqual, isToken } from './tokens.ts'
 
 interface Env {
@@ -141,7 +142,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
   app.onError((error, c) => {
     const newsletter = c.get('newsletter') as Newsletter | undefined
     if (newsletter) newsletter.logError(error)
-    else console.error(describeError(error))
+    else printError(describeError(error))
     return errorResponse(c, 503, newsletterErrors.failed)
   })
 

@@ -1,27 +1,29 @@
 /** The commands of `npm run newsletter`. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { Client } from '@libsql/client'
 import { emailSchema } from '../../machines/email.schema.ts'
 import { addressKey } from './address.ts'
 import { newsletterApp } from './app.ts'
 import { addressesIn, csvOf } from './csv.ts'
-import { checkSecret, migrate } from './database.ts'
+import { clientAddressBehind } from './client-address.ts'
+import { checkSecret, migrate, replaceSecret } from './database.ts'
 import { deliveriesOf, issues } from './deliveries.ts'
 import { listen } from './listen.ts'
 import { emptyLog, openDatabase } from './local-database.ts'
-import { describeError, openNewsletter, openOnce } from './newsletter.ts'
+import { openNewsletter } from './newsletter.ts'
 import { showProgress } from './progress.ts'
 import { type Issue, messageFor, sendIssue, StoppedError } from './send.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { SmtpSession } from './smtp-session.ts'
+import { isConfirmed, isTerminal, print, printError, printTable } from './terminal.ts'
 import {
   allow,
   confirmedSubscribers,
   deleteExpired,
   forget,
+  isSuppressed,
   subscriberCounts,
   subscriberOfAddress,
   suppress,
@@ -39,9 +41,10 @@ const USAGE = `npm run newsletter -- <command>
   status [issue]                        subscribers and issues; the addresses to which an issue was not delivered
   export                                confirmed addresses as CSV
   bounces <file>                        ends the subscriptions of addresses that do not exist (a list or CSV)
-  allow <address>                       lets an address sign up again to which emails could not be delivered
+  allow <address>                       lets an address sign up again that gets no email
   forget <address>                      erases an address
-  expire                                erases addresses that were not confirmed within 30 days`
+  expire                                erases addresses that were not confirmed within 30 days
+  replace-secret                        lets the service use another NEWSLETTER_SECRET on this list`
 
 class UsageError extends Error {}
 
@@ -62,32 +65,43 @@ async function withDatabase<T>(
 
 async function serve(): Promise<void> {
   const settings = settingsFrom(process.env)
-  const open = openOnce(async () => openNewsletter(settings, await openDatabase(settings.database)))
-  const app = newsletterApp(open)
+  const newsletter = await openNewsletter(settings, await openDatabase(settings.database))
+  const { database, now, logError } = newsletter
+  const app = newsletterApp(() => Promise.resolve(newsletter))
   setInterval(() => {
-    open()
-      .then(({ database, now }) => deleteExpired(database, now()))
-      .catch((error: unknown) => console.error(describeError(error)))
+    deleteExpired(database, now())
+      .then(() => emptyLog(database, settings.database))
+      .catch(logError)
   }, HOUR_MS).unref()
-  const { origin } = await listen(request => app.fetch(request), Number(process.env['PORT'] ?? PORT))
-  console.log(`Newsletter API: ${origin}`)
+  const { origin } = await listen(
+    request => app.fetch(request),
+    Number(process.env['PORT'] ?? PORT),
+    clientAddressBehind(settings.trustedProxies),
+  )
+  print(`Newsletter API: ${origin}`)
 }
 
 const sizeOf = (text: string) => `${Math.ceil(Buffer.byteLength(text) / 1024)} KB`
 
 async function showIssue({ subject, html, text }: Issue): Promise<number> {
   const { confirmed } = await withDatabase(subscriberCounts)
-  console.log(`${text}\n`)
-  console.log(`Subject: ${subject}`)
-  console.log(`HTML part: ${sizeOf(html)}, text part: ${sizeOf(text)}`)
-  console.log(`${confirmed} confirmed subscribers. Nothing was sent.`)
+  for (const line of text.split('\n')) print(line)
+  print('')
+  print(`Subject: ${subject}`)
+  print(`HTML part: ${sizeOf(html)}, text part: ${sizeOf(text)}`)
+  print(`${confirmed} confirmed subscribers. Nothing was sent.`)
   return 0
+}
+
+function addressIn(text: string): string {
+  const { data: address } = emailSchema.safeParse(text)
+  if (!address) throw new UsageError(`${text} is not an address`)
+  return address
 }
 
 /** The link of a copy for somebody who is not subscribed leads to the page for unknown links. */
 async function sendCopy(issue: Issue, to: string, settings: Settings): Promise<number> {
-  const { data: address } = emailSchema.safeParse(to)
-  if (!address) throw new UsageError(`${to} is not an address`)
+  const address = addressIn(to)
   const subscriber = await withDatabase(database => subscriberOfAddress(database, address), settings)
   const recipient = subscriber ?? { id: 0, key: addressKey(address), email: address }
   const session = new SmtpSession(settings.smtpUrl, settings.timeoutMs)
@@ -97,18 +111,12 @@ async function sendCopy(issue: Issue, to: string, settings: Settings): Promise<n
   )
   session.close()
   const reason = 'reply' in outcome ? `: ${outcome.reply}` : 'reason' in outcome ? `: ${outcome.reason}` : ''
-  console.log(`${address}: ${outcome.state}${reason}`)
+  print(`${address}: ${outcome.state}${reason}`)
   return outcome.state === 'accepted' ? 0 : 1
 }
 
 /** Asks before an issue is sent. Without a terminal, for example in a script, the command itself is the consent. */
-async function mayBeSent(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) return true
-  const prompt = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await prompt.question(`${question} [y/N] `)
-  prompt.close()
-  return /^y(?:es)?$/i.test(answer.trim())
-}
+const mayBeSent = async (question: string): Promise<boolean> => !isTerminal() || isConfirmed(question)
 
 async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
   if (issue.unpublished)
@@ -118,13 +126,13 @@ async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
     if (
       !(await mayBeSent(`Send "${issue.subject}" to the confirmed subscribers, ${confirmed} at present?`))
     ) {
-      console.log('Nothing was sent.')
+      print('Nothing was sent.')
       return 1
     }
     const interrupted = new AbortController()
     const interrupt = () => {
       interrupted.abort()
-      console.log('\nFinishing the emails that are being sent. Press Ctrl+C again to stop at once.')
+      print('\nFinishing the emails that are being sent. Press Ctrl+C again to stop at once.')
     }
     process.once('SIGINT', interrupt)
     const progress = showProgress()
@@ -144,12 +152,12 @@ async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
         process.off('SIGINT', interrupt)
       })
     const { accepted = 0, rejected = 0, deferred = 0, sending = 0, unknown = 0, left = 0 } = counts ?? {}
-    console.log(
+    print(
       `${accepted} accepted, ${rejected} rejected, ${unknown} unknown, ${left + deferred + sending} left.`,
     )
-    if (problem) console.error(problem)
-    if (rejected + unknown > 0) console.log(`Addresses: npm run newsletter -- status ${issue.slug}`)
-    if (left + deferred + sending > 0) console.log('To continue, run the same command again.')
+    if (problem) printError(problem)
+    if (rejected + unknown > 0) print(`Addresses: npm run newsletter -- status ${issue.slug}`)
+    if (left + deferred + sending > 0) print('To continue, run the same command again.')
     return problem || left + deferred + sending > 0 ? 1 : 0
   }, settings)
 }
@@ -172,12 +180,12 @@ async function status(slug: string | undefined): Promise<number> {
     if (slug && !all.some(issue => issue.slug === slug)) throw new Error(`No issue ${slug} was sent`)
     if (slug) {
       const rows = await deliveriesOf(database, slug, ['rejected', 'unknown', 'deferred', 'sending'])
-      console.table(rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() })))
+      printTable(rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() })))
       return 0
     }
-    console.table({ subscribers: await subscriberCounts(database) })
+    printTable({ subscribers: await subscriberCounts(database) })
     if (all.length > 0)
-      console.table(
+      printTable(
         Object.fromEntries(
           all.map(({ slug, startedAt, accepted, rejected, unknown, deferred, sending, left }) => [
             slug,
@@ -200,9 +208,63 @@ async function importBounces(file: string): Promise<number> {
   await withDatabase(async (database, { secret }) => {
     for (const address of addresses) await suppress(database, address, { now: Date.now(), secret })
   })
-  console.log(`${addresses.length} addresses get no email any more.`)
-  if (unreadable.length > 0) console.error(`Without an address, in ${file}: line ${unreadable.join(', ')}`)
+  print(`${addresses.length} addresses get no email any more.`)
+  if (unreadable.length > 0) printError(`Without an address, in ${file}: line ${unreadable.join(', ')}`)
   return unreadable.length > 0 ? 1 : 0
+}
+
+async function allowAddress(address: string): Promise<number> {
+  const wasSuppressed = await withDatabase((database, { secret }) => allow(database, address, secret))
+  print(wasSuppressed ? `${address} may sign up again` : `${address} was not suppressed`)
+  return wasSuppressed ? 0 : 1
+}
+
+/** What a deletion left in the write-ahead log, or an empty text. */
+const LOG_IS_READ =
+  'Another process reads the database, so its write-ahead log still contains deleted rows. Run this command again when that process has ended.'
+
+async function forgetAddress(address: string): Promise<number> {
+  return withDatabase(async (database, { database: location, secret }) => {
+    const wasKnown = await forget(database, address, secret)
+    const isLogEmpty = await emptyLog(database, location)
+    print(
+      (await isSuppressed(database, address, secret))
+        ? `${wasKnown ? `Deleted all other data of ${address}` : `No other data of ${address}`}. A keyed hash keeps others from signing it up, because its owner has stopped emails; "allow" deletes that.`
+        : `${wasKnown ? 'Deleted all' : 'No'} data of ${address}`,
+    )
+    if (!isLogEmpty) printError(LOG_IS_READ)
+    return wasKnown && isLogEmpty ? 0 : 1
+  })
+}
+
+async function expire(): Promise<number> {
+  return withDatabase(async (database, { database: location }) => {
+    const deleted = await deleteExpired(database, Date.now())
+    print(`Deleted ${deleted} addresses that were not confirmed within 30 days`)
+    if (await emptyLog(database, location)) return 0
+    printError(LOG_IS_READ)
+    return 1
+  })
+}
+
+/** Makes the database that of the present secret. */
+async function replaceSecretOfService(): Promise<number> {
+  const settings = settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' })
+  const question =
+    'Forget suppressed addresses and limits, and end the unsubscribe links of all earlier emails?'
+  if (!(await mayBeSent(question))) {
+    print('Nothing was changed.')
+    return 1
+  }
+  const database = await openDatabase(settings.database)
+  try {
+    await migrate(database)
+    await replaceSecret(database, settings.secret)
+  } finally {
+    database.close()
+  }
+  print('The service accepts this NEWSLETTER_SECRET only. Start it again with it.')
+  return 0
 }
 
 async function run(args: string[]): Promise<number> {
@@ -219,20 +281,8 @@ async function run(args: string[]): Promise<number> {
   if (argument) {
     if (command === 'send') return send(argument, options)
     if (command === 'bounces') return importBounces(argument)
-    if (command === 'allow') {
-      const wasSuppressed = await withDatabase((database, { secret }) => allow(database, argument, secret))
-      console.log(wasSuppressed ? `${argument} may sign up again` : `${argument} was not suppressed`)
-      return wasSuppressed ? 0 : 1
-    }
-    if (command === 'forget') {
-      const wasKnown = await withDatabase(async (database, { database: { url }, secret }) => {
-        const isKnown = await forget(database, argument, secret)
-        if (url.startsWith('file:')) await emptyLog(database)
-        return isKnown
-      })
-      console.log(wasKnown ? `Deleted all data of ${argument}` : `No data of ${argument}`)
-      return wasKnown ? 0 : 1
-    }
+    if (command === 'allow') return allowAddress(addressIn(argument))
+    if (command === 'forget') return forgetAddress(addressIn(argument))
     throw new UsageError(USAGE)
   }
   if (command === 'serve') {
@@ -249,11 +299,8 @@ async function run(args: string[]): Promise<number> {
     process.stdout.write(csv)
     return 0
   }
-  if (command === 'expire') {
-    const deleted = await withDatabase(database => deleteExpired(database, Date.now()))
-    console.log(`Deleted ${deleted} addresses that were not confirmed within 30 days`)
-    return 0
-  }
+  if (command === 'expire') return expire()
+  if (command === 'replace-secret') return replaceSecretOfService()
   throw new UsageError(USAGE)
 }
 
@@ -265,7 +312,7 @@ export async function runCommand(args: string[]): Promise<number> {
   try {
     return await run(args)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    printError(error instanceof Error ? error.message : String(error))
     const isUsage =
       error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
     return isUsage ? 2 : 1

@@ -1,5 +1,5 @@
 /** Serves Fetch API handlers with node:http on 127.0.0.1. */
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 
@@ -10,10 +10,13 @@ export interface RunningServer {
   close: () => Promise<void>
 }
 
-/** Returns a listener that calls the handler, with `X-Real-IP` set to the address of the connection as the host does. */
-export const requestListener = (handler: Handler): RequestListener =>
+/** The address of the connection. */
+const remoteAddressOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? 'unknown'
+
+/** Returns a listener that calls the handler, with `X-Real-IP` set to the address of the client as the host does. */
+export const requestListener = (handler: Handler, clientAddressOf = remoteAddressOf): RequestListener =>
   getRequestListener((request, { incoming }) => {
-    request.headers.set('X-Real-IP', incoming.socket.remoteAddress ?? 'unknown')
+    request.headers.set('X-Real-IP', clientAddressOf(incoming as IncomingMessage))
     return handler(request)
   })
 
@@ -36,5 +39,8 @@ export async function startOn(server: Server, port: number, scheme = 'http'): Pr
 }
 
 /** Serves a handler on a port; 0, the default, takes a free one. */
-export const listen = (handler: Handler, port = 0): Promise<RunningServer> =>
-  startOn(createServer(requestListener(handler)), port)
+export const listen = (
+  handler: Handler,
+  port = 0,
+  clientAddressOf?: (request: IncomingMessage) => string,
+): Promise<RunningServer> => startOn(createServer(requestListener(handler, clientAddressOf)), port)

@@ -1,7 +1,9 @@
 import type { Client } from '@libsql/client'
+import { visible } from '../../src/lib/visible.ts'
 import { migrate, recordSecret } from './database.ts'
 import { type Mailer, smtpMailer } from './mailer.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, SettingsError } from './settings.ts'
+import { printError } from './terminal.ts'
 
 /** Dependencies of the routes. Tests replace the clock, the mailer and the log. */
 export interface Newsletter {
@@ -35,23 +37,29 @@ export async function openNewsletter(
     now: Date.now,
     ...settings,
     database,
-    logError: error => console.error(describeError(error)),
+    logError: error => printError(describeError(error)),
   }
 }
 
 /**
  * Describes an error without its message, which may contain an address: those of mail servers and of databases quote what they
- * were sent. The stack trace without its first lines says where it happened.
+ * were sent. The stack trace says where it happened. Settings are described by their message, because nothing else tells which
+ * one to change.
  */
 export function describeError(error: unknown): string {
+  if (error instanceof SettingsError) return `newsletter: ${error.message}`
   if (!(error instanceof Error)) return 'newsletter: unknown error'
-  const { name, stack = '' } = error
+  const { name, message, stack = '' } = error
   const details = ['code', 'responseCode', 'command']
     .map(key => [key, (error as unknown as Record<string, unknown>)[key]] as const)
     .filter(([, value]) => typeof value === 'number' || /^[A-Z_]{1,40}$/.test(String(value)))
     .map(([key, value]) => `${key} ${String(value)}`)
-  const frames = stack.split('\n').filter(line => /^\s+at /.test(line))
-  return [`newsletter: ${[name, ...details].join(', ')}`, ...frames].join('\n')
+  // A line of the message can look like one of the trace.
+  const frames = stack
+    .replace(message, '')
+    .split('\n')
+    .filter(line => /^\s+at /.test(line))
+  return [`newsletter: ${[name, ...details].join(', ')}`, ...frames].map(visible).join('\n')
 }
 
 /** Returns a function that calls `open` once and shares its result. After a rejection, the next call opens again. */

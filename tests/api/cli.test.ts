@@ -4,13 +4,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { format, stripVTControlCharacters } from 'node:util'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { runCommand } from '../../api/_newsletter/commands.ts'
 import { migrate, recordSecret } from '../../api/_newsletter/database.ts'
 import { openDatabase } from '../../api/_newsletter/local-database.ts'
 import { confirm, signUp } from '../../api/_newsletter/subscribers.ts'
+import { type Result, run } from './run-command.ts'
 import { addSubscribers, ISSUE } from './subscribers.ts'
 import { UnreliableMailServer } from './unreliable-mail-server.ts'
 
@@ -43,12 +42,6 @@ const useSettings = (smtpUrl = '') => {
   vi.stubEnv('NEWSLETTER_SECRET', SECRET)
 }
 
-interface Result {
-  code: unknown
-  stdout: string
-  stderr: string
-}
-
 /** Runs a command in a process of its own, in the folder. */
 const spawnCommand = (...command: string[]) =>
   new Promise<Result>(resolve => {
@@ -65,29 +58,6 @@ const spawnCommand = (...command: string[]) =>
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
     )
   })
-
-/** Runs a command in this process, because starting a process takes most of a second. */
-async function run(...command: string[]): Promise<Result> {
-  const { log, error } = console
-  const writes = [process.stdout.write, process.stderr.write] as const
-  const printed = { stdout: '', stderr: '' }
-  const print = (stream: keyof typeof printed, text: string) => {
-    printed[stream] += stripVTControlCharacters(text)
-    return true
-  }
-  Object.assign(console, {
-    log: (...values: unknown[]) => print('stdout', `${format(...values)}\n`),
-    error: (...values: unknown[]) => print('stderr', `${format(...values)}\n`),
-  })
-  process.stdout.write = text => print('stdout', String(text))
-  process.stderr.write = text => print('stderr', String(text))
-  try {
-    return { code: await runCommand(command), ...printed }
-  } finally {
-    Object.assign(console, { log, error })
-    ;[process.stdout.write, process.stderr.write] = writes
-  }
-}
 
 it('settings in .env.local -> used; missing setting -> error that names it, without a stack trace', async () => {
   const database = await openDatabase({ url })
@@ -222,7 +192,8 @@ it('another secret than that of the service -> error that names it; nothing sent
       expect(stderr).toMatch(/^NEWSLETTER_SECRET: is not the one that the service uses/)
     }
     expect(server.accepted.size).toBe(0)
-    await recordSecret(database, SECRET)
+    expect(await run('serve')).toMatchObject({ code: 1, stdout: '' })
+    expect((await run('replace-secret')).code).toBe(0)
     database.close()
     expect((await run('export')).stdout).toContain('reader0@studio.example')
   } finally {
