@@ -23,8 +23,8 @@ export type ContactFormEvent =
   | { type: 'field.changed'; field: ContactField; value: string }
   /** The field lost the focus. */
   | { type: 'field.left'; field: ContactField }
-  /** With the current values of the fields and of the honeypot. */
-  | { type: 'form.submitted'; draft: ContactDraft; honeypot: string }
+  /** With the values of the fields and of the honeypot. `isEarly`: submitted before the form was hydrated. */
+  | { type: 'form.submitted'; draft: ContactDraft; honeypot: string; isEarly?: boolean }
   /** The visitor left the page that shows the confirmation. */
   | { type: 'confirmation.left' }
 
@@ -56,7 +56,9 @@ export const contactFormMachine = setup({
     sendMessage: unimplementedActor<void, ContactMessage>('sendMessage'),
   },
   actions: {
-    focusField: unimplementedAction<[_: unknown, params: { field: ContactField }]>('focusField'),
+    /** After an early submit, keeps the focus where the visitor has moved it meanwhile. */
+    focusField:
+      unimplementedAction<[_: unknown, params: { field: ContactField; isEarly: boolean }]>('focusField'),
     setDraft: assign((_, { draft }: { draft: ContactDraft }) => ({ draft })),
     setField: assign(({ context }, { field, value }: { field: ContactField; value: string }) => ({
       draft: { ...context.draft, [field]: value },
@@ -108,6 +110,7 @@ export const contactFormMachine = setup({
               {
                 type: 'focusField',
                 params: ({ event }) => ({
+                  isEarly: event.isEarly === true,
                   field: contactFields.find(field => contactErrors(event.draft)[field]) ?? 'name',
                 }),
               },

@@ -19,8 +19,8 @@ interface NewsletterContext {
 
 export type NewsletterEvent =
   | { type: 'email.changed'; email: string }
-  /** With the current values of the email field and of the honeypot. */
-  | { type: 'form.submitted'; email: string; honeypot: string }
+  /** With the values of the email field and of the honeypot. `isEarly`: submitted before the form was hydrated. */
+  | { type: 'form.submitted'; email: string; honeypot: string; isEarly?: boolean }
 
 const emailParams = ({ event }: { event: { email: string } }) => ({ email: event.email })
 const submissionParams = ({ event }: { event: { email: string; honeypot: string } }) => ({
@@ -44,7 +44,8 @@ export const newsletterMachine = setup({
     subscribe: unimplementedActor<void, { email: string }>('subscribe'),
   },
   actions: {
-    focusEmail: unimplementedAction('focusEmail'),
+    /** After an early submit, keeps the focus where the visitor has moved it meanwhile. */
+    focusEmail: unimplementedAction<[_: unknown, params: { isEarly: boolean }]>('focusEmail'),
     setEmail: assign((_, { email }: { email: string }) => ({ email })),
     setProblem: assign((_, { email }: { email: string }) => ({ problem: emailError(email) })),
     clearProblem: assign({ problem: null }),
@@ -82,7 +83,7 @@ export const newsletterMachine = setup({
             actions: [
               { type: 'setEmail', params: emailParams },
               { type: 'setProblem', params: emailParams },
-              'focusEmail',
+              { type: 'focusEmail', params: ({ event }) => ({ isEarly: event.isEarly === true }) },
             ],
           },
         ],

@@ -1,35 +1,32 @@
 import type { StartHydration } from './hydrate-on-intent.ts'
 
 /**
- * Holds the submit of a form that is not hydrated, starts hydration, and submits the form again once it is hydrated.
- * If the scripts do not load in time, the browser submits the form as it does without JavaScript.
+ * Keeps the last submit of each form that is not hydrated, and starts hydration. The form's component handles the submit
+ * once it is mounted (components/forms/use-early-submit.ts); until then React may replace the form's element. If the scripts
+ * do not load in time, the browser submits the form as it does without JavaScript. A form that the browser finds invalid
+ * gets `invalid` events instead of `submit`; without the scripts, the browser's own message stays.
  */
 export function keepEarlySubmits(startHydration: StartHydration): void {
   const HYDRATION_TIMEOUT_MS = 8000
-  const waiting = new WeakSet<HTMLFormElement>()
-  addEventListener(
-    'submit',
-    event => {
-      const form = event.target as HTMLFormElement
-      if (!form.closest('[data-machine]') || isHydrated(form)) return
+  const submits = (globalThis.earlySubmits = new Map<string, FormData>())
+  const keep = (event: Event) => {
+    const target = event.target as HTMLFormElement & { form?: HTMLFormElement }
+    const form = target.form ?? target
+    if (!form.closest('[data-machine]') || 'hydrated' in form.dataset) return
+    const data = new FormData(form)
+    submits.set(form.id, data)
+    // `submit` skips the submit event and validation. A later submit replaces this one.
+    const submitWithoutScript = () => {
+      if (event.type === 'submit' && submits.get(form.id) === data && submits.delete(form.id)) form.submit()
+    }
+    if (event.type === 'submit') {
       event.preventDefault()
-      if (waiting.has(form)) return
-      waiting.add(form)
-      // `submit` skips the submit event and validation, `requestSubmit` does not.
-      const finish = (method: 'submit' | 'requestSubmit') => {
-        if (!waiting.delete(form)) return
-        observer.disconnect()
-        clearTimeout(timeout)
-        form[method]()
-      }
-      const submitWithoutScript = () => finish('submit')
-      const observer = new MutationObserver(() => isHydrated(form) && finish('requestSubmit'))
-      const timeout = setTimeout(submitWithoutScript, HYDRATION_TIMEOUT_MS)
-      observer.observe(form, { attributes: true })
-      startHydration().catch(submitWithoutScript)
-    },
-    true,
-  )
+      // Hydrating inside this event, React would handle it a second time.
+      event.stopPropagation()
+      setTimeout(submitWithoutScript, HYDRATION_TIMEOUT_MS)
+    }
+    startHydration().catch(submitWithoutScript)
+  }
+  addEventListener('submit', keep, true)
+  addEventListener('invalid', keep, true)
 }
-
-const isHydrated = (form: HTMLFormElement) => 'hydrated' in form.dataset

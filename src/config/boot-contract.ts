@@ -12,3 +12,11 @@ export const FULL_STYLE_SHEET = 'data-full-style-sheet'
 export const PAYMENT_RESULT = 'data-payment-result'
 /** Attribute of the root element: when the link to the app was followed before hydration, as `event.timeStamp`. */
 export const LINK_FOLLOWED = 'data-link-followed'
+
+declare global {
+  /**
+   * Forms that were submitted before they were hydrated: their data at that moment, by the form's id. The boot script adds them, the
+   * form's component removes them. `undefined` on pages without forms, and in development.
+   */
+  var earlySubmits: Map<string, FormData> | undefined
+}

@@ -91,6 +91,10 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     context: { draft: short, shown: ['name', 'email', 'message'] },
   },
   {
+    name: 'invalid draft submitted before hydration -> every error shown, focus action knows',
+    steps: [[{ ...submitted(short), isEarly: true } as ContactFormEvent, pristine, ['focus name, early']]],
+  },
+  {
     name: 'submitted without an email -> focus in the email field',
     steps: [[submitted(noEmail), pristine, ['focus email']]],
   },
@@ -227,7 +231,10 @@ describeMachine('contact form', {
             }),
         ),
       },
-      actions: { focusField: (_, { field }) => void environment.log.push(`focus ${field}`) },
+      actions: {
+        focusField: (_, { field, isEarly }) =>
+          void environment.log.push(`focus ${field}${isEarly ? ', early' : ''}`),
+      },
     }),
   scenarios,
   events: [

@@ -51,6 +51,11 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
     context: { problem: 'Please enter a valid email address', email: 'asha' },
   },
   {
+    name: 'invalid email submitted before hydration -> problem set, focus action knows',
+    steps: [[{ ...submitted('asha'), isEarly: true } as NewsletterEvent, idle, ['focus, early']]],
+    context: { problem: 'Please enter a valid email address', email: 'asha' },
+  },
+  {
     name: 'email changed after a problem -> problem cleared, email kept',
     steps: [
       [submitted('asha'), idle, ['focus']],
@@ -170,7 +175,9 @@ describeMachine('newsletter', {
             }),
         ),
       },
-      actions: { focusEmail: () => void environment.log.push('focus') },
+      actions: {
+        focusEmail: (_, { isEarly }) => void environment.log.push(isEarly ? 'focus, early' : 'focus'),
+      },
     }),
   scenarios,
   events: [changed('a'), submitted(''), submitted(EMAIL), submitted(EMAIL, 'x')],

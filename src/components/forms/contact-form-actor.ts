@@ -4,6 +4,7 @@ import type { ContactDraft } from '#machines/contact-form.fields.ts'
 import type { ContactMessage } from '#machines/contact-form.schema.ts'
 import { stateName } from '#machines/state-name.ts'
 import type { ContactPort } from '#src/services/services.ts'
+import { focusInvalid } from './focus-invalid.ts'
 import type { ContactFormView } from './contact-form-store.ts'
 
 /** Returns the machine with the site's effects. */
@@ -13,8 +14,8 @@ export const contactFormWith = (contact: ContactPort) =>
       sendMessage: fromPromise<void, ContactMessage>(({ input, signal }) => contact.send(input, signal)),
     },
     actions: {
-      focusField: (_, { field }) =>
-        document.querySelector<HTMLElement>(`[data-machine="contact-form"] [name="${field}"]`)?.focus(),
+      focusField: (_, { field, isEarly }) =>
+        focusInvalid(document.querySelector(`[data-machine="contact-form"] [name="${field}"]`), isEarly),
     },
   })
 

@@ -12,10 +12,12 @@ import { fieldText } from './field-text.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { contactFormOf } from './contact-form-store.ts'
 import { reportEarly, useLazyActor } from './lazy-actor.ts'
-import { HoneypotField, honeypotValueOf } from './honeypot-field.tsx'
+import { HoneypotField, honeypotText } from './honeypot-field.tsx'
+import { useEarlySubmit } from './use-early-submit.ts'
 
 /** Prefix of the fields' ids. Not `useId`, whose ids differ between the prerendered HTML and the browser. */
 const id = 'contact'
+const formId = `${id}-form`
 
 export interface ContactFormProps {
   /** Level of the heading that replaces the form after sending. */
@@ -46,7 +48,7 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    const found = form.current && draftIn(form.current)
+    const found = form.current && draftOf(new FormData(form.current))
     if (found && contactFields.some(field => found[field] !== actor.view().draft[field]))
       actor.send({ type: 'draft.found', draft: found })
     return () => {
@@ -55,15 +57,18 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
     }
   }, [actor])
 
+  const submitted = (data: FormData) =>
+    ({ type: 'form.submitted', draft: draftOf(data), honeypot: honeypotText(data) }) as const
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     reportEarly(actor, event.currentTarget)
-    actor.send({
-      type: 'form.submitted',
-      draft: draftIn(event.currentTarget),
-      honeypot: honeypotValueOf(event.currentTarget),
-    })
+    actor.send(submitted(new FormData(event.currentTarget)))
   }
+  useEarlySubmit(formId, isHydrated, (data, element) => {
+    actor.send({ ...submitted(data), isEarly: true })
+    // Text that was typed after the submit.
+    actor.send({ type: 'draft.found', draft: draftOf(new FormData(element)) })
+  })
   const isSending = view.state === 'sending'
   const notice = useRef<HTMLDivElement>(null)
   const confirmation = useRef<HTMLHeadingElement>(null)
@@ -98,6 +103,7 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
       ) : (
         <form
           ref={form}
+          id={formId}
           className="grid gap-5"
           method="post"
           action={email.href}
@@ -129,10 +135,8 @@ function isInWindow(element: HTMLElement) {
   return top < innerHeight && bottom > 0
 }
 
-const draftIn = (form: HTMLFormElement): ContactDraft => {
-  const data = new FormData(form)
-  return Object.fromEntries(contactFields.map(field => [field, fieldText(data, field)])) as ContactDraft
-}
+const draftOf = (data: FormData) =>
+  Object.fromEntries(contactFields.map(field => [field, fieldText(data, field)])) as ContactDraft
 
 function Failed({
   ref,

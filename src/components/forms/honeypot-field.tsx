@@ -3,7 +3,7 @@ import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { fieldText } from './field-text.ts'
 
 /** Returns the text of a form's honeypot. Only bots fill it in. */
-export const honeypotValueOf = (form: HTMLFormElement): string => fieldText(new FormData(form), HONEYPOT_NAME)
+export const honeypotText = (data: FormData): string => fieldText(data, HONEYPOT_NAME)
 
 /** Hidden field. `isFilled` clears it after it blocked a message, because a browser may have filled it in for a person. */
 export function HoneypotField({ label, isFilled }: { label: string; isFilled: boolean }) {

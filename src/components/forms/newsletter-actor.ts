@@ -2,6 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import { type NewsletterEvent, newsletterMachine } from '#machines/newsletter.machine.ts'
 import { stateName } from '#machines/state-name.ts'
 import type { NewsletterPort } from '#src/services/services.ts'
+import { focusInvalid } from './focus-invalid.ts'
 import type { NewsletterView } from './newsletter-form.tsx'
 
 /** Returns the machine with the site's effects. `inputId` is the id of the field to focus after an invalid email. */
@@ -13,7 +14,7 @@ export const newsletterWith = (newsletter: NewsletterPort, inputId: string) =>
       ),
     },
     actions: {
-      focusEmail: () => document.getElementById(inputId)?.focus(),
+      focusEmail: (_, { isEarly }) => focusInvalid(document.getElementById(inputId), isEarly),
     },
   })
 

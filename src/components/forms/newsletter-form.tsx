@@ -8,7 +8,8 @@ import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { fieldText } from './field-text.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { lazyActor, reportEarly, useLazyActor } from './lazy-actor.ts'
-import { HoneypotField, honeypotValueOf } from './honeypot-field.tsx'
+import { HoneypotField, honeypotText } from './honeypot-field.tsx'
+import { useEarlySubmit } from './use-early-submit.ts'
 
 export interface NewsletterView {
   state: string
@@ -50,20 +51,26 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
 
   useFocusAfter(isLoading, id)
 
+  const submitted = (data: FormData) =>
+    ({ type: 'form.submitted', email: fieldText(data, 'email'), honeypot: honeypotText(data) }) as const
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     reportEarly(actor, event.currentTarget)
-    actor.send({
-      type: 'form.submitted',
-      email: fieldText(new FormData(event.currentTarget), 'email'),
-      honeypot: honeypotValueOf(event.currentTarget),
-    })
+    actor.send(submitted(new FormData(event.currentTarget)))
   }
+  const formId = `${id}-form`
+  useEarlySubmit(formId, isHydrated, (data, form) => {
+    const event = submitted(data)
+    actor.send({ ...event, isEarly: true })
+    const email = fieldText(new FormData(form), 'email')
+    if (email !== event.email) actor.send({ type: 'email.changed', email })
+  })
 
   return (
     <div data-machine="newsletter" data-state={view.state}>
       {view.state !== 'success' && (
         <form
+          id={formId}
           className="grid md:grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-start"
           method="post"
           action={action}

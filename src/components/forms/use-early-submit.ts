@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * Handles a form that was submitted before it was hydrated, once it is: calls `replay` with the data at that moment and with the form,
+ * in which the visitor may have typed since.
+ */
+export function useEarlySubmit(
+  formId: string,
+  isHydrated: boolean,
+  replay: (submitted: FormData, form: HTMLFormElement) => void,
+): void {
+  const replayOnce = useEffectEvent(() => {
+    const submitted = globalThis.earlySubmits?.get(formId)
+    const form = document.getElementById(formId)
+    if (!submitted || !form) return
+    globalThis.earlySubmits?.delete(formId)
+    replay(submitted, form as HTMLFormElement)
+  })
+  useEffect(() => {
+    if (isHydrated) replayOnce()
+  }, [isHydrated])
+}

@@ -1,0 +1,279 @@
+/** What a visitor does before a page is hydrated, also on pages that an extension or a translator has changed. */
+import type { Page } from 'playwright/test'
+import { paths } from '#src/config/paths.ts'
+import { SEND_PATH } from '../../sandbox/email.ts'
+import { ENTRY_SCRIPT, expect, expectConsoleErrors, holdRequests, test, twoFrames } from './support/site.ts'
+
+const SUBSCRIBE_PATH = '/api/subscribe'
+const EMAIL_MESSAGE = 'Please enter a valid email address'
+const CONTACT = '[data-machine="contact-form"]'
+const EMAIL = 'asha@studio.example'
+const message = {
+  name: 'Asha Rao',
+  email: EMAIL,
+  message: 'We run 14 stores and count stock on paper. Can you look at it in March?',
+}
+
+/** The newsletter form of each place: its page, and a selector of its root element. */
+const newsletters = {
+  footer: [paths.about, 'footer [data-machine="newsletter"]'],
+  blog: [paths.home, '#blog [data-machine="newsletter"]'],
+} as const
+
+/** Changes of the HTML after which React does not hydrate the page (error 418), but renders it anew. */
+const changes: Record<string, (form: string) => void> = {
+  // Password managers: https://github.com/facebook/react/issues/24430
+  'element beside the field': form => {
+    document.querySelector(`${form} input[type=email]`)?.after(document.createElement('com-1password-button'))
+  },
+  // Google Translate: https://github.com/facebook/react/issues/11538
+  'text translated': form => {
+    for (const text of document.querySelectorAll(`${form} label, ${form} button span`)) {
+      const font = document.createElement('font' as string)
+      font.append(
+        Object.assign(document.createElement('font' as string), { textContent: `${text.textContent} *` }),
+      )
+      text.replaceChildren(font)
+    }
+  },
+  'label wrapped': form => {
+    const label = document.querySelector(`${form} label`)
+    const wrapper = document.createElement('span')
+    label?.replaceWith(wrapper)
+    if (label) wrapper.append(label)
+  },
+}
+
+/** React's code for a hydration mismatch. */
+const MISMATCH = /^error: .*418/
+
+const hideWebdriver = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
+
+/** Opens a page whose scripts wait. The returned function lets them continue. */
+async function open(page: Page, path: string): Promise<() => void> {
+  await hideWebdriver(page)
+  const release = await holdRequests(page, ENTRY_SCRIPT)
+  await page.goto(path)
+  return release
+}
+
+const field = (page: Page, form: string, name: string) => page.locator(`${form} form [name="${name}"]`)
+
+async function fillContact(page: Page): Promise<void> {
+  for (const [name, value] of Object.entries(message)) await field(page, CONTACT, name).fill(value)
+}
+
+/** Bodies of the page's requests to a path, a live list. */
+function bodiesOf(page: Page, path: string): unknown[] {
+  const bodies: unknown[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).pathname === path) bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
+test.beforeEach(async ({ site }) => {
+  Object.assign(site.sandbox.email, { behaviour: {}, received: [], requests: 0 })
+  Object.assign(site.sandbox.newsletter, { behaviour: {}, requests: 0 })
+  await site.sandbox.newsletter.clear()
+})
+
+for (const [place, [path, form]] of Object.entries(newsletters)) {
+  for (const [change, apply] of Object.entries(changes)) {
+    test(`newsletter of the ${place}, ${change}, Enter before hydration -> subscribed once`, async ({
+      page,
+      consoleErrors,
+    }) => {
+      const bodies = bodiesOf(page, SUBSCRIBE_PATH)
+      const release = await open(page, path)
+      await page.evaluate(apply, form)
+      await field(page, form, 'email').fill(EMAIL)
+      await field(page, form, 'email').press('Enter')
+      release()
+      await expect(page.locator(form)).toHaveAttribute('data-state', 'success')
+      expect(bodies).toEqual([{ email: EMAIL }])
+      await expectConsoleErrors(consoleErrors, [MISMATCH])
+    })
+  }
+
+  test(`newsletter of the ${place}, invalid address, Enter before hydration -> our message, no request`, async ({
+    page,
+  }) => {
+    const bodies = bodiesOf(page, SUBSCRIBE_PATH)
+    const release = await open(page, path)
+    await field(page, form, 'email').fill('kiran@')
+    await field(page, form, 'email').press('Enter')
+    release()
+    await expect(page.locator(form)).toContainText(EMAIL_MESSAGE)
+    await expect(field(page, form, 'email')).toBeFocused()
+    await expect(field(page, form, 'email')).toHaveValue('kiran@')
+    expect(bodies).toEqual([])
+  })
+}
+
+for (const [change, apply] of Object.entries(changes)) {
+  test(`contact form, ${change}, Send clicked before hydration -> sent once`, async ({
+    page,
+    site,
+    consoleErrors,
+  }) => {
+    const release = await open(page, paths.contact)
+    await page.evaluate(apply, CONTACT)
+    await fillContact(page)
+    await page.locator(`${CONTACT} button`).click()
+    release()
+    await expect(page.locator(CONTACT)).toHaveAttribute('data-state', 'sent')
+    expect(site.sandbox.email.received).toEqual([
+      { name: message.name, email: message.email, title: message.message },
+    ])
+    await expectConsoleErrors(consoleErrors, [MISMATCH])
+  })
+
+  test(`newsletter, ${change}, invalid address, Enter before hydration -> our message`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    const [path, form] = newsletters.footer
+    const release = await open(page, path)
+    await page.evaluate(apply, form)
+    await field(page, form, 'email').fill('kiran@')
+    await field(page, form, 'email').press('Enter')
+    release()
+    await expect(page.locator(form)).toContainText(EMAIL_MESSAGE)
+    await expect(field(page, form, 'email')).toHaveValue('kiran@')
+    await expect(field(page, form, 'email')).toBeFocused()
+    await expectConsoleErrors(consoleErrors, [MISMATCH])
+  })
+}
+
+for (const [way, submit] of [
+  ['Enter', (page: Page) => field(page, CONTACT, 'email').press('Enter')],
+  ['Send', (page: Page) => page.locator(`${CONTACT} button`).click()],
+] as const) {
+  test(`contact form with invalid fields, ${way} before hydration -> our messages, not sent`, async ({
+    page,
+    site,
+  }) => {
+    const release = await open(page, paths.contact)
+    await field(page, CONTACT, 'name').fill('A')
+    await field(page, CONTACT, 'email').fill('asha@')
+    await submit(page)
+    release()
+    for (const [name, text] of [
+      ['name', 'Name must be at least 2 characters'],
+      ['email', EMAIL_MESSAGE],
+      ['message', 'Message must be at least 10 characters'],
+    ] as const)
+      await expect(field(page, CONTACT, name)).toHaveAccessibleDescription(text)
+    expect(site.sandbox.email.requests).toBe(0)
+  })
+}
+
+test('contact form, invalid only by our rules, Enter before hydration -> our message, not sent', async ({
+  page,
+  site,
+}) => {
+  const release = await open(page, paths.contact)
+  await fillContact(page)
+  await field(page, CONTACT, 'message').fill('Hello')
+  await field(page, CONTACT, 'email').press('Enter')
+  release()
+  await expect(field(page, CONTACT, 'message')).toHaveAccessibleDescription(
+    'Message must be at least 10 characters',
+  )
+  await expect(field(page, CONTACT, 'email')).toBeFocused()
+  expect(site.sandbox.email.requests).toBe(0)
+})
+
+test('invalid address submitted, corrected before hydration -> no message, not subscribed', async ({
+  page,
+}) => {
+  const [path, form] = newsletters.footer
+  const bodies = bodiesOf(page, SUBSCRIBE_PATH)
+  const release = await open(page, path)
+  await field(page, form, 'email').fill('kiran@')
+  await field(page, form, 'email').press('Enter')
+  await field(page, form, 'email').pressSequentially('studio.example')
+  const machine = page.waitForResponse(/\/assets\/newsletter-actor-/)
+  release()
+  await (await machine).finished()
+  await twoFrames(page)
+  await expect(page.locator(form)).toHaveAttribute('data-state', 'entering.idle')
+  await expect(page.locator(form)).not.toContainText(EMAIL_MESSAGE)
+  expect(bodies).toEqual([])
+  await field(page, form, 'email').press('Enter')
+  await expect(page.locator(form)).toHaveAttribute('data-state', 'success')
+  expect(bodies).toEqual([{ email: 'kiran@studio.example' }])
+})
+
+test('empty contact form submitted, other field filled before hydration -> messages of the others, focus kept', async ({
+  page,
+  site,
+}) => {
+  const release = await open(page, paths.contact)
+  await field(page, CONTACT, 'name').focus()
+  await page.keyboard.press('Enter')
+  await field(page, CONTACT, 'message').fill(message.message)
+  release()
+  await expect(field(page, CONTACT, 'name')).toHaveAccessibleDescription('Name must be at least 2 characters')
+  await expect(field(page, CONTACT, 'message')).toHaveAccessibleDescription('')
+  await expect(field(page, CONTACT, 'message')).toBeFocused()
+  expect(site.sandbox.email.requests).toBe(0)
+})
+
+test('submitted twice before hydration, corrected between -> the last text sent, once', async ({ page }) => {
+  const [path, form] = newsletters.footer
+  const bodies = bodiesOf(page, SUBSCRIBE_PATH)
+  const release = await open(page, path)
+  for (const address of ['asha@', 'asha@studio.exmple', EMAIL]) {
+    await field(page, form, 'email').fill(address)
+    await field(page, form, 'email').press('Enter')
+  }
+  release()
+  await expect(page.locator(form)).toHaveAttribute('data-state', 'success')
+  expect(bodies).toEqual([{ email: EMAIL }])
+})
+
+test('valid address submitted, then an invalid one, before hydration -> our message, no request', async ({
+  page,
+}) => {
+  const [path, form] = newsletters.footer
+  const bodies = bodiesOf(page, SUBSCRIBE_PATH)
+  const release = await open(page, path)
+  for (const address of [EMAIL, 'asha@']) {
+    await field(page, form, 'email').fill(address)
+    await field(page, form, 'email').press('Enter')
+  }
+  release()
+  await expect(page.locator(form)).toContainText(EMAIL_MESSAGE)
+  expect(bodies).toEqual([])
+})
+
+test('text changed after a submit before hydration -> the submitted text is sent', async ({ page }) => {
+  const bodies = bodiesOf(page, SEND_PATH)
+  const release = await open(page, paths.contact)
+  await fillContact(page)
+  await page.locator(`${CONTACT} button`).click()
+  await field(page, CONTACT, 'message').fill('Half a sen')
+  release()
+  await expect(page.locator(CONTACT)).toHaveAttribute('data-state', 'sent')
+  expect(bodies).toEqual([
+    expect.objectContaining({
+      template_params: { name: message.name, email: EMAIL, title: message.message },
+    }),
+  ])
+})
+
+test('submits of two forms before hydration -> both handled', async ({ page, site }) => {
+  const release = await open(page, paths.home)
+  await fillContact(page)
+  await page.locator(`${CONTACT} button`).click()
+  const [, form] = newsletters.blog
+  await field(page, form, 'email').fill(EMAIL)
+  await field(page, form, 'email').press('Enter')
+  release()
+  await expect(page.locator(form)).toHaveAttribute('data-state', 'success')
+  await expect(page.locator(CONTACT)).toHaveAttribute('data-state', 'sent')
+  expect(site.sandbox.email.requests).toBe(1)
+})
