@@ -1,5 +1,5 @@
 /**
- * Each page contains only the style rules that its scripts can use. With the full style sheet, two pages would exceed
+ * Each page contains only the style rules whose class names its scripts contain, and all rules without a class. With the full style sheet, two pages would exceed
  * the first packets of a connection (`firstPackets` in tests/bench/budgets.json).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,6 +14,8 @@ import { allScriptsOf } from './page-scripts.ts'
 const SEPARATORS = /[\s'"`;{}]+/
 /** Class names that components compose from content (`floor-${colour}`), so that no script contains them as a word. */
 const COMPOSED = /^floor-/
+/** PurgeCSS removes selectors of pseudo-classes alone, such as `:focus-visible`, unless they are listed. */
+const PSEUDO = /^:/
 /** Class names of highlighted code, which the build writes. */
 const HIGHLIGHTED = new RegExp(`^${CODE_CLASS}`)
 
@@ -28,7 +30,10 @@ function sheetOf(outDir: string): string {
 
 const styles = new Map<string, Promise<string>>()
 
-/** Returns the rules of the full style sheet whose class names are in a page's scripts, dynamic imports included. */
+/**
+ * Returns the rules of the full style sheet without class names and those whose class names are in a page's scripts, dynamic
+ * imports included.
+ */
 export function pageStyle(outDir: string, page: RouteId): Promise<string> {
   const key = `${outDir} ${page}`
   const known = styles.get(key)
@@ -57,11 +62,19 @@ const postSources = () =>
     .map(file => parseVariantGroup(readFileSync(join(SECTIONS, file), 'utf8')).expanded)
 
 async function purge(sheet: string, scripts: readonly string[], keep: RegExp[]): Promise<string> {
+  // Only classes are looked for in the scripts: elements and attributes also come from posts, browsers and boot scripts.
+  const names = sheet.split(/[^\w-]+/)
   const [result] = await new PurgeCSS().purge({
     css: [{ raw: sheet }],
     content: scripts.map(raw => ({ raw, extension: 'js' })),
-    defaultExtractor: text => text.split(SEPARATORS),
-    safelist: { standard: keep },
+    defaultExtractor: text => ({
+      classes: text.split(SEPARATORS),
+      tags: names,
+      ids: names,
+      attributes: { names, values: names },
+      undetermined: [],
+    }),
+    safelist: { standard: [PSEUDO, ...keep] },
   })
   if (!result || result.css.includes('</'))
     throw new Error('the style rules contain "</" or PurgeCSS returned none, so they cannot be inlined')

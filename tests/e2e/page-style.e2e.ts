@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
 import { titles } from '#src/content/titles.ts'
+import { posts } from '../support/posts.ts'
 import {
   abortedHostCheck,
   expect,
@@ -12,6 +13,7 @@ import {
   errorStatus,
   test,
 } from './support/site.ts'
+import { fullStyleSheet } from './support/style.ts'
 
 const FULL_STYLE_SHEET = /\/assets\/[\w-]+\.css$/
 
@@ -60,6 +62,93 @@ test.describe('page reached by client navigation -> same layout as after a page 
       await expect.poll(() => layoutOf(page)).toEqual(loaded)
     })
   }
+})
+
+const CONTROLS = 'a, button, input, textarea, summary, [tabindex]'
+/** Pseudo-classes that the browser forces on a control. */
+const STATES = [['focus', 'focus-visible', 'focus-within'], ['hover'], ['hover', 'active']]
+
+/** The computed styles of controls that change when the full style sheet is added, as `control property: before -> after`. */
+const changesByFullSheet = (page: Page) =>
+  page.evaluate(
+    ({ selector, text }) => {
+      const named = new Map(
+        [...document.querySelectorAll(selector)].map(element => [
+          `${element.tagName}.${element.className} in ${element.closest('[class*="floor-"]')?.className ?? 'page'}`,
+          element,
+        ]),
+      )
+      const read = () =>
+        [...named].flatMap(([name, element]) =>
+          ['', '::before', '::after', '::placeholder', '::selection'].map(pseudo => {
+            const style = getComputedStyle(element, pseudo)
+            return { name: name + pseudo, values: [...style].map(key => [key, style.getPropertyValue(key)]) }
+          }),
+        )
+      const before = read()
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      document.adoptedStyleSheets = [sheet]
+      const after = read()
+      document.adoptedStyleSheets = []
+      return after.flatMap(({ name, values }, i) =>
+        values.flatMap(([key = '', value = ''], j) => {
+          const old = before[i]?.values[j]?.[1] ?? ''
+          return old === value ? [] : [`${name} ${key}: ${old} -> ${value}`]
+        }),
+      )
+    },
+    { selector: CONTROLS, text: fullStyleSheet },
+  )
+
+test.describe('control focused, hovered, pressed or disabled -> same styles as with the full style sheet', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'only the DevTools of Chromium force states')
+  test.use({ reducedMotion: 'reduce' })
+  for (const path of [...Object.values(paths), posts[0]?.path ?? ''])
+    test(path, async ({ page }) => {
+      await page.goto(path)
+      const devTools = await page.context().newCDPSession(page)
+      await devTools.send('DOM.enable')
+      await devTools.send('CSS.enable')
+      const { root } = await devTools.send('DOM.getDocument')
+      const { nodeIds } = await devTools.send('DOM.querySelectorAll', {
+        nodeId: root.nodeId,
+        selector: CONTROLS,
+      })
+      const force = (forcedPseudoClasses: string[]) =>
+        Promise.all(
+          nodeIds.map(nodeId => devTools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })),
+        )
+      for (const state of STATES) {
+        await force(state)
+        expect(await changesByFullSheet(page), state.join()).toEqual([])
+      }
+      await force([])
+      await page.evaluate(selector => {
+        for (const control of document.querySelectorAll(selector)) control.toggleAttribute('disabled', true)
+      }, CONTROLS)
+      expect(await changesByFullSheet(page), 'disabled').toEqual([])
+    })
+})
+
+test('keyboard focus -> outline on every focusable element of every page', async ({ page }) => {
+  const bare: string[] = []
+  for (const path of Object.values(paths)) {
+    await page.goto(path)
+    const count = await page.evaluate(() => document.querySelectorAll('a, button, input, textarea').length)
+    for (let i = 0; i < count; i++) {
+      await page.keyboard.press('Tab')
+      const found = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!element || element === document.body) return 'end'
+        const { outlineStyle, outlineWidth } = getComputedStyle(element)
+        return outlineStyle === 'solid' && outlineWidth === '2px' ? '' : element.outerHTML.slice(0, 80)
+      })
+      if (found === 'end') break
+      if (found) bare.push(`${path}: ${found}`)
+    }
+  }
+  expect(bare).toEqual([])
 })
 
 test('two links clicked -> full style sheet requested once, not before', async ({ page }) => {

@@ -96,7 +96,7 @@ export function ThankYou({ texts, appLink, appLinkAfterFailure, siteUrl, curve }
             key={result}
             data-result={result}
             hidden={result !== current}
-            className="grid gap-7 justify-items-start"
+            className="payment-result grid gap-7 justify-items-start"
           >
             <h1 className="text-[clamp(3rem,9vw,8rem)] leading-[.9] tracking-[-.036em]">
               {texts.results[result].title}

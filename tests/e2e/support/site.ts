@@ -13,7 +13,7 @@ import {
   reportExternalUrls,
   patchSessions,
 } from './stock-firefox.ts'
-import { classesWithoutRules } from './style.ts'
+import { missingRules } from './style.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -56,7 +56,7 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
   baseURL: async ({ site }, use) => use(site.origin),
   /**
    * A test fails if it leaves entries here; expectConsoleErrors() removes expected ones. It also fails if an
-   * open page uses a class whose rules are in the full style sheet, but not in the page's inlined one.
+   * open page has an element for which a rule is in the full style sheet, but not in the page's inlined one.
    */
   consoleErrors: [
     async ({ context, site }, use) => {
@@ -66,7 +66,7 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
       await use(consoleErrors)
       stopListening()
       expect(consoleErrors).toEqual([])
-      for (const page of context.pages()) expect(await classesWithoutRules(page)).toEqual([])
+      for (const page of context.pages()) expect(await missingRules(page)).toEqual([])
     },
     { auto: true },
   ],

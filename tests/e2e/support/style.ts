@@ -1,33 +1,62 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { classesIn } from '../../support/css-classes.ts'
 import { SANDBOX_DIST } from '../../../sandbox/build.ts'
 
 const assets = join(import.meta.dirname, '../../..', SANDBOX_DIST, 'assets')
-const classesOfFullSheet = classesIn(
-  readdirSync(assets)
-    .filter(name => name.endsWith('.css'))
-    .map(name => readFileSync(join(assets, name), 'utf8'))
-    .join(''),
-)
 
-const classesBySheet = new Map<string, Set<string>>()
-const cachedClassesIn = (sheet: string) => {
-  const classes = classesBySheet.get(sheet) ?? classesIn(sheet)
-  classesBySheet.set(sheet, classes)
-  return classes
-}
+/** The full style sheet, which client navigation adds to a page. */
+export const fullStyleSheet = readdirSync(assets)
+  .filter(name => name.endsWith('.css'))
+  .map(name => readFileSync(join(assets, name), 'utf8'))
+  .join('')
 
-/** Classes in the current document whose rules exist in the full style sheet, but not in the page's inlined one. */
-export async function classesWithoutRules(page: Page): Promise<string[]> {
-  const { sheet, used } = await page.evaluate(() => ({
-    sheet: document.querySelector('link[rel="stylesheet"]')
-      ? undefined
-      : document.querySelector('style[data-full-style-sheet]')?.textContent,
-    used: [...new Set([...document.querySelectorAll('[class]')].flatMap(element => [...element.classList]))],
-  }))
-  return sheet === undefined
-    ? []
-    : used.filter(name => classesOfFullSheet.has(name) && !cachedClassesIn(sheet).has(name))
-}
+/**
+ * Rules of the full style sheet that could style an element of the current document in some state or medium, and that the
+ * page's inlined style sheet lacks.
+ */
+export const missingRules = (page: Page): Promise<string[]> =>
+  page.evaluate(full => {
+    const inlined = document.querySelector<HTMLStyleElement>('style[data-full-style-sheet]')?.sheet
+    if (!inlined || document.querySelector('link[rel="stylesheet"]')) return []
+
+    /** Rules as `[condition, selector, declarations]`; a rule without a selector, such as `@keyframes`, has `''`. */
+    const flatten = (rules: CSSRuleList, conditions = ''): [string, string, string][] =>
+      [...rules].flatMap(rule => {
+        if (rule instanceof CSSStyleRule)
+          return selectorsOf(rule.selectorText).map((selector): [string, string, string] => [
+            conditions,
+            selector,
+            rule.style.cssText,
+          ])
+        if ('conditionText' in rule && rule instanceof CSSGroupingRule)
+          return flatten(rule.cssRules, `${conditions}@${String(rule.conditionText)} `)
+        return [[conditions, '', rule.cssText]]
+      })
+    /** Splits a list at the commas outside of parentheses and escapes. */
+    const selectorsOf = (list: string) =>
+      [...list.matchAll(/(?:\\.|\((?:\\.|[^()]|\((?:\\.|[^()]|\([^()]*\))*\))*\)|[^,])+/g)].map(
+        ([selector]) => selector.trim(),
+      )
+    /** Removes states: pseudo-elements, pseudo-classes and attributes, but not `:is()` and `:where()`. */
+    const withoutStates = (selector: string) =>
+      selector
+        .replace(/\[[^\]]*\]/g, (part, at: number) => (selector.charAt(at - 1) === '\\' ? part : ''))
+        .replace(/(?<!\\):{1,2}(?!is\(|where\()[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?/g, '')
+        .trim()
+        .replace(/^(?=[>+~]|$)|(?<=[>+~]\s*)$|(?<=[(,]\s*)(?=[),])/g, '*')
+    const matches = (selector: string) => {
+      try {
+        return document.querySelector(withoutStates(selector)) !== null
+      } catch {
+        throw new Error(`"${selector}" without its states is not a selector: "${withoutStates(selector)}"`)
+      }
+    }
+
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(full)
+    const known = new Set(flatten(inlined.cssRules).map(rule => rule.join('|')))
+    return flatten(sheet.cssRules)
+      .filter(rule => !known.has(rule.join('|')) && (rule[1] === '' || matches(rule[1])))
+      .map(([conditions, selector, declarations]) => `${conditions}${selector} { ${declarations} }`)
+  }, fullStyleSheet)
