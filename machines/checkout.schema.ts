@@ -25,9 +25,7 @@ const truncate = (text: string, max: number) =>
  */
 const querySchema = z.object({
   sessionId: z.catch(
-    z.optional(
-      z.string().check(z.trim(), z.minLength(1), z.maxLength(SESSION_ID_MAX), z.regex(/^[\x21-\x7E]+$/)),
-    ),
+    z.optional(z.string().check(z.trim(), z.regex(new RegExp(`^[\\x21-\\x7E]{1,${SESSION_ID_MAX}}$`)))),
     undefined,
   ),
   amount: z.catch(
@@ -44,7 +42,7 @@ const querySchema = z.object({
     undefined,
   ),
   userId: z.catch(
-    z.optional(z.string().check(z.minLength(1), z.maxLength(USER_ID_MAX), z.regex(/^\P{Cc}+$/u))),
+    z.optional(z.string().check(z.regex(new RegExp(`^\\P{Cc}{1,${USER_ID_MAX}}$`, 'u')))),
     undefined,
   ),
   mode: z.pipe(

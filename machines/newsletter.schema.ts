@@ -12,7 +12,7 @@ export const subscribedSchema = z.object({
 /** 409 response: a message for the visitor. */
 export const refusedSchema = z.object({
   error: z.pipe(
-    z.string().check(z.trim(), z.minLength(1)),
+    z.string().check(z.trim(), z.regex(/./)),
     z.transform(text => (text.length > SERVER_TEXT_MAX ? `${text.slice(0, SERVER_TEXT_MAX - 1)}…` : text)),
   ),
 })

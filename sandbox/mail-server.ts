@@ -1,5 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { normalizedEmail } from '#machines/email.schema.ts'
 
 /**
  * How the mail server behaves: `accepts` and `rejects` emails, `disconnects` in the middle of an email, `hangs`
@@ -61,7 +62,8 @@ export class MailServer {
             if (this.behaviour === 'delaysReplies')
               await new Promise(resolve => setTimeout(resolve, REPLY_DELAY_MS))
             this.emails.push({
-              to: session.envelope.rcptTo.map(({ address }) => address),
+              // SMTPServer shows domains in Unicode.
+              to: session.envelope.rcptTo.map(({ address }) => normalizedEmail(address) ?? address),
               email: await PostalMime.parse(Buffer.concat(chunks)),
             })
           }

@@ -1,14 +1,7 @@
-import { domainToASCII } from 'node:url'
-
-/** RFC 5321 allows 254 octets for an address. */
-export const MAX_ADDRESS_LENGTH = 254
+import { normalizedEmail } from '../../machines/email.schema.ts'
 
 /** Returns the address in lower case with an ASCII domain, so that two spellings of one address are equal. */
-export function addressKey(email: string): string {
-  const at = email.lastIndexOf('@')
-  const domain = email.slice(at + 1)
-  return `${email.slice(0, at).normalize('NFC').toLowerCase()}@${domainToASCII(domain) || domain.toLowerCase()}`
-}
+export const addressKey = (email: string): string => (normalizedEmail(email) ?? email).toLowerCase()
 
 /** Other domains of a provider, which deliver to the same mailbox. */
 const sameDomains: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }

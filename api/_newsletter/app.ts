@@ -31,9 +31,12 @@ type Status = 200 | 201 | 400 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 
 const pageResponse = (c: AppContext, status: Status, copy: PageCopy, token?: string) =>
   c.html(renderPage(copy, { isError: status >= 400, token }), status, pageHeaders)
 
-const errorResponse = (c: AppContext, status: Status, error: string) =>
+const errorResponse = (c: AppContext, status: Status, error: string, hint?: string) =>
   wantsPage(c)
-    ? pageResponse(c, status, { title: newsletterPages.refused.title, text: error })
+    ? pageResponse(c, status, {
+        title: newsletterPages.refused.title,
+        text: hint ? `${error}. ${hint}` : error,
+      })
     : c.json({ error }, status)
 
 /** Returns the fields of a form or JSON body, or no fields for a body that cannot be parsed. */
@@ -155,7 +158,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
     const result = await requestSignup(newsletter, await readFields(c), clientAddressOf(c.req.raw))
     if (result.status !== 201) {
       if (result.retryAfterMs) c.header('Retry-After', String(Math.ceil(result.retryAfterMs / 1000)))
-      return errorResponse(c, result.status, result.error)
+      return errorResponse(c, result.status, result.error, result.hint)
     }
     return wantsPage(c)
       ? pageResponse(c, 201, { ...newsletterPages.pending, text: newsletterResult.success })

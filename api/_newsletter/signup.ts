@@ -1,7 +1,7 @@
-import { emailSchema, EMAIL_MESSAGE } from '../../machines/email.schema.ts'
+import { EMAIL_MESSAGE, emailHint, emailSchema } from '../../machines/email.schema.ts'
 import { HONEYPOT_NAME } from '../../src/config/honeypot.ts'
-import { newsletterErrors } from '../../src/content/newsletter.ts'
-import { clientNetwork, MAX_ADDRESS_LENGTH } from './address.ts'
+import { newsletterErrors, newsletterFields } from '../../src/content/newsletter.ts'
+import { clientNetwork } from './address.ts'
 import { count, type Limit, perDay, perHour, takeBack } from './limits.ts'
 import { NotSentError } from './mailer.ts'
 import type { Newsletter } from './newsletter.ts'
@@ -12,9 +12,12 @@ const EMAILS_PER_MAILBOX_AND_DAY = 5
 /** Responses that say that an address is subscribed, per client and hour. */
 const PROBES_PER_HOUR = 3
 
-/** `status` is the HTTP status. 201: an email was sent, now or before, or none is due, or the honeypot was filled in. */
+/**
+ * `status` is the HTTP status. 201: an email was sent, now or before, or none is due, or the honeypot was filled in. `hint`
+ * explains the error to a visitor without a script.
+ */
 export type SignupResponse =
-  { status: 201 } | { status: 400 | 409 | 429 | 503; error: string; retryAfterMs?: number }
+  { status: 201 } | { status: 400 | 409 | 429 | 503; error: string; hint?: string; retryAfterMs?: number }
 
 const tooMany = (retryAfterMs: number): SignupResponse => ({
   status: 429,
@@ -36,7 +39,14 @@ export async function requestSignup(
   const { database, mailer, now, siteOrigin, signupsPerHour, emailsPerHour, secret, logError } = newsletter
   if (fields[HONEYPOT_NAME]) return { status: 201 }
   const parsed = emailSchema.safeParse(fields['email'])
-  if (!parsed.success || parsed.data.length > MAX_ADDRESS_LENGTH) return { status: 400, error: EMAIL_MESSAGE }
+  if (!parsed.success) {
+    const hint = typeof fields['email'] === 'string' ? emailHint(fields['email']) : null
+    return {
+      status: 400,
+      error: EMAIL_MESSAGE,
+      ...(hint ? { hint: newsletterFields.emailHints[hint] } : {}),
+    }
+  }
   const email = parsed.data
 
   const client = clientNetwork(clientAddress)

@@ -19,6 +19,7 @@ export const contactFields = {
   submit: 'Send Message',
   sending: 'Sending...',
   honeypot: newsletterFields.honeypot,
+  emailHints: newsletterFields.emailHints,
 }
 
 export const contactResult = {

@@ -11,6 +11,12 @@ export const newsletterFields = {
   loading: 'Subscribing...',
   /** Label of the hidden field that only bots fill in. */
   honeypot: 'Leave this field empty',
+  /** Follow "Please enter a valid email address" when the address looks complete. */
+  emailHints: {
+    invisible: 'There is a space or an invisible character in it.',
+    localPart: 'Mail servers do not accept the part before the @.',
+    topLevelDomain: 'The part after the @ needs an ending such as .com or .in.',
+  },
 }
 
 export const newsletterResult = {

@@ -5,6 +5,7 @@
  */
 import { checkoutFailures } from '#machines/checkout.failures.ts'
 import { contactFields } from '#machines/contact-form.fields.ts'
+import { normalizedEmail } from '#machines/email.schema.ts'
 import { sendFailures } from '#machines/contact-form.failures.ts'
 import { paymentResults } from '#machines/thank-you.schema.ts'
 import { anchors } from '../config/paths.ts'
@@ -37,20 +38,25 @@ const graphemesOf = (text: string) => [...segmenter.segment(text)].map(({ segmen
 
 /** Combining acute accent: adds a code point to a text, but no grapheme. */
 const COMBINING_MARK = '\u0301'
-const maskCodePoint = (point: string) =>
-  /[a-z]/i.test(point) ? 'x' : /\d/.test(point) ? '0' : /[\s\0-\x7F]/.test(point) ? point : 'ø'
+/** ASCII, the dots that domains may have (UTS 46), and what cannot be seen, because it may surround an email address. */
+const KEPT = /[\s\0-\x7F。．｡\p{Cc}\p{Cf}\p{DI}\u2800]/u
+const maskCodePoint = (point: string, other: string) =>
+  /[a-z]/i.test(point) ? 'x' : /\d/.test(point) ? '0' : KEPT.test(point) ? point : other
 
 /** Replaces every letter and digit. Keeps spaces and ASCII punctuation, because validity depends on them. */
-export const maskText = (text: string): string =>
-  graphemesOf(text)
+export function maskText(text: string): string {
+  // A domain may contain the first one and not the second, so that an email address stays valid or invalid.
+  const other = normalizedEmail(text) ? 'ø' : '\uFFFD'
+  return graphemesOf(text)
     .map(grapheme => {
       const [first = '', ...rest] = grapheme
       return (
-        maskCodePoint(first) +
-        rest.map(point => (/[\0-\x7F]/.test(point) ? maskCodePoint(point) : COMBINING_MARK)).join('')
+        maskCodePoint(first, other) +
+        rest.map(point => (/[\0-\x7F]/.test(point) ? maskCodePoint(point, other) : COMBINING_MARK)).join('')
       )
     })
     .join('')
+}
 
 /**
  * Masks a value and everything in it. `key` is the name of its property. Functions and class instances become their

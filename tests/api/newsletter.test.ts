@@ -98,6 +98,66 @@ describe('sign-up, confirmation, unsubscribing', () => {
   })
 })
 
+describe('addresses', () => {
+  // HTML standard, "valid e-mail address".
+  it.each([
+    ['asha@xn--c2bd2g8a.xn--h2brj9c', 'asha@xn--c2bd2g8a.xn--h2brj9c'],
+    ['sales&support@shop.example', 'sales&support@shop.example'],
+    ['kiran=rao@one.example', 'kiran=rao@one.example'],
+    ['kiran/office@one.example', 'kiran/office@one.example'],
+    ["o'brien!#$%*?^_`{|}~-@one.example", "o'brien!#$%*?^_`{|}~-@one.example"],
+    ['kiran@ಉದಾಹರಣೆ.ಭಾರತ', 'kiran@xn--bsc6ci4b4b3a3d.xn--2scrj9c'],
+    ['\u2060kiran@ONE.example\u00A0', 'kiran@one.example'],
+  ])('%s -> stored and mailed as %s, also without a script', async (typed, email) => {
+    expect((await subscribe(service, typed)).status).toBe(201)
+    expect((await press(linksTo(service, email).confirm)).status).toBe(200)
+    expect(await addresses()).toEqual([email])
+    expect(service.mail.emailsTo(email)[0]?.headers).toContainEqual(
+      expect.objectContaining({ key: 'to', value: email }),
+    )
+    const response = await fetch(`${service.origin}/api/subscribe`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: typed }),
+    })
+    expect(response.status).toBe(409)
+  })
+
+  it('domain in Unicode, in capitals, decomposed and in ASCII -> one subscriber and one limit of emails', async () => {
+    const spellings = [
+      'info@bücher.example',
+      'INFO@BÜCHER.example',
+      'info@bu\u0308cher.example',
+      'info@xn--bcher-kva.example',
+      'info@XN--BCHER-KVA.example',
+      '\u200Binfo@ｂücher。example',
+    ]
+    for (const [index, spelling] of spellings.entries()) {
+      expect([spelling, (await subscribe(service, spelling)).status]).toEqual([
+        spelling,
+        index < 5 ? 201 : 429,
+      ])
+      service.advanceClock(MIN_EMAIL_INTERVAL_MS)
+    }
+    expect(await rows('SELECT DISTINCT key FROM subscribers')).toEqual([
+      expect.objectContaining({ key: 'info@xn--bcher-kva.example' }),
+    ])
+    expect(await forget(service.database, 'info@bücher.example', SANDBOX_SECRET)).toBe(true)
+  })
+
+  it.each([
+    ['kiran@', 'Please enter a valid email address</p>'],
+    ['kiran@one', 'Please enter a valid email address. The part after the @ needs an ending'],
+    ['kiran\u200B.rao@one.example', 'valid email address. There is a space or an invisible character in it.'],
+    ['"kiran"@one.example', 'valid email address. Mail servers do not accept the part before the @.'],
+  ])('%j without a script -> page that says why', async (email, text) => {
+    const response = await fetch(`${service.origin}/api/subscribe`, {
+      method: 'POST',
+      body: new URLSearchParams({ email }),
+    })
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(text)])
+  })
+})
+
 describe('second sign-up before the confirmation', () => {
   it('within the minimum interval -> 201, no second email, the first link works', async () => {
     await subscribe(service, ASHA)

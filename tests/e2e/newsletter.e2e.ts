@@ -131,6 +131,33 @@ test('honeypot filled in -> failed, no request; submitted again -> subscribed', 
   await expect(form).toContainText(SUCCESS)
 })
 
+// HTML standard, "valid e-mail address". Chromium converts a domain in the value of the field, Firefox and WebKit do not.
+for (const [typed, normalized] of [
+  ['sales&support@xn--c2bd2g8a.xn--h2brj9c', 'sales&support@xn--c2bd2g8a.xn--h2brj9c'],
+  ['\u200Bkiran@ಉದಾಹರಣೆ.ಭಾರತ\u00A0', 'kiran@xn--bsc6ci4b4b3a3d.xn--2scrj9c'],
+] as const)
+  test(`${JSON.stringify(typed)} -> ${normalized} subscribed`, async ({ page, site }) => {
+    await page.goto(paths.about)
+    await hydrate(page)
+    const form = inFooter(page)
+    await email(form).fill(typed)
+    await subscribe(form).click()
+    await expect(form).toContainText(SUCCESS)
+    expect(site.sandbox.newsletter.mail.emailsTo(normalized)).toHaveLength(1)
+  })
+
+test('invisible character in an address -> the specified message and the reason', async ({ page, site }) => {
+  await page.goto(paths.about)
+  await hydrate(page)
+  const form = inFooter(page)
+  await email(form).fill('kiran\u200B.rao@one.example')
+  await subscribe(form).click()
+  await expect(email(form)).toHaveAccessibleDescription(
+    'Please enter a valid email address. There is a space or an invisible character in it.',
+  )
+  expect(site.sandbox.newsletter.requests).toBe(0)
+})
+
 test('invalid address -> error at the field, no request; completed -> error removed', async ({
   page,
   site,

@@ -8,6 +8,30 @@ const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.emailAddress(),
+  // Domains in Unicode, valid and not.
+  fc
+    .array(
+      fc.constantFrom(
+        'a',
+        '1',
+        '-',
+        '.',
+        '。',
+        'xn--',
+        'ü',
+        'ß',
+        'א',
+        'ಕ್',
+        '\u200D',
+        '\u200B',
+        '❤️',
+        '\u0301',
+      ),
+      {
+        maxLength: 8,
+      },
+    )
+    .map(parts => `asha@${parts.join('')}.ಭಾರತ`),
   fc.constantFrom('ಶ್ರೀ', 'e\u0301', '👩‍👩‍👧', ' a ', '\r\n', '\uFEFFab', 'a@b.co', 'ä@b.de'),
 )
 

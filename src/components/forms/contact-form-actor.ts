@@ -1,4 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
+import { emailHint } from '#machines/email.schema.ts'
 import { type ContactFormEvent, contactFormMachine, visibleErrors } from '#machines/contact-form.machine.ts'
 import type { ContactDraft } from '#machines/contact-form.fields.ts'
 import type { ContactMessage } from '#machines/contact-form.schema.ts'
@@ -26,14 +27,16 @@ export function startContactForm(
   show: (view: ContactFormView) => void,
 ): (event: ContactFormEvent) => void {
   const actor = createActor(contactFormWith(contact))
-  actor.subscribe(({ value, context }) =>
+  actor.subscribe(({ value, context }) => {
+    const errors = visibleErrors(context)
     show({
       state: stateName(value),
       draft: context.draft,
-      errors: visibleErrors(context),
+      errors,
+      emailHint: errors.email ? emailHint(context.draft.email) : null,
       failure: context.failure,
-    }),
-  )
+    })
+  })
   actor.start()
   actor.send({ type: 'draft.found', draft })
   return event => actor.send(event)

@@ -1,6 +1,7 @@
 import type { SendFailure } from '#machines/contact-form.failures.ts'
 import type { ContactFormEvent } from '#machines/contact-form.machine.ts'
 import type { ContactDraft } from '#machines/contact-form.fields.ts'
+import type { EmailHint } from '#machines/email.schema.ts'
 import type { ContactErrors } from '#machines/contact-form.schema.ts'
 import type { Services } from '#src/services/services.ts'
 import { type LazyActor, lazyActor } from './lazy-actor.ts'
@@ -10,6 +11,8 @@ export interface ContactFormView {
   state: string
   draft: ContactDraft
   errors: ContactErrors
+  /** What the text of an invalid email does not show. */
+  emailHint: EmailHint | null
   failure: SendFailure | null
 }
 
@@ -17,6 +20,7 @@ const initial: ContactFormView = {
   state: 'editing.pristine',
   draft: { name: '', email: '', message: '' },
   errors: {},
+  emailHint: null,
   failure: null,
 }
 

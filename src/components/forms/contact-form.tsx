@@ -1,6 +1,7 @@
 import { type Ref, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
 import type { SendFailure } from '#machines/contact-form.failures.ts'
 import { type ContactDraft, type ContactField, contactFields } from '#machines/contact-form.fields.ts'
+import type { EmailHint } from '#machines/email.schema.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -8,6 +9,7 @@ import { Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import type { CurveSpec } from '#src/lib/mirror-curve.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { contactFormOf } from './contact-form-store.ts'
@@ -26,6 +28,7 @@ export interface ContactFormProps {
     submit: string
     sending: string
     honeypot: string
+    emailHints: Record<EmailHint, string>
   }
   outcome: {
     sent: { title: string; text: string }
@@ -117,7 +120,12 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
             <Failed ref={notice} text={outcome.failed} reason={outcome.reasons[view.failure]} email={email} />
           )}
           <Field {...field('name')} autoComplete="name" />
-          <Field {...field('email')} type="email" autoComplete="email" />
+          <Field
+            {...field('email')}
+            error={emailErrorOf(view.errors.email, view.emailHint, fields.emailHints)}
+            type="email"
+            autoComplete="email"
+          />
           <Field {...field('message')} isLong />
           <HoneypotField label={fields.honeypot} isFilled={view.failure === 'honeypot'} />
           <div className="flex flex-wrap justify-between items-center gap-4">

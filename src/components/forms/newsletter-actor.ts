@@ -1,4 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
+import { emailHint } from '#machines/email.schema.ts'
 import { type NewsletterEvent, newsletterMachine } from '#machines/newsletter.machine.ts'
 import { stateName } from '#machines/state-name.ts'
 import type { NewsletterPort } from '#src/services/services.ts'
@@ -26,7 +27,12 @@ export function startNewsletter(
 ): (event: NewsletterEvent) => void {
   const actor = createActor(newsletterWith(newsletter, inputId))
   actor.subscribe(({ value, context }) =>
-    show({ state: stateName(value), problem: context.problem, refusal: context.refusal }),
+    show({
+      state: stateName(value),
+      problem: context.problem,
+      hint: context.problem === null ? null : emailHint(context.email),
+      refusal: context.refusal,
+    }),
   )
   actor.start()
   return event => actor.send(event)

@@ -1,10 +1,12 @@
 import { type SubmitEvent, useContext, useState } from 'react'
+import type { EmailHint } from '#machines/email.schema.ts'
 import type { NewsletterEvent } from '#machines/newsletter.machine.ts'
 import type { NewsletterPort } from '#src/services/services.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { lazyActor, reportEarly, useLazyActor } from './lazy-actor.ts'
@@ -14,19 +16,28 @@ import { useEarlySubmit } from './use-early-submit.ts'
 export interface NewsletterView {
   state: string
   problem: string | null
+  /** What the text of an invalid email does not show. */
+  hint: EmailHint | null
   refusal: string | null
 }
 
 export interface NewsletterFormProps {
   /** Id of the email field. Not `useId`, whose ids differ between the prerendered HTML and the browser. */
   id: string
-  fields: { label: string; placeholder: string; submit: string; loading: string; honeypot: string }
+  fields: {
+    label: string
+    placeholder: string
+    submit: string
+    loading: string
+    honeypot: string
+    emailHints: Record<EmailHint, string>
+  }
   outcome: { success: string; error: string }
   /** URL for posts with and without a script. */
   action: string
 }
 
-const initial: NewsletterView = { state: 'entering.idle', problem: null, refusal: null }
+const initial: NewsletterView = { state: 'entering.idle', problem: null, hint: null, refusal: null }
 const newsletterActor = (newsletter: NewsletterPort, inputId: string) =>
   lazyActor<NewsletterView, NewsletterEvent>({
     initial,
@@ -87,7 +98,7 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
             label={fields.label}
             labelHidden
             placeholder={fields.placeholder}
-            error={view.problem ?? undefined}
+            error={emailErrorOf(view.problem, view.hint, fields.emailHints)}
             readOnly={isLoading}
             onFocus={actor.prepare}
             onInput={email => actor.send({ type: 'email.changed', email })}
