@@ -1,12 +1,11 @@
 /** The commands of `npm run newsletter`. */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Client } from '@libsql/client'
 import { emailSchema } from '../../machines/email.schema.ts'
 import { addressKey } from './address.ts'
 import { newsletterApp } from './app.ts'
-import { addressesIn, csvOf } from './csv.ts'
+import { csvOf } from './csv.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { checkSecret, migrate, replaceSecret } from './database.ts'
 import { deliveriesOf, issues } from './deliveries.ts'
@@ -23,6 +22,7 @@ import {
   confirmedSubscribers,
   deleteExpired,
   forget,
+  mailedAddresses,
   isSuppressed,
   subscriberCounts,
   subscriberOfAddress,
@@ -31,6 +31,8 @@ import {
 import { unsubscribeToken } from './tokens.ts'
 
 const PORT = 3001
+/** Exit code of an import with reports that a person should read. */
+const UNDECIDED = 3
 const HOUR_MS = 60 * 60 * 1000
 const USAGE = `npm run newsletter -- <command>
 
@@ -40,11 +42,15 @@ const USAGE = `npm run newsletter -- <command>
   send <file.mdx|post>                  sends an issue to all subscribers; again: to those who are left
   status [issue]                        subscribers and issues; the addresses to which an issue was not delivered
   export                                confirmed addresses as CSV
-  bounces <file>                        ends the subscriptions of addresses that do not exist (a list or CSV)
+  bounces <file|folder>                 ends the subscriptions of addresses that do not exist, after a question: emails (.eml,
+                                        mbox, or a folder of them), a list, CSV or JSON of a mail service
+          --column <header|number>      the column of the recipients
+          --yes                         does not ask
   allow <address>                       lets an address sign up again that gets no email
   forget <address>                      erases an address
   expire                                erases addresses that were not confirmed within 30 days
-  replace-secret                        lets the service use another NEWSLETTER_SECRET on this list`
+  replace-secret                        lets the service use another NEWSLETTER_SECRET on this list, after a question
+          --yes                         does not ask`
 
 class UsageError extends Error {}
 
@@ -99,6 +105,10 @@ function addressIn(text: string): string {
   return address
 }
 
+/** The same, but for addresses of the list, which an earlier version may have accepted. */
+const storedAddressIn = (text: string): string =>
+  /\S@\S/.test(text) ? (emailSchema.safeParse(text).data ?? text.trim()) : addressIn(text)
+
 /** The link of a copy for somebody who is not subscribed leads to the page for unknown links. */
 async function sendCopy(issue: Issue, to: string, settings: Settings): Promise<number> {
   const address = addressIn(to)
@@ -117,6 +127,15 @@ async function sendCopy(issue: Issue, to: string, settings: Settings): Promise<n
 
 /** Asks before an issue is sent. Without a terminal, for example in a script, the command itself is the consent. */
 const mayBeSent = async (question: string): Promise<boolean> => !isTerminal() || isConfirmed(question)
+
+/** Asks before something is changed that cannot be undone. Without a terminal, only `--yes` is the consent. */
+async function mayBeChanged(question: string): Promise<boolean> {
+  if (isTerminal() && (await isConfirmed(question))) return true
+  printError(
+    `Nothing was changed.${isTerminal() ? '' : ` ${question} Without a terminal, say so with --yes.`}`,
+  )
+  return false
+}
 
 async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
   if (issue.unpublished)
@@ -203,14 +222,54 @@ async function status(slug: string | undefined): Promise<number> {
   })
 }
 
-async function importBounces(file: string): Promise<number> {
-  const { addresses, unreadable } = addressesIn(await readFile(file, 'utf8'))
-  await withDatabase(async (database, { secret }) => {
-    for (const address of addresses) await suppress(database, address, { now: Date.now(), secret })
+/** How the states of a subscription are called in the table. */
+const EFFECTS = {
+  subscribed: { ends: 'subscription ends', undecided: 'undecided', stays: 'stays' },
+  unconfirmed: { ends: 'sign-up ends', undecided: 'undecided', stays: 'stays' },
+  ended: { ends: 'has ended before', undecided: 'has ended before', stays: 'has ended before' },
+} as const
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Ends the subscriptions of addresses that do not exist, after it has shown which. Exit codes: see docs/newsletter.md. */
+async function importBounces(path: string, { column, yes }: { column?: string; yes?: boolean }) {
+  // Loaded here because no other command parses emails.
+  const [{ readBounces }, { planOf }] = await Promise.all([
+    import('./bounces/files.ts'),
+    import('./bounces/plan.ts'),
+  ])
+  return withDatabase(async (database, { secret }) => {
+    const listed = await mailedAddresses(database)
+    const reports = await readBounces(path, { isListed: key => listed.has(key), column })
+    const { addresses, unreadable, unlisted } = planOf(reports, listed)
+    if (addresses.length > 0)
+      printTable(
+        addresses.map(({ email, result, state, reason, source }) => ({
+          address: email,
+          effect: EFFECTS[state][result],
+          reason,
+          source,
+        })),
+      )
+    for (const { source, reason } of unreadable) printError(`${source}: ${reason}`)
+    const ending = addresses.filter(({ result, state }) => result === 'ends' && state !== 'ended')
+    const subscriptions = ending.filter(({ state }) => state === 'subscribed').length
+    const undecided = addresses.filter(
+      ({ result, state }) => result === 'undecided' && state !== 'ended',
+    ).length
+    const counts = [
+      plural(subscriptions, 'subscription'),
+      ...(ending.length > subscriptions ? [plural(ending.length - subscriptions, 'sign-up')] : []),
+    ].join(' and ')
+    if (unlisted > 0)
+      print(`${plural(unlisted, 'address')}: not of this list, ignored.`.replace('addresss', 'addresses'))
+    if (undecided > 0)
+      print(`${plural(undecided, 'subscription')} undecided: read the reports, nothing happens.`)
+    if (ending.length > 0 && !yes && !(await mayBeChanged(`End ${counts}?`))) return 1
+    for (const { email } of ending) await suppress(database, email, { now: Date.now(), secret })
+    print(ending.length > 0 ? `${counts} ended.` : 'No subscription ends. Nothing was changed.')
+    return undecided + unreadable.length > 0 ? UNDECIDED : 0
   })
-  print(`${addresses.length} addresses get no email any more.`)
-  if (unreadable.length > 0) printError(`Without an address, in ${file}: line ${unreadable.join(', ')}`)
-  return unreadable.length > 0 ? 1 : 0
 }
 
 async function allowAddress(address: string): Promise<number> {
@@ -248,14 +307,11 @@ async function expire(): Promise<number> {
 }
 
 /** Makes the database that of the present secret. */
-async function replaceSecretOfService(): Promise<number> {
+async function replaceSecretOfService(yes = false): Promise<number> {
   const settings = settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' })
   const question =
     'Forget suppressed addresses and limits, and end the unsubscribe links of all earlier emails?'
-  if (!(await mayBeSent(question))) {
-    print('Nothing was changed.')
-    return 1
-  }
+  if (!yes && !(await mayBeChanged(question))) return 1
   const database = await openDatabase(settings.database)
   try {
     await migrate(database)
@@ -267,6 +323,13 @@ async function replaceSecretOfService(): Promise<number> {
   return 0
 }
 
+/** Options of each command that has some. */
+const OPTIONS = new Map([
+  ['send', ['to', 'dry-run']],
+  ['bounces', ['column', 'yes']],
+  ['replace-secret', ['yes']],
+])
+
 async function run(args: string[]): Promise<number> {
   const {
     positionals: [command, argument, ...rest],
@@ -274,15 +337,22 @@ async function run(args: string[]): Promise<number> {
   } = parseArgs({
     args,
     allowPositionals: true,
-    options: { 'to': { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    options: {
+      'to': { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      'column': { type: 'string' },
+      'yes': { type: 'boolean' },
+    },
   })
-  if (rest.length > 0 || (command !== 'send' && Object.keys(options).length > 0)) throw new UsageError(USAGE)
+  const allowed = OPTIONS.get(command ?? '') ?? []
+  if (rest.length > 0 || Object.keys(options).some(option => !allowed.includes(option)))
+    throw new UsageError(USAGE)
   if (command === 'status') return status(argument)
   if (argument) {
     if (command === 'send') return send(argument, options)
-    if (command === 'bounces') return importBounces(argument)
-    if (command === 'allow') return allowAddress(addressIn(argument))
-    if (command === 'forget') return forgetAddress(addressIn(argument))
+    if (command === 'bounces') return importBounces(argument, options)
+    if (command === 'allow') return allowAddress(storedAddressIn(argument))
+    if (command === 'forget') return forgetAddress(storedAddressIn(argument))
     throw new UsageError(USAGE)
   }
   if (command === 'serve') {
@@ -300,7 +370,7 @@ async function run(args: string[]): Promise<number> {
     return 0
   }
   if (command === 'expire') return expire()
-  if (command === 'replace-secret') return replaceSecretOfService()
+  if (command === 'replace-secret') return replaceSecretOfService(options.yes)
   throw new UsageError(USAGE)
 }
 

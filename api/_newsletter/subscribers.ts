@@ -393,6 +393,22 @@ export async function subscriberOfAddress(
   return row && { id: Number(row['id']), key, email }
 }
 
+/** Returns the addresses to which the newsletter has sent an email, by their keys, with the state of their subscriptions. */
+export async function mailedAddresses(
+  database: Client,
+): Promise<Map<string, { email: string; state: 'subscribed' | 'unconfirmed' | 'ended' }>> {
+  const { rows } = await database.execute(
+    `SELECT key, email, CASE WHEN confirmed_at IS NOT NULL THEN 'subscribed' WHEN unsubscribed_at IS NULL THEN 'unconfirmed' ELSE 'ended' END AS state
+      FROM subscribers WHERE mailed_at IS NOT NULL OR consent IS NOT NULL OR confirmed_at IS NOT NULL`,
+  )
+  return new Map(
+    rows.map(row => [
+      textOf(row['key']),
+      { email: textOf(row['email']), state: textOf(row['state']) as 'subscribed' | 'unconfirmed' | 'ended' },
+    ]),
+  )
+}
+
 export interface ConfirmedSubscriber {
   id: number
   /** See `addressKey`. */

@@ -135,6 +135,13 @@ describe('forget', () => {
   )
 })
 
+it('an address that the list would not accept today -> can be erased', async () => {
+  const old = `${'a'.repeat(65)}@studio.example`
+  await signUp(database, { email: old, token: 'x', now: 1, secret: SECRET })
+  expect(await run('forget', old)).toMatchObject({ code: 0, stdout: `Deleted all data of ${old}\n` })
+  expect(filesWith(old)).toEqual([])
+})
+
 it.each(['allow', 'forget'])('%s of something that is no address -> error, code 2', async command => {
   expect(await run(command, 'asha')).toEqual({ code: 2, stdout: '', stderr: 'asha is not an address\n' })
 })

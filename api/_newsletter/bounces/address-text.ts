@@ -1,0 +1,29 @@
+import addressparser from 'nodemailer/lib/addressparser'
+import { emailSchema } from '../../../machines/email.schema.ts'
+import { addressKey } from '../address.ts'
+
+/** Returns the key of the only address in a text, such as a cell or the value of a header, or nothing. */
+export function mailboxIn(text: string): string | undefined {
+  const trimmed = text.trim().replace(/^mailto:/i, '')
+  const exact = emailSchema.safeParse(trimmed).data
+  if (exact) return addressKey(exact)
+  const mailboxes = trimmed.includes('@') ? addressparser(trimmed, { flatten: true }) : []
+  const [mailbox, ...others] = mailboxes
+  if (!mailbox || others.length > 0) return undefined
+  const { data } = emailSchema.safeParse(mailbox.address)
+  if (data) return addressKey(data)
+  // RFC 6531: letters of all scripts, which the form does not accept but other lists may have.
+  return /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]+$/u.test(mailbox.address)
+    ? addressKey(mailbox.address)
+    : undefined
+}
+
+/** A stretch of text that can be an address. */
+const ADDRESS = /[^\s@<>()[\]",;:]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?/gu
+
+/** Returns the addresses within a text, with their places. */
+export const addressesIn = (text: string): { key: string; index: number }[] =>
+  [...text.matchAll(ADDRESS)].flatMap(({ 0: found, index }) => {
+    const key = mailboxIn(found.replace(/^['`=]+/, ''))
+    return key ? [{ key, index }] : []
+  })

@@ -1,0 +1,12 @@
+import type { Verdict } from './verdict.ts'
+
+/** What an email, or a row of a table, says of one address. */
+export interface Report extends Verdict {
+  /** Name of the file, and the line or the number of the email in it. */
+  source: string
+  /** Keys of addresses (`addressKey`) that may be the one to which the newsletter was sent, the most certain one first. */
+  addresses: readonly string[]
+}
+
+/** Whether the newsletter was sent to an address, by its key. */
+export type IsListed = (key: string) => boolean
