@@ -186,9 +186,11 @@ async function send(name: string, options: { 'to'?: string; 'dry-run'?: boolean 
     options['dry-run'] ? { ...process.env, SMTP_URL: 'smtp://unused' } : process.env,
   )
   // Loaded here because no other command renders emails.
-  const { loadIssue } = await import('./issue.tsx')
+  const { loadIssue, sizeWarning } = await import('./issue.tsx')
   const project = join(import.meta.dirname, '../..')
   const issue = await loadIssue(name, { siteOrigin: settings.siteOrigin, project })
+  const warning = sizeWarning(issue)
+  if (warning) printError(warning)
   if (options['dry-run']) return showIssue(issue)
   return options.to ? sendCopy(issue, options.to, settings) : sendToAll(issue, settings)
 }

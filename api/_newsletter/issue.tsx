@@ -4,8 +4,7 @@ import { basename, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { evaluate } from '@mdx-js/mdx'
 import { render, toPlainText } from '@react-email/render'
-import type { ComponentProps, ReactNode } from 'react'
-import * as runtime from 'react/jsx-runtime'
+import { type ComponentProps, isValidElement, type ReactNode } from 'react'
 import remarkGfm from 'remark-gfm'
 import { z } from 'zod'
 import { POST_SLUG, postPath } from '../../src/config/paths.ts'
@@ -14,7 +13,9 @@ import { company, postalAddress } from '../../src/content/company.ts'
 import { newsletterIssue } from '../../src/content/newsletter.ts'
 import { postSchema } from '../../src/content/schemas.ts'
 import { parseFrontMatter } from '../../src/lib/front-matter.ts'
-import { dark, light } from '../../src/styles/tokens.ts'
+import { mdxElements } from '../../src/lib/mdx-elements.ts'
+import { light } from '../../src/styles/tokens.ts'
+import { button, MONO, SANS, schemeStyle, SERIF } from './email-style.ts'
 import { type Issue, UNSUBSCRIBE_URL } from './send.ts'
 
 const POSTS = 'src/content/posts'
@@ -27,25 +28,6 @@ const letterSchema = z.object({
   url: z.url({ protocol: /^https$/, error: 'must be the https:// address of the text on the web' }),
 })
 
-/** Colours that differ in the dark scheme, by class name. Mail programs without support for it show the light ones. */
-const schemes = {
-  page: ['background-color', 'surface'],
-  text: ['color', 'on-surface'],
-  quiet: ['color', 'on-surface-2'],
-  accent: ['color', 'accent'],
-  raised: ['background-color', 'surface-2'],
-  line: ['border-color', 'outline'],
-  button: ['background-color', 'button'],
-} as const satisfies Record<string, readonly [string, keyof typeof light]>
-
-const darkStyle = Object.entries(schemes)
-  .map(([name, [property, colour]]) => `.${name}{${property}:${dark[colour]}!important}`)
-  .join('')
-
-const FONT = 'Georgia, "Times New Roman", serif'
-const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
-const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
-
 const heading = { fontFamily: SANS, fontWeight: 600, lineHeight: 1.25, color: light['on-surface'] }
 const paragraph = { margin: '0 0 18px' }
 const cell = {
@@ -55,32 +37,72 @@ const cell = {
   verticalAlign: 'top',
 } as const
 
-/** Mail programs ignore style sheets in part, so each element has its style. `base` is the address of links without origin. */
-const componentsFor = (base: string) => ({
-  h2: (props: ComponentProps<'h2'>) => (
-    <h2 className="text" style={{ ...heading, fontSize: 22, margin: '36px 0 12px' }}>
-      {props.children}
-    </h2>
-  ),
-  h3: (props: ComponentProps<'h3'>) => (
-    <h3 className="text" style={{ ...heading, fontSize: 18, margin: '28px 0 8px' }}>
-      {props.children}
-    </h3>
-  ),
+const sectionHeading = (props: ComponentProps<'h2'>) => (
+  <h2 className="text" style={{ ...heading, fontSize: 22, margin: '36px 0 12px' }}>
+    {props.children}
+  </h2>
+)
+const subheading = (props: ComponentProps<'h3'>) => (
+  <h3 className="text" style={{ ...heading, fontSize: 18, margin: '28px 0 8px' }}>
+    {props.children}
+  </h3>
+)
+
+/** Elements with their style, because mail programs ignore style sheets in part. Addresses are absolute. */
+const components = {
+  h1: sectionHeading,
+  h2: sectionHeading,
+  h3: subheading,
+  h4: subheading,
+  h5: subheading,
+  h6: subheading,
   p: (props: ComponentProps<'p'>) => <p style={paragraph}>{props.children}</p>,
   // Notes are at the end of the email, but many mail programs do not follow links within it.
-  a: ({ href = '', children, ...rest }: ComponentProps<'a'>) => {
+  a: ({ href, title, children, ...rest }: ComponentProps<'a'>) => {
     if ('data-footnote-backref' in rest) return null
-    if (href.startsWith('#')) return <>{'data-footnote-ref' in rest ? <>[{children}]</> : children}</>
+    if ('data-footnote-ref' in rest) return <>[{children}]</>
     return (
-      <a className="accent" href={new URL(href, base).href} style={{ color: light.accent }}>
+      <a className="accent" href={href} title={title} style={{ color: light.accent }}>
         {children}
       </a>
     )
   },
-  ul: (props: ComponentProps<'ul'>) => <ul style={{ ...paragraph, paddingLeft: 24 }}>{props.children}</ul>,
-  ol: (props: ComponentProps<'ol'>) => <ol style={{ ...paragraph, paddingLeft: 24 }}>{props.children}</ol>,
-  li: (props: ComponentProps<'li'>) => <li style={{ marginBottom: 6 }}>{props.children}</li>,
+  ul: ({ className, children }: ComponentProps<'ul'>) => (
+    <ul
+      style={{
+        ...paragraph,
+        paddingLeft: 24,
+        ...(className?.includes('contains-task-list') ? { listStyle: 'none' } : {}),
+      }}
+    >
+      {children}
+    </ul>
+  ),
+  ol: ({ start, type, reversed, children }: ComponentProps<'ol'>) => (
+    <ol start={start} type={type} reversed={reversed} style={{ ...paragraph, paddingLeft: 32 }}>
+      {children}
+    </ol>
+  ),
+  li: ({ value, children }: ComponentProps<'li'>) => (
+    <li value={value} style={{ marginBottom: 6 }}>
+      {children}
+    </li>
+  ),
+  // A raised number is a note, which has brackets, or a power.
+  sup: ({ children }: ComponentProps<'sup'>) => (
+    <sup
+      data-power={
+        isValidElement<object>(children) && 'data-footnote-ref' in children.props ? undefined : true
+      }
+    >
+      {children}
+    </sup>
+  ),
+  // Mail programs remove fields.
+  input: ({ type, checked, defaultChecked }: ComponentProps<'input'>) => {
+    const isDone = checked || defaultChecked
+    return type === 'checkbox' ? <span data-task={isDone ? 'done' : 'open'}>{isDone ? '☑' : '☐'}</span> : null
+  },
   blockquote: (props: ComponentProps<'blockquote'>) => (
     <blockquote
       className="quiet"
@@ -119,30 +141,58 @@ const componentsFor = (base: string) => ({
       {props.children}
     </table>
   ),
-  th: (props: ComponentProps<'th'>) => (
-    <th className="line" style={{ ...cell, ...props.style, fontFamily: SANS, fontWeight: 600 }}>
-      {props.children}
+  th: ({ style, colSpan, rowSpan, children }: ComponentProps<'th'>) => (
+    <th
+      className="line"
+      colSpan={colSpan}
+      rowSpan={rowSpan}
+      style={{ ...cell, ...style, fontFamily: SANS, fontWeight: 600 }}
+    >
+      {children}
     </th>
   ),
-  td: (props: ComponentProps<'td'>) => (
-    <td className="line" style={{ ...cell, ...props.style }}>
-      {props.children}
+  td: ({ style, colSpan, rowSpan, children }: ComponentProps<'td'>) => (
+    <td className="line" colSpan={colSpan} rowSpan={rowSpan} style={{ ...cell, ...style }}>
+      {children}
     </td>
   ),
   hr: () => (
     <hr className="line" style={{ margin: '32px 0', border: 0, borderTop: `1px solid ${light.outline}` }} />
   ),
-  img: ({ src = '', alt, width }: ComponentProps<'img'>) => (
-    <img
-      src={new URL(src, base).href}
-      alt={alt}
-      width={width}
-      style={{ maxWidth: '100%', height: 'auto', border: 0 }}
-    />
+  img: ({ src, alt, width }: ComponentProps<'img'>) => (
+    <img src={src} alt={alt} width={width} style={{ maxWidth: '100%', height: 'auto', border: 0 }} />
   ),
-  /** Drawings of the site decorate; mail programs do not show SVG. */
-  Drawing: () => null,
-})
+}
+
+/** Drawings of the site decorate; mail programs do not show SVG. */
+const siteComponents = { Drawing: () => null }
+
+/** Shows an image as its alternative text and its address. Without the first, it decorates. */
+const alternative = (
+  { attribs: { alt = '', src = '' } }: { attribs: Record<string, string> },
+  _: unknown,
+  builder: { addInline: (text: string) => void },
+) => {
+  if (alt) builder.addInline(`${alt} (${src})`)
+}
+const formatters = { alternative }
+
+/** How the text part shows what HTML shows by style, as Markdown does. */
+const textSelectors = [
+  { selector: 'table.data', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+  { selector: 'img', format: 'alternative' },
+  { selector: 'sup[data-power]', format: 'inlineSurround', options: { prefix: '^' } },
+  { selector: 'sub', format: 'inlineSurround', options: { prefix: '_' } },
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
+  ...['del', 's', 'strike'].map(selector => ({
+    selector,
+    format: 'inlineSurround',
+    options: { prefix: '~~', suffix: '~~' },
+  })),
+  { selector: 'span[data-task=done]', format: 'inlineString', options: { string: '[x]' } },
+  { selector: 'span[data-task=open]', format: 'inlineString', options: { string: '[ ]' } },
+  { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+]
 
 /** A column that is 600 pixels wide where there is room. Outlook needs the table. */
 const Column = ({ children }: { children: ReactNode }) => (
@@ -162,7 +212,7 @@ const Column = ({ children }: { children: ReactNode }) => (
               <tr>
                 <td
                   className="text"
-                  style={{ fontFamily: FONT, fontSize: 18, lineHeight: 1.6, color: light['on-surface'] }}
+                  style={{ fontFamily: SERIF, fontSize: 18, lineHeight: 1.6, color: light['on-surface'] }}
                 >
                   {children}
                 </td>
@@ -183,7 +233,7 @@ const Email = ({ title, excerpt, url, children }: z.infer<typeof letterSchema> &
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <title>{title}</title>
-      <style>{`:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${darkStyle}}`}</style>
+      <style>{schemeStyle}</style>
     </head>
     <body className="page" style={{ margin: 0, backgroundColor: light.surface }}>
       {/* Lists of emails show the first text of an email after its subject. */}
@@ -202,22 +252,7 @@ const Email = ({ title, excerpt, url, children }: z.infer<typeof letterSchema> &
         </p>
         {children}
         <p style={{ margin: '36px 0' }}>
-          <a
-            className="button"
-            href={url}
-            style={{
-              display: 'inline-block',
-              padding: '14px 28px',
-              borderRadius: 24,
-              backgroundColor: light.button,
-              color: light['on-button'],
-              fontFamily: SANS,
-              fontSize: 16,
-              fontWeight: 600,
-              lineHeight: '20px',
-              textDecoration: 'none',
-            }}
-          >
+          <a className="button" href={url} style={button}>
             {newsletterIssue.onTheWeb}
           </a>
         </p>
@@ -314,7 +349,7 @@ export async function loadIssue(
   const { default: Body } = await evaluate(
     { value: body, path: file },
     {
-      ...runtime,
+      ...mdxElements({ file: label, base: url, components }),
       baseUrl: pathToFileURL(file),
       remarkPlugins: [remarkGfm, ...(isPost ? [] : [withoutCode])],
       remarkRehypeOptions: { footnoteLabel: newsletterIssue.notes },
@@ -325,7 +360,7 @@ export async function loadIssue(
   })
   const html = await render(
     <Email title={data.title} excerpt={data.excerpt} url={url}>
-      <Body components={componentsFor(url)} />
+      <Body components={siteComponents} />
     </Email>,
   )
   const unpublished = 'date' in data ? reasonToWait(label, data) : undefined
@@ -334,15 +369,17 @@ export async function loadIssue(
     subject: data.title,
     html,
     ...(unpublished ? { unpublished } : {}),
-    text: toPlainText(html, {
-      selectors: [
-        { selector: 'table.data', format: 'dataTable' },
-        { selector: 'img', format: 'image' },
-        { selector: 'h1', options: { uppercase: false } },
-        { selector: 'h2', options: { uppercase: false } },
-        { selector: 'h3', options: { uppercase: false } },
-        { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-      ],
-    }),
+    text: toPlainText(html, { selectors: textSelectors, formatters }),
   }
+}
+
+/** Bytes. Gmail cuts an email after about 102 KB, depending on its encoding. */
+const CLIPPED_FROM = 100_000
+
+/** Returns a warning if Gmail would hide the end of an issue, and with it the unsubscribe link. */
+export function sizeWarning({ html }: Pick<Issue, 'html'>): string | undefined {
+  const bytes = Buffer.byteLength(html)
+  return bytes < CLIPPED_FROM
+    ? undefined
+    : `The HTML part has ${Math.ceil(bytes / 1024)} KB. Gmail cuts an email after 102 KB, and the unsubscribe link is at its end: shorten the text, or send its beginning with a link to the web.`
 }

@@ -4,6 +4,7 @@ import { light } from '../../src/styles/tokens.ts'
 import { LOCALE } from '../../src/config/site.ts'
 import { company, postalAddress } from '../../src/content/company.ts'
 import { newsletterMail } from '../../src/content/newsletter.ts'
+import { button, SANS, schemeStyle } from './email-style.ts'
 
 export interface SignupEmail {
   to: string
@@ -30,12 +31,19 @@ const SEND_TIMEOUT_MS = 8000
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
+/** Returns a style as the value of an attribute in single quotes. */
+const styleOf = (style: Record<string, string>) =>
+  Object.entries(style)
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${value}`)
+    .join(';')
+
 /** Returns the email's text as a plain text part and an HTML part. */
 function renderParts({ confirmUrl, unsubscribeUrl }: SignupEmail): { text: string; html: string } {
-  const { greeting, request, action, ignore, stop } = newsletterMail
+  const { subject, greeting, request, action, ignore, stop } = newsletterMail
   const sender = `${company.legalName}, ${postalAddress}`
   return {
     text: [
+      company.name,
       greeting,
       request,
       `${action}:\n${confirmUrl}`,
@@ -44,12 +52,21 @@ function renderParts({ confirmUrl, unsubscribeUrl }: SignupEmail): { text: strin
       sender,
     ].join('\n\n'),
     html: [
-      `<!doctype html><html lang="${LOCALE}"><meta charset="utf-8"><body style="font:16px/1.5 system-ui,sans-serif;color:${light['on-surface']};max-width:32em">`,
+      `<!doctype html><html lang="${LOCALE}" dir="ltr"><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8">`,
+      '<meta name="viewport" content="width=device-width,initial-scale=1">',
+      '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+      `<title>${escapeHtml(subject)}</title><style>${schemeStyle}</style></head>`,
+      `<body class="page" style="margin:0;background-color:${light.surface}">`,
+      // Some mail programs remove the body, so the column repeats its background. Outlook needs the tables.
+      `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="page" align="center" style="padding:24px 16px;background-color:${light.surface}">`,
+      `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left"><tr><td class="text" style='font:16px/1.5 ${SANS};color:${light['on-surface']}'>`,
+      `<p class="accent" style="margin:0 0 32px;font-weight:600;color:${light.accent}">${escapeHtml(company.name)}</p>`,
       ...[greeting, request].map(text => `<p>${escapeHtml(text)}</p>`),
-      `<p><a href="${escapeHtml(confirmUrl)}" style="color:${light.accent};font-weight:600">${escapeHtml(action)}</a></p>`,
+      `<p style="margin:28px 0"><a class="button" href="${escapeHtml(confirmUrl)}" style='${styleOf(button)}'>${escapeHtml(action)}</a></p>`,
       `<p>${escapeHtml(ignore)}</p>`,
-      `<p style="font-size:14px"><a href="${escapeHtml(unsubscribeUrl)}" style="color:${light['on-surface-2']}">${escapeHtml(stop)}</a><br>${escapeHtml(sender)}</p>`,
-      '</body></html>',
+      `<p class="quiet line" style="margin:32px 0 0;padding:20px 0 0;border-top:1px solid ${light.outline};font-size:14px;color:${light['on-surface-2']}">`,
+      `<a class="quiet" href="${escapeHtml(unsubscribeUrl)}" style="color:${light['on-surface-2']}">${escapeHtml(stop)}</a><br>${escapeHtml(sender)}</p>`,
+      '</td></tr></table></td></tr></table></body></html>',
     ].join('\n'),
   }
 }

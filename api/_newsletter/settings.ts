@@ -22,6 +22,10 @@ function isRange(text: string): boolean {
   )
 }
 
+/** Returns a From header with the company's name if it has none. */
+const withName = (from: string) =>
+  addressparser(from, { flatten: true })[0]?.name ? from : `"${company.name}" <${addressOf(from)}>`
+
 const positive = z.coerce.number('must be a number').positive('must be greater than 0')
 
 const settingsSchema = z
@@ -73,7 +77,7 @@ const settingsSchema = z
     },
     smtpUrl: env.SMTP_URL,
     /** The header of emails. */
-    from: env.MAIL_FROM,
+    from: withName(env.MAIL_FROM),
     /** The address in it. */
     fromAddress: addressOf(env.MAIL_FROM),
     /** Origin of the links in emails. Pages of this origin may post to the API. */

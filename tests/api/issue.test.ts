@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadIssue } from '../../api/_newsletter/issue.tsx'
+import { loadIssue, sizeWarning } from '../../api/_newsletter/issue.tsx'
 import { type Issue, UNSUBSCRIBE_URL } from '../../api/_newsletter/send.ts'
 import { newestPosts } from '#src/content/posts.ts'
 import { ISSUE } from './subscribers.ts'
@@ -73,6 +73,119 @@ describe('an issue', () => {
       alt: 'Shelf with a scanner',
     })
     expect(text).toContain('Shelf with a scanner')
+  })
+
+  it('list that a block interrupts, or that starts at 0 -> same numbers in both parts', async () => {
+    const { html, text } = await loadText(
+      withBody('1. One\n2. Two\n\n```js\nrun()\n```\n\n3. Three\n4. Four\n\nText.\n\n0. Zero\n1. Next\n'),
+    )
+    expect(
+      load(html)('ol')
+        .toArray()
+        .map(list => load(html)(list).attr('start')),
+    ).toEqual([undefined, '3', '0'])
+    for (const item of ['1. One', '2. Two', '3. Three', '4. Four', '0. Zero', '1. Next'])
+      expect(text).toContain(` ${item}\n`)
+  })
+
+  // RFC 3986, section 5: references are resolved against the address of the text.
+  it.each([
+    ['one-scanner', 'https://site.example/blog/one-scanner'],
+    ['../about', 'https://site.example/about'],
+    ['/about', 'https://site.example/about'],
+    ['#notes', 'https://site.example/blog/letter#notes'],
+    ['?page=2', 'https://site.example/blog/letter?page=2'],
+    ['//cdn.example/x', 'https://cdn.example/x'],
+    ['https://other.example/a', 'https://other.example/a'],
+    ['mailto:asha@studio.example', 'mailto:asha@studio.example'],
+    ['tel:+918012345678', 'tel:+918012345678'],
+  ])('link %s in Markdown, a definition and HTML -> %s in both parts', async (href, absolute) => {
+    const { html, text } = await loadText(
+      withBody(
+        `[a](${href}) [b][ref] <a href="${href}">c</a>\n\n<a href='${href}'>\n\nd\n\n</a>\n\n[ref]: ${href}\n`,
+      ).replace(/url: .*/, 'url: https://site.example/blog/letter'),
+    )
+    const $ = load(html)
+    expect($(`a[href="${absolute}"]`).text().replace(/\s/g, '')).toBe('abcd')
+    expect(text.split(absolute.replace(/^(?:mailto|tel):/, ''))).toHaveLength(5)
+  })
+
+  it('images in Markdown and HTML -> absolute addresses', async () => {
+    const body =
+      '![A](pictures/a.png) <img src="pictures/b.png" alt="B" />\n\n<video poster="../c.png" src="d.mp4" />\n\n<picture><source srcSet="e.png 1x, /f.png 2x" /></picture>\n'
+    const { html, text } = await loadText(
+      withBody(body).replace(/url: .*/, 'url: https://site.example/blog/letter'),
+    )
+    const $ = load(html)
+    const blog = 'https://site.example/blog'
+    expect(
+      $('[src]')
+        .toArray()
+        .map(element => $(element).attr('src')),
+    ).toEqual([`${blog}/pictures/a.png`, `${blog}/pictures/b.png`, `${blog}/d.mp4`])
+    expect($('video').attr('poster')).toBe('https://site.example/c.png')
+    expect($('source').attr('srcset')).toBe(`${blog}/e.png 1x, https://site.example/f.png 2x`)
+    expect(text).toContain(`A (${blog}/pictures/a.png) B (${blog}/pictures/b.png)`)
+  })
+
+  it('struck text, tasks, powers, capitals of headings and tables -> told apart in the text part', async () => {
+    const { html, text } = await loadText(
+      withBody(
+        '~~₹999~~ ₹499, <del>old</del>, m<sup>2</sup>, H<sub>2</sub>O, note[^1]\n\n- [x] done\n- [ ] open\n\n# Top\n\n#### Per kWh\n\n| kWh |\n| --: |\n| 5 |\n\n[^1]: A note.\n',
+      ),
+    )
+    expect(text).toContain('~~₹999~~ ₹499, ~~old~~, m^2, H_2O, note[1]')
+    expect(text).toContain(' * [x] done\n * [ ] open')
+    expect(text).toMatch(/^Top$/m)
+    expect(text).toMatch(/^Per kWh$/m)
+    expect(text).toMatch(/^kWh *\n5/m)
+    const $ = load(html)
+    // Mail programs remove fields.
+    expect($('input')).toHaveLength(0)
+    expect($('li').first().text().trim()).toBe('☑ done')
+    expect($('td').filter('.line').attr('style')).toContain('text-align:right')
+    expect($('h1, h4').not('[style]')).toHaveLength(0)
+  })
+
+  it('title and excerpt with < and & -> the same text in subject and both parts', async () => {
+    const title = 'Why Map<Key, Value> beats an object & more'
+    const { html, text, subject } = await loadText(ISSUE.replace('Stock is a queue', title))
+    expect([subject, load(html)('h1').first().text(), load(html)('title').text()]).toEqual([
+      title,
+      title,
+      title,
+    ])
+    expect(text).toContain(title)
+  })
+
+  it.each([
+    ['byte order mark', (text: string) => `\uFEFF${text}`],
+    ['blank after the first ---', (text: string) => text.replace('---', '--- ')],
+    ['tab after the last ---', (text: string) => text.replace('\n---\n', '\n---\t\n')],
+    ['line ends of Windows', (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`],
+  ])('%s -> accepted, lines counted as before', async (_, change) => {
+    expect((await loadText(change(ISSUE))).subject).toBe('Stock is a queue')
+    await expect(loadText(change(withBody('\n\n<b>open')))).rejects.toThrow('monsoon.mdx:8: ')
+  })
+
+  it.each([
+    ['link in Markdown', '[a](https://)'],
+    ['link in HTML', '<a href="http://[">a</a>'],
+    ['image', '![a](http://a:port/b.png)'],
+    ['definition', '[a][b]\n\n[b]: https://%'],
+  ])(
+    '%s with an invalid address -> error with file, line, address and the way to write it',
+    async (_, text) => {
+      await expect(loadText(withBody(`\n\n${text}\n`))).rejects.toThrow(
+        /monsoon\.mdx:8: "http.*" is no valid address\. Write https:\/\//,
+      )
+    },
+  )
+
+  it('HTML part over 100 KB -> warning, because Gmail cuts it', async () => {
+    expect(sizeWarning(await loadText(ISSUE))).toBeUndefined()
+    const long = await loadText(withBody(`\n${'word '.repeat(20)}\n\n`.repeat(1000)))
+    expect(sizeWarning(long)).toMatch(/The HTML part has \d{3} KB\. Gmail cuts .* unsubscribe link/)
   })
 
   it.each([

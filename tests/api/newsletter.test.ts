@@ -1,6 +1,8 @@
 import { request } from 'node:http'
+import { load } from 'cheerio'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newsletterApp } from '../../api/_newsletter/app.ts'
+import { company } from '#src/content/company.ts'
 import { csvOf } from '../../api/_newsletter/csv.ts'
 import { checkSecret } from '../../api/_newsletter/database.ts'
 import { smtpMailer } from '../../api/_newsletter/mailer.ts'
@@ -156,6 +158,33 @@ describe('addresses', () => {
     })
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(text)])
   })
+})
+
+it('confirmation email -> name in header, From and both parts, button, dark scheme, background for each text colour', async () => {
+  await subscribe(service, ASHA)
+  const [{ from, html = '', text = '', subject } = {}] = service.mail.emailsTo(ASHA)
+  expect(from?.name).toBe(company.name)
+  const $ = load(html)
+  expect($('table p').first().text()).toBe(company.name)
+  expect(text.startsWith(company.name)).toBe(true)
+  expect($('title').text()).toBe(subject)
+  const { confirm } = linksTo(service, ASHA)
+  const button = $('a.button')
+  expect(button.attr('href')).toContain(new URL(confirm).search)
+  expect(button.attr('style')).toMatch(/background-color:#.*;color:#.*padding|padding.*background-color:#/)
+  expect($('meta[name="color-scheme"]').attr('content')).toBe('light dark')
+  const style = $('style').text()
+  expect(style).toContain('prefers-color-scheme:dark')
+  // Each colour has a class with a dark one, and stands on a background of ours.
+  for (const element of $('[style*="color:"]').toArray()) {
+    const classes = ($(element).attr('class') ?? '').split(' ')
+    expect(classes.filter(name => !style.includes(`.${name}{`))).toEqual([])
+    expect($(element).closest('[style*="background-color"]').length).toBe(1)
+  }
+  for (const part of $('p')
+    .toArray()
+    .map(element => $(element).text().trim().split('\n')[0] ?? ''))
+    expect(text).toContain(part.slice(0, 20))
 })
 
 describe('second sign-up before the confirmation', () => {

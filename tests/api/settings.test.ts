@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clientNetwork, mailboxKey } from '../../api/_newsletter/address.ts'
+import { company } from '#src/content/company.ts'
 import { transportUrl } from '../../api/_newsletter/mailer.ts'
 import { settingsFrom } from '../../api/_newsletter/settings.ts'
 
@@ -84,4 +85,12 @@ it.each([
   ['+asha@studio.example', '+asha@studio.example'],
 ])('address %s -> mailbox %s', (address, mailbox) => {
   expect(mailboxKey(address)).toBe(mailbox)
+})
+
+it.each([
+  ['news@acme.example', `"${company.name}" <news@acme.example>`],
+  ['<news@acme.example>', `"${company.name}" <news@acme.example>`],
+  ['"News, daily" <news@acme.example>', '"News, daily" <news@acme.example>'],
+])('MAIL_FROM %s -> From header %s', (from, header) => {
+  expect(settingsFrom({ ...valid, MAIL_FROM: from }).from).toBe(header)
 })

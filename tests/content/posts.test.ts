@@ -1,5 +1,5 @@
 /** Reading posts from the disk, and the plugin that provides them as modules. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type DevEnvironment } from 'vite'
@@ -73,6 +73,48 @@ describe('readPosts', () => {
         ].join('[^]*'),
       ),
     )
+  })
+
+  // XML 1.0, section 2.2: these characters make a feed unreadable, escaped or not.
+  it.each([
+    ['vertical tab in the text', FRONT_MATTER, 'One.\n\nTwo\u000B.', /a\.mdx:16: has the character U\+000B/],
+    ['escape in the text', FRONT_MATTER, '\u001B[2J', /a\.mdx:14: has the character U\+001B/],
+    ['U+FFFE in the text', FRONT_MATTER, '\uFFFE', /a\.mdx:14: has the character U\+FFFE/],
+    [
+      'backspace in the title',
+      FRONT_MATTER.replace('A title', 'A\b title'),
+      'Text.',
+      /a\.mdx:2: has the character U\+0008/,
+    ],
+    [
+      'escape of YAML in the excerpt',
+      FRONT_MATTER.replace('One line.', '"One\\vline."'),
+      'Text.',
+      /a\.mdx:4: excerpt: has the character U\+000B/,
+    ],
+    [
+      'lone surrogate in a tag',
+      FRONT_MATTER.replace('[One]', '["\\uD800"]'),
+      'Text.',
+      /a\.mdx:9: tags\.0: has the character U\+D800/,
+    ],
+  ])('%s -> error with file and line', (_, frontMatter, text, message) => {
+    write('a', frontMatter, text)
+    expect(() => readPosts(project)).toThrow(message)
+  })
+
+  it('byte order mark, blanks after ---, line ends of Windows -> accepted', () => {
+    write('a')
+    const file = join(project, POSTS_FOLDER, 'a.mdx')
+    const text = readFileSync(file, 'utf8')
+    for (const variant of [
+      `\uFEFF${text}`,
+      text.replaceAll('---\n', '--- \t\n'),
+      text.replaceAll('\n', '\r\n'),
+    ]) {
+      writeFileSync(file, variant)
+      expect(readPosts(project)[0]?.post.title).toBe('A title')
+    }
   })
 
   it('category that does not exist -> error with the categories', () => {

@@ -1,0 +1,38 @@
+/** What emails have in common: colours of both schemes, fonts, and the form of a button. */
+import { dark, light } from '../../src/styles/tokens.ts'
+
+/** Colours that differ in the dark scheme, by class name. Mail programs without support for it show the light ones. */
+const schemes = {
+  page: ['background-color', 'surface'],
+  text: ['color', 'on-surface'],
+  quiet: ['color', 'on-surface-2'],
+  accent: ['color', 'accent'],
+  raised: ['background-color', 'surface-2'],
+  line: ['border-color', 'outline'],
+  button: ['background-color', 'button'],
+} as const satisfies Record<string, readonly [string, keyof typeof light]>
+
+/** Content of the style element. Mail programs ignore most style sheets, so elements have the light colours themselves. */
+export const schemeStyle = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${Object.entries(
+  schemes,
+)
+  .map(([name, [property, colour]]) => `.${name}{${property}:${dark[colour]}!important}`)
+  .join('')}}`
+
+export const SERIF = 'Georgia, "Times New Roman", serif'
+export const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
+export const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
+
+/** Style of a link with the class `button`. */
+export const button = {
+  display: 'inline-block',
+  padding: '14px 28px',
+  borderRadius: '24px',
+  backgroundColor: light.button,
+  color: light['on-button'],
+  fontFamily: SANS,
+  fontSize: '16px',
+  fontWeight: '600',
+  lineHeight: '20px',
+  textDecoration: 'none',
+}
