@@ -244,6 +244,32 @@ describe('delivery status (RFC 3464)', () => {
     expect(await resultsOf(dsn(group(ASHA, `Action: failed\n${fields}`), { text }))).toEqual([`ends ${ASHA}`])
   })
 
+  it('status without its MIME part, or in a part of another type -> read', async () => {
+    const fields = group(ASHA, 'Action: failed\nStatus: 5.1.1')
+    const header = `${HEADER}Content-Type: multipart/report; report-type=delivery-status; boundary="lost"\n\n`
+    const text = '   ----- The following addresses had permanent fatal errors -----\n<asha@one.example>\n\n'
+    expect(await resultsOf(`${header}${text}${fields}\n\n${ORIGINAL}`)).toEqual([`ends ${ASHA}`])
+    expect(await resultsOf(plain(`${text}${fields}\n\n${ORIGINAL}`))).toEqual([`ends ${ASHA}`])
+    for (const type of ['text/plain; name="details.txt"', 'application/octet-stream; name="details.txt"'])
+      expect(await resultsOf(dsn(fields, { type }))).toEqual([`ends ${ASHA}`])
+    expect(await resultsOf(dsn(fields.replace('5.1.1', '4.4.7'), { type: 'text/plain' }))).toEqual([
+      `stays ${ASHA}`,
+    ])
+  })
+
+  it('status within a returned email only -> not read', async () => {
+    const inner = `${HEADER}\n${group(RAVI, 'Action: failed\nStatus: 5.1.1')}`
+    const text = `<${ASHA}>:\nSorry, 4.4.1 no answer.\n\n--- Below this line is a copy of the message.\n\n${inner}`
+    expect(await resultsOf(plain(text))).toEqual([`stays ${ASHA}`])
+  })
+
+  it('numbers of versions and addresses -> no codes', async () => {
+    const reply = 'smtp; 550 5.1.1 User unknown at 4.1.1.1 (Lotus Domino Release 5.0.8, MIMEDefang 2.6.4)'
+    expect(
+      await resultsOf(dsn(group(ASHA, `Action: failed\nStatus: 5.1.1\nDiagnostic-Code: ${reply}`))),
+    ).toEqual([`ends ${ASHA}`])
+  })
+
   it('a report that was returned as an attachment -> read; one within the returned email of a report -> not', async () => {
     const inner = dsn(group(RAVI, 'Action: failed\nStatus: 5.1.1'))
     const forwarded = `${HEADER}Content-Type: multipart/mixed; boundary="m"\n\n--m\nContent-Type: text/plain\n\n----- The following addresses had permanent delivery errors -----\n\n--m\nContent-Type: message/rfc822\n\n${inner.replaceAll('"b"', '"i"').replace(/^--b/gm, '--i')}\n--m--\n`
@@ -548,6 +574,64 @@ The following recipients were affected:
 
   ----- Transcript of session follows -----
 550 <${ASHA}>: Recipient address rejected: User unknown in local recipient table`,
+    ],
+    [
+      'MailFoundry',
+      'ends',
+      `Unable to deliver message to: <${ASHA}>
+Delivery failed for the following reason:
+Server mx.one.example[192.0.2.22] failed with: 550 <${ASHA}> No such user here`,
+    ],
+    [
+      'GMX',
+      'ends',
+      `A message that you sent could not be delivered to one or more of
+its recipients. This is a permanent error. The following address
+failed:
+
+"${ASHA}":
+SMTP error from remote server after RCPT command:
+host: mx.one.example
+5.1.1 <${ASHA}>... User Unknown
+
+--- The header of the original message is following. ---
+
+${ORIGINAL}`,
+    ],
+    [
+      'Exchange 5.5',
+      'ends',
+      `Your message did not reach some or all of the intended recipients.
+
+      To:\tnews@acme.example
+      Subject:\tStock is a queue
+
+The following recipient(s) could not be reached:
+
+      ${ASHA} on 4/29/01 11:34:45 PM
+            The e-mail account does not exist at the organization this message was sent to.
+            <mx.one.example #5.1.1 smtp;550 5.1.1 user unknown>`,
+    ],
+    [
+      'qmail, full mailbox with the code of an unknown one',
+      'undecided',
+      `Hi. This is the qmail-send program at mx.example.
+
+<${ASHA}>:
+User is over quota. (#5.1.1)
+
+--- Below this line is a copy of the message.
+
+${ORIGINAL}`,
+    ],
+    [
+      'James',
+      'ends',
+      `Failed recipient(s):
+${ASHA}
+
+Error message:
+550 5.1.1 <${ASHA}>: Recipient address rejected: User unknown`,
     ],
     [
       'DragonFly, DMARC',

@@ -18,8 +18,8 @@ export function mailboxIn(text: string): string | undefined {
     : undefined
 }
 
-/** A stretch of text that can be an address. */
-const ADDRESS = /[^\s@<>()[\]",;:]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?/gu
+/** A stretch of text that can be an address. The limit (RFC 5321) keeps long lines without one from taking long. */
+const ADDRESS = /[^\s@<>()[\]",;:]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?/gu
 
 /** Returns the addresses within a text, with their places. */
 export const addressesIn = (text: string): { key: string; index: number }[] =>

@@ -15,6 +15,7 @@ type Fields = ReadonlyMap<string, readonly string[]>
 
 /** A report in a report in a report is no report about our email any more. */
 const MAX_DEPTH = 3
+const MAX_LINE_LENGTH = 998
 
 const textOf = ({ content }: Email['attachments'][number]) =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)
@@ -137,7 +138,7 @@ const RETURNED = new RegExp(
 
 /** Words before an address that make it the one that a line is about. */
 const ANCHOR =
-  /^[\s>*<"'(\[-]*(?:(?:>>> ?)?rcpt to: ?|(?:original |final |failed |intended )?(?:recipients?|to|e-?mail|address|user|mailbox|account)(?: address| name)?(?:\(s\))? ?[:=] ?|unknown (?:user|recipient): ?|(?:<<< )?\d{3}[ -](?:[245]\.\d+\.\d+ )?|user \S+ |(?:could |can)not be delivered to:? ?|(?:message|mail|delivery|deliver)\b.{0,20} to:? )?[\s<"'(]*(?:mailto:)?$/i
+  /^[\s>*<"'(\[-]*(?:(?:>>> ?)?rcpt to: ?|(?:original |final |failed |intended )?(?:recipients?|to|e-?mail|address|user|mailbox|account)(?: address| name)?(?:\(s\))? ?[:=] ?|unknown (?:user|recipient): ?|(?:<<< )?\d{3}[ -](?:[245]\.\d+\.\d+ )?|user \S+ |(?:could |can)not be delivered to:? ?|(?:unable to )?(?:message|mail|delivery|deliver|send)\b.{0,20} to:? )?[\s<"'(]*(?:mailto:)?$/i
 
 /** The words of an explanation that are about a failure, for `judge`. */
 const reasonLines = (text: string) =>
@@ -157,8 +158,8 @@ function judgeText(text: string): Verdict {
   const texts = reasonLines(own)
   const verdict = judge({ statuses: specific, texts, isPermanent: true })
   if (verdict.result !== 'ends') return verdict
-  return /sender verif|verification failed|callout|\bRCPT TO:<[^>]*> ?\(sender/i.test(own)
-    ? { result: 'undecided', reason: `about the sender: ${verdict.reason}` }
+  return /sender verif|verification failed|callout|quota|mail ?box (?:is )?full/i.test(own)
+    ? { result: 'undecided', reason: `also about something else: ${verdict.reason}` }
     : verdict
 }
 
@@ -215,6 +216,24 @@ const AUTOMATIC_SUBJECT =
 const DELAYED =
   /\b(?:warning|delayed|delay)\b|still being retried|will (?:keep trying|continue trying|be retried)|not yet been delivered/i
 
+const HAS_STATUS = /^(?:Final|Original)-Recipient[ \t]*:/im
+
+/** The body of an email as it stands, for those whose MIME parts are missing. */
+const bodyOf = (source: Uint8Array) =>
+  new TextDecoder()
+    .decode(source)
+    .replace(/\r\n?/g, '\n')
+    .replace(/^[^]*?\n\n/, '')
+
+/** Returns the delivery statuses of an email: its parts of that type, or the first other part or text that contains one. */
+function statusOf({ attachments }: Email, text: string): string | undefined {
+  const partsOf = (types: RegExp) => attachments.filter(({ mimeType }) => types.test(mimeType)).map(textOf)
+  const statuses = partsOf(/^message\/(?:global-)?delivery-status$/)
+  if (statuses.some(status => HAS_STATUS.test(status))) return statuses.join('\n\n')
+  const others = partsOf(/^(?:text\/(?!rfc822-headers)|application\/octet-stream$)/)
+  return [...others, text].find(other => HAS_STATUS.test(other)) ?? statuses[0]
+}
+
 /** Reads an email. Returns what it says of each recipient, or why it says nothing. */
 export async function findingsOfMail(source: Uint8Array, isListed: IsListed, depth = 0): Promise<Finding[]> {
   const email = await PostalMime.parse(source, { forceRfc822Attachments: true })
@@ -222,7 +241,12 @@ export async function findingsOfMail(source: Uint8Array, isListed: IsListed, dep
   const nested = part('message/rfc822', 'message/global')
   const returnedPart =
     nested ?? part('text/rfc822-headers', 'message/global-headers', 'message/rfc822-headers')
-  const complete = (email.text ?? (email.html ? toPlainText(email.html) : '')).replace(/\r\n?/g, '\n')
+  const text = email.text ?? (email.html ? toPlainText(email.html) : '')
+  // RFC 5322 limits a line to 998 characters; searching a much longer one would take minutes.
+  const complete = (text === '' && email.attachments.length === 0 ? bodyOf(source) : text)
+    .split(/\r\n|\r|\n/)
+    .map(line => line.slice(0, MAX_LINE_LENGTH))
+    .join('\n')
   const at = RETURNED.exec(complete)
   const context: Context = {
     headers: email.headers,
@@ -246,9 +270,9 @@ export async function findingsOfMail(source: Uint8Array, isListed: IsListed, dep
   }
   if (part('message/disposition-notification'))
     return says('a receipt, which is no bounce', context.returned.to)
-  const status = part('message/delivery-status', 'message/global-delivery-status')
+  const status = statusOf(email, context.text)
   if (status) {
-    const findings = findingsOfStatus(textOf(status), context, isListed)
+    const findings = findingsOfStatus(status, context, isListed)
     if (findings.some(({ addresses }) => addresses.length > 0)) return findings
   }
   if (nested && !status && depth < MAX_DEPTH) {

@@ -10,8 +10,8 @@ export interface Verdict {
   reason: string
 }
 
-/** Part of an IP address or of a version otherwise. */
-const STATUS = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/g
+/** Other numbers are parts of IP addresses or versions: RFC 3463 has the subjects 0 to 7, and 0 with the detail 0 only. */
+const STATUS = /(?<![\d.])[245]\.(?:0\.0|[1-7]\.\d{1,3})(?![\d.]*\d)/g
 
 /** Returns the enhanced status codes (RFC 3463) anywhere in a text. */
 export const statusesIn = (text: string): string[] => text.match(STATUS) ?? []
@@ -77,7 +77,12 @@ export function judge({ statuses, texts, isPermanent }: Evidence): Verdict {
   const stated = [...statuses, ...replies.flatMap(reply => enhancedStatusOf(reply) ?? [])]
   const quoted = replies.flatMap(statusesIn)
   const text = replies.find(reply => reply !== '') ?? ''
-  const said = (codes: readonly string[]) => `${[...new Set(codes)].join(', ')} ${short(text)}`.trim()
+  const said = (codes: readonly string[]) =>
+    [...new Set(codes)]
+      .filter(code => !text.includes(code))
+      .concat(short(text))
+      .join(' ')
+      .trim()
 
   const temporary = [...stated, ...quoted].filter(status => status.startsWith('4'))
   if (temporary.length > 0) return { result: 'stays', reason: `temporary: ${said(temporary)}` }
@@ -86,7 +91,9 @@ export function judge({ statuses, texts, isPermanent }: Evidence): Verdict {
   if (stated.some(status => status.startsWith('2'))) return { result: 'stays', reason: said(stated) }
 
   const specific = stated.filter(status => !isGeneric(status))
-  const others = [...specific, ...quoted].filter(status => !isGeneric(status) && !isUnknownAddress(status))
+  const others = [...specific, ...quoted].filter(
+    status => status.startsWith('5') && !isGeneric(status) && !isUnknownAddress(status),
+  )
   if (specific.some(isUnknownAddress))
     return others.length === 0
       ? { result: 'ends', reason: said(specific) }
