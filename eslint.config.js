@@ -34,7 +34,7 @@ const layers = [
   {
     layer: 'qa',
     at: 'src/qa',
-    may: ['machines', 'charts', 'config', 'styles', 'services', 'layout', 'pages', 'build'],
+    may: ['machines', 'charts', 'config', 'styles', 'services', 'layout', 'pages', 'build', 'lib'],
   },
   { layer: 'build', at: 'src/build', may: ['config', 'content', 'styles', 'lib'] },
 ]

@@ -237,6 +237,19 @@ describe('npm run machine:replay', () => {
     expect(readdirSync(LOGS)).not.toContain('not-copied.jsonl')
   })
 
+  it('control characters in a log -> printed as escapes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'log-'))
+    const file = join(folder, 'not-copied.jsonl')
+    const log = logOf('newsletter', [])
+    const named = log.entries.map(entry => ({ ...entry, machine: 'a\u001b[2J\nb\u202e' }))
+    await writeFile(file, stringifyLog({ ...log, entries: named }))
+    const { stdout } = await promisify(execFile)('npx', ['tsx', 'src/qa/log/cli.ts', file], {
+      cwd: project,
+    }).catch((error: unknown) => error as { stdout: string })
+    expect(stdout).toContain('s  a\\u{1b}[2J\\nb\\u{202e}  xstate.init')
+    await rm(folder, { recursive: true })
+  })
+
   it.each(readdirSync(LOGS))('tests/machines/logs/%s -> replays without a difference', name => {
     const log = parseLog(readFileSync(join(LOGS, name), 'utf8'))
     expect(log.entries.length).toBeGreaterThan(1)

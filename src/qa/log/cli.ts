@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machinesWithNotes } from '#machines/notes/all.ts'
+import { visible } from '../../lib/visible.ts'
 import { type Log, parseLog, stringifyLog } from './log.ts'
 import { replay } from './replay.ts'
 
@@ -21,7 +22,7 @@ function read(path: string): Log {
   try {
     return parseLog(readFileSync(path, 'utf8'))
   } catch (error) {
-    console.error(`${path}: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(visible(`${path}: ${error instanceof Error ? error.message : String(error)}`))
     process.exit(2)
   }
 }
@@ -37,7 +38,10 @@ const replayed = replay(
 )
 for (const { entry, reached, difference } of replayed)
   console.log(
-    `${(entry.at / 1000).toFixed(2).padStart(8)} s  ${entry.machine}  ${entry.event.type}  ${entry.from || '(start)'} -> ${reached}${difference ? `   DIFFERS: ${difference}` : ''}`,
+    // Logs come from testers' browsers.
+    visible(
+      `${(entry.at / 1000).toFixed(2).padStart(8)} s  ${entry.machine}  ${entry.event.type}  ${entry.from || '(start)'} -> ${reached}${difference ? `   DIFFERS: ${difference}` : ''}`,
+    ),
   )
 const differences = replayed.filter(({ difference }) => difference !== null).length
 if (differences === 0 || keep) {
