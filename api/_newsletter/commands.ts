@@ -1,10 +1,12 @@
 /** The commands of `npm run newsletter`. */
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Client } from '@libsql/client'
 import { emailSchema } from '../../machines/email.schema.ts'
 import { addressKey } from './address.ts'
 import { newsletterApp } from './app.ts'
+import { attempts, beginCopy, endAttempt, resultOf } from './attempts.ts'
 import { csvOf } from './csv.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { checkSecret, migrate, replaceSecret } from './database.ts'
@@ -19,6 +21,7 @@ import { SmtpSession } from './smtp-session.ts'
 import { isConfirmed, isTerminal, print, printError, printTable } from './terminal.ts'
 import {
   allow,
+  attemptsOfAddress,
   confirmedSubscribers,
   deleteExpired,
   forget,
@@ -41,6 +44,8 @@ const USAGE = `npm run newsletter -- <command>
   send <file.mdx|post> --to <address>   sends a copy of an issue to one address
   send <file.mdx|post>                  sends an issue to all subscribers; again: to those who are left
   status [issue]                        subscribers and issues; the addresses to which an issue was not delivered
+  status [issue] --attempts             each attempt to send an issue or a copy in the last 90 days
+  status --attempts --to <address>      the same for one address
   export                                confirmed addresses as CSV
   bounces <file|folder>                 ends the subscriptions of addresses that do not exist, after a question: emails (.eml,
                                         mbox, or a folder of them), a list, CSV or JSON of a mail service
@@ -112,17 +117,26 @@ const storedAddressIn = (text: string): string =>
 /** The link of a copy for somebody who is not subscribed leads to the page for unknown links. */
 async function sendCopy(issue: Issue, to: string, settings: Settings): Promise<number> {
   const address = addressIn(to)
-  const subscriber = await withDatabase(database => subscriberOfAddress(database, address), settings)
-  const recipient = subscriber ?? { id: 0, key: addressKey(address), email: address }
-  const session = new SmtpSession(settings.smtpUrl, settings.timeoutMs)
-  const outcome = await session.send(
-    { from: settings.fromAddress, to: address },
-    await messageFor(issue, recipient, settings),
-  )
-  session.close()
+  const outcome = await withDatabase(async database => {
+    const subscriber = await subscriberOfAddress(database, address)
+    const recipient = subscriber ?? { id: 0, key: addressKey(address), email: address }
+    const message = await messageFor(issue, recipient, settings)
+    const who = attemptsOfAddress(settings.secret, address)
+    const copy = { slug: issue.slug, who, owner: randomUUID(), now: Date.now() }
+    const attempt = await beginCopy(database, copy)
+    const session = new SmtpSession(settings.smtpUrl, settings.timeoutMs)
+    const sent = await session.send({ from: settings.fromAddress, to: address }, message)
+    session.close()
+    await database.execute(endAttempt(attempt, resultOf(sent)))
+    return sent
+  }, settings)
+  if (outcome.state === 'accepted') {
+    print(`${address}: accepted`)
+    return 0
+  }
   const reason = 'reply' in outcome ? `: ${outcome.reply}` : 'reason' in outcome ? `: ${outcome.reason}` : ''
   print(`${address}: ${outcome.state}${reason}`)
-  return outcome.state === 'accepted' ? 0 : 1
+  return 1
 }
 
 /** Asks before an issue is sent. Without a terminal, for example in a script, the command itself is the consent. */
@@ -193,6 +207,25 @@ async function send(name: string, options: { 'to'?: string; 'dry-run'?: boolean 
   if (warning) printError(warning)
   if (options['dry-run']) return showIssue(issue)
   return options.to ? sendCopy(issue, options.to, settings) : sendToAll(issue, settings)
+}
+
+/** Shows the log of attempts. Addresses of people who are not subscribed are known by their hash only. */
+async function showAttempts(slug: string | undefined, to: string | undefined): Promise<number> {
+  const found = await withDatabase((database, { secret }) => attempts(database, { slug, email: to, secret }))
+  if (found.length === 0) print('No attempts in the last 90 days.')
+  else
+    printTable(
+      found.map(({ slug: issue, email, who, owner, isCopy, at, outcome, stage, reply }) => ({
+        at: new Date(at).toISOString(),
+        issue,
+        address: email ?? `unknown, hash ${who.slice(0, 8)}`,
+        run: `${isCopy ? 'copy' : 'issue'} ${owner.slice(0, 8)}`,
+        outcome,
+        stage,
+        reply,
+      })),
+    )
+  return 0
 }
 
 async function status(slug: string | undefined): Promise<number> {
@@ -328,6 +361,7 @@ async function replaceSecretOfService(yes = false): Promise<number> {
 /** Options of each command that has some. */
 const OPTIONS = new Map([
   ['send', ['to', 'dry-run']],
+  ['status', ['attempts', 'to']],
   ['bounces', ['column', 'yes']],
   ['replace-secret', ['yes']],
 ])
@@ -344,12 +378,18 @@ async function run(args: string[]): Promise<number> {
       'dry-run': { type: 'boolean' },
       'column': { type: 'string' },
       'yes': { type: 'boolean' },
+      'attempts': { type: 'boolean' },
     },
   })
   const allowed = OPTIONS.get(command ?? '') ?? []
   if (rest.length > 0 || Object.keys(options).some(option => !allowed.includes(option)))
     throw new UsageError(USAGE)
-  if (command === 'status') return status(argument)
+  if (command === 'status') {
+    if (options.attempts)
+      return showAttempts(argument, options.to === undefined ? undefined : storedAddressIn(options.to))
+    if (options.to !== undefined) throw new UsageError(USAGE)
+    return status(argument)
+  }
   if (argument) {
     if (command === 'send') return send(argument, options)
     if (command === 'bounces') return importBounces(argument, options)

@@ -83,6 +83,25 @@ export const migrations: readonly (readonly string[])[] = [
   ['CREATE TABLE service (id INTEGER PRIMARY KEY CHECK (id = 1), secret_hash TEXT NOT NULL) STRICT'],
   // Why an address is suppressed: 'bounce' or 'objection'. NULL in rows of earlier versions.
   ['ALTER TABLE suppressions ADD COLUMN cause TEXT'],
+  [
+    // The run that claimed the email last. Only this run may write what became of the claim.
+    'ALTER TABLE deliveries ADD COLUMN owner TEXT',
+    // A line for each attempt, also of copies. `who` is a keyed hash of the address; `reply` contains codes only.
+    `CREATE TABLE delivery_attempts (
+      id INTEGER PRIMARY KEY,
+      slug TEXT NOT NULL,
+      who TEXT NOT NULL,
+      owner TEXT NOT NULL,
+      is_copy INTEGER NOT NULL CHECK (is_copy IN (0, 1)),
+      at INTEGER NOT NULL,
+      outcome TEXT NOT NULL,
+      stage TEXT,
+      reply TEXT
+    ) STRICT`,
+    'CREATE INDEX delivery_attempts_of ON delivery_attempts (who)',
+    'CREATE INDEX delivery_attempts_at ON delivery_attempts (at)',
+    `CREATE INDEX delivery_attempts_open ON delivery_attempts (at) WHERE outcome = 'sending'`,
+  ],
 ]
 
 /**
@@ -140,6 +159,7 @@ export async function replaceSecret(database: Client, secret: string): Promise<v
     [
       'DELETE FROM attempts',
       'DELETE FROM suppressions',
+      'DELETE FROM delivery_attempts',
       {
         sql: 'INSERT INTO service (id, secret_hash) VALUES (1, :hash) ON CONFLICT (id) DO UPDATE SET secret_hash = :hash',
         args: { hash: secretHashOf(secret) },

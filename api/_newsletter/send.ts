@@ -1,36 +1,44 @@
-/** Sends an issue to all subscribers, each once, with several connections to the mail server. */
-import { createHmac } from 'node:crypto'
+/** Sends an issue to all subscribers, each once, with as many connections as the mail server takes. */
+import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@libsql/client'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { resultOf } from './attempts.ts'
 import {
   claim,
+  type Claim,
   countsOf,
   defer,
   type DeliveryState,
+  type Due,
   dueAgain,
   expireClaims,
-  isUnfinished,
+  hasAcceptedSince,
   type Issue as StoredIssue,
   type IssueCounts,
   openIssue,
-  type Recipient,
   record,
+  reject,
   retryDeferred,
+  unfinished,
   unsentAfter,
 } from './deliveries.ts'
 import { type Outcome, SmtpSession } from './smtp-session.ts'
-import { suppress } from './subscribers.ts'
+import { attemptsOfAddress, suppress } from './subscribers.ts'
 import { hashOf, unsubscribeToken } from './tokens.ts'
 
+/** Connections, unless the settings have another number. */
 const CONNECTIONS = 4
-/** Ids read from the database at a time. */
+/** Subscribers read from the database at a time. */
 const PAGE = 200
-/** Failures one after another on one connection, with pauses of 1, 2, 4, … s between them, after which a run ends. */
+/** Failures one after another on the last connection, with pauses of 1, 2, 4, … s between them, after which a run ends. */
 const MAX_FAILURES = 10
 const FIRST_PAUSE_MS = 1000
+const MAX_PAUSE_MS = FIRST_PAUSE_MS * 2 ** 8
 /** So many rejections without an email that is accepted mean that something is wrong with us, not with the addresses. */
 const MAX_REJECTIONS = 20
+/** The same at the end of a run, for rejections that do not say that an address does not exist. */
+const MAX_LAST_REJECTIONS = 5
 /** How often a run looks whether deliveries are due again. */
 const POLL_MS = 1000
 
@@ -56,6 +64,8 @@ export interface SendSettings {
   siteOrigin: string
   secret: string
   emailsPerSecond: number
+  /** Connections to the mail server at the same time, at most. */
+  connections?: number
   /** How long the mail server may take for one email. */
   timeoutMs: number
   /** Time before the second attempt for an address. Each further one waits twice as long. */
@@ -70,7 +80,7 @@ export class StoppedError extends Error {
 /** Returns the message (RFC 5322) for a subscriber. Its Message-ID is always the same, so a second copy could be recognized. */
 export async function messageFor(
   { slug, subject, html, text }: Issue,
-  recipient: Recipient,
+  recipient: { id: number; key: string; email: string },
   { from, siteOrigin, secret }: Pick<SendSettings, 'from' | 'siteOrigin' | 'secret'>,
 ): Promise<Buffer> {
   const unsubscribe = `${siteOrigin}/api/unsubscribe?token=${unsubscribeToken(secret, recipient)}`
@@ -106,47 +116,73 @@ function paced(perSecond: number): () => Promise<void> {
 }
 
 /**
- * Yields ids of subscribers whose email is due, until there is none left. Waits for deliveries that are due later, and for
- * those of other senders, in case they are deferred.
+ * Yields subscribers whose email is due, until there is none left. Waits for deliveries that are due later, and for those of
+ * other runs, in case they are deferred.
  */
 async function* dueSubscribers(
   database: Client,
   issue: StoredIssue,
-  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
-): AsyncGenerator<number> {
+  run: {
+    owner: string
+    timeoutMs: number
+    signal: AbortSignal
+    /** Whether an email that was yielded is not settled yet. */
+    isBusy: () => boolean
+    /** Rejections by subscriber that are not confirmed, and a function that decides about them when nothing else is left. */
+    held: ReadonlyMap<number, unknown>
+    decide: () => Promise<void>
+  },
+): AsyncGenerator<Due> {
+  const { owner, timeoutMs, signal, isBusy, held, decide } = run
+  const again = async () => {
+    const due = await dueAgain(database, issue, { now: Date.now(), limit: PAGE })
+    return due.filter(({ id }) => !held.has(id))
+  }
   for (let after = 0; ;) {
-    const ids = await unsentAfter(database, issue, { after, limit: PAGE })
-    yield* ids
-    if (ids.length < PAGE) break
-    after = ids.at(-1) ?? after
+    const due = await unsentAfter(database, issue, { after, limit: PAGE })
+    // In turn, so that an accepted email comes between rejections of addresses that do not exist.
+    const deferred = await again()
+    for (let i = 0; i < Math.max(due.length, deferred.length); i++)
+      yield* [due[i], deferred[i]].filter(entry => entry !== undefined)
+    if (due.length < PAGE) break
+    after = due.at(-1)?.id ?? after
   }
   while (!signal.aborted) {
-    // A live sender takes `timeoutMs`, and a little for the database.
-    await expireClaims(database, issue, Date.now() - 2 * timeoutMs)
-    const ids = await dueAgain(database, issue, { now: Date.now(), limit: PAGE })
-    yield* ids
-    if (ids.length > 0) continue
-    if (!(await isUnfinished(database, issue))) return
+    await expireClaims(database, issue, Date.now() - claimLifetime(timeoutMs))
+    const due = await again()
+    yield* due
+    if (due.length > 0) continue
+    if (!isBusy()) {
+      const { all, own } = await unfinished(database, issue, { owner, except: [...held.keys()] })
+      if (own === 0) await decide()
+      if (all === 0) return
+    }
     await wait(POLL_MS, undefined, { signal }).catch(() => {})
   }
 }
 
+/** How long a run can need for an email: two attempts, and a little for the database. Milliseconds. */
+const claimLifetime = (timeoutMs: number) => 2 * timeoutMs
+
 /** Writes to the database, in up to three attempts: the mail server has accepted the email already. */
-async function withRetries(write: () => Promise<void>): Promise<void> {
+async function withRetries<T>(write: () => Promise<T>): Promise<T> {
   for (const pauseMs of [500, 2000]) {
     try {
-      await write()
-      return
+      return await write()
     } catch {
       await wait(pauseMs)
     }
   }
-  await write()
+  return write()
 }
 
 /**
  * Sends an issue to its subscribers and resolves with its numbers. Rejects with a `StoppedError` if the mail server refuses to
- * work for us. `onStart` gets the numbers before it, and `onDelivery` is called after each attempt. When `signal` is aborted, emails that are being sent are finished.
+ * work for us. `onStart` gets the numbers before it, and `onDelivery` is called after each attempt. When `signal` is aborted,
+ * emails that are being sent are finished.
+ *
+ * A rejection counts when the mail server accepts another email afterwards; until then the delivery is deferred. So a run that
+ * stops, or is killed, leaves the addresses to the next one that a server rejects because of the sender.
  */
 export async function sendIssue(
   database: Client,
@@ -162,74 +198,191 @@ export async function sendIssue(
     onDelivery?: (state: DeliveryState) => void
   } = {},
 ): Promise<IssueCounts> {
-  const { emailsPerSecond, retryMs, timeoutMs, secret } = settings
+  const { emailsPerSecond, connections: maxConnections = CONNECTIONS, retryMs, timeoutMs, secret } = settings
+  const startedAt = Date.now()
+  const owner = randomUUID()
   const stored = await openIssue(database, {
     slug: issue.slug,
     subject: issue.subject,
     textHash: hashOf(`${issue.subject}\n${issue.text}`),
-    now: Date.now(),
+    now: startedAt,
   })
-  await retryDeferred(database, stored, Date.now())
+  await retryDeferred(database, stored, startedAt)
   onStart?.(await countsOf(database, stored))
 
   const stop = new AbortController()
   const stopped = AbortSignal.any([signal, stop.signal])
-  const due = dueSubscribers(database, stored, { signal: stopped, timeoutMs })
+  let failure: Error | undefined
+  const stopWith = (error: unknown) => {
+    failure ??= error instanceof Error ? error : new Error(String(error))
+    stop.abort()
+  }
+  /** Rejections without an accepted email since, by subscriber. */
+  const held = new Map<number, { claimed: Claim; isUnknownAddress: boolean; reply: string }>()
+  const pause = (ms: number) => wait(ms, undefined, { signal: stopped }).catch(() => {})
   const turn = paced(emailsPerSecond)
-  let rejections = 0
+  /** Emails that are being sent. */
+  let busy = 0
 
-  const settle = async (recipient: Recipient, outcome: Outcome): Promise<DeliveryState> => {
-    const at = { subscriber: recipient.id, now: Date.now() }
-    if (outcome.state === 'failed' || outcome.state === 'refused') {
-      await withRetries(() => defer(database, stored, { ...at, retryMs }))
-      return 'deferred'
+  const confirmRejections = async () => {
+    const rejections = [...held.values()]
+    held.clear()
+    for (const { claimed, isUnknownAddress } of rejections) {
+      if (!(await withRetries(() => reject(database, stored, claimed, Date.now())))) continue
+      if (isUnknownAddress)
+        await withRetries(() => suppress(database, claimed.email, { now: Date.now(), secret }))
+      onDelivery?.('rejected')
     }
-    await withRetries(() => record(database, stored, { ...at, state: outcome.state }))
-    if (outcome.state === 'rejected' && outcome.isUnknownAddress)
-      await suppress(database, recipient.email, { now: Date.now(), secret })
-    return outcome.state
+  }
+
+  /** Decides about the rejections at the end of the run, after which no email is accepted. */
+  const decide = async () => {
+    const rejections = [...held.values()]
+    const doubtful = rejections.filter(({ isUnknownAddress }) => !isUnknownAddress)
+    const isBelievable =
+      doubtful.length === 0 ||
+      (doubtful.length < MAX_LAST_REJECTIONS && (await hasAcceptedSince(database, stored, startedAt)))
+    if (isBelievable) await confirmRejections()
+    else
+      stopWith(
+        new StoppedError(
+          `The mail server rejected the last ${rejections.length} emails of this run, at last with: ${rejections.at(-1)?.reply ?? ''}`,
+        ),
+      )
+  }
+
+  const due = dueSubscribers(database, stored, {
+    owner,
+    timeoutMs,
+    signal: stopped,
+    isBusy: () => busy > 0,
+    held,
+    decide,
+  })
+
+  const settle = async (claimed: Claim, outcome: Outcome): Promise<void> => {
+    const result = resultOf(outcome)
+    const now = Date.now()
+    switch (outcome.state) {
+      case 'accepted':
+      case 'unknown': {
+        const { state } = outcome
+        await withRetries(() => record(database, stored, claimed, { state, result, now }))
+        onDelivery?.(state)
+        break
+      }
+      case 'rejected': {
+        const { isUnknownAddress, reply } = outcome
+        // Another run tries the address again if this one does not come to confirm the rejection.
+        const again = { retryMs: claimLifetime(timeoutMs), isCounted: false }
+        await withRetries(() => defer(database, stored, claimed, { ...again, result, now }))
+        held.set(claimed.id, { claimed, isUnknownAddress, reply })
+        break
+      }
+      case 'failed':
+      case 'refused': {
+        const isAboutRecipient = outcome.state === 'failed' && outcome.isAboutRecipient
+        const isAtRecipient = outcome.stage === 'RCPT TO' || outcome.stage === 'DATA' || isAboutRecipient
+        const again = { retryMs: isAtRecipient ? retryMs : 0, isCounted: isAboutRecipient }
+        await withRetries(() => defer(database, stored, claimed, { ...again, result, now }))
+        onDelivery?.('deferred')
+      }
+    }
+  }
+
+  const running = new Set<Promise<void>>()
+  let connections = 0
+  /** Pauses before another connection is opened: those that have not ended, and the length of the next. */
+  let growPauses = 0
+  let growPauseMs = FIRST_PAUSE_MS
+
+  const connect = () => {
+    connections += 1
+    const worker = work()
+      .catch(stopWith)
+      .finally(() => running.delete(worker))
+    running.add(worker)
+  }
+
+  /** Ends this connection if there are others, because the mail server may not take so many. Returns whether it does. */
+  const shrink = () => {
+    if (connections === 1) return false
+    connections -= 1
+    growPauses += 1
+    void pause(growPauseMs).then(() => (growPauses -= 1))
+    growPauseMs = Math.min(2 * growPauseMs, MAX_PAUSE_MS)
+    return true
+  }
+
+  /** Sends one email. Returns nothing if another run has claimed it, or if the run was stopped. */
+  const sendTo = async (session: SmtpSession, to: Due): Promise<Outcome | undefined> => {
+    busy += 1
+    try {
+      await turn()
+      if (stopped.aborted) return undefined
+      const who = attemptsOfAddress(secret, to.key)
+      const claimed = await claim(database, stored, { due: to, owner, who, now: Date.now() })
+      if (!claimed) return undefined
+      const message = await messageFor(issue, claimed, settings)
+      const outcome = await session.send({ from: settings.fromAddress, to: claimed.email }, message)
+      await settle(claimed, outcome)
+      return outcome
+    } finally {
+      busy -= 1
+    }
   }
 
   const work = async () => {
     const session = new SmtpSession(settings.smtpUrl, timeoutMs)
+    let isNew = true
     let failures = 0
     try {
       while (!stopped.aborted) {
         const next = await due.next()
         if (next.done) return
-        await turn()
-        const recipient = await claim(database, stored, { subscriber: next.value, now: Date.now() })
-        if (!recipient) continue
-        const message = await messageFor(issue, recipient, settings)
-        const outcome = await session.send({ from: settings.fromAddress, to: recipient.email }, message)
-        const state = await settle(recipient, outcome)
-        onDelivery?.(state)
-        if (outcome.state === 'accepted') rejections = 0
-        if (outcome.state === 'refused')
-          throw new StoppedError(`The mail server refuses to send our emails: ${outcome.reply}`)
-        if (outcome.state === 'rejected' && ++rejections >= MAX_REJECTIONS)
-          throw new StoppedError(
-            `The mail server rejected ${rejections} emails one after another, the last one with: ${outcome.reply}`,
-          )
-        failures = outcome.state === 'failed' ? failures + 1 : 0
-        if (outcome.state !== 'failed') continue
-        if (failures >= MAX_FAILURES)
-          throw new StoppedError(
-            `The mail server failed ${failures} times one after another, at last with: ${outcome.reason}`,
-          )
-        await wait(FIRST_PAUSE_MS * 2 ** (failures - 1), undefined, { signal: stopped }).catch(() => {})
+        const outcome = await sendTo(session, next.value)
+        if (!outcome) continue
+        if (outcome.state === 'accepted') {
+          if (isNew) growPauseMs = FIRST_PAUSE_MS
+          isNew = false
+          failures = 0
+          if (connections < maxConnections && growPauses === 0) connect()
+          if (!failure) await confirmRejections()
+        } else if (outcome.state === 'rejected') {
+          failures = 0
+          if (held.size >= MAX_REJECTIONS)
+            stopWith(
+              new StoppedError(
+                `The mail server rejected ${held.size} emails one after another, the last one with: ${outcome.reply}`,
+              ),
+            )
+        } else if (outcome.state !== 'failed' || !outcome.isAboutRecipient) {
+          if (shrink()) return
+          if (outcome.state === 'refused') {
+            stopWith(new StoppedError(`The mail server refuses to send our emails: ${outcome.reply}`))
+            return
+          }
+          failures += 1
+          const reason = outcome.state === 'failed' ? outcome.reason : 'no reply to a whole email'
+          if (failures >= MAX_FAILURES)
+            stopWith(
+              new StoppedError(
+                `The mail server failed ${failures} times one after another, at last with: ${reason}`,
+              ),
+            )
+          else await pause(FIRST_PAUSE_MS * 2 ** (failures - 1))
+        }
       }
     } finally {
-      stop.abort()
       session.close()
     }
   }
-  try {
-    const workers = await Promise.allSettled(Array.from({ length: CONNECTIONS }, work))
-    const failed = workers.find(({ status }) => status === 'rejected')
-    if (failed?.status === 'rejected') throw failed.reason
-  } finally {
-    await due.return(undefined)
-  }
+
+  connect()
+  while (running.size > 0) await Promise.race(running)
+  // Ends the pauses before another connection.
+  stop.abort()
+  await due.return(undefined)
+  if (failure) throw failure
   return countsOf(database, stored)
 }

@@ -53,6 +53,7 @@ const settingsSchema = z
       .default(company.origin)
       .transform(address => new URL(address).origin),
     MAIL_PER_SECOND: positive.default(10),
+    MAIL_CONNECTIONS: positive.int('must be a whole number').max(100, 'must be at most 100').default(4),
     MAIL_TIMEOUT_SECONDS: positive.max(3600, 'must be at most 3600').default(60),
     MAIL_RETRY_SECONDS: positive.max(3600, 'must be at most 3600').default(60),
     NEWSLETTER_SIGNUPS_PER_HOUR: positive.int('must be a whole number').default(20),
@@ -88,6 +89,8 @@ const settingsSchema = z
     emailsPerHour: env.NEWSLETTER_EMAILS_PER_HOUR,
     /** Emails of an issue per second. */
     emailsPerSecond: env.MAIL_PER_SECOND,
+    /** Connections over which an issue is sent at the same time, at most. */
+    connections: env.MAIL_CONNECTIONS,
     /** How long the mail server may take for an email of an issue. */
     timeoutMs: env.MAIL_TIMEOUT_SECONDS * 1000,
     /** Time before the second attempt to send an issue to an address. Each further one waits twice as long. */

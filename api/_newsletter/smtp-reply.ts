@@ -36,3 +36,9 @@ export function saysUnknownAddress(reply: string): boolean {
   const status = enhancedStatusOf(reply)
   return /^5/.test(reply) && status !== undefined && isUnknownAddress(status)
 }
+
+/** Whether a reply is about the recipient's address or mailbox (RFC 3463, subjects 1 and 2), and not about the sender or server. */
+export function isAboutAddress(reply: string): boolean {
+  const status = enhancedStatusOf(reply)
+  return status !== undefined && /^[45]\.[12]\./.test(status) && !/\.1\.[78]$/.test(status)
+}

@@ -4,20 +4,22 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { withTimeout } from '../../src/lib/with-timeout.ts'
 import { transportUrl } from './mailer.ts'
-import { saysUnknownAddress } from './smtp-reply.ts'
+import { isAboutAddress, saysUnknownAddress } from './smtp-reply.ts'
 
 /**
  * What became of an email. `accepted`: the server is responsible for it. `rejected`: it was refused for good; with
- * `isUnknownAddress` because the mailbox does not exist. `refused`: the server wants no email from us, whatever the recipient.
- * `failed`: not sent, but another attempt may succeed. `unknown`: the connection ended after the whole email was sent and
- * before the server replied.
+ * `isUnknownAddress` because the address does not exist. `refused`: the server wants no email from us, whatever the recipient.
+ * `failed`: not sent, but another attempt may succeed; with `isAboutRecipient` if the next email may succeed at once.
+ * `unknown`: the connection ended after the whole email was sent and before the server replied. `stage` is the SMTP command
+ * that the server answered, `CONN` for the connection and its greeting, or undefined if it is not known.
  */
-export type Outcome =
-  | { state: 'accepted' }
+export type Outcome = { stage: string | undefined } & (
+  | { state: 'accepted'; reply: string }
   | { state: 'rejected'; isUnknownAddress: boolean; reply: string }
   | { state: 'refused'; reply: string }
-  | { state: 'failed'; reason: string }
+  | { state: 'failed'; isAboutRecipient: boolean; reason: string }
   | { state: 'unknown' }
+)
 
 export interface Envelope {
   from: string
@@ -40,13 +42,30 @@ function outcomeOf(
   { responseCode, response = '', command, code = 'no response' }: SmtpError,
   isSent: boolean,
 ): Outcome {
-  if (!responseCode) return isSent ? { state: 'unknown' } : { state: 'failed', reason: code }
-  if (responseCode < 500) return { state: 'failed', reason: response }
+  // Nodemailer's name for an error that no reply caused, for example an address that it does not send to.
+  const isLocal = command === 'API' && code === 'EENVELOPE'
+  const isAfterRecipient = command === 'RCPT TO' || command === 'DATA'
+  const stage = isSent ? 'DATA' : command
+  // With a code below 400, something else than the reply to the email was missing or wrong.
+  if (!responseCode || responseCode < 400)
+    return isSent
+      ? { state: 'unknown', stage }
+      : { state: 'failed', stage, isAboutRecipient: isLocal, reason: code }
+  if (responseCode < 500)
+    return {
+      state: 'failed',
+      stage,
+      isAboutRecipient: isAfterRecipient && isAboutAddress(response),
+      reason: response,
+    }
   // The email has one recipient, so some servers refuse the address only after the email.
-  if (command === 'RCPT TO' || command === 'DATA')
-    return { state: 'rejected', isUnknownAddress: saysUnknownAddress(response), reply: response }
-  return { state: 'refused', reply: response }
+  if (isAfterRecipient)
+    return { state: 'rejected', stage, isUnknownAddress: saysUnknownAddress(response), reply: response }
+  return { state: 'refused', stage, reply: response }
 }
+
+/** Errors of Nodemailer for a connection that the server has closed. */
+const CONNECTION_LOST = new Set(['ECONNECTION', 'ESOCKET'])
 
 export class SmtpSession {
   readonly #url: string
@@ -60,13 +79,14 @@ export class SmtpSession {
     this.#timeoutMs = timeoutMs
   }
 
-  /** Sends a message (RFC 5322) to one recipient. Never rejects. */
+  /**
+   * Sends a message (RFC 5322) to one recipient. Never rejects. A server may end a connection that was idle or has sent many
+   * emails, with or without an error reply; the message is then sent on a new connection.
+   */
   async send(envelope: Envelope, message: Buffer): Promise<Outcome> {
-    const wasOpen = this.#connection !== undefined
-    const { outcome, isConnectionLost } = await this.#attempt(envelope, message)
-    // The server may have closed the connection since the previous email.
-    if (outcome.state !== 'failed' || !isConnectionLost || !wasOpen) return outcome
-    return (await this.#attempt(envelope, message)).outcome
+    const wasUsed = this.#connection !== undefined
+    const { outcome, isConnectionEnded } = await this.#attempt(envelope, message)
+    return wasUsed && isConnectionEnded ? (await this.#attempt(envelope, message)).outcome : outcome
   }
 
   close(): void {
@@ -77,34 +97,45 @@ export class SmtpSession {
   async #attempt(
     envelope: Envelope,
     message: Buffer,
-  ): Promise<{ outcome: Outcome; isConnectionLost: boolean }> {
+  ): Promise<{ outcome: Outcome; isConnectionEnded: boolean }> {
     const body = Readable.from([message])
     const attempt = new AbortController()
     try {
-      await withTimeout(this.#transfer(envelope, body, attempt.signal), this.#timeoutMs)
+      const reply = await withTimeout(this.#transfer(envelope, body, attempt.signal), this.#timeoutMs)
       this.#sent += 1
       if (this.#sent % EMAILS_PER_CONNECTION === 0) this.#quit()
-      return { outcome: { state: 'accepted' }, isConnectionLost: false }
+      return { outcome: { state: 'accepted', stage: 'DATA', reply }, isConnectionEnded: false }
     } catch (error) {
       attempt.abort()
       // `undefined` is withTimeout's. The server may have all of the email when its source was read to the end.
       const smtpError = (error ?? {}) as SmtpError
       const outcome = outcomeOf(smtpError, body.readableEnded)
-      const isConnectionLost = smtpError.code === 'ECONNECTION' || smtpError.code === 'ESOCKET'
-      if (outcome.state !== 'rejected' || !(await this.#reset())) this.close()
-      return { outcome, isConnectionLost }
+      const isConnectionEnded =
+        (outcome.state === 'refused' && outcome.stage === 'MAIL FROM') ||
+        (outcome.state === 'failed' &&
+          (outcome.stage === 'MAIL FROM' ||
+            smtpError.responseCode === 421 ||
+            CONNECTION_LOST.has(smtpError.code ?? '')))
+      const isUsable =
+        outcome.state === 'rejected' || (outcome.state === 'failed' && outcome.isAboutRecipient)
+      if (!isUsable || !(await this.#reset())) this.close()
+      return { outcome, isConnectionEnded }
     }
   }
 
-  async #transfer(envelope: Envelope, body: Readable, signal: AbortSignal): Promise<void> {
+  /** Resolves with the server's reply to the message. */
+  async #transfer(envelope: Envelope, body: Readable, signal: AbortSignal): Promise<string> {
     const connection = this.#connection ?? (await this.#open())
     if (signal.aborted) {
       connection.close()
-      return
+      throw new Error('The attempt has ended')
     }
     this.#connection = connection
-    await new Promise<void>((resolve, reject) => {
-      connection.send(envelope, body, error => (error ? reject(error) : resolve()))
+    return new Promise<string>((resolve, reject) => {
+      // A copy, because Nodemailer keeps errors in it.
+      connection.send({ ...envelope }, body, (error, info) =>
+        error ? reject(error) : resolve(info.response),
+      )
     })
   }
 

@@ -15,6 +15,8 @@ export const MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS = 7 * DAY_MS
 export const CLAIM_TIMEOUT_MS = 30 * 1000
 /** How long an address is stored that was never confirmed. */
 export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS
+/** How long the log of attempts to send an issue keeps a line. */
+const ATTEMPT_LIFETIME_MS = 90 * DAY_MS
 
 /**
  * Result of `signUp`: `claimed` the caller must send the email, `sent` an email was sent before and a new one is not due,
@@ -27,6 +29,10 @@ export type Signup =
   | { state: 'limited'; waitMs: number }
 
 const suppressionOf = (secret: string, email: string) => keyedHash(secret, `suppressed ${addressKey(email)}`)
+
+/** Returns the hash that the log of attempts contains instead of an address. */
+export const attemptsOfAddress = (secret: string, email: string): string =>
+  keyedHash(secret, `attempts to send to ${addressKey(email)}`)
 
 /**
  * Stores a sign-up and claims its email. Links of earlier emails stay valid until `markSent`. `probes` limits how often a client
@@ -319,6 +325,7 @@ export async function forget(database: Client, email: string, secret: string): P
       },
       { sql: 'DELETE FROM subscribers WHERE key = ?', args: [key] },
       ...deleteAttempts(email, secret),
+      { sql: 'DELETE FROM delivery_attempts WHERE who = ?', args: [attemptsOfAddress(secret, email)] },
       ...deleteRowsWithoutSubscriber,
     ],
     'write',
@@ -326,7 +333,7 @@ export async function forget(database: Client, email: string, secret: string): P
   return results.slice(0, -deleteRowsWithoutSubscriber.length).some(({ rowsAffected }) => rowsAffected > 0)
 }
 
-/** Deletes addresses that were never confirmed within 30 days, with their tokens, and attempts of ended windows. */
+/** Deletes addresses that were never confirmed within 30 days, with their tokens, attempts of ended windows, and old lines of the log. */
 export async function deleteExpired(database: Client, now: number): Promise<number> {
   const [gone] = await database.batch(
     [
@@ -336,6 +343,7 @@ export async function deleteExpired(database: Client, now: number): Promise<numb
       },
       ...deleteRowsWithoutSubscriber,
       { sql: 'DELETE FROM attempts WHERE at <= ?', args: [now - LONGEST_WINDOW_MS] },
+      { sql: 'DELETE FROM delivery_attempts WHERE at <= ?', args: [now - ATTEMPT_LIFETIME_MS] },
     ],
     'write',
   )

@@ -46,7 +46,7 @@ export const legalPages: LegalPage[] = [
         heading: 'Security',
         paragraphs: [
           'This site is served over encrypted connections only. Access inside the company is personal, logged and limited to those who need it. If data about you is ever lost, we tell you and the Data Protection Board without delay.',
-          'Messages are deleted after 24 months, logs after 30 days. An address that is not confirmed is erased after 30 days. After you unsubscribe from the newsletter we keep your address only to know that you did, and erase it when you ask; if you never confirmed it, a code made from it remains, so that nobody can sign you up again. The form says that an address is already subscribed, so somebody who knows yours can find out; it answers few such questions an hour.',
+          'Messages are deleted after 24 months, logs after 30 days. An address that is not confirmed is erased after 30 days. A log of each attempt to send a letter names the address by a code made from it and is erased after 90 days. After you unsubscribe from the newsletter we keep your address only to know that you did, and erase it when you ask; if you never confirmed it, a code made from it remains, so that nobody can sign you up again. The form says that an address is already subscribed, so somebody who knows yours can find out; it answers few such questions an hour.',
         ],
       },
       {

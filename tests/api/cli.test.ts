@@ -134,6 +134,16 @@ it('send: dry run -> nothing sent; copy -> one email; all -> one each, progress 
     expect((await run('status', 'monsoon')).stdout).toMatch(/reader1@studio\.example.*rejected/)
     expect(await run('status', 'other')).toMatchObject({ code: 1, stderr: 'No issue other was sent\n' })
 
+    // One line for the copy, and one for each email; those of copies are found by the address.
+    const log = (await run('status', 'monsoon', '--attempts')).stdout
+    expect(log.match(/│ 'monsoon' │/g)).toHaveLength(4)
+    expect(log).toMatch(/unknown, hash [0-9a-f]{8}.*copy [0-9a-f]{8}.*accepted.*DATA.*250/)
+    expect(log).toMatch(/reader1@studio\.example.*issue [0-9a-f]{8}.*rejected.*RCPT TO.*550 5\.1\.1/)
+    const copies = (await run('status', '--attempts', '--to', 'owner@acme.example')).stdout
+    expect(copies).toMatch(/owner@acme\.example.*copy/)
+    expect(copies).not.toContain('reader')
+    expect((await run('status', 'other', '--attempts')).stdout).toBe('No attempts in the last 90 days.\n')
+
     const csv = (await run('export')).stdout
     expect(csv.split('\r\n')).toHaveLength(4)
     expect(csv).toMatch(/"reader0@studio\.example",.*"https?:\/\/\S+\/api\/unsubscribe\?token=[\w.-]+"/)
@@ -182,6 +192,8 @@ it.each([
   ['unknown command', ['post']],
   ['unknown option', ['send', 'monsoon.mdx', '--all']],
   ['option of another command', ['status', '--to', 'a@b.example']],
+  ['option of status for another command', ['export', '--attempts']],
+  ['attempts for no address', ['status', '--attempts', '--to', 'nobody']],
   ['too many arguments', ['forget', 'a@b.example', 'c@d.example']],
 ])('%s -> error, code 2', async (_, command) => {
   useSettings()

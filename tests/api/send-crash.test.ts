@@ -5,14 +5,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { attempts } from '../../api/_newsletter/attempts.ts'
 import { migrate } from '../../api/_newsletter/database.ts'
 import { deliveriesOf } from '../../api/_newsletter/deliveries.ts'
 import { openDatabase } from '../../api/_newsletter/local-database.ts'
+import { textOf } from '../../api/_newsletter/subscribers.ts'
 import { addSubscribers, ISSUE } from './subscribers.ts'
 import { UnreliableMailServer } from './unreliable-mail-server.ts'
 
 const SUBSCRIBERS = 5000
 const KILLS = 10
+const SECRET = 'a secret of at least 32 characters'
 
 const project = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'send-'))
@@ -29,7 +32,7 @@ function startSending(): { kill: () => void; ended: Promise<{ code: number | nul
       ...process.env,
       DATABASE_URL: url,
       SMTP_URL: server.url,
-      NEWSLETTER_SECRET: 'a secret of at least 32 characters',
+      NEWSLETTER_SECRET: SECRET,
       MAIL_PER_SECOND: '100000',
       MAIL_TIMEOUT_SECONDS: '1',
       MAIL_RETRY_SECONDS: '0.01',
@@ -114,6 +117,15 @@ it('5,000 subscribers, a server that drops, stalls, rejects and restarts, 10 kil
     addresses.filter(address => timesOf(address) === 0 && !rejected.has(address) && !unknown.has(address)),
   ).toEqual([])
   expect([...rejected].filter(address => timesOf(address) > 0)).toEqual([])
+  const { rows: ended } = await database.execute('SELECT email FROM subscribers WHERE confirmed_at IS NULL')
+  expect(ended.map(row => textOf(row['email'])).filter(address => !rejected.has(address))).toEqual([])
+  // The log has a line for each email that the mail server took, also of killed runs.
+  const log = await attempts(database, { slug: 'monsoon', email: undefined, secret: SECRET })
+  const logged = new Set(
+    log.filter(({ outcome }) => /accepted|unknown/.test(outcome)).map(({ email }) => email),
+  )
+  expect([...server.accepted.keys()].filter(address => !logged.has(address))).toEqual([])
+  expect(log.filter(({ outcome }) => outcome === 'sending')).toEqual([])
   const { rows } = await database.execute('SELECT count(*) AS n FROM suppressions')
   // A rejected address may be among those that were being sent when the sender was killed.
   expect(Number(rows[0]?.['n'])).toBeGreaterThan(rejected.size - 4 * KILLS)

@@ -247,7 +247,7 @@ it('unsubscribed during a run -> no email', async () => {
     }
   }
   let unsubscribed: Promise<void> | undefined
-  // The server holds the first four emails, one per connection, until the others have unsubscribed.
+  // The server holds the first email until all but the first four have unsubscribed.
   treatmentOf = async (): Promise<Treatment> => {
     await (unsubscribed ??= unsubscribeMost())
     return 'accept'

@@ -38,6 +38,9 @@ describe('settings', () => {
   it.each([
     ['MAIL_PER_SECOND', 'ten', 'must be a number'],
     ['MAIL_PER_SECOND', '0', 'must be greater than 0'],
+    ['MAIL_CONNECTIONS', '0', 'must be greater than 0'],
+    ['MAIL_CONNECTIONS', '2.5', 'must be a whole number'],
+    ['MAIL_CONNECTIONS', '1000', 'must be at most 100'],
     // Longer than a timer can be.
     ['MAIL_TIMEOUT_SECONDS', '9999999', 'must be at most 3600'],
     ['MAIL_RETRY_SECONDS', '-1', 'must be greater than 0'],
@@ -48,6 +51,8 @@ describe('settings', () => {
   })
 
   it('numbers of sending -> seconds become milliseconds', () => {
+    expect(settingsFrom(valid)).toMatchObject({ connections: 4 })
+    expect(settingsFrom({ ...valid, MAIL_CONNECTIONS: '2' })).toMatchObject({ connections: 2 })
     const env = { ...valid, MAIL_PER_SECOND: '0.5', MAIL_TIMEOUT_SECONDS: '30', MAIL_RETRY_SECONDS: '1.5' }
     expect(settingsFrom(env)).toMatchObject({ emailsPerSecond: 0.5, timeoutMs: 30_000, retryMs: 1500 })
   })

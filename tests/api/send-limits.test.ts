@@ -1,0 +1,286 @@
+/** Sending issues through mail servers that limit connections, emails per connection or emails per minute. */
+import type * as timersPromises from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DeliveryState } from '../../api/_newsletter/deliveries.ts'
+import { type Issue, sendIssue, type SendSettings, StoppedError } from '../../api/_newsletter/send.ts'
+import { SANDBOX_SECRET } from '../../sandbox/newsletter.ts'
+import { ScriptedMailServer, type Stage } from './scripted-mail-server.ts'
+import { type Service, startService } from './service.ts'
+import { addSubscribers } from './subscribers.ts'
+
+/** Pauses of the sender are this many times shorter. */
+const HURRY = 100
+vi.mock('node:timers/promises', async importOriginal => {
+  const timers = await importOriginal<typeof timersPromises>()
+  return {
+    ...timers,
+    setTimeout: (ms: number, ...rest: [unknown?, object?]) => timers.setTimeout(ms / HURRY, ...rest),
+  }
+})
+
+let service: Service
+let server: ScriptedMailServer
+beforeEach(async () => {
+  service = await startService()
+  server = new ScriptedMailServer()
+  await server.start()
+})
+afterEach(async () => {
+  await server.stop()
+  await service.close()
+})
+
+const issue: Issue = { slug: 'monsoon', subject: 'Stock is a queue', html: '<p>Stock</p>', text: 'Stock' }
+const send = (settings: Partial<SendSettings> = {}, options?: Parameters<typeof sendIssue>[3]) =>
+  sendIssue(
+    service.database,
+    issue,
+    {
+      smtpUrl: server.url,
+      from: 'news@acme.example',
+      fromAddress: 'news@acme.example',
+      siteOrigin: 'https://site.example',
+      secret: SANDBOX_SECRET,
+      emailsPerSecond: 100_000,
+      connections: 4,
+      timeoutMs: 2000,
+      retryMs: 10,
+      ...settings,
+    },
+    options,
+  )
+const all = (count: number) => ({
+  accepted: count,
+  rejected: 0,
+  deferred: 0,
+  unknown: 0,
+  sending: 0,
+  left: 0,
+})
+const expectOnceEach = (count: number) => {
+  expect([...server.accepted.values()].filter(times => times !== 1)).toEqual([])
+  expect(server.accepted.size).toBe(count)
+}
+
+// Exchange Online: "432 4.3.2 Concurrent connections limit exceeded"; Postfix, smtpd_client_connection_count_limit: "421 4.7.0
+// too many connections"; Exim, smtp_accept_max: "421 Too many concurrent SMTP connections".
+describe('a limit of three connections', () => {
+  it.each<[Stage, string]>([
+    ['greeting', '421 4.7.0 mail.example Error: too many connections'],
+    ['greeting', '432 4.3.2 Concurrent connections limit exceeded'],
+    ['greeting', '554 5.7.0 Too many connections'],
+    ['greeting', 'drop'],
+    ['EHLO', '421 Too many concurrent SMTP connections'],
+    ['EHLO', '432 4.3.2 Concurrent connections limit exceeded'],
+    ['AUTH', '432 4.3.2 Concurrent connections limit exceeded'],
+    ['AUTH', '421 4.7.0 Too many connections'],
+    ['MAIL FROM', '421 4.7.0 Too many connections'],
+    ['MAIL FROM', '432 4.3.2 Concurrent connections limit exceeded'],
+    ['MAIL FROM', '550 5.7.1 Too many connections'],
+    ['email', '432 4.3.2 STOREDRV.ClientSubmit; sender thread limit exceeded'],
+  ])('%s: %s -> the run slows down and finishes', async (stage, reply) => {
+    await addSubscribers(service.database, 150)
+    server.script = (at, { open }) => (at === stage && open > 3 ? reply : undefined)
+    expect(await send()).toEqual(all(150))
+    expectOnceEach(150)
+  })
+
+  it('more connections become possible -> the run uses them', async () => {
+    await addSubscribers(service.database, 600)
+    server.script = (at, { open }) =>
+      at === 'greeting' && open > 1 && server.accepted.size < 20
+        ? '421 4.7.0 Too many connections'
+        : undefined
+    expect(await send()).toEqual(all(600))
+    expect(server.mostOpen).toBe(4)
+  })
+})
+
+it('connections: 2 -> at most two at the same time', async () => {
+  await addSubscribers(service.database, 60)
+  expect(await send({ connections: 2 })).toEqual(all(60))
+  expect(server.mostOpen).toBe(2)
+})
+
+describe('a limit of emails', () => {
+  // Exim, smtp_accept_max_per_connection: "421 too many messages in this connection".
+  it.each<[Stage, string]>([
+    ['MAIL FROM', '421 4.7.0 too many messages in this connection'],
+    ['MAIL FROM', '452 4.5.3 Too many messages in this session'],
+    ['MAIL FROM', '554 5.7.0 Too many messages in this session'],
+    ['RCPT TO', '421 4.7.0 Too many recipients in this session'],
+    ['MAIL FROM', 'drop'],
+  ])('per connection, %s: %s -> a new connection at once, no failed attempt', async (stage, reply) => {
+    await addSubscribers(service.database, 60)
+    server.script = (at, { emails }) => (at === stage && emails >= 5 ? reply : undefined)
+    const states = new Set<DeliveryState>()
+    expect(await send({}, { onDelivery: state => states.add(state) })).toEqual(all(60))
+    expect([...states]).toEqual(['accepted'])
+    expect(server.connections).toBeGreaterThanOrEqual(12)
+    expectOnceEach(60)
+  })
+
+  // Postfix, smtpd_client_message_rate_limit: "450 4.7.1 Error: too much mail"; Exim, ratelimit: a bare 451.
+  it.each<[Stage, string]>([
+    ['MAIL FROM', '450 4.7.1 Error: too much mail from 192.0.2.1'],
+    ['RCPT TO', '451 Too many messages, slow down'],
+    ['RCPT TO', '450 4.7.1 Rate limit exceeded'],
+    ['DATA', '451 4.7.0 Try again later'],
+    ['email', '421 4.7.0 Try again later'],
+    ['AUTH', '454 4.7.0 Too many login attempts'],
+  ])('per time, %s: %s -> the run slows down and finishes', async (stage, reply) => {
+    await addSubscribers(service.database, 60)
+    // After each 20 emails, the server refuses for as long as the sender tries eight times.
+    let refusals = 0
+    let next = 20
+    server.script = at => {
+      if (at !== stage || server.accepted.size < next) return undefined
+      refusals += 1
+      if (refusals % 8 === 0) next = server.accepted.size + 20
+      return reply
+    }
+    if (stage === 'AUTH') server.script = at => (at === 'AUTH' && ++refusals % 2 === 1 ? reply : undefined)
+    expect(await send()).toEqual(all(60))
+    expectOnceEach(60)
+  })
+
+  it.each(['drop', '421 4.4.2 idle timeout'])(
+    'an idle connection is ended: %s -> a new one, no failed attempt',
+    async how => {
+      await addSubscribers(service.database, 8)
+      const states = new Set<DeliveryState>()
+      server.script = (at, { emails }) => (at === 'MAIL FROM' && emails > 0 ? how : undefined)
+      const counts = await send(
+        { connections: 1 },
+        {
+          onDelivery: state => {
+            states.add(state)
+            if (server.accepted.size === 4) server.endConnections()
+          },
+        },
+      )
+      expect(counts).toEqual(all(8))
+      expect([...states]).toEqual(['accepted'])
+      expectOnceEach(8)
+    },
+  )
+})
+
+describe('a server that never works', () => {
+  it.each<[Stage, string, string]>([
+    [
+      'greeting',
+      '421 4.3.2 Shutting down',
+      'failed 10 times one after another, at last with: 421 4.3.2 Shutting down',
+    ],
+    ['greeting', '554 5.7.1 No service', 'refuses to send our emails: 554 5.7.1 No service'],
+    ['AUTH', '535 5.7.8 Authentication failed', 'refuses to send our emails: 535 5.7.8'],
+    [
+      'MAIL FROM',
+      '550 5.7.1 Sender not verified',
+      'refuses to send our emails: 550 5.7.1 Sender not verified',
+    ],
+    [
+      'email',
+      'accept silently',
+      'failed 10 times one after another, at last with: no reply to a whole email',
+    ],
+  ])('%s: %s -> the run stops and says why', async (stage, reply, message) => {
+    await addSubscribers(service.database, 30)
+    server.script = at => (at === stage ? reply : undefined)
+    const error: unknown = await send({ timeoutMs: 100 }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(StoppedError)
+    expect(String(error)).toContain(message)
+    server.script = () => undefined
+    const { accepted, unknown, left, deferred } = await send()
+    expect([accepted + unknown, left, deferred]).toEqual([30, 0, 0])
+    expect([...server.accepted.values()].filter(times => times > 1)).toEqual([])
+  })
+})
+
+describe('a relay that rejects the addresses because of the sender', () => {
+  // Bare replies of Exim, qmail, Sendmail and block lists, and codes that blame the address.
+  it.each([
+    '550 relay not permitted',
+    '550 5.1.1 User unknown in local recipient table',
+    '551 This is not a relay host.',
+    "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",
+    '554 5.7.1 Relay access denied',
+    '552 5.2.3 Quota exceeded',
+  ])(
+    '%s to all of 30 -> the run stops, nobody is unsubscribed; after the repair all 30 get it',
+    async reply => {
+      await addSubscribers(service.database, 30)
+      server.script = at => (at === 'RCPT TO' ? reply : undefined)
+      await expect(send()).rejects.toThrow(/rejected 20 emails one after another, the last one with: 55/)
+      // Once more, before the repair.
+      await expect(send()).rejects.toThrow(StoppedError)
+      expect(await subscriptions()).toEqual({ confirmed: 30, suppressed: 0 })
+      server.script = () => undefined
+      expect(await send()).toEqual(all(30))
+      expectOnceEach(30)
+    },
+  )
+
+  it('from the 40th of 60 emails on -> after the repair the others get it', async () => {
+    await addSubscribers(service.database, 60)
+    server.script = at =>
+      at === 'RCPT TO' && server.accepted.size >= 40 ? '550 5.4.5 Daily quota exceeded' : undefined
+    await expect(send()).rejects.toThrow(StoppedError)
+    server.script = () => undefined
+    const { accepted, rejected } = await send()
+    expect(accepted + rejected).toBe(60)
+    // Those that were in the queue at the same time as the last accepted one cannot be told apart.
+    expect(rejected).toBeLessThan(4)
+  })
+
+  it.each([1, 5, 19])(
+    'all of %i, fewer than stop a run -> the run stops at its end; after the repair all get it',
+    async count => {
+      await addSubscribers(service.database, count)
+      server.script = at => (at === 'RCPT TO' ? '550 relay not permitted' : undefined)
+      await expect(send()).rejects.toThrow(
+        `rejected the last ${count} emails of this run, at last with: 550 relay`,
+      )
+      server.script = () => undefined
+      expect(await send()).toEqual(all(count))
+    },
+  )
+
+  it('a few between accepted emails -> rejected; a mailbox code ends the subscription, also as the last one', async () => {
+    const addresses = await addSubscribers(service.database, 12)
+    const replies = new Map([
+      [addresses[2], '550 no'],
+      [addresses[5], '550 5.1.1 No such user'],
+      [addresses[11], '550-5.1.10 No such user\r\n550 5.1.10 Bye'],
+    ])
+    server.script = (at, { to }) => (at === 'RCPT TO' ? replies.get(to) : undefined)
+    expect(await send()).toEqual({ ...all(9), rejected: 3 })
+    expect(await subscriptions()).toEqual({ confirmed: 10, suppressed: 2 })
+  })
+
+  it('the run is interrupted during a streak -> deferred, and sent by the next one', async () => {
+    await addSubscribers(service.database, 10)
+    server.script = at => (at === 'RCPT TO' ? '550 5.1.1 No such user' : undefined)
+    const interrupted = new AbortController()
+    let rejections = 0
+    server.script = at => {
+      if (at !== 'RCPT TO') return undefined
+      rejections += 1
+      if (rejections === 5) interrupted.abort()
+      return '550 5.1.1 No such user'
+    }
+    const counts = await send({}, { signal: interrupted.signal })
+    expect(counts).toMatchObject({ rejected: 0, deferred: 5, left: 5 })
+    server.script = () => undefined
+    expect(await send()).toEqual(all(10))
+    expect(await subscriptions()).toEqual({ confirmed: 10, suppressed: 0 })
+  })
+})
+
+async function subscriptions(): Promise<{ confirmed: number; suppressed: number }> {
+  const { rows } = await service.database.execute(`SELECT
+    (SELECT count(*) FROM subscribers WHERE confirmed_at IS NOT NULL) AS confirmed,
+    (SELECT count(*) FROM suppressions) AS suppressed`)
+  return { confirmed: Number(rows[0]?.['confirmed']), suppressed: Number(rows[0]?.['suppressed']) }
+}
