@@ -662,6 +662,13 @@ ${ORIGINAL}`,
     expect(await resultsOf(plain(text, { header }))).toEqual([`ends ${RAVI}`])
   })
 
+  it('the sender, where texts name recipients -> never ends, and nobody in its place', async () => {
+    const text = `<news@acme.example>:\n550 5.1.1 User unknown\n\n--- Below this line is a copy of the message.\n\n${ORIGINAL}`
+    expect(await resultsOf(plain(text))).toEqual([`undecided ${ASHA}`])
+    expect(await resultsOf(plain(text.replace(ASHA, 'list@acme.example')))).toEqual(['undecided nobody'])
+    expect(await resultsOf(plain(`<${ASHA}>:\n550 5.7.1 no\n\n${text}`))).toEqual([`undecided ${ASHA}`])
+  })
+
   it('several recipients with different reasons -> each by itself', async () => {
     const text = `This is a permanent error. The following address(es) failed:
 

@@ -179,8 +179,7 @@ function findingsOfText({ headers, text, returned }: Context, isListed: IsListed
       ({ key, index }) => ANCHOR.test(line.slice(0, index)) && (failed.length === 0 || failed.includes(key)),
     )
     const last = passages.at(-1)
-    if (found && !senders.has(found.key) && found.key !== last?.key)
-      passages.push({ key: found.key, text: line })
+    if (found && found.key !== last?.key) passages.push({ key: found.key, text: line })
     else if (last) last.text += `\n${line}`
   }
   const named = new Set([...failed, ...passages.map(({ key }) => key)].filter(key => !senders.has(key)))
@@ -188,6 +187,8 @@ function findingsOfText({ headers, text, returned }: Context, isListed: IsListed
     const [only] = named
     const candidates = [...(only ? [only] : []), ...returned.to, ...envelopeRecipient(headers)]
     const address = candidates.find(isListed) ?? candidates[0]
+    if (address && !only && passages.length > 0)
+      return [{ addresses: [address], result: 'undecided', reason: 'names the sender only' }]
     if (address) return [{ addresses: [address], ...judgeText(text) }]
     const mentioned = addressesIn(text).map(({ key }) => key)
     const listed = [...new Set(mentioned)].filter(key => isListed(key) && !senders.has(key))
