@@ -9,6 +9,7 @@ import { finishPage, removeBuildTraces } from './src/build/finish-page.ts'
 import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
 import { removeFaces } from './src/build/page-style.ts'
 import { modulePreload, replacePreloadHelper } from './src/build/preload-helper.ts'
+import { sdkWithoutStorage } from './src/build/sdk-without-storage.ts'
 import { target } from './src/build/target.ts'
 import { parseEnv } from './src/config/env.schema.ts'
 import { sdkPreloads } from './src/config/payment-providers.ts'
@@ -39,6 +40,7 @@ export default defineConfig(({ command, mode }) => {
   return {
     plugins: [
       replacePreloadHelper(),
+      sdkWithoutStorage(),
       // Before the content is checked, so that the check sees the changed posts.
       postsPlugin({ unpublished: command === 'serve' }),
       contentPlugin(env),

@@ -1,6 +1,6 @@
 /**
  * Why a message was not sent: `automated`, `blocked` and `tooMany` are the statuses 451, 403 and 429 of the sending
- * service, `refused` is any other error response, `network` a failed request, `timeout` no response in time, `unconfigured` a
+ * service, `missing` a part of this page that the host does not have, `refused` is any other error response, `network` a failed request, `timeout` no response in time, `unconfigured` a
  * site without API keys, `honeypot` a filled honeypot field.
  */
 export const sendFailures = [
@@ -12,5 +12,6 @@ export const sendFailures = [
   'timeout',
   'unconfigured',
   'honeypot',
+  'missing',
 ] as const
 export type SendFailure = (typeof sendFailures)[number]

@@ -1,6 +1,11 @@
 import { setup } from 'xstate'
 import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
+/** Rejection of `reachHost`: the host answered with this error status. */
+export interface HostError {
+  status: number
+}
+
 export type PageErrorEvent =
   /** The page failed to render. `isScriptMissing`: its script did not load, for example after a deployment. */
   { type: 'error.caught'; isScriptMissing: boolean } | { type: 'retry.pressed' }
@@ -12,11 +17,15 @@ export type PageErrorEvent =
 export const pageErrorMachine = setup({
   types: { events: {} as PageErrorEvent },
   actors: {
-    /** Resolves if the host responds to a request for this page, rejects if not. */
+    /** Resolves if the host has this page; rejects with a `HostError`, or with another error if the host does not respond. */
     reachHost: unimplementedActor<void, void>('reachHost'),
   },
   actions: { reloadPage: unimplementedAction('reloadPage') },
-  guards: { isScriptMissing: (_, { isScriptMissing }: { isScriptMissing: boolean }) => isScriptMissing },
+  guards: {
+    isScriptMissing: (_, { isScriptMissing }: { isScriptMissing: boolean }) => isScriptMissing,
+    isHostError: (_, { error }: { error: unknown }) =>
+      typeof error === 'object' && error !== null && 'status' in error,
+  },
 }).createMachine({
   id: 'pageError',
   initial: 'unnoticed',
@@ -36,12 +45,24 @@ export const pageErrorMachine = setup({
       },
     },
     asking: {
-      invoke: { src: 'reachHost', onDone: { target: 'reloading' }, onError: { target: 'unreachable' } },
+      invoke: {
+        src: 'reachHost',
+        onDone: { target: 'reloading' },
+        onError: [
+          {
+            guard: { type: 'isHostError', params: ({ event }) => ({ error: event.error }) },
+            target: 'failing',
+          },
+          { target: 'unreachable' },
+        ],
+      },
     },
     reloading: {
       entry: 'reloadPage',
       on: { 'retry.pressed': { actions: 'reloadPage' } },
     },
+    /** The host answers, but not with this page. */
+    failing: { on: { 'retry.pressed': { target: 'asking' } } },
     unreachable: { on: { 'retry.pressed': { target: 'asking' } } },
     /** Rendering threw. No automatic reload, because the error may recur. */
     broken: { on: { 'retry.pressed': { target: 'asking' } } },

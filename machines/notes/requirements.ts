@@ -130,6 +130,10 @@ export const requirements = {
     source: 'project',
     text: 'A page that fails to render shows an error and reloads only on request.',
   },
+  hostFailing: {
+    source: 'project',
+    text: 'If the host responds with an error, the page does not blame the connection and offers another try.',
+  },
   hostUnreachable: {
     source: 'project',
     text: 'If the host does not respond, the page says so and offers another try.',

@@ -6,7 +6,9 @@
 import { closeMenuEarly } from './close-menu-early.ts'
 import { hydrateOnIntent, scriptNames } from './hydrate-on-intent.ts'
 import { keepEarlySubmits } from './keep-early-submits.ts'
+import { restoreText } from './restore-text.ts'
 
 const startHydration = hydrateOnIntent(scriptNames())
 closeMenuEarly()
+restoreText()
 keepEarlySubmits(startHydration)

@@ -6,6 +6,8 @@ export const SCRIPT_FOLDER = '/assets/'
 export const FALLBACK_SHOWN = 'fallback-shown'
 /** Key in sessionStorage: id of the checkout session that was started last in this tab. */
 export const STARTED_SESSION = 'started-session'
+/** Key in sessionStorage, or in the state of the history entry: text of forms by field id, kept over a reload. */
+export const KEPT_TEXT = 'kept-text'
 /** Attribute of a page's own style element: address of the full style sheet. */
 export const FULL_STYLE_SHEET = 'data-full-style-sheet'
 /** Attribute of the root element: result of the payment, from which the styles choose the texts before hydration. */

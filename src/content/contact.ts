@@ -38,5 +38,8 @@ export const contactResult = {
     timeout: 'The sending service did not answer within 15 seconds.',
     unconfigured: 'This form is not connected to a sending service yet.',
     honeypot: 'A hidden field that must stay empty was filled in.',
+    missing:
+      'The site may have changed since you opened it: a part of this page is missing. Load it again; your text stays.',
   },
+  reload: 'Load the page again',
 }

@@ -2,6 +2,8 @@ import type { SendFailure } from '#machines/contact-form.failures.ts'
 import { env } from '#src/config/env.ts'
 import { browserWindow } from './browser-window.ts'
 import type { ContactPort, NewsletterPort, Services } from './services.ts'
+import { failureOfLoad } from './failure-of-load.ts'
+import { keptText } from './kept-text.ts'
 import { tabStorage } from './tab-storage.ts'
 
 /** Returns a function that loads an adapter once. After a failure, the next call tries again. */
@@ -32,11 +34,15 @@ export function browserServices(): Services {
         contact().then(
           port =>
             signal.aborted ? Promise.reject('timeout' satisfies SendFailure) : port.send(message, signal),
-          () => Promise.reject('network' satisfies SendFailure),
+          async () => Promise.reject(await failureOfLoad(browserWindow)),
         ),
     },
     browser: browserWindow,
     tab: tabStorage,
-    newsletter: { subscribe: (email, signal) => newsletter().then(port => port.subscribe(email, signal)) },
+    text: keptText,
+    newsletter: {
+      prepare: newsletter,
+      subscribe: (email, signal) => newsletter().then(port => port.subscribe(email, signal)),
+    },
   }
 }

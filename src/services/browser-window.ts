@@ -1,3 +1,5 @@
+import type { HostError } from '#machines/page-error.machine.ts'
+import { keepTextOfForms } from './kept-text.ts'
 import type { BrowserPort } from './services.ts'
 
 const REACH_TIMEOUT_MS = 8000
@@ -12,9 +14,12 @@ export const browserWindow: BrowserPort = {
       cache: 'no-store',
       signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
     })
-    if (!ok) throw new Error(`the host answered ${status}`)
+    if (!ok) return Promise.reject({ status } satisfies HostError)
   },
-  reload: () => window.location.reload(),
+  reload() {
+    keepTextOfForms()
+    window.location.reload()
+  },
   alert(text) {
     try {
       window.alert(text)

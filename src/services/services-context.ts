@@ -16,4 +16,5 @@ export const ServicesContext = createContext<Services>({
     confirm: missing('browser'),
   },
   tab: { set: () => {}, get: () => null },
+  text: { kept: () => ({}), keep: () => {}, keepOnReload: () => {} },
 })

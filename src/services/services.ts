@@ -10,6 +10,8 @@ export interface ContactPort {
 }
 
 export interface NewsletterPort {
+  /** Loads the adapter. Rejects if it does not load. */
+  prepare?: () => Promise<unknown>
   /**
    * Subscribes an email address. Rejects with a `SubscribeRefusal` if the server answered with a message for the
    * visitor, and with an `Error` otherwise.
@@ -36,8 +38,12 @@ export interface BrowserPort {
   query: () => string
   /** Opens an address in this window. The scheme can be that of an app. */
   open: (address: string) => void
+  /** Reloads the page, after the text of its forms was kept. */
   reload: () => void
-  /** Requests the current address. Rejects if the host does not answer, or answers with an error status. */
+  /**
+   * Requests the current address. Rejects with a `HostError` if the host answers with an error status, and with another
+   * error if it does not answer.
+   */
   reachHost: () => Promise<void>
   alert: (text: string) => void
   /** Whether the visitor confirmed; `false` in web views without dialogs. */
@@ -50,10 +56,23 @@ export interface TabStoragePort {
   get: (name: string) => string | null
 }
 
+/**
+ * Text of forms, by field id, that is kept over a reload of the page: in the tab's storage or, where that is disabled, in the
+ * history entry. The boot script restores it (boot/restore-text.ts).
+ */
+export interface KeptTextPort {
+  kept: () => Record<string, string>
+  /** Adds fields to the kept ones. An empty text removes its field. */
+  keep: (text: Record<string, string>) => void
+  /** Keeps what `read` returns before each `BrowserPort.reload`. */
+  keepOnReload: (read: () => Record<string, string>) => void
+}
+
 /** Outside services that components use. Payments belong to the checkout page alone (payments/payments.ts). */
 export interface Services {
   contact: ContactPort
   newsletter: NewsletterPort
   browser: BrowserPort
   tab: TabStoragePort
+  text: KeptTextPort
 }

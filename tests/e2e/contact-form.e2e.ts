@@ -458,6 +458,7 @@ test.describe('navigator.webdriver false', () => {
 
   test('machine does not load -> no error while typing, error after submit', async ({
     page,
+    context,
     consoleErrors,
   }) => {
     await page.route(/contact-form-actor-/, route => route.abort())
@@ -465,12 +466,16 @@ test.describe('navigator.webdriver false', () => {
     await hydrate(page)
     await fill(page)
     await expect(form(page).getByRole('alert')).toHaveCount(0)
+    await context.setOffline(true)
     await send(page).click()
     await expect(form(page).getByRole('alert')).toContainText(
       'There seems to be no connection. Your text is still here.',
     )
     await expect(field(page, 'message')).toHaveValue(message.message)
-    await expectConsoleErrors(consoleErrors, [failedRequest('/contact-form-actor-', 'failed')])
+    await expectConsoleErrors(consoleErrors, [
+      failedRequest('/contact-form-actor-', 'failed'),
+      failedRequest('', 'failed', 'offline'),
+    ])
   })
 
   test('empty form submitted while the machine loads -> native validation, then error messages', async ({

@@ -17,6 +17,8 @@ const retry: PageErrorEvent = { type: 'retry.pressed' }
 const hostResponds = (environment: PageErrorEnvironment) => environment.requests.shift()?.succeed()
 const hostFails = (environment: PageErrorEnvironment) =>
   environment.requests.shift()?.fail(new Error('unreachable'))
+const hostAnswersError = (environment: PageErrorEnvironment) =>
+  environment.requests.shift()?.fail({ status: 503 })
 
 type S = Scenario<typeof pageErrorMachine, PageErrorEnvironment>
 const scenarios: S[] = [
@@ -39,6 +41,16 @@ const scenarios: S[] = [
       [retry, 'asking', ['request']],
       [hostResponds, 'reloading', ['reload']],
       [retry, 'reloading', ['reload']],
+    ],
+  },
+  {
+    name: 'script missing and the host answers an error status -> no reload; retried and it responds -> reload',
+    steps: [
+      [codeMissing, 'asking', ['request']],
+      [hostAnswersError, 'failing'],
+      [codeMissing, 'failing'],
+      [retry, 'asking', ['request']],
+      [hostResponds, 'reloading', ['reload']],
     ],
   },
   {
@@ -77,7 +89,7 @@ describeMachine('page-error', {
     }),
   scenarios,
   events: [codeMissing, renderFailed, retry],
-  environmentEvents: [hostResponds, hostFails],
+  environmentEvents: [hostResponds, hostFails, hostAnswersError],
   waits: [1, 60_000],
   invariant: (snapshot, environment) => {
     expect(snapshot.status).toBe('active')

@@ -19,4 +19,5 @@ export const idleServices: Services & { payments: PaymentsPort } = {
     confirm: () => Promise.resolve(false),
   },
   tab: { set: () => {}, get: () => null },
+  text: { kept: () => ({}), keep: () => {}, keepOnReload: () => {} },
 }

@@ -1,4 +1,4 @@
-import { type Ref, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
 import type { SendFailure } from '#machines/contact-form.failures.ts'
 import { type ContactDraft, type ContactField, contactFields } from '#machines/contact-form.fields.ts'
 import type { EmailHint } from '#machines/email.schema.ts'
@@ -12,14 +12,12 @@ import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
 import { useFocusAfter } from './use-focus-after.ts'
-import { contactFormOf } from './contact-form-store.ts'
+import { contactFieldId, contactFormOf } from './contact-form-store.ts'
 import { reportEarly, useLazyActor } from './lazy-actor.ts'
 import { HoneypotField, honeypotText } from './honeypot-field.tsx'
 import { useEarlySubmit } from './use-early-submit.ts'
 
-/** Prefix of the fields' ids. Not `useId`, whose ids differ between the prerendered HTML and the browser. */
-const id = 'contact'
-const formId = `${id}-form`
+const formId = 'contact-form'
 
 export interface ContactFormProps {
   /** Level of the heading that replaces the form after sending. */
@@ -34,6 +32,7 @@ export interface ContactFormProps {
     sent: { title: string; text: string }
     failed: string
     reasons: Record<SendFailure, string>
+    reload: string
   }
   promise: string
   /** The company's email address. Without a script the form opens an email to it that contains the fields. */
@@ -51,6 +50,8 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
+    if (form.current && contactFields.every(field => !actor.view().draft[field]))
+      restoreText(form.current, services.text.kept())
     const found = form.current && draftOf(new FormData(form.current))
     if (found && contactFields.some(field => found[field] !== actor.view().draft[field]))
       actor.send({ type: 'draft.found', draft: found })
@@ -58,7 +59,7 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
       // A confirmation that arrives after the visitor left the page is kept for their return.
       if (actor.view().state === 'sent') actor.send({ type: 'confirmation.left' })
     }
-  }, [actor])
+  }, [actor, services])
 
   const submitted = (data: FormData) =>
     ({ type: 'form.submitted', draft: draftOf(data), honeypot: honeypotText(data) }) as const
@@ -86,10 +87,10 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
     if (view.state === 'editing.failed' && form.current && isInWindow(form.current))
       notice.current?.scrollIntoView({ block: 'nearest' })
   }, [view.state])
-  useFocusAfter(isSending, `${id}-message`)
+  useFocusAfter(isSending, contactFieldId('message'))
   const field = (name: ContactField) => ({
     name,
-    id: `${id}-${name}`,
+    id: contactFieldId(name),
     ...fields[name],
     error: view.errors[name],
     readOnly: isSending,
@@ -117,7 +118,13 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
           onSubmit={submit}
         >
           {view.failure && view.state === 'editing.failed' && (
-            <Failed ref={notice} text={outcome.failed} reason={outcome.reasons[view.failure]} email={email} />
+            <Failed ref={notice} text={outcome.failed} reason={outcome.reasons[view.failure]} email={email}>
+              {view.failure === 'missing' && (
+                <button type="button" className="btn-line mt-4" onClick={services.browser.reload}>
+                  {outcome.reload}
+                </button>
+              )}
+            </Failed>
           )}
           <Field {...field('name')} autoComplete="name" />
           <Field
@@ -146,16 +153,24 @@ function isInWindow(element: HTMLElement) {
 const draftOf = (data: FormData) =>
   Object.fromEntries(contactFields.map(field => [field, fieldText(data, field)])) as ContactDraft
 
+/** Fills in what was kept over a reload. The boot script has done so if the document contains the form. */
+function restoreText(form: HTMLFormElement, kept: Record<string, string>) {
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea'))
+    field.value ||= kept[field.id] ?? ''
+}
+
 function Failed({
   ref,
   text,
   reason,
   email,
+  children,
 }: {
   ref: Ref<HTMLDivElement>
   text: string
   reason: string
   email: { address: string; href: string }
+  children: ReactNode
 }) {
   return (
     <div ref={ref} role="alert" className="notice">
@@ -164,6 +179,7 @@ function Failed({
         <a href={email.href}>{email.address}</a>
       </p>
       <p className="mt-1.5 text-small text-on-floor-2">{reason}</p>
+      {children}
     </div>
   )
 }

@@ -24,7 +24,7 @@ interface Options<View, Event> {
   /** Applies an event to the view while the machine is being loaded, so that typed text is kept even if loading fails. */
   applyEarly?: (view: View, event: Event) => View
   /** Returns the view that reports a lost `form.submitted`, if the machine could not be loaded. The next event loads it again. */
-  viewAfterLoss: (view: View) => View
+  viewAfterLoss: (view: View) => View | Promise<View>
 }
 
 /** Longest time from the end of a touch to its click. */
@@ -75,9 +75,9 @@ export function lazyActor<View, Event extends { type: string }>({
         deliver = start(show, view)
         queue.splice(0).forEach(deliver)
       },
-      () => {
+      async () => {
         starting = undefined
-        if (queue.splice(0).some(({ type }) => type === 'form.submitted')) show(viewAfterLoss(view))
+        if (queue.splice(0).some(({ type }) => type === 'form.submitted')) show(await viewAfterLoss(view))
       },
     )
   }

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useContext, useState } from 'react'
 import type { EmailHint } from '#machines/email.schema.ts'
 import type { NewsletterEvent } from '#machines/newsletter.machine.ts'
-import type { NewsletterPort } from '#src/services/services.ts'
+import { failureOfLoad } from '#src/services/failure-of-load.ts'
+import type { Services } from '#src/services/services.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -38,14 +39,26 @@ export interface NewsletterFormProps {
 }
 
 const initial: NewsletterView = { state: 'entering.idle', problem: null, hint: null, refusal: null }
-const newsletterActor = (newsletter: NewsletterPort, inputId: string) =>
+const newsletterActor = ({ newsletter, browser }: Services, inputId: string) =>
   lazyActor<NewsletterView, NewsletterEvent>({
     initial,
     load: async () => {
-      const { startNewsletter } = await import('./newsletter-actor.ts')
+      // Both, because a form that could not send would be of no use.
+      const [{ startNewsletter }] = await Promise.all([
+        import('./newsletter-actor.ts'),
+        newsletter.prepare?.(),
+      ])
       return show => startNewsletter(newsletter, inputId, show)
     },
-    viewAfterLoss: view => ({ ...view, state: 'entering.error' }),
+    async viewAfterLoss(view) {
+      const form = (document.getElementById(inputId) as HTMLInputElement | null)?.form
+      // The browser has told the visitor.
+      if (!form?.checkValidity()) return view
+      if ((await failureOfLoad(browser)) === 'network') return { ...view, state: 'entering.error' }
+      // The form needs no script: the server answers with a page.
+      form.submit()
+      return view
+    },
   })
 
 /** Focuses the confirmation if removing the form lost the focus. A visitor who focused something else keeps it. */
@@ -54,8 +67,8 @@ const focusConfirmation = (element: HTMLElement | null) => {
 }
 
 export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormProps) {
-  const { newsletter } = useContext(ServicesContext)
-  const [actor] = useState(() => newsletterActor(newsletter, id))
+  const services = useContext(ServicesContext)
+  const [actor] = useState(() => newsletterActor(services, id))
   const view = useLazyActor(actor)
   const isHydrated = useIsHydrated()
   const isLoading = view.state === 'loading'

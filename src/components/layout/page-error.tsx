@@ -18,6 +18,7 @@ export interface PageErrorProps {
     title: readonly string[]
     reloading: string
     unreachable: string
+    failing: string
     broken: string
     retry: string
     home: string
@@ -56,7 +57,13 @@ export function PageError({ error, texts, email }: PageErrorProps) {
       </h1>
       <div className="col-span-12 lg:col-span-7 grid gap-7 justify-items-start">
         <p role="status" className="text-lead text-on-floor-2 max-w-[34em]">
-          {isBusy ? texts.reloading : state === 'unreachable' ? texts.unreachable : texts.broken}
+          {isBusy
+            ? texts.reloading
+            : state === 'unreachable'
+              ? texts.unreachable
+              : state === 'failing'
+                ? texts.failing
+                : texts.broken}
         </p>
         <p className="flex flex-wrap gap-3">
           <button type="button" className="btn-solid" onClick={() => actor.send({ type: 'retry.pressed' })}>

@@ -1,4 +1,5 @@
 /** QA parameters in the address of a page. */
+import { tabStorage } from '../../services/tab-storage.ts'
 
 /** Where the viewer opens: in a panel of the page, in its own window, or as Stately's hosted inspector. */
 export type ViewerPlace = 'panel' | 'window' | 'stately'
@@ -18,15 +19,13 @@ const KEY = 'qa.inspect'
 const OFF = 'off'
 
 /** `?inspect` is stored in `sessionStorage`, so that it survives page changes in the tab; `?inspect=off` ends it. */
-function viewerPlace(
-  query: URLSearchParams,
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-): ViewerPlace | null {
+function viewerPlace(query: URLSearchParams): ViewerPlace | null {
   const value = query.get('inspect')
   // A framed page belongs to the gallery and is never inspected.
   if (window.parent !== window) return null
-  if (value !== null) storage.setItem(KEY, value || 'panel')
-  const stored = storage.getItem(KEY)
+  if (value !== null) tabStorage.set(KEY, value || 'panel')
+  // Where storage is disabled, the parameter counts for one page.
+  const stored = tabStorage.get(KEY) ?? value
   return stored === null || stored === OFF
     ? null
     : stored === 'window' || stored === 'stately'
@@ -37,7 +36,7 @@ function viewerPlace(
 const query = new URLSearchParams(window.location.search)
 
 export const request: QaRequest = {
-  inspect: viewerPlace(query, window.sessionStorage),
+  inspect: viewerPlace(query),
   isPaused: query.has('pause'),
   state: query.get('state'),
   isFrozen: query.has('frozen'),

@@ -97,7 +97,7 @@ export const samples: readonly Sample[] = [
   sample('navigation', paths.home, 'menu.closed bar.glassy section.inView', '', {
     section: 'services' satisfies SectionId,
   }),
-  ...['unnoticed', 'asking', 'reloading', 'unreachable', 'broken'].map(state =>
+  ...['unnoticed', 'asking', 'reloading', 'failing', 'unreachable', 'broken'].map(state =>
     sample('pageError', paths.terms, state),
   ),
 ]

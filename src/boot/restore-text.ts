@@ -1,0 +1,15 @@
+import { KEPT_TEXT } from '../config/boot-contract.ts'
+import { whenParsed } from './hydrate-on-intent.ts'
+
+/** Puts the text that was kept over a reload (services/kept-text.ts) into its fields, also if hydration fails. */
+export const restoreText = (): unknown =>
+  whenParsed(() => {
+    let kept = (history.state as Record<string, string> | null)?.[KEPT_TEXT] ?? '{}'
+    try {
+      kept = sessionStorage.getItem(KEPT_TEXT) ?? kept
+    } catch {}
+    for (const [id, text] of Object.entries(JSON.parse(kept) as Record<string, string>)) {
+      const field = document.getElementById(id) as HTMLInputElement | null
+      if (field) field.value ||= text
+    }
+  })

@@ -1,0 +1,37 @@
+import { KEPT_TEXT } from '#src/config/boot-contract.ts'
+import type { KeptTextPort } from './services.ts'
+
+type Text = Record<string, string>
+
+const readers: (() => Text)[] = []
+
+function kept(): Text {
+  let stored: string | null | undefined
+  try {
+    stored = window.sessionStorage.getItem(KEPT_TEXT)
+  } catch {
+    // Without storage, the history entry keeps the text.
+    stored = (history.state as Text | null)?.[KEPT_TEXT]
+  }
+  return JSON.parse(stored ?? '{}') as Text
+}
+
+function keep(text: Text): void {
+  const values = Object.entries({ ...kept(), ...text }).filter(([, value]) => value)
+  const stored = JSON.stringify(Object.fromEntries(values))
+  try {
+    if (values.length > 0) window.sessionStorage.setItem(KEPT_TEXT, stored)
+    else window.sessionStorage.removeItem(KEPT_TEXT)
+  } catch {
+    try {
+      history.replaceState({ ...history.state, [KEPT_TEXT]: stored }, '')
+    } catch {
+      // Safari allows 100 changes in 10 seconds. The next one keeps the text.
+    }
+  }
+}
+
+export const keptText: KeptTextPort = { kept, keep, keepOnReload: read => void readers.push(read) }
+
+/** Keeps the text of all forms; for the site's own reloads. */
+export const keepTextOfForms = (): void => readers.forEach(read => keep(read()))

@@ -1,0 +1,239 @@
+/** Forms whose code the host no longer has, as in a tab that is older than the last deployment. */
+import type { Page } from 'playwright/test'
+import { paths } from '#src/config/paths.ts'
+import { contactResult } from '#src/content/contact.ts'
+import { newsletterPages, newsletterResult } from '#src/content/newsletter.ts'
+import { pageErrorTexts } from '#src/content/page-error.ts'
+import {
+  abortedHostCheck,
+  errorStatus,
+  expect,
+  expectConsoleErrors,
+  hydrate,
+  MISSING_SCRIPT,
+  test,
+} from './support/site.ts'
+
+const message = {
+  Name: 'Asha Rao',
+  Email: 'asha@studio.example',
+  Message: 'We run 14 stores and count stock on paper.',
+}
+/** The form's plain post without scripts. */
+const MAILTO = /^other origin: mailto:/
+const EMAIL = 'kiran@studio.example'
+
+const form = (page: Page) => page.locator('[data-machine="contact-form"]')
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' })
+const footer = (page: Page) => page.getByRole('contentinfo')
+const newsletterField = (page: Page) => footer(page).getByLabel('Email')
+
+async function fill(page: Page) {
+  for (const [label, value] of Object.entries(message))
+    await form(page).getByLabel(label, { exact: true }).fill(value)
+}
+
+async function expectText(page: Page) {
+  for (const [label, value] of Object.entries(message))
+    await expect(form(page).getByLabel(label, { exact: true })).toHaveValue(value)
+}
+
+/** The host answers 404 for these scripts. The returned function ends it, as loading the new page does after a deployment. */
+async function removeScripts(page: Page, url: RegExp): Promise<() => Promise<void>> {
+  await page.route(url, route => route.fulfill({ status: 404, body: 'Not found' }))
+  return () => page.unroute(url)
+}
+
+/** sessionStorage and localStorage where cookies are blocked (Chromium, Firefox), and in web views without DOM storage. */
+const storages = {
+  'storage that throws': () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  },
+  'storage that is null': () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: () => null })
+  },
+  'storage': () => {},
+}
+
+/** The EmailJS SDK refuses automated browsers (status 451). */
+const hideWebdriver = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
+
+const missing = {
+  'machine': /contact-form-actor-/,
+  'mail SDK': /\/emailjs-/,
+  'every script': /\/assets\/.*\.js/,
+}
+
+for (const [storage, setStorage] of Object.entries(storages))
+  test.describe(storage, () => {
+    test.beforeEach(async ({ page, site }) => {
+      await page.addInitScript(setStorage)
+      await hideWebdriver(page)
+      site.sandbox.email.behaviour = {}
+      site.sandbox.email.received = []
+      await site.sandbox.newsletter.clear()
+      site.sandbox.newsletter.behaviour = {}
+    })
+
+    for (const [what, url] of Object.entries(missing))
+      test(`contact form, ${what} missing after hydration -> the reason, and a reload that keeps the text and sends`, async ({
+        page,
+        site,
+        consoleErrors,
+      }) => {
+        await page.goto(paths.contact)
+        await hydrate(page)
+        const deployed = await removeScripts(page, url)
+        await fill(page)
+        await send(page).click()
+        const alert = form(page).getByRole('alert')
+        await expect(alert).toContainText(contactResult.reasons.missing)
+        await expect(page.getByText(contactResult.reasons.network)).toHaveCount(0)
+        await expectText(page)
+        await form(page).getByLabel('Name').fill(message.Name)
+        await deployed()
+        await alert.getByRole('button', { name: contactResult.reload }).click()
+        await expect(alert).toHaveCount(0)
+        await expectText(page)
+        await send(page).click()
+        await expect(page.getByText(contactResult.sent.title)).toBeVisible()
+        expect(site.sandbox.email.received).toHaveLength(1)
+        await page.reload()
+        await hydrate(page)
+        await expect(form(page).getByLabel('Name')).toHaveValue('')
+        await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/')], {
+          allowed: [abortedHostCheck('')],
+        })
+      })
+
+    test('contact form, every script missing, reloaded by the visitor -> text kept without hydration', async ({
+      page,
+      consoleErrors,
+    }) => {
+      await page.goto(paths.contact)
+      await hydrate(page)
+      await removeScripts(page, missing['every script'])
+      await fill(page)
+      await send(page).click()
+      await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.missing)
+      // Typed after the failure.
+      await form(page).getByLabel('Name').fill('Asha')
+      await form(page).getByLabel('Name').fill(message.Name)
+      await page.reload()
+      await expectText(page)
+      await send(page).click()
+      await expect.poll(() => consoleErrors.some(entry => MAILTO.test(entry))).toBe(true)
+      await expectText(page)
+      await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/'), MAILTO], {
+        allowed: [abortedHostCheck('')],
+      })
+    })
+
+    for (const [what, url] of Object.entries({
+      'machine': /newsletter-actor-/,
+      'adapter': /\/newsletter-(?!actor)/,
+      'every script': missing['every script'],
+    }))
+      test(`newsletter, ${what} missing after hydration -> posted by the browser`, async ({
+        page,
+        site,
+        consoleErrors,
+      }) => {
+        await page.goto(paths.about)
+        await hydrate(page)
+        await removeScripts(page, url)
+        await newsletterField(page).fill(EMAIL)
+        await newsletterField(page).press('Enter')
+        await expect(page.getByRole('heading', { name: newsletterPages.pending.title })).toBeVisible()
+        await expect(page.getByText(newsletterResult.success)).toBeVisible()
+        expect(await site.sandbox.newsletter.addresses()).toEqual([EMAIL])
+        await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/')], {
+          allowed: [abortedHostCheck('')],
+        })
+      })
+
+    test('all scripts present -> message and sign-up are sent', async ({ page, site }) => {
+      await page.goto(paths.contact)
+      await hydrate(page)
+      await fill(page)
+      await send(page).click()
+      await expect(page.getByText(contactResult.sent.title)).toBeVisible()
+      expect(site.sandbox.email.received).toHaveLength(1)
+      await newsletterField(page).fill(EMAIL)
+      await newsletterField(page).press('Enter')
+      await expect(page.getByText(newsletterResult.success)).toBeVisible()
+    })
+  })
+
+test('message typed, then the next page is missing -> reload of that page keeps the message', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto(paths.contact)
+  await hydrate(page)
+  await fill(page)
+  const deployed = await removeScripts(page, /privacy-policy-page-/)
+  const reloaded = page.waitForRequest(
+    request => request.isNavigationRequest() && request.url().endsWith(paths.privacy),
+  )
+  await footer(page).getByRole('link', { name: 'Privacy Policy' }).click()
+  await reloaded
+  await deployed()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await hydrate(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+  await expectText(page)
+  await expectConsoleErrors(consoleErrors, [errorStatus(404, '/privacy-policy-page-'), MISSING_SCRIPT], {
+    allowed: [abortedHostCheck(paths.privacy), errorStatus(404, '/assets/')],
+  })
+})
+
+test('offline -> the message says so, text kept; online -> sent without a reload', async ({
+  page,
+  context,
+  site,
+  consoleErrors,
+}) => {
+  await hideWebdriver(page)
+  site.sandbox.email.received = []
+  await page.goto(paths.contact)
+  await hydrate(page)
+  await context.setOffline(true)
+  await fill(page)
+  await send(page).click()
+  await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.network)
+  await expectText(page)
+  await context.setOffline(false)
+  await send(page).click()
+  await expect(page.getByText(contactResult.sent.title)).toBeVisible()
+  await expectConsoleErrors(consoleErrors, [/^failed: /])
+})
+
+test('next page is missing and the host answers 503 -> no word about the connection; retried -> loaded', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto(paths.terms)
+  await hydrate(page)
+  const recover = await removeScripts(page, /privacy-policy-page-/)
+  await page.route(`**${paths.privacy}`, route => route.fulfill({ status: 503, body: '' }))
+  await footer(page).getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByText(pageErrorTexts.failing)).toBeVisible()
+  await expect(page.getByText(pageErrorTexts.unreachable)).toHaveCount(0)
+  await recover()
+  await page.unroute(`**${paths.privacy}`)
+  await page.getByRole('button', { name: pageErrorTexts.retry }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await expectConsoleErrors(
+    consoleErrors,
+    [errorStatus(404, '/privacy-policy-page-'), errorStatus(503, paths.privacy), MISSING_SCRIPT],
+    { allowed: [abortedHostCheck(paths.privacy)] },
+  )
+})
