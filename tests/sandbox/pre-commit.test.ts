@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const HOOK = join(import.meta.dirname, '../../.githooks/pre-commit')
+
+let folder: string
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@studio.example', ...args], {
+    cwd: join(folder, 'project'),
+    // Not the repository in whose hook this test may run.
+    env: { PATH: process.env['PATH'], HOME: folder },
+  })
+
+function stage(names: readonly string[]) {
+  for (const name of names) {
+    const file = join(folder, 'project', name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, name)
+  }
+  git('add', '--all')
+}
+
+/** Runs the hook with an `npx` that records its arguments. Returns those of each tool. */
+function runHook(): Record<string, string[]> {
+  const bin = join(folder, 'bin')
+  mkdirSync(bin, { recursive: true })
+  writeFileSync(join(bin, 'npx'), `#!/bin/sh\nprintf '%s\\0' "$@" > "${folder}/$1"\n`)
+  chmodSync(join(bin, 'npx'), 0o755)
+  for (const tool of ['prettier', 'oxlint', 'eslint']) writeFileSync(join(folder, tool), '')
+  execFileSync('sh', [HOOK], {
+    cwd: join(folder, 'project'),
+    env: { PATH: `${bin}:${process.env['PATH'] ?? ''}`, HOME: folder },
+  })
+  return Object.fromEntries(
+    ['prettier', 'oxlint', 'eslint'].map(tool => [
+      tool,
+      readFileSync(join(folder, tool), 'utf8').split('\0').slice(1, -1),
+    ]),
+  )
+}
+
+/** Arguments that a tool reads as options: POSIX.1-2017, guidelines 3 to 10 of its utility syntax. */
+const optionsIn = (args: readonly string[] = []) => args.filter(argument => argument.startsWith('-'))
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hook-'))
+  mkdirSync(join(folder, 'project'))
+  git('init', '--quiet')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('staged names that look like options -> passed as files', () => {
+  stage(['--plugin=./run.ts', '--config=x.ts', '--fix.ts', '-c.ts', '--', '-', '--rulesdir=.tsx'])
+  const { prettier, oxlint, eslint } = runHook()
+  expect(optionsIn(prettier)).toEqual(['--check', '--ignore-unknown'])
+  expect(optionsIn(oxlint)).toEqual(['--no-error-on-unmatched-pattern'])
+  expect(optionsIn(eslint)).toEqual(['--no-warn-ignored'])
+  for (const args of [oxlint, eslint]) expect(args).toContain('./--plugin=./run.ts')
+})
+
+it('names with blanks, quotes, line breaks or patterns -> one argument each, unchanged', () => {
+  const names = ['a b.ts', "it's.ts", 'two\nlines.ts', '[id].ts', '!not.ts', '*.ts', 'src/ಶ್ರೀ.tsx', '$(x).ts']
+  stage(names)
+  const { prettier, eslint } = runHook()
+  for (const args of [prettier, eslint])
+    expect(args?.slice(args.findIndex(argument => argument.startsWith('./'))).toSorted()).toEqual(
+      names.map(name => `./${name}`).toSorted(),
+    )
+})
+
+it('file deleted, another renamed -> only the new name is passed', () => {
+  stage(['deleted.ts', 'old.ts'])
+  git('commit', '--quiet', '--no-verify', '--message', 'x')
+  rmSync(join(folder, 'project/deleted.ts'))
+  renameSync(join(folder, 'project/old.ts'), join(folder, 'project/-new.ts'))
+  git('add', '--all')
+  expect(runHook()['eslint']).toEqual(['--no-warn-ignored', './-new.ts'])
+})
+
+it('nothing of a kind staged -> its tools do not run', () => {
+  stage(['notes.md'])
+  expect(runHook()).toEqual({
+    prettier: ['--check', '--ignore-unknown', './notes.md'],
+    oxlint: [],
+    eslint: [],
+  })
+})
