@@ -18,6 +18,11 @@ const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json
 >
 const FOLDERS = 'src|machines|tests|api|docs|public|sandbox|scripts|\\.github'
 
+it('weekly audit -> covers packages for development, which run with production secrets', () => {
+  const audits = read('.github/workflows/scheduled.yml').match(/^ +- run: npm audit.*$/gm)
+  expect(audits?.map(line => line.trim())).toEqual(['- run: npm audit'])
+})
+
 describe.each(files)('%s', file => {
   const text = read(file)
 
