@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { compileHint, nameChunk } from './src/build/chunks.ts'
 import { contentPlugin } from './src/build/content-plugin.ts'
+import { refuseForeignRequests } from './src/build/foreign-requests.ts'
 import { postsPlugin } from './src/build/posts-plugin.ts'
 import { finishPage, removeBuildTraces } from './src/build/finish-page.ts'
 import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
@@ -41,6 +42,7 @@ export default defineConfig(({ command, mode }) => {
     plugins: [
       replacePreloadHelper(),
       sdkWithoutStorage(),
+      refuseForeignRequests(),
       // Before the content is checked, so that the check sees the changed posts.
       postsPlugin({ unpublished: command === 'serve' }),
       contentPlugin(env),

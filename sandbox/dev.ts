@@ -1,15 +1,14 @@
 /** `npm run dev`: starts the sandbox, and a development server that forwards the sandbox's paths to it. */
 import { spawn } from 'node:child_process'
-import { listen } from '../api/_newsletter/listen.ts'
 import { QA_CONFIG } from './build.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
-import { startLocalSandbox } from './sandbox.ts'
+import { listenLocally, startLocalSandbox } from './sandbox.ts'
 
 /** Vite's default address. */
 const DEV_ORIGIN = 'http://127.0.0.1:5173'
 
 const sandbox = await startLocalSandbox()
-const { origin } = await listen(sandbox.handle)
+const { origin } = await listenLocally(sandbox.handle)
 console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${sandbox.newsletterOrigin}\n`)
 
 sandbox.newsletter.setSiteOrigin(DEV_ORIGIN)

@@ -6,6 +6,7 @@ import { join, normalize, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
 import { lookup } from 'mrmime'
+import { localHostOnly } from '../src/build/foreign-requests.ts'
 import { type Handler, requestListener, type RunningServer, startOn } from '../api/_newsletter/listen.ts'
 
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest))/
@@ -170,7 +171,7 @@ export async function startServer({
   intercept,
 }: Options): Promise<RunningServer> {
   const functionListener = functions && requestListener(functions.handle)
-  const listener = (request: IncomingMessage, response: ServerResponse) => {
+  const listener = localHostOnly((request, response) => {
     if (intercept?.(request, response)) return
     const [path = '/'] = (request.url ?? '/').split('?', 1)
     if (functionListener && functions.paths.includes(path)) functionListener(request, response)
@@ -179,7 +180,7 @@ export async function startServer({
         if (!response.headersSent) response.writeHead(500)
         response.end()
       })
-  }
+  })
   return tls
     ? startOn(createSecureServer(tls, listener), port, 'https')
     : startOn(createServer(listener), port)

@@ -11,6 +11,12 @@ import type { SandboxNewsletter } from './newsletter.ts'
 export const MAILBOX_PATH = '/sandbox/mailbox'
 const POSTS = join(import.meta.dirname, '../src/content/posts')
 
+/** Names of the posts that can be sent. Another name could be the path of any file, whose code would run. */
+const issueNames = () =>
+  readdirSync(POSTS)
+    .filter(file => file.endsWith('.mdx'))
+    .map(file => file.slice(0, -4))
+
 const withLinks = (text: string) =>
   text.replaceAll(/https?:\/\/\S+/g, address => `<a href="${address}">${address}</a>`)
 
@@ -58,6 +64,8 @@ export async function handleMailbox(
     }
     const issue = fieldText(form, 'issue')
     if (issue) {
+      if (!issueNames().includes(issue))
+        return new Response('Unknown issue: choose one of the list', { status: 400 })
       await newsletter.send(issue)
       return new Response(null, { status: 303, headers: { Location: MAILBOX_PATH } })
     }
@@ -69,8 +77,9 @@ export async function handleMailbox(
   }
   const switcher = (service: string, label: string, names: readonly string[], current: string) =>
     `<form method="post"><input type="hidden" name="service" value="${service}">${label} <select name="behaviour">${names.map(name => `<option${name === current ? ' selected' : ''}>${name}</option>`).join('')}</select> <button>Set</button></form>`
-  const posts = readdirSync(POSTS).filter(file => file.endsWith('.mdx'))
-  const sender = `<form method="post">Issue <select name="issue">${posts.map(file => `<option>${file.slice(0, -4)}</option>`).join('')}</select> <button>Send to the subscribers</button></form>`
+  const sender = `<form method="post">Issue <select name="issue">${issueNames()
+    .map(name => `<option>${name}</option>`)
+    .join('')}</select> <button>Send to the subscribers</button></form>`
   const messages = email.received
     .toReversed()
     .map(

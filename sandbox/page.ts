@@ -21,5 +21,10 @@ export const sandboxPage = (title: string, content: string): Response =>
   new Response(
     `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style>
 <p class="notice"><strong>Test environment.</strong> No payment is made here and no email leaves this machine.</p><h1>${title}</h1>${content}`,
-    { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
+    {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': "frame-ancestors 'none'",
+      },
+    },
   )

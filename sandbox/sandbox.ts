@@ -1,5 +1,7 @@
 import { checkoutReturnApp, RETURN_PATH } from '../api/_checkout-return/app.ts'
-import { listen, type RunningServer } from '../api/_newsletter/listen.ts'
+import { createServer } from 'node:http'
+import { type Handler, requestListener, type RunningServer, startOn } from '../api/_newsletter/listen.ts'
+import { FOREIGN, isForeign, localHostOnly } from '../src/build/foreign-requests.ts'
 import { FakeCashfree, PAY_PATH, SDK_PATH } from './cashfree.ts'
 import { FakeEmailService, SEND_PATH } from './email.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
@@ -17,7 +19,7 @@ export interface Sandbox {
   /** Stripe.js loads from Stripe's origin only, so browser tests route that origin to this fake. */
   stripe: FakeStripe
   /** Handles a request for one of `SANDBOX_PATHS`. */
-  handle: (request: Request) => Promise<Response>
+  handle: Handler
   close: () => Promise<void>
   /** Origin of the newsletter API's own server. */
   newsletterOrigin: string
@@ -25,6 +27,13 @@ export interface Sandbox {
 
 /** Paths of the site's origin whose requests go to the sandbox. */
 export const SANDBOX_PATHS = [SEND_PATH, MAILBOX_PATH, SDK_PATH, PAY_PATH, RETURN_PATH, ...NEWSLETTER_PATHS]
+
+/** Serves a handler on 127.0.0.1. Port 0 takes a free one. */
+export const listenLocally = (handler: Handler, port = 0): Promise<RunningServer> =>
+  startOn(createServer(localHostOnly(requestListener(handler))), port)
+
+/** Paths of the real functions, which have rules of their own: providers post to one, mail services to another. */
+const FUNCTION_PATHS = [RETURN_PATH, ...NEWSLETTER_PATHS]
 
 const NEWSLETTER_PORT = 3001
 
@@ -40,16 +49,17 @@ const checkoutReturn = checkoutReturnApp(() => ({
   stripeKeys: { live: undefined, test: undefined },
 }))
 
-/** Starts the sandbox. The newsletter API gets its own server, to which `handle` forwards; port 0 takes a free port. */
+/** Starts the sandbox. The newsletter API also gets its own server; port 0 takes a free port. */
 export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox> {
   const email = new FakeEmailService()
   const newsletter: SandboxNewsletter = { ...(await startNewsletter()), behaviour: {}, requests: 0 }
   const cashfree = new FakeCashfree()
-  const service: RunningServer = await listen(request => {
+  const handleNewsletter: Handler = request => {
     if (!request.url.endsWith('/api/subscribe')) return newsletter.handle(request)
     newsletter.requests += 1
     return respondWith(newsletter.behaviour, () => newsletter.handle(request))
-  }, newsletterPort).catch(async (error: unknown) => {
+  }
+  const service = await listenLocally(handleNewsletter, newsletterPort).catch(async (error: unknown) => {
     await newsletter.close()
     throw error
   })
@@ -59,32 +69,20 @@ export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox
     cashfree,
     stripe: new FakeStripe(),
     newsletterOrigin: service.origin,
-    async handle(request) {
+    handle(request) {
       const { pathname } = new URL(request.url)
+      if (!FUNCTION_PATHS.includes(pathname) && isForeign(request))
+        return new Response(FOREIGN, { status: 403 })
       if (pathname === SEND_PATH) return email.handle(request)
       if (pathname === MAILBOX_PATH) return handleMailbox(request, email, newsletter, cashfree)
       if (pathname === SDK_PATH) return cashfree.script()
       if (pathname === PAY_PATH) return cashfree.pay(request)
       if (pathname === RETURN_PATH) return checkoutReturn.fetch(request)
-      return forward(request, service.origin)
+      return handleNewsletter(request)
     },
     async close() {
       await service.close()
       await newsletter.close()
     },
   }
-}
-
-/** Sends the request to another local origin, with the headers that the newsletter API reads. */
-async function forward(request: Request, origin: string): Promise<Response> {
-  const { pathname, search } = new URL(request.url)
-  const headers = [...request.headers].filter(([name]) =>
-    ['content-type', 'origin', 'sec-fetch-site'].includes(name),
-  )
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  return fetch(origin + pathname + search, {
-    method: request.method,
-    headers,
-    ...(hasBody ? { body: await request.arrayBuffer() } : {}),
-  })
 }

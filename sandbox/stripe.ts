@@ -33,9 +33,10 @@ const sdkScript = (behaviour: StripeBehaviour) => `window.Stripe = Object.assign
       ${behaviour === 'refused' ? 'throw new Error("No such session")' : ''}
       const frame = Object.assign(document.createElement('iframe'), {
         title: 'Payment form',
-        src: '${behaviour === 'blocked' ? 'https://elsewhere.example' : STRIPE_JS}${FRAME_PATH}?' + new URLSearchParams({ key, clientSecret }),
+        src: '${behaviour === 'blocked' ? 'https://elsewhere.example' : STRIPE_JS}${FRAME_PATH}?' + new URLSearchParams({ key, clientSecret, parent: location.origin }),
       })
-      addEventListener('message', ({ source, data }) => source === frame.contentWindow && location.assign(data))
+      addEventListener('message', ({ source, origin, data }) =>
+        source === frame.contentWindow && origin === '${STRIPE_JS}' && location.assign(data))
       return {
         mount: target => (typeof target === 'string' ? document.querySelector(target) : target).append(frame),
         destroy: () => frame.remove(),
@@ -49,7 +50,8 @@ const frameHtml = (
 ) => `<!doctype html><html lang="en-IN"><title>Payment form</title>
 <p>${['key', 'clientSecret'].map(name => (parameters.get(name) ?? '').replace(/[^\w-]/g, '')).join(' ')}</p>
 <button>Pay</button>
-<script>document.querySelector('button').onclick = () => parent.postMessage('${RETURN_PATH}', '*')</script>`
+<script>document.querySelector('button').onclick = () =>
+  parent.postMessage('${RETURN_PATH}', new URLSearchParams(location.search).get('parent'))</script>`
 
 /** Fake of Stripe: its SDK and the frame of its embedded checkout. */
 export class FakeStripe {

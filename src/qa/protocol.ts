@@ -29,5 +29,16 @@ export const isCommand = (data: unknown): data is Command =>
   typeof data.type === 'string' &&
   /^@qa\.(?:send|pause|run|step)$/.test(data.type)
 
+/** Viewer -> page, when the viewer has loaded, and after each reload. Stately's hosted inspector sends it, too. */
+export const CONNECTED = '@statelyai.connected'
+
+export const isPageEvent = (data: unknown): data is PageEvent =>
+  typeof data === 'object' &&
+  data !== null &&
+  'type' in data &&
+  typeof data.type === 'string' &&
+  /^@xstate\.(?:actor|event|snapshot)$/.test(data.type) &&
+  'clock' in data
+
 export const isClockMessage = (data: unknown): data is ClockMessage =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === '@qa.clock'

@@ -1,9 +1,7 @@
-import type { ClockMessage, PageEvent } from '../protocol.ts'
+import { type ClockMessage, CONNECTED, type PageEvent } from '../protocol.ts'
 
 /** Maximum number of events that are kept for a viewer that connects later. */
 export const BACKLOG_MAX = 1000
-/** Sent by a `@statelyai/inspect` viewer when it has loaded, and after each reload. */
-const CONNECTED = '@statelyai.connected'
 
 export interface Channel {
   /** Sends an event and adds it to the backlog, which every viewer receives when it connects. */

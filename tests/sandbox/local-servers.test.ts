@@ -1,0 +1,173 @@
+/** Requests that a page of another site makes a developer's browser send, or sends itself by DNS rebinding. */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '../../api/_newsletter/listen.ts'
+import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
+import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
+import { startServer } from '../../sandbox/host-server.ts'
+import { listenLocally, type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
+import { send } from './request.ts'
+
+let folder: string
+let sandbox: Sandbox
+let servers: Record<'npm start' | 'npm run dev' | 'newsletter API', RunningServer>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'))
+  writeFileSync(join(folder, 'index.html'), 'the site')
+  sandbox = await startSandbox()
+  servers = {
+    'npm start': await startServer({
+      root: folder,
+      routes: [{ handle: 'filesystem' }],
+      functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
+    }),
+    'npm run dev': await listenLocally(sandbox.handle),
+    'newsletter API': { origin: sandbox.newsletterOrigin, close: () => Promise.resolve() },
+  }
+})
+
+afterAll(async () => {
+  for (const { close } of Object.values(servers)) await close()
+  await sandbox.close()
+  rmSync(folder, { recursive: true })
+})
+
+const names = ['npm start', 'npm run dev', 'newsletter API'] as const
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+describe.each(names)('%s', name => {
+  it.each([
+    'attacker.example',
+    'localhost.attacker.example',
+    '127.0.0.1.attacker.example',
+    '127.0.0.1.nip.example:4173',
+    'attacker.example#localhost',
+    '192.168.0.7:4173',
+    '[::2]:4173',
+  ])('Host "%s" -> 403 for pages, fakes and the API', async host => {
+    for (const path of ['/', MAILBOX_PATH, '/api/confirm?token=x'])
+      expect((await send(servers[name].origin, path, { headers: { Host: host } })).status).toBe(403)
+  })
+
+  it.each([
+    'localhost:4173',
+    '127.0.0.1',
+    '127.0.0.1:4173',
+    '[::1]:4173',
+    'site.localhost:4173',
+    'LOCALHOST',
+  ])('Host "%s" -> answered', async host => {
+    const { status } = await send(servers[name].origin, '/api/confirm', { headers: { Host: host } })
+    expect(status).not.toBe(403)
+  })
+
+  it('sign-up from a page of another site -> 403, no email', async () => {
+    const { status } = await send(servers[name].origin, '/api/subscribe', {
+      method: 'POST',
+      headers: { ...FORM, 'Origin': 'https://attacker.example', 'Sec-Fetch-Site': 'cross-site' },
+      body: 'email=asha%40studio.example',
+    })
+    expect(status).toBe(403)
+    expect(sandbox.newsletter.mail.emails).toEqual([])
+  })
+
+  it('Origin of another site -> no response header lets it read a private answer', async () => {
+    for (const path of [MAILBOX_PATH, '/api/subscribe', '/api/confirm'])
+      for (const method of ['GET', 'OPTIONS', 'POST']) {
+        const { headers } = await send(servers[name].origin, path, {
+          method,
+          headers: { Origin: 'https://attacker.example' },
+        })
+        expect(headers['access-control-allow-origin']).toBeUndefined()
+      }
+  })
+})
+
+const foreign: Record<string, Record<string, string>> = {
+  'form of another site': {
+    'Origin': 'https://attacker.example',
+    'Sec-Fetch-Site': 'cross-site',
+    'Sec-Fetch-Mode': 'navigate',
+  },
+  'script of another site': {
+    'Origin': 'https://attacker.example',
+    'Sec-Fetch-Site': 'cross-site',
+    'Sec-Fetch-Mode': 'no-cors',
+  },
+  'page of another port': { 'Origin': 'http://127.0.0.1:1', 'Sec-Fetch-Site': 'same-site' },
+  'browser without Fetch Metadata': { Origin: 'https://attacker.example' },
+  'sandboxed frame': { Origin: 'null' },
+}
+
+describe.each(['npm start', 'npm run dev'] as const)('mailbox of %s', name => {
+  it.each(Object.keys(foreign))('POST from a %s -> 403, nothing set', async from => {
+    const { status } = await send(servers[name].origin, MAILBOX_PATH, {
+      method: 'POST',
+      headers: { ...FORM, ...foreign[from] },
+      body: 'service=email&behaviour=500',
+    })
+    expect(status).toBe(403)
+    expect(sandbox.email.behaviour).toEqual({})
+  })
+
+  it('POST from its own page, or from no page -> set', async () => {
+    const { origin } = servers[name]
+    for (const headers of [
+      { 'Origin': origin, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' },
+      { Origin: origin },
+      {},
+    ]) {
+      const { status } = await send(origin, MAILBOX_PATH, {
+        method: 'POST',
+        headers: { ...FORM, ...headers },
+        body: 'service=email&behaviour=500',
+      })
+      expect(status).toBe(303)
+      expect(sandbox.email.behaviour).toEqual({ status: 500 })
+      sandbox.email.behaviour = {}
+    }
+  })
+
+  it('issue that is no post of the list -> 400, its code does not run', async () => {
+    const trace = join(folder, 'ran')
+    writeFileSync(
+      join(folder, 'download.mdx'),
+      `---\ntitle: Hello\n---\n\n{(await import('node:fs')).writeFileSync(${JSON.stringify(trace)}, '')}\n`,
+    )
+    const path = join(folder, 'download')
+    const posts = join(import.meta.dirname, '../../src/content/posts')
+    for (const issue of [
+      path,
+      `${path}.mdx`,
+      relative(posts, path),
+      `./${relative(posts, path)}`,
+      'constructor',
+    ]) {
+      const { status } = await send(servers[name].origin, MAILBOX_PATH, {
+        method: 'POST',
+        headers: FORM,
+        body: new URLSearchParams({ issue }).toString(),
+      })
+      expect(status).toBe(400)
+    }
+    expect(existsSync(trace)).toBe(false)
+  })
+
+  it('framed by another site -> refused by the browser', async () => {
+    const { headers } = await send(servers[name].origin, MAILBOX_PATH)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  // Payment providers post the visitor back; the function verifies their signature.
+  it('POST of a payment provider to the return function -> thank-you page', async () => {
+    const { status } = await send(servers[name].origin, RETURN_PATH, {
+      method: 'POST',
+      headers: { ...FORM, ...foreign['form of another site'] },
+      body: 'cf_status=ACTIVE',
+    })
+    expect(status).toBe(303)
+  })
+})
