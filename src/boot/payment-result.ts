@@ -10,15 +10,18 @@ import { paymentResultCookie, setPaymentResult } from '../config/payment-result-
 export function showPaymentResult(): void {
   const isHttps = location.protocol === 'https:'
   const prefix = `${paymentResultCookie(isHttps)}=`
-  const handedOver = document.cookie
-    .split('; ')
-    .find(cookie => cookie.startsWith(prefix))
-    ?.slice(prefix.length)
   const state = history.state as Record<string, string> | null
-  if (handedOver) {
-    document.cookie = setPaymentResult(isHttps, '')
-    history.replaceState({ ...state, [PAYMENT_RESULT]: handedOver }, '')
+  let handedOver: string | undefined
+  try {
+    handedOver = document.cookie
+      .split('; ')
+      .find(cookie => cookie.startsWith(prefix))
+      ?.slice(prefix.length)
+    if (handedOver) document.cookie = setPaymentResult(isHttps, '')
+  } catch {
+    // A sandboxed page has no cookies.
   }
+  if (handedOver) history.replaceState({ ...state, [PAYMENT_RESULT]: handedOver }, '')
   const result = readPaymentResult(handedOver ?? state?.[PAYMENT_RESULT])
   if (result && (result === 'failed' || hasStartedCheckout()))
     document.documentElement.setAttribute(PAYMENT_RESULT, result)

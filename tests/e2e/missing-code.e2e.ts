@@ -13,6 +13,7 @@ import {
   MISSING_SCRIPT,
   test,
 } from './support/site.ts'
+import { storages } from './support/storages.ts'
 
 const message = {
   Name: 'Asha Rao',
@@ -44,23 +45,6 @@ async function removeScripts(page: Page, url: RegExp): Promise<() => Promise<voi
   return () => page.unroute(url)
 }
 
-/** sessionStorage and localStorage where cookies are blocked (Chromium, Firefox), and in web views without DOM storage. */
-const storages = {
-  'storage that throws': () => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('Access is denied for this document.', 'SecurityError')
-        },
-      })
-  },
-  'storage that is null': () => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, { get: () => null })
-  },
-  'storage': () => {},
-}
-
 /** The EmailJS SDK refuses automated browsers (status 451). */
 const hideWebdriver = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
@@ -71,7 +55,7 @@ const missing = {
   'every script': /\/assets\/.*\.js/,
 }
 
-for (const [storage, setStorage] of Object.entries(storages))
+for (const [storage, setStorage] of Object.entries({ ...storages, storage: () => {} }))
   test.describe(storage, () => {
     test.beforeEach(async ({ page, site }) => {
       await page.addInitScript(setStorage)

@@ -9,6 +9,7 @@ import { samples, sampleUrl, viewSelector } from '#src/qa/samples/samples.ts'
 import { GALLERY_PATH, VIEWER_PATH } from '#src/qa/protocol.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { expect, expectConsoleErrors, test, twoFrames } from './support/site.ts'
+import { storages } from './support/storages.ts'
 import { fillInFrame, isStockFirefox, nextDownload } from './support/stock-firefox.ts'
 
 test.use({ isQa: true })
@@ -36,6 +37,17 @@ test.describe('?inspect', () => {
       await expect(panel(page).locator('.chart .active').first()).toBeVisible()
     })
   }
+
+  for (const [storage, setStorage] of Object.entries(storages))
+    test(`${storage} -> panel opens for one page`, async ({ page }) => {
+      await page.addInitScript(setStorage)
+      await page.goto(`${paths.terms}?inspect`)
+      await expect(panel(page).locator('.chart .active').first()).toBeVisible()
+      await page.goto(paths.terms)
+      await page.mouse.move(5, 5)
+      await expect(page.locator('[data-machine="navigation"][data-hydrated]')).toHaveCount(1)
+      await expect(page.locator('[data-qa=panel]')).toHaveCount(0)
+    })
 
   test('page without ?inspect -> no request for files of the inspector', async ({ page }) => {
     const requests: string[] = []

@@ -1,0 +1,60 @@
+/** The site where cookies are blocked or storage is disabled. tests/e2e/missing-code.e2e.ts sends the forms there. */
+import { PAYMENT_RESULT, STARTED_SESSION } from '#src/config/boot-contract.ts'
+import { paths } from '#src/config/paths.ts'
+import { thankYouTexts } from '#src/content/checkout.ts'
+import { PAY_PATH } from '../../sandbox/cashfree.ts'
+import { CHECKOUT_QUERY, resetCashfree } from '../support/served-site.ts'
+import { expect, hydrate, hydratedHeader, test } from './support/site.ts'
+import { storages } from './support/storages.ts'
+
+const blocked = {
+  ...storages,
+  // A sandboxed page has no cookies either: https://html.spec.whatwg.org/multipage/dom.html#dom-document-cookie
+  'cookies that throw': () => {
+    const deny = () => {
+      throw new DOMException('The document is sandboxed.', 'SecurityError')
+    }
+    Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny })
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: deny })
+  },
+}
+
+for (const [name, block] of Object.entries(blocked))
+  test.describe(name, () => {
+    test.beforeEach(({ page }) => page.addInitScript(block))
+
+    test('pages -> hydrated, client navigation, Back and a reload', async ({ page }) => {
+      for (const path of [paths.home, paths.logdhan, paths.contact, paths.blog]) {
+        await page.goto(path)
+        await hydrate(page)
+      }
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+      await page.goBack()
+      await expect(page).toHaveURL(paths.blog)
+      await expect(hydratedHeader(page)).toHaveCount(1)
+      await page.reload()
+      await hydrate(page)
+    })
+
+    test('checkout -> redirected to the provider', async ({ page, site }) => {
+      resetCashfree(site)
+      await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
+      await expect(page).toHaveURL(PAY_PATH)
+    })
+
+    test('thank-you page -> hydrated; a result without a checkout of this tab is not shown', async ({
+      page,
+    }) => {
+      await page.addInitScript(
+        ([key, started]) => history.replaceState({ [key]: 'succeeded', [started]: 'sub_1' }, ''),
+        [PAYMENT_RESULT, STARTED_SESSION] as const,
+      )
+      await page.goto(paths.thankYou)
+      await expect(page.locator('[data-machine="thank-you"][data-hydrated]')).toHaveAttribute(
+        'data-state',
+        'result.unknown app.ready',
+      )
+      await expect(page.getByText(thankYouTexts.results.unknown.lead)).toBeVisible()
+    })
+  })
