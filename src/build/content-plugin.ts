@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { lookup } from 'mrmime'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { Env } from '../config/env.schema.ts'
+import { checkGenerated } from './check-generated.ts'
 import { loadContentModules } from './load-content-modules.ts'
 
 /**
@@ -46,7 +47,9 @@ export function contentPlugin(env: Env): Plugin {
       if (this.environment.name !== 'client') return
       const { generatedAssets } = await loadContentModules()
       for (const [address, generate] of Object.entries(generatedAssets)) {
-        this.emitFile({ type: 'asset', fileName: address.slice(1), source: await generate() })
+        const source = await generate()
+        checkGenerated(address, source)
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source })
         // Only then Node frees the native memory of a rendered image.
         await setImmediate()
       }

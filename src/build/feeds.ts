@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { evaluate } from '@mdx-js/mdx'
 import { Feed } from 'feed'
 import { createElement } from 'react'
-import * as runtime from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import remarkGfm from 'remark-gfm'
 import { postImagePath } from '../config/assets.ts'
@@ -11,25 +10,33 @@ import { feeds, paths, postPath } from '../config/paths.ts'
 import { LOCALE } from '../config/site.ts'
 import { company } from '../content/company.ts'
 import { blogIntro } from '../content/posts.ts'
+import { mdxElements } from '../lib/mdx-elements.ts'
+import { mdxOptions } from './mdx.ts'
 import { type PostSource, readPosts } from './posts.ts'
 
 /** Newest posts in the feeds. */
 const FEED_LENGTH = 20
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Returns the text of a post as HTML with absolute addresses, without the drawings of the site. */
-async function htmlOf({ post, body }: PostSource): Promise<string> {
-  const { default: Text } = await evaluate(body, { ...runtime, remarkPlugins: [remarkGfm] })
-  const html = renderToStaticMarkup(createElement(Text, { components: { Drawing: () => null } }))
-  return html
-    .replaceAll(/(href|src)="\/(?!\/)/g, `$1="${company.origin}/`)
-    .replaceAll('href="#', `href="${company.origin}${postPath(post.slug)}#`)
+async function htmlOf({ post, file, body }: PostSource): Promise<string> {
+  const { default: Text } = await evaluate(body, {
+    ...mdxElements({ file, base: company.origin + postPath(post.slug) }),
+    remarkPlugins: [remarkGfm],
+    remarkRehypeOptions: mdxOptions.remarkRehypeOptions,
+  }).catch((error: unknown) => {
+    const { line = 1, reason, message } = error as { line?: number; reason?: string; message: string }
+    throw new Error(`${file}:${line}: ${reason ?? message}`)
+  })
+  return renderToStaticMarkup(createElement(Text, { components: { Drawing: () => null } }))
 }
 
-let made: Promise<Feed> | undefined
+const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const asText = (text: string) => text
 
-async function makeFeed(): Promise<Feed> {
+/** Returns the feed. `textConstruct` writes titles and summaries as the format reads them. */
+async function makeFeed(project: string, textConstruct: (text: string) => string): Promise<Feed> {
   const sources = readPosts(project).slice(0, FEED_LENGTH)
   const timeOf = (date: string) => new Date(`${date}T00:00:00Z`)
   const feed = new Feed({
@@ -48,22 +55,24 @@ async function makeFeed(): Promise<Feed> {
     const { post } = source
     const address = company.origin + postPath(post.slug)
     feed.addItem({
-      title: post.title,
+      title: textConstruct(post.title),
       id: address,
       link: address,
-      description: post.excerpt,
+      description: textConstruct(post.excerpt),
       content: await htmlOf(source),
       author: [{ name: post.author }],
       date: timeOf(post.date),
       published: timeOf(post.date),
-      category: [post.category, ...post.tags].map(name => ({ name })),
+      category: [post.category, ...post.tags].map(name => ({ name, term: name })),
       image: company.origin + postImagePath(post.slug),
     })
   }
   return feed
 }
 
-const feed = () => (made ??= makeFeed())
-
-export const atomFeed = async (): Promise<string> => (await feed()).atom1()
-export const jsonFeed = async (): Promise<string> => (await feed()).json1()
+/** The Atom feed. The package declares titles and summaries as HTML, so they are escaped (RFC 4287, 3.1.1.2). */
+export const atomFeed = async (project = PROJECT): Promise<string> =>
+  (await makeFeed(project, asHtml)).atom1()
+/** The JSON Feed, whose titles and summaries are text. */
+export const jsonFeed = async (project = PROJECT): Promise<string> =>
+  (await makeFeed(project, asText)).json1()

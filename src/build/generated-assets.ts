@@ -102,8 +102,8 @@ export const generatedAssets: Record<string, () => string | Uint8Array | Promise
   '/sitemap.xml': () => sitemap,
   // The sitemap address must be absolute, so it needs the origin from content/company.ts.
   '/robots.txt': () => `User-agent: *\nAllow: /\nSitemap: ${company.origin}/sitemap.xml\n`,
-  [feeds.atom]: atomFeed,
-  [feeds.json]: jsonFeed,
+  [feeds.atom]: () => atomFeed(),
+  [feeds.json]: () => jsonFeed(),
   ...wellKnownFiles,
   ...Object.fromEntries(
     posts.flatMap(({ slug, colour, title }): [string, () => string | Uint8Array][] => {

@@ -155,7 +155,8 @@ export const postSchema = z.strictObject({
   /** Day of publication. The post does not exist before. */
   date: z.iso.date('must be a day, like 2025-06-12'),
   category: line,
-  tags: z.array(line).min(1),
+  /** The Atom feed has them in attributes, in which its writer does not escape "<". */
+  tags: z.array(line.regex(/^[^<]*$/, 'must not contain "<"')).min(1),
   /** Colours and drawing of the cover. */
   colour: floor,
   image: curve,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
+import { checkGenerated } from '#src/build/check-generated.ts'
 import { weigher } from '../bench/bytes.ts'
 import { feeds, paths, postPath } from '#src/config/paths.ts'
 import { pageFile } from '#src/config/host-rules.ts'
@@ -102,6 +103,11 @@ describe('feeds', () => {
         ['application/feed+json', feeds.json],
       ])
     }
+  })
+
+  it('Atom, sitemap and JSON Feed as written -> accepted by a strict XML parser and by the specification', () => {
+    for (const file of [feeds.atom, feeds.json, '/sitemap.xml'])
+      expect(() => checkGenerated(file, read(file.slice(1)))).not.toThrow()
   })
 
   it('Atom -> what RFC 4287 requires, full texts, absolute addresses', () => {

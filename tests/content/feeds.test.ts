@@ -1,0 +1,200 @@
+/** What feed readers get from posts: RFC 4287 (Atom), XML 1.0, JSON Feed. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseXml, type XmlElement } from '@rgrove/parse-xml'
+import { load } from 'cheerio'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkGenerated } from '#src/build/check-generated.ts'
+import { contentPlugin } from '#src/build/content-plugin.ts'
+import { atomFeed, jsonFeed } from '#src/build/feeds.ts'
+import { POSTS_FOLDER } from '#src/build/posts.ts'
+import { company } from '#src/content/company.ts'
+
+vi.mock('#src/build/load-content-modules.ts', () => ({
+  loadContentModules: () =>
+    Promise.resolve({ generatedAssets: { '/feed.xml': () => '<feed>\u000B</feed>' } }),
+}))
+
+let project: string
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'feeds-'))
+  mkdirSync(join(project, POSTS_FOLDER), { recursive: true })
+})
+afterEach(() => rmSync(project, { recursive: true }))
+
+const write = (text: string, { title = 'A title', excerpt = 'One line.', tag = 'One' } = {}) =>
+  writeFileSync(
+    join(project, POSTS_FOLDER, 'a-post.mdx'),
+    `---
+title: ${JSON.stringify(title)}
+pageTitle: ${'a'.repeat(55)}
+excerpt: ${JSON.stringify(excerpt)}
+description: ${'a'.repeat(130)}
+author: Us & <Them>
+date: 2025-06-12
+category: Development
+tags: [${JSON.stringify(tag)}]
+colour: brand
+image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
+---
+
+${text}
+`,
+  )
+
+const elementsIn = ({ children }: Pick<XmlElement, 'children'>) =>
+  children.filter((child): child is XmlElement => child.type === 'element')
+
+/** Parses both feeds and returns their entry. A text construct of the type "html" is read as HTML. */
+async function entries() {
+  const { root } = parseXml(await atomFeed(project))
+  const entry = root && elementsIn(root).find(({ name }) => name === 'entry')
+  const elements = entry ? elementsIn(entry) : []
+  const textOf = (wanted: string) => {
+    const element = elements.find(({ name }) => name === wanted)
+    return element?.attributes['type'] === 'html' ? load(element.text).text() : element?.text
+  }
+  const json = JSON.parse(await jsonFeed(project)) as {
+    items: { title: string; summary: string; content_html: string; tags: string[] }[]
+  }
+  const [item] = json.items
+  return {
+    atom: {
+      title: textOf('title'),
+      summary: textOf('summary'),
+      html: elements.find(({ name }) => name === 'content')?.text ?? '',
+      categories: elements.filter(({ name }) => name === 'category').map(({ attributes }) => attributes),
+    },
+    json: { title: item?.title, summary: item?.summary, html: item?.content_html ?? '', tags: item?.tags },
+  }
+}
+
+const page = `${company.origin}/blog/a-post`
+
+describe('feeds', () => {
+  // RFC 4287, 3.1.1: markup within a text construct of the type "html" is escaped, and one of plain text is shown as it is.
+  it.each([
+    'Why Map<Key, Value> beats an object',
+    'R&D &amp; <b>bold</b> "quoted" \'it\'',
+    'a ]]> b <![CDATA[ c',
+    '1 < 2 > 0',
+  ])('title and excerpt %s -> readers show exactly this', async text => {
+    write('Text.', { title: text, excerpt: text })
+    const { atom, json } = await entries()
+    expect([atom.title, atom.summary, json.title, json.summary]).toEqual([text, text, text, text])
+  })
+
+  it.each([
+    ['one-scanner', `${company.origin}/blog/one-scanner`],
+    ['../about', `${company.origin}/about`],
+    ['/about', `${company.origin}/about`],
+    ['#notes', `${page}#notes`],
+    ['//cdn.example/x', 'https://cdn.example/x'],
+    ['mailto:asha@studio.example', 'mailto:asha@studio.example'],
+  ])('link %s in Markdown and HTML -> %s in both feeds', async (href, absolute) => {
+    write(`[a](${href}) <a href="${href}">b</a> <a href={'${href}'}>c</a>`)
+    const { atom, json } = await entries()
+    for (const html of [atom.html, json.html]) expect(load(html)(`a[href="${absolute}"]`).text()).toBe('abc')
+  })
+
+  it('images, notes, lists, struck text and tasks -> absolute addresses, numbers and marks in both feeds', async () => {
+    write(
+      '![A](pictures/a.png) <img src="pictures/b.png" srcSet="c.png 2x" alt="B" /> ~~₹999~~ note[^1]\n\n1. One\n\n```js\nrun()\n```\n\n2. Two\n\n- [x] done\n\n[^1]: A note.\n',
+    )
+    const { atom, json } = await entries()
+    for (const html of [atom.html, json.html]) {
+      const $ = load(html)
+      expect(
+        $('img')
+          .toArray()
+          .map(image => $(image).attr('src')),
+      ).toEqual([`${company.origin}/blog/pictures/a.png`, `${company.origin}/blog/pictures/b.png`])
+      expect($('img').last().attr('srcset')).toBe(`${company.origin}/blog/c.png 2x`)
+      expect($('sup a').attr('href')).toBe(`${page}#user-content-fn-1`)
+      expect($('h2').text()).toBe('Notes')
+      expect($('ol').eq(1).attr('start')).toBe('2')
+      expect($('del').text()).toBe('₹999')
+      expect($('li input').is(':checked')).toBe(true)
+    }
+  })
+
+  it('tags -> terms of Atom (RFC 4287, 4.2.2), tags of the JSON Feed', async () => {
+    write('Text.', { tag: 'R&D "x"' })
+    const { atom, json } = await entries()
+    expect(atom.categories).toEqual([
+      { label: 'Development', term: 'Development' },
+      { label: 'R&D "x"', term: 'R&D "x"' },
+    ])
+    expect(json.tags).toEqual(['Development', 'R&D "x"'])
+    write('Text.', { tag: 'Map<Key>' })
+    await expect(atomFeed(project)).rejects.toThrow(/a-post\.mdx:9: tags\.0: must not contain "<"/)
+  })
+
+  it.each([
+    ['invalid address', '[a](https://)', /a-post\.mdx:16: "https:\/\/" is no valid address/],
+    ['control character of an expression', "a {'\\u000b'}", /a-post\.mdx:16: has the character U\+000B/],
+    [
+      'lone surrogate of an attribute',
+      '<b title={"\\uD800"}>a</b>',
+      /a-post\.mdx:16: has the character U\+D800/,
+    ],
+    ['unclosed element', '<b>open', /a-post\.mdx:16: Expected a closing tag/],
+  ])('%s -> error with file and line', async (_, text, message) => {
+    write(`One.\n\n${text}`)
+    await expect(atomFeed(project)).rejects.toThrow(message)
+    await expect(jsonFeed(project)).rejects.toThrow(message)
+  })
+})
+
+describe('generated file', () => {
+  const feed = async () => {
+    write('Text.')
+    return JSON.parse(await jsonFeed(project)) as Record<string, unknown>
+  }
+
+  it.each([
+    ['control character', '<a>\u000B</a>', 'Invalid character'],
+    ['reference to one', '<a>&#11;</a>', 'invalid character'],
+    ['U+FFFE', '<a>\uFFFE</a>', 'Invalid character'],
+    ['lone surrogate', '<a>\uD800</a>', 'Invalid character'],
+    ['entity of HTML', '<a>&nbsp;</a>', 'Named entity'],
+    ['< in an attribute', '<a b="<"/>', 'Unescaped `<`'],
+    ['element that is not closed', '<a><b></a>', 'Missing end tag'],
+  ])('%s -> /feed.xml, /sitemap.xml and drawings refused', (_, xml, message) => {
+    for (const file of ['/feed.xml', '/sitemap.xml', '/images/a.svg'])
+      expect(() => checkGenerated(file, xml)).toThrow(
+        new RegExp(`^${file} would be unreadable: .*${message}`),
+      )
+  })
+
+  it('JSON Feed -> accepted; without what the specification requires, or with a relative address -> refused', async () => {
+    const valid = await feed()
+    expect(() => checkGenerated('/feed.json', JSON.stringify(valid))).not.toThrow()
+    const [item] = valid['items'] as Record<string, unknown>[]
+    for (const wrong of [
+      { ...valid, version: '1' },
+      { ...valid, title: '' },
+      { ...valid, feed_url: '/feed.json' },
+      { ...valid, items: [{ ...item, id: undefined }] },
+      { ...valid, items: [{ ...item, content_html: undefined }] },
+      { ...valid, items: [{ ...item, date_published: 'June' }] },
+      { ...valid, items: [{ ...item, url: '/blog/a' }] },
+    ])
+      expect(() => checkGenerated('/feed.json', JSON.stringify(wrong))).toThrow(
+        '/feed.json would be unreadable',
+      )
+  })
+
+  it('not well-formed -> the build stops before it is written', async () => {
+    const emitFile = vi.fn()
+    const plugin = contentPlugin({ emailJs: null } as Parameters<typeof contentPlugin>[0])
+    const { generateBundle } = plugin as unknown as {
+      generateBundle: (this: { environment: { name: string }; emitFile: () => void }) => Promise<void>
+    }
+    await expect(generateBundle.call({ environment: { name: 'client' }, emitFile })).rejects.toThrow(
+      '/feed.xml would be unreadable',
+    )
+    expect(emitFile).not.toHaveBeenCalled()
+  })
+})
