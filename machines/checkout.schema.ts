@@ -18,6 +18,9 @@ const toSingleLine = (text: string) =>
 const truncate = (text: string, max: number) =>
   [...text].length > max ? `${[...text].slice(0, max - 1).join('')}…` : text
 
+/** As a refinement, because the forms load zod's code for patterns, too, if a schema uses it. */
+const matches = (pattern: RegExp) => z.refine<string>(text => pattern.test(text))
+
 /**
  * Query parameters that the app sets. Parsing never throws: an invalid value becomes `undefined`. `amount` is in
  * rupees, `mode` is `sandbox` for `environment=TEST` only. The deep link returns `userId` and `planName` to the app;
@@ -25,11 +28,11 @@ const truncate = (text: string, max: number) =>
  */
 const querySchema = z.object({
   sessionId: z.catch(
-    z.optional(z.string().check(z.trim(), z.regex(new RegExp(`^[\\x21-\\x7E]{1,${SESSION_ID_MAX}}$`)))),
+    z.optional(z.string().check(z.trim(), matches(new RegExp(`^[\\x21-\\x7E]{1,${SESSION_ID_MAX}}$`)))),
     undefined,
   ),
   amount: z.catch(
-    z.optional(z.pipe(z.string().check(z.trim(), z.regex(/^\d{1,7}(?:\.\d{1,2})?$/)), z.transform(Number))),
+    z.optional(z.pipe(z.string().check(z.trim(), matches(/^\d{1,7}(?:\.\d{1,2})?$/)), z.transform(Number))),
     undefined,
   ),
   planName: z.catch(
@@ -42,7 +45,7 @@ const querySchema = z.object({
     undefined,
   ),
   userId: z.catch(
-    z.optional(z.string().check(z.regex(new RegExp(`^\\P{Cc}{1,${USER_ID_MAX}}$`, 'u')))),
+    z.optional(z.string().check(matches(new RegExp(`^\\P{Cc}{1,${USER_ID_MAX}}$`, 'u')))),
     undefined,
   ),
   mode: z.pipe(

@@ -6,13 +6,16 @@ export const SERVER_TEXT_MAX = 200
 
 /** Success response: `data` is neither null nor undefined. */
 export const subscribedSchema = z.object({
-  data: z.unknown().check(z.refine(data => data !== undefined && data !== null)),
+  data: z.custom(data => data !== undefined && data !== null),
 })
 
 /** 409 response: a message for the visitor. */
 export const refusedSchema = z.object({
   error: z.pipe(
-    z.string().check(z.trim(), z.regex(/./)),
+    z.string().check(
+      z.trim(),
+      z.refine(text => text !== ''),
+    ),
     z.transform(text => (text.length > SERVER_TEXT_MAX ? `${text.slice(0, SERVER_TEXT_MAX - 1)}…` : text)),
   ),
 })
