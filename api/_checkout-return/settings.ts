@@ -1,5 +1,6 @@
 /** Settings of the return function from environment variables, which .env.example lists. All are optional. */
 import { z } from 'zod'
+import { parseSettings } from '../../src/config/settings.ts'
 
 const secret = z.string().min(16, 'is too short for a secret').optional()
 
@@ -21,16 +22,6 @@ const settingsSchema = z
 
 export type Settings = z.infer<typeof settingsSchema>
 
-/** Names the invalid variables. Contains no value, so it may be logged. */
-export class SettingsError extends Error {}
-
-/** Parses the settings. Empty variables count as missing. Throws a `SettingsError`. */
-export function settingsFrom(env: Record<string, string | undefined>): Settings {
-  const result = settingsSchema.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  )
-  if (result.success) return result.data
-  throw new SettingsError(
-    result.error.issues.map(issue => `Invalid setting ${issue.path.join('.')}: ${issue.message}`).join('\n'),
-  )
-}
+/** Parses the settings. Throws a `SettingsError`. */
+export const settingsFrom = (env: Record<string, string | undefined>): Settings =>
+  parseSettings('return from a payment', settingsSchema, env)

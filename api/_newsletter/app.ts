@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { SettingsError } from '../../src/config/settings.ts'
 import { newsletterErrors, newsletterPages, newsletterResult } from '../../src/content/newsletter.ts'
 import { describeError, type Newsletter } from './newsletter.ts'
 import { pageHeaders, type PageCopy, renderPage } from './pages.ts'
@@ -166,7 +167,8 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
   })
 
   app.get('/api/newsletter-expiry', async c => {
-    const { cronSecret, database, now } = c.var.newsletter
+    const { cronSecret, database, logError, now } = c.var.newsletter
+    if (!cronSecret) logError(new SettingsError('CRON_SECRET: is missing, so nothing is erased'))
     if (!cronSecret || !isEqual(c.req.header('Authorization') ?? '', `Bearer ${cronSecret}`))
       return c.json({ error: 'Unauthorized' }, 401)
     return c.json({ deleted: await deleteExpired(database, now()) })

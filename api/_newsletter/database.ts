@@ -1,5 +1,5 @@
 import type { Client } from '@libsql/client'
-import { SettingsError } from './settings.ts'
+import { SettingsError } from '../../src/config/settings.ts'
 import { keyedHash } from './tokens.ts'
 
 /** Statements of each version. Databases in use have run them: append a migration, never change one. */

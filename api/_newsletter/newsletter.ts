@@ -1,8 +1,9 @@
 import type { Client } from '@libsql/client'
+import { SettingsError } from '../../src/config/settings.ts'
 import { visible } from '../../src/lib/visible.ts'
 import { migrate, recordSecret } from './database.ts'
 import { type Mailer, smtpMailer } from './mailer.ts'
-import { type Settings, SettingsError } from './settings.ts'
+import type { Settings } from './settings.ts'
 import { printError } from './terminal.ts'
 
 /** Dependencies of the routes. Tests replace the clock, the mailer and the log. */

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
+import { parseSettings } from '../../src/config/settings.ts'
 import { company } from '../../src/content/company.ts'
 
 /** Parses the URL here, because an error of the parser would contain the password. */
@@ -47,9 +48,10 @@ const settingsSchema = z
         from => addressOf(from),
         'must be an address, with or without a name: "Company" <mail@company.in>',
       )
-      .default(`"${company.name}" <${company.email}>`),
+      // A quoted string of RFC 5322 3.2.4.
+      .default(`"${company.name.replaceAll(/["\\]/g, String.raw`\$&`)}" <${company.email}>`),
     SITE_ORIGIN: z
-      .url('must be the address of the site')
+      .url({ protocol: /^https?$/, error: 'must be the address of the site, like https://company.in' })
       .default(company.origin)
       .transform(address => new URL(address).origin),
     MAIL_PER_SECOND: positive.default(10),
@@ -106,23 +108,17 @@ const settingsSchema = z
     cronSecret: env.CRON_SECRET,
   }))
 
-/** Settings with which the newsletter cannot work. The message contains no value of a setting, so it may be logged. */
-export class SettingsError extends Error {
-  override name = 'SettingsError'
-}
-
 export type Settings = z.infer<typeof settingsSchema>
 
-/** Parses the settings. Empty variables count as missing. Throws an error that names each invalid variable. */
-export function settingsFrom(env: Record<string, string | undefined>): Settings {
-  const result = settingsSchema.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  )
-  if (result.success) return result.data
-  throw new SettingsError(
-    [
-      'Invalid settings of the newsletter:',
-      ...result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`),
-    ].join('\n'),
-  )
-}
+/** The functions on the host have no disk: a file would be empty at the next request. */
+const databaseOfHost = z
+  .object({
+    DATABASE_URL: z
+      .string({ error: 'is missing: the functions need a hosted database' })
+      .startsWith('libsql://', 'must be a libsql:// address: the functions cannot keep a file'),
+  })
+  .transform(() => ({}))
+
+/** Parses the settings. Throws a `SettingsError`. */
+export const settingsFrom = (env: Record<string, string | undefined>): Settings =>
+  parseSettings('newsletter', env['VERCEL'] ? settingsSchema.and(databaseOfHost) : settingsSchema, env)

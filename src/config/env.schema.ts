@@ -1,6 +1,7 @@
 /** Settings of the site, which the build reads from environment variables. See `.env.example`. */
 import { z } from 'zod'
 import { CASHFREE_SDK, EMAILJS_API } from './origins.ts'
+import { parseSettings } from './settings.ts'
 
 /** A path of this site, or an address at the given origin, which the content policy allows (`origins.ts`). */
 const address = (origin?: string) =>
@@ -77,15 +78,6 @@ const envSchema = z
 
 export type Env = z.infer<typeof envSchema>
 
-/** Validates environment variables. Empty ones count as not set. Throws an error with one line per invalid variable. */
-export function parseEnv(raw: Record<string, string | undefined>): Env {
-  const set = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
-  const result = envSchema.safeParse(set)
-  if (result.success) return result.data
-  throw new Error(
-    [
-      'The environment is not right:',
-      ...result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`),
-    ].join('\n'),
-  )
-}
+/** Parses the variables of the build. Throws a `SettingsError`. */
+export const parseEnv = (raw: Record<string, string | undefined>): Env =>
+  parseSettings('site', envSchema, raw)

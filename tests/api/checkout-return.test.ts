@@ -196,7 +196,9 @@ describe('request', () => {
   it('setting that is too short -> no result, and the log names the variable only', async () => {
     const address = await start({ CASHFREE_CLIENT_SECRET: 'short' })
     expect(resultOf(await post(address, signed(fieldsOf('FAILED'))))).toBeNull()
-    expect(log.mock.calls).toEqual([['Invalid setting CASHFREE_CLIENT_SECRET: is too short for a secret']])
+    expect(log.mock.calls).toEqual([
+      ['Invalid settings of the return from a payment:\n  CASHFREE_CLIENT_SECRET: is too short for a secret'],
+    ])
   })
 
   it('over HTTPS -> cookie that only this host can set', async () => {

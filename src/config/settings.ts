@@ -1,0 +1,26 @@
+/** Parses environment variables: those of the build (env.schema.ts) and those of the functions (`settings.ts` in api/). */
+import type { z } from 'zod'
+
+/** Settings with which a part cannot work. The message contains no value of a setting, so it may be logged. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/**
+ * Parses the variables of a part, such as the newsletter, with a schema whose messages do not quote what they were given. Empty
+ * variables count as missing. Throws a `SettingsError` that names each missing or invalid variable.
+ */
+export function parseSettings<Schema extends z.ZodType>(
+  part: string,
+  schema: Schema,
+  env: Record<string, string | undefined>,
+): z.output<Schema> {
+  const result = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (result.success) return result.data
+  throw new SettingsError(
+    [
+      `Invalid settings of the ${part}:`,
+      ...result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`),
+    ].join('\n'),
+  )
+}
