@@ -18,13 +18,36 @@ export interface Answer {
   body: string
 }
 
-/** Sends a request with the path as it is; `fetch` would normalize it. */
+/** The site did not answer a request. */
+export class ConnectionError extends Error {}
+
+/** Longer than a cold start of the host. */
+const ANSWER_TIMEOUT_MS = 60_000
+
+/**
+ * Sends a request with the path as it is; `fetch` would normalize it. Rejects with a `ConnectionError` if the site does not
+ * answer.
+ */
 export const ask = (origin: string, path: string, { method = 'GET', headers = {} } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { protocol, hostname, port } = new URL(origin)
     const send = protocol === 'https:' ? secureRequest : request
+    const fail = (error: NodeJS.ErrnoException) =>
+      // A host with several addresses fails with an AggregateError, whose message is empty.
+      reject(
+        new ConnectionError(
+          `${origin} does not answer ${method} ${path}: ${error.message || String(error.code)}. Is the address right, and is the site running?`,
+        ),
+      )
     const outgoing = send(
-      { hostname: hostname.replace(/^\[|\]$/g, ''), port, path, method, headers },
+      {
+        hostname: hostname.replace(/^\[|\]$/g, ''),
+        port,
+        path,
+        method,
+        headers,
+        timeout: ANSWER_TIMEOUT_MS,
+      },
       response => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -35,10 +58,13 @@ export const ask = (origin: string, path: string, { method = 'GET', headers = {}
             body: Buffer.concat(chunks).toString(),
           }),
         )
-        response.on('error', reject)
+        response.on('error', fail)
       },
     )
-    outgoing.on('error', reject)
+    outgoing.on('timeout', () =>
+      outgoing.destroy(new Error(`no answer within ${ANSWER_TIMEOUT_MS / 1000} seconds`)),
+    )
+    outgoing.on('error', fail)
     outgoing.end()
   })
 

@@ -1,36 +1,28 @@
 /**
  * `npm run verify:host`: checks addresses and headers of the build in dist. If the program `vercel` is installed, it
- * also checks the output of `vercel build`, with its functions. With `--url https://...` it checks a deployment
- * instead.
+ * also checks the output of `vercel build`, and calls its functions; with `--builder` it fails if it is not. With
+ * `--url https://...` it checks a deployment instead.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Route } from '@vercel/routing-utils'
 import { routesOf } from '#src/build/host/routes.ts'
 import { pageIds } from '#src/config/paths.ts'
 import { copySources } from '../support/copy-sources.ts'
 import { addresses } from './addresses.ts'
-import { checkAddresses, checkHeaders } from './check.ts'
+import { checkAddresses, checkHeaders, ConnectionError } from './check.ts'
+import { checkFunction, functionNames } from './functions.ts'
 import { startServer } from '../../sandbox/host-server.ts'
 
+const USAGE = 'npm run verify:host [-- --builder | --url https://your.site]'
 const project = join(import.meta.dirname, '../..')
 const dist = join(project, 'dist')
-const {
-  values: { url },
-} = parseArgs({ options: { url: { type: 'string' } } })
+
+/** A fault that the message describes completely. */
+class Failure extends Error {}
 
 let failures = 0
 async function verify(name: string, origin: string) {
@@ -55,7 +47,16 @@ async function verifyBuilder() {
       join(site, '.vercel/project.json'),
       JSON.stringify({ projectId: 'none', orgId: 'none', settings: {} }),
     )
-    execFileSync('vercel', ['build', '--prod', '--yes'], { cwd: site, stdio: 'pipe' })
+    const build = spawnSync('vercel', ['build', '--prod', '--yes'], { cwd: site, encoding: 'utf8' })
+    const log = build.stdout + build.stderr
+    if (build.status !== 0)
+      throw new Failure(
+        `"vercel build" failed. The end of its output:\n${log.split('\n').slice(-30).join('\n')}`,
+      )
+    // The host prints type errors, and deploys.
+    const typeErrors = log.split('\n').filter(line => /error TS\d+/.test(line))
+    failures += typeErrors.length
+    for (const line of typeErrors) console.log(`vercel build: ${line}`)
     const { routes } = JSON.parse(readFileSync(join(output, 'config.json'), 'utf8')) as { routes: Route[] }
     const server = await startServer({ root: join(output, 'static'), routes })
     await verify('vercel build', server.origin)
@@ -68,36 +69,63 @@ async function verifyBuilder() {
   }
 }
 
-/** Imports every function of `api/` from the builder's output. */
+/** Calls every function of `api/` in the builder's output. */
 async function verifyFunctions(built: string) {
-  const names = readdirSync(join(project, 'api'))
-    .filter(file => file.endsWith('.ts'))
-    .map(file => file.replace('.ts', ''))
-  for (const name of names) {
+  const problems: string[] = []
+  for (const name of functionNames) {
     const folder = join(built, `${name}.func`)
-    try {
-      const { handler } = JSON.parse(readFileSync(join(folder, '.vc-config.json'), 'utf8')) as {
-        handler: string
-      }
-      const { POST } = (await import(pathToFileURL(join(folder, handler)).href)) as { POST?: unknown }
-      if (typeof POST !== 'function') throw new Error('it has no export named POST')
-    } catch (error) {
-      failures += 1
-      console.log(`vercel build: the function ${name} does not load: ${String(error)}`)
+    if (!existsSync(folder)) {
+      problems.push(`/api/${name}: "vercel build" wrote no function`)
+      continue
     }
+    const config = JSON.parse(readFileSync(join(folder, '.vc-config.json'), 'utf8')) as { handler: string }
+    problems.push(...(await checkFunction(name, join(folder, config.handler), folder)))
   }
-  console.log(`vercel build: ${names.length} functions checked: ${names.join(', ')}`)
+  failures += problems.length
+  console.log(
+    problems.length === 0
+      ? `vercel build: ${functionNames.length} functions answer as expected: ${functionNames.join(', ')}`
+      : ['vercel build, functions:', ...problems].join('\n  '),
+  )
 }
 
-if (url) {
-  await verify(url, new URL(url).origin)
-} else {
+function readOptions() {
+  try {
+    return parseArgs({ options: { url: { type: 'string' }, builder: { type: 'boolean' } } }).values
+  } catch (error) {
+    throw new Failure(`${(error as Error).message}\n${USAGE}`)
+  }
+}
+
+/** Returns the origin of an address that somebody typed. */
+function originOf(url: string): string {
+  if (!URL.canParse(url) || !/^https?:\/\//i.test(url))
+    throw new Failure(`--url must begin with https:// or http://, like https://your.site. It is "${url}".`)
+  return new URL(url).origin
+}
+
+async function main() {
+  const { url, builder } = readOptions()
+  if (url !== undefined) {
+    await verify(url, originOf(url))
+    return
+  }
   if (!existsSync(join(dist, 'index.html')))
-    throw new Error('dist/index.html is missing. Run "npm run build" first.')
+    throw new Failure('dist/index.html is missing. Run "npm run build" first.')
   const server = await startServer({ root: dist, routes: routesOf(dist) })
   await verify('dist', server.origin)
   await server.close()
   if (spawnSync('vercel', ['--version'], { stdio: 'ignore' }).status === 0) await verifyBuilder()
+  else if (builder)
+    throw new Failure('The program "vercel" is not installed. Run "npm install --global vercel" first.')
   else console.log('vercel build: not checked, the program "vercel" is not installed')
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof Failure) && !(error instanceof ConnectionError)) throw error
+  failures += 1
+  console.error(error.message)
 }
 process.exitCode = failures === 0 ? 0 : 1

@@ -1,0 +1,24 @@
+/**
+ * Calls a built function with one request, like the host's launcher (`compileUserCode` of @vercel/node): unwraps default
+ * exports, and takes `fetch` or the export named like the method. Prints the response as JSON. Plain JavaScript, in a
+ * process of its own: a function sees only what was built with it.
+ */
+import { pathToFileURL } from 'node:url'
+
+const [, , file, method, path] = process.argv
+
+let listener = await import(pathToFileURL(file).href)
+for (let i = 0; i < 5 && listener.default; i++) listener = listener.default
+const handler = listener.fetch ?? listener[method]
+if (typeof handler !== 'function')
+  throw new Error(`${file} exports neither "fetch" (on its default export) nor "${method}"`)
+
+const response = await handler(
+  new Request(`https://site.example${path}`, {
+    method,
+    ...(method === 'POST' ? { headers: { 'Content-Type': 'application/json' }, body: '{}' } : {}),
+  }),
+)
+const { status, headers } = response
+const answer = { status, headers: Object.fromEntries(headers), body: await response.text() }
+process.stdout.write(JSON.stringify(answer), () => process.exit())

@@ -1,0 +1,78 @@
+/** Calls the functions of `api/` as the host does, and checks their answers. */
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { newsletterErrors } from '#src/content/newsletter.ts'
+import { paths } from '#src/config/paths.ts'
+
+const run = promisify(execFile)
+const CALLER = join(import.meta.dirname, 'call-function.mjs')
+
+export const functionNames: readonly string[] = readdirSync(join(import.meta.dirname, '../../api'))
+  .filter(file => file.endsWith('.ts'))
+  .map(file => file.replace('.ts', ''))
+
+/** The answer of a function, and what it logged. */
+export interface FunctionAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+  log: string
+}
+
+/** Calls the function in `file`, in a process with only the variables of `env`. Rejects if it does not load. */
+export async function callFunction(
+  file: string,
+  { method, path, cwd, env }: { method: string; path: string; cwd: string; env: Record<string, string> },
+): Promise<FunctionAnswer> {
+  const { stdout, stderr } = await run(process.execPath, [CALLER, file, method, path], {
+    cwd,
+    env: { PATH: process.env['PATH'], ...env },
+  })
+  return { ...(JSON.parse(stdout) as Omit<FunctionAnswer, 'log'>), log: stderr }
+}
+
+/** Variables with which every function loads. Nothing listens on their ports. */
+export const unreachable = {
+  VERCEL: '1',
+  DATABASE_URL: 'libsql://127.0.0.1:1?tls=0',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  NEWSLETTER_SECRET: 'a secret of at least 32 characters',
+}
+
+/**
+ * Calls the function with GET and POST, first without any setting, then with a database that cannot be reached. Returns one
+ * line for each fault: a status that is not expected, no content policy, internal details in a body, a log that does not
+ * name the missing variables.
+ */
+export async function checkFunction(name: string, file: string, cwd: string): Promise<string[]> {
+  const problems: string[] = []
+  const isPayment = name === 'checkout-return'
+  for (const [settings, env] of Object.entries({
+    'no settings': { VERCEL: '1' },
+    'no database': unreachable,
+  }))
+    for (const method of ['GET', 'POST']) {
+      const path = `/api/${name}`
+      const report = (problem: string) => problems.push(`${method} ${path}, ${settings}: ${problem}`)
+      try {
+        const { status, headers, body, log } = await callFunction(file, { method, path, cwd, env })
+        const expected = isPayment ? 303 : 503
+        if (status !== expected) report(`status is ${status}, not ${expected}`)
+        if (isPayment && headers['location'] !== paths.thankYou)
+          report(`Location is ${String(headers['location'])}, not ${paths.thankYou}`)
+        if (!headers['content-security-policy']) report('no Content-Security-Policy')
+        if (!isPayment && !body.includes(newsletterErrors.failed)) report(`body is ${body}`)
+        if (/\bat \w|127\.0\.0\.1|SMTP_URL/.test(body)) report(`body contains internal details: ${body}`)
+        // Every setting of payments is optional.
+        const missing =
+          isPayment || settings !== 'no settings' ? [] : ['DATABASE_URL', 'SMTP_URL', 'NEWSLETTER_SECRET']
+        for (const variable of missing)
+          if (!log.includes(`${variable}: is missing`)) report(`the log does not name ${variable}: ${log}`)
+      } catch (error) {
+        report(`does not load: ${String((error as { stderr?: string }).stderr ?? error)}`)
+      }
+    }
+  return problems
+}
