@@ -15,6 +15,8 @@ const require = createRequire(import.meta.url)
 
 /** Source of the display face, and its metrics. */
 const SOURCE = require.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2')
+const SOURCE_EXT =
+  require.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wght-normal.woff2')
 const SOURCE_METRICS = metrics.anekLatin.variants[600]
 
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
@@ -98,11 +100,19 @@ async function main() {
     variationAxes: { wght: displayFace.weights },
   })
   await writeFile(`public${displayFace.path}`, woff2)
-  const sfnt = await subsetFont(source, DISPLAY_CHARACTERS, {
-    targetFormat: 'truetype',
-    variationAxes: { wght: displayFace.weights.max },
-  })
-  await writeFile(join('src/build', displayFace.imageFont), sfnt)
+  for (const [file, from] of [
+    [displayFace.imageFonts.latin, SOURCE],
+    [displayFace.imageFonts.latinExt, SOURCE_EXT],
+  ] as const) {
+    const font = fontkit.openSync(from)
+    if (!('characterSet' in font)) throw new Error(`${from} is a font collection`)
+    const sfnt = await subsetFont(await readFile(from), String.fromCodePoint(...font.characterSet), {
+      targetFormat: 'truetype',
+      variationAxes: { wght: displayFace.weights.max },
+    })
+    await writeFile(join('src/build', file), sfnt)
+    console.log(`${file} ${sfnt.length} bytes`)
+  }
 
   const faces = Object.entries(fallbackFaces).map(([family, local]) => {
     const scale = width(SOURCE_METRICS) / width(fallbackMetrics[family as keyof typeof fallbackFaces])
@@ -151,9 +161,7 @@ async function main() {
       'path',
     ),
   )
-  console.log(
-    `${displayFace.path} ${woff2.length} bytes, ${displayFace.imageFont} ${sfnt.length} bytes, ${faces.length} fallbacks`,
-  )
+  console.log(`${displayFace.path} ${woff2.length} bytes, ${faces.length} fallbacks`)
 }
 
 await main()

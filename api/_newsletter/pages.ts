@@ -36,6 +36,7 @@ function svg(
   return `<svg${name && ` class="${name}"`} viewBox="${-STEP / 2} ${-STEP / 2} ${width * STEP} ${height * STEP}" fill="none" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${line}<path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></svg>`
 }
 
+const companyName = company.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const companyLogo = svg(logo, { stroke: 3.4 })
 
 /** Response headers of the pages. */
@@ -60,8 +61,8 @@ export function renderPage(
   { isError, token }: { isError: boolean; token?: string | undefined },
 ): string {
   return [
-    `<!doctype html><html lang="${LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} | ${company.name}</title><style>${style}</style></head><body>`,
-    `<header><a class="name" href="/">${companyLogo}${company.name}</a></header><main><h1>${title}</h1>`,
+    `<!doctype html><html lang="${LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} | ${companyName}</title><style>${style}</style></head><body>`,
+    `<header><a class="name" href="/">${companyLogo}${companyName}</a></header><main><h1>${title}</h1>`,
     text ? `<p>${text}</p>` : '',
     consent ? `<p>${consent}</p>` : '',
     action && token

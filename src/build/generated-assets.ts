@@ -5,12 +5,12 @@ import { SOCIAL_IMAGE } from '../config/site.ts'
 import { company } from '../content/company.ts'
 import { legalPages } from '../content/legal.ts'
 import { newestPosts, olderPosts, postDetails } from '../content/posts.ts'
-import type { Floor, Seo } from '../content/schemas.ts'
+import { type Floor, type Seo, SHORT_NAME_LENGTH } from '../content/schemas.ts'
 import { seo } from '../content/seo.ts'
 import { displayFace } from '../styles/display-face.ts'
 import { light } from '../styles/tokens.ts'
 import { atomFeed, jsonFeed } from './feeds.ts'
-import { curveOf, placed, pngOf, sizeOf, svgOf } from './svg.ts'
+import { curveOf, missingCharacters, placed, pngOf, sizeOf, svgOf, textWidth } from './svg.ts'
 import { wellKnownFiles } from '../content/well-known.ts'
 
 /** Returns the cover of a blog post as SVG: its mirror curve in the colour of its floor. */
@@ -27,22 +27,52 @@ const LARGEST_CURVE = { width: 440, height: 300 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-function wrap(text: string): string[] {
-  return text.split(' ').reduce<string[]>((lines, word) => {
+/** Breaks a text between words into lines that fit. */
+const breakLines = (text: string, fits: (line: string) => boolean): string[] =>
+  text.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1)
-    return last !== undefined && `${last} ${word}`.length <= CHARACTERS_PER_LINE
+    return last !== undefined && fits(`${last} ${word}`)
       ? [...lines.slice(0, -1), `${last} ${word}`]
       : [...lines, word]
   }, [])
+
+const describeCharacter = (character: string) =>
+  `"${character}" (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
+
+const NAME = { largest: 34, smallest: 22, lineHeight: 1.2, letterSpacing: -0.5, gap: 48 }
+
+/** Returns the company's name as lines that end at (MARGIN, bottom): smaller and then broken, if it is wider than `width`. */
+function companyName(width: number, bottom: number): string {
+  // A name in another script is left out: the build lists it (launch.ts).
+  if (missingCharacters(company.name).length > 0) return ''
+  const widthOf = (text: string, size: number) => textWidth(text, size, NAME.letterSpacing)
+  const fitting = (text: string) => Math.floor((NAME.largest * width) / widthOf(text, NAME.largest))
+  const size = Math.min(
+    NAME.largest,
+    Math.max(NAME.smallest, fitting(company.name)),
+    ...company.name.split(' ').map(fitting),
+  )
+  return breakLines(company.name, line => widthOf(line, size) <= width)
+    .reverse()
+    .map(
+      (line, i) =>
+        `<text x="${MARGIN}" y="${bottom - i * size * NAME.lineHeight}" font-size="${size}" letter-spacing="${NAME.letterSpacing}">${escape(line)}</text>`,
+    )
+    .join('')
 }
 
-/** Returns an Open Graph image as SVG: a headline and a mirror curve on a floor. */
-function socialImage({ curve, floor, headline }: Seo['home']['image']): string {
+/** Returns an Open Graph image as SVG: a headline, the company's name and a mirror curve on a floor. */
+export function socialImage({ curve, floor, headline }: Seo['home']['image']): string {
+  const missing = missingCharacters(headline)
+  if (missing.length > 0)
+    throw new Error(
+      `The social image of "${headline}" cannot show ${missing.map(describeCharacter).join(', ')}: the display face has no such character. Change the text, in src/content/seo.ts or the title of the post.`,
+    )
   const { width, height } = sizeOf(curve)
   const scale = Math.min(LARGEST_CURVE.width / width, LARGEST_CURVE.height / height)
   const [right, bottom] = [SOCIAL_IMAGE.width - MARGIN, SOCIAL_IMAGE.height - MARGIN]
   const colour = light[`on-${floor}`]
-  const lines = wrap(headline).map(
+  const lines = breakLines(headline, line => line.length <= CHARACTERS_PER_LINE).map(
     (line, i) =>
       `<text x="${MARGIN}" y="${MARGIN + 74 + i * LINE_HEIGHT}" font-size="88" letter-spacing="-2.6">${escape(line)}</text>`,
   )
@@ -50,7 +80,7 @@ function socialImage({ curve, floor, headline }: Seo['home']['image']): string {
     `0 0 ${SOCIAL_IMAGE.width} ${SOCIAL_IMAGE.height}`,
     `<rect width="100%" height="100%" fill="${light[floor]}"/>
     <g font-family="${displayFace.family}" font-weight="600" fill="${colour}">${lines.join('')}
-    <text x="${MARGIN}" y="${bottom}" font-size="34" letter-spacing="-.5">${escape(company.name)}</text></g>
+    ${companyName(right - width * scale - NAME.gap - MARGIN, bottom)}</g>
     ${placed(curveOf(curve, { colour, stroke: 2.6 }), right - width * scale, bottom - height * scale, scale)}`,
   )
 }
@@ -61,9 +91,16 @@ const icon = (name: string, sizes: string, purpose = 'any') => ({
   type: 'image/png',
   purpose,
 })
+/** The name, or its first words, that an icon has room for. Without one, the browser cuts the name off itself. */
+const shortName =
+  company.shortName ??
+  breakLines(company.name, line => line.length <= SHORT_NAME_LENGTH).find(
+    (line, i) => i === 0 && line.length <= SHORT_NAME_LENGTH,
+  )
+
 const manifest = {
   name: company.name,
-  short_name: company.name,
+  ...(shortName ? { short_name: shortName } : {}),
   start_url: paths.home,
   display: 'browser',
   background_color: light.surface,

@@ -1,9 +1,31 @@
 import { fileURLToPath } from 'node:url'
+import * as fontkit from 'fontkit'
 import { Resvg } from '@resvg/resvg-js'
 import { displayFace } from '../styles/display-face.ts'
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../lib/mirror-curve.ts'
 
-const DISPLAY_FONT_FILE = fileURLToPath(new URL(displayFace.imageFont, import.meta.url))
+const FONT_FILES = Object.values(displayFace.imageFonts).map(file =>
+  fileURLToPath(new URL(file, import.meta.url)),
+)
+
+const faces = FONT_FILES.map(file => fontkit.openSync(file) as fontkit.Font)
+const faceOf = (character: string) =>
+  faces.find(face => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+
+/** Characters of a text that no image can show: the faces lack them. */
+export const missingCharacters = (text: string): string[] => [
+  ...new Set([...text].filter(character => !faceOf(character))),
+]
+
+/** Width of a text in SVG units, without kerning. */
+export const textWidth = (text: string, size: number, letterSpacing = 0): number =>
+  [...text].reduce((width, character) => {
+    const face = faceOf(character)
+    const advance = face
+      ? face.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / face.unitsPerEm
+      : 1
+    return width + advance * size + letterSpacing
+  }, 0)
 
 /** Returns an SVG document with the given `viewBox`; `size` adds width and height. */
 export const svgOf = (box: string, body: string, size?: { width: number; height: number }): string =>
@@ -33,7 +55,7 @@ export const placed = (curve: string, x: number, y: number, scale: number): stri
 /** Renders an SVG document to PNG, text in the display face. */
 export const pngOf = (svg: string): Uint8Array =>
   new Resvg(svg, {
-    font: { fontFiles: [DISPLAY_FONT_FILE], loadSystemFonts: false, defaultFontFamily: displayFace.family },
+    font: { fontFiles: FONT_FILES, loadSystemFonts: false, defaultFontFamily: displayFace.family },
   })
     .render()
     .asPng()

@@ -1,12 +1,12 @@
 /** Formats amounts and dates. Dates are ISO 8601 without a time (2025-06-12), formatted in UTC to keep the day. */
-import { LOCALE } from './site.ts'
+import { CURRENCY, LOCALE } from './site.ts'
 
 /** Formats rupees, with two digits of paise or none. Amounts below 10,000 have no group separators. */
 export function rupees(amount: number, { isGrouped = amount >= 10_000 } = {}): string {
   const fractionDigits = Number.isInteger(amount) ? 0 : 2
   return new Intl.NumberFormat(LOCALE, {
     style: 'currency',
-    currency: 'INR',
+    currency: CURRENCY,
     useGrouping: isGrouped,
     minimumFractionDigits: fractionDigits,
     maximumFractionDigits: fractionDigits,
@@ -15,7 +15,7 @@ export function rupees(amount: number, { isGrouped = amount >= 10_000 } = {}): s
 
 /** Formats rupees, always with two digits of paise. */
 export const rupeesAndPaise = (amount: number): string =>
-  new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'INR' }).format(amount)
+  new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY }).format(amount)
 
 const formatDate = (date: string, locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(date))
@@ -23,6 +23,10 @@ const formatDate = (date: string, locale: string, options: Intl.DateTimeFormatOp
 /** June 2025. The date may have no day (2025-06). */
 export const monthOnly = (date: string): string =>
   formatDate(date, LOCALE, { month: 'long', year: 'numeric' })
+
+/** Nov 2023. The date may have no day. */
+export const shortMonth = (date: string): string =>
+  formatDate(date, LOCALE, { month: 'short', year: 'numeric' })
 
 /** 12 June 2025 */
 export const dayFirst = (date: string): string =>

@@ -1,5 +1,8 @@
 export const LOCALE = 'en-IN'
 
+/** Of all amounts: on the page, in the checkout and in JSON-LD. Fixed; docs/how-to.md says what else names it. */
+export const CURRENCY = 'INR'
+
 /** Id of the element of the checkout in which a payment provider mounts its form. */
 export const PAYMENT_FORM_ID = 'payment-form'
 

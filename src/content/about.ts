@@ -1,4 +1,4 @@
-import { monthOnly } from '../config/format.ts'
+import { monthOnly, shortMonth } from '../config/format.ts'
 import { company } from './company.ts'
 import type { HeaderDrawing, TimelineItem, Value } from './schemas.ts'
 
@@ -37,7 +37,7 @@ export const values: Value[] = [
 
 export const timeline: TimelineItem[] = [
   {
-    year: 'Nov 2023',
+    year: shortMonth(company.founded),
     title: 'Foundation',
     description: `Registered in ${company.address.locality} as a private limited company.`,
   },

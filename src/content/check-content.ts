@@ -23,6 +23,7 @@ import { blogIntro } from './posts.ts'
 import { productsIntro } from './products.ts'
 import * as schemas from './schemas.ts'
 import { seo } from './seo.ts'
+import { titles } from './titles.ts'
 import { process, services, servicesDrawing } from './services.ts'
 
 interface CheckedContent {
@@ -81,6 +82,8 @@ const contentWithSchema: readonly CheckedContent[] = [
     value: contactIntro.drawing,
     schema: schemas.headerDrawingSchema,
   },
+  // Before seo.ts, which contains the titles, too.
+  { file: 'titles.ts', name: 'titles', value: titles, schema: schemas.titlesSchema },
   { file: 'seo.ts', name: 'seo', value: seo, schema: schemas.seoSchema },
 ]
 
@@ -110,15 +113,30 @@ const copy = Object.entries({
     })),
 )
 
-/** Throws one error that lists every invalid value with its file, field and reason. */
+/** Returns the value at a path of an issue. */
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key], value)
+
+/**
+ * Throws one error that lists every invalid value with its file, field, text, length and rule. A text that two files share is
+ * reported for the first.
+ */
 export function checkContent(checked: readonly CheckedContent[] = [...contentWithSchema, ...copy]): void {
+  const reported = new Set<string>()
   const problems = checked.flatMap(({ file, name, value, schema }) => {
     const result = schema.safeParse(value)
-    return result.success
-      ? []
-      : result.error.issues.map(
-          issue => `  src/content/${file}: ${[name, ...issue.path].join('.')}: ${issue.message}`,
-        )
+    if (result.success) return []
+    return result.error.issues.flatMap(({ path, message }) => {
+      const invalid = valueAt(value, path)
+      const field = `  src/content/${file}: ${[name, ...path].join('.')}: `
+      if (typeof invalid !== 'string' || invalid.trim() === '') return [field + message]
+      const text = message.includes(invalid)
+        ? message
+        : `"${invalid}" (${[...invalid].length} characters): ${message}`
+      if (reported.has(text)) return []
+      reported.add(text)
+      return [field + text]
+    })
   })
   if (problems.length > 0) throw new Error(`Invalid content:\n${problems.join('\n')}`)
 }

@@ -1,6 +1,5 @@
 /**
- * The company's data, which the owner replaces. Other content derives from it, except the founding month in the timeline
- * of about.ts. The build lists the values that are still placeholders.
+ * The company's data, which the owner replaces. Other content derives from it. The build lists what is left to replace.
  */
 import type { Company, WellKnown } from './schemas.ts'
 
@@ -31,7 +30,8 @@ export const company: Company = {
   suite: { site: 'https://suite.example' },
 }
 
-export const postalAddress = `${company.address.street}, ${company.address.locality} ${company.address.postalCode}`
+const { street, locality, postalCode } = company.address
+export const postalAddress = `${street}, ${locality}${postalCode ? ` ${postalCode}` : ''}`
 
 /** Values for the files under /.well-known/. */
 export const wellKnown: WellKnown = {

@@ -3,6 +3,16 @@ import { z } from 'zod'
 import { paths } from '../config/paths.ts'
 
 const line = z.string().trim().min(1)
+
+/** Text of a number of characters. An error quotes the text, whose length may come from a value that it contains. */
+const text = (what: string, min: number, max: number) =>
+  line.refine(value => [...value].length >= min && [...value].length <= max, {
+    error: ({ input }) => {
+      const value = String(input)
+      return `"${value}" has ${[...value].length} characters; ${what} has ${min === 1 ? 'at most' : `${min} to`} ${max}`
+    },
+  })
+
 const pageId = z.enum(Object.keys(paths) as [keyof typeof paths, ...(keyof typeof paths)[]])
 const floor = z.enum(['brand', 'secondary', 'contrast', 'product'])
 const httpsUrl = z.url({ protocol: /^https$/ })
@@ -44,15 +54,35 @@ export const copySchema = z.unknown().check(({ value, issues }) => {
   walk(value, [])
 })
 
+/** Longer names are cut off below icons: https://developer.chrome.com/docs/extensions/reference/manifest/name */
+export const SHORT_NAME_LENGTH = 12
+
 export const companySchema = z.object({
   name: line,
+  /** Below an icon on a phone. Default: the words of the name that fit. */
+  shortName: text('a short name', 1, SHORT_NAME_LENGTH).optional(),
   legalName: line,
-  origin: httpsUrl.refine(url => !url.endsWith('/'), 'must not end in a slash'),
+  origin: httpsUrl.refine(url => URL.canParse(url) && new URL(url).origin === url, {
+    error: ({ input }) => {
+      const url = String(input)
+      return `must be an origin, without a path or a slash at the end${URL.canParse(url) ? `: ${new URL(url).origin}` : ''}`
+    },
+  }),
   email: z.email(),
-  phone: z.string().regex(/^\+[\d ]{8,}$/, 'must be an international number, digits and spaces'),
+  // Digits with the separators of RFC 3966 and spaces.
+  phone: z
+    .string()
+    .regex(/^\+\d(?:[ ().-]*\d){7,14}$/, 'must be an international number, like +91 80 0000 0000')
+    .refine(phone => !phone.includes('(0)'), 'must not contain "(0)": a phone would dial the zero, too'),
   phoneHours: line,
-  address: z.object({ street: line, locality: line, postalCode: line, country: z.string().length(2) }),
-  founded: z.string().regex(/^\d{4}-\d{2}$/, 'must be a year and a month, like 2023-11'),
+  address: z.object({
+    street: line,
+    locality: line,
+    /** Not every country has them. */
+    postalCode: line.optional(),
+    country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of ISO 3166, like IN'),
+  }),
+  founded: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a year and a month, like 2023-11'),
   bookingUrl: httpsUrl,
   logdhan: z.object({
     site: httpsUrl,
@@ -132,23 +162,17 @@ export const testimonialsSchema = z
   .array(z.object({ quote: line, author: line, role: line, rating: z.literal(5) }))
   .length(3)
 
-const pageTitle = z
-  .string()
-  .min(50, 'a title is 50 to 60 characters')
-  .max(60, 'a title is 50 to 60 characters')
-const pageDescription = z
-  .string()
-  .min(120, 'a description is 120 to 160 characters')
-  .max(160, 'a description is 120 to 160 characters')
+const pageTitle = text('a title', 50, 60)
+const pageDescription = text('a description', 120, 160)
 
 /** Front matter of a post (src/content/posts/). */
 export const postSchema = z.strictObject({
   /** Heading of the post, its card and its email. */
-  title: line.max(70, 'a heading is 70 characters at most'),
+  title: text('a heading', 1, 70),
   /** Title of the page, for search engines and tabs. */
   pageTitle,
   /** Below the heading, and on the card. */
-  excerpt: line.max(200, 'an excerpt is 200 characters at most'),
+  excerpt: text('an excerpt', 1, 200),
   /** For search engines and link previews. */
   description: pageDescription,
   author: line,
@@ -207,6 +231,8 @@ export const legalPagesSchema = z.array(
       .min(1),
   }),
 )
+
+export const titlesSchema = z.record(pageId, pageTitle)
 
 export const seoSchema = z.record(
   pageId,

@@ -1,9 +1,8 @@
 /**
  * Metadata per page for search engines and link previews. The build draws the social image from `image`. The browser loads
- * only titles.ts.
+ * only titles.ts. No text contains data of the company, because each has a rule for its length.
  */
-import { monthOnly, rupees } from '../config/format.ts'
-import { company } from './company.ts'
+import { rupees } from '../config/format.ts'
 import { paidPlans } from './plans.ts'
 import type { Seo } from './schemas.ts'
 import { titles } from './titles.ts'
@@ -22,7 +21,8 @@ export const seo: Seo = {
   },
   about: {
     title: titles.about,
-    description: `A private limited company in ${company.address.locality}, founded in ${monthOnly(company.founded)}. Four things we hold to, and the line from our first app to our own trading journal.`,
+    description:
+      'A private limited company for software. Four things we hold to, and the line from our first app to our own trading journal.',
     index: true,
     image: {
       headline: 'We place the dots before we draw the line',
@@ -76,7 +76,8 @@ export const seo: Seo = {
   },
   contact: {
     title: titles.contact,
-    description: `Write to us, call ${company.phoneHours}, book a 30-minute consultation or visit us in ${company.address.locality}. We get back to you within 24 hours.`,
+    description:
+      'Write to us, call us during office hours, book a 30-minute consultation or visit our office. We get back to you within 24 hours.',
     index: true,
     image: {
       headline: 'Tell us what has to work',

@@ -1,6 +1,6 @@
 import { postImagePath } from '../config/assets.ts'
 import { type PageId, paths, postPath, type RouteId } from '../config/paths.ts'
-import { LOCALE } from '../config/site.ts'
+import { CURRENCY, LOCALE } from '../config/site.ts'
 import { company } from './company.ts'
 import { legalPages } from './legal.ts'
 import { paidPlans } from './plans.ts'
@@ -39,7 +39,7 @@ const product = {
     '@type': 'Offer',
     'name': plan.name,
     'price': String(plan.totalCost),
-    'priceCurrency': 'INR',
+    'priceCurrency': CURRENCY,
     'availability': 'https://schema.org/InStock',
     'url': absolute(paths.logdhan),
   })),

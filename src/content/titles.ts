@@ -1,10 +1,9 @@
 import type { PageId } from '../config/paths.ts'
-import { company } from './company.ts'
 
-/** Document titles. They leave out the company's name, whose length is unknown: a title has at most 60 characters. */
+/** Document titles. None contains data of the company, whose length is unknown: a title has 50 to 60 characters. */
 export const titles: Record<PageId, string> = {
-  home: `Software for companies, from ${company.address.locality}: apps, web, AI`,
-  about: `About us: a software company in ${company.address.locality}, since ${company.founded.slice(0, 4)}`,
+  home: 'Software for companies: mobile, web, backend and AI',
+  about: 'About us: what our software company holds to, and why',
   services: 'Services: mobile, web, backend, AI agents and models',
   products: 'Products: LogDhan and a suite for running a business',
   blog: 'Blog: notes from the build, on AI, tools and business',

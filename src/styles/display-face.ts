@@ -7,8 +7,8 @@ export const displayFace = {
   path: '/fonts/anek-latin.woff2',
   /** Variable weights of the file. */
   weights: { min: 400, max: 600 },
-  /** File with the heaviest weight, from which the build renders social images. Relative to src/build/svg.ts. */
-  imageFont: './anek-latin-600.ttf',
+  /** Files with the heaviest weight and all characters, for social images. Relative to src/build/svg.ts. */
+  imageFonts: { latin: './anek-latin-600.ttf', latinExt: './anek-latin-ext-600.ttf' },
 }
 
 const { family, path } = displayFace

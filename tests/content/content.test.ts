@@ -12,12 +12,13 @@ import { contactIntro, contactResult } from '#src/content/contact.ts'
 import * as drawings from '#src/content/drawings.ts'
 import { heroDrawings } from '#src/content/home.ts'
 import { legalPages } from '#src/content/legal.ts'
-import { annualSaving, plans, pricePerCredit } from '#src/content/plans.ts'
+import { annualSaving, paidPlans, plans, pricePerCredit } from '#src/content/plans.ts'
 import { blogIntro, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
 import { sampleJournal } from '#src/content/products.ts'
 import * as schemas from '#src/content/schemas.ts'
 import { seo } from '#src/content/seo.ts'
 import { process, services } from '#src/content/services.ts'
+import { titles } from '#src/content/titles.ts'
 
 describe('checkContent', () => {
   it('current content -> no error', () => {
@@ -29,6 +30,39 @@ describe('checkContent', () => {
     expect(() =>
       checkContent([{ file: 'company.ts', name: 'company', value: invalid, schema: schemas.companySchema }]),
     ).toThrow(/src\/content\/company\.ts: company\.email: .+\n.*company\.address\.country/)
+  })
+
+  it('text of a wrong length -> file, field, text, length and rule, once although seo.ts has it, too', () => {
+    const title = 'Software, from Pune'
+    const home = { ...seo.home, title }
+    expect(() =>
+      checkContent([
+        {
+          file: 'titles.ts',
+          name: 'titles',
+          value: { ...titles, home: title },
+          schema: schemas.titlesSchema,
+        },
+        { file: 'seo.ts', name: 'seo', value: { ...seo, home }, schema: schemas.seoSchema },
+      ]),
+    ).toThrow(
+      'Invalid content:\n  src/content/titles.ts: titles.home: "Software, from Pune" has 19 characters; a title has 50 to 60',
+    )
+  })
+
+  it('other invalid text -> the text and its length, too', () => {
+    expect(() =>
+      checkContent([
+        {
+          file: 'company.ts',
+          name: 'company',
+          value: { ...company, phone: '080 41' },
+          schema: schemas.companySchema,
+        },
+      ]),
+    ).toThrow(
+      'src/content/company.ts: company.phone: "080 41" (6 characters): must be an international number, like +91 80 0000 0000',
+    )
   })
 
   it('empty nested text -> error with its path', () => {
@@ -77,6 +111,21 @@ describe('schema rules', () => {
       'origin',
     ],
     ['international phone number', schemas.companySchema, { ...company, phone: '080 0000 0000' }, 'phone'],
+    [
+      'phone number without "(0)"',
+      schemas.companySchema,
+      { ...company, phone: '+49 (0)89 1234567' },
+      'phone',
+    ],
+    ['origin without a path', schemas.companySchema, { ...company, origin: 'https://a.in/site' }, 'origin'],
+    ['origin in ASCII', schemas.companySchema, { ...company, origin: 'https://zoë.example' }, 'origin'],
+    [
+      'short name of 12 characters',
+      schemas.companySchema,
+      { ...company, shortName: 'a'.repeat(13) },
+      'shortName',
+    ],
+    ['founded in a month', schemas.companySchema, { ...company, founded: '2023-13' }, 'founded'],
     ['founded as YYYY-MM', schemas.companySchema, { ...company, founded: 'Nov 2023' }, 'founded'],
     [
       'URL scheme of the app',
@@ -158,20 +207,13 @@ describe('schema rules', () => {
 })
 
 describe('placeholdersIn', () => {
-  it('sample company -> paths of its placeholders', () => {
-    expect(placeholdersIn()).toEqual(
-      expect.arrayContaining([
-        'name',
-        'legalName',
-        'origin',
-        'email',
-        'phone',
-        'address.street',
-        'bookingUrl',
-        'logdhan.site',
-        'logdhan.appScheme',
-      ]),
-    )
+  it('values that stand for others -> their paths', () => {
+    const { phone, email } = { phone: '+91 80 0000 0000', email: 'hello@company.example' }
+    expect(placeholdersIn({ name: 'Acme Digital', contact: { phone, email }, country: 'IN' })).toEqual([
+      'name',
+      'contact.phone',
+      'contact.email',
+    ])
   })
 
   it('replaced value -> not in the paths', () => {
@@ -180,9 +222,17 @@ describe('placeholdersIn', () => {
 })
 
 describe('prices', () => {
-  it('₹99 for 150 credits, ₹999 for 2500 credits -> ₹0.66 and ₹0.40 per credit, ₹189 saved per year', () => {
-    expect(plans.map(pricePerCredit)).toEqual(['Free', '₹0.66', '₹0.40'])
-    expect(annualSaving).toBe(189)
+  it.each(paidPlans)('$name -> price per credit, rounded to a hundredth, for all credits', plan => {
+    const perCredit = Number(pricePerCredit(plan).replace(/[^\d.]/g, ''))
+    const credits = Number(plan.credits)
+    expect(Math.abs(perCredit * credits - plan.totalCost)).toBeLessThanOrEqual(credits * 0.005)
+  })
+
+  it('annual plan -> its saving is the rest of twelve monthly payments', () => {
+    const [monthly, yearly] = ['monthly', 'yearly'].map(
+      billing => plans.find(plan => plan.billing === billing)?.totalCost ?? NaN,
+    )
+    expect(annualSaving).toBe((monthly ?? NaN) * 12 - (yearly ?? NaN))
   })
 })
 

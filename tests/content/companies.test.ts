@@ -1,0 +1,77 @@
+/** Replaces the company. tests/build/replace-company.test.ts builds the site with one of them. */
+import { load } from 'cheerio'
+import addressparser from 'nodemailer/lib/addressparser'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as companyFile from '#src/content/company.ts'
+import { STEP } from '#src/lib/mirror-curve.ts'
+import { companies } from '../support/companies.ts'
+
+const SETTINGS = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }
+
+describe.each(Object.entries(companies))('company with values %s', (_, changes) => {
+  beforeEach(() => {
+    vi.resetModules()
+    vi.doMock('#src/content/company.ts', async original => {
+      const { company, ...others } = await original<typeof companyFile>()
+      return { ...others, company: { ...company, ...changes } }
+    })
+  })
+  afterEach(() => {
+    vi.doUnmock('#src/content/company.ts')
+  })
+
+  it('content -> valid', async () => {
+    const { checkContent } = await import('#src/build/content-modules.ts')
+    expect(() => checkContent()).not.toThrow()
+  })
+
+  // https://developer.chrome.com/docs/extensions/reference/manifest/name: at most 12 characters.
+  it('manifest -> the name, and a short name that fits below an icon or none', async () => {
+    const { generatedAssets } = await import('#src/build/content-modules.ts')
+    const manifest = JSON.parse(String(await generatedAssets['/manifest.webmanifest']?.())) as Record<
+      string,
+      string
+    >
+    expect(manifest['name']).toBe(changes.name)
+    const short = manifest['short_name']
+    expect(short === undefined || (short.length > 0 && short.length <= 12)).toBe(true)
+  })
+
+  it('social images -> the name ends before the drawing', async () => {
+    const { socialImage } = await import('#src/build/generated-assets.ts')
+    const { textWidth } = await import('#src/build/svg.ts')
+    const { seo } = await import('#src/content/seo.ts')
+    for (const { image } of Object.values(seo)) {
+      const $ = load(socialImage(image), { xml: true })
+      const [x, , scale] = ($('svg > g').last().attr('transform') ?? '').match(/[\d.]+/g)?.map(Number) ?? []
+      const lines = $('text')
+        .toArray()
+        .map(line => ({ text: $(line).text(), size: Number($(line).attr('font-size')) }))
+        .filter(({ size }) => size < 80)
+      const left = (x ?? NaN) - (STEP / 2) * (scale ?? NaN)
+      const ends = lines.map(({ text, size }) => 72 + textWidth(text, size, -0.5))
+      expect(ends.filter(end => !(end < left))).toEqual([])
+      // A name that the face cannot show is left out.
+      expect([changes.name, '']).toContain(
+        lines
+          .map(({ text }) => text)
+          .reverse()
+          .join(' '),
+      )
+    }
+  })
+
+  it('sender of emails -> one address with the whole name', async () => {
+    const { settingsFrom } = await import('../../api/_newsletter/settings.ts')
+    const { company } = await import('#src/content/company.ts')
+    expect(addressparser(settingsFrom(SETTINGS).from)).toEqual([
+      { name: company.name, address: company.email },
+    ])
+  })
+
+  it('page of the newsletter -> its title and header are the name as text', async () => {
+    const { renderPage } = await import('../../api/_newsletter/pages.ts')
+    const $ = load(renderPage({ title: 'Sent' }, { isError: false }))
+    expect([$('title').text(), $('.name').text()]).toEqual([`Sent | ${changes.name ?? ''}`, changes.name])
+  })
+})
