@@ -1,115 +1,30 @@
-/** Text, tables, links and counts that the specification requires of each page. */
+/** Compares the built pages with the specification's facts (specification.ts) and with the company's data. */
 import { describe, expect, it } from 'vitest'
 import type { PageId } from '#src/config/paths.ts'
 import { company, postalAddress } from '#src/content/company.ts'
+import { shortMonth } from '#src/config/format.ts'
+import { annualSaving as shownSaving, CREDITS_PER_DOT, paidPlans } from '#src/content/plans.ts'
 import { documentOf, textOf } from './built-site.ts'
+import { annualSaving, counts, disabledControls, footer, tables, texts } from './specification.ts'
 
-const facts: Partial<Record<PageId, readonly string[]>> = {
-  home: [
-    'Transforming Ideas into Digital Impact',
-    'Explore Our Products',
-    'Learn More About Our Services',
-    'Start Your Project',
-    'Discovery',
-    'Design',
-    'Development',
-    'Deployment',
-    'Explore LogDhan',
-    'Coming Soon',
-    'Explore More Projects',
-    'View All Posts',
-    'Subscribe',
-    'All Posts 24',
-    'Artificial Intelligence 8',
-    'Business Technology 6',
-    'Development 10',
-    '-65%',
-    '99.9%',
-    'Nov 2023',
-    'July 9 2025',
-    'Send Message',
-    'Book Now',
-    'Mon-Fri 9am-6pm IST',
-    '30-minute consultation',
-    '24 hours',
-  ],
-  about: ['Nov 2023', 'July 9 2025'],
-  services: ['Discovery', 'Design', 'Development', 'Deployment', 'Start Your Project'],
-  products: ['Explore LogDhan', 'Coming Soon', 'Start Your Project'],
-  caseStudies: ['-65%', '99.9%', 'Explore More Projects'],
-  blog: [
-    'All Posts 24',
-    'Artificial Intelligence 8',
-    'Business Technology 6',
-    'Development 10',
-    'Subscribe',
-    'View All Posts',
-  ],
-  logdhan: [
-    'Basic Free',
-    'Pro Monthly',
-    'Pro Annual',
-    '₹99 monthly',
-    '₹999 yearly',
-    '150 credits, ₹0.66 each',
-    '2500 credits, ₹0.40 each',
-    'You save ₹189',
-    'Popular',
-    'Best Value',
-    'Unlimited',
-    'Lifetime',
-    'Up to 50% of unused credits',
-    '15-30 seconds',
-    '1 credit',
-    company.logdhan.supportEmail,
-  ],
-  refund: [
-    'Cancellation & Refund',
-    'Last updated: January 15, 2024',
-    'Before kickoff',
-    '90% of the advance',
-    'Pro-rata minus costs',
-    '48 hours before the session',
-    'Full refund',
-    'Refunds are processed in 3-5 business days via the original payment method',
-  ],
-  shipping: [
-    'Digital Delivery Policy',
-    'Last updated: January 15, 2024',
-    'Via git access',
-    'Immediately after milestone completion',
-    'Via cloud link',
-    'Within 24 hours of approval',
-    'Within 48 hours of request',
-    'Same business day',
-  ],
-  privacy: [
-    'Privacy Policy',
-    'Last updated: January 15, 2024',
-    'Data protection framework',
-    'Data we collect',
-    'How we use it',
-    'Security',
-  ],
-  terms: [
-    'Terms',
-    'Last updated: January 15, 2024',
-    'Service agreement',
-    'User obligations',
-    'Limits of liability',
-    'Intellectual property',
-    'Service delivery',
-  ],
-  contact: [company.email, company.phone, 'Mon-Fri 9am-6pm IST', 'Book Now', postalAddress, 'Send Message'],
-  checkout: ['Loading secure checkout...', 'Recurring subscription'],
-  thankYou: ['Thank You!', 'Open LogDhan App'],
-}
-
-describe.each(Object.entries(facts) as [PageId, readonly string[]][])('%s', (page, expected) => {
+describe.each(Object.entries(texts) as [PageId, readonly string[]][])('%s', (page, expected) => {
   const text = textOf(page)
   it.each(expected)('text -> contains "%s"', fact => {
     expect(text.includes(fact)).toBe(true)
   })
+})
+
+it.each<[PageId, Record<string, string>]>([
+  ['home', { founded: shortMonth(company.founded), phoneHours: company.phoneHours }],
+  ['about', { founded: shortMonth(company.founded), locality: company.address.locality }],
+  [
+    'contact',
+    { email: company.email, phone: company.phone, phoneHours: company.phoneHours, address: postalAddress },
+  ],
+  ['logdhan', { supportEmail: company.logdhan.supportEmail }],
+])('%s -> shows the data of the company', (page, data) => {
+  const text = textOf(page)
+  expect(Object.entries(data).filter(([, value]) => !text.includes(value))).toEqual([])
 })
 
 describe('tables and links', () => {
@@ -126,30 +41,18 @@ describe('tables and links', () => {
       )
   }
 
-  it('refund, delivery and pricing -> the rows of the specification', () => {
-    const [kickoff, ongoing, ...others] = rows('refund')
-    expect(kickoff).toEqual(['Project development', 'Before kickoff', '90% of the advance'])
-    // The specification does not fix the second column.
-    expect([ongoing?.[0], ongoing?.[2]]).toEqual(['Ongoing project', 'Pro-rata minus costs'])
-    expect(others).toEqual([
-      ['Consulting', '48 hours before the session', 'Full refund'],
-      ['Digital products', 'Before access', 'Full refund'],
-    ])
-    const [code, assets, ...rest] = rows('shipping')
-    expect([code, assets]).toEqual([
-      ['Source code', 'Via git access', 'Immediately after milestone completion'],
-      ['Design assets', 'Via cloud link', 'Within 24 hours of approval'],
-    ])
-    // The specification does not fix the delivery method.
-    expect(rest.map(([item, , when]) => [item, when])).toEqual([
-      ['Documentation', 'Within 48 hours of request'],
-      ['API access', 'Same business day'],
-    ])
-    expect(rows('logdhan')).toEqual([
-      ['Basic Free', 'Unlimited', 'Free', 'Free', 'Lifetime'],
-      ['Pro Monthly', '150', '₹0.66', '₹99', 'Monthly'],
-      ['Pro Annual', '2500', '₹0.40', '₹999', 'Yearly'],
-    ])
+  it.each(Object.entries(tables) as [PageId, readonly (readonly (string | null)[])[]][])(
+    '%s -> the rows of the specification',
+    (page, expected) => {
+      const shown = rows(page)
+      expect(shown.map((row, i) => row.map((cell, j) => (expected[i]?.[j] === null ? null : cell)))).toEqual(
+        expected,
+      )
+    },
+  )
+
+  it('saving of the annual plan -> that of the specification', () => {
+    expect(shownSaving).toBe(annualSaving)
   })
 
   it('links of the specification -> their targets', () => {
@@ -174,44 +77,32 @@ describe('tables and links', () => {
 })
 
 describe('counts', () => {
-  const count = (page: PageId, selector: string) => documentOf(page)(selector).length
-
-  it('home -> 4 values, 7 timeline entries, 5 services, 4 steps, 2 products, 3 studies, 3 quotes, 3 posts', () => {
-    expect(count('home', '#about ul > li')).toBe(4)
-    expect(count('home', '#about ol > li')).toBe(7)
-    expect(count('home', '#services ol').toString()).toBe('2')
-    expect(documentOf('home')('#services ol').eq(0).children('li')).toHaveLength(5)
-    expect(documentOf('home')('#services ol').eq(1).children('li')).toHaveLength(4)
-    expect(count('home', '#products article')).toBe(2)
-    expect(count('home', '#case-studies article')).toBe(3)
-    expect(count('home', '#case-studies blockquote')).toBe(3)
-    expect(count('home', '#blog article')).toBe(3)
-    expect(count('home', '#blog [aria-pressed]')).toBe(4)
+  it.each(Object.entries(counts))('home: %s -> %i', (selector, expected) => {
+    expect(documentOf('home')(selector)).toHaveLength(expected)
   })
 
-  it('logdhan -> one dot per ten credits: 15 and 250', () => {
+  it('logdhan -> one dot per ten credits of each paid plan', () => {
     const $ = documentOf('logdhan')
     expect(
       $('svg[data-dots] path.dots')
         .toArray()
         .map(path => $(path).attr('d')?.match(/h0/g)?.length),
-    ).toEqual([15, 250])
+    ).toEqual(paidPlans.map(({ credits }) => Number(credits) / CREDITS_PER_DOT))
   })
 
-  it('footer -> four groups, four links to the services, and the legal pages last', () => {
+  it('footer -> the groups of the specification, and the legal pages last', () => {
     const $ = documentOf('home')
     expect(
       $('footer nav h2')
         .toArray()
         .map(heading => $(heading).text()),
-    ).toEqual(['Company', 'Services', 'Products', 'Legal'])
-    expect($('footer nav a[href="/#services"]')).toHaveLength(4)
+    ).toEqual(footer.groups)
     expect(
       $('footer nav a')
         .toArray()
-        .slice(-4)
+        .slice(-footer.lastLinks.length)
         .map(link => $(link).attr('href')),
-    ).toEqual(['/privacy-policy', '/terms', '/refund-policy', '/shipping'])
+    ).toEqual(footer.lastLinks)
   })
 })
 
@@ -221,14 +112,7 @@ describe('disabled controls', () => {
     const disabled = $('[aria-disabled="true"]')
       .toArray()
       .map(control => $(control).text().replace(/\d+$/, '').trim())
-    expect(disabled.sort()).toEqual([
-      'Artificial Intelligence',
-      'Business Technology',
-      'Coming Soon',
-      'Development',
-      'Explore More Projects',
-      'View All Posts',
-    ])
+    expect(disabled.sort()).toEqual(disabledControls)
     expect($('[aria-disabled="true"]').is('a')).toBe(false)
   })
 })

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { SCRIPT_FOLDER } from '#src/config/boot-contract.ts'
 import { hashOf, inlineCodeOf, inlinedHashes } from '#src/build/inline-code.ts'
 import { anchors, type PageId, paths, postPath } from '#src/config/paths.ts'
-import { SOCIAL_IMAGE } from '#src/config/site.ts'
+import { CURRENCY, SOCIAL_IMAGE } from '#src/config/site.ts'
 import { company } from '#src/content/company.ts'
+import { paidPlans } from '#src/content/plans.ts'
 import { icons } from '../../scripts/icons.ts'
 import { dist, documentIn, documentOf, documents, filesIn, htmlIn, pages, posts } from './built-site.ts'
 
@@ -225,7 +226,7 @@ describe('metadata', () => {
       graphOf('logdhan')
         .find(node => node['@type'] === 'Product')
         ?.offers?.map(offer => `${offer.price} ${offer.priceCurrency}`),
-    ).toEqual(['99 INR', '999 INR'])
+    ).toEqual(paidPlans.map(plan => `${plan.totalCost} ${CURRENCY}`))
     for (const page of pages.filter(id => !['home', 'checkout', 'thankYou'].includes(id)))
       expect(graphOf(page).map(node => node['@type'])).toContain('BreadcrumbList')
     for (const page of ['checkout', 'thankYou'] as const) expect(graphOf(page)).toEqual([])

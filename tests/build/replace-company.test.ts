@@ -1,0 +1,71 @@
+/** What an owner does first: replaces the company in src/content/company.ts, builds, and runs the tests. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { company } from '#src/content/company.ts'
+import { companies } from '../support/companies.ts'
+import { copySources } from '../support/copy-sources.ts'
+import { project } from './built-site.ts'
+
+const run = promisify(execFile)
+let folder: string
+
+/** Without Vitest's NODE_ENV and MODE, which would make it a development build. */
+const env = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !['NODE_ENV', 'MODE'].includes(name) && !name.startsWith('VITEST'),
+  ),
+)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'other-company-'))
+  await copySources(folder)
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
+  const file = join(folder, 'src/content/company.ts')
+  const source = await readFile(file, 'utf8')
+  const other = { ...company, ...companies['in German'], founded: '2026-05', phoneHours: 'täglich 10-16 Uhr' }
+  const replaced = source.replace(
+    /export const company: Company = \{[^]*?\n\}\n/,
+    () => `export const company: Company = ${JSON.stringify(other)}\n`,
+  )
+  expect(replaced).not.toBe(source)
+  // A plan's price, too.
+  const plans = join(folder, 'src/content/plans.ts')
+  await writeFile(file, replaced)
+  await writeFile(plans, (await readFile(plans, 'utf8')).replace(/totalCost: 99,/, 'totalCost: 149,'))
+  await run('npm', ['run', 'build'], { cwd: folder, env })
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+interface Report {
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+it('other company and another price -> the site is built, and only the list of the specification notices, the price alone', async () => {
+  const report = join(folder, 'report.json')
+  // Fails because of the price.
+  await run(
+    'npx',
+    [
+      'vitest',
+      'run',
+      ...['--project', 'unit', '--project', 'build', '--reporter', 'json', '--outputFile', report],
+      ...['tests/content/content.test.ts', 'tests/build/facts.test.ts', 'tests/build/pages.test.ts'],
+    ],
+    { cwd: folder, env },
+  ).catch(() => {})
+  const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report
+  expect(testResults).toHaveLength(3)
+  const failed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${name.slice(folder.length + 1)}: ${fullName}`),
+  )
+  expect(failed.length).toBeGreaterThan(0)
+  expect(failed.filter(test => !/^tests\/build\/facts\.test\.ts: .*(?:₹|logdhan|saving)/.test(test))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,159 @@
+/**
+ * The specification's facts: texts, figures, tables and counts that the site must show. CHANGE THIS ONLY IF THE SPECIFICATION
+ * CHANGES. All other tests derive their values from src/content, so a changed price or text breaks no test but those of this
+ * list (facts.test.ts). Data of the company is not here, because the owner replaces it.
+ */
+import type { PageId } from '#src/config/paths.ts'
+
+/** Texts of each page. */
+export const texts: Partial<Record<PageId, readonly string[]>> = {
+  home: [
+    'Transforming Ideas into Digital Impact',
+    'Explore Our Products',
+    'Learn More About Our Services',
+    'Start Your Project',
+    'Discovery',
+    'Design',
+    'Development',
+    'Deployment',
+    'Explore LogDhan',
+    'Coming Soon',
+    'Explore More Projects',
+    'View All Posts',
+    'Subscribe',
+    'All Posts 24',
+    'Artificial Intelligence 8',
+    'Business Technology 6',
+    'Development 10',
+    '-65%',
+    '99.9%',
+    'July 9 2025',
+    'Send Message',
+    'Book Now',
+    '30-minute consultation',
+    '24 hours',
+  ],
+  about: ['July 9 2025'],
+  services: ['Discovery', 'Design', 'Development', 'Deployment', 'Start Your Project'],
+  products: ['Explore LogDhan', 'Coming Soon', 'Start Your Project'],
+  caseStudies: ['-65%', '99.9%', 'Explore More Projects'],
+  blog: [
+    'All Posts 24',
+    'Artificial Intelligence 8',
+    'Business Technology 6',
+    'Development 10',
+    'Subscribe',
+    'View All Posts',
+  ],
+  logdhan: [
+    'Basic Free',
+    'Pro Monthly',
+    'Pro Annual',
+    '₹99 monthly',
+    '₹999 yearly',
+    '150 credits, ₹0.66 each',
+    '2500 credits, ₹0.40 each',
+    'You save ₹189',
+    'Popular',
+    'Best Value',
+    'Unlimited',
+    'Lifetime',
+    'Up to 50% of unused credits',
+    '15-30 seconds',
+    '1 credit',
+  ],
+  refund: [
+    'Cancellation & Refund',
+    'Last updated: January 15, 2024',
+    'Before kickoff',
+    '90% of the advance',
+    'Pro-rata minus costs',
+    '48 hours before the session',
+    'Full refund',
+    'Refunds are processed in 3-5 business days via the original payment method',
+  ],
+  shipping: [
+    'Digital Delivery Policy',
+    'Last updated: January 15, 2024',
+    'Via git access',
+    'Immediately after milestone completion',
+    'Via cloud link',
+    'Within 24 hours of approval',
+    'Within 48 hours of request',
+    'Same business day',
+  ],
+  privacy: [
+    'Privacy Policy',
+    'Last updated: January 15, 2024',
+    'Data protection framework',
+    'Data we collect',
+    'How we use it',
+    'Security',
+  ],
+  terms: [
+    'Terms',
+    'Last updated: January 15, 2024',
+    'Service agreement',
+    'User obligations',
+    'Limits of liability',
+    'Intellectual property',
+    'Service delivery',
+  ],
+  contact: ['Book Now', 'Send Message'],
+  checkout: ['Loading secure checkout...', 'Recurring subscription'],
+  thankYou: ['Thank You!', 'Open LogDhan App'],
+}
+
+/** Rows of tables. `null` is a cell that the specification does not fix. */
+export const tables: Partial<Record<PageId, readonly (readonly (string | null)[])[]>> = {
+  refund: [
+    ['Project development', 'Before kickoff', '90% of the advance'],
+    ['Ongoing project', null, 'Pro-rata minus costs'],
+    ['Consulting', '48 hours before the session', 'Full refund'],
+    ['Digital products', 'Before access', 'Full refund'],
+  ],
+  shipping: [
+    ['Source code', 'Via git access', 'Immediately after milestone completion'],
+    ['Design assets', 'Via cloud link', 'Within 24 hours of approval'],
+    ['Documentation', null, 'Within 48 hours of request'],
+    ['API access', null, 'Same business day'],
+  ],
+  logdhan: [
+    ['Basic Free', 'Unlimited', 'Free', 'Free', 'Lifetime'],
+    ['Pro Monthly', '150', '₹0.66', '₹99', 'Monthly'],
+    ['Pro Annual', '2500', '₹0.40', '₹999', 'Yearly'],
+  ],
+}
+
+/** Saving of a year of Pro Annual against twelve months of Pro Monthly, in rupees. */
+export const annualSaving = 189
+
+/** Numbers of elements on the home page, by selector. */
+export const counts: Record<string, number> = {
+  '#about ul > li': 4,
+  '#about ol > li': 7,
+  '#services ol:nth(0) > li': 5,
+  '#services ol:nth(1) > li': 4,
+  '#products article': 2,
+  '#case-studies article': 3,
+  '#case-studies blockquote': 3,
+  '#blog article': 3,
+  '#blog [aria-pressed]': 4,
+  'footer nav a[href="/#services"]': 4,
+}
+
+/** Headings of the footer's groups, and the addresses of its last links. */
+export const footer = {
+  groups: ['Company', 'Services', 'Products', 'Legal'],
+  lastLinks: ['/privacy-policy', '/terms', '/refund-policy', '/shipping'],
+}
+
+/** Controls of the home page without an action. */
+export const disabledControls = [
+  'Artificial Intelligence',
+  'Business Technology',
+  'Coming Soon',
+  'Development',
+  'Explore More Projects',
+  'View All Posts',
+]
