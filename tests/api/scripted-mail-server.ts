@@ -111,7 +111,7 @@ export class ScriptedMailServer {
 
     const onLine = (line: string) => {
       const command = line.toUpperCase()
-      if (command.startsWith('EHLO')) reply('EHLO')
+      if (/^(?:EHLO|HELO)/.test(command)) reply('EHLO')
       else if (command.startsWith('AUTH')) {
         if (reply('AUTH')) this.mostOpen = Math.max(this.mostOpen, connection.open)
       } else if (command.startsWith('MAIL FROM')) reply('MAIL FROM')

@@ -8,8 +8,8 @@ import { ScriptedMailServer, type Stage } from './scripted-mail-server.ts'
 import { type Service, startService } from './service.ts'
 import { addSubscribers } from './subscribers.ts'
 
-/** Pauses of the sender are this many times shorter. */
-const HURRY = 100
+/** Pauses of the sender are this many times shorter, so that ten of them are shorter than a run. */
+const HURRY = 2000
 vi.mock('node:timers/promises', async importOriginal => {
   const timers = await importOriginal<typeof timersPromises>()
   return {
