@@ -2,6 +2,7 @@
  * Everything that commands and the service print. Replies of mail servers, titles and names of files come from outside: none can
  * move the cursor, change colours or look like a line of ours.
  */
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { visible } from '../../src/lib/visible.ts'
 
@@ -37,7 +38,9 @@ export const isTerminal = (): boolean => process.stdin.isTTY
 /** Asks a question on the terminal. Everything but `y` and `yes` is a no. */
 export async function isConfirmed(question: string): Promise<boolean> {
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await prompt.question(`${visible(question)} [y/N] `)
+  // Ctrl+D closes the prompt without an answer.
+  const closed = once(prompt, 'close').then(() => '')
+  const answer = await Promise.race([prompt.question(`${visible(question)} [y/N] `), closed])
   prompt.close()
   return /^y(?:es)?$/i.test(answer.trim())
 }

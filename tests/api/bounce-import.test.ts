@@ -77,6 +77,12 @@ describe('tables', () => {
     ],
     ['lines that end with CR', 'email,reason\rasha@one.example,5.1.1\rravi@two.example,5.1.1\r', 'asha ravi'],
     ['CRLF, byte order mark, semicolons', '\ufeffE-Mail;Grund\r\nasha@one.example;5.1.1\r\n', 'asha'],
+    ['the separator of Excel', 'sep=;\nemail;reason\nasha@one.example;5.1.1, unknown\n', 'asha'],
+    [
+      'a row with more cells than columns',
+      'status,reason,email\n5.1.1, "550 5.1.1, ask postmaster@isp.example, please", asha@one.example\n5.1.1,x,ravi@two.example\n',
+      'ravi',
+    ],
     [
       'a header in another language',
       'E-Mail;Ergebnis;Zeit\nasha@one.example;delivered;1\n\nravi@two.example;452 4.2.2 voll;2\npostmaster@isp.example;"5.1.1, unbekannt";3\n',
@@ -291,6 +297,8 @@ describe('emails', () => {
       DSN('postmaster@isp.example', '5.1.1').replaceAll('\n', '\r\n'),
     )
     writeFileSync(join(mails, 'list.txt'), 'editor@studio.example\n')
+    mkdirSync(join(mails, '.cache'))
+    writeFileSync(join(mails, '.cache', 'index'), 'x')
     const { code, stderr, stdout } = await run('bounces', mails, '--yes')
     expect([code, await left()]).toEqual([3, ['editor@studio.example']])
     expect(stderr).toBe('list.txt: is no email. Import it by itself, if it is a list\n')

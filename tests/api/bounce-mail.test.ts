@@ -161,6 +161,11 @@ describe('delivery status (RFC 3464)', () => {
       'undecided',
     ],
     [
+      'the code of an unknown address for the sender',
+      'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 <news@acme.example>: Sender address rejected: User unknown',
+      'undecided',
+    ],
+    [
       'sender verification that quotes 5.1.1',
       'Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550-Verification failed for <news@acme.example> 550-Called: 192.0.2.1 550-Response: 550 5.1.1 User unknown 550 Sender verify failed',
       'undecided',

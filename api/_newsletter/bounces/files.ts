@@ -60,7 +60,7 @@ function emailsOf(text: string): string[] {
 /** Formats that are recognized only to say what to do with them. */
 const FORMATS: readonly [magic: string, advice: string][] = [
   ['d0cf11e0', 'is an Outlook message or workbook. Save it as .eml, or as CSV'],
-  ['504b', 'is a ZIP archive or workbook. Unpack it, or save it as CSV'],
+  ['504b0304', 'is a ZIP archive or workbook. Unpack it, or save it as CSV'],
   ['1f8b', 'is compressed. Unpack it'],
   ['25504446', 'is a PDF'],
 ]
@@ -116,8 +116,9 @@ export async function readBounces(
   }
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
+    .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
+    .filter(file => !/(?:^|[\\/])\./.test(relative(path, file)))
     .sort()
   const reports: Report[] = []
   for (const file of files) {

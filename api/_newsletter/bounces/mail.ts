@@ -158,7 +158,7 @@ function judgeText(text: string): Verdict {
   const texts = reasonLines(own)
   const verdict = judge({ statuses: specific, texts, isPermanent: true })
   if (verdict.result !== 'ends') return verdict
-  return /sender verif|verification failed|callout|quota|mail ?box (?:is )?full/i.test(own)
+  return /quota|mail ?box (?:is )?full/i.test(own)
     ? { result: 'undecided', reason: `also about something else: ${verdict.reason}` }
     : verdict
 }

@@ -151,12 +151,15 @@ function reportsOfList(name: string, text: string): Report[] | undefined {
 export function reportsOfTable(name: string, text: string, wanted?: string): Report[] {
   const list = wanted === undefined ? reportsOfList(name, text) : undefined
   if (list) return list
+  // The line "sep=;" is for Excel only.
+  const [separation = '', separator] = /^sep=(.)(?:\r\n?|\n)/i.exec(text) ?? []
+  const table = text.slice(separation.length)
   // Empty lines would count as rows with one column.
-  const { meta } = Papa.parse<string[]>(text, {
+  const { meta } = Papa.parse<string[]>(table, {
     delimitersToGuess: [',', ';', '\t', '|'],
     skipEmptyLines: 'greedy',
   })
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: meta.delimiter })
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter: separator ?? meta.delimiter })
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken) throw new TableError(`row ${(broken.row ?? 0) + 1}: ${broken.message}`)
   const rows = data
@@ -169,11 +172,18 @@ export function reportsOfTable(name: string, text: string, wanted?: string): Rep
     const headers = first.cells.map((cell, index) => cell.trim() || `column ${index + 1}`)
     const column = columnOf(headers, wanted)
     return others.map(({ cells, source }) =>
-      reportOf(
-        source,
-        Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? ''])),
-        column,
-      ),
+      cells.slice(headers.length).some(cell => cell.trim() !== '')
+        ? {
+            source,
+            addresses: [],
+            result: 'undecided',
+            reason: `has ${cells.length} cells for ${headers.length} columns`,
+          }
+        : reportOf(
+            source,
+            Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? ''])),
+            column,
+          ),
     )
   }
   // Without a header, the only column of addresses is that of the recipients, and the others say what happened.

@@ -46,6 +46,9 @@ const OTHER_TEXT = new RegExp(
   'i',
 )
 
+/** A server that checks the sender quotes the code that it got for the sender's address. */
+const SENDER_TEXT = /sender address rejected|sender verif|verification failed|callout/i
+
 /** The server may try again: a reply with 4 as first digit (RFC 5321), wherever a report quotes it. */
 const TEMPORARY_REPLY = /(?:^|[;:] ?|<<< |said: |\n)4\d\d(?=[ -]|$)/
 
@@ -94,6 +97,8 @@ export function judge({ statuses, texts, isPermanent }: Evidence): Verdict {
   const others = [...specific, ...quoted].filter(
     status => status.startsWith('5') && !isGeneric(status) && !isUnknownAddress(status),
   )
+  if (specific.some(isUnknownAddress) && replies.some(reply => SENDER_TEXT.test(reply)))
+    return { result: 'undecided', reason: `about the sender: ${said(specific)}` }
   if (specific.some(isUnknownAddress))
     return others.length === 0
       ? { result: 'ends', reason: said(specific) }
