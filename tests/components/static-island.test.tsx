@@ -41,7 +41,7 @@ it('prerendered island hydrated and updated -> its element keeps the HTML withou
   const content = container.querySelector('p')
   const root = await act(async () => hydrateRoot(container, <Island />))
   await act(async () => root.render(<Island lang="kn" />))
-  expect(container.innerHTML).toBe('<section lang="kn"><p>Content</p></section>')
+  expect(container.innerHTML).toBe('<section lang="kn" data-island=""><p>Content</p></section>')
   expect(container.querySelector('p')).toBe(content)
   expect(renderCount).toBe(0)
 })
@@ -50,13 +50,15 @@ it('island of another page after client navigation -> rendered', async () => {
   const container = prerender(<Island />)
   const root = await act(async () => hydrateRoot(container, <Island />))
   await act(async () => root.render(<Island key="another page" lang="kn" />))
-  expect(container.innerHTML).toBe('<section lang="kn"><p>Content</p></section>')
+  expect(container.innerHTML).toBe('<section lang="kn" data-island=""><p>Content</p></section>')
   expect(renderCount).toBeGreaterThan(0)
 })
 
 it('island without prerendered HTML -> rendered', () => {
   stubProductionBrowser()
-  expect(render(<Island />).container.innerHTML).toBe('<section lang="en"><p>Content</p></section>')
+  expect(render(<Island />).container.innerHTML).toBe(
+    '<section lang="en" data-island=""><p>Content</p></section>',
+  )
 })
 
 it('hydration mismatch next to a prerendered island -> rendered again with the page', async () => {
@@ -70,5 +72,7 @@ it('hydration mismatch next to a prerendered island -> rendered again with the p
   const onRecoverableError = vi.fn()
   await act(async () => hydrateRoot(container, page('Another'), { onRecoverableError }))
   expect(onRecoverableError).toHaveBeenCalledOnce()
-  expect(container.innerHTML).toContain('<section lang="en"><p>Content</p></section><h1>Another</h1>')
+  expect(container.innerHTML).toContain(
+    '<section lang="en" data-island=""><p>Content</p></section><h1>Another</h1>',
+  )
 })

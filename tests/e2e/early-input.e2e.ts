@@ -1,6 +1,7 @@
 /** What a visitor does before a page is hydrated, also on pages that an extension or a translator has changed. */
 import type { Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
+import { posts } from '../support/posts.ts'
 import { SEND_PATH } from '../../sandbox/email.ts'
 import { ENTRY_SCRIPT, expect, expectConsoleErrors, holdRequests, test, twoFrames } from './support/site.ts'
 
@@ -18,6 +19,7 @@ const message = {
 const newsletters = {
   footer: [paths.about, 'footer [data-machine="newsletter"]'],
   blog: [paths.home, '#blog [data-machine="newsletter"]'],
+  post: [posts[0]?.path ?? '', 'main [data-machine="newsletter"]'],
 } as const
 
 /** Changes of the HTML after which React does not hydrate the page (error 418), but renders it anew. */
@@ -31,7 +33,9 @@ const changes: Record<string, (form: string) => void> = {
     for (const text of document.querySelectorAll(`${form} label, ${form} button span`)) {
       const font = document.createElement('font' as string)
       font.append(
-        Object.assign(document.createElement('font' as string), { textContent: `${text.textContent} *` }),
+        Object.assign(document.createElement('font' as string), {
+          textContent: `${text.textContent} *`,
+        }),
       )
       text.replaceChildren(font)
     }
@@ -48,7 +52,11 @@ const changes: Record<string, (form: string) => void> = {
 const MISMATCH = /^error: .*418/
 
 const hideWebdriver = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
+  page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'webdriver', {
+      get: () => false,
+    }),
+  )
 
 /** Opens a page whose scripts wait. The returned function lets them continue. */
 async function open(page: Page, path: string): Promise<() => void> {
@@ -74,7 +82,11 @@ function bodiesOf(page: Page, path: string): unknown[] {
 }
 
 test.beforeEach(async ({ site }) => {
-  Object.assign(site.sandbox.email, { behaviour: {}, received: [], requests: 0 })
+  Object.assign(site.sandbox.email, {
+    behaviour: {},
+    received: [],
+    requests: 0,
+  })
   Object.assign(site.sandbox.newsletter, { behaviour: {}, requests: 0 })
   await site.sandbox.newsletter.clear()
 })
@@ -260,7 +272,11 @@ test('text changed after a submit before hydration -> the submitted text is sent
   await expect(page.locator(CONTACT)).toHaveAttribute('data-state', 'sent')
   expect(bodies).toEqual([
     expect.objectContaining({
-      template_params: { name: message.name, email: EMAIL, title: message.message },
+      template_params: {
+        name: message.name,
+        email: EMAIL,
+        title: message.message,
+      },
     }),
   ])
 })
@@ -276,4 +292,124 @@ test('submits of two forms before hydration -> both handled', async ({ page, sit
   await expect(page.locator(form)).toHaveAttribute('data-state', 'success')
   await expect(page.locator(CONTACT)).toHaveAttribute('data-state', 'sent')
   expect(site.sandbox.email.requests).toBe(1)
+})
+
+test.describe('page changed before hydration', () => {
+  /** Changes the header, so that React renders the whole page anew. */
+  const changePage = (page: Page) =>
+    page.evaluate(() => document.querySelector('header a')?.append(document.createElement('i')))
+  const isRenderedAnew = (page: Page) => expect(page.locator('header a i')).toHaveCount(0)
+
+  test('menu opened -> stays open, focus in it, closes with Escape', async ({ page, consoleErrors }) => {
+    await page.setViewportSize({ width: 360, height: 720 })
+    const release = await open(page, paths.home)
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await changePage(page)
+    await page.getByText('Menu', { exact: true }).click()
+    await menu.getByRole('link', { name: 'Products' }).focus()
+    release()
+    await isRenderedAnew(page)
+    await expect(page.getByRole('banner')).toHaveAttribute('data-state', /menu\.open/)
+    await expect(menu).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Products' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expectConsoleErrors(consoleErrors, [MISMATCH])
+  })
+
+  for (const [element, selector] of [
+    ['link of the footer', 'footer a[href="/shipping"]'],
+    ['one of several links to a page', 'main a[href="/#contact"]'],
+    ['button', `${CONTACT} button`],
+    ['field', `${CONTACT} [name=name]`],
+  ] as const)
+    test(`focus on a ${element} -> kept`, async ({ page, consoleErrors }) => {
+      const release = await open(page, paths.home)
+      await changePage(page)
+      await page.locator(selector).last().focus()
+      release()
+      await isRenderedAnew(page)
+      await expect(page.locator(selector).last()).toBeFocused()
+      await expectConsoleErrors(consoleErrors, [MISMATCH])
+    })
+
+  test('text, selection, scroll position and height of a textarea -> kept', async ({
+    page,
+    consoleErrors,
+  }) => {
+    const release = await open(page, paths.contact)
+    await changePage(page)
+    const text = Array.from({ length: 60 }, (_, i) => `line ${i}`).join('\n')
+    const area = field(page, CONTACT, 'message')
+    await area.fill(text)
+    const state = () =>
+      area.evaluate((element: HTMLTextAreaElement) => [
+        element.value,
+        element.selectionStart,
+        element.selectionEnd,
+        element.selectionDirection,
+        element.scrollTop,
+        element.style.height,
+      ])
+    await area.evaluate((element: HTMLTextAreaElement) => {
+      element.style.height = '210px'
+      element.setSelectionRange(20, 90, 'backward')
+      element.scrollTop = 130
+    })
+    release()
+    await isRenderedAnew(page)
+    expect(await state()).toEqual([text, 20, 90, 'backward', 130, '210px'])
+    await expect(area).toBeFocused()
+    await expectConsoleErrors(consoleErrors, [MISMATCH])
+  })
+
+  test('caret inside a name -> kept', async ({ page, consoleErrors }) => {
+    const release = await open(page, paths.contact)
+    await changePage(page)
+    const name = field(page, CONTACT, 'name')
+    await name.pressSequentially('Asha Rao')
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowLeft')
+    release()
+    await isRenderedAnew(page)
+    await page.keyboard.type(' B.')
+    await expect(name).toHaveValue('Asha B. Rao')
+    await expectConsoleErrors(consoleErrors, [MISMATCH])
+  })
+
+  test('text of the page selected and translated -> both kept', async ({ page, consoleErrors }) => {
+    const release = await open(page, paths.terms)
+    await changePage(page)
+    await page.evaluate(() => {
+      const text = document.querySelector('footer nav h2')
+      text?.replaceChildren(
+        Object.assign(document.createElement('font' as string), { textContent: 'ಕಂಪನಿ ಬಗ್ಗೆ' }),
+      )
+      if (text) getSelection()?.selectAllChildren(text)
+    })
+    await page.mouse.wheel(0, 10)
+    release()
+    await isRenderedAnew(page)
+    await expect(page.locator('footer nav h2').first()).toHaveText('ಕಂಪನಿ ಬಗ್ಗೆ')
+    expect(await page.evaluate(() => String(getSelection()))).toBe('ಕಂಪನಿ ಬಗ್ಗೆ')
+    await expectConsoleErrors(consoleErrors, [MISMATCH])
+  })
+
+  test('post -> its text stays, document not loaded again, links work', async ({ page, consoleErrors }) => {
+    const loads: string[] = []
+    page.on('request', request => request.isNavigationRequest() && loads.push(request.url()))
+    const release = await open(page, newsletters.post[0])
+    const text = await page.locator('article').innerText()
+    await changePage(page)
+    await page.mouse.wheel(0, 10)
+    release()
+    await isRenderedAnew(page)
+    await expect(page.locator('form[data-hydrated]')).toHaveCount(2)
+    await twoFrames(page)
+    expect(await page.locator('article').innerText()).toBe(text)
+    expect(loads).toHaveLength(1)
+    await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+    await expect(page.locator('article')).toHaveCount(0)
+    await expectConsoleErrors(consoleErrors, [MISMATCH])
+  })
 })

@@ -5,6 +5,9 @@ interface StaticIslandProps extends HTMLAttributes<HTMLElement> {
   children: ReactNode
 }
 
+/** Selector of static islands. */
+export const ISLAND = '[data-island]'
+
 const NOTHING = { __html: '' }
 const noSubscription = () => () => {}
 
@@ -17,14 +20,17 @@ function hydrationSnapshots() {
 /**
  * Content without state, effects or handlers. React keeps its prerendered HTML without hydrating it; after a client
  * navigation it renders the children. Without static islands, the response to the first tap on the home page waits for the
- * hydration of all sections. In development React hydrates the content, so that it reports mismatches.
+ * hydration of all sections. If React renders the page anew instead of hydrating it, the prerendered HTML is moved into the new
+ * elements (layout/restore-inputs.ts). In development React hydrates the content, so that it reports mismatches.
  */
 export function StaticIsland({ as: Tag = 'div', children, ...attributes }: StaticIslandProps) {
   const [snapshots] = useState(hydrationSnapshots)
   const isPrerendered = useSyncExternalStore(noSubscription, snapshots.client, snapshots.server)
   return isPrerendered && !import.meta.env.SSR && !import.meta.env.DEV ? (
-    <Tag {...attributes} dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
+    <Tag {...attributes} data-island="" dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
   ) : (
-    <Tag {...attributes}>{children}</Tag>
+    <Tag {...attributes} data-island="">
+      {children}
+    </Tag>
   )
 }
