@@ -8,6 +8,7 @@ export function loadingFallback(): () => void {
     const fallback = page?.querySelector<HTMLElement>('[data-fallback]')
     if (!fallback || page?.dataset['state'] !== page?.dataset['hydrateOnLoad']) return
     fallback.hidden = false
+    document.title = fallback.firstElementChild?.textContent ?? ''
     // Stops a checkout that hydrates late, so that it does not redirect away from the fallback.
     document.dispatchEvent(new Event(FALLBACK_SHOWN))
   }

@@ -23,8 +23,12 @@ export function showPaymentResult(): void {
   }
   if (handedOver) history.replaceState({ ...state, [PAYMENT_RESULT]: handedOver }, '')
   const result = readPaymentResult(handedOver ?? state?.[PAYMENT_RESULT])
-  if (result && (result === 'failed' || hasStartedCheckout()))
-    document.documentElement.setAttribute(PAYMENT_RESULT, result)
+  if (!result || (result !== 'failed' && !hasStartedCheckout())) return
+  document.documentElement.setAttribute(PAYMENT_RESULT, result)
+  // The title of the HTML is that of an unknown result.
+  addEventListener('DOMContentLoaded', () => {
+    document.title = document.querySelector(`[data-result=${result}] h1`)?.textContent ?? ''
+  })
 }
 
 function hasStartedCheckout(): boolean {

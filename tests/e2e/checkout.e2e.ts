@@ -7,6 +7,7 @@ import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you.machine.ts'
 import { STRIPE_JS } from '#src/config/origins.ts'
 import { paths } from '#src/config/paths.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
+import { titles } from '#src/content/titles.ts'
 import { company } from '#src/content/company.ts'
 import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../sandbox/cashfree.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
@@ -226,6 +227,7 @@ test.describe('clock paused', () => {
   test('no session -> failed at once, SDK not requested', async ({ page, site }) => {
     await page.goto(`${paths.checkout}?subscriptionSessionId=%20&amount=999`)
     await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
+    await expect(page).toHaveTitle('Payment system unavailable')
     expect(site.sandbox.cashfree.loads).toBe(0)
     // axe waits with timers.
     await page.clock.resume()
@@ -404,6 +406,7 @@ test('entry script fails to load -> fallback shown', async ({ page, consoleError
   await page.route(ENTRY_SCRIPT, route => route.abort())
   await page.goto(link())
   await expect(page.getByText('Payment system unavailable')).toBeVisible()
+  await expect(page).toHaveTitle('Payment system unavailable')
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '')
   await expect(page.getByRole('link', { name: 'Return to App' })).toHaveAttribute(
     'href',
@@ -467,11 +470,21 @@ test(
   },
 )
 
-test('Back button of the pay page -> returned; reloaded -> checkout restarts', async ({ page, site }) => {
+test('Back button of the pay page -> returned, in the live region of the HTML; reloaded -> checkout restarts', async ({
+  page,
+  site,
+}) => {
   await page.goto(link())
   await expect(page).toHaveURL(new RegExp(PAY_PATH))
+  const release = await holdRequests(page, ENTRY_SCRIPT)
   await page.getByRole('button', { name: 'Back' }).click()
+  const region = await page.locator('[role=status]', { hasText: checkoutTexts.loading }).elementHandle()
+  release()
   await expect(page.getByRole('heading', { name: checkoutTexts.returned.title })).toBeVisible()
+  expect(await region.evaluate(element => element.isConnected && element.textContent)).toContain(
+    checkoutTexts.returned.title,
+  )
+  await expect(page).toHaveTitle(titles.checkout)
   await page.reload()
   await expect(page).toHaveURL(new RegExp(PAY_PATH))
   expect(site.sandbox.cashfree.sessions).toHaveLength(2)

@@ -3,6 +3,7 @@ import { type Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
 import { pageErrorTexts } from '#src/content/page-error.ts'
+import { titles } from '#src/content/titles.ts'
 import { SDK_PATH } from '../../sandbox/cashfree.ts'
 import {
   abortedHostCheck,
@@ -20,6 +21,8 @@ import {
 const CHUNK = /\/assets\/privacy-policy-page-[\w-]+\.js$/
 const CHUNK_NAME = '/privacy-policy-page-'
 const pageError = (page: Page) => page.locator('[data-machine="page-error"]')
+
+const ERROR_TITLE = pageErrorTexts.title.join(' ')
 
 /** React's log of the error that a replaced chunk throws. Firefox's WebDriver BiDi reports no message of a logged error. */
 const RENDER_ERROR = /^console error: (?:.*broken|Error$)/
@@ -99,7 +102,7 @@ test('prefetch on hover failed -> requested again on click, client navigation', 
   await expectConsoleErrors(consoleErrors, [failedRequest(CHUNK_NAME, 'failed')])
 })
 
-test('page chunk missing and offline -> error view in the layout; online, "Try Again" -> loaded', async ({
+test('page chunk missing and offline -> error view and its title; online, "Try Again" -> loaded', async ({
   page,
   context,
   consoleErrors,
@@ -111,6 +114,7 @@ test('page chunk missing and offline -> error view in the layout; online, "Try A
   await context.setOffline(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByText(pageErrorTexts.unreachable)).toBeVisible()
+  await expect(page).toHaveTitle(ERROR_TITLE)
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(pageError(page).getByRole('link', { name: company.email })).toHaveAttribute(
@@ -120,6 +124,7 @@ test('page chunk missing and offline -> error view in the layout; online, "Try A
   await context.setOffline(false)
   await page.getByRole('button', { name: pageErrorTexts.retry }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await expect(page).toHaveTitle(titles.privacy)
   // The page also requests the full style sheet and checks that the host is reachable.
   const offline = ['failed', 'offline'] as const
   await expectConsoleErrors(
@@ -131,7 +136,7 @@ test('page chunk missing and offline -> error view in the layout; online, "Try A
   )
 })
 
-test('page throws while rendering -> error view in the layout, no page load', async ({
+test('page throws while rendering -> error view and its title, no page load; Back -> title of the page', async ({
   page,
   consoleErrors,
 }) => {
@@ -147,6 +152,11 @@ test('page throws while rendering -> error view in the layout, no page load', as
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   expect(loads).toHaveLength(0)
+  await expect(page).toHaveTitle(ERROR_TITLE)
+  await page.goBack()
+  await expect(page).toHaveTitle(titles.terms)
+  await page.goForward()
+  await expect(page).toHaveTitle(ERROR_TITLE)
   await page.getByRole('link', { name: pageErrorTexts.home }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.home}$`))
   await expectConsoleErrors(consoleErrors, [RENDER_ERROR])

@@ -5,6 +5,7 @@ import type { PaymentResult } from '#machines/thank-you.schema.ts'
 import { STARTED_SESSION } from '#src/config/boot-contract.ts'
 import { paths } from '#src/config/paths.ts'
 import { CHECKOUT_FAILED_REASON, thankYouTexts } from '#src/content/checkout.ts'
+import { titles } from '#src/content/titles.ts'
 import { company } from '#src/content/company.ts'
 import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
 import { cashfreeSignature } from '../../api/_checkout-return/cashfree.ts'
@@ -53,6 +54,7 @@ async function expectResult(page: Page, result: PaymentResult | 'unknown') {
   await expect(page).toHaveURL(paths.thankYou)
   await expect(thankYou(page)).toHaveAttribute('data-state', `result.${result} app.ready`)
   await expect(heading(page)).toHaveText(thankYouTexts.results[result].title)
+  await expect(page).toHaveTitle(result === 'unknown' ? titles.thankYou : thankYouTexts.results[result].title)
   await expect(page.getByText(thankYouTexts.results[result].lead)).toBeVisible()
   await expect(appLink(page)).toHaveText(thankYouTexts.results[result].action)
   await expect(appLink(page)).toHaveAttribute('href', result === 'failed' ? FAILED : COMPLETED)
@@ -125,6 +127,7 @@ test('failed payment, page not hydrated -> the failure is shown, and its link op
   await page.getByRole('button', { name: 'Failed, signed POST', exact: true }).click()
   await expect(heading(page)).toHaveText(thankYouTexts.results.failed.title)
   await expect(heading(page)).toHaveCount(1)
+  await expect(page).toHaveTitle(thankYouTexts.results.failed.title)
   await appLink(page).click()
   await expect.poll(() => urls).toEqual([FAILED])
   await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })

@@ -33,10 +33,27 @@ export function Plan({ query, texts, isSmall }: PlanProps) {
   )
 }
 
-interface ChoiceProps {
+/** Why the checkout stopped. */
+export function Message({
+  title,
+  text,
+  isFailure = false,
+}: {
   title: string
   text: string
-  isFailure: boolean
+  isFailure?: boolean
+}) {
+  return (
+    <div role={isFailure ? 'alert' : undefined}>
+      <h2 className={`text-h4 ${isFailure ? 'text-error alert-ring' : ''}`}>{title}</h2>
+      <p className="mt-2 text-on-floor-2 text-base">{text}</p>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  /** The message of a failure. */
+  failure: ReactNode
   retry: string
   toApp: string
   onRetry: () => void
@@ -45,24 +62,11 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** Explains why the checkout stopped and offers to retry or to return to the app. */
-export function Choice({
-  title,
-  text,
-  isFailure,
-  retry,
-  toApp,
-  onRetry,
-  onApp,
-  status,
-  children,
-}: ChoiceProps) {
+/** Offers to retry or to return to the app after the checkout has stopped. */
+export function Choice({ failure, retry, toApp, onRetry, onApp, status, children }: ChoiceProps) {
   return (
     <div className="grid gap-4">
-      <div role={isFailure ? 'alert' : 'status'}>
-        <h2 className={`text-h4 ${isFailure ? 'text-error alert-ring' : ''}`}>{title}</h2>
-        <p className="mt-2 text-on-floor-2 text-base">{text}</p>
-      </div>
+      {failure}
       <button type="button" className="btn-solid w-full" onClick={onRetry}>
         {retry}
       </button>

@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react'
 import type { CheckoutFailure } from '#machines/checkout.failures.ts'
 import { stateName } from '#machines/state-name.ts'
 import type { CurveSpec } from '#src/lib/mirror-curve.ts'
+import { useTitle } from '../ui/use-title.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { type CheckoutEffects, type CheckoutStore, initialCheckout } from './checkout-flow.ts'
-import { Choice, Plan } from './checkout-views.tsx'
+import { Choice, Message, Plan } from './checkout-views.tsx'
 
 export interface CheckoutProps {
   texts: {
@@ -39,6 +40,8 @@ export function Checkout({ store, texts, appLink, siteUrl, paymentFormId, curve 
   const state = stateName(value)
   const isLoading = state === 'unopened' || state.startsWith('loading') || state === 'left'
   const isMounted = state === 'mounted'
+  const isStopped = !isLoading && !isMounted
+  useTitle(isStopped && failure ? texts.unavailable : undefined)
   const links = (
     <>
       <a className="plain-link" href={appLink(query ?? {})}>
@@ -60,18 +63,20 @@ export function Checkout({ store, texts, appLink, siteUrl, paymentFormId, curve 
       <div
         className={`floor-surface-raised border-1.5 border-solid border-on-surface col-span-12 grid gap-6 min-h-75 content-start ${isMounted ? 'p-3 md:p-6' : 'p-6 lg:(col-start-8 col-span-5)'}`}
       >
-        {isLoading && (
-          <div role="status" className="grid gap-5">
-            <Spinner curve={curve} />
-            <p className="font-display font-600 text-h4">{texts.loading}</p>
-            <p className="text-small text-on-floor-2 rule pt-4">{texts.note}</p>
-          </div>
-        )}
-        {!isLoading && !isMounted && (
+        {/* One live region for both: screen readers announce its changes. */}
+        <div role="status" className="grid gap-5 empty:hidden">
+          {isLoading && (
+            <>
+              <Spinner curve={curve} />
+              <p className="font-display font-600 text-h4">{texts.loading}</p>
+              <p className="text-small text-on-floor-2 rule pt-4">{texts.note}</p>
+            </>
+          )}
+          {isStopped && !failure && <Message title={texts.returned.title} text={texts.returned.text} />}
+        </div>
+        {isStopped && (
           <Choice
-            title={failure ? texts.unavailable : texts.returned.title}
-            text={failure ? texts.reasons[failure] : texts.returned.text}
-            isFailure={failure !== null}
+            failure={failure && <Message title={texts.unavailable} text={texts.reasons[failure]} isFailure />}
             retry={failure ? texts.retry : texts.returned.action}
             toApp={texts.toApp}
             onRetry={() => store.send({ type: 'retry.pressed' })}

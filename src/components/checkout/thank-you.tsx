@@ -10,6 +10,7 @@ import { ServicesContext } from '#src/services/services-context.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import type { CurveSpec } from '#src/lib/mirror-curve.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { useTitle } from '../ui/use-title.ts'
 import { useSnapshot } from '../ui/use-snapshot.ts'
 import { watchPageLifecycle } from './page-lifecycle.ts'
 
@@ -61,6 +62,7 @@ export function ThankYou({ texts, appLink, appLinkAfterFailure, siteUrl, curve }
   const state = useSnapshot(actor, snapshot => stateName(snapshot.value))
   const current = useSnapshot(actor, snapshot => snapshot.value.result)
 
+  useTitle(current === 'unknown' ? undefined : texts.results[current].title)
   useEffect(() => {
     // The boot script has written both attributes (boot/thank-you.ts).
     const root = document.documentElement

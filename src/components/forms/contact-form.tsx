@@ -11,7 +11,6 @@ import type { CurveSpec } from '#src/lib/mirror-curve.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
-import { useFocusAfter } from './use-focus-after.ts'
 import { contactFieldId, contactFormOf } from './contact-form-store.ts'
 import { reportEarly, useLazyActor } from './lazy-actor.ts'
 import { HoneypotField, honeypotText } from './honeypot-field.tsx'
@@ -87,7 +86,6 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
     if (view.state === 'editing.failed' && form.current && isInWindow(form.current))
       notice.current?.scrollIntoView({ block: 'nearest' })
   }, [view.state])
-  useFocusAfter(isSending, contactFieldId('message'))
   const field = (name: ContactField) => ({
     name,
     id: contactFieldId(name),
@@ -102,9 +100,14 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
 
   return (
     <div data-machine="contact-form" data-state={view.state}>
-      {view.state === 'sent' ? (
-        <Sent ref={confirmation} {...outcome.sent} level={level} curve={closedDrawing} />
-      ) : (
+      {/* Screen readers announce changes of a live region that was there before. */}
+      <div role="status">
+        {isSending && <span className="sr-only">{fields.sending}</span>}
+        {view.state === 'sent' && (
+          <Sent ref={confirmation} {...outcome.sent} level={level} curve={closedDrawing} />
+        )}
+      </div>
+      {view.state !== 'sent' && (
         <form
           ref={form}
           id={formId}
@@ -198,10 +201,7 @@ function Sent({
   curve: CurveSpec
 }) {
   return (
-    <div
-      role="status"
-      className="floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center justify-between gap-x-10 gap-y-6"
-    >
+    <div className="floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center justify-between gap-x-10 gap-y-6">
       <div className="flex-1 basis-64">
         <Heading level={level} ref={ref} className="text-h3 mb-2.5">
           {title}

@@ -9,7 +9,6 @@ import { Field } from '../ui/field.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
-import { useFocusAfter } from './use-focus-after.ts'
 import { lazyActor, reportEarly, useLazyActor } from './lazy-actor.ts'
 import { HoneypotField, honeypotText } from './honeypot-field.tsx'
 import { useEarlySubmit } from './use-early-submit.ts'
@@ -73,8 +72,6 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
   const isHydrated = useIsHydrated()
   const isLoading = view.state === 'loading'
 
-  useFocusAfter(isLoading, id)
-
   const submitted = (data: FormData) =>
     ({ type: 'form.submitted', email: fieldText(data, 'email'), honeypot: honeypotText(data) }) as const
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -126,6 +123,7 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
         </form>
       )}
       <div role="status" className="text-[.9375rem] font-500">
+        {isLoading && <span className="sr-only">{fields.loading}</span>}
         {view.state === 'success' && (
           <p ref={focusConfirmation} tabIndex={-1} className="newsletter-success">
             {outcome.success}

@@ -7,6 +7,7 @@ import { stateName } from '#machines/state-name.ts'
 import type { Services } from '#src/services/services.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { Lines } from '../ui/heading.tsx'
+import { useTitle } from '../ui/use-title.ts'
 import { useSnapshot } from '../ui/use-snapshot.ts'
 
 /** A script of a page could not be loaded, for example one that a deployment removed while a tab was open. */
@@ -45,6 +46,7 @@ export function PageError({ error, texts, email }: PageErrorProps) {
     [actor, error],
   )
 
+  useTitle(texts.title.join(' '))
   const isBusy = state === 'unnoticed' || state === 'asking' || state === 'reloading'
   return (
     <div

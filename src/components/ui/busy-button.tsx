@@ -1,6 +1,7 @@
 /**
- * A submit button. Both labels share one grid cell, so its width stays the same while it is busy. Pressing it does not
- * move the focus: the blurred field would show its error, move the button, and the click would miss it.
+ * A submit button. While it is busy, presses do nothing. It is not `disabled` then, because browsers take the focus from a
+ * disabled button. Both labels share one grid cell, so its width stays the same. Pressing it does not move the focus: the
+ * blurred field would show its error, move the button, and the click would miss it.
  */
 export function BusyButton({
   label,
@@ -17,7 +18,8 @@ export function BusyButton({
     <button
       className={`btn-solid ${isBusy ? 'btn-busy' : ''} ${className}`}
       type="submit"
-      disabled={isBusy}
+      aria-disabled={isBusy}
+      onClick={event => isBusy && event.preventDefault()}
       onMouseDown={event => event.preventDefault()}
     >
       <span className="inline-grid">

@@ -1,0 +1,136 @@
+/** States that assistive technology learns from live regions and from the focus. */
+import type { Page } from 'playwright/test'
+import { paths } from '#src/config/paths.ts'
+import { SEND_PATH } from '../../sandbox/email.ts'
+import { expect, expectConsoleErrors, errorStatus, holdRequests, hydrate, test } from './support/site.ts'
+
+const forms = {
+  'contact form': {
+    root: '[data-machine="contact-form"]',
+    path: SEND_PATH,
+    fields: { name: 'Asha Rao', email: 'asha@studio.example', message: 'We count stock on paper.' },
+    busy: 'Sending...',
+    success: 'Message Sent!',
+    failure: 'Failed to send message.',
+  },
+  'newsletter': {
+    root: '#blog [data-machine="newsletter"]',
+    path: '/api/subscribe',
+    fields: { email: 'asha@studio.example' },
+    busy: 'Subscribing...',
+    success: 'Thank you for subscribing!',
+    failure: 'Failed to subscribe.',
+  },
+} as const
+
+test.beforeEach(async ({ page, site }) => {
+  Object.assign(site.sandbox.email, { behaviour: {}, received: [], requests: 0 })
+  Object.assign(site.sandbox.newsletter, { behaviour: {}, requests: 0 })
+  await site.sandbox.newsletter.clear()
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
+  )
+})
+
+for (const [name, { root, path, fields, busy, success, failure }] of Object.entries(forms)) {
+  const button = (page: Page) => page.locator(`${root} form button`)
+
+  /** Fills the form on home. Returns the live region of the prerendered HTML, and a list of the requests. */
+  async function prepare(page: Page) {
+    await page.goto(paths.home)
+    // ARIA 1.2, `status`: a region must be in the document before its text changes.
+    const region = await page.locator(`${root} [role=status]`).elementHandle()
+    expect(await region.textContent()).toBe('')
+    await hydrate(page)
+    await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
+    for (const [field, value] of Object.entries(fields)) await page.fill(`${root} [name="${field}"]`, value)
+    const requests: string[] = []
+    page.on('request', request => new URL(request.url()).pathname === path && requests.push(request.url()))
+    const announced = () => region.evaluate(element => (element.isConnected ? element.textContent : null))
+    return { announced, requests }
+  }
+
+  test(`${name} sent by keyboard -> button keeps the focus, inert; each state announced`, async ({
+    page,
+  }) => {
+    const release = await holdRequests(page, `**${path}`)
+    const { announced, requests } = await prepare(page)
+    await button(page).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(announced).toBe(busy)
+    // ARIA Authoring Practices, "Focusability of disabled controls": aria-disabled keeps a control focusable.
+    await expect(button(page)).toBeFocused()
+    await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(button(page)).toBeDisabled()
+    await expect(button(page)).toHaveAccessibleName(busy)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    await button(page).click({ force: true })
+    release()
+    await expect.poll(announced).toContain(success)
+    expect(requests).toHaveLength(1)
+    expect(await page.evaluate(selector => document.activeElement?.closest(selector) !== null, root)).toBe(
+      true,
+    )
+  })
+
+  test(`${name} fails -> button keeps the focus, pressed again -> sent`, async ({
+    page,
+    site,
+    consoleErrors,
+  }) => {
+    const service = name === 'newsletter' ? site.sandbox.newsletter : site.sandbox.email
+    service.behaviour = { status: 500 }
+    const { announced, requests } = await prepare(page)
+    await button(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator(root)).toContainText(failure)
+    await expect(button(page)).toBeFocused()
+    await expect(button(page)).toBeEnabled()
+    service.behaviour = {}
+    await page.keyboard.press('Enter')
+    await expect.poll(announced).toContain(success)
+    expect(requests).toHaveLength(2)
+    await expectConsoleErrors(consoleErrors, [errorStatus(500, path)])
+  })
+}
+
+/** Whether the focused element is in the viewport, below the page header. */
+const isFocusInView = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: focused } = document
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const { top = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {}
+    return focused !== document.body && bottom > header && top < innerHeight
+  })
+
+test('link in the middle of home followed, then Back -> the link has the focus, in view', async ({
+  page,
+}) => {
+  await page.goto(paths.home)
+  await hydrate(page)
+  const link = page.locator(`#products a[href="${paths.logdhan}"]`)
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.logdhan)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(link).toBeFocused()
+  await expect.poll(() => isFocusInView(page)).toBe(true)
+})
+
+test('scrolled without a focused element, then Back -> text in view has the focus', async ({ page }) => {
+  await page.goto(paths.home)
+  await hydrate(page)
+  await page.locator('#case-studies').evaluate(section => section.scrollIntoView({ behavior: 'instant' }))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  // Safari focuses no link that is clicked.
+  await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/terms"]')?.click())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  await expect.poll(() => isFocusInView(page)).toBe(true)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  await expect.poll(() => isFocusInView(page)).toBe(true)
+})
