@@ -12,7 +12,9 @@ import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
 interface ContactFormContext {
   draft: ContactDraft
-  /** Fields that may show an error: blurred once, or submitted. */
+  /** Fields that the visitor has typed in. */
+  edited: readonly ContactField[]
+  /** Fields that may show an error: blurred once with a text or after typing, or submitted. */
   shown: readonly ContactField[]
   failure: SendFailure | null
 }
@@ -62,6 +64,7 @@ export const contactFormMachine = setup({
     setDraft: assign((_, { draft }: { draft: ContactDraft }) => ({ draft })),
     setField: assign(({ context }, { field, value }: { field: ContactField; value: string }) => ({
       draft: { ...context.draft, [field]: value },
+      edited: context.edited.includes(field) ? context.edited : [...context.edited, field],
     })),
     showField: assign(({ context }, { field }: { field: ContactField }) => ({
       shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
@@ -69,9 +72,12 @@ export const contactFormMachine = setup({
     showEveryField: assign({ shown: contactFields }),
     setFailure: assign((_, { failure }: { failure: SendFailure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    resetForm: assign({ draft: emptyDraft, shown: [] }),
+    resetForm: assign({ draft: emptyDraft, edited: [], shown: [] }),
   },
   guards: {
+    /** Tabbing through an empty form is no mistake to report. */
+    isFieldFilledOrEdited: ({ context }, { field }: { field: ContactField }) =>
+      context.draft[field] !== '' || context.edited.includes(field),
     isHoneypotFilled: (_, { honeypot }: { draft: ContactDraft; honeypot: string }) => honeypot !== '',
     isSendable: (_, { draft }: { draft: ContactDraft; honeypot: string }) =>
       Object.keys(contactErrors(draft)).length === 0,
@@ -79,7 +85,7 @@ export const contactFormMachine = setup({
   delays: { sendTimeout: RESPONSE_TIMEOUT_MS },
 }).createMachine({
   id: 'contactForm',
-  context: { draft: emptyDraft, shown: [], failure: null },
+  context: { draft: emptyDraft, edited: [], shown: [], failure: null },
   initial: 'editing',
   states: {
     editing: {
@@ -88,7 +94,10 @@ export const contactFormMachine = setup({
         'field.changed': {
           actions: { type: 'setField', params: ({ event }) => ({ field: event.field, value: event.value }) },
         },
-        'field.left': { actions: { type: 'showField', params: ({ event }) => ({ field: event.field }) } },
+        'field.left': {
+          guard: { type: 'isFieldFilledOrEdited', params: ({ event }) => ({ field: event.field }) },
+          actions: { type: 'showField', params: ({ event }) => ({ field: event.field }) },
+        },
         'form.submitted': [
           {
             guard: { type: 'isHoneypotFilled', params: submissionParams },

@@ -4,7 +4,7 @@ export const contactFormNotes: MachineNotes = {
   title: 'Contact form',
   states: {
     'editing': 'The form can be filled in.',
-    'editing.pristine': 'No failure; fields that were blurred show their errors.',
+    'editing.pristine': 'No failure; fields that were blurred after typing show their errors.',
     'editing.failed': 'The last message was not sent: a banner says so, and the draft is kept.',
     'sending': 'The button says "Sending...", and the fields are read-only.',
     'sent': '"Message Sent!" replaces the form.',

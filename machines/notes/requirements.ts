@@ -28,7 +28,7 @@ export const requirements = {
   },
   contactErrorTiming: {
     source: 'project',
-    text: 'A field shows its error after blur or submit, not while the visitor types.',
+    text: 'A field shows its error after blur or submit, not while the visitor types, and not if it was left untouched.',
   },
   contactDraftKept: { source: 'project', text: 'No typed text is lost.' },
   contactSending: { source: 'spec 4', text: 'A valid form goes from editing to sending.' },

@@ -20,6 +20,7 @@ const failure = oneOf(...checkoutFailures, ...sendFailures)
 const allowedStrings: Readonly<Record<string, (value: string) => boolean>> = {
   type: value => /^(?:xstate\.[\w.-]+|[a-z]+\.[a-zA-Z]+)$/.test(value),
   field: oneOf(...contactFields),
+  edited: oneOf(...contactFields),
   shown: oneOf(...contactFields),
   failure,
   error: failure,

@@ -113,6 +113,39 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     context: { shown: ['name'] },
   },
   {
+    name: 'untouched field blurred -> no error shown',
+    steps: [[blurred, pristine]],
+    context: { shown: [] },
+  },
+  {
+    name: 'typed, cleared and blurred -> error shown',
+    steps: [
+      [typed('A'), pristine],
+      [typed(''), pristine],
+      [blurred, pristine],
+    ],
+    context: { draft: emptyDraft, shown: ['name'] },
+  },
+  {
+    name: 'text found on the page, then blurred -> error shown',
+    steps: [
+      [{ type: 'draft.found', draft: short }, pristine],
+      [blurred, pristine],
+    ],
+    context: { shown: ['name'] },
+  },
+  {
+    name: 'typed, sent, form shown again and blurred -> no error shown',
+    steps: [
+      [typed('Asha'), pristine],
+      [submitted(good), 'sending', [send]],
+      [accept, 'sent'],
+      [{ type: 'confirmation.left' }, pristine],
+      [blurred, pristine],
+    ],
+    context: { shown: [] },
+  },
+  {
     name: 'draft found on the page -> draft set',
     steps: [[{ type: 'draft.found', draft: good }, pristine]],
     context: { draft: good },
