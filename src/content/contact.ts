@@ -16,6 +16,7 @@ export const contactFields = {
   name: { label: 'Name', placeholder: 'Your name' },
   email: { label: 'Email', placeholder: 'name@example.com' },
   message: { label: 'Message', placeholder: 'What should the software do, and by when?' },
+  required: newsletterFields.required,
   submit: 'Send Message',
   sending: 'Sending...',
   honeypot: newsletterFields.honeypot,

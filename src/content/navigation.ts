@@ -38,19 +38,28 @@ export const footerGroups: { title: string; links: { label: string; to?: string;
     links: [
       { label: 'About Us', to: homeAnchor('about') },
       { label: 'Contact', to: homeAnchor('contact') },
+      sectionLinks.about,
+      sectionLinks.caseStudies,
+      sectionLinks.blog,
+      sectionLinks.contact,
     ],
   },
   {
     title: 'Services',
-    links: services
-      .slice(0, FOOTER_SERVICE_COUNT)
-      .map(service => ({ label: service.title, to: homeAnchor('services') })),
+    links: [
+      ...services
+        .slice(0, FOOTER_SERVICE_COUNT)
+        .map(service => ({ label: service.title, to: homeAnchor('services') })),
+      sectionLinks.services,
+    ],
   },
   {
     title: 'Products',
     links: [
       { label: logdhanProduct.name, href: company.logdhan.site },
       { label: suiteProduct.name, href: company.suite.site },
+      { label: logdhanProduct.plansLabel, to: paths.logdhan },
+      sectionLinks.products,
     ],
   },
   { title: 'Legal', links: legalLinks.map(({ label, page }) => ({ label, to: paths[page] })) },

@@ -6,6 +6,7 @@ export const newsletterIntro = {
 
 export const newsletterFields = {
   label: 'Email',
+  required: 'required',
   placeholder: 'Enter your email',
   submit: 'Subscribe',
   loading: 'Subscribing...',

@@ -14,6 +14,8 @@ export const productsIntro = {
 export const logdhanProduct = {
   name: 'LogDhan',
   actionLabel: 'Explore LogDhan',
+  /** Link to its page in the footer. */
+  plansLabel: 'LogDhan plans',
   description:
     'A trading journal with a mentor in it. You write the trade, it checks the trade against your own rules, and the score shows who is in charge: you or the market.',
   caption:

@@ -47,7 +47,7 @@ export function Component() {
               <Plans
                 level={3}
                 creditsPerDot={CREDITS_PER_DOT}
-                plans={plans.map(plan => ({
+                plans={plans.toReversed().map(plan => ({
                   ...plan,
                   perCredit: pricePerCredit(plan),
                   href: site,

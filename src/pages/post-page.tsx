@@ -8,6 +8,7 @@ import { StaticIsland } from '#src/components/ui/static-island.tsx'
 import { coverPath, COVER_SIZE, postImagePath } from '#src/config/assets.ts'
 import { postPath } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
+import { sectionLinks } from '#src/content/navigation.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
 import { blogIntro, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
 import { ReloadDocument } from './reload-document.tsx'
@@ -61,6 +62,7 @@ function Article({ slug }: { slug: string }) {
         post={post}
         cover={{ src: coverPath(slug), ...COVER_SIZE }}
         labels={blogIntro}
+        blog={sectionLinks.blog}
         newer={linkTo(posts[index - 1])}
         older={linkTo(posts[index + 1])}
       >

@@ -87,7 +87,7 @@ describe('counts', () => {
       $('svg[data-dots] path.dots')
         .toArray()
         .map(path => $(path).attr('d')?.match(/h0/g)?.length),
-    ).toEqual(paidPlans.map(({ credits }) => Number(credits) / CREDITS_PER_DOT))
+    ).toEqual(paidPlans.map(({ credits }) => Number(credits) / CREDITS_PER_DOT).toReversed())
   })
 
   it('footer -> the groups of the specification, and the legal pages last', () => {

@@ -22,6 +22,7 @@ export interface ContactFormProps {
   /** Level of the heading that replaces the form after sending. */
   level: Level
   fields: Record<ContactField, { label: string; placeholder: string }> & {
+    required: string
     submit: string
     sending: string
     honeypot: string
@@ -90,6 +91,7 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
     name,
     id: contactFieldId(name),
     ...fields[name],
+    requiredLabel: fields.required,
     error: view.errors[name],
     readOnly: isSending,
     defaultValue: firstDraft[name],

@@ -26,6 +26,7 @@ export interface NewsletterFormProps {
   id: string
   fields: {
     label: string
+    required: string
     placeholder: string
     submit: string
     loading: string
@@ -106,7 +107,7 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
             type="email"
             autoComplete="email"
             label={fields.label}
-            labelHidden
+            requiredLabel={fields.required}
             placeholder={fields.placeholder}
             error={emailErrorOf(view.problem, view.hint, fields.emailHints)}
             readOnly={isLoading}
@@ -118,7 +119,7 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
             label={fields.submit}
             busyLabel={fields.loading}
             isBusy={isLoading}
-            className="lt-md:w-full"
+            className="lt-md:w-full md:mt-[1.8rem]"
           />
         </form>
       )}

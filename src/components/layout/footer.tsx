@@ -25,7 +25,7 @@ export function Footer({ groups, copyright, logo, newsletter }: FooterProps) {
         <StaticIsland
           as="nav"
           aria-label="Footer"
-          className="col-span-12 lg:(col-start-7 col-span-6) grid grid-cols-2 md:(grid-cols-[repeat(4,auto)] justify-between) gap-6"
+          className="col-span-12 lg:(col-start-7 col-span-6) grid sm:grid-cols-2 md:(grid-cols-[repeat(4,auto)] justify-between) gap-6"
         >
           {groups.map(group => (
             <div key={group.title}>

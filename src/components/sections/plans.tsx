@@ -38,21 +38,21 @@ function Card({ level, plan, creditsPerDot }: { level: Level; plan: PlanCard; cr
   const isLarge = plan.bestValue
   return (
     <article
-      className={`flex flex-col p-6 border-1.5 border-solid border-on-product ${isLarge ? 'floor-product-inverted col-span-12 lg:col-span-6 lt-lg:order-first' : 'col-span-12 md:col-span-6 lg:(col-span-3 min-h-110)'}`}
+      className={`flex flex-col p-[min(1.5rem,6.7vw)] border-1.5 border-solid border-on-product ${isLarge ? 'floor-product-inverted col-span-12 lg:col-span-6' : 'col-span-12 md:col-span-6 lg:(col-span-3 min-h-110)'}`}
     >
       <div className="flex flex-wrap justify-between items-center gap-2 min-h-7.5">
         <Heading level={level} className="text-[1.375rem]">
           {plan.name}
         </Heading>
         {(plan.popular || plan.bestValue) && (
-          <p className="flex gap-1.5">
+          <p className="flex flex-wrap gap-1.5">
             {plan.popular && <span className="tag">Popular</span>}
             {plan.bestValue && <span className="tag">Best Value</span>}
           </p>
         )}
       </div>
       <p
-        className={`flex flex-wrap items-baseline font-display font-600 leading-[.84] tracking-[-.045em] mt-5.5 ${isLarge ? 'text-[clamp(5rem,10.4vw,9rem)]' : 'text-[clamp(3.25rem,5.2vw,4.75rem)]'}`}
+        className={`flex flex-wrap items-baseline font-display font-600 leading-[.84] tracking-[-.045em] mt-5.5 ${isLarge ? 'text-[clamp(min(5rem,22.3vw),10.4vw,9rem)]' : 'text-[clamp(3.25rem,5.2vw,4.75rem)]'}`}
       >
         {`${rupees(plan.totalCost)} `}
         <span className="font-500 text-base leading-none tracking-normal ml-2">{plan.billing}</span>

@@ -12,18 +12,27 @@ interface PostArticleProps {
   post: Post
   cover: { src: string; width: number; height: number }
   labels: { newerLabel: string; olderLabel: string; tagsLabel: string; otherPostsLabel: string }
+  blog: { label: string; to: string }
   newer: PostLink | undefined
   older: PostLink | undefined
   children: ReactNode
 }
 
 /** A post with its heading and the links to its neighbours. */
-export function PostArticle({ post, cover, labels, newer, older, children }: PostArticleProps) {
+export function PostArticle({ post, cover, labels, blog, newer, older, children }: PostArticleProps) {
   return (
     <article lang={LOCALE} className="wrap grid-12 gap-y-10 pt-[clamp(112px,12vw,184px)]">
       <header className="col-span-12 md:(col-start-2 col-span-10) lg:(col-start-3 col-span-9)">
+        <p className="mb-2 text-small">
+          <a className="plain-link" href={blog.to}>
+            {blog.label}
+          </a>
+        </p>
         <PostByline post={post} />
-        <h1 tabIndex={-1} className="mt-5 text-[clamp(2.25rem,5.4vw,4.5rem)] leading-[.98] -ml-[.03em]">
+        <h1
+          tabIndex={-1}
+          className="mt-5 text-[clamp(min(2.25rem,10vw),5.4vw,4.5rem)] leading-[.98] -ml-[.03em]"
+        >
           {post.title}
         </h1>
         <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{post.excerpt}</p>

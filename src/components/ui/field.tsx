@@ -7,7 +7,8 @@ interface FieldProps {
   /** Renders a textarea. */
   isLong?: boolean
   autoComplete?: string
-  labelHidden?: boolean
+  /** Beside the label. Screen readers announce the attribute `required` instead. */
+  requiredLabel: string
   /** Error message; screen readers announce it when it appears. */
   error?: string | undefined
   readOnly?: boolean
@@ -21,7 +22,7 @@ interface FieldProps {
 export function Field({
   id,
   label,
-  labelHidden = false,
+  requiredLabel,
   isLong = false,
   type = 'text',
   error,
@@ -39,9 +40,12 @@ export function Field({
   }
   return (
     <div>
-      <label className={labelHidden ? 'sr-only' : 'label'} htmlFor={id}>
-        {label}
-      </label>
+      <p className="label">
+        <label htmlFor={id}>{label}</label>
+        <span className="ml-2 font-text font-400 text-small leading-none text-on-floor-2" aria-hidden="true">
+          {requiredLabel}
+        </span>
+      </p>
       {isLong ? (
         <textarea className="field min-h-33 resize-y" {...shared} />
       ) : (

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 
 export type Level = 1 | 2 | 3 | 4 | 5
 const tags = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5' } as const
@@ -29,9 +29,10 @@ export const below = (level: Level): Level => Math.min(level + 1, 5) as Level
 /** Lines of a title. On narrow screens, or with `joined`, they are one text. */
 export function Lines({ of, joined = false }: { of: readonly string[]; joined?: boolean }) {
   return of.map((line, i) => (
-    <span key={line} className={joined ? '' : 'md:block'}>
+    <Fragment key={line}>
+      {/* Outside of the line: screen readers do not get a space at the start of an element. */}
       {i > 0 && ' '}
-      {line}
-    </span>
+      <span className={joined ? '' : 'md:block'}>{line}</span>
+    </Fragment>
   ))
 }

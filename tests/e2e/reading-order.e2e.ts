@@ -1,0 +1,86 @@
+/** What screen readers and the keyboard get: names of headings and links, and the order of the document. */
+import { paths } from '#src/config/paths.ts'
+import { posts } from '../support/posts.ts'
+import { expect, test } from './support/site.ts'
+
+const addresses = [...Object.values(paths), ...posts.map(({ path }) => path)]
+const NAMED_BY_CONTENT = new Set(['heading', 'link', 'button', 'DisclosureTriangle'])
+
+test.describe('accessibility tree of Chromium', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'only the DevTools of Chromium return the tree')
+  for (const width of [360, 1280])
+    test(`headings, links and buttons, ${width} px -> named as their text is shown, with its spaces`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const devTools = await page.context().newCDPSession(page)
+      const differences: string[] = []
+      for (const path of addresses) {
+        await page.goto(path)
+        const { nodes } = await devTools.send('Accessibility.getFullAXTree')
+        for (const { ignored, role, name, backendDOMNodeId } of nodes) {
+          if (ignored || !backendDOMNodeId || !NAMED_BY_CONTENT.has(String(role?.value))) continue
+          const { object } = await devTools.send('DOM.resolveNode', { backendNodeId: backendDOMNodeId })
+          const { result } = await devTools.send('Runtime.callFunctionOn', {
+            objectId: object.objectId ?? '',
+            functionDeclaration:
+              'function () { return this.ariaLabel ? this.ariaLabel : this.innerText.replace(/\\s+/g, " ").trim() }',
+            returnByValue: true,
+          })
+          const spoken = String(name?.value).replace(/\s+/g, ' ').trim()
+          if (spoken !== result.value) differences.push(`${path}: "${spoken}", not "${String(result.value)}"`)
+        }
+      }
+      expect(differences).toEqual([])
+    })
+})
+
+test('controls in the order of the document -> never above or before the previous one on the screen', async ({
+  page,
+}) => {
+  const backwards: string[] = []
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of addresses) {
+      await page.goto(path)
+      const found = await page.evaluate(() => {
+        const shown = [
+          ...document.querySelectorAll('main :is(a, button, input, textarea, h1, h2, h3)'),
+        ].filter(
+          element =>
+            element.checkVisibility() &&
+            element.closest('.sr-only, [aria-hidden="true"]') === null &&
+            element.getBoundingClientRect().width > 2,
+        )
+        const boxes = shown.map(element => ({
+          text: element.textContent.trim().slice(0, 30),
+          box: element.getBoundingClientRect(),
+        }))
+        return boxes.flatMap(({ text, box }, i) => {
+          const next = boxes[i + 1]
+          // In a row, the next one is on the right; otherwise it begins lower, or at the top of the next column.
+          return next && next.box.bottom <= box.top && next.box.left < box.right
+            ? [`"${next.text}" is above "${text}"`]
+            : []
+        })
+      })
+      backwards.push(...found.map(pair => `${path}, ${width} px: ${pair}`))
+    }
+  }
+  expect(backwards).toEqual([])
+})
+
+test('every page -> linked from the header or the footer of every page; post -> links to the blog', async ({
+  page,
+}) => {
+  await page.goto(paths.terms)
+  const linked = await page
+    .locator('header a, footer a')
+    .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).pathname))
+  expect(Object.values(paths).filter(path => !linked.includes(path))).toEqual([
+    paths.checkout,
+    paths.thankYou,
+  ])
+  await page.goto(posts[0]?.path ?? '')
+  await expect(page.locator(`article a[href="${paths.blog}"]`)).toBeVisible()
+})
