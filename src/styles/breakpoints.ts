@@ -1,2 +1,5 @@
-/** Minimum widths of the layouts. The navigation also reads them. */
-export const breakpoints = { md: '760px', lg: '1100px' }
+/**
+ * Minimum widths of the layouts, in the browser's font size, so that large text gets the layout of a narrow window. The
+ * navigation also reads them.
+ */
+export const breakpoints = { sm: '19em', md: '47.5em', lg: '68.75em' }

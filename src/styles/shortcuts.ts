@@ -17,15 +17,15 @@ export const shortcuts: Record<string, string> = {
   // Narrow enough to break lines alike in the display face and its fallback, so that nothing moves when the face arrives.
   'breaks-alike': 'max-w-[8em]',
 
-  'btn': `${buttonBase} inline-flex items-center justify-between gap-4 min-h-13 pl-6 pr-5.5`,
+  'btn': `${buttonBase} inline-flex items-center justify-between gap-[min(1rem,4.5vw)] min-h-13 pl-[min(1.5rem,6.7vw)] pr-[min(1.375rem,6.2vw)]`,
   'btn-solid': `btn bg-btn text-on-btn border-btn ${dot} hover:after:outline-current`,
   'btn-line': `btn bg-transparent border-current ${ring} hover:after:bg-current`,
   'btn-disabled': `btn bg-transparent border-dashed border-current font-500 text-on-floor-2 cursor-default ${ring}`,
 
   'chip':
-    'inline-flex items-center gap-2.5 min-h-11 px-3.5 md:px-4.5 rounded-full border-1.5 border-solid font-display font-500 text-base leading-none bg-transparent',
+    'inline-flex items-center gap-2.5 min-h-11 px-[min(.875rem,4vw)] md:px-4.5 rounded-full border-1.5 border-solid font-display font-500 text-base leading-none bg-transparent',
   'tag':
-    'font-display font-600 text-small leading-none border-1.5 border-solid border-current rounded-full px-2.75 pt-1.5 pb-1.25 whitespace-nowrap',
+    'font-display font-600 text-small leading-none border-1.5 border-solid border-current rounded-full px-2.75 pt-1.5 pb-1.25',
 
   // With a scroll margin, because the page header would cover the label of a field that the browser scrolls to.
   'field':
@@ -42,10 +42,10 @@ export const shortcuts: Record<string, string> = {
   'bar-link':
     'inline-flex items-center gap-2 min-h-11 px-3 no-underline font-display font-500 text-[1.0625rem] leading-none before:(content-empty w-1.5 h-1.5 rounded-full bg-transparent) hover:before:(bg-current opacity-60) aria-[current]:before:bg-marker',
   'menu-link':
-    'flex items-center gap-3 min-h-14 no-underline font-display font-600 text-[2rem] leading-none tracking-[-.025em] aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-marker)',
+    'flex items-center gap-3 min-h-14 no-underline font-display font-600 text-[min(2rem,11vw)] leading-none tracking-[-.025em] aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-marker)',
   'menu-button': `inline-flex items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
   'menu-panel':
-    'absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar))] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-7',
+    'absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-7',
   // Legible on every floor: dark on light floors, with a light ring on coloured ones.
   'skip-link':
     'absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] btn-solid [--btn:var(--on-surface)] [--on-btn:var(--surface)] [--focus:var(--on-surface)] [box-shadow:0_0_0_3px_var(--surface)]',

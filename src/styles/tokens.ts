@@ -96,13 +96,16 @@ export const fonts = {
   text: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif',
 }
 
-/** `[font size, line height, letter spacing]`. `fig` is for large figures, `base` for tables and secondary text. */
+/**
+ * `[font size, line height, letter spacing]`. The minimum sizes of headings are limited by the width of the window, so that
+ * their longest words fit with large text, too. `fig` is for large figures, `base` for tables and secondary text.
+ */
 export const type = {
   fig: ['clamp(5.5rem, 19vw, 17rem)', '.76', '-.06em'],
   hero: ['clamp(2.625rem, min(9vw, 13.2vh), 8.5rem)', '.9', '-.032em'],
-  h1: ['clamp(2.625rem, 6.2vw, 6rem)', '.9', '-.036em'],
-  h2: ['clamp(2.25rem, 5.2vw, 4.5rem)', '.96', '-.028em'],
-  h3: ['clamp(1.5rem, 2.5vw, 2.125rem)', '1.08', '-.018em'],
+  h1: ['clamp(min(2.625rem, 11.7vw), 6.2vw, 6rem)', '.9', '-.036em'],
+  h2: ['clamp(min(2.25rem, 10vw), 5.2vw, 4.5rem)', '.96', '-.028em'],
+  h3: ['clamp(min(1.5rem, 9vw), 2.5vw, 2.125rem)', '1.08', '-.018em'],
   h4: ['1.25rem', '1.2', '-.01em'],
   lead: ['clamp(1.0625rem, 1.5vw, 1.3125rem)', '1.45', '0'],
   body: ['1.0625rem', '1.55', '0'],

@@ -61,7 +61,7 @@ export function Checkout({ store, texts, appLink, siteUrl, paymentFormId, curve 
     >
       <Plan query={query} texts={texts} isSmall={isMounted} />
       <div
-        className={`floor-surface-raised border-1.5 border-solid border-on-surface col-span-12 grid gap-6 min-h-75 content-start ${isMounted ? 'p-3 md:p-6' : 'p-6 lg:(col-start-8 col-span-5)'}`}
+        className={`floor-surface-raised border-1.5 border-solid border-on-surface col-span-12 grid gap-6 min-h-75 content-start ${isMounted ? 'p-3 md:p-6' : 'p-[min(1.5rem,6.7vw)] lg:(col-start-8 col-span-5)'}`}
       >
         {/* One live region for both: screen readers announce its changes. */}
         <div role="status" className="grid gap-5 empty:hidden">

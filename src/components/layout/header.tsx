@@ -33,7 +33,7 @@ export function Header({ brand, links, floor, navigation, section }: HeaderProps
       data-hydrated={isHydrated || undefined}
       className={`bar ${floorClasses}`}
     >
-      <div className="wrap flex items-center gap-6 bar-height">
+      <div className="wrap flex flex-wrap items-center gap-x-6 bar-height">
         <a
           href={brand.to}
           className="inline-flex items-center gap-3 mr-auto min-h-11 no-underline font-display font-600 text-h4 leading-none"

@@ -16,7 +16,7 @@ export function About({ level, values, timelineTitle, timeline }: AboutProps) {
         {values.map(value => (
           <li
             key={value.title}
-            className="rule grid grid-cols-[84px_minmax(0,1fr)] gap-x-8 py-6.5 content-start lg:last:border-b"
+            className="rule grid grid-cols-[84px_minmax(0,1fr)] gap-x-[min(2rem,9vw)] py-6.5 content-start lg:last:border-b"
           >
             <LineDrawing
               curve={value.curve}
@@ -24,7 +24,7 @@ export function About({ level, values, timelineTitle, timeline }: AboutProps) {
               stroke={1.7}
             />
             <div>
-              <Heading level={level} className="text-[1.625rem] leading-[1.1]">
+              <Heading level={level} className="text-[min(1.625rem,10vw)] leading-[1.1]">
                 {value.title}
               </Heading>
               <p className="text-on-floor-2 mt-2 max-w-[34ch]">{value.description}</p>

@@ -33,7 +33,7 @@ export function Hero({ id, headline, lead, primary, secondary, drawings, caption
         <h1
           id="hero-title"
           tabIndex={-1}
-          className="text-[clamp(2.75rem,14.6vw,6.25rem)] leading-[.9] tracking-[-.032em] md:text-hero pt-[clamp(24px,2.2vw,40px)] -ml-[.03em]"
+          className="text-[clamp(min(2.75rem,12.2vw),14.6vw,6.25rem)] leading-[.9] tracking-[-.032em] md:text-hero pt-[clamp(24px,2.2vw,40px)] -ml-[.03em]"
         >
           <Lines of={headline} />
         </h1>

@@ -33,8 +33,10 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bl
       <PanelHead title="Journal" note={`Sample data, last ${sessions} sessions`} />
       <div className="flex-1 grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
         <div className="px-5 pt-5.5 pb-6">
-          <p className="flex items-center gap-3.5 mb-3">
-            <b className="font-display font-600 text-[4.75rem] leading-[.8] tracking-[-.05em]">{score}</b>
+          <p className="flex flex-wrap items-center gap-3.5 mb-3">
+            <b className="font-display font-600 text-[4.75rem] leading-[.8] tracking-[-.05em] whitespace-nowrap">
+              {score}
+            </b>
             <span className="text-small text-on-floor-2">
               Discipline score
               <br />
@@ -63,9 +65,11 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bl
           </div>
         </div>
         <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
-          <p className="flex justify-between items-baseline gap-4">
+          <p className="flex flex-wrap justify-between items-baseline gap-x-4">
             <span className="text-small text-on-floor-2">Running P&amp;L</span>
-            <b className="font-display font-600 text-[1.5rem] leading-none">{signed(total)}</b>
+            <b className="font-display font-600 text-[1.5rem] leading-none whitespace-nowrap">
+              {signed(total)}
+            </b>
           </p>
           <Curve journal={journal} />
           <p className="text-small text-on-floor-2 mt-2">Open dots: a rule was broken.</p>

@@ -17,7 +17,7 @@ export function Legal({ page, siblings, contact }: LegalProps) {
       lang={LOCALE}
     >
       <div className="col-span-12 lg:(col-span-4)">
-        <h1 tabIndex={-1} className="text-[clamp(2.25rem,3.6vw,3.25rem)] breaks-alike">
+        <h1 tabIndex={-1} className="text-[clamp(min(2.25rem,10vw),3.6vw,3.25rem)] breaks-alike">
           {page.title}
         </h1>
         <p className="mt-4 text-small text-on-floor-2">

@@ -24,7 +24,7 @@ export function Process({ level, title, steps, curve, action }: ProcessProps) {
           </Heading>
           {action}
         </div>
-        <ol role="list" className="grid grid-cols-2 lg:grid-cols-4 gap-x-5 md:gap-x-6 gap-y-10">
+        <ol role="list" className="grid sm:grid-cols-2 lg:grid-cols-4 gap-x-5 md:gap-x-6 gap-y-10">
           {steps.map((step, i) => (
             <li key={step.title}>
               <StepDrawing curve={curve} step={i} />

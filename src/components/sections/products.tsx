@@ -38,9 +38,9 @@ export function ProductCard({
       >
         <Heading
           level={level}
-          className="text-[clamp(2.25rem,4vw,3.5rem)] tracking-[-.03em] flex gap-3.5 items-center"
+          className="text-[clamp(min(2.25rem,10vw),4vw,3.5rem)] tracking-[-.03em] flex gap-3.5 items-center"
         >
-          {logo && <Logo curve={logo} className="h-13 w-auto" />}
+          {logo && <Logo curve={logo} className="h-[min(3.25rem,14.5vw)] w-auto" />}
           {name}
         </Heading>
         <p>{description}</p>
@@ -68,7 +68,7 @@ export const panel =
 
 export function PanelHead({ title, note }: { title: string; note: string }) {
   return (
-    <div className="flex justify-between gap-3 px-5 py-3 text-small text-on-floor-2 border-0 border-b border-solid border-rule">
+    <div className="flex flex-wrap justify-between gap-x-3 px-5 py-3 text-small text-on-floor-2 border-0 border-b border-solid border-rule">
       <b className="text-on-floor font-600">{title}</b>
       <span>{note}</span>
     </div>

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright/test'
+
+/**
+ * Text that a sighted visitor cannot read, one line each: outside of the viewport's width, cut by an ancestor that does not
+ * scroll, outside of the box whose background or border contains it, on top of other text, or a word broken in a heading or
+ * control.
+ */
+const unreadableText = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    interface Piece {
+      text: string
+      parent: Element
+      rect: DOMRect
+    }
+    const TOLERANCE = 1.5
+    const { clientWidth } = document.documentElement
+    const faults: string[] = []
+    const report = (fault: string, { text, parent }: Piece) =>
+      faults.push(`${fault}: "${text.slice(0, 40)}" in ${parent.tagName} ${parent.className.slice(0, 60)}`)
+
+    const isScreenReaderOnly = (element: Element): boolean =>
+      element.matches('.skip-link') ||
+      (element.clientWidth === 1 && element.clientHeight === 1) ||
+      (element.parentElement !== null && isScreenReaderOnly(element.parentElement))
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const isPainted = (style: CSSStyleDeclaration) =>
+      style.backgroundColor !== 'rgba(0, 0, 0, 0)' || style.borderLeftWidth !== '0px'
+
+    const pieces: Piece[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      const parent = node.parentElement
+      const text = node.textContent ?? ''
+      if (!parent || parent.closest('script, style, noscript, svg')) continue
+      if (!text.trim() || isScreenReaderOnly(parent) || !isShown(parent)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects()) if (rect.width > 0) pieces.push({ text, parent, rect })
+      // Numbers stay whole, and words of headings and controls; an address may break.
+      const whole = parent.closest(
+        'h1, h2, h3, h4, button, summary, .btn-solid, .btn-line, .bar-link, .menu-link',
+      )
+        ? /[\p{L}\p{M}]+|[+−₹\d][\d,.%]+/gu
+        : /[+−₹\d][\d,.%]+/gu
+      for (const { index, 0: word } of text.matchAll(whole)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (tops.size > 1)
+          report(`broken word "${word}"`, { text, parent, rect: range.getBoundingClientRect() })
+      }
+    }
+
+    for (const piece of pieces) {
+      const { left, right, top, bottom } = piece.rect
+      let scrolls = false
+      for (let box: Element | null = piece.parent; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box)
+        const bounds = box.getBoundingClientRect()
+        if (style.display === 'inline' || style.display === 'contents') continue
+        const overflows = left < bounds.left - TOLERANCE || right > bounds.right + TOLERANCE
+        if (/auto|scroll/.test(style.overflowX)) scrolls = true
+        if (scrolls) break
+        if (overflows && isPainted(style)) report('outside of its box', piece)
+        else if (/hidden|clip/.test(style.overflowX) && overflows) report('cut', piece)
+        else if (
+          /hidden|clip/.test(style.overflowY) &&
+          (top < bounds.top - piece.rect.height / 4 || bottom > bounds.bottom + piece.rect.height / 4)
+        )
+          report('cut', piece)
+      }
+      if (!scrolls && (left < -TOLERANCE || right > clientWidth + TOLERANCE))
+        report('outside of the page', piece)
+    }
+
+    // The middle of a line: fonts reach into the lines above and below.
+    const cores = pieces
+      // Digits in boxes of fixed width (case-studies.tsx) overlap with their own letter spacing.
+      .filter(({ parent, text }) => text.length > 1 || parent.closest('[aria-hidden="true"]') === null)
+      .map(piece => ({
+        ...piece,
+        middle: new DOMRect(
+          piece.rect.x + 1,
+          piece.rect.y + piece.rect.height * 0.35,
+          piece.rect.width - 2,
+          piece.rect.height * 0.3,
+        ),
+      }))
+      .sort((a, b) => a.middle.top - b.middle.top)
+    cores.forEach((piece, i) => {
+      for (const other of cores.slice(i + 1)) {
+        if (other.middle.top >= piece.middle.bottom) break
+        if (other.middle.left < piece.middle.right && other.middle.right > piece.middle.left)
+          report(`over "${other.text.slice(0, 30)}"`, piece)
+      }
+    })
+    if (document.documentElement.scrollWidth > clientWidth) faults.push('scrolls horizontally')
+    return [...new Set(faults)]
+  })
+
+/** The unreadable text of a page at each of these widths. */
+export async function unreadableTextAt(page: Page, widths: readonly number[]): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready)
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    found.push(...(await unreadableText(page)).map(fault => `${width} px: ${fault}`))
+  }
+  return found
+}
