@@ -19,6 +19,9 @@ const roles = {
 }
 const palette = Object.fromEntries(Object.keys(light).map(name => [name, name]))
 
+/** The page behind an open menu does not scroll. In a wider window the menu is hidden, even if it is open. */
+const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-menu][open]){overflow:hidden}}`
+
 export default defineConfig({
   presets: [
     // Do not use its transform utilities: the first one adds twelve variables to every element. Use `[transform:…]`.
@@ -37,7 +40,8 @@ export default defineConfig({
   preflights: [
     {
       getCSS: () => `${tokenCss}
-:root{--display:${fonts.display};--text:${fonts.text};--gut:${gutter};--content:${contentWidth}}`,
+:root{--display:${fonts.display};--text:${fonts.text};--gut:${gutter};--content:${contentWidth}}
+${menuLock}`,
     },
   ],
   shortcuts,

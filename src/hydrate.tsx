@@ -4,7 +4,9 @@ import { BrowserRouter } from 'react-router-dom'
 import { rememberInputs } from './components/layout/restore-inputs.ts'
 import { paths } from './config/paths.ts'
 import { AppRoutes, loadPage } from './router/app-routes.tsx'
+import { identifyEntry } from './router/identify-entry.ts'
 import { prefetchOnHover } from './router/prefetch-on-hover.ts'
+import { isPrerendered } from './router/prerendered.ts'
 import { browserServices } from './services/browser-services.ts'
 import { ServicesContext } from './services/services-context.ts'
 
@@ -19,7 +21,10 @@ const pageLoaded = () =>
     setTimeout(resolve, LOAD_EVENT_TIMEOUT_MS)
   })
 
-/** Hydrates the prerendered page, or renders it in an empty container. Rejects if the page's scripts do not load. */
+/**
+ * Hydrates the prerendered page; if the visitor has moved to another history entry meanwhile, renders the page of that entry
+ * instead. Rejects if the page's scripts do not load.
+ */
 export async function hydrate(container: HTMLElement): Promise<void> {
   const { pathname } = window.location
   await Promise.all([
@@ -27,6 +32,8 @@ export async function hydrate(container: HTMLElement): Promise<void> {
     // A redirect before the load event replaces the history entry of the checkout, and Back would skip the page.
     pathname === paths.checkout && pageLoaded(),
   ])
+  if (window.location.pathname !== pathname) return hydrate(container)
+  identifyEntry()
   const app = (
     <StrictMode>
       <ServicesContext value={browserServices()}>
@@ -42,7 +49,7 @@ export async function hydrate(container: HTMLElement): Promise<void> {
     restoreInputs()
   }
   const render = () =>
-    container.hasAttribute('data-server-rendered')
+    container.hasAttribute('data-server-rendered') && isPrerendered(pathname)
       ? hydrateRoot(container, app, { onRecoverableError })
       : createRoot(container).render(app)
   // A transition lets the browser handle input during hydration on load. After a tap, hydration is urgent.
@@ -50,9 +57,15 @@ export async function hydrate(container: HTMLElement): Promise<void> {
   else render()
   prefetchOnHover()
   // The animation of the line drawings loads after hydration; if it does not load, the drawings are static.
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+  const animate = () => {
+    if (reducedMotion.matches) return
+    reducedMotion.removeEventListener('change', animate)
     import('./components/layout/draw-on-entry.ts').then(
-      ({ drawOnEntry }) => drawOnEntry(container),
+      ({ drawOnEntry }) => drawOnEntry(container, reducedMotion),
       () => {},
     )
+  }
+  reducedMotion.addEventListener('change', animate)
+  animate()
 }

@@ -4,16 +4,15 @@
  */
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { FULL_STYLE_SHEET } from '../config/boot-contract.ts'
+import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPT_FOLDER, withoutSlash } from '../config/boot-contract.ts'
 import { type RouteId, routeAt } from '../config/paths.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
 import { loadContentModules } from './load-content-modules.ts'
 import { scriptsOf } from './page-scripts.ts'
-import { SCRIPT_FOLDER } from '../config/boot-contract.ts'
 import { pageStyle } from './page-style.ts'
 
 const routeOf = (path: string): RouteId => {
-  const found = routeAt(`/${path.replace(/^\//, '')}`)
+  const found = routeAt(path)
   if (!found)
     throw new Error(
       `"${path}" is prerendered, but config/paths.ts has no page at this path; add it to "paths"`,
@@ -47,7 +46,8 @@ interface Options {
 export async function finishPage(path: string, html: string, options: Options): Promise<string> {
   const { outDir } = options
   const sdk = escapeAttribute(options.sdk)
-  const route = routeOf(path)
+  const pathname = `/${path.replace(/^\//, '')}`
+  const route = routeOf(pathname)
   const bare = Object.entries(REMOVED).reduce((text, [what, pattern]) => {
     if (!pattern.test(text))
       throw new Error(`${path}: ${what} is not where src/build/finish-page.ts expects it; adapt its pattern`)
@@ -55,7 +55,7 @@ export async function finishPage(path: string, html: string, options: Options): 
   }, html)
   const sheet = REMOVED['the style sheet of Vite'].exec(html)?.[1] ?? ''
   const names = scriptsOf(outDir, route).map(path => path.slice(SCRIPT_FOLDER.length))
-  const boot = `<script data-scripts="${names.join(' ')}"${route === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript(route)}</script>`
+  const boot = `<script data-scripts="${names.join(' ')}" ${DOCUMENT_PATH}="${withoutSlash(pathname)}"${route === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript(route)}</script>`
   const styles = `<style ${FULL_STYLE_SHEET}="${sheet}">${await pageStyle(outDir, route)}</style>`
   const { jsonLdOf } = await loadContentModules()
   const data = jsonLdOf(route, path.slice(path.lastIndexOf('/') + 1))

@@ -2,6 +2,12 @@
 
 /** Folder of the scripts, whose names are in an attribute of the boot script's element. */
 export const SCRIPT_FOLDER = '/assets/'
+/** A path as in `DOCUMENT_PATH`. The router ignores a trailing slash, too. */
+export const withoutSlash = (pathname: string): string => pathname.replace(/\/$/, '')
+/** Attribute of the boot script's element: path of the page that the document was rendered for, without a trailing slash. */
+export const DOCUMENT_PATH = 'data-path'
+/** Key in sessionStorage: JSON of the scroll position of each history entry, by the router's key of the entry. */
+export const SCROLL_POSITIONS = 'scroll-positions'
 /** Event on the document: the boot script has shown the fallback, because the page was not hydrated in time. */
 export const FALLBACK_SHOWN = 'fallback-shown'
 /** Key in sessionStorage: id of the checkout session that was started last in this tab. */

@@ -1,4 +1,5 @@
 /** Addresses of the site's pages, for routes, links, the sitemap and tests. */
+import { withoutSlash } from './boot-contract.ts'
 
 export const paths = {
   home: '/',
@@ -43,7 +44,7 @@ export const pageAt = (pathname: string): PageId | undefined => pageIds.find(pag
 
 /** Like `pageAt`, but ignores a trailing slash, as the router does. The host redirects such addresses. */
 export const pageIdAt = (pathname: string): PageId | undefined =>
-  pageAt(pathname) ?? pageAt(pathname.replace(/\/$/, ''))
+  pageAt(pathname) ?? pageAt(withoutSlash(pathname))
 
 /**
  * Whether links to an address use client navigation: to pages with the site layout, except the blog, whose documents alone contain

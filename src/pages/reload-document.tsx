@@ -2,9 +2,9 @@ import { useContext, useEffect, useRef } from 'react'
 import { ServicesContext } from '#src/services/services-context.ts'
 
 /**
- * Takes the place of content that only documents contain. It is rendered in a page that was reached by Back or Forward from a page
- * that client navigation had opened, and loads its document. When React renders a prerendered page anew, the prerendered content
- * has replaced it before its effect runs.
+ * Takes the place of content that only documents contain, and loads the document. It is rendered when the visitor has moved to its
+ * history entry before the boot script could listen. When React renders a prerendered page anew, the prerendered content has replaced
+ * it before its effect runs.
  */
 export function ReloadDocument() {
   const { browser } = useContext(ServicesContext)

@@ -1,20 +1,20 @@
-import { Component, type ReactNode, use } from 'react'
+import { Component, type ReactNode, use, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isInLayout, routeAt, type RouteId, routeIds } from '../config/paths.ts'
+import { isClientRoutable, isInLayout, routeAt, type RouteId, routeIds } from '../config/paths.ts'
 import { SiteLayout } from '../pages/layout.tsx'
 import { BareErrorPage, ErrorPage, ProductErrorPage } from '../pages/error-pages.tsx'
 import { type LoadPage, loadUnknown, type PageModule, pages } from '../routes.tsx'
+import { identifyEntry } from './identify-entry.ts'
 import { type LazyModule, lazyModule } from './lazy-module.ts'
 import { loadFullStyleSheet } from './full-style-sheet.ts'
+import { prerendered } from './prerendered.ts'
 
-/** The page that this document was prerendered for; the document contains its style rules. `undefined` at an unknown address. */
-const prerendered = routeAt(window.location.pathname)
 const withStyle = (load: LoadPage, page?: RouteId) =>
   lazyModule(() =>
     Promise.all([load(), page === prerendered || loadFullStyleSheet()]).then(([module]) => module),
   )
 
-const unknown = withStyle(loadUnknown)
+const unknown = withStyle(loadUnknown, 'thankYou')
 const modules = Object.fromEntries(routeIds.map(route => [route, withStyle(pages[route], route)])) as Record<
   RouteId,
   LazyModule<PageModule>
@@ -43,11 +43,29 @@ class Boundary extends Component<
   }
 }
 
+/**
+ * Loads the document of a history entry that needs one: a page that is not client-routable, for example a post after Back from
+ * a page that client navigation has opened. `pathname` is the path of the page that is shown.
+ */
+function useHistoryMoves(pathname: string): void {
+  // Replaces the boot script's handler in the same commit in which the router begins to listen, and runs before the router.
+  useLayoutEffect(() => {
+    window.onpopstate = event => {
+      identifyEntry()
+      const target = window.location.pathname
+      if (target === pathname || isClientRoutable(target)) return
+      event.stopImmediatePropagation()
+      window.location.reload()
+    }
+  }, [pathname])
+}
+
 const bareErrorPage = (error: unknown) => <BareErrorPage error={error} />
 
 /** Renders the page at the current address, in the site layout where the page has one. */
 export function AppRoutes() {
   const { pathname } = useLocation()
+  useHistoryMoves(pathname)
   const id = routeAt(pathname)
   const inLayout = id !== undefined && isInLayout(id)
   // The key resets the error boundary on navigation.

@@ -9,6 +9,7 @@ export const ServicesContext = createContext<Services>({
   newsletter: { subscribe: missing('newsletter') },
   browser: {
     query: () => '',
+    address: () => ({ origin: '', pathname: '', search: '', hash: '' }),
     open: () => {},
     reload: () => {},
     reachHost: missing('browser'),

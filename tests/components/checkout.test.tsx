@@ -33,6 +33,7 @@ function renderCheckout(
     clear: vi.fn(),
   }
   const browser = {
+    address: () => window.location,
     query: () => search,
     open: vi.fn(),
     reload: vi.fn(),

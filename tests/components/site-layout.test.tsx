@@ -1,39 +1,41 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished } from 'vitest'
 import { SiteLayout } from '#src/pages/layout.tsx'
+import { ServicesContext } from '#src/services/services-context.ts'
+import { idleServices } from '../support/idle-services.ts'
 
 function renderLayout(initialPath = '/about') {
-  const router = createMemoryRouter(
-    [
-      {
-        path: '/',
-        element: (
-          <SiteLayout>
-            <Outlet />
-          </SiteLayout>
-        ),
-        children: [
-          {
-            index: true,
-            element: (
-              <section id="about" tabIndex={-1}>
-                <h1 tabIndex={-1}>Home</h1>
-              </section>
-            ),
-          },
-          { path: 'about', element: <h1 tabIndex={-1}>About</h1> },
-          { path: '*', element: <h1 tabIndex={-1}>Legal</h1> },
-        ],
-      },
-    ],
-    { initialEntries: [initialPath] },
-  )
+  window.history.replaceState(null, '', initialPath)
+  const router = createBrowserRouter([
+    {
+      path: '/',
+      element: (
+        <SiteLayout>
+          <Outlet />
+        </SiteLayout>
+      ),
+      children: [
+        {
+          index: true,
+          element: (
+            <section id="about" tabIndex={-1}>
+              <h1 tabIndex={-1}>Home</h1>
+            </section>
+          ),
+        },
+        { path: 'about', element: <h1 tabIndex={-1}>About</h1> },
+        { path: '*', element: <h1 tabIndex={-1}>Legal</h1> },
+      ],
+    },
+  ])
   render(
     <StrictMode>
-      <RouterProvider router={router} future={{ v7_startTransition: true }} />
+      <ServicesContext value={idleServices}>
+        <RouterProvider router={router} future={{ v7_startTransition: true }} />
+      </ServicesContext>
     </StrictMode>,
   )
   return router

@@ -1,6 +1,6 @@
 /** Lines that are drawn on entry into the viewport, and scrolling to anchors. */
 import { homeAnchor, paths } from '#src/config/paths.ts'
-import { distanceBelowHeader, expect, hydrate, test, twoFrames } from './support/site.ts'
+import { distanceBelowHeader, expect, hydrate, setReducedMotion, test, twoFrames } from './support/site.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -102,4 +102,32 @@ test('page printed before scrolling -> every line is drawn', async ({ page }) =>
   await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   expect(await page.evaluate(unfinishedLines, '#products')).toBe(0)
+})
+
+test.describe('preference changed after hydration', () => {
+  test('reduced motion on -> every line is drawn at once, none is animated later', async ({ page }) => {
+    await page.goto(paths.home)
+    await hydrate(page)
+    await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
+    await setReducedMotion(page, 'reduce')
+    await expect.poll(() => page.evaluate(unfinishedLines, 'body')).toBe(0)
+    await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
+    // The observer reports lines in the frame after the scroll.
+    await twoFrames(page)
+    expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(page.locator('#products')).toHaveCount(1)
+    await twoFrames(page)
+    expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
+  })
+
+  test('reduced motion off -> lines are drawn on entry', async ({ page }) => {
+    await setReducedMotion(page, 'reduce')
+    await page.goto(paths.home)
+    await hydrate(page)
+    expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
+    await setReducedMotion(page, 'no-preference')
+    await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
+  })
 })

@@ -1,6 +1,6 @@
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
 import { homeAnchor, paths } from '#src/config/paths.ts'
-import { expect, hydrate, test, twoFrames } from './support/site.ts'
+import { ENTRY_SCRIPT, expect, holdRequests, hydrate, test, twoFrames } from './support/site.ts'
 import { tap, tapAt } from './support/stock-firefox.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -60,6 +60,34 @@ test.describe('phone', () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+})
+
+test.describe('menu opened before hydration, then the phone rotated', () => {
+  const LANDSCAPE = { width: 1180, height: 820 }
+  const PORTRAIT = { width: 820, height: 1180 }
+
+  test('not hydrated -> page can be scrolled; hydrated -> menu closed, nothing inert, also in portrait', async ({
+    page,
+  }) => {
+    await page.setViewportSize(PORTRAIT)
+    const release = await holdRequests(page, ENTRY_SCRIPT)
+    await page.goto(paths.home)
+    await page.getByText('Menu', { exact: true }).click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+    expect(await overflow()).toBe('hidden')
+    await page.setViewportSize(LANDSCAPE)
+    await expect.poll(overflow).toBe('visible')
+    release()
+    await expect(page.locator(`${header}[data-hydrated]`)).toHaveAttribute('data-state', /menu\.closed/)
+    await expect(page.locator('#main')).not.toHaveAttribute('inert')
+    await page.setViewportSize(PORTRAIT)
+    await expect(page.getByText('Menu', { exact: true })).toBeVisible()
+    expect(await overflow()).toBe('visible')
+    await page.getByText('Menu', { exact: true }).click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
   })
 })
 

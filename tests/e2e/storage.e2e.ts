@@ -2,9 +2,10 @@
 import { PAYMENT_RESULT, STARTED_SESSION } from '#src/config/boot-contract.ts'
 import { paths } from '#src/config/paths.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
+import { titles } from '#src/content/titles.ts'
 import { PAY_PATH } from '../../sandbox/cashfree.ts'
 import { CHECKOUT_QUERY, resetCashfree } from '../support/served-site.ts'
-import { expect, hydrate, hydratedHeader, test } from './support/site.ts'
+import { expect, hydrate, test } from './support/site.ts'
 import { storages } from './support/storages.ts'
 
 const blocked = {
@@ -32,9 +33,20 @@ for (const [name, block] of Object.entries(blocked))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
       await page.goBack()
       await expect(page).toHaveURL(paths.blog)
-      await expect(hydratedHeader(page)).toHaveCount(1)
+      await expect(page).toHaveTitle(titles.blog)
       await page.reload()
       await hydrate(page)
+    })
+
+    test('link, reload, Back before hydration -> the previous page', async ({ page }) => {
+      await page.goto(paths.about)
+      await hydrate(page)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+      await page.reload()
+      await page.goBack()
+      await expect(page).toHaveURL(paths.about)
+      await expect(page).toHaveTitle(titles.about)
     })
 
     test('checkout -> redirected to the provider', async ({ page, site }) => {

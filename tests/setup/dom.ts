@@ -5,6 +5,8 @@ import { afterEach, vi } from 'vitest'
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
+  // A clicked link to another document has set it (use-client-navigation.ts). In a browser that document would follow.
+  delete document.body.dataset['reload']
 })
 
 /** Browser APIs that jsdom lacks: no media query matches, no element enters the viewport, scrolling does nothing. */

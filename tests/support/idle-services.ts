@@ -12,6 +12,7 @@ export const idleServices: Services & { payments: PaymentsPort } = {
   },
   browser: {
     query: () => '',
+    address: () => window.location,
     open: () => {},
     reload: () => {},
     reachHost: () => Promise.resolve(),

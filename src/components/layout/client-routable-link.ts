@@ -1,10 +1,25 @@
 import { isClientRoutable } from '#src/config/paths.ts'
 
-/** Returns the link of an event if the router can follow it: to a client-routable page, without `target` and `data-reload`. */
-export function clientRoutableLink({ target }: Event): HTMLAnchorElement | null {
-  const link =
-    target instanceof Element
-      ? target.closest<HTMLAnchorElement>('a[href^="/"]:not([href^="//"], [target], [data-reload])')
-      : null
-  return link && isClientRoutable(link.pathname) ? link : null
+/** Returns the link of an event, if any. */
+const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null)
+
+/**
+ * Returns the link of an event if the router can follow it: to a client-routable page, without `target` and `data-reload`. The body
+ * has `data-reload` while the browser loads another document.
+ */
+export function clientRoutableLink(event: Event): HTMLAnchorElement | null {
+  const link = linkOf(event)
+  return link?.matches('[href^="/"]:not([href^="//"], [target], [data-reload], [data-reload] *)') &&
+    isClientRoutable(link.pathname)
+    ? link
+    : null
+}
+
+/** Returns whether a click at an address makes the browser load another document of the site in this window. */
+export function leavesDocument(
+  event: Event,
+  { origin, pathname }: Pick<URL, 'origin' | 'pathname'>,
+): boolean {
+  const link = linkOf(event)
+  return link !== null && !link.target && link.origin === origin && link.pathname !== pathname
 }

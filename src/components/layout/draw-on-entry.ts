@@ -3,9 +3,10 @@ const EASING = 'cubic-bezier(.3,.1,.2,1)'
 
 /**
  * Animates each `[data-reveal]` line below the first viewport once, when it enters the viewport. Lines are complete in
- * the HTML; while outside of the viewport, a paused animation hides them. The markup does not change.
+ * the HTML; while outside of the viewport, a paused animation hides them. The markup does not change. While the visitor
+ * prefers reduced motion, also if only from now on, lines are complete.
  */
-export function drawOnEntry(root: HTMLElement): void {
+export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): void {
   // Weak, so that lines of pages that were left can be collected.
   const animations = new WeakMap<Element, Animation>()
   const observer = new IntersectionObserver(
@@ -15,6 +16,7 @@ export function drawOnEntry(root: HTMLElement): void {
         if (!animation && isIntersecting) {
           observer.unobserve(target)
         } else if (!animation) {
+          if (reducedMotion.matches) continue
           const paused = target.animate(
             [
               { strokeDasharray: '1', strokeDashoffset: 1 },
@@ -42,7 +44,12 @@ export function drawOnEntry(root: HTMLElement): void {
       if (node instanceof Element) observe(node)
     }
   }).observe(root, { childList: true, subtree: true })
-  addEventListener('beforeprint', () =>
-    root.querySelectorAll('[data-reveal]').forEach(line => animations.get(line)?.finish()),
-  )
+  const completeLines = () => {
+    for (const line of root.querySelectorAll('[data-reveal]')) {
+      animations.get(line)?.cancel()
+      animations.delete(line)
+    }
+  }
+  addEventListener('beforeprint', completeLines)
+  reducedMotion.addEventListener('change', () => reducedMotion.matches && completeLines())
 }

@@ -1,16 +1,15 @@
-import { useEffect } from 'react'
-import { createPath, useLocation, useNavigate } from 'react-router-dom'
-import { clientRoutableLink } from './client-routable-link.ts'
+import { useContext, useEffect } from 'react'
+import { createPath, useNavigate } from 'react-router-dom'
+import { ServicesContext } from '#src/services/services-context.ts'
+import { clientRoutableLink, leavesDocument } from './client-routable-link.ts'
 
 /** Follows clicked links between pages of the layout without a document load. Links are plain `<a>` elements. */
 export function useClientNavigation(): void {
   const navigate = useNavigate()
-  const currentPath = createPath(useLocation())
+  const { browser } = useContext(ServicesContext)
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const link = clientRoutableLink(event)
       if (
-        !link ||
         event.defaultPrevented ||
         event.button ||
         event.metaKey ||
@@ -19,12 +18,18 @@ export function useClientNavigation(): void {
         event.shiftKey
       )
         return
-      event.preventDefault()
-      const path = createPath(link)
-      // As in browsers, a link to the current address replaces the history entry.
-      navigate(path, { replace: path === currentPath })
+      const link = clientRoutableLink(event)
+      if (link) {
+        event.preventDefault()
+        const path = createPath(link)
+        // As in browsers, a link to the current address replaces the history entry. The router's
+        // location is still the previous one at the second click of a double click.
+        navigate(path, { replace: path === createPath(browser.address()) })
+      } else if (leavesDocument(event, browser.address())) document.body.dataset['reload'] = ''
     }
+    // Removes the boot script's handler (boot/keep-history-early.ts).
+    window.onclick = null
     window.addEventListener('click', follow)
     return () => window.removeEventListener('click', follow)
-  }, [navigate, currentPath])
+  }, [browser, navigate])
 }

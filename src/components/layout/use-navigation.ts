@@ -57,7 +57,13 @@ type Send = NavigationView['send']
 function listen(send: Send) {
   const listeners = new AbortController()
   const { signal } = listeners
-  if (menu()?.open) send({ type: 'menu.found' })
+  const wide = window.matchMedia(`(min-width: ${breakpoints.lg})`)
+  const opened = menu()
+  if (opened?.open) {
+    // Opened before the window was widened, which hides it.
+    if (wide.matches) opened.open = false
+    else send({ type: 'menu.found' })
+  }
   const scrolled = () => send({ type: 'page.scrolled', y: window.scrollY })
   scrolled()
   window.addEventListener('scroll', scrolled, { passive: true, signal })
@@ -73,7 +79,6 @@ function listen(send: Send) {
     },
     { signal },
   )
-  const wide = window.matchMedia(`(min-width: ${breakpoints.lg})`)
   wide.addEventListener('change', () => wide.matches && send({ type: 'window.widened' }), { signal })
   return () => listeners.abort()
 }

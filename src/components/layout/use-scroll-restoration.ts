@@ -1,63 +1,75 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { SCROLL_POSITIONS } from '#src/config/boot-contract.ts'
+import type { TabStoragePort } from '#src/services/services.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { hashTarget } from './hash-target.ts'
 
-const STORE = 'scroll'
-
 /** Scroll position of each history entry, by its router key. */
-const positions = new Map<string, number>()
+const positions: Record<string, number> = {}
 
-/** The browser follows hash links on the same page itself. Its history entries have no state and no router key. */
-const isBrowserEntry = () => history.state === null
+const storedPositions = (tab: TabStoragePort) =>
+  JSON.parse(tab.get(SCROLL_POSITIONS) ?? '{}') as Record<string, number>
+
+/** Whether the history entry with a router key is the current one. The router knows a new entry only when its page is rendered. */
+const isCurrent = (key: string) => (window.history.state as { key?: string } | null)?.key === key
 
 /** After a client navigation, scrolls to the hash or to the top; after Back and Forward, to the previous position. */
 export function useScrollRestoration(): void {
   const location = useLocation()
   const { key, hash, pathname } = location
-  const { tab } = useContext(ServicesContext)
+  const isHistoryMove = useNavigationType() === NavigationType.Pop
+  const { tab, browser } = useContext(ServicesContext)
+  const shown = useRef(pathname)
 
   useEffect(() => {
-    for (const [entry, top] of JSON.parse(tab.get(STORE) ?? '[]') as [string, number][])
-      positions.set(entry, top)
-    const save = () => {
-      // The browser restores the position when it loads a document.
-      history.scrollRestoration = 'auto'
-      tab.set(STORE, JSON.stringify([...positions]))
+    Object.assign(positions, { ...storedPositions(tab), ...positions })
+    const save = () => tab.set(SCROLL_POSITIONS, JSON.stringify(positions))
+    const handOver = () => {
+      // The browser restores the position when it loads this page again, the boot script that of another page's entry.
+      if (browser.address().pathname === shown.current) history.scrollRestoration = 'auto'
+      save()
     }
     const takeOver = () => {
       history.scrollRestoration = 'manual'
     }
     takeOver()
     addEventListener('pageshow', takeOver)
-    addEventListener('pagehide', save)
+    addEventListener('pagehide', handOver)
+    // The last event of a tab that the browser discards in the background.
+    addEventListener('visibilitychange', save)
     return () => {
       removeEventListener('pageshow', takeOver)
-      removeEventListener('pagehide', save)
+      removeEventListener('pagehide', handOver)
+      removeEventListener('visibilitychange', save)
     }
-  }, [tab])
+  }, [tab, browser])
 
   // A layout effect, so that the listener is removed before a shorter next page changes the scroll position.
   useLayoutEffect(() => {
     const record = () => {
-      if (!isBrowserEntry()) positions.set(key, scrollY)
+      if (isCurrent(key)) positions[key] = scrollY
     }
     addEventListener('scroll', record, { passive: true })
     return () => removeEventListener('scroll', record)
   }, [key])
 
   const loaded = useRef(location)
-  const shown = useRef(pathname)
   useLayoutEffect(() => {
     const isSamePage = shown.current === pathname
     shown.current = pathname
-    // The browser positions the page of the document load.
-    if (location === loaded.current) return
-    const target = hashTarget(hash)
-    const saved = isBrowserEntry() ? undefined : positions.get(key)
+    if (location === loaded.current) {
+      // The browser or the boot script has positioned the page of the document load.
+      if (isCurrent(key)) positions[key] = scrollY
+      return
+    }
+    const saved = isHistoryMove ? positions[key] : undefined
+    // The browser follows hash links on the same page itself.
+    if (isHistoryMove && isSamePage && saved === undefined) return
     // Instant, as after a document load: Firefox ends a smooth scroll when the next page is shorter.
-    if (target && saved === undefined) target.scrollIntoView({ behavior: 'instant' })
-    // The browser has already scrolled to hash links on the same page.
-    else if (!isSamePage || !isBrowserEntry()) scrollTo({ top: saved ?? 0, behavior: 'instant' })
-  }, [location, key, hash, pathname])
+    const behavior = 'instant'
+    const target = saved === undefined && hashTarget(hash)
+    if (target) target.scrollIntoView({ behavior })
+    else scrollTo({ top: saved ?? 0, behavior })
+  }, [location, key, hash, pathname, isHistoryMove])
 }

@@ -259,6 +259,14 @@ export const setColorScheme = (page: Page, colorScheme: 'light' | 'dark'): Promi
     : page.emulateMedia({ colorScheme })
 }
 
+/** Sets the preference for reduced motion of an open page. */
+export const setReducedMotion = (page: Page, reducedMotion: 'reduce' | 'no-preference'): Promise<void> => {
+  const browser = page.context().browser()
+  return browser && isStockFirefox(browser)
+    ? emulateMedia(browser, { reducedMotion })
+    : page.emulateMedia({ reducedMotion })
+}
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** axe's rules for WCAG 2.2 AA and its best practices, for WCAG alone, or those whose result depends on colours. */

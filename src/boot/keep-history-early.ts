@@ -1,0 +1,35 @@
+import { SCROLL_POSITIONS, withoutSlash } from '../config/boot-contract.ts'
+import { whenParsed } from './hydrate-on-intent.ts'
+
+const pathOf = ({ pathname }: Location | HTMLAnchorElement) => withoutSlash(pathname)
+
+/**
+ * Makes Back, Forward and links of a page that is not hydrated show the right document. Hydration replaces the handlers
+ * (router/app-routes.tsx, components/layout/use-client-navigation.ts), so they are properties of the window.
+ */
+export function keepHistoryEarly(): void {
+  const path = (document.currentScript as HTMLScriptElement).dataset['path']
+  // Entries of client navigation share a document, also after a reload, so the browser loads none when it moves between them.
+  onpopstate = () => {
+    if (pathOf(location) === path) return
+    // The browser would restore the position at which this document is now.
+    history.scrollRestoration = 'manual'
+    location.reload()
+  }
+  try {
+    const positions = JSON.parse(sessionStorage[SCROLL_POSITIONS] as string) as Record<string, number>
+    const top = positions[(history.state as { key: string }).key]
+    if (top && history.scrollRestoration === 'manual') whenParsed(() => scrollTo(0, top))
+  } catch {
+    // There is no storage, or no position of this entry.
+  }
+  onclick = ({ target }) => {
+    const link = (target as Partial<Element>).closest?.('a')
+    // An open menu would cover the target.
+    link?.closest('[data-menu]')?.removeAttribute('open')
+    // While the next document loads, links must not change the page without a load: that document would still arrive, as
+    // one history entry more.
+    if (link?.origin === origin && pathOf(link) !== path) document.body.dataset['reload'] = ''
+  }
+  onpagehide = () => delete document.body.dataset['reload']
+}

@@ -1,0 +1,447 @@
+/**
+ * Back, Forward, reload and repeated clicks, before and after hydration. The rules are those of the HTML standard (session
+ * history): entries made by `pushState` share one document, also after a reload, and moving between them only fires `popstate`.
+ */
+import { load } from 'cheerio'
+import type { Page } from 'playwright/test'
+import { paths, postPath } from '#src/config/paths.ts'
+import { titles } from '#src/content/titles.ts'
+import { posts } from '../support/posts.ts'
+import {
+  abortedHostCheck,
+  ENTRY_SCRIPT,
+  errorStatus,
+  expect,
+  expectConsoleErrors,
+  failedRequest,
+  holdRequests,
+  hydratedHeader,
+  MISSING_SCRIPT,
+  test,
+  twoFrames,
+} from './support/site.ts'
+import { missingRules } from './support/style.ts'
+
+test.use({ reducedMotion: 'no-preference' })
+
+const [post] = posts
+if (!post) throw new Error('these tests need a post')
+
+const titleAt = (path: string) =>
+  path.startsWith(postPath())
+    ? post.pageTitle
+    : titles[Object.entries(paths).find(([, known]) => known === path)?.[0] as keyof typeof titles]
+
+/** Starts hydration by a key, because a mouse would start it again after each document load. */
+async function hydrate(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await expect(hydratedHeader(page)).toHaveCount(1)
+}
+
+/** Clicks the first link to an address without a pointer. */
+const click = (page: Page, href: string): Promise<void> =>
+  page.evaluate(
+    address => void setTimeout(() => document.querySelector<HTMLElement>(`a[href="${address}"]`)?.click()),
+    href,
+  )
+
+/** Opens a page by client navigation. */
+async function follow(page: Page, path: string): Promise<void> {
+  await click(page, path)
+  await expectPage(page, path)
+}
+
+/** Moves in the history without waiting for a document. */
+const go = (page: Page, steps: number): Promise<void> =>
+  page.evaluate(by => void setTimeout(() => history.go(by)), steps)
+
+/** Waits until the page at `path` is shown: address, title, content, and its rules. */
+async function expectPage(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL(({ pathname }) => pathname === path)
+  await expect(page).toHaveTitle(titleAt(path))
+  const document = await page.request.get(path)
+  await expect(page.locator('main')).toHaveText(load(await document.text())('main').text())
+  expect(await missingRules(page)).toEqual([])
+}
+
+async function expectNotHydrated(page: Page): Promise<void> {
+  await expect(hydratedHeader(page)).toHaveCount(0)
+}
+
+/** Reloads the page, which is not hydrated then: nothing is scrolled, and no input follows. */
+async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await expectNotHydrated(page)
+}
+
+const scrollTo = async (page: Page, top: number) => {
+  await page.evaluate(y => {
+    window.scrollTo({ top: y, behavior: 'instant' })
+  }, top)
+  await expect.poll(() => scrollY(page)).toBe(top)
+  // The scroll event comes with the next frame.
+  await twoFrames(page)
+}
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+test.describe('reloaded after client navigation, no input since', () => {
+  for (const [from, to] of [
+    [paths.about, paths.terms],
+    [paths.home, paths.services],
+    [paths.logdhan, paths.privacy],
+  ] as const) {
+    test(`${from}, link to ${to}, reload, Back -> ${from}; Forward -> ${to}`, async ({ page }) => {
+      await page.goto(from)
+      await hydrate(page)
+      await follow(page, to)
+      await reload(page)
+      await go(page, -1)
+      await expectPage(page, from)
+      await expectNotHydrated(page)
+      await go(page, 1)
+      await expectPage(page, to)
+      await expectNotHydrated(page)
+    })
+  }
+
+  test('three pages, reload, two steps back, one forward -> each page', async ({ page }) => {
+    await page.goto(paths.home)
+    await hydrate(page)
+    await follow(page, paths.services)
+    await follow(page, paths.terms)
+    await reload(page)
+    await go(page, -2)
+    await expectPage(page, paths.home)
+    await go(page, 1)
+    await expectPage(page, paths.services)
+    await go(page, 1)
+    await expectPage(page, paths.terms)
+    await go(page, -2)
+    await expectPage(page, paths.home)
+  })
+
+  test('phone, menu opened before hydration, Back -> previous page, can be scrolled', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(paths.about)
+    await hydrate(page)
+    await follow(page, paths.terms)
+    await page.route(ENTRY_SCRIPT, () => {})
+    await page.reload()
+    await page.locator('summary').click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await go(page, -1)
+    await expectPage(page, paths.about)
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+    await expectNotHydrated(page)
+    await scrollTo(page, 300)
+  })
+
+  test('reload by the site after a missing script, Back -> previous page', async ({
+    page,
+    consoleErrors,
+  }) => {
+    await page.goto(paths.about)
+    await hydrate(page)
+    await page.route(/\/assets\/terms-page-[\w-]+\.js$/, route => route.fulfill({ status: 404 }))
+    const loaded = page.waitForEvent('load')
+    await click(page, paths.terms)
+    await loaded
+    await expectPage(page, paths.terms)
+    await expectNotHydrated(page)
+    await go(page, -1)
+    await expectPage(page, paths.about)
+    await expectConsoleErrors(consoleErrors, [errorStatus(404, '/terms-page-'), MISSING_SCRIPT], {
+      allowed: [abortedHostCheck(paths.terms)],
+    })
+  })
+
+  test('post, link to /terms, reload, Back -> the post; Forward -> /terms', async ({ page }) => {
+    await page.goto(post.path)
+    await hydrate(page)
+    await follow(page, paths.terms)
+    await reload(page)
+    await go(page, -1)
+    await expectPage(page, post.path)
+    await expectNotHydrated(page)
+    await go(page, 1)
+    await expectPage(page, paths.terms)
+  })
+
+  test('hydrated after Back -> the previous page, whose links work', async ({ page }) => {
+    await page.goto(paths.about)
+    await hydrate(page)
+    await follow(page, paths.terms)
+    await reload(page)
+    await go(page, -1)
+    await expectPage(page, paths.about)
+    await hydrate(page)
+    await expectPage(page, paths.about)
+    await follow(page, paths.privacy)
+    await go(page, -1)
+    await expectPage(page, paths.about)
+  })
+
+  test('previous page was scrolled, Back -> its scroll position', async ({ page }) => {
+    await page.goto(paths.home)
+    await hydrate(page)
+    await scrollTo(page, 2400)
+    // Shorter than that position.
+    await follow(page, paths.contact)
+    await reload(page)
+    await go(page, -1)
+    await expectPage(page, paths.home)
+    await expect.poll(() => scrollY(page)).toBe(2400)
+  })
+})
+
+test.describe('moves within one page, not hydrated', () => {
+  for (const address of [paths.about, post.path, `${paths.about}?utm_source=mail`, '/x-thankyou-1'])
+    test(`${address}: hash link, other query, Back, Forward -> no document load`, async ({ page }) => {
+      await page.route(ENTRY_SCRIPT, () => {})
+      await page.goto(address)
+      await page.evaluate(() => {
+        Object.assign(window, { isFirstDocument: true })
+        location.hash = 'main'
+        history.pushState(null, '', '?other')
+      })
+      for (const steps of [-1, -1, 1, 1])
+        await page.evaluate(
+          by =>
+            new Promise(resolve => {
+              addEventListener('popstate', resolve, { once: true })
+              history.go(by)
+            }),
+          steps,
+        )
+      await twoFrames(page)
+      expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true)
+    })
+
+  test('entry with a trailing slash, reload, Back -> its page, once', async ({ page }) => {
+    await page.goto(paths.terms)
+    await hydrate(page)
+    await page.evaluate(
+      address => document.querySelector('footer a')?.setAttribute('href', address),
+      `${paths.about}/`,
+    )
+    await click(page, `${paths.about}/`)
+    await expect(page).toHaveTitle(titles.about)
+    await follow(page, paths.privacy)
+    await reload(page)
+    await go(page, -1)
+    await expectPage(page, paths.about)
+    await go(page, -1)
+    await expectPage(page, paths.terms)
+  })
+})
+
+test.describe('history move while the scripts are loading', () => {
+  test('Back between the sign of intent and hydration -> previous page', async ({ page }) => {
+    await page.goto(paths.about)
+    await hydrate(page)
+    await follow(page, paths.terms)
+    await reload(page)
+    let release = () => {}
+    await page.route(ENTRY_SCRIPT, async route => {
+      await new Promise<void>(resolve => {
+        release = resolve
+      })
+      await route.continue().catch(() => {})
+    })
+    const requested = page.waitForRequest(ENTRY_SCRIPT)
+    await page.keyboard.press('Shift')
+    await requested
+    await go(page, -1)
+    release()
+    await expectPage(page, paths.about)
+  })
+
+  test('Back before any script has run -> page of the address, rendered by the client', async ({ page }) => {
+    await page.goto(paths.about)
+    await hydrate(page)
+    await follow(page, paths.terms)
+    await reload(page)
+    // As if the move had come before the boot script listened.
+    await page.evaluate(() => {
+      window.onpopstate = null
+    })
+    await go(page, -1)
+    await expect(page).toHaveURL(paths.about)
+    await hydrate(page)
+    await expectPage(page, paths.about)
+  })
+})
+
+test.describe('hydrated', () => {
+  test('post, link to /terms, Back -> the post at its scroll position', async ({ page }) => {
+    await page.goto(post.path)
+    await hydrate(page)
+    await scrollTo(page, 700)
+    await follow(page, paths.terms)
+    await scrollTo(page, 150)
+    await go(page, -1)
+    await expectPage(page, post.path)
+    await expect.poll(() => scrollY(page)).toBe(700)
+    await go(page, 1)
+    await expectPage(page, paths.terms)
+    await expect.poll(() => scrollY(page)).toBe(150)
+  })
+
+  test('/about at the top, a post scrolled, Back, link to /terms, Back -> /about at the top', async ({
+    page,
+  }) => {
+    await page.goto(paths.about)
+    await hydrate(page)
+    await page.goto(post.path)
+    await hydrate(page)
+    await scrollTo(page, 1500)
+    await page.goBack()
+    await expectPage(page, paths.about)
+    await hydrate(page)
+    await follow(page, paths.terms)
+    await go(page, -1)
+    await expectPage(page, paths.about)
+    for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
+    expect(await scrollY(page)).toBe(0)
+  })
+
+  test('reload while the next page is loading -> the next page at the top', async ({ page }) => {
+    await page.goto(paths.home)
+    await hydrate(page)
+    await scrollTo(page, 2000)
+    await page.route(/\/assets\/terms-page-[\w-]+\.js$/, () => {}, { times: 1 })
+    const requested = page.waitForRequest(/\/assets\/terms-page-/)
+    await click(page, paths.terms)
+    await requested
+    await page.reload()
+    await expectPage(page, paths.terms)
+    for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
+    expect(await scrollY(page)).toBe(0)
+  })
+
+  test('home scrolled, link to /terms, another document, two steps back -> home at its position', async ({
+    page,
+  }) => {
+    await page.goto(paths.home)
+    await hydrate(page)
+    await scrollTo(page, 2400)
+    await follow(page, paths.terms)
+    await page.goto(post.path)
+    await go(page, -2)
+    await expectPage(page, paths.home)
+    await expect.poll(() => scrollY(page)).toBe(2400)
+  })
+
+  test('hash link, scrolled, client navigation, Back twice -> each scroll position', async ({ page }) => {
+    await page.goto(paths.about)
+    await hydrate(page)
+    await scrollTo(page, 400)
+    await click(page, '#main')
+    await expect(page).toHaveURL(/#main$/)
+    await scrollTo(page, 250)
+    await follow(page, paths.terms)
+    await go(page, -1)
+    await expectPage(page, paths.about)
+    await expect.poll(() => scrollY(page)).toBe(250)
+    await go(page, -1)
+    await expect.poll(() => scrollY(page)).toBe(400)
+  })
+})
+
+const entries = (page: Page) => page.evaluate(() => history.length)
+
+const visibleLink = (page: Page, href: string) =>
+  page.locator(`a[href="${href}"]`).locator('visible=true').first()
+
+const activations = {
+  'double click': (page: Page, href: string) =>
+    visibleLink(page, href).dblclick({ position: { x: 8, y: 8 } }),
+  'Enter twice': async (page: Page, href: string) => {
+    await visibleLink(page, href).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+  },
+}
+
+test.describe('link activated twice', () => {
+  for (const [name, activate] of Object.entries(activations))
+    for (const [from, href] of [
+      [paths.about, paths.terms],
+      [paths.about, '/#services'],
+      [paths.terms, paths.terms],
+      [paths.terms, '#top'],
+    ] as const)
+      test(`${from}: link to ${href}, ${name} -> one history entry`, async ({ page }) => {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.goto(from)
+        await hydrate(page)
+        const before = await entries(page)
+        await activate(page, href)
+        await expect(page).toHaveURL(url => url.pathname + url.hash === href || url.hash === href)
+        await page.waitForLoadState('networkidle')
+        expect(await entries(page)).toBe(before + (from === href ? 0 : 1))
+      })
+
+  test('script of the next page is slow -> one history entry', async ({ page }) => {
+    const release = await holdRequests(page, /\/assets\/terms-page-/)
+    await page.goto(paths.about)
+    await hydrate(page)
+    const before = await entries(page)
+    await activations['double click'](page, paths.terms)
+    await expect(page).toHaveURL(paths.terms)
+    release()
+    await expectPage(page, paths.terms)
+    expect(await entries(page)).toBe(before + 1)
+    await go(page, -1)
+    await expectPage(page, paths.about)
+  })
+
+  // As in browsers, where the second click stops the load that the first one has started.
+  for (const [second, isHydrated] of [
+    [paths.terms, false],
+    [paths.privacy, false],
+    [paths.privacy, true],
+  ] as const) {
+    const first = isHydrated ? post.path : paths.terms
+    test(`${isHydrated ? 'hydrated' : 'hydrated after the first click'}, document of ${first} is slow, then link to ${second} -> that page, one history entry`, async ({
+      page,
+      site,
+      consoleErrors,
+    }) => {
+      const held: (() => void)[] = []
+      let isFirst = true
+      site.intercept = ({ url = '' }, response) => {
+        if (url !== first || !isFirst) return false
+        isFirst = false
+        held.push(() => response.destroy())
+        return true
+      }
+      const release = isHydrated ? undefined : await holdRequests(page, ENTRY_SCRIPT)
+      await page.goto(isHydrated ? paths.home : paths.about)
+      if (isHydrated) await hydrate(page)
+      const before = await entries(page)
+      // Playwright's own actions wait for the document that is loading.
+      await page.evaluate(
+        ([one, two]) =>
+          void setTimeout(() => {
+            const link = (href: string) => document.querySelector<HTMLElement>(`a[href="${href}"]`)
+            const isReady = () => document.querySelector('header[data-hydrated]') !== null
+            link(one)?.click()
+            dispatchEvent(new KeyboardEvent('keydown'))
+            const clickWhenHydrated = () =>
+              isReady()
+                ? requestAnimationFrame(() => link(two)?.click())
+                : requestAnimationFrame(clickWhenHydrated)
+            requestAnimationFrame(clickWhenHydrated)
+          }),
+        [first, second] as const,
+      )
+      await expect.poll(() => held.length).toBe(1)
+      release?.()
+      await expectPage(page, second)
+      expect(await entries(page)).toBe(before + 1)
+      held[0]?.()
+      await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest(first, 'aborted')] })
+    })
+  }
+})
