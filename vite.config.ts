@@ -5,6 +5,7 @@ import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { compileHint, nameChunk } from './src/build/chunks.ts'
 import { contentPlugin } from './src/build/content-plugin.ts'
 import { refuseForeignRequests } from './src/build/foreign-requests.ts'
+import { loadContentModules } from './src/build/load-content-modules.ts'
 import { postsPlugin } from './src/build/posts-plugin.ts'
 import { finishPage, removeBuildTraces } from './src/build/finish-page.ts'
 import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
@@ -30,10 +31,23 @@ export default defineConfig(({ command, mode }) => {
       ? {
           onPageRendered: (path, html) =>
             finishPage(path, html, { outDir, sdk: JSON.stringify(sdkPreloads(env.payments)) }),
-          onFinished: (dir: string) => {
+          onFinished: async (dir: string) => {
             removeFaces(dir)
             removeBuildTraces(dir)
             if (outDir === STATIC_FILES) writeBuildOutputConfig(dir)
+            if (process.env['SITE_ENV']) return
+            const { contentTasks, tableOf } = await loadContentModules()
+            const emailJs = {
+              where: 'VITE_EMAILJS_…',
+              what: 'Set the keys: the contact form cannot send without',
+            }
+            const tasks = [
+              ...contentTasks(import.meta.dirname, Date.now()),
+              ...(env.emailJs ? [] : [emailJs]),
+            ]
+            console.log(
+              `\n${tableOf(tasks)}\nnpm run check:launch also checks the variables of the functions.`,
+            )
           },
         }
       : {}),
@@ -45,7 +59,7 @@ export default defineConfig(({ command, mode }) => {
       refuseForeignRequests(),
       // Before the content is checked, so that the check sees the changed posts.
       postsPlugin({ unpublished: command === 'serve' }),
-      contentPlugin(env),
+      contentPlugin(),
       react({ include: /\.(?:mdx|tsx?)$/ }),
       unocss(),
       compileHint(),

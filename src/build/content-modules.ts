@@ -1,4 +1,5 @@
 /** Build modules that import content. load-content-modules.ts loads them at run time. */
-export { checkContent, placeholdersIn } from '../content/check-content.ts'
+export { checkContent } from '../content/check-content.ts'
 export { jsonLdOf } from '../content/structured-data.ts'
+export { contentTasks, tableOf } from './launch.ts'
 export { generatedAssets } from './generated-assets.ts'

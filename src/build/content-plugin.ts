@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { lookup } from 'mrmime'
 import type { Plugin, ViteDevServer } from 'vite'
-import type { Env } from '../config/env.schema.ts'
 import { checkGenerated } from './check-generated.ts'
 import { loadContentModules } from './load-content-modules.ts'
 
@@ -9,7 +8,7 @@ import { loadContentModules } from './load-content-modules.ts'
  * Checks the content, and emits the files that are generated from it. A content error stops a build; the development
  * server shows it in Vite's error overlay, and serves generated files from the current content.
  */
-export function contentPlugin(env: Env): Plugin {
+export function contentPlugin(): Plugin {
   let isOverlayShown = false
   let lastCheck = Promise.resolve()
 
@@ -36,12 +35,8 @@ export function contentPlugin(env: Env): Plugin {
     name: 'site:content',
     async buildStart() {
       if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
-      const { checkContent, placeholdersIn } = await loadContentModules()
+      const { checkContent } = await loadContentModules()
       checkContent()
-      const open = placeholdersIn()
-      if (open.length > 0) this.info(`placeholders in src/content/company.ts: ${open.join(', ')}`)
-      if (!env.emailJs)
-        this.info('no EmailJS keys (VITE_EMAILJS_…): the contact form will say that it is not connected')
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return

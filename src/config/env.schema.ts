@@ -1,7 +1,7 @@
 /** Settings of the site, which the build reads from environment variables. See `.env.example`. */
 import { z } from 'zod'
 import { CASHFREE_SDK, EMAILJS_API } from './origins.ts'
-import { parseSettings } from './settings.ts'
+import { parseSettings, SettingsError } from './settings.ts'
 
 /** A path of this site, or an address at the given origin, which the content policy allows (`origins.ts`). */
 const address = (origin?: string) =>
@@ -78,6 +78,21 @@ const envSchema = z
 
 export type Env = z.infer<typeof envSchema>
 
-/** Parses the variables of the build. Throws a `SettingsError`. */
-export const parseEnv = (raw: Record<string, string | undefined>): Env =>
-  parseSettings('site', envSchema, raw)
+const known = Object.keys(envSchema.in.shape)
+
+/** Variables that Vite, vite-react-ssg and the host set: https://vercel.com/docs/environment-variables/framework-environment-variables */
+const FOREIGN = /^VITE_(?:VERCEL_|(?:USER_NODE_ENV|SSG)$)/
+
+/** Parses the variables of the build. Throws a `SettingsError`, also for an unknown variable that begins with VITE_. */
+export function parseEnv(raw: Record<string, string | undefined>): Env {
+  const unknown = Object.keys(raw).filter(
+    name => name.startsWith('VITE_') && !known.includes(name) && !FOREIGN.test(name),
+  )
+  if (unknown.length > 0)
+    throw new SettingsError(
+      unknown
+        .map(name => `${name}: is not a setting of the site. Its settings are ${known.join(', ')}`)
+        .join('\n'),
+    )
+  return parseSettings('site', envSchema, raw)
+}

@@ -35,6 +35,7 @@ export const values: Value[] = [
   },
 ]
 
+/** @before-launch Replace the sample milestones between the first and the last */
 export const timeline: TimelineItem[] = [
   {
     year: shortMonth(company.founded),

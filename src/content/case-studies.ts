@@ -1,7 +1,4 @@
-/**
- * SAMPLE CONTENT: case studies, figures and quotes are placeholders for the owner's own. `icon` draws each figure and a
- * test counts its dots, so a new figure needs a new drawing.
- */
+/** `icon` draws each figure and a test counts its dots, so a new figure needs a new drawing. */
 import type { CaseStudy, HeaderDrawing, Testimonial } from './schemas.ts'
 
 export const caseStudiesIntro = {
@@ -15,6 +12,7 @@ export const caseStudiesIntro = {
   actionLabel: 'Explore More Projects',
 }
 
+/** @before-launch Replace the sample case studies and their figures */
 export const caseStudies: CaseStudy[] = [
   {
     title: 'A checkout that people finish',
@@ -91,6 +89,7 @@ export const caseStudies: CaseStudy[] = [
 
 export const testimonialsTitle = 'What clients say'
 
+/** @before-launch Replace the sample quotes */
 export const testimonials: Testimonial[] = [
   {
     quote:

@@ -17,7 +17,10 @@ export const company: Company = {
     postalCode: '560038',
     country: 'IN',
   },
-  /** Year and month, as YYYY-MM. */
+  /**
+   * Year and month, as YYYY-MM.
+   * @before-launch Confirm the founding month, the city and the office hours
+   */
   founded: '2023-11',
   /** Page of the scheduling service for the 30-minute consultation. */
   bookingUrl: 'https://booking.example/acme-digital/30-minutes',

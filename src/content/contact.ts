@@ -12,6 +12,10 @@ export const contactIntro = {
   mapsAction: 'Open in maps',
 }
 
+/**
+ * Labels of the form. EmailJS gets what was typed as `name`, `email` and `title` (the message).
+ * @before-launch Make the template at EmailJS use {{name}}, {{email}} and {{title}}
+ */
 export const contactFields = {
   name: { label: 'Name', placeholder: 'Your name' },
   email: { label: 'Email', placeholder: 'name@example.com' },

@@ -1,6 +1,7 @@
 /**
- * SAMPLE CONTENT: the requirements fix the two tables, the headings and the date, except three cells ("After kickoff", and
- * how documentation and API access are delivered). All other text is a draft that the owner and a lawyer must confirm.
+ * The requirements fix the two tables, the headings and the date, except three cells ("After kickoff", and how documentation
+ * and API access are delivered). All other text is a draft.
+ * @before-launch Have the legal texts confirmed by a lawyer
  */
 import { company } from './company.ts'
 import type { LegalPage } from './schemas.ts'

@@ -38,6 +38,7 @@ export const logdhanProduct = {
 /**
  * Sample data: one month of trading. Each row of `kept` is a week, Monday to Friday: `x` is a session in which the trader
  * kept the rules, `o` one in which they broke them, `.` no session. Amounts are in rupees.
+ * @before-launch Replace the sample journal
  */
 export const sampleJournal = {
   kept: ['..xxo', 'xxxxx', 'xoxxx', 'xxxxo', 'oxxx.'],
@@ -64,7 +65,10 @@ export const suiteProduct = {
   ],
 }
 
-/** Sample data: a project with the steps done and planned in each module. Amounts are in rupees. */
+/**
+ * Sample data: a project with the steps done and planned in each module. Amounts are in rupees.
+ * @before-launch Replace the sample project
+ */
 export const sampleProject = {
   title: 'Showroom fit-out',
   number: 'Project 14',

@@ -1,6 +1,6 @@
 /** What an owner does first: replaces the company in src/content/company.ts, builds, and runs the tests. */
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -40,6 +40,20 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000
+const others: Record<string, string> = { example: 'zoe', EXAMPLE123: 'ZOESOEHNE1' }
+/** A site that is ready. */
+const variables = {
+  VITE_EMAILJS_PUBLIC_KEY: 'key',
+  VITE_EMAILJS_SERVICE_ID: 'service',
+  VITE_EMAILJS_TEMPLATE_ID: 'template',
+  DATABASE_URL: 'libsql://database.zoe',
+  SMTP_URL: 'smtps://mail.zoe',
+  NEWSLETTER_SECRET: 'a secret of at least 32 characters',
+  CRON_SECRET: 'a secret of the host',
+  CASHFREE_CLIENT_SECRET: 'a secret of cashfree',
+}
+
 interface Report {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
 }
@@ -68,4 +82,32 @@ it('other company and another price -> the site is built, and only the list of t
   expect(failed.filter(test => !/^tests\/build\/facts\.test\.ts: .*(?:₹|logdhan|saving)/.test(test))).toEqual(
     [],
   )
+})
+
+it('placeholders replaced, marks deleted, variables set -> check:launch ends with 0; one variable missing -> with 1', async () => {
+  const content = join(folder, 'src/content')
+  const files = (await readdir(content, { recursive: true })).filter(name => /\.(?:ts|mdx)$/.test(name))
+  for (const name of files) {
+    const text = await readFile(join(content, name), 'utf8')
+    const unmarked = text.replaceAll(/^.*@before-launch.*\n/gm, '')
+    const replaced =
+      name === 'company.ts'
+        ? unmarked
+            .replaceAll(/example|EXAMPLE123/g, word => others[word] ?? '')
+            .replaceAll('00:11:22:33', 'AA:BB:CC:DD')
+            .replaceAll('acme-', 'zoe-')
+            .replace(/(?<=securityTxtExpires: ')[^']+/, new Date(Date.now() + HALF_A_YEAR_MS).toISOString())
+        : unmarked
+    await writeFile(join(content, name), replaced)
+  }
+  const check = (changes: Record<string, string>) =>
+    spawnSync('npm', ['run', '-s', 'check:launch'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...env, ...variables, ...changes },
+    })
+  expect(check({}).stdout).toBe('Nothing is left to do before the launch.\n')
+  expect(check({}).status).toBe(0)
+  const { status, stdout } = check({ SMTP_URL: '' })
+  expect([status, stdout]).toEqual([1, expect.stringContaining('SMTP_URL  is missing')])
 })

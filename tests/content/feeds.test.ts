@@ -188,7 +188,7 @@ describe('generated file', () => {
 
   it('not well-formed -> the build stops before it is written', async () => {
     const emitFile = vi.fn()
-    const plugin = contentPlugin({ emailJs: null } as Parameters<typeof contentPlugin>[0])
+    const plugin = contentPlugin()
     const { generateBundle } = plugin as unknown as {
       generateBundle: (this: { environment: { name: string }; emitFile: () => void }) => Promise<void>
     }

@@ -1,0 +1,73 @@
+/**
+ * `npm run check:launch`: prints everything that is left to do before the site goes live. With `--online` it also asks the
+ * mail server, the DNS, the database and the deployment. Exit code 0: nothing is left, 1: something is, 2: wrong options.
+ */
+import { spawnSync } from 'node:child_process'
+import { resolveTxt } from 'node:dns/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs, parseEnv as parseFile } from 'node:util'
+import { loadEnv } from 'vite'
+import { loadContentModules } from '../src/build/load-content-modules.ts'
+import type { Task } from '../src/build/launch.ts'
+import { company } from '../src/content/company.ts'
+import { databaseTasks, senderTasks, smtpTasks } from './launch/online.ts'
+import { variableTasks } from './launch/variables.ts'
+
+const USAGE = 'npm run check:launch [-- --online [--url https://your.site] [--dkim-selector <name>]]'
+const project = join(import.meta.dirname, '..')
+const MODE = 'production'
+
+const namesIn = (file: string) =>
+  existsSync(join(project, file)) ? Object.keys(parseFile(readFileSync(join(project, file), 'utf8'))) : []
+
+/** Runs `verify:host` for a deployment. Each line that it reports is a task. */
+function deploymentTasks(url: string): Task[] {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(project, 'tests/host/verify.ts'), '--url', url],
+    { cwd: project, encoding: 'utf8' },
+  )
+  if (status === 0) return []
+  return (stdout + stderr)
+    .split('\n')
+    .filter(line => line.trim() && line !== `${url}:`)
+    .map(line => ({ where: url, what: line.trim() }))
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        'online': { type: 'boolean', default: false },
+        'url': { type: 'string' },
+        'dkim-selector': { type: 'string' },
+      },
+    })
+    if (!values.online && (values.url ?? values['dkim-selector']) !== undefined)
+      throw new Error('--url and --dkim-selector need --online')
+    return values
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`)
+    return process.exit(2)
+  }
+}
+
+const { online, url, 'dkim-selector': selector } = readOptions()
+const { contentTasks, tableOf } = await loadContentModules()
+const { tasks: variables, settings } = variableTasks(loadEnv(MODE, project, ''), {
+  documented: namesIn('.env.example'),
+  written: ['.env', '.env.local', `.env.${MODE}`, `.env.${MODE}.local`].flatMap(namesIn),
+})
+const tasks = [...contentTasks(project, Date.now()), ...variables]
+if (online) {
+  if (settings)
+    tasks.push(
+      ...(await smtpTasks(settings.smtpUrl)),
+      ...(await senderTasks(settings.fromAddress, resolveTxt, selector)),
+      ...(await databaseTasks(settings.database)),
+    )
+  tasks.push(...deploymentTasks(url ?? company.origin))
+}
+console.log(tableOf(tasks))
+process.exitCode = tasks.length === 0 ? 0 : 1

@@ -1,0 +1,69 @@
+/** Tasks with the environment variables of the build and of the functions. */
+import { settingsFrom as returnSettings } from '../../api/_checkout-return/settings.ts'
+import { type Settings, settingsFrom } from '../../api/_newsletter/settings.ts'
+import type { Task } from '../../src/build/launch.ts'
+import { parseEnv } from '../../src/config/env.schema.ts'
+import { SettingsError } from '../../src/config/settings.ts'
+import { company } from '../../src/content/company.ts'
+
+type Env = Record<string, string | undefined>
+
+/** Variables without which a part of the site is off. */
+const OPTIONAL: Record<string, string> = {
+  VITE_EMAILJS_PUBLIC_KEY: 'the contact form cannot send',
+  CRON_SECRET: 'addresses that were not confirmed are never erased',
+  CASHFREE_CLIENT_SECRET: 'a successful payment is shown as unknown',
+}
+
+/** Variables that the host and its CLI write into files. */
+const OF_HOST = /^(?:VERCEL|NX_|TURBO_)/
+
+/** The lines of a `SettingsError` that name a variable, or the result of `parse`. */
+function attempt<T>(parse: () => T): { tasks: Task[]; result?: T } {
+  try {
+    return { tasks: [], result: parse() }
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    const lines = [...error.message.matchAll(/^\s*([A-Z][A-Z\d_]+): (.+)$/gm)]
+    return { tasks: lines.map(([, where = '', what = '']) => ({ where, what })) }
+  }
+}
+
+/**
+ * Checks variables as on the host. `documented` are the names in .env.example, `written` those in the other .env files.
+ * Returns the settings of the newsletter if they are valid.
+ */
+export function variableTasks(
+  env: Env,
+  { documented, written }: { documented: readonly string[]; written: readonly string[] },
+): { tasks: Task[]; settings?: Settings } {
+  const { tasks: invalid, result: settings } = attempt(() => settingsFrom({ ...env, VERCEL: '1' }))
+  const tasks = [
+    ...written
+      .filter(name => !documented.includes(name) && !name.startsWith('VITE_') && !OF_HOST.test(name))
+      .map(where => ({ where, what: 'No such variable: .env.example has all names' })),
+    ...attempt(() => parseEnv(env)).tasks,
+    ...invalid,
+    ...attempt(() => returnSettings(env)).tasks,
+    ...Object.entries(OPTIONAL)
+      .filter(([name]) => !env[name])
+      .map(([where, effect]) => ({ where, what: `Not set: ${effect}` })),
+    ...(env['VITE_STRIPE_PUBLISHABLE_KEY'] && !env['STRIPE_SECRET_KEY']
+      ? [
+          {
+            where: 'STRIPE_SECRET_KEY',
+            what: 'Not set: a successful payment with Stripe is shown as unknown',
+          },
+        ]
+      : []),
+    ...(settings && settings.siteOrigin !== company.origin
+      ? [
+          {
+            where: 'SITE_ORIGIN',
+            what: `Links of emails lead to ${settings.siteOrigin}, the site is at ${company.origin} (src/content/company.ts)`,
+          },
+        ]
+      : []),
+  ]
+  return { tasks, ...(settings ? { settings } : {}) }
+}

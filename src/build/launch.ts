@@ -1,0 +1,78 @@
+/** What is left to do before the site goes live, as far as it is in the content. `npm run check:launch` adds the rest. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { placeholdersIn } from '../content/check-content.ts'
+import { company, wellKnown } from '../content/company.ts'
+import { missingCharacters } from './svg.ts'
+
+export interface Task {
+  /** A file with line or field, or a variable. */
+  where: string
+  what: string
+}
+
+const CONTENT = 'src/content'
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Mark of sample material and of steps outside of the repository, in a comment of a content file. It is deleted when done. */
+const MARK = /@before-launch (.+?)(?: ?\*\/)?$/
+
+/** Tasks of all marks in the content files, in the order of the files. */
+function marksIn(project: string): Task[] {
+  return readdirSync(join(project, CONTENT), { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.(?:ts|mdx)$/.test(file))
+    .sort()
+    .flatMap(file =>
+      readFileSync(join(project, CONTENT, file), 'utf8')
+        .split(/\r?\n/)
+        .flatMap((text, i) => {
+          const what = MARK.exec(text)?.[1]
+          return what ? [{ where: `${CONTENT}/${file}:${i + 1}`, what }] : []
+        }),
+    )
+}
+
+/** Problem with the expiry of security.txt, which RFC 9116 2.5.5 recommends to be less than a year ahead. */
+export function expiryProblem(expires: string, now: number): string | undefined {
+  const days = Math.floor((Date.parse(expires) - now) / DAY_MS)
+  if (days < 0) return `security.txt expired ${-days} days ago. Set a day within the next year`
+  if (days <= 30) return `security.txt expires in ${days} days. Set a day within the next year`
+  if (days >= 366) return `security.txt expires in ${days} days. Set a day within the next year`
+  return undefined
+}
+
+/** Everything in the content that is left to do, with the current time in milliseconds. */
+export function contentTasks(project: string, now: number): Task[] {
+  const file = `${CONTENT}/company.ts`
+  const expiry = expiryProblem(wellKnown.securityTxtExpires, now)
+  const missing = missingCharacters(company.name)
+  return [
+    ...placeholdersIn(company, ['company']).map(field => ({
+      where: `${file}: ${field}`,
+      what: 'Replace the placeholder',
+    })),
+    ...placeholdersIn(wellKnown, ['wellKnown']).map(field => ({
+      where: `${file}: ${field}`,
+      what: 'Replace the placeholder: without it, links do not open the app',
+    })),
+    ...(missing.length > 0
+      ? [
+          {
+            where: `${file}: company.name`,
+            what: `Social images leave the name out: the display face has no ${missing.join(' ')}`,
+          },
+        ]
+      : []),
+    ...(expiry ? [{ where: `${file}: wellKnown.securityTxtExpires`, what: expiry }] : []),
+    ...marksIn(project),
+  ]
+}
+
+/** Returns tasks as a table, or a sentence if there is none. */
+export function tableOf(tasks: readonly Task[]): string {
+  if (tasks.length === 0) return 'Nothing is left to do before the launch.'
+  const width = Math.max(...tasks.map(({ where }) => where.length))
+  return [
+    `Left to do before the launch: ${tasks.length}`,
+    ...tasks.map(({ where, what }) => `  ${where.padEnd(width)}  ${what}`),
+  ].join('\n')
+}

@@ -1,0 +1,222 @@
+/** What `npm run check:launch` lists. Services are fakes on 127.0.0.1, and the resolver is a function. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it } from 'vitest'
+import { contentTasks, expiryProblem, tableOf } from '#src/build/launch.ts'
+import { parseEnv } from '#src/config/env.schema.ts'
+import { listen } from '../../api/_newsletter/listen.ts'
+import { databaseTasks, senderTasks, smtpTasks } from '../../scripts/launch/online.ts'
+import { variableTasks } from '../../scripts/launch/variables.ts'
+
+const project = join(import.meta.dirname, '../..')
+const NOW = Date.parse('2027-01-01T00:00:00Z')
+const where = (tasks: { where: string }[]) => tasks.map(task => task.where)
+
+describe('content', () => {
+  it('sample content -> placeholders, app links, sample texts and steps outside of the repository', () => {
+    const list = tableOf(contentTasks(project, NOW))
+    for (const text of [
+      'company.name',
+      'company.origin',
+      'wellKnown.ios.appId',
+      'founding month',
+      'legal texts',
+      'case studies',
+      'quotes',
+      'sample journal',
+      'sample post',
+      '{{name}}, {{email}} and {{title}}',
+    ])
+      expect(list).toContain(text)
+  })
+
+  it('mark deleted -> its line is no longer in the list', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'launch-'))
+    cpSync(join(project, 'src/content'), join(folder, 'src/content'), { recursive: true })
+    const file = join(folder, 'src/content/legal.ts')
+    const legal = () => where(contentTasks(folder, NOW)).filter(name => name.includes('legal.ts'))
+    expect(legal()).toEqual([expect.stringMatching(/^src\/content\/legal\.ts:\d+$/)])
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^.*@before-launch.*\n/m, ''))
+    expect(legal()).toEqual([])
+    rmSync(folder, { recursive: true })
+  })
+
+  it.each([
+    ['2027-12-01T00:00:00Z', undefined],
+    ['2027-01-20T00:00:00Z', /expires in 19 days/],
+    ['2026-12-01T00:00:00Z', /expired 31 days ago/],
+    ['2029-01-01T00:00:00Z', /expires in 731 days/],
+  ])('security.txt until %s -> %s', (expires, problem) => {
+    const found = expiryProblem(expires, NOW)
+    if (problem) expect(found).toMatch(problem)
+    else expect(found).toBeUndefined()
+  })
+
+  it('no tasks -> a sentence', () => {
+    expect(tableOf([])).toBe('Nothing is left to do before the launch.')
+  })
+})
+
+const complete = {
+  VITE_EMAILJS_PUBLIC_KEY: 'key',
+  VITE_EMAILJS_SERVICE_ID: 'service',
+  VITE_EMAILJS_TEMPLATE_ID: 'template',
+  DATABASE_URL: 'libsql://database.example',
+  SMTP_URL: 'smtps://user:hunter2@mail.example',
+  NEWSLETTER_SECRET: 'a secret of at least 32 characters',
+  CRON_SECRET: 'a secret of the host',
+  CASHFREE_CLIENT_SECRET: 'a secret of cashfree',
+}
+const names = { documented: Object.keys(complete), written: [] }
+
+describe('variables', () => {
+  it('all set -> nothing is left', () => {
+    expect(variableTasks(complete, names).tasks).toEqual([])
+  })
+
+  it('none set -> the required ones and those without which a part is off', () => {
+    expect(where(variableTasks({}, names).tasks)).toEqual([
+      'SMTP_URL',
+      'NEWSLETTER_SECRET',
+      'DATABASE_URL',
+      'VITE_EMAILJS_PUBLIC_KEY',
+      'CRON_SECRET',
+      'CASHFREE_CLIENT_SECRET',
+    ])
+  })
+
+  it.each([
+    [{ VITE_NEWSLETER_URL: '/api/subscribe' }, 'VITE_NEWSLETER_URL'],
+    [{ DATABASE_URL: 'file:newsletter.db' }, 'DATABASE_URL'],
+    [{ SITE_ORIGIN: 'https://other.example' }, 'SITE_ORIGIN'],
+    [{ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY'],
+    [{ VITE_EMAILJS_TEMPLATE_ID: '' }, 'VITE_EMAILJS_TEMPLATE_ID'],
+  ])('%j -> task for %s, without a secret', (changes, name) => {
+    const { tasks } = variableTasks({ ...complete, ...changes }, names)
+    expect(where(tasks)).toContain(name)
+    expect(tableOf(tasks)).not.toContain('hunter2')
+  })
+
+  it('misspelt name in a file -> a task; names that the host writes -> none', () => {
+    const written = ['SMTP_ULR', 'VERCEL_OIDC_TOKEN', 'SMTP_URL']
+    expect(where(variableTasks(complete, { ...names, written }).tasks)).toEqual(['SMTP_ULR'])
+  })
+
+  it('unknown VITE_ variable -> stops the build; those of the host and of Vite do not', () => {
+    expect(() => parseEnv({ VITE_NEWSLETER_URL: '/' })).toThrow(
+      'VITE_NEWSLETER_URL: is not a setting of the site',
+    )
+    expect(() =>
+      parseEnv({ VITE_VERCEL_ENV: 'production', VITE_USER_NODE_ENV: 'production', VITE_SSG: 'true' }),
+    ).not.toThrow()
+  })
+})
+
+describe('mail server', () => {
+  it.each([
+    ['right', 0],
+    ['wrong', 1],
+  ])('%s password -> %i tasks, without the password', async (password, count) => {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (auth, _, done) =>
+        auth.password === 'right' ? done(null, { user: 1 }) : done(new Error('Invalid login')),
+    })
+    server.on('error', () => {})
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.server.address() as { port: number }
+    const tasks = await smtpTasks(`smtp://user:${password}@127.0.0.1:${port}`)
+    expect(tasks).toHaveLength(count)
+    expect(tableOf(tasks)).not.toContain('password')
+    await new Promise<void>(resolve => server.close(resolve))
+  })
+
+  it('refused port -> a task', async () => {
+    expect(await smtpTasks('smtp://127.0.0.1:1')).toEqual([
+      { where: 'SMTP_URL', what: expect.stringContaining('The mail server cannot be used: ') as string },
+    ])
+  })
+})
+
+describe('database', () => {
+  // The answer of libSQL's HTTP API: https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md
+  const result = { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null }
+  const answer = {
+    baton: null,
+    base_url: null,
+    results: [
+      { type: 'ok', response: { type: 'execute', result } },
+      { type: 'ok', response: { type: 'close' } },
+    ],
+  }
+
+  it.each([
+    ['token', 0],
+    ['other', 1],
+  ])('%s -> %i tasks', async (authToken, count) => {
+    const server = await listen(request =>
+      request.headers.get('Authorization') === 'Bearer token'
+        ? Response.json(answer)
+        : Response.json({ message: 'unauthorized' }, { status: 401 }),
+    )
+    const url = `${server.origin.replace('http', 'libsql')}?tls=0`
+    expect(await databaseTasks({ url, authToken })).toHaveLength(count)
+    await server.close()
+  })
+
+  it('refused port -> a task', async () => {
+    expect(await databaseTasks({ url: 'libsql://127.0.0.1:1?tls=0' })).toHaveLength(1)
+  })
+})
+
+describe('sender', () => {
+  const good: Record<string, string[][]> = {
+    'mail.acme.in': [['v=spf1 include:mail.example ', '~all'], ['other=1']],
+    '_dmarc.acme.in': [['v=DMARC1; p=none']],
+    's1._domainkey.mail.acme.in': [['v=DKIM1; p=MIGf']],
+    '_domainkey.mail.acme.in': [],
+  }
+  const resolver = (records: Record<string, string[][] | undefined>) => (name: string) => {
+    const found = records[name]
+    return found
+      ? Promise.resolve(found)
+      : Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' }))
+  }
+
+  it('SPF, DKIM, and DMARC of the domain above -> nothing is left', async () => {
+    expect(await senderTasks('hello@mail.acme.in', resolver(good), 's1')).toEqual([])
+    expect(await senderTasks('hello@mail.acme.in', resolver(good))).toEqual([])
+  })
+
+  it.each<[string, Record<string, string[][] | undefined>, RegExp]>([
+    ['no SPF', { 'mail.acme.in': undefined }, /one SPF record; there are 0/],
+    [
+      'two SPF records',
+      { 'mail.acme.in': [['v=spf1 -all'], ['v=spf1 ~all']] },
+      /one SPF record; there are 2/,
+    ],
+    ['+all', { 'mail.acme.in': [['v=spf1 +all']] }, /\+all/],
+    ['no DMARC', { '_dmarc.acme.in': undefined }, /one DMARC record; there are 0/],
+    ['DMARC without a policy', { '_dmarc.acme.in': [['v=DMARC1; rua=mailto:a@b.in']] }, /no policy/],
+    ['no DKIM', { 's1._domainkey.mail.acme.in': undefined }, /one DKIM record; there are 0/],
+    ['revoked DKIM', { 's1._domainkey.mail.acme.in': [['v=DKIM1; p=']] }, /revoked/],
+  ])('%s -> one task', async (_, changes, what) => {
+    const tasks = await senderTasks('hello@mail.acme.in', resolver({ ...good, ...changes }), 's1')
+    expect(tasks.map(task => task.what)).toEqual([expect.stringMatching(what)])
+  })
+
+  it('no DKIM key and no selector -> a task that asks for one', async () => {
+    const records = { ...good, '_domainkey.mail.acme.in': undefined }
+    expect(tableOf(await senderTasks('hello@mail.acme.in', resolver(records)))).toContain('--dkim-selector')
+  })
+
+  it('resolver that does not answer -> tasks with its error', async () => {
+    const tasks = await senderTasks('hello@acme.in', () =>
+      Promise.reject(Object.assign(new Error('x'), { code: 'ETIMEOUT' })),
+    )
+    expect(tasks.map(task => task.what)).toContain('SPF cannot be looked up: ETIMEOUT')
+  })
+})
