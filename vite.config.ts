@@ -45,8 +45,8 @@ export default defineConfig(({ command, mode }) => {
               ...contentTasks(import.meta.dirname, Date.now()),
               ...(env.emailJs ? [] : [emailJs]),
             ]
-            console.log(
-              `\n${tableOf(tasks)}\nnpm run check:launch also checks the variables of the functions.`,
+            process.stdout.write(
+              `\n${tableOf(tasks)}\nnpm run check:launch also checks the variables of the functions.\n`,
             )
           },
         }
