@@ -95,7 +95,6 @@ export default defineConfig(
       'dist-sandbox',
       'dist-qa',
       'node_modules',
-      '.ablation',
       '.vite-react-ssg-temp',
       '.vercel',
       'test-results*',

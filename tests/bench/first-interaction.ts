@@ -4,7 +4,7 @@ import { slowPhone } from './slow-phone.ts'
 
 /** Time to parse preloaded scripts after their arrival; no event reports its end. */
 const PARSE_MS = 500
-/** With the ablation of the idle preload, no script is ever preloaded. */
+/** After a failed preload, no script is ever preloaded. */
 const PRELOAD_TIMEOUT_MS = 5500
 const INTERACTION_TIMEOUT_MS = 15_000
 

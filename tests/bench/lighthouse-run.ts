@@ -1,6 +1,5 @@
 import { launch, type LaunchedChrome } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Flags, type RunnerResult } from 'lighthouse'
-import { TotalBlockingTime } from 'lighthouse/core/computed/metrics/total-blocking-time.js'
 import { chromiumArguments, findChromium } from '../e2e/support/browser.ts'
 
 /** Simulated slow 4G, as in Lighthouse's mobile preset. */
@@ -50,24 +49,4 @@ export async function runLighthouse(
     if (result && !result.lhr.runtimeError && Number.isFinite(paint)) return result
   }
   throw new Error(`Lighthouse recorded no first paint of ${address} in ${ATTEMPTS} runs`)
-}
-
-/** Returns the total blocking time in milliseconds, simulated from the trace of a run with another CPU slowdown. */
-export async function blockingTimeAt({ artifacts, lhr }: RunnerResult, cpu: number): Promise<number> {
-  const { Trace, DevtoolsLog, GatherContext, URL, SourceMaps } = artifacts
-  const settings = {
-    ...lhr.configSettings,
-    throttling: { ...lhr.configSettings.throttling, cpuSlowdownMultiplier: cpu },
-  }
-  const data = {
-    trace: Trace,
-    devtoolsLog: DevtoolsLog,
-    gatherContext: GatherContext,
-    settings,
-    URL,
-    SourceMaps,
-    simulator: null,
-  }
-  const { timing } = await TotalBlockingTime.request(data, { settings, computedCache: new Map() })
-  return timing
 }

@@ -1,11 +1,3 @@
-/** Returns a quantile, interpolated; `share` is from 0 to 1. `NaN` for an empty list. */
-export function quantile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  const position = (sorted.length - 1) * share
-  const [low = Number.NaN, high = low] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]]
-  return low + (high - low) * (position - Math.floor(position))
-}
-
 /** Returns the upper median; `NaN` for an empty list. */
 export const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN

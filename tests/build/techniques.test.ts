@@ -1,5 +1,4 @@
 /** Parts of Vite and vite-react-ssg on which speed techniques rely. Test names and errors name the module to adapt. */
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -7,8 +6,7 @@ import { SCRIPT_FOLDER } from '#src/config/boot-contract.ts'
 import { finishPage } from '#src/build/finish-page.ts'
 import { pageFile } from '#src/config/host-rules.ts'
 import { paths } from '#src/config/paths.ts'
-import { techniques } from '../bench/ablation/techniques.ts'
-import { dist, documentOf, filesIn, pages, project } from './built-site.ts'
+import { dist, documentOf, filesIn, pages } from './built-site.ts'
 
 const scripts = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js'))
 const textOf = (file: string) => readFileSync(join(dist, 'assets', file), 'utf8')
@@ -63,11 +61,4 @@ it('scripts of terms -> no chunk of another page', () => {
   expect(scriptsOf('terms').filter(file => file.includes('-page-') && !file.includes(own('terms')))).toEqual(
     [],
   )
-})
-
-it.each(techniques)('ablation of $name -> its patch applies to the current code', ({ patch }) => {
-  // If it does not apply, make the change by hand and write the patch again with "git diff -U1".
-  expect(() =>
-    execFileSync('git', ['apply', '--check', patch], { cwd: project, stdio: 'pipe' }),
-  ).not.toThrow()
 })
