@@ -24,7 +24,7 @@ export const companies: Record<string, Partial<Company>> = {
     },
   },
   'in German': {
-    name: `O'Neill's "Zoë" & Söhne`,
+    name: `O'Neill's "Zoë" & Söhne <DE>`,
     legalName: `O'Neill's "Zoë" <Söhne> & Co. KG`,
     phone: '+49 89 123.456-78',
     address: { street: 'Große Straße 1', locality: 'Köln', postalCode: '50667', country: 'DE' },
