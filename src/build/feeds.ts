@@ -46,7 +46,8 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
     link: company.origin + paths.blog,
     language: LOCALE,
     copyright: company.legalName,
-    ...(sources[0] ? { updated: timeOf(sources[0].post.date) } : {}),
+    // RFC 4287, 4.1.1 requires the time. Without posts, nothing has changed since the company was founded; the package's default is now.
+    updated: timeOf(sources[0]?.post.date ?? `${company.founded}-01`),
     generator: company.name,
     feedLinks: { atom: company.origin + feeds.atom, json: company.origin + feeds.json },
     author: { name: company.name, link: company.origin },

@@ -56,7 +56,7 @@ export async function finishPage(path: string, html: string, options: Options): 
   const sheet = REMOVED['the style sheet of Vite'].exec(html)?.[1] ?? ''
   const names = scriptsOf(outDir, route).map(path => path.slice(SCRIPT_FOLDER.length))
   const boot = `<script data-scripts="${names.join(' ')}" ${DOCUMENT_PATH}="${withoutSlash(pathname)}"${route === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript(route)}</script>`
-  const styles = `<style ${FULL_STYLE_SHEET}="${sheet}">${await pageStyle(outDir, route)}</style>`
+  const styles = `<style ${FULL_STYLE_SHEET}="${sheet}">${await pageStyle(outDir, route, html)}</style>`
   const { jsonLdOf } = await loadContentModules()
   const data = jsonLdOf(route, path.slice(path.lastIndexOf('/') + 1))
   // In a script element, `</script` or `<!--` in the data would be parsed as markup.

@@ -1,6 +1,6 @@
 /**
- * Each page contains only the style rules whose class names its scripts contain, and all rules without a class. With the full style sheet, two pages would exceed
- * the first packets of a connection (`firstPackets` in tests/bench/budgets.json).
+ * Each page contains only the style rules whose class names its scripts or its HTML contain, and all rules without a class. With the
+ * full style sheet, two pages would exceed the first packets of a connection (`firstPackets` in tests/bench/budgets.json).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,11 +30,15 @@ function sheetOf(outDir: string): string {
 
 const styles = new Map<string, Promise<string>>()
 
+/** Values of the class attributes of HTML. */
+const classesOf = (html: string) =>
+  [...html.matchAll(/\sclass="([^"]*)"/g)].map(([, names = '']) => names).join(' ')
+
 /**
- * Returns the rules of the full style sheet without class names and those whose class names are in a page's scripts, dynamic
- * imports included.
+ * Returns the rules of the full style sheet without class names and those whose class names are in a page's HTML, or in its scripts,
+ * dynamic imports included. The HTML has parts that no script has, such as the archive of the blog.
  */
-export function pageStyle(outDir: string, page: RouteId): Promise<string> {
+export function pageStyle(outDir: string, page: RouteId, html: string): Promise<string> {
   const key = `${outDir} ${page}`
   const known = styles.get(key)
   if (known) return known
@@ -42,7 +46,7 @@ export function pageStyle(outDir: string, page: RouteId): Promise<string> {
     readFileSync(sheetOf(outDir), 'utf8').trim(),
     [
       ...allScriptsOf(outDir, page).map(file => readFileSync(join(outDir, file), 'utf8')),
-      ...(page === 'post' ? postSources() : []),
+      ...(page === 'post' ? postSources() : [classesOf(html)]),
     ],
     [COMPOSED, ...(page === 'post' ? [HIGHLIGHTED] : [])],
   )

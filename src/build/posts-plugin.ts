@@ -17,6 +17,7 @@ const modules = {
     return [
       `export const newestPosts = ${JSON.stringify(posts.slice(0, CARDS))}`,
       `export const olderPosts = ${JSON.stringify(posts.slice(CARDS))}`,
+      `export const postCount = ${posts.length}`,
     ].join('\n')
   },
   'virtual:post-details': (sources: readonly PostSource[]) =>

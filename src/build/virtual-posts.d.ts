@@ -5,6 +5,7 @@ declare module 'virtual:posts' {
   export const newestPosts: readonly Post[]
   /** All other posts, newest first. */
   export const olderPosts: readonly Post[]
+  export const postCount: number
 }
 
 declare module 'virtual:post-details' {

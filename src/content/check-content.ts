@@ -19,7 +19,7 @@ import { contactIntro } from './contact.ts'
 import { legalPages } from './legal.ts'
 import { plans } from './plans.ts'
 import { blogCategories } from './blog-categories.ts'
-import { blogIntro } from './posts.ts'
+import { blogDrawing, newestPosts, postCount } from './posts.ts'
 import { productsIntro } from './products.ts'
 import * as schemas from './schemas.ts'
 import { seo } from './seo.ts'
@@ -72,9 +72,9 @@ const contentWithSchema: readonly CheckedContent[] = [
   },
   {
     file: 'posts.ts',
-    name: 'blogIntro.drawing',
-    value: blogIntro.drawing,
-    schema: schemas.headerDrawingSchema,
+    name: 'blogDrawing',
+    value: blogDrawing(postCount, newestPosts.length),
+    schema: schemas.headerDrawingSchema.optional(),
   },
   {
     file: 'contact.ts',

@@ -55,11 +55,14 @@ export const annualSaving = planByName('Pro Monthly').totalCost * 12 - planByNam
 /** Credits per dot in the drawings of the plans. */
 export const CREDITS_PER_DOT = 10
 
+/** Says what the annual plan saves, if it does. */
+export const savingText = (saving: number): string | undefined =>
+  saving > 0 ? `You save ${rupees(saving)} against twelve months of Pro Monthly.` : undefined
+
 export const logdhanPage = {
   title: ['Pay for reviews,', 'not for hope'],
   lead: `LogDhan is an AI trading journal, discipline coach and mentor. One credit is one AI review of one trade. A filled dot stands for ${CREDITS_PER_DOT} credits, an open one for credits you earn with ads.`,
   siteLinkLabel: 'Visit LogDhan',
-  saving: `You save ${rupees(annualSaving)} against twelve months of Pro Monthly.`,
   plansTitle: 'Plans',
   tableTitle: 'Pricing in detail',
   freePlan: {

@@ -1,17 +1,13 @@
 import type { HeaderDrawing } from './schemas.ts'
 
 /** The posts of src/content/posts/, newest first: those of the cards, and the others. build/virtual-posts.d.ts describes them. */
-export { newestPosts, olderPosts } from 'virtual:posts'
+export { newestPosts, olderPosts, postCount } from 'virtual:posts'
 export { postDetails } from 'virtual:post-details'
 
 export const blogIntro = {
   title: ['Notes from', 'the build'],
   lead: 'What we tried, what it cost, and which of it we would do again.',
-  drawing: {
-    curve: { rows: ['xxx.....', '........', '........'], symmetry: 'none', openness: 1 },
-    left: ['...ooooo', 'oooooooo', 'oooooooo'],
-    caption: '3 of 24 posts on this page',
-  } satisfies HeaderDrawing,
+  empty: 'The first post is not written yet.',
   actionLabel: 'View All Posts',
   archiveTitle: 'Older posts',
   newerLabel: 'Newer',
@@ -20,4 +16,24 @@ export const blogIntro = {
   notesLabel: 'Notes',
   otherPostsLabel: 'Other posts',
   feed: { atom: 'Posts as an Atom feed', json: 'Posts as a JSON Feed' },
+}
+
+/** Dots in a row of the drawing, and the most rows that fit beside the title. */
+const COLUMNS = 8
+const ROWS = 3
+
+/** Header of the blog: a dot for each of the newest posts, in the line if it has a card. Without posts there is none. */
+export function blogDrawing(count: number, cards: number): HeaderDrawing | undefined {
+  if (count === 0) return undefined
+  const shown = Math.min(count, COLUMNS * ROWS)
+  const columns = Math.min(shown, COLUMNS)
+  const rowsOf = (sign: (dot: number) => string) =>
+    Array.from({ length: Math.ceil(shown / columns) }, (_, row) =>
+      Array.from({ length: columns }, (_, column) => sign(row * columns + column)).join(''),
+    )
+  return {
+    curve: { rows: rowsOf(dot => (dot < cards ? 'x' : '.')), symmetry: 'none', openness: 1 },
+    left: rowsOf(dot => (dot >= cards && dot < shown ? 'o' : '.')),
+    caption: count === 1 ? '1 post on this page' : `${count} posts on this page`,
+  }
 }

@@ -2,7 +2,7 @@ import { PostArchive } from '#src/components/sections/blog.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { postPath } from '#src/config/paths.ts'
-import { blogIntro, olderPosts } from '#src/content/posts.ts'
+import { blogDrawing, blogIntro, newestPosts, olderPosts, postCount } from '#src/content/posts.ts'
 import { ReloadDocument } from './reload-document.tsx'
 import { BlogSection } from './sections/blog-section.tsx'
 import { metaOf } from './page-meta.ts'
@@ -14,7 +14,11 @@ export function Component() {
   return (
     <>
       <PageHead {...metaOf('blog')} />
-      <PageHeader title={blogIntro.title} lead={blogIntro.lead} drawing={blogIntro.drawing} />
+      <PageHeader
+        title={blogIntro.title}
+        lead={blogIntro.lead}
+        drawing={HAS_OLDER_POSTS ? blogDrawing(postCount, newestPosts.length) : undefined}
+      />
       <div className="wrap section">
         <BlogSection level={2} archive={HAS_OLDER_POSTS ? <Archive /> : <ReloadDocument />} />
       </div>

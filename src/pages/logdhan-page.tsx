@@ -11,7 +11,14 @@ import { homeAnchor } from '#src/config/paths.ts'
 import { rupees } from '#src/config/format.ts'
 import { company } from '#src/content/company.ts'
 import { logdhanLogo } from '#src/content/drawings.ts'
-import { CREDITS_PER_DOT, logdhanPage, plans, pricePerCredit } from '#src/content/plans.ts'
+import {
+  annualSaving,
+  CREDITS_PER_DOT,
+  logdhanPage,
+  plans,
+  pricePerCredit,
+  savingText,
+} from '#src/content/plans.ts'
 import { logdhanProduct, sampleJournal } from '#src/content/products.ts'
 import { metaOf } from './page-meta.ts'
 
@@ -51,7 +58,7 @@ export function Component() {
                   ...plan,
                   perCredit: pricePerCredit(plan),
                   href: site,
-                  saving: plan.bestValue ? logdhanPage.saving : undefined,
+                  saving: plan.bestValue ? savingText(annualSaving) : undefined,
                 }))}
               />
             </div>

@@ -12,8 +12,8 @@ import { contactIntro, contactResult } from '#src/content/contact.ts'
 import * as drawings from '#src/content/drawings.ts'
 import { heroDrawings } from '#src/content/home.ts'
 import { legalPages } from '#src/content/legal.ts'
-import { annualSaving, paidPlans, plans, pricePerCredit } from '#src/content/plans.ts'
-import { blogIntro, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
+import { annualSaving, paidPlans, plans, pricePerCredit, savingText } from '#src/content/plans.ts'
+import { blogDrawing, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
 import { sampleJournal } from '#src/content/products.ts'
 import * as schemas from '#src/content/schemas.ts'
 import { seo } from '#src/content/seo.ts'
@@ -234,6 +234,14 @@ describe('prices', () => {
     )
     expect(annualSaving).toBe((monthly ?? NaN) * 12 - (yearly ?? NaN))
   })
+
+  it.each([
+    [189, 'You save ₹189 against twelve months of Pro Monthly.'],
+    [0, undefined],
+    [-111, undefined],
+  ])('saving of ₹%i -> %s', (saving, text) => {
+    expect(savingText(saving)).toBe(text)
+  })
 })
 
 describe('drawings', () => {
@@ -253,7 +261,12 @@ describe('drawings', () => {
     ),
     ...Object.fromEntries(Object.entries(seo).map(([page, { image }]) => [`social ${page}`, image.curve])),
     'about header': about.drawing.curve,
-    'blog header': blogIntro.drawing.curve,
+    ...Object.fromEntries(
+      [1, 2, 3, 4, 9, 40].map(count => [
+        `blog header, ${count} posts`,
+        blogDrawing(count, Math.min(count, 3))?.curve ?? { rows: [] },
+      ]),
+    ),
     'case studies header': caseStudiesIntro.drawing.curve,
     'contact header': contactIntro.drawing.curve,
     'journal': {
@@ -303,11 +316,30 @@ describe('drawings of figures', () => {
     expect(sampleJournal.sessions).toHaveLength(22)
   })
 
-  it('page headers -> dots for 7 milestones, 3 of 24 posts, 13 of 20 carts, 24 hours', () => {
+  it.each([
+    [1, 1, 0, '1 post on this page'],
+    [3, 3, 0, '3 posts on this page'],
+    [4, 3, 1, '4 posts on this page'],
+    [24, 3, 21, '24 posts on this page'],
+    [40, 3, 21, '40 posts on this page'],
+  ])(
+    'blog of %i posts -> header with %i dots in the line, %i outside, "%s"',
+    (posts, inside, outside, caption) => {
+      const drawing = blogDrawing(posts, Math.min(posts, 3))
+      expect(dotsOf(drawing?.curve.rows ?? [])).toHaveLength(inside)
+      expect([...(drawing?.left ?? []).join('')].filter(sign => sign === 'o')).toHaveLength(outside)
+      expect(drawing?.caption).toBe(caption)
+    },
+  )
+
+  it('blog without posts -> header without a drawing', () => {
+    expect(blogDrawing(0, 0)).toBeUndefined()
+  })
+
+  it('page headers -> dots for 7 milestones, 13 of 20 carts, 24 hours', () => {
     const count = (rows: readonly string[], mark: string) =>
       [...rows.join('')].filter(sign => sign === mark).length
     expect(dotsOf(about.drawing.curve.rows)).toHaveLength(7)
-    expect([dotsOf(blogIntro.drawing.curve.rows).length, count(blogIntro.drawing.left, 'o')]).toEqual([3, 21])
     expect([
       dotsOf(caseStudiesIntro.drawing.curve.rows).length,
       count(caseStudiesIntro.drawing.left, 'o'),

@@ -7,7 +7,7 @@ interface PageHeaderProps {
   title: readonly string[]
   lead?: string | undefined
   floor?: 'brand' | 'contrast'
-  drawing: HeaderDrawing
+  drawing?: HeaderDrawing | undefined
 }
 
 /** Height of a drawing by its number of rows, so that a grid step has the same size on every page. */
@@ -29,16 +29,18 @@ export function PageHeader({ title, lead, floor = 'brand', drawing }: PageHeader
           </h1>
           {lead && <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{lead}</p>}
         </div>
-        <figure data-drawing="" className="col-span-12 md:(col-start-9 col-span-4 justify-self-end)">
-          <LineDrawing
-            curve={drawing.curve}
-            openDots={drawing.left ?? []}
-            className={heights[drawing.curve.rows.length] ?? heights[4]}
-            stroke={1.7}
-            draws="load"
-          />
-          <figcaption className="mt-3 text-small text-on-floor-2">{drawing.caption}</figcaption>
-        </figure>
+        {drawing && (
+          <figure data-drawing="" className="col-span-12 md:(col-start-9 col-span-4 justify-self-end)">
+            <LineDrawing
+              curve={drawing.curve}
+              openDots={drawing.left ?? []}
+              className={heights[drawing.curve.rows.length] ?? heights[4]}
+              stroke={1.7}
+              draws="load"
+            />
+            <figcaption className="mt-3 text-small text-on-floor-2">{drawing.caption}</figcaption>
+          </figure>
+        )}
       </div>
     </StaticIsland>
   )

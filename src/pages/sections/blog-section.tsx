@@ -23,7 +23,7 @@ export function BlogSection({ level, archive }: { level: Level; archive?: ReactN
           <BlogFilters categories={blogCategories} />
           <DisabledButton>{blogIntro.actionLabel}</DisabledButton>
         </div>
-        <BlogPosts level={level} posts={cards} />
+        {cards.length > 0 ? <BlogPosts level={level} posts={cards} /> : <p>{blogIntro.empty}</p>}
         {archive}
       </StaticIsland>
       <div className="grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
