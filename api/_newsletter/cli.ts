@@ -2,6 +2,12 @@
 import { existsSync } from 'node:fs'
 import { runCommand } from './commands.ts'
 
+// A reader that ends, as in `| head`, or a closed terminal must not end a run.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
+  })
+
 // loadEnvFile() keeps variables that are set, so .env.local has precedence over .env.
 for (const file of ['.env.local', '.env'].filter(name => existsSync(name))) process.loadEnvFile(file)
 

@@ -12,6 +12,7 @@ import { clientAddressBehind } from './client-address.ts'
 import { checkSecret, migrate, replaceSecret } from './database.ts'
 import { deliveriesOf, issues } from './deliveries.ts'
 import { listen } from './listen.ts'
+import { onInterrupt } from './interrupt.ts'
 import { emptyLog, openDatabase } from './local-database.ts'
 import { openNewsletter } from './newsletter.ts'
 import { showProgress } from './progress.ts'
@@ -34,6 +35,9 @@ import {
 import { unsubscribeToken } from './tokens.ts'
 
 const PORT = 3001
+/** Exit code of a run that Ctrl+C has stopped at once, as shells report it. */
+const KILLED = 130
+const STOP_AT_ONCE = 'Press Ctrl+C again to stop at once.'
 /** Exit code of an import with reports that a person should read. */
 const UNDECIDED = 3
 const HOUR_MS = 60 * 60 * 1000
@@ -125,7 +129,19 @@ async function sendCopy(issue: Issue, to: string, settings: Settings): Promise<n
     const copy = { slug: issue.slug, who, owner: randomUUID(), now: Date.now() }
     const attempt = await beginCopy(database, copy)
     const session = new SmtpSession(settings.smtpUrl, settings.timeoutMs)
-    const sent = await session.send({ from: settings.fromAddress, to: address }, message)
+    const interrupted = new AbortController()
+    onInterrupt({
+      onFirst: () => {
+        interrupted.abort()
+        print(`\nEnding as soon as it is known whether the mail server has the copy. ${STOP_AT_ONCE}`)
+      },
+      onAgain: () => {
+        printError(`Stopped at once. The mail server may have the copy.`)
+        process.exit(KILLED)
+      },
+    })
+    const envelope = { from: settings.fromAddress, to: address }
+    const sent = await session.send(envelope, message, interrupted.signal)
     session.close()
     await database.execute(endAttempt(attempt, resultOf(sent)))
     return sent
@@ -134,7 +150,7 @@ async function sendCopy(issue: Issue, to: string, settings: Settings): Promise<n
     print(`${address}: accepted`)
     return 0
   }
-  const reason = 'reply' in outcome ? `: ${outcome.reply}` : 'reason' in outcome ? `: ${outcome.reason}` : ''
+  const reason = 'reply' in outcome ? `: ${outcome.reply}` : 'detail' in outcome ? `: ${outcome.detail}` : ''
   print(`${address}: ${outcome.state}${reason}`)
   return 1
 }
@@ -163,27 +179,33 @@ async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
       return 1
     }
     const interrupted = new AbortController()
-    const interrupt = () => {
-      interrupted.abort()
-      print('\nFinishing the emails that are being sent. Press Ctrl+C again to stop at once.')
-    }
-    process.once('SIGINT', interrupt)
     const progress = showProgress()
+    onInterrupt({
+      onFirst: () => {
+        interrupted.abort()
+        progress.line(`Finishing emails that the mail server already has. ${STOP_AT_ONCE}`)
+      },
+      onAgain: () => {
+        progress.stop()
+        printError(
+          `Stopped at once. The next run lists what was being sent as unknown. To continue, run the same command again.`,
+        )
+        process.exit(KILLED)
+      },
+    })
     let problem: string | undefined
     const counts = await sendIssue(database, issue, settings, {
       signal: interrupted.signal,
       onStart: progress.start,
       onDelivery: progress.add,
+      onWait: progress.wait,
     })
       .catch(async (error: unknown) => {
         if (!(error instanceof StoppedError)) throw error
         problem = error.message
         return (await issues(database)).find(({ slug }) => slug === issue.slug)
       })
-      .finally(() => {
-        progress.stop()
-        process.off('SIGINT', interrupt)
-      })
+      .finally(() => progress.stop())
     const { accepted = 0, rejected = 0, deferred = 0, sending = 0, unknown = 0, left = 0 } = counts ?? {}
     print(
       `${accepted} accepted, ${rejected} rejected, ${unknown} unknown, ${left + deferred + sending} left.`,
@@ -195,10 +217,20 @@ async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
   }, settings)
 }
 
+/** Ends the process on Ctrl+C, as long as nothing is being sent. */
+const endOnInterrupt = () =>
+  onInterrupt({
+    onFirst: () => {
+      print('\nNothing was sent.')
+      process.exit(1)
+    },
+  })
+
 async function send(name: string, options: { 'to'?: string; 'dry-run'?: boolean }): Promise<number> {
   const settings = settingsFrom(
     options['dry-run'] ? { ...process.env, SMTP_URL: 'smtp://unused' } : process.env,
   )
+  endOnInterrupt()
   // Loaded here because no other command renders emails.
   const { loadIssue, sizeWarning } = await import('./issue.tsx')
   const project = join(import.meta.dirname, '../..')

@@ -116,6 +116,24 @@ export async function unfinished(
   return { all: Number(rows[0]?.['n']), own: Number(rows[0]?.['own']) }
 }
 
+/** Returns the number of deliveries that are due later, the time of the first one, and the addresses of the first few. */
+export async function dueLater(
+  database: Client,
+  { id }: Issue,
+  limit: number,
+): Promise<{ count: number; at: number; emails: string[] }> {
+  const { rows } = await database.execute({
+    sql: `SELECT email, retry_at, count(*) OVER () AS n FROM deliveries JOIN subscribers ON subscribers.id = subscriber_id
+      WHERE issue_id = ? AND state = 'deferred' AND retry_at IS NOT NULL ORDER BY retry_at, subscriber_id LIMIT ?`,
+    args: [id, limit],
+  })
+  return {
+    count: Number(rows[0]?.['n'] ?? 0),
+    at: Number(rows[0]?.['retry_at'] ?? 0),
+    emails: rows.map(row => textOf(row['email'])),
+  }
+}
+
 /** Ends the claims of runs that do not exist any more: they were made before `claimedBefore`. */
 export async function expireClaims(database: Client, { id }: Issue, claimedBefore: number): Promise<void> {
   await database.batch(

@@ -1,5 +1,6 @@
 /** Sends an issue to all subscribers, each once, with as many connections as the mail server takes. */
 import { createHmac, randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@libsql/client'
 import MailComposer from 'nodemailer/lib/mail-composer'
@@ -12,6 +13,7 @@ import {
   type DeliveryState,
   type Due,
   dueAgain,
+  dueLater,
   expireClaims,
   hasAcceptedSince,
   type Issue as StoredIssue,
@@ -23,7 +25,7 @@ import {
   unfinished,
   unsentAfter,
 } from './deliveries.ts'
-import { type Outcome, SmtpSession } from './smtp-session.ts'
+import { INTERRUPTED, type Outcome, SmtpSession } from './smtp-session.ts'
 import { attemptsOfAddress, suppress } from './subscribers.ts'
 import { hashOf, unsubscribeToken } from './tokens.ts'
 
@@ -41,6 +43,8 @@ const MAX_REJECTIONS = 20
 const MAX_LAST_REJECTIONS = 5
 /** How often a run looks whether deliveries are due again. */
 const POLL_MS = 1000
+/** Addresses that a run names when it waits for them. */
+const NAMED = 3
 
 export interface Issue {
   /** Name of the file without `.mdx`. Subscribers get each issue once, by this name. */
@@ -71,6 +75,17 @@ export interface SendSettings {
   /** Time before the second attempt for an address. Each further one waits twice as long. */
   retryMs: number
 }
+
+/**
+ * Why a run sends nothing at present. `failure`: the last connection failed. `deferred`: only emails are left that the mail server
+ * has put off. `other run`: another run has claimed them, or has ended since. `until` is when the run tries again or, for other
+ * runs, gives up waiting: milliseconds since 1970. `reason` is the last error.
+ */
+export type Wait = { until: number } & (
+  | { cause: 'failure'; email: string; reason: string; failures: number }
+  | { cause: 'deferred'; count: number; emails: readonly string[]; reason: string }
+  | { cause: 'other run'; count: number }
+)
 
 /** Ends a run before all emails are sent. The message says why and what to do. */
 export class StoppedError extends Error {
@@ -105,13 +120,13 @@ export async function messageFor(
     .build()
 }
 
-/** Returns a function that resolves at most so many times per second. */
-function paced(perSecond: number): () => Promise<void> {
+/** Returns a function that resolves at most so many times per second, until `signal` is aborted. */
+function paced(perSecond: number, signal: AbortSignal): () => Promise<void> {
   let next = 0
   return async () => {
     const at = Math.max(next, performance.now())
     next = at + 1000 / perSecond
-    await wait(at - performance.now())
+    await wait(at - performance.now(), undefined, { signal }).catch(() => {})
   }
 }
 
@@ -131,9 +146,11 @@ async function* dueSubscribers(
     /** Rejections by subscriber that are not confirmed, and a function that decides about them when nothing else is left. */
     held: ReadonlyMap<number, unknown>
     decide: () => Promise<void>
+    /** Called when nothing is left that is due. */
+    onWait: (waiting: Awaited<ReturnType<typeof dueLater>> & { sending: number }) => void
   },
 ): AsyncGenerator<Due> {
-  const { owner, timeoutMs, signal, isBusy, held, decide } = run
+  const { owner, timeoutMs, signal, isBusy, held, decide, onWait } = run
   const again = async () => {
     const due = await dueAgain(database, issue, { now: Date.now(), limit: PAGE })
     return due.filter(({ id }) => !held.has(id))
@@ -147,15 +164,24 @@ async function* dueSubscribers(
     if (due.length < PAGE) break
     after = due.at(-1)?.id ?? after
   }
+  let reported = ''
   while (!signal.aborted) {
     await expireClaims(database, issue, Date.now() - claimLifetime(timeoutMs))
     const due = await again()
     yield* due
-    if (due.length > 0) continue
+    if (due.length > 0) {
+      reported = ''
+      continue
+    }
     if (!isBusy()) {
       const { all, own } = await unfinished(database, issue, { owner, except: [...held.keys()] })
       if (own === 0) await decide()
       if (all === 0) return
+      if (reported !== `${all} ${own}`) {
+        reported = `${all} ${own}`
+        const later = await dueLater(database, issue, NAMED)
+        onWait({ ...later, sending: all - later.count })
+      }
     }
     await wait(POLL_MS, undefined, { signal }).catch(() => {})
   }
@@ -178,8 +204,8 @@ async function withRetries<T>(write: () => Promise<T>): Promise<T> {
 
 /**
  * Sends an issue to its subscribers and resolves with its numbers. Rejects with a `StoppedError` if the mail server refuses to
- * work for us. `onStart` gets the numbers before it, and `onDelivery` is called after each attempt. When `signal` is aborted,
- * emails that are being sent are finished.
+ * work for us. `onStart` gets the numbers before it, `onDelivery` is called after each attempt, and `onWait` when the run begins to
+ * wait. When `signal` is aborted, emails that the mail server may have are finished; all others stay due.
  *
  * A rejection counts when the mail server accepts another email afterwards; until then the delivery is deferred. So a run that
  * stops, or is killed, leaves the addresses to the next one that a server rejects because of the sender.
@@ -192,10 +218,12 @@ export async function sendIssue(
     signal = new AbortController().signal,
     onStart,
     onDelivery,
+    onWait,
   }: {
     signal?: AbortSignal
     onStart?: (counts: IssueCounts) => void
     onDelivery?: (state: DeliveryState) => void
+    onWait?: (reason: Wait) => void
   } = {},
 ): Promise<IssueCounts> {
   const { emailsPerSecond, connections: maxConnections = CONNECTIONS, retryMs, timeoutMs, secret } = settings
@@ -212,6 +240,8 @@ export async function sendIssue(
 
   const stop = new AbortController()
   const stopped = AbortSignal.any([signal, stop.signal])
+  // Each connection has some.
+  setMaxListeners(0, signal, stopped)
   let failure: Error | undefined
   const stopWith = (error: unknown) => {
     failure ??= error instanceof Error ? error : new Error(String(error))
@@ -220,9 +250,11 @@ export async function sendIssue(
   /** Rejections without an accepted email since, by subscriber. */
   const held = new Map<number, { claimed: Claim; isUnknownAddress: boolean; reply: string }>()
   const pause = (ms: number) => wait(ms, undefined, { signal: stopped }).catch(() => {})
-  const turn = paced(emailsPerSecond)
+  const turn = paced(emailsPerSecond, stopped)
   /** Emails that are being sent. */
   let busy = 0
+  /** The last error of an email that is due again. */
+  let lastError = 'unknown'
 
   const confirmRejections = async () => {
     const rejections = [...held.values()]
@@ -258,6 +290,12 @@ export async function sendIssue(
     isBusy: () => busy > 0,
     held,
     decide,
+    onWait: ({ count, at, emails, sending }) => {
+      // The next look at the database comes sooner.
+      if (count > 0 && at - Date.now() <= POLL_MS) return
+      if (count > 0) onWait?.({ cause: 'deferred', until: at, count, emails, reason: lastError })
+      else onWait?.({ cause: 'other run', until: Date.now() + claimLifetime(timeoutMs), count: sending })
+    },
   })
 
   const settle = async (claimed: Claim, outcome: Outcome): Promise<void> => {
@@ -281,6 +319,7 @@ export async function sendIssue(
       }
       case 'failed':
       case 'refused': {
+        lastError = outcome.state === 'failed' ? outcome.detail : outcome.reply
         const isAboutRecipient = outcome.state === 'failed' && outcome.isAboutRecipient
         const isAtRecipient = outcome.stage === 'RCPT TO' || outcome.stage === 'DATA' || isAboutRecipient
         const again = { retryMs: isAtRecipient ? retryMs : 0, isCounted: isAboutRecipient }
@@ -315,7 +354,10 @@ export async function sendIssue(
   }
 
   /** Sends one email. Returns nothing if another run has claimed it, or if the run was stopped. */
-  const sendTo = async (session: SmtpSession, to: Due): Promise<Outcome | undefined> => {
+  const sendTo = async (
+    session: SmtpSession,
+    to: Due,
+  ): Promise<{ outcome: Outcome; email: string } | undefined> => {
     busy += 1
     try {
       await turn()
@@ -324,9 +366,10 @@ export async function sendIssue(
       const claimed = await claim(database, stored, { due: to, owner, who, now: Date.now() })
       if (!claimed) return undefined
       const message = await messageFor(issue, claimed, settings)
-      const outcome = await session.send({ from: settings.fromAddress, to: claimed.email }, message)
+      const envelope = { from: settings.fromAddress, to: claimed.email }
+      const outcome = await session.send(envelope, message, signal)
       await settle(claimed, outcome)
-      return outcome
+      return { outcome, email: claimed.email }
     } finally {
       busy -= 1
     }
@@ -340,8 +383,9 @@ export async function sendIssue(
       while (!stopped.aborted) {
         const next = await due.next()
         if (next.done) return
-        const outcome = await sendTo(session, next.value)
-        if (!outcome) continue
+        const sent = await sendTo(session, next.value)
+        if (!sent) continue
+        const { outcome, email } = sent
         if (outcome.state === 'accepted') {
           if (isNew) growPauseMs = FIRST_PAUSE_MS
           isNew = false
@@ -363,14 +407,18 @@ export async function sendIssue(
             return
           }
           failures += 1
-          const reason = outcome.state === 'failed' ? outcome.reason : 'no reply to a whole email'
+          const reason = outcome.state === 'failed' ? outcome.detail : 'no reply to a whole email'
           if (failures >= MAX_FAILURES)
             stopWith(
               new StoppedError(
                 `The mail server failed ${failures} times one after another, at last with: ${reason}`,
               ),
             )
-          else await pause(FIRST_PAUSE_MS * 2 ** (failures - 1))
+          else if (reason !== INTERRUPTED) {
+            const pauseMs = FIRST_PAUSE_MS * 2 ** (failures - 1)
+            onWait?.({ cause: 'failure', until: Date.now() + pauseMs, email, reason, failures })
+            await pause(pauseMs)
+          }
         }
       }
     } finally {

@@ -9,7 +9,8 @@ import { isAboutAddress, saysUnknownAddress } from './smtp-reply.ts'
 /**
  * What became of an email. `accepted`: the server is responsible for it. `rejected`: it was refused for good; with
  * `isUnknownAddress` because the address does not exist. `refused`: the server wants no email from us, whatever the recipient.
- * `failed`: not sent, but another attempt may succeed; with `isAboutRecipient` if the next email may succeed at once.
+ * `failed`: not sent, but another attempt may succeed; with `isAboutRecipient` if the next email may succeed at once. `reason` is
+ * the reply or a code, `detail` the same for people.
  * `unknown`: the connection ended after the whole email was sent and before the server replied. `stage` is the SMTP command
  * that the server answered, `CONN` for the connection and its greeting, or undefined if it is not known.
  */
@@ -17,7 +18,7 @@ export type Outcome = { stage: string | undefined } & (
   | { state: 'accepted'; reply: string }
   | { state: 'rejected'; isUnknownAddress: boolean; reply: string }
   | { state: 'refused'; reply: string }
-  | { state: 'failed'; isAboutRecipient: boolean; reason: string }
+  | { state: 'failed'; isAboutRecipient: boolean; reason: string; detail: string }
   | { state: 'unknown' }
 )
 
@@ -35,11 +36,12 @@ interface SmtpError {
   response?: string
   command?: string
   code?: string
+  message?: string
 }
 
 /** Says what an error of Nodemailer means for an email that was sent to its end or not. */
 function outcomeOf(
-  { responseCode, response = '', command, code = 'no response' }: SmtpError,
+  { responseCode, response = '', command, code = 'no response', message }: SmtpError,
   isSent: boolean,
 ): Outcome {
   // Nodemailer's name for an error that no reply caused, for example an address that it does not send to.
@@ -50,19 +52,23 @@ function outcomeOf(
   if (!responseCode || responseCode < 400)
     return isSent
       ? { state: 'unknown', stage }
-      : { state: 'failed', stage, isAboutRecipient: isLocal, reason: code }
+      : { state: 'failed', stage, isAboutRecipient: isLocal, reason: code, detail: message || code }
   if (responseCode < 500)
     return {
       state: 'failed',
       stage,
       isAboutRecipient: isAfterRecipient && isAboutAddress(response),
       reason: response,
+      detail: response,
     }
   // The email has one recipient, so some servers refuse the address only after the email.
   if (isAfterRecipient)
     return { state: 'rejected', stage, isUnknownAddress: saysUnknownAddress(response), reply: response }
   return { state: 'refused', stage, reply: response }
 }
+
+/** Reason of an attempt that ended because its signal was aborted. */
+export const INTERRUPTED = 'interrupted'
 
 /** Errors of Nodemailer for a connection that the server has closed. */
 const CONNECTION_LOST = new Set(['ECONNECTION', 'ESOCKET'])
@@ -81,12 +87,13 @@ export class SmtpSession {
 
   /**
    * Sends a message (RFC 5322) to one recipient. Never rejects. A server may end a connection that was idle or has sent many
-   * emails, with or without an error reply; the message is then sent on a new connection.
+   * emails, with or without an error reply; the message is then sent on a new connection. When `signal` is aborted before the
+   * message itself is being sent, the attempt fails at once.
    */
-  async send(envelope: Envelope, message: Buffer): Promise<Outcome> {
+  async send(envelope: Envelope, message: Buffer, signal?: AbortSignal): Promise<Outcome> {
     const wasUsed = this.#connection !== undefined
-    const { outcome, isConnectionEnded } = await this.#attempt(envelope, message)
-    return wasUsed && isConnectionEnded ? (await this.#attempt(envelope, message)).outcome : outcome
+    const { outcome, isConnectionEnded } = await this.#attempt(envelope, message, signal)
+    return wasUsed && isConnectionEnded ? (await this.#attempt(envelope, message, signal)).outcome : outcome
   }
 
   close(): void {
@@ -97,11 +104,21 @@ export class SmtpSession {
   async #attempt(
     envelope: Envelope,
     message: Buffer,
+    signal: AbortSignal | undefined,
   ): Promise<{ outcome: Outcome; isConnectionEnded: boolean }> {
     const body = Readable.from([message])
     const attempt = new AbortController()
+    let interrupt = () => {}
     try {
-      const reply = await withTimeout(this.#transfer(envelope, body, attempt.signal), this.#timeoutMs)
+      const interrupted = new Promise<never>((_, reject) => {
+        interrupt = () => {
+          if (!body.readableDidRead) reject(Object.assign(new Error(), { code: INTERRUPTED }))
+        }
+      })
+      signal?.addEventListener('abort', interrupt)
+      if (signal?.aborted) interrupt()
+      const transfer = this.#transfer(envelope, body, attempt.signal)
+      const reply = await withTimeout(Promise.race([transfer, interrupted]), this.#timeoutMs)
       this.#sent += 1
       if (this.#sent % EMAILS_PER_CONNECTION === 0) this.#quit()
       return { outcome: { state: 'accepted', stage: 'DATA', reply }, isConnectionEnded: false }
@@ -120,12 +137,14 @@ export class SmtpSession {
         outcome.state === 'rejected' || (outcome.state === 'failed' && outcome.isAboutRecipient)
       if (!isUsable || !(await this.#reset())) this.close()
       return { outcome, isConnectionEnded }
+    } finally {
+      signal?.removeEventListener('abort', interrupt)
     }
   }
 
   /** Resolves with the server's reply to the message. */
   async #transfer(envelope: Envelope, body: Readable, signal: AbortSignal): Promise<string> {
-    const connection = this.#connection ?? (await this.#open())
+    const connection = this.#connection ?? (await this.#open(signal))
     if (signal.aborted) {
       connection.close()
       throw new Error('The attempt has ended')
@@ -139,7 +158,8 @@ export class SmtpSession {
     })
   }
 
-  async #open(): Promise<SMTPConnection> {
+  /** Opens a connection. It ends when `signal` is aborted before it is open. */
+  async #open(signal: AbortSignal): Promise<SMTPConnection> {
     const { auth, ...options } = parseConnectionUrl(this.#url)
     const connection = new SMTPConnection({ ...options, socketCloseTimeout: 0 })
     // Without a listener, an error of an idle connection would end the process.
@@ -147,6 +167,8 @@ export class SmtpSession {
     connection.once('end', () => {
       if (this.#connection === connection) this.#connection = undefined
     })
+    const close = () => connection.close()
+    signal.addEventListener('abort', close)
     try {
       await new Promise<void>((resolve, reject) => {
         connection.once('error', reject)
@@ -159,6 +181,8 @@ export class SmtpSession {
     } catch (error) {
       connection.close()
       throw error
+    } finally {
+      signal.removeEventListener('abort', close)
     }
     return connection
   }

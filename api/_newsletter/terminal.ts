@@ -35,12 +35,14 @@ export function printTable(rows: Rows): void {
 /** Whether somebody can answer a question. */
 export const isTerminal = (): boolean => process.stdin.isTTY
 
-/** Asks a question on the terminal. Everything but `y` and `yes` is a no. */
+/** Asks a question on the terminal. Everything but `y` and `yes` is a no, also Ctrl+C and the end of the input. */
 export async function isConfirmed(question: string): Promise<boolean> {
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
-  // Ctrl+D closes the prompt without an answer.
-  const closed = once(prompt, 'close').then(() => '')
-  const answer = await Promise.race([prompt.question(`${visible(question)} [y/N] `), closed])
+  // Ctrl+D closes the prompt without an answer. Ctrl+C does in Node 20; in later versions, it rejects the question.
+  const closed = once(prompt, 'close').then(() => undefined)
+  const asked = prompt.question(`${visible(question)} [y/N] `).catch(() => undefined)
+  const answer = await Promise.race([asked, closed])
+  if (answer === undefined) print('')
   prompt.close()
-  return /^y(?:es)?$/i.test(answer.trim())
+  return /^y(?:es)?$/i.test(answer?.trim() ?? '')
 }

@@ -163,8 +163,14 @@ describe('the log of attempts', () => {
   })
 
   it.each([
-    [{ state: 'failed', stage: 'CONN', isAboutRecipient: false, reason: 'ECONNECTION' }, 'ECONNECTION'],
-    [{ state: 'failed', stage: undefined, isAboutRecipient: false, reason: 'no response' }, 'no response'],
+    [
+      { state: 'failed', stage: 'CONN', isAboutRecipient: false, reason: 'ECONNECTION', detail: 'x' },
+      'ECONNECTION',
+    ],
+    [
+      { state: 'failed', stage: undefined, isAboutRecipient: false, reason: 'no response', detail: 'x' },
+      'no response',
+    ],
     [{ state: 'accepted', stage: 'DATA', reply: '250 OK: queued as 4D2f <a@b.example>' }, '250'],
     [{ state: 'refused', stage: 'AUTH PLAIN', reply: '535-5.7.8 Bad\n535 5.7.8 password' }, '535 5.7.8'],
     [{ state: 'unknown', stage: 'DATA' }, undefined],

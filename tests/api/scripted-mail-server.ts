@@ -13,8 +13,8 @@ export interface ScriptedConnection {
 }
 
 /**
- * A reply that takes the place of the normal one. `drop` ends the connection without a reply; after the email, `accept and drop`
- * and `accept silently` take it all the same.
+ * A reply that takes the place of the normal one. `drop` ends the connection without a reply, and `hold` replies as usual when
+ * `release` is called; after the email, `accept and drop` and `accept silently` take it all the same.
  */
 export type Script = (stage: Stage, connection: ScriptedConnection) => string | undefined
 
@@ -38,6 +38,7 @@ export class ScriptedMailServer {
   connections = 0
   script: Script
   readonly #sockets = new Set<Socket>()
+  #held: (() => void)[] = []
   #server: Server | undefined
   #port = 0
 
@@ -70,6 +71,13 @@ export class ScriptedMailServer {
     await closed
   }
 
+  /** Sends the replies that were held. */
+  release(): void {
+    const held = this.#held
+    this.#held = []
+    held.forEach(reply => reply())
+  }
+
   endConnections(): void {
     this.#sockets.forEach(socket => socket.destroy())
   }
@@ -91,19 +99,22 @@ export class ScriptedMailServer {
     let isBody = false
 
     /** Replies, and returns whether the reply is the normal one. */
-    const reply = (stage: Stage): boolean => {
-      const scripted = this.script(stage, connection)
+    const reply = (stage: Stage, scripted = this.script(stage, connection)): boolean => {
+      if (scripted === 'hold') {
+        this.#held.push(() => reply(stage, ''))
+        return false
+      }
       if (scripted === 'drop') {
         socket.destroy()
         return false
       }
-      const isAccepted = scripted === undefined || scripted.startsWith('accept')
+      const isAccepted = !scripted || scripted.startsWith('accept')
       if (stage === 'email' && isAccepted) {
         connection.emails += 1
         this.accepted.set(connection.to, (this.accepted.get(connection.to) ?? 0) + 1)
       }
       if (scripted === 'accept and drop') socket.destroy()
-      else if (scripted !== 'accept silently') socket.write(`${scripted ?? NORMAL[stage]}\r\n`)
+      else if (scripted !== 'accept silently') socket.write(`${scripted || NORMAL[stage]}\r\n`)
       // RFC 5321 section 3.8: the server closes the connection after 421.
       if (scripted?.startsWith('421')) socket.end()
       return scripted === undefined

@@ -2,7 +2,13 @@
 import type * as timersPromises from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeliveryState } from '../../api/_newsletter/deliveries.ts'
-import { type Issue, sendIssue, type SendSettings, StoppedError } from '../../api/_newsletter/send.ts'
+import {
+  type Issue,
+  sendIssue,
+  type SendSettings,
+  StoppedError,
+  type Wait,
+} from '../../api/_newsletter/send.ts'
 import { SANDBOX_SECRET } from '../../sandbox/newsletter.ts'
 import { ScriptedMailServer, type Stage } from './scripted-mail-server.ts'
 import { type Service, startService } from './service.ts'
@@ -164,6 +170,48 @@ describe('a limit of emails', () => {
       expectOnceEach(8)
     },
   )
+})
+
+// RFC 5321 section 4.2.1: the client is encouraged to try again after a 4yz reply.
+describe('4xx to the last addresses', () => {
+  it.each<[Stage, string, number]>([
+    ['RCPT TO', '450 4.2.1 Greylisted', 1],
+    ['RCPT TO', '450 4.2.1 Greylisted', 4],
+    ['RCPT TO', '451 Try again later', 1],
+    ['RCPT TO', '451 Try again later', 4],
+    ['RCPT TO', '450 4.7.1 Greylisted', 4],
+    ['email', '451 4.3.0 Try again', 1],
+    ['MAIL FROM', '452 4.3.1 Insufficient system storage', 1],
+  ])('%s: %s over %i connections -> tried again within the run', async (stage, reply, connections) => {
+    const addresses = await addSubscribers(service.database, 12)
+    const refusals = new Map<string, number>()
+    server.script = (at, { to }) => {
+      const isLast = stage === 'MAIL FROM' ? server.accepted.size >= 9 : addresses.indexOf(to) >= 9
+      const key = stage === 'MAIL FROM' ? stage : to
+      if (at !== stage || !isLast || (refusals.get(key) ?? 0) >= 2) return undefined
+      refusals.set(key, (refusals.get(key) ?? 0) + 1)
+      return reply
+    }
+    expect(await send({ connections })).toEqual(all(12))
+    expect(refusals.size).toBeGreaterThan(0)
+    expectOnceEach(12)
+  })
+})
+
+it('a mail server that is down -> each pause names the address, the error and its length', async () => {
+  const [first] = await addSubscribers(service.database, 2)
+  await server.stop()
+  const waits: (Wait & { seconds: number })[] = []
+  const onWait = (reason: Wait) =>
+    waits.push({ ...reason, seconds: Math.round((reason.until - Date.now()) / 1000) })
+  await expect(send({}, { onWait })).rejects.toThrow(/failed 10 times .* connect ECONNREFUSED 127\.0\.0\.1:/)
+  expect(waits.map(({ seconds }) => seconds)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256])
+  expect(waits[0]).toMatchObject({
+    cause: 'failure',
+    email: first,
+    failures: 1,
+    reason: expect.stringMatching(/^connect ECONNREFUSED/) as string,
+  })
 })
 
 describe('a server that never works', () => {
