@@ -1,8 +1,10 @@
 /** The commands of `npm run newsletter`. */
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { join, resolve } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import type { Client } from '@libsql/client'
+import { Command, CommanderError } from 'commander'
+import addressparser from 'nodemailer/lib/addressparser'
 import { emailSchema } from '../../machines/email.schema.ts'
 import { addressKey } from './address.ts'
 import { newsletterApp } from './app.ts'
@@ -41,36 +43,39 @@ const STOP_AT_ONCE = 'Press Ctrl+C again to stop at once.'
 /** Exit code of an import with reports that a person should read. */
 const UNDECIDED = 3
 const HOUR_MS = 60 * 60 * 1000
-const USAGE = `npm run newsletter -- <command>
-
-  serve                                 the service alone
-  send <file.mdx|post> --dry-run        prints an issue and the number of its subscribers, sends nothing
-  send <file.mdx|post> --to <address>   sends a copy of an issue to one address
-  send <file.mdx|post>                  sends an issue to all subscribers; again: to those who are left
-  status [issue]                        subscribers and issues; the addresses to which an issue was not delivered
-  status [issue] --attempts             each attempt to send an issue or a copy in the last 90 days
-  status --attempts --to <address>      the same for one address
-  export                                confirmed addresses as CSV
-  bounces <file|folder>                 ends the subscriptions of addresses that do not exist, after a question: emails (.eml,
-                                        mbox, or a folder of them), a list, CSV or JSON of a mail service
-          --column <header|number>      the column of the recipients
-          --yes                         does not ask
-  allow <address>                       lets an address sign up again that gets no email
-  forget <address>                      erases an address
-  expire                                erases addresses that were not confirmed within 30 days
-  replace-secret                        lets the service use another NEWSLETTER_SECRET on this list, after a question
-          --yes                         does not ask`
-
 class UsageError extends Error {}
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code
+
+/** Names a database without a user, password or token. A file has its whole path. */
+function nameOf({ url }: Settings['database']): string {
+  if (url.startsWith('file:')) return `file:${resolve(url.slice('file:'.length).split('?')[0] ?? '')}`
+  const { protocol, host, pathname } = new URL(url)
+  return `${protocol}//${host}${pathname}`
+}
+
+/** Opens and migrates a database. */
+async function opened(settings: Settings['database']): Promise<Client> {
+  try {
+    const database = await openDatabase(settings)
+    await migrate(database)
+    return database
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `The database ${nameOf(settings)} cannot be opened: ${reason}. See DATABASE_URL in docs/newsletter.md.`,
+      { cause: error },
+    )
+  }
+}
 
 /** Opens and migrates the database. Commands that send nothing need no SMTP_URL. */
 async function withDatabase<T>(
   run: (database: Client, settings: Settings) => Promise<T>,
   settings: Settings = settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' }),
 ): Promise<T> {
-  const database = await openDatabase(settings.database)
+  const database = await opened(settings.database)
   try {
-    await migrate(database)
     await checkSecret(database, settings.secret)
     return await run(database, settings)
   } finally {
@@ -80,7 +85,10 @@ async function withDatabase<T>(
 
 async function serve(): Promise<void> {
   const settings = settingsFrom(process.env)
-  const newsletter = await openNewsletter(settings, await openDatabase(settings.database))
+  const port = Number(process.env['PORT'] || PORT)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT must be a number from 0 to 65535, not "${process.env['PORT'] ?? ''}".`)
+  const newsletter = await openNewsletter(settings, await opened(settings.database))
   const { database, now, logError } = newsletter
   const app = newsletterApp(() => Promise.resolve(newsletter))
   setInterval(() => {
@@ -90,10 +98,19 @@ async function serve(): Promise<void> {
   }, HOUR_MS).unref()
   const { origin } = await listen(
     request => app.fetch(request),
-    Number(process.env['PORT'] ?? PORT),
+    port,
     clientAddressBehind(settings.trustedProxies),
-  )
+  ).catch((error: unknown) => {
+    database.close()
+    if (codeOf(error) !== 'EADDRINUSE') throw error
+    throw new Error(
+      `Port ${port} of 127.0.0.1 is in use. Choose another: PORT=${port + 1} npm run newsletter -- serve`,
+    )
+  })
   print(`Newsletter API: ${origin}`)
+  print(`Database:       ${nameOf(settings.database)}`)
+  print(`Mail server:    ${new URL(settings.smtpUrl).host}`)
+  print(`Links in emails lead to ${settings.siteOrigin} (SITE_ORIGIN).`)
 }
 
 const sizeOf = (text: string) => `${Math.ceil(Buffer.byteLength(text) / 1024)} KB`
@@ -108,15 +125,21 @@ async function showIssue({ subject, html, text }: Issue): Promise<number> {
   return 0
 }
 
+/** Returns the address in a text, which may have a name: `"Asha" <asha@example.in>`. */
 function addressIn(text: string): string {
-  const { data: address } = emailSchema.safeParse(text)
+  const [mailbox, ...others] = addressparser(text, { flatten: true })
+  const address =
+    emailSchema.safeParse(text).data ??
+    (others.length === 0 ? emailSchema.safeParse(mailbox?.address).data : undefined)
   if (!address) throw new UsageError(`${text} is not an address`)
   return address
 }
 
 /** The same, but for addresses of the list, which an earlier version may have accepted. */
 const storedAddressIn = (text: string): string =>
-  /\S@\S/.test(text) ? (emailSchema.safeParse(text).data ?? text.trim()) : addressIn(text)
+  /^[^\s<>]+@[^\s<>]+$/.test(text.trim())
+    ? (emailSchema.safeParse(text).data ?? text.trim())
+    : addressIn(text)
 
 /** The link of a copy for somebody who is not subscribed leads to the page for unknown links. */
 async function sendCopy(issue: Issue, to: string, settings: Settings): Promise<number> {
@@ -226,10 +249,13 @@ const endOnInterrupt = () =>
     },
   })
 
-async function send(name: string, options: { 'to'?: string; 'dry-run'?: boolean }): Promise<number> {
-  const settings = settingsFrom(
-    options['dry-run'] ? { ...process.env, SMTP_URL: 'smtp://unused' } : process.env,
-  )
+interface SendOptions {
+  to?: string
+  dryRun?: boolean
+}
+
+async function send(name: string, options: SendOptions): Promise<number> {
+  const settings = settingsFrom(options.dryRun ? { ...process.env, SMTP_URL: 'smtp://unused' } : process.env)
   endOnInterrupt()
   // Loaded here because no other command renders emails.
   const { loadIssue, sizeWarning } = await import('./issue.tsx')
@@ -237,7 +263,7 @@ async function send(name: string, options: { 'to'?: string; 'dry-run'?: boolean 
   const issue = await loadIssue(name, { siteOrigin: settings.siteOrigin, project })
   const warning = sizeWarning(issue)
   if (warning) printError(warning)
-  if (options['dry-run']) return showIssue(issue)
+  if (options.dryRun) return showIssue(issue)
   return options.to ? sendCopy(issue, options.to, settings) : sendToAll(issue, settings)
 }
 
@@ -261,14 +287,20 @@ async function showAttempts(slug: string | undefined, to: string | undefined): P
 }
 
 async function status(slug: string | undefined): Promise<number> {
-  return withDatabase(async database => {
+  return withDatabase(async (database, { database: location }) => {
     const all = await issues(database)
-    if (slug && !all.some(issue => issue.slug === slug)) throw new Error(`No issue ${slug} was sent`)
+    if (slug && !all.some(issue => issue.slug === slug)) {
+      const sent = all.map(issue => issue.slug).join(', ')
+      throw new Error(
+        `No issue ${slug} is in ${nameOf(location)}. ${sent ? `These are: ${sent}` : 'It has none'}`,
+      )
+    }
     if (slug) {
       const rows = await deliveriesOf(database, slug, ['rejected', 'unknown', 'deferred', 'sending'])
       printTable(rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() })))
       return 0
     }
+    print(`Database: ${nameOf(location)}`)
     printTable({ subscribers: await subscriberCounts(database) })
     if (all.length > 0)
       printTable(
@@ -280,7 +312,9 @@ async function status(slug: string | undefined): Promise<number> {
               accepted,
               rejected,
               unknown,
-              left: left + deferred + sending,
+              deferred,
+              sending,
+              left,
             },
           ]),
         ),
@@ -379,9 +413,8 @@ async function replaceSecretOfService(yes = false): Promise<number> {
   const question =
     'Forget suppressed addresses and limits, and end the unsubscribe links of all earlier emails?'
   if (!yes && !(await mayBeChanged(question))) return 1
-  const database = await openDatabase(settings.database)
+  const database = await opened(settings.database)
   try {
-    await migrate(database)
     await replaceSecret(database, settings.secret)
   } finally {
     database.close()
@@ -390,62 +423,102 @@ async function replaceSecretOfService(yes = false): Promise<number> {
   return 0
 }
 
-/** Options of each command that has some. */
-const OPTIONS = new Map([
-  ['send', ['to', 'dry-run']],
-  ['status', ['attempts', 'to']],
-  ['bounces', ['column', 'yes']],
-  ['replace-secret', ['yes']],
-])
-
-async function run(args: string[]): Promise<number> {
-  const {
-    positionals: [command, argument, ...rest],
-    values: options,
-  } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      'to': { type: 'string' },
-      'dry-run': { type: 'boolean' },
-      'column': { type: 'string' },
-      'yes': { type: 'boolean' },
-      'attempts': { type: 'boolean' },
-    },
+/** Writes the confirmed subscribers as CSV to a new file that only its owner can read, or to the standard output. */
+async function exportSubscribers(file: string | undefined): Promise<number> {
+  const { csv, count } = await withDatabase(async (database, { siteOrigin, secret }) => {
+    const subscribers = await confirmedSubscribers(database)
+    const urlOf = (subscriber: (typeof subscribers)[number]) =>
+      `${siteOrigin}/api/unsubscribe?token=${unsubscribeToken(secret, subscriber)}`
+    return { csv: csvOf(subscribers, urlOf), count: subscribers.length }
   })
-  const allowed = OPTIONS.get(command ?? '') ?? []
-  if (rest.length > 0 || Object.keys(options).some(option => !allowed.includes(option)))
-    throw new UsageError(USAGE)
-  if (command === 'status') {
-    if (options.attempts)
-      return showAttempts(argument, options.to === undefined ? undefined : storedAddressIn(options.to))
-    if (options.to !== undefined) throw new UsageError(USAGE)
-    return status(argument)
-  }
-  if (argument) {
-    if (command === 'send') return send(argument, options)
-    if (command === 'bounces') return importBounces(argument, options)
-    if (command === 'allow') return allowAddress(storedAddressIn(argument))
-    if (command === 'forget') return forgetAddress(storedAddressIn(argument))
-    throw new UsageError(USAGE)
-  }
-  if (command === 'serve') {
-    await serve()
-    return 0
-  }
-  if (command === 'export') {
-    const csv = await withDatabase(async (database, { siteOrigin, secret }) =>
-      csvOf(
-        await confirmedSubscribers(database),
-        subscriber => `${siteOrigin}/api/unsubscribe?token=${unsubscribeToken(secret, subscriber)}`,
-      ),
-    )
+  if (file === undefined) {
     process.stdout.write(csv)
     return 0
   }
-  if (command === 'expire') return expire()
-  if (command === 'replace-secret') return replaceSecretOfService(options.yes)
-  throw new UsageError(USAGE)
+  await writeFile(file, csv, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    if (codeOf(error) === 'EEXIST') throw new Error(`${file} exists. Delete it, or choose another name.`)
+    throw error
+  })
+  print(`${plural(count, 'subscriber')}: ${file}`)
+  return 0
+}
+
+/** Returns the parser of the command line. `done` gets the exit code of the command that it runs. */
+function programOf(done: (code: number) => void): Command {
+  const does =
+    <Values extends unknown[]>(command: (...values: Values) => Promise<number>) =>
+    async (...values: Values) =>
+      done(await command(...values))
+  const program = new Command('npm run newsletter --')
+    .description('The newsletter: docs/newsletter.md explains each command.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: text => process.stdout.write(text),
+      writeErr: text => process.stderr.write(text),
+      outputError: text => printError(text.trimEnd()),
+    })
+    .showHelpAfterError('All commands: npm run newsletter -- --help')
+  program
+    .command('serve')
+    .description('the service alone, on port 3001 or that of the variable PORT')
+    .action(
+      does(async () => {
+        await serve()
+        return 0
+      }),
+    )
+  program
+    .command('send')
+    .description('sends an issue to all subscribers, after a question; again: to those who are left')
+    .argument('<issue>', 'name of a post, or path of an .mdx file')
+    .option('--dry-run', 'prints the issue and the number of its subscribers, sends nothing')
+    .option('--to <address>', 'sends a copy to one address')
+    .action(does((issue: string, options: SendOptions) => send(issue, options)))
+  program
+    .command('status')
+    .description('subscribers and issues; or the addresses to which an issue was not delivered')
+    .argument('[issue]')
+    .option('--attempts', 'each attempt to send an issue or a copy in the last 90 days')
+    .option('--to <address>', 'with --attempts: those for one address')
+    .action(
+      does(async (issue: string | undefined, { attempts: all, to }: { attempts?: true; to?: string }) => {
+        if (all) return showAttempts(issue, to === undefined ? undefined : storedAddressIn(to))
+        if (to !== undefined) throw new UsageError('status --to needs --attempts')
+        return status(issue)
+      }),
+    )
+  program
+    .command('export')
+    .description('confirmed addresses as CSV, each with its unsubscribe link')
+    .argument('[file]', 'a new file; without it, the CSV is printed')
+    .action(does((file: string | undefined) => exportSubscribers(file)))
+  program
+    .command('bounces')
+    .description('ends the subscriptions of addresses that do not exist, after a question')
+    .argument('<path>', 'emails (.eml, mbox, or a folder of them), a list, CSV or JSON of a mail service')
+    .option('--column <header>', 'the column of the recipients, by its header or number')
+    .option('--yes', 'does not ask')
+    .action(does((path: string, options: { column?: string; yes?: boolean }) => importBounces(path, options)))
+  program
+    .command('allow')
+    .description('lets an address sign up again that gets no email')
+    .argument('<address>')
+    .action(does((address: string) => allowAddress(storedAddressIn(address))))
+  program
+    .command('forget')
+    .description('erases an address')
+    .argument('<address>')
+    .action(does((address: string) => forgetAddress(storedAddressIn(address))))
+  program
+    .command('expire')
+    .description('erases addresses that were not confirmed within 30 days')
+    .action(does(() => expire()))
+  program
+    .command('replace-secret')
+    .description('lets the service use another NEWSLETTER_SECRET on this list, after a question')
+    .option('--yes', 'does not ask')
+    .action(does(({ yes }: { yes?: boolean }) => replaceSecretOfService(yes)))
+  return program
 }
 
 /**
@@ -453,12 +526,14 @@ async function run(args: string[]): Promise<number> {
  * with 0 as soon as it listens.
  */
 export async function runCommand(args: string[]): Promise<number> {
+  let result = 0
   try {
-    return await run(args)
+    await programOf(code => (result = code)).parseAsync(args, { from: 'user' })
+    return result
   } catch (error) {
+    // Commander has printed its errors and the help.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     printError(error instanceof Error ? error.message : String(error))
-    const isUsage =
-      error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-    return isUsage ? 2 : 1
+    return error instanceof UsageError ? 2 : 1
   }
 }

@@ -1,5 +1,5 @@
 /** Renders an issue of the newsletter from MDX: an HTML part for mail programs, and a text part. */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { evaluate } from '@mdx-js/mdx'
@@ -338,8 +338,13 @@ export async function loadIssue(
   const label = relative(process.cwd(), file)
   if (!POST_SLUG.test(slug))
     throw new Error(`${name}: the name of an issue has small letters, digits and single hyphens`)
-  const source = await readFile(file, 'utf8').catch(() => {
-    throw new Error(`${label} does not exist`)
+  const source = await readFile(file, 'utf8').catch(async () => {
+    const names = (await readdir(posts).catch(() => []))
+      .filter(entry => entry.endsWith('.mdx'))
+      .map(entry => basename(entry, '.mdx'))
+    throw new Error(
+      `${label} does not exist. ${names.length > 0 ? `Posts: ${names.join(', ')}. ` : ''}Other files: give the path, with .mdx`,
+    )
   })
   const isPost = file === join(posts, `${slug}.mdx`)
   const { data, body } = isPost

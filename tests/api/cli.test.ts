@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { migrate, recordSecret } from '../../api/_newsletter/database.ts'
+import { openIssue } from '../../api/_newsletter/deliveries.ts'
 import { openDatabase } from '../../api/_newsletter/local-database.ts'
 import { confirm, signUp } from '../../api/_newsletter/subscribers.ts'
 import { type Result, run } from './run-command.ts'
@@ -132,7 +134,12 @@ it('send: dry run -> nothing sent; copy -> one email; all -> one each, progress 
     expect(status.stdout).toMatch(/confirmed.*\n[^]*subscribers/)
     expect(status.stdout).toMatch(/monsoon .* 2 .* 1 .* 0 .* 0 /)
     expect((await run('status', 'monsoon')).stdout).toMatch(/reader1@studio\.example.*rejected/)
-    expect(await run('status', 'other')).toMatchObject({ code: 1, stderr: 'No issue other was sent\n' })
+    expect(await run('status', 'other')).toMatchObject({
+      code: 1,
+      stderr: `No issue other is in ${url}. These are: monsoon\n`,
+    })
+    expect(status.stdout).toContain(`Database: ${url}\n`)
+    expect(status.stdout).toMatch(/accepted.*rejected.*unknown.*deferred.*sending.*left/)
 
     // One line for the copy, and one for each email; those of copies are found by the address.
     const log = (await run('status', 'monsoon', '--attempts')).stdout
@@ -188,17 +195,130 @@ it('another secret than that of the service -> error that names it; nothing sent
 })
 
 it.each([
-  ['no command', []],
-  ['unknown command', ['post']],
-  ['unknown option', ['send', 'monsoon.mdx', '--all']],
-  ['option of another command', ['status', '--to', 'a@b.example']],
-  ['option of status for another command', ['export', '--attempts']],
-  ['attempts for no address', ['status', '--attempts', '--to', 'nobody']],
-  ['too many arguments', ['forget', 'a@b.example', 'c@d.example']],
-])('%s -> error, code 2', async (_, command) => {
+  ['no command', [], /Usage: [^]*serve[^]*replace-secret/],
+  ['unknown command', ['sned', 'monsoon'], /unknown command 'sned'\n.*Did you mean send\?/],
+  [
+    'unknown option',
+    ['send', 'monsoon.mdx', '--dryrun'],
+    /unknown option '--dryrun'\n.*Did you mean --dry-run\?/,
+  ],
+  ['missing argument', ['forget'], /missing required argument 'address'/],
+  ['option without the one that it needs', ['status', '--to', 'a@b.example'], /--to needs --attempts/],
+  ['option of another command', ['export', '--attempts'], /unknown option '--attempts'/],
+  ['no address', ['status', '--attempts', '--to', 'nobody'], /nobody is not an address/],
+  ['too many arguments', ['forget', 'a@b.example', 'c@d.example'], /too many arguments for 'forget'/],
+])('%s -> error that names it, code 2', async (_, command, error) => {
   useSettings()
   const { code, stdout, stderr } = await run(...command)
   expect([code, stdout]).toEqual([2, ''])
-  expect(stderr).not.toBe('')
+  expect(stderr).toMatch(error)
   expect(stderr).not.toContain('    at ')
+})
+
+const COMMANDS = [
+  'serve',
+  'send',
+  'status',
+  'export',
+  'bounces',
+  'allow',
+  'forget',
+  'expire',
+  'replace-secret',
+]
+
+it('--help -> every command; with a command -> its arguments and options', async () => {
+  const { code, stdout, stderr } = await run('--help')
+  expect([code, stderr]).toEqual([0, ''])
+  const listed = [...stdout.matchAll(/^ {2}([a-z-]+) /gm)].map(match => match[1])
+  expect(listed.filter(name => !name?.startsWith('-'))).toEqual([...COMMANDS, 'help'])
+  expect((await run('send', '--help')).stdout).toMatch(/<issue>[^]*--dry-run[^]*--to <address>/)
+  for (const command of COMMANDS) expect(await run(command, '--help')).toMatchObject({ code: 0, stderr: '' })
+})
+
+it('serve: port in use, or none -> error that names it; a free one -> where its links lead, and its database', async () => {
+  useSettings('smtp://user:password@127.0.0.1:2525')
+  vi.stubEnv('SITE_ORIGIN', 'https://site.example')
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  vi.stubEnv('PORT', String(port))
+  expect(await run('serve')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Port ${port} of 127.0.0.1 is in use. Choose another: PORT=${port + 1} npm run newsletter -- serve\n`,
+  })
+  server.close()
+  vi.stubEnv('PORT', 'http')
+  expect((await run('serve')).stderr).toBe('PORT must be a number from 0 to 65535, not "http".\n')
+  vi.stubEnv('PORT', '0')
+  const { code, stdout } = await run('serve')
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^Newsletter API: http:\/\/127\.0\.0\.1:\d+\n/)
+  expect(stdout).toContain(`Database:       ${url}\nMail server:    127.0.0.1:2525\n`)
+  expect(stdout).toContain('Links in emails lead to https://site.example (SITE_ORIGIN).')
+  expect(stdout).not.toContain('password')
+})
+
+it('database that cannot be opened -> error that names it, without its token', async () => {
+  useSettings()
+  vi.stubEnv('DATABASE_URL', `file:${join(folder, 'missing/readers.db')}?authToken=secret`)
+  const { code, stderr } = await run('status')
+  expect(code).toBe(1)
+  expect(stderr).toContain(`The database file:${join(folder, 'missing/readers.db')} cannot be opened: `)
+  expect(stderr).not.toContain('    at ')
+})
+
+it('export to a file -> only its owner can read it; an existing one is kept; git ignores it, as all files of the docs', async () => {
+  useSettings()
+  const database = await openDatabase({ url })
+  await migrate(database)
+  await addSubscribers(database, 2)
+  database.close()
+  expect(await run('export', 'subscribers.csv')).toEqual({
+    code: 0,
+    stdout: '2 subscribers: subscribers.csv\n',
+    stderr: '',
+  })
+  expect(readFileSync('subscribers.csv', 'utf8').split('\r\n')).toHaveLength(4)
+  expect(statSync('subscribers.csv').mode & 0o077).toBe(0)
+  expect(await run('export', 'subscribers.csv')).toMatchObject({
+    code: 1,
+    stderr: 'subscribers.csv exists. Delete it, or choose another name.\n',
+  })
+  const docs = readFileSync(join(project, 'docs/newsletter.md'), 'utf8')
+  const files = [...docs.matchAll(/npm run newsletter -- (?:export|bounces) ([\w./]+)/g)].map(
+    match => match[1] ?? '',
+  )
+  expect(files).toContain('subscribers.csv')
+  const names = [
+    ...files.map(name => name.replace(/\/$/, '/report.eml')),
+    'newsletter.db',
+    'newsletter.db-wal',
+  ]
+  const ignored = execFileSync('git', ['check-ignore', ...names], { cwd: project, encoding: 'utf8' })
+  expect(ignored.trim().split('\n')).toEqual(names)
+})
+
+// RFC 5322 section 3.4: a mailbox can have a display name.
+it('"Name" <address> -> its address, for every command that takes one', async () => {
+  useSettings()
+  const database = await openDatabase({ url })
+  await migrate(database)
+  await addSubscribers(database, 2)
+  expect((await run('forget', '"Rao, Asha" <reader0@studio.example>')).stdout).toBe(
+    'Deleted all data of reader0@studio.example\n',
+  )
+  expect((await run('allow', 'Ravi <reader1@studio.example>')).stdout).toBe(
+    'reader1@studio.example was not suppressed\n',
+  )
+  expect((await run('status', '--attempts', '--to', 'Ravi <reader1@studio.example>')).code).toBe(0)
+  expect(await run('forget', 'a@b.example, c@d.example')).toMatchObject({ code: 2 })
+  await openIssue(database, { slug: 'monsoon', subject: 'x', textHash: 'x', now: 1 })
+  await database.execute(
+    `INSERT INTO deliveries (issue_id, subscriber_id, state, at) SELECT 1, id, 'accepted', 1 FROM subscribers`,
+  )
+  writeFileSync('gone.txt', '"Ravi" <reader1@studio.example>\n"Rao, Asha" <reader9@studio.example>\n')
+  expect((await run('bounces', 'gone.txt', '--yes')).stdout).toContain('1 subscription ended.')
+  database.close()
 })
