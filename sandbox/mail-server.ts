@@ -2,6 +2,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { normalizedEmail } from '#machines/email.schema.ts'
 
+/** SMTPServer shows domains in Unicode, and Nodemailer quotes a part before the @ such as `a..b` (RFC 5321 4.1.2). */
+const plainAddress = (address: string) => normalizedEmail(address.replace(/^"(.*)"@/, '$1@')) ?? address
+
 /**
  * How the mail server behaves: `accepts` and `rejects` emails, `disconnects` in the middle of an email, `hangs`
  * without a response to one, `slow` accepts it after 1.5 s, `delaysReplies` delays each reply.
@@ -62,8 +65,7 @@ export class MailServer {
             if (this.behaviour === 'delaysReplies')
               await new Promise(resolve => setTimeout(resolve, REPLY_DELAY_MS))
             this.emails.push({
-              // SMTPServer shows domains in Unicode.
-              to: session.envelope.rcptTo.map(({ address }) => normalizedEmail(address) ?? address),
+              to: session.envelope.rcptTo.map(({ address }) => plainAddress(address)),
               email: await PostalMime.parse(Buffer.concat(chunks)),
             })
           }

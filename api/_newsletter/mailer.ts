@@ -15,7 +15,18 @@ export interface SignupEmail {
 /** The email was certainly not sent: the mail server rejected it, or could not be reached. */
 export class NotSentError extends Error {
   override name = 'NotSentError'
+  /** Status of the mail server's reply. */
+  responseCode?: number
+  /** The SMTP command to which it replied. */
+  command?: string
 }
+
+/**
+ * Whether the mail server calls the address itself malformed (RFC 5321 4.3.2: 501 to RCPT). The HTML standard accepts dots that
+ * RFC 5322 does not, as in `asha..rao@`, because mailboxes with such names exist; only their mail servers take them.
+ */
+export const isMalformedAddress = (error: unknown): boolean =>
+  error instanceof NotSentError && error.responseCode === 501 && error.command === 'RCPT TO'
 
 export interface Mailer {
   /**

@@ -3,7 +3,7 @@ import { HONEYPOT_NAME } from '../../src/config/honeypot.ts'
 import { newsletterErrors, newsletterFields } from '../../src/content/newsletter.ts'
 import { clientNetwork } from './address.ts'
 import { count, type Limit, perDay, perHour, takeBack } from './limits.ts'
-import { NotSentError } from './mailer.ts'
+import { isMalformedAddress, NotSentError } from './mailer.ts'
 import type { Newsletter } from './newsletter.ts'
 import { CLAIM_TIMEOUT_MS, emailLimitOf, markSent, markUnknown, release, signUp } from './subscribers.ts'
 import { newToken } from './tokens.ts'
@@ -89,11 +89,13 @@ export async function requestSignup(
       unsubscribeUrl: `${siteOrigin}/api/unsubscribe?token=${signup.unsubscribeToken}`,
     })
   } catch (error) {
-    logError(error)
     if (error instanceof NotSentError) {
       await release(database, token)
       await takeBack(database, attempts)
-    } else await markUnknown(database, token, now())
+    }
+    if (isMalformedAddress(error)) return { status: 400, error: EMAIL_MESSAGE }
+    logError(error)
+    if (!(error instanceof NotSentError)) await markUnknown(database, token, now())
     return failedFor(CLAIM_TIMEOUT_MS)
   }
   await markSent(database, token, now())

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { load } from 'cheerio'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import { newsletterApp } from '../../api/_newsletter/app.ts'
 import { company } from '#src/content/company.ts'
 import { csvOf } from '../../api/_newsletter/csv.ts'
@@ -546,6 +547,17 @@ describe('mail server', () => {
     expect((await fetch(linksTo(service, ASHA).confirm)).status).toBe(200)
     expect((await press(first)).status).toBe(200)
     expect(await addresses()).toEqual([ASHA])
+  })
+
+  // RFC 5321 4.3.2: 501 to RCPT is about its syntax.
+  it('calls an address malformed that the HTML standard accepts -> 400 with the message; nothing counts', async () => {
+    for (let i = 0; i < 7; i++) {
+      const response = await subscribe(service, 'asha..rao@one.example')
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual({ error: EMAIL_MESSAGE })
+    }
+    expect(service.loggedErrors).toEqual([])
+    expect(await addresses()).toEqual([])
   })
 
   it('error that quotes the address -> the log does not contain it', async () => {
