@@ -3,9 +3,11 @@ import unocss from 'unocss/vite'
 import { defineConfig, loadEnv } from 'vite'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { compileHint, nameChunk } from './src/build/chunks.ts'
+import { checkFragments } from './src/build/check-fragments.ts'
 import { contentPlugin } from './src/build/content-plugin.ts'
 import { refuseForeignRequests } from './src/build/foreign-requests.ts'
 import { loadContentModules } from './src/build/load-content-modules.ts'
+import { leftOut } from './src/build/posts.ts'
 import { postsPlugin } from './src/build/posts-plugin.ts'
 import { finishPage, removeBuildTraces } from './src/build/finish-page.ts'
 import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
@@ -32,9 +34,15 @@ export default defineConfig(({ command, mode }) => {
           onPageRendered: (path, html) =>
             finishPage(path, html, { outDir, sdk: JSON.stringify(sdkPreloads(env.payments)) }),
           onFinished: async (dir: string) => {
+            checkFragments(dir)
             removeFaces(dir)
             removeBuildTraces(dir)
             if (outDir === STATIC_FILES) writeBuildOutputConfig(dir)
+            const waiting = leftOut(import.meta.dirname)
+            if (waiting.length > 0)
+              process.stdout.write(
+                `\nLeft out:\n${waiting.map(({ file, reason }) => `  ${file}  ${reason}\n`).join('')}`,
+              )
             if (process.env['SITE_ENV']) return
             const { contentTasks, tableOf } = await loadContentModules()
             const emailJs = {

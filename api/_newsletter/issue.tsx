@@ -13,6 +13,7 @@ import { company, postalAddress } from '../../src/content/company.ts'
 import { newsletterIssue } from '../../src/content/newsletter.ts'
 import { postSchema } from '../../src/content/schemas.ts'
 import { parseFrontMatter } from '../../src/lib/front-matter.ts'
+import { mdxError } from '../../src/lib/mdx-error.ts'
 import { mdxElements } from '../../src/lib/mdx-elements.ts'
 import { light } from '../../src/styles/tokens.ts'
 import { button, MONO, SANS, schemeStyle, SERIF } from './email-style.ts'
@@ -360,8 +361,7 @@ export async function loadIssue(
       remarkRehypeOptions: { footnoteLabel: newsletterIssue.notes },
     },
   ).catch((error: unknown) => {
-    const { line: at, reason, message } = error as { line?: number; reason?: string; message: string }
-    throw new Error(`${label}:${at ?? 1}: ${reason ?? message}`)
+    throw mdxError(label, body, error)
   })
   const html = await render(
     <Email title={data.title} excerpt={data.excerpt} url={url}>

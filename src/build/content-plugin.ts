@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { lookup } from 'mrmime'
-import type { Plugin, ViteDevServer } from 'vite'
+import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import { checkGenerated } from './check-generated.ts'
 import { loadContentModules } from './load-content-modules.ts'
+import { POSTS_FOLDER } from './posts.ts'
 
 /**
  * Checks the content, and emits the files that are generated from it. A content error stops a build; the development
@@ -14,8 +15,9 @@ export function contentPlugin(): Plugin {
 
   const updateOverlay = async (server: ViteDevServer) => {
     try {
-      const { checkContent } = await loadContentModules(server)
+      const { checkContent, checkPosts } = await loadContentModules(server)
       checkContent()
+      checkPosts({ unpublished: true })
       // An empty update removes the overlay when the corrected file is not part of the open page.
       if (isOverlayShown) server.ws.send({ type: 'update', updates: [] })
       isOverlayShown = false
@@ -35,8 +37,9 @@ export function contentPlugin(): Plugin {
     name: 'site:content',
     async buildStart() {
       if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
-      const { checkContent } = await loadContentModules()
+      const { checkContent, checkPosts } = await loadContentModules()
       checkContent()
+      checkPosts()
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
@@ -69,11 +72,12 @@ export function contentPlugin(): Plugin {
             .catch(next)
         })
     },
-    hotUpdate({ server, modules }) {
+    hotUpdate({ server, modules, file }) {
       // The SSR environment has all content; the client environment only what the open page imports.
       if (this.environment.name !== 'ssr') return
       // Not awaited: the update of the client environment removes the overlay, so it must be sent first.
-      if (modules.length > 0) queueCheck(server)
+      // A file in the folder of the posts may be the mistake, or mend one, without being a module.
+      if (modules.length > 0 || normalizePath(file).includes(`/${POSTS_FOLDER}/`)) queueCheck(server)
       // Vite has already invalidated the modules. An empty list keeps it from logging a page reload.
       return []
     },

@@ -10,6 +10,7 @@ import { feeds, paths, postPath } from '../config/paths.ts'
 import { LOCALE } from '../config/site.ts'
 import { company } from '../content/company.ts'
 import { blogIntro } from '../content/posts.ts'
+import { mdxError } from '../lib/mdx-error.ts'
 import { mdxElements } from '../lib/mdx-elements.ts'
 import { mdxOptions } from './mdx.ts'
 import { type PostSource, readPosts } from './posts.ts'
@@ -26,10 +27,14 @@ async function htmlOf({ post, file, body }: PostSource): Promise<string> {
     remarkPlugins: [remarkGfm],
     remarkRehypeOptions: mdxOptions.remarkRehypeOptions,
   }).catch((error: unknown) => {
-    const { line = 1, reason, message } = error as { line?: number; reason?: string; message: string }
-    throw new Error(`${file}:${line}: ${reason ?? message}`)
+    throw mdxError(file, body, error)
   })
-  return renderToStaticMarkup(createElement(Text, { components: { Drawing: () => null } }))
+  try {
+    return renderToStaticMarkup(createElement(Text, { components: { Drawing: () => null } }))
+  } catch (error) {
+    const { message } = error as Error
+    throw message.startsWith(file) ? error : mdxError(file, body, error)
+  }
 }
 
 const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -3,15 +3,30 @@ import rehypeShiki, { type RehypeShikiOptions } from '@shikijs/rehype'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import { createCssVariablesTheme } from 'shiki'
+import { refuseUnknownNames } from './mdx-nodes.ts'
 
 /** Prefix of the classes of highlighted code (styles/global.css). */
 export const CODE_CLASS = 'code-'
+
+/** Languages of code in posts. */
+export const CODE_LANGUAGES = [
+  'ts',
+  'tsx',
+  'html',
+  'css',
+  'json',
+  'sh',
+  'sql',
+  'diff',
+  'http',
+  'yaml',
+] as const
 
 const shikiOptions: RehypeShikiOptions = {
   theme: createCssVariablesTheme({ variablePrefix: '--' }),
   // Shiki's default leaves the rest of a line plain after 500 ms, so the HTML would depend on the load of the machine.
   tokenizeTimeLimit: 0,
-  langs: ['ts', 'tsx', 'html', 'css', 'json', 'sh', 'sql', 'diff', 'http', 'yaml'],
+  langs: [...CODE_LANGUAGES],
   transformers: [
     {
       // The content policy allows no style attributes, so a token has a class: `color:var(--token-string)` is `code-string`.
@@ -30,7 +45,7 @@ const shikiOptions: RehypeShikiOptions = {
 }
 
 export const mdxOptions = {
-  remarkPlugins: [remarkFrontmatter, remarkGfm],
+  remarkPlugins: [remarkFrontmatter, remarkGfm, refuseUnknownNames],
   remarkRehypeOptions: { footnoteLabel: 'Notes', footnoteLabelProperties: {} },
   rehypePlugins: [[rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions]],
 }

@@ -1,19 +1,27 @@
 /** Compiles the posts, and provides them as the modules of virtual-posts.d.ts. */
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import mdx from '@mdx-js/rollup'
-import { normalizePath, type Plugin } from 'vite'
+import { normalizePath, type Plugin, type Rolldown } from 'vite'
+import type { Post } from '../content/schemas.ts'
+import { mdxError } from '../lib/mdx-error.ts'
 import { mdxOptions } from './mdx.ts'
-import { type PostSource, POSTS_FOLDER, readPosts } from './posts.ts'
+import { type PostSource, POSTS_FOLDER, readPosts, reasonToWait } from './posts.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
 /** Posts that have a card. */
 const CARDS = 3
 
+/** Only the development server has posts that are not published. */
+function marked(post: Post): Post {
+  const reason = reasonToWait(post)
+  return reason ? { ...post, title: `[${reason}] ${post.title}` } : post
+}
+
 /** Code of the virtual modules (virtual-posts.d.ts). `sources` are the posts, newest first. */
 const modules = {
   'virtual:posts': (sources: readonly PostSource[]) => {
-    const posts = sources.map(({ post }) => post)
+    const posts = sources.map(({ post }) => marked(post))
     return [
       `export const newestPosts = ${JSON.stringify(posts.slice(0, CARDS))}`,
       `export const olderPosts = ${JSON.stringify(posts.slice(CARDS))}`,
@@ -31,6 +39,10 @@ const modules = {
 type ModuleName = keyof typeof modules
 const names = Object.keys(modules) as ModuleName[]
 const resolved = (name: ModuleName) => `\0${name}`
+
+const { transform: compile } = mdx(mdxOptions) as {
+  transform: (code: string, id: string) => Promise<Rolldown.TransformResult>
+}
 
 /** With `unpublished`, drafts and posts of future days exist, too. `project` is the folder that contains POSTS_FOLDER. */
 export function postsPlugin({ unpublished = false, project = PROJECT } = {}): Plugin[] {
@@ -56,6 +68,19 @@ export function postsPlugin({ unpublished = false, project = PROJECT } = {}): Pl
         return [...changed, ...outdated]
       },
     },
-    { enforce: 'pre', ...(mdx(mdxOptions) as Plugin) },
+    {
+      enforce: 'pre',
+      name: 'site:mdx',
+      async transform(code, id) {
+        const [path = ''] = id.split('?')
+        if (!path.endsWith('.mdx')) return
+        try {
+          return await compile.call(this, code, id)
+        } catch (error) {
+          const { message, line } = mdxError(normalizePath(relative(project, path)), code, error)
+          this.error({ message, id, loc: { file: path, line, column: 0 } })
+        }
+      },
+    },
   ]
 }

@@ -54,16 +54,22 @@ function readPost(project: string, name: string): PostSource {
   }
 }
 
-/** Reads all posts, newest first. Without `unpublished`, drafts and posts of future days are left out. */
-export function readPosts(
-  project: string,
-  { unpublished = false, today = new Date().toISOString().slice(0, 10) } = {},
-): PostSource[] {
+const todayInUtc = () => new Date().toISOString().slice(0, 10)
+
+/** Files that editors and systems leave. */
+const LEFT_BEHIND = /^\.|~$|^(?:Thumbs\.db|desktop\.ini)$/i
+
+/** Reads the posts in the folder, in no order. */
+function readFolder(project: string): PostSource[] {
   const problems: string[] = []
   const sources = readdirSync(join(project, POSTS_FOLDER))
-    .filter(name => name.endsWith('.mdx'))
+    .filter(name => !LEFT_BEHIND.test(name))
     .flatMap(name => {
       try {
+        if (!name.endsWith('.mdx'))
+          throw new Error(
+            `${POSTS_FOLDER}/${name}:1: is no post, whose name ends in .mdx. ${/\.(?:md|markdown|mdx)\b/i.test(name) ? `Rename it to ${name.replace(/\..*$/, '')}.mdx` : 'Move it elsewhere'}`,
+          )
         return [readPost(project, name)]
       } catch (error) {
         problems.push((error as Error).message)
@@ -72,6 +78,22 @@ export function readPosts(
     })
   if (problems.length > 0) throw new Error(`Invalid posts:\n${problems.join('\n')}`)
   return sources
-    .filter(({ post }) => unpublished || (!post.draft && post.date <= today))
+}
+
+/** Why a post is not published yet, if it is not: in brackets before its title in the development server. */
+export const reasonToWait = ({ draft, date }: Post, today = todayInUtc()): string | undefined =>
+  draft ? 'Draft' : date > today ? `From ${date}` : undefined
+
+/** Reads all posts, newest first. Without `unpublished`, drafts and posts of future days are left out. */
+export function readPosts(project: string, { unpublished = false, today = todayInUtc() } = {}): PostSource[] {
+  return readFolder(project)
+    .filter(({ post }) => unpublished || !reasonToWait(post, today))
     .sort((a, b) => b.post.date.localeCompare(a.post.date) || a.post.slug.localeCompare(b.post.slug))
 }
+
+/** The posts that a build leaves out, and why. */
+export const leftOut = (project: string): { slug: string; file: string; reason: string }[] =>
+  readFolder(project).flatMap(({ post, file }) => {
+    const reason = reasonToWait(post)
+    return reason ? [{ slug: post.slug, file, reason }] : []
+  })

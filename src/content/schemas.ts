@@ -19,7 +19,12 @@ const httpsUrl = z.url({ protocol: /^https$/ })
 
 const curve = z.object({
   rows: z
-    .array(z.union([z.number().int().positive(), z.string().regex(/^[x.]+$/)]))
+    .array(
+      z.union([
+        z.number().int().positive(),
+        z.string().regex(/^[x.]+$/, 'must be a number of dots, or a row of x and .'),
+      ]),
+    )
     .min(1)
     .readonly(),
   symmetry: z.enum(['both', 'lr', 'ud', 'turn', 'none']).optional(),

@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument } from 'yaml'
+import { LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 import { notXmlIn } from './xml-characters.ts'
 
@@ -10,6 +10,85 @@ function lineOf(document: ReturnType<typeof parseDocument>, counter: LineCounter
     if (range) return counter.linePos(range[0]).line + 1
   }
   return 1
+}
+
+const QUOTES = 'Put the whole text in quotes, as in title: "One: two". Within it, a quote is \\"'
+
+/** What is wrong with YAML, and how to write it, by the parser's code. */
+const SYNTAX: Record<string, string> = {
+  BLOCK_AS_IMPLICIT_KEY: `a text with ": " needs quotes. ${QUOTES}`,
+  BAD_SCALAR_START: `a text cannot begin with this character. ${QUOTES}`,
+  UNEXPECTED_TOKEN: `the text has a character with a meaning in YAML. ${QUOTES}`,
+  BAD_INDENT: 'a "]" or "}" is missing. Write tags: [One, Two] and image: { rows: [1, 3, 1] }',
+  BAD_COLLECTION_TYPE: 'a list is not in brackets. Write tags: [One, Two]',
+  DUPLICATE_KEY: 'the field is there twice. Delete one of the lines',
+  MULTILINE_IMPLICIT_KEY: 'a field has no ": " after its name. Write title: A title',
+  MISSING_CHAR: 'a field has no ": " after its name, or a bracket is not closed. Write title: A title',
+  TAB_AS_INDENT: 'a line begins with a tab. Use blanks',
+  BAD_ALIAS: `a text cannot begin with this character. ${QUOTES}`,
+}
+
+const OPEN_QUOTE = /^[\w-]+:[ \t]+(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/
+
+/** Mistakes of the syntax: those of the parser, and what it would drop without a word. Lines are counted from 1. */
+function syntaxProblems(
+  yaml: string,
+  document: ReturnType<typeof parseDocument>,
+  counter: LineCounter,
+): { line: number; message: string }[] {
+  const found = document.errors.map(({ code, pos, message }) => ({
+    line: counter.linePos(pos[0]).line,
+    message: SYNTAX[code] ?? message.replace(/\n[^]*/, ''),
+  }))
+  if (found.length > 0) {
+    // The parser finds the end of an open quote in a later line, or at the end.
+    const open = yaml.split('\n').findIndex(text => OPEN_QUOTE.test(text))
+    const quote = 'a quote is not closed. Write both quotes in one line, as in title: "A title"'
+    return open >= 0 ? [{ line: open + 1, message: quote }] : found.slice(0, 1)
+  }
+  const cut: { line: number; message: string }[] = []
+  visit(document, {
+    Scalar(key, node) {
+      if (node.tag ?? node.anchor) {
+        cut.push({
+          line: counter.linePos(node.range?.[0] ?? 0).line,
+          message: `a text cannot begin with "!" or "&". ${QUOTES}`,
+        })
+        return
+      }
+      if (key === 'key' || node.type !== 'PLAIN' || node.comment === undefined || node.comment === null)
+        return
+      if (typeof node.value !== 'string' || !node.range) return
+      cut.push({
+        line: counter.linePos(node.range[0]).line,
+        message: `the text after " #" would be left out. ${QUOTES}`,
+      })
+    },
+    Alias(_, node) {
+      cut.push({
+        line: counter.linePos(node.range?.[0] ?? 0).line,
+        message: `a text cannot begin with "*". ${QUOTES}`,
+      })
+    },
+  })
+  return cut
+}
+
+/** Messages for values of another type than the field's; zod's own speak of input. A schema's messages come first. */
+const typeError: z.core.$ZodErrorMap = issue => {
+  if (issue.code === 'unrecognized_keys')
+    return `no such field: ${issue.keys.join(', ')}. Correct the name, or delete the line`
+  if (issue.code === 'too_small') return 'must not be empty'
+  if (issue.code === 'invalid_value') return `must be one of: ${issue.values.join(', ')}`
+  if (issue.code !== 'invalid_type') return undefined
+  const examples: Record<string, string> = {
+    array: 'a list, like [One, Two]',
+    object: 'fields in braces, like { rows: [1, 3, 1] }',
+    boolean: 'true or false',
+    number: 'a number',
+    string: 'a text; put a number in quotes',
+  }
+  return `must be ${examples[issue.expected] ?? issue.expected}`
 }
 
 /** Characters that XML does not allow, written as escapes of YAML. */
@@ -35,19 +114,26 @@ export function parseFrontMatter<T>(
   if (forbidden)
     throw new Error(`${file}:${text.slice(0, forbidden.index).split('\n').length}: ${forbidden.message}`)
   const block = /^---[ \t]*\n(?<yaml>[^]*?)^---[ \t]*(?:\n|$)/m.exec(text)
-  if (!block?.groups || block.index !== 0) throw new Error(`${file}:1: begins without front matter ("---")`)
+  if (!block?.groups || block.index !== 0)
+    throw new Error(
+      `${file}:1: begins without front matter. Begin with a line of "---", the fields, and another line of "---"`,
+    )
   const counter = new LineCounter()
   const document = parseDocument(block.groups['yaml'] ?? '', { lineCounter: counter, prettyErrors: false })
-  const syntax = document.errors.map(
-    ({ pos, message }) => `${file}:${counter.linePos(pos[0]).line + 1}: ${message.replace(/\n[^]*/, '')}`,
+  const syntax = syntaxProblems(block.groups['yaml'] ?? '', document, counter).map(
+    ({ line, message }) => `${file}:${line + 1}: ${message}`,
   )
   if (syntax.length > 0) throw new Error(syntax.join('\n'))
-  const result = schema.safeParse(document.toJS())
+  const data: unknown = document.toJS() ?? {}
+  const result = schema.safeParse(data, { error: typeError })
   if (!result.success)
     throw new Error(
       result.error.issues
         .map(({ path, message }) => {
           const field = path.length > 0 ? `${path.join('.')}: ` : ''
+          const [name] = path
+          if (path.length === 1 && !document.has(name))
+            return `${file}:1: ${field}is missing. Write "${String(name)}: …" between the lines of ---`
           return `${file}:${lineOf(document, counter, path)}: ${field}${message}`
         })
         .join('\n'),

@@ -189,14 +189,14 @@ describe('an issue', () => {
   })
 
   it.each([
-    ['without front matter', 'Hello', 'monsoon.mdx:1: begins without front matter ("---")'],
-    ['without an excerpt', ISSUE.replace(/excerpt.*\n/, ''), 'monsoon.mdx:1: excerpt: must be a text'],
+    ['without front matter', 'Hello', 'monsoon.mdx:1: begins without front matter. Begin with a line of'],
+    ['without an excerpt', ISSUE.replace(/excerpt.*\n/, ''), 'monsoon.mdx:1: excerpt: is missing'],
     [
       'with an invalid address',
       ISSUE.replace('https://site.example/stock', 'http://site.example'),
       'monsoon.mdx:4: url: must be the https:// address of the text on the web',
     ],
-    ['with an unclosed tag', withBody('\n\n<b>open'), 'monsoon.mdx:8: Expected a closing tag for `<b>`'],
+    ['with an unclosed tag', withBody('\n\n<b>open'), 'monsoon.mdx:8: <b> is not closed'],
   ])('%s -> error with file, line and field', async (_, text, message) => {
     await expect(loadText(text)).rejects.toThrow(message)
   })

@@ -43,6 +43,7 @@ Text of post ${number}.
 
 describe.each([0, 1, 4, 40])('%i posts', count => {
   let folder: string
+  let output: string
   let read: (file: string) => Promise<string>
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'posts-'))
@@ -51,7 +52,9 @@ describe.each([0, 1, 4, 40])('%i posts', count => {
     const posts = join(folder, POSTS_FOLDER)
     for (const name of await readdir(posts)) await rm(join(posts, name))
     for (let i = 1; i <= count; i++) await writeFile(join(posts, `post-${i}.mdx`), post(i))
-    await run('npm', ['run', 'build'], { cwd: folder, env })
+    await writeFile(join(posts, 'a-draft.mdx'), post(41).replace('date:', 'draft: true\ndate:'))
+    await writeFile(join(posts, 'later.mdx'), post(42).replace(/date: .*/, 'date: 2999-01-01'))
+    output = (await run('npm', ['run', 'build'], { cwd: folder, env })).stdout
     read = file => readFile(join(folder, 'dist', file), 'utf8')
   })
   afterAll(() => rm(folder, { recursive: true }))
@@ -97,6 +100,14 @@ describe.each([0, 1, 4, 40])('%i posts', count => {
     const pages = (await read('sitemap.xml')).match(/<loc>[^<]*\/blog\/[^<]*<\/loc>/g) ?? []
     expect(pages).toHaveLength(count)
     expect(Boolean(inlinedHashes(join(folder, 'dist')).post)).toBe(count > 0)
+  })
+
+  it('draft and post of a future day -> left out, and listed at the end of the build', () => {
+    expect(output).toMatch(
+      /Left out:\n {2}src\/content\/posts\/a-draft\.mdx {2}Draft\n {2}src\/content\/posts\/later\.mdx {2}From 2999-01-01\n/,
+    )
+    const built = filesIn(join(folder, 'dist')).filter(file => /a-draft|later/.test(file))
+    expect(built).toEqual([])
   })
 
   it('other pages -> same files and texts as with the posts of the site', async () => {

@@ -139,7 +139,7 @@ describe('feeds', () => {
       '<b title={"\\uD800"}>a</b>',
       /a-post\.mdx:16: has the character U\+D800/,
     ],
-    ['unclosed element', '<b>open', /a-post\.mdx:16: Expected a closing tag/],
+    ['unclosed element', '<b>open', /a-post\.mdx:16: <b> is not closed/],
   ])('%s -> error with file and line', async (_, text, message) => {
     write(`One.\n\n${text}`)
     await expect(atomFeed(project)).rejects.toThrow(message)

@@ -68,8 +68,8 @@ describe('readPosts', () => {
       new RegExp(
         [
           'a\\.mdx:7: date: must be a day, like 2025-06-12',
-          'b\\.mdx:1: author: ',
-          'c\\.mdx:\\d: Missing closing "quote',
+          'b\\.mdx:1: author: is missing',
+          'c\\.mdx:2: a quote is not closed',
         ].join('[^]*'),
       ),
     )

@@ -226,6 +226,50 @@ test('text of a post edited -> open page shows it, without a reload', async ({ p
   expect(consoleErrors).toEqual([])
 })
 
+for (const [mistake, message] of [
+  ['<div>', '<div> is not closed. Write "</div>"'],
+  ['It is {amount}.', '"{" begins JavaScript, and amount is not defined.'],
+  ['A note.[^9]', 'the note [^9] has no text.'],
+  ['[a](/nowhere)', 'the link "/nowhere" leads to no page.'],
+  ['![](/icon-192.png)', 'an image has no alternative text.'],
+  ['```cobol\na\n```', 'code has the unknown language "cobol".'],
+] as const)
+  test(`${JSON.stringify(mistake)} written into an open post -> overlay with file, line and the way to write it, until it is corrected`, async ({
+    page,
+  }) => {
+    const [post] = posts
+    if (!post) throw new Error('this test needs a post')
+    const overlay = page.locator('vite-error-overlay')
+    const file = `src/content/posts/${post.slug}.mdx`
+    await page.goto(server.origin + post.path)
+    await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
+    const heading = `## ${await page.locator('article h2').first().innerText()}`
+    const text = readFileSync(join(copy.folder, file), 'utf8')
+    const line = text.slice(0, text.indexOf(heading)).split('\n').length
+    await copy.replace(file, heading, `${mistake}\n\n## A new heading`)
+    await expect(overlay).toContainText(`${file}:${line}: ${message}`)
+    // A page that is loaded while the mistake is there shows it, too.
+    await page.reload({ waitUntil: 'commit' })
+    await expect(overlay).toContainText(`${file}:${line}: ${message}`)
+    await copy.replace(file, `${mistake}\n\n## A new heading`, '## A new heading')
+    await expect(overlay).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'A new heading' })).toBeVisible()
+  })
+
+test('file that is no post added to the folder of the posts -> overlay, until it is removed', async ({
+  page,
+}) => {
+  const overlay = page.locator('vite-error-overlay')
+  await page.goto(server.origin + paths.blog)
+  await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
+  await copy.add('src/content/posts/notes.md', '# Notes')
+  await expect(overlay).toContainText(
+    'src/content/posts/notes.md:1: is no post, whose name ends in .mdx. Rename it',
+  )
+  await copy.restore()
+  await expect(overlay).toHaveCount(0)
+})
+
 test('draft added -> has a page and a card, the oldest card moves to the archive; mistake -> overlay names file and field', async ({
   page,
   request,
@@ -241,11 +285,11 @@ test('draft added -> has a page and a card, the oldest card moves to the archive
     .replace(/^title: .*$/m, 'title: A draft')
     .replace(/^date: .*$/m, 'date: 2999-01-01\ndraft: true')
   await copy.add('src/content/posts/a-draft.mdx', draft)
-  await expect(page.locator('article').first()).toContainText('A draft')
+  await expect(page.locator('article').first()).toContainText('[Draft] A draft')
   await expect(page.getByRole('listitem').filter({ hasText: oldestCard.title })).toHaveCount(1)
   // The server's modules are updated after those of the page.
   const html = async () => (await request.get(`${server.origin}/blog/a-draft`)).text()
-  await expect.poll(html).toContain('A draft')
+  await expect.poll(html).toContain('[Draft] A draft')
   await copy.replace('src/content/posts/a-draft.mdx', 'category: ', 'category: Un')
   await expect(page.locator('vite-error-overlay')).toContainText(
     /src\/content\/posts\/a-draft\.mdx:\d+: category: must be one of/,

@@ -1,0 +1,175 @@
+/** Finds the mistakes in the texts of posts that Markdown and the browser pass over in silence. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createProcessor } from '@mdx-js/mdx'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkGfm from 'remark-gfm'
+import { anchors, pageIdAt, paths, postPath, routeAt } from '../config/paths.ts'
+import { company } from '../content/company.ts'
+import { mdxError } from '../lib/mdx-error.ts'
+import { generatedAssets } from './generated-assets.ts'
+import { CODE_LANGUAGES } from './mdx.ts'
+import { attributeOf, isElement, type Node, nodesIn, textOf, unknownNames } from './mdx-nodes.ts'
+import { leftOut, type PostSource, readPosts } from './posts.ts'
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
+
+interface Site {
+  project: string
+  /** Slugs of the posts that will exist. */
+  slugs: readonly string[]
+  /** Slugs of the posts that are left out. */
+  unpublished: readonly string[]
+}
+
+/** Returns what is wrong with an address in a post, if anything. */
+function addressProblem(
+  address: string,
+  slug: string,
+  ids: readonly string[],
+  site: Site,
+): string | undefined {
+  if (address.trim() === '') return 'a link has no address. Write [text](https://…)'
+  const page = company.origin + postPath(slug)
+  // mdxElements reports addresses that are none.
+  if (!URL.canParse(address, page)) return undefined
+  const url = new URL(address, page)
+  if (url.origin !== company.origin) return undefined
+  const shown = `the link "${address}"`
+  const target = routeAt(url.pathname)
+  if (!target) {
+    const exists = url.pathname in generatedAssets || existsSync(join(site.project, 'public', url.pathname))
+    return exists
+      ? undefined
+      : `${shown} leads to no page. Pages are ${Object.values(paths).join(', ')} and ${postPath('<name of a post>')}`
+  }
+  const linked = url.pathname.slice(postPath().length).replace(/\/$/, '')
+  if (target === 'post' && site.unpublished.includes(linked))
+    return `${shown} leads to a post that is not published yet. Publish it, or delete the link`
+  if (target === 'post' && !site.slugs.includes(linked))
+    return `${shown} leads to no post. Posts are ${site.slugs.join(', ')}`
+  const fragment = decodeURIComponent(url.hash.slice(1))
+  if (fragment === '' || fragment === 'top') return undefined
+  const known =
+    url.href.split('#')[0] === page
+      ? ids
+      : pageIdAt(url.pathname) === 'home'
+        ? Object.values(anchors)
+        : undefined
+  if (!known || known.some(id => id === fragment)) return undefined
+  return known.length > 0
+    ? `${shown} leads to no element. Ids are ${known.join(', ')}`
+    : `${shown} leads to no element. Write <h2 id="${fragment}">…</h2> where it leads`
+}
+
+/** Returns what is wrong with an image. The content policy shows those of the site only. */
+function imageProblem(address: string, alt: string | undefined, site: Site): string | undefined {
+  if (!alt?.trim())
+    return 'an image has no alternative text. Write ![what the image shows](/name.png), for those who do not see it'
+  if (address.startsWith('/') && existsSync(join(site.project, 'public', address))) return undefined
+  if (address in generatedAssets) return undefined
+  return /^(?:[a-z]+:)?\/\//i.test(address)
+    ? `the image "${address}" is on another site, which the content policy blocks. Put a copy into public/`
+    : `the image "${address}" does not exist. Put the file into public/, and write its address from there, as in /name.png`
+}
+
+/** Returns the mistakes in the text of a post with their lines. */
+function problemsIn({ post, body }: PostSource, site: Site): { line: number; what: string }[] {
+  const tree = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] }).parse(
+    body,
+  ) as unknown as Node
+  const problems: { line: number; what: string }[] = []
+  const nodes = nodesIn(tree)
+  const report = ({ position }: Node, what: string | undefined) => {
+    if (what) problems.push({ line: position?.start.line ?? 1, what })
+  }
+  const ofType = (type: string) => nodes.filter(node => node.type === type)
+
+  const ids = nodes.filter(isElement).flatMap(node => textOf(attributeOf(node, 'id')) ?? [])
+  for (const problem of unknownNames(tree)) problems.push(problem)
+
+  for (const node of nodes.filter(isElement)) {
+    const { name } = node
+    if (name === 'h1') report(node, 'the title is the only heading of the first level. Write <h2>')
+    for (const { name: attribute = '' } of node.attributes ?? [])
+      if (attribute === 'style' || /^on[A-Z]?/.test(attribute))
+        report(node, `the content policy blocks the attribute ${attribute}. Delete it`)
+    if (name === 'a' && attributeOf(node, 'href') !== undefined) {
+      const address = textOf(attributeOf(node, 'href'))
+      if (address !== undefined) report(node, addressProblem(address, post.slug, ids, site))
+    }
+    if (name === 'img') {
+      const alt = attributeOf(node, 'alt')
+      report(
+        node,
+        imageProblem(textOf(attributeOf(node, 'src')) ?? '', textOf(alt) ?? (alt ? 'code' : ''), site),
+      )
+    }
+  }
+  for (const node of ofType('heading'))
+    if (node.depth === 1)
+      report(
+        node,
+        'the title is the only heading of the first level. Write "##" instead of "#", or no "===" below',
+      )
+  for (const node of ofType('code'))
+    if (!CODE_LANGUAGES.some(language => language === node.lang))
+      report(
+        node,
+        `${node.lang ? `code has the unknown language "${node.lang}"` : 'code has no language'}. Write one after the \`\`\`: ${CODE_LANGUAGES.join(', ')}`,
+      )
+  for (const node of [...ofType('link'), ...ofType('definition')])
+    report(node, addressProblem(node.url ?? '', post.slug, ids, site))
+  const definitions = ofType('definition')
+  for (const node of ofType('image')) report(node, imageProblem(node.url ?? '', node.alt ?? '', site))
+  for (const node of ofType('imageReference')) {
+    const url = definitions.find(({ identifier }) => identifier === node.identifier)?.url ?? ''
+    report(node, imageProblem(url, node.alt ?? '', site))
+  }
+
+  const notes = ofType('footnoteDefinition')
+  notes.forEach((node, i) => {
+    const label = `[^${node.label ?? ''}]`
+    if (notes.findIndex(({ identifier }) => identifier === node.identifier) < i)
+      report(node, `the note ${label} is there twice. Give one another name`)
+    else if (!ofType('footnoteReference').some(({ identifier }) => identifier === node.identifier))
+      report(node, `nothing refers to the note ${label}. Write ${label} in the text, or delete the note`)
+  })
+  // Markdown shows a reference to nothing as text.
+  for (const node of ofType('text')) {
+    const { start, end } = node.position ?? {}
+    const source = body.slice(start?.offset, end?.offset)
+    for (const { 0: found, 1: note, index } of source.matchAll(
+      /(?<!\\)\[\^([^\]\s]+)(?<!\\)\]|(?<!\\)\[[^\]^][^\]]*(?<!\\)\]\[[^\]]*(?<!\\)\]/g,
+    ))
+      problems.push({
+        line: (start?.line ?? 1) + source.slice(0, index).split('\n').length - 1,
+        what: note
+          ? `the note ${found} has no text. Write a paragraph "${found}: …", or "\\${found}" to show the brackets`
+          : `the link ${found} has no address. Write [text](https://…), or "\\[" to show the bracket`,
+      })
+  }
+  return problems.sort((a, b) => a.line - b.line)
+}
+
+/**
+ * Throws one error with the file and line of each mistake in the texts of the posts. With `unpublished`, drafts and posts of future days
+ * are read, too.
+ */
+export function checkPosts({ project = PROJECT, unpublished = false } = {}): void {
+  const sources = readPosts(project, { unpublished })
+  const site = {
+    project,
+    slugs: sources.map(({ post }) => post.slug),
+    unpublished: unpublished ? [] : leftOut(project).map(({ slug }) => slug),
+  }
+  const problems = sources.flatMap(source => {
+    try {
+      return problemsIn(source, site).map(({ line, what }) => `${source.file}:${line}: ${what}`)
+    } catch (error) {
+      return [mdxError(source.file, source.body, error).message]
+    }
+  })
+  if (problems.length > 0) throw new Error(`Invalid posts:\n${problems.join('\n')}`)
+}

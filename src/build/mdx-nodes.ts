@@ -1,0 +1,117 @@
+/** Nodes of posts, and the names in their JavaScript and elements. Imports nothing of the content, because the Vite plugin needs it. */
+/** Components of the site that a post can contain without an import. */
+const COMPONENTS = ['Drawing']
+
+/** Nodes of mdast with those of MDX, as far as the checks read them. */
+export interface Node {
+  type: string
+  name?: string | null
+  depth?: number
+  lang?: string | null
+  alt?: string | null
+  url?: string
+  value?: string
+  identifier?: string
+  label?: string
+  attributes?: Attribute[]
+  children?: Node[]
+  position?: { start: { line: number; offset: number }; end: { offset: number } }
+  data?: { estree?: object | null }
+}
+interface Attribute {
+  type: string
+  name?: string
+  value?: string | { value: string; data?: { estree?: object | null } } | null
+  data?: { estree?: object | null }
+}
+
+export const nodesIn = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesIn)]
+
+/** A node of ESTree. */
+type Code = Record<string, unknown> & { type: string }
+const isCode = (value: unknown): value is Code =>
+  typeof value === 'object' && value !== null && typeof (value as Code).type === 'string'
+const childrenOf = (code: Code): [string, Code][] =>
+  Object.entries(code).flatMap(([key, value]) =>
+    [value].flat().flatMap((child): [string, Code][] => (isCode(child) ? [[key, child]] : [])),
+  )
+
+const DECLARING: Record<string, readonly string[]> = {
+  VariableDeclarator: ['id'],
+  FunctionDeclaration: ['id', 'params'],
+  FunctionExpression: ['id', 'params'],
+  ArrowFunctionExpression: ['params'],
+  ClassDeclaration: ['id'],
+  CatchClause: ['param'],
+  ImportSpecifier: ['local'],
+  ImportDefaultSpecifier: ['local'],
+  ImportNamespaceSpecifier: ['local'],
+}
+
+/** Collects the names that JavaScript declares and those that it uses, without regard to their scope. */
+function namesIn(code: Code, declared: Set<string>, used: Set<string>, isPattern = false): void {
+  if (code.type === 'Identifier') (isPattern ? declared : used).add(code['name'] as string)
+  for (const [key, child] of childrenOf(code)) {
+    const isName = (key === 'property' || key === 'key') && code['computed'] !== true
+    if (isName || key === 'imported' || key === 'exported') continue
+    namesIn(child, declared, used, isPattern || (DECLARING[code.type]?.includes(key) ?? false))
+  }
+}
+
+export const isElement = ({ type }: Node) => /^mdxJsx(?:Flow|Text)Element$/.test(type)
+export const attributeOf = ({ attributes = [] }: Node, name: string) =>
+  attributes.find(attribute => attribute.type === 'mdxJsxAttribute' && attribute.name === name)?.value
+/** Value of an attribute that is a text, or an expression that is one. */
+export function textOf(value: Attribute['value']): string | undefined {
+  if (typeof value === 'string') return value
+  return /^\s*(["'])([^"'\\]*)\1\s*$/.exec(value?.value ?? '')?.[2]
+}
+
+export interface Problem {
+  line: number
+  what: string
+}
+
+/** Returns the uses of names that a post neither declares nor imports. */
+export function unknownNames(tree: Node): Problem[] {
+  const problems: Problem[] = []
+  const nodes = nodesIn(tree)
+  const report = ({ position }: Node, what: string) =>
+    problems.push({ line: position?.start.line ?? 1, what })
+  const declared = new Set(['props', 'undefined'])
+  const uses: { node: Node; names: Set<string> }[] = []
+  for (const node of nodes) {
+    const names = new Set<string>()
+    const trees = [
+      node.data?.estree,
+      ...(node.attributes ?? []).map(
+        ({ value, data }) => (typeof value === 'object' ? value?.data?.estree : undefined) ?? data?.estree,
+      ),
+    ]
+    for (const code of trees) if (isCode(code)) namesIn(code, declared, names)
+    uses.push({ node, names })
+  }
+  for (const { node, names } of uses)
+    for (const name of names)
+      if (!declared.has(name) && !(name in globalThis))
+        report(
+          node,
+          `"{" begins JavaScript, and ${name} is not defined. Write "\\{${name}\\}" to show the braces, or the value itself`,
+        )
+
+  for (const node of nodes.filter(isElement)) {
+    const [name = ''] = (node.name ?? '').split('.')
+    if (/^[A-Z]/.test(name) && !COMPONENTS.includes(name) && !declared.has(name))
+      report(
+        node,
+        `<${name}> is no element. Write <${COMPONENTS.join('> or <')}>, an HTML element, or "\\<${name}>" to show the sign`,
+      )
+  }
+  return problems
+}
+
+/** Remark plugin that stops at a name that is not defined. Without it, only a browser or the prerenderer finds out. */
+export const refuseUnknownNames = () => (tree: unknown) => {
+  const [problem] = unknownNames(tree as Node)
+  if (problem) throw Object.assign(new Error(problem.what), { line: problem.line })
+}

@@ -1,0 +1,218 @@
+/**
+ * Mistakes of writers: each is reported with file, line, what is wrong and how to write it. MDX: https://mdxjs.com/docs/troubleshooting-mdx/;
+ * front matter: YAML 1.2; notes and links without a target are text in CommonMark and GFM.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkFragments } from '#src/build/check-fragments.ts'
+import { checkPosts } from '#src/build/check-posts.ts'
+import { CODE_LANGUAGES } from '#src/build/mdx.ts'
+import { POSTS_FOLDER } from '#src/build/posts.ts'
+
+let project: string
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'posts-'))
+  mkdirSync(join(project, POSTS_FOLDER), { recursive: true })
+  mkdirSync(join(project, 'public'))
+  writeFileSync(join(project, 'public/photo.png'), '')
+})
+afterEach(() => rmSync(project, { recursive: true }))
+
+const FRONT_MATTER = `title: A title
+pageTitle: ${'a'.repeat(55)}
+excerpt: One line.
+description: ${'a'.repeat(130)}
+author: Us
+date: 2025-06-12
+category: Development
+tags: [One]
+colour: brand
+image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
+`
+/** Line of the first line of a text. */
+const FIRST = 14
+
+const write = (name: string, text: string, frontMatter = FRONT_MATTER) =>
+  writeFileSync(join(project, POSTS_FOLDER, name), `---\n${frontMatter}---\n\n${text}\n`)
+/** The reported problems, without the folder. */
+function problems(options = {}): string {
+  try {
+    checkPosts({ project, ...options })
+    return ''
+  } catch (error) {
+    return (error as Error).message.replace('Invalid posts:\n', '').replaceAll(`${POSTS_FOLDER}/`, '')
+  }
+}
+
+const SIGN = 'Write "\\<" to show the sign, or put code in backquotes'
+const TAGS = `in the same paragraph, or both tags on lines of their own. ${SIGN}`
+const BRACES = 'Write "\\{" and "\\}" to show braces, or put code in backquotes'
+const LANGUAGES = `Write one after the \`\`\`: ${CODE_LANGUAGES.join(', ')}`
+const IMAGE = 'an image has no alternative text. Write ![what the image shows]'
+const NO_PAGE = 'leads to no page. Pages are /, /about,'
+const FIRST_LEVEL = 'the title is the only heading of the first level. Write'
+
+describe('text', () => {
+  it.each([
+    [
+      'The amount is {amount} today.',
+      0,
+      '"{" begins JavaScript, and amount is not defined. Write "\\{amount\\}"',
+    ],
+    ['<b title={amount}>a</b>', 0, '"{" begins JavaScript, and amount is not defined.'],
+    ['{amount', 0, `"{" begins JavaScript, and its "}" is missing. ${BRACES}`],
+    ['`{` and\na {b\n\nMore.', 1, `"{" begins JavaScript, and its "}" is missing. ${BRACES}`],
+    ['a {b c} d', 0, `"{" begins JavaScript, and this is none. ${BRACES}`],
+    ['If stock <5 then order.', 0, `"<" begins a tag, and this is none. ${SIGN}`],
+    ['a <= b', 0, `"<" begins a tag, and this is none. ${SIGN}`],
+    ['a <b\n\nMore.', 0, `"<" begins a tag that has no end. ${SIGN}`],
+    ['<!-- a comment -->', 0, 'MDX has no HTML comments. Write "{/* a comment */}"'],
+    ['One.\n\n<div>\n\nTwo.', 2, `<div> is not closed. Write "</div>" ${TAGS}`],
+    ['List<string> of', 0, `<string> is not closed. Write "</string>" ${TAGS}`],
+    ['<b>a</i>', 0, `<b> is not closed before </i>. Write "</b>" ${TAGS}`],
+    ['a </b>', 0, `a closing tag such as </b> has no beginning. Delete it. ${SIGN}`],
+    ['a<br>b', 0, '<br> is not closed. Write "<br />"'],
+    [
+      '<a href=x>a</a>',
+      0,
+      'the value of an attribute needs quotes or braces. Write name="value" or name={5}',
+    ],
+    ['<https://a.example>', 0, 'an address in < and > is no link in MDX. Write "[text](https://…)"'],
+    ['import duties rise', 0, 'a paragraph that begins with "import" or "export" is JavaScript'],
+    ['<Foo />', 0, '<Foo> is no element. Write <Drawing>, an HTML element, or "\\<Foo>"'],
+    ['<b style="color: red">a</b>', 0, 'the content policy blocks the attribute style. Delete it'],
+    ['# Two', 0, `${FIRST_LEVEL} "##" instead of "#"`],
+    ['Two\n===', 0, `${FIRST_LEVEL} "##" instead of "#"`],
+    ['<h1>Two</h1>', 0, `${FIRST_LEVEL} <h2>`],
+    ['```cobol\na\n```', 0, `code has the unknown language "cobol". ${LANGUAGES}`],
+    ['```\na\n```', 0, `code has no language. ${LANGUAGES}`],
+    ['One.\ntwo[^1].', 1, 'the note [^1] has no text. Write a paragraph "[^1]: …", or "\\[^1]"'],
+    ['[^1]: A note.', 0, 'nothing refers to the note [^1]. Write [^1] in the text, or delete the note'],
+    ['a[^1]\n\n[^1]: b\n\n[^1]: c', 4, 'the note [^1] is there twice. Give one another name'],
+    ['[a][b]', 0, 'the link [a][b] has no address. Write [text](https://…), or "\\[" to show the bracket'],
+    ['[a]()', 0, 'a link has no address. Write [text](https://…)'],
+    ['[a](/nowhere)', 0, `the link "/nowhere" ${NO_PAGE}`],
+    ['<a href="../nowhere">a</a>', 0, `the link "../nowhere" ${NO_PAGE}`],
+    ['[a][b]\n\n[b]: /nowhere', 2, `the link "/nowhere" ${NO_PAGE}`],
+    ['[a](nobody)', 0, 'the link "nobody" leads to no post. Posts are a-post'],
+    ['[a](/blog/a-draft)', 0, 'the link "/blog/a-draft" leads to a post that is not published yet.'],
+    ['[a](#nothing)', 0, 'the link "#nothing" leads to no element. Write <h2 id="nothing">'],
+    ['[a](/#nothing)', 0, 'the link "/#nothing" leads to no element. Ids are home, about,'],
+    ['![](/photo.png)', 0, IMAGE],
+    ['<img src="/photo.png" />', 0, IMAGE],
+    ['![A photo](/nothing.png)', 0, 'the image "/nothing.png" does not exist.'],
+    [
+      '![A photo](https://a.example/b.png)',
+      0,
+      'the image "https://a.example/b.png" is on another site, which',
+    ],
+  ])('%j -> line %i after the first, %s', (text, line, message) => {
+    write('a-post.mdx', text)
+    write('a-draft.mdx', 'Text.', `${FRONT_MATTER}draft: true\n`)
+    expect(problems()).toContain(`a-post.mdx:${FIRST + line}: ${message}`)
+    expect(problems().split('\n')).toHaveLength(1)
+  })
+
+  it('the same signs where they are allowed -> accepted', () => {
+    write(
+      'a-post.mdx',
+      [
+        'a < b, \\<5, \\{amount\\}, `<5 {amount} [^1]`, \\[^1], {/* a comment */}, }',
+        '```ts\nif (a <5) { b[^1] }\n```',
+        'export const amount = 5',
+        'It is {amount} of {[1, 2].map(number => number * amount).length} {Math.max(1, 2)}.',
+        'A note[^1], [a post](a-post), [a page](/about), [home](/#contact), [a feed](/feed.xml), [mail](mailto:a@b.example).',
+        '<h2 id="part">Part</h2>',
+        '[there](#part), [up](#top), ![A photo](/photo.png), - [x] done',
+        '[^1]: A note with a [link](https://other.example/nowhere#nothing).',
+      ].join('\n\n'),
+    )
+    expect(problems()).toBe('')
+  })
+
+  it('mistakes in several posts -> all in one error; in drafts -> only where drafts are shown', () => {
+    write('a-post.mdx', '# One\n\n<Foo />')
+    write('b-post.mdx', 'a <5')
+    write('c-post.mdx', '# Three', `${FRONT_MATTER}draft: true\n`)
+    const files = (text: string) => text.split('\n').map(line => line.split(':').slice(0, 2).join(':'))
+    const published = ['a-post.mdx:14', 'a-post.mdx:16', 'b-post.mdx:14']
+    expect(files(problems())).toEqual(published)
+    expect(files(problems({ unpublished: true }))).toEqual([...published, 'c-post.mdx:15'])
+  })
+})
+
+const QUOTES = 'Put the whole text in quotes, as in title: "One: two".'
+
+describe('front matter', () => {
+  it.each([
+    ['title: Notes: part two', 2, `a text with ": " needs quotes. ${QUOTES}`],
+    ['title: "Notes', 2, 'a quote is not closed. Write both quotes in one line, as in title: "A title"'],
+    ["title: 'Notes", 2, 'a quote is not closed. Write both quotes in one line, as in title: "A title"'],
+    ['title: Part #2 of 3', 2, `the text after " #" would be left out. ${QUOTES}`],
+    ['title: Part # 2', 2, `the text after " #" would be left out. ${QUOTES}`],
+    ['title: "Notes" and more', 2, `the text has a character with a meaning in YAML. ${QUOTES}`],
+    ['title: [x] done', 2, `the text has a character with a meaning in YAML. ${QUOTES}`],
+    ['title: @home', 2, `a text cannot begin with this character. ${QUOTES}`],
+    ['title: *Notes*', 2, `a text cannot begin with "*". ${QUOTES}`],
+    ['title: !important', 2, `a text cannot begin with "!" or "&". ${QUOTES}`],
+    ['title: &c more', 2, `a text cannot begin with "!" or "&". ${QUOTES}`],
+    ['title:Notes', 2, 'a field has no ": " after its name. Write title: A title'],
+    ['title: 2025', 2, 'title: must be a text; put a number in quotes'],
+    ['title: ""', 2, 'title: must not be empty'],
+    ['', 1, 'title: is missing. Write "title: …" between the lines of ---'],
+    ['title: A title\ntitle: B', 3, 'the field is there twice. Delete one of the lines'],
+    ['title: A title\ndraft: yes', 3, 'draft: must be true or false'],
+    ['title: A title\ndrafts: true', 1, 'no such field: drafts. Correct the name, or delete the line'],
+  ])('%j -> line %i, %s', (title, line, message) => {
+    write('a-post.mdx', 'Text.', FRONT_MATTER.replace('title: A title', title).replace(/^\n/, ''))
+    expect(problems()).toContain(`a-post.mdx:${line}: ${message}`)
+  })
+
+  it.each([
+    ['tags: [One]', 'tags: [One', '"]" or "}" is missing. Write tags: [One, Two]'],
+    ['tags: [One]', 'tags: One', 'tags: must be a list, like [One, Two]'],
+    ['colour: brand', 'colour: pink', 'colour: must be one of: brand, '],
+    ['[1, 3, 1]', '[a]', 'image.rows.0: must be a number of dots, or a row of x and .'],
+    [/image: .*/, 'image: none', 'image: must be fields in braces, like { rows: [1, 3, 1] }'],
+  ])('%s replaced by %j -> %s', (field, wrong, message) => {
+    write('a-post.mdx', 'Text.', FRONT_MATTER.replace(field, wrong))
+    expect(problems()).toContain(message)
+  })
+})
+
+describe('built page', () => {
+  it('link to an element of another page that it does not have -> error with file and link', () => {
+    const build = (name: string, html: string) => writeFileSync(join(project, name), html)
+    mkdirSync(join(project, 'blog'))
+    build('about.html', '<h2 id="team">Team</h2>')
+    build(
+      'blog/a-post.html',
+      '<a href="/about#team">a</a><a href="#note">b</a><p id="note"></p><a href="#top">c</a>',
+    )
+    expect(() => checkFragments(project)).not.toThrow()
+    build('blog/b-post.html', '<a href="/about#nothing">a</a><a href="a-post#nothing">b</a>')
+    const message = (href: string, path: string) =>
+      `src/content/posts/b-post.mdx: the link "${href}" leads to no element. ${path} has no id "nothing"`
+    expect(() => checkFragments(project)).toThrow(
+      [message('/about#nothing', '/about'), message('a-post#nothing', '/blog/a-post')].join('\n'),
+    )
+  })
+})
+
+describe('files in the folder', () => {
+  it.each(['a.md', 'a.markdown', 'a.MDX', 'a.mdx.txt', 'notes.txt'])(
+    '%s -> error, instead of no post',
+    name => {
+      write(name, 'Text.')
+      expect(problems()).toMatch(new RegExp(`^${name}:1: is no post, whose name ends in \\.mdx\\. `))
+      expect(problems().includes('Rename it to a.mdx')).toBe(name !== 'notes.txt')
+    },
+  )
+
+  it('files of editors and systems -> ignored', () => {
+    for (const name of ['.DS_Store', '.a.mdx.swp', 'a.mdx~', 'Thumbs.db']) write(name, '# Text')
+    expect(problems()).toBe('')
+  })
+})
