@@ -308,6 +308,15 @@ test('?state -> page in that state, and its machine handles events', async ({ pa
   await expect(form.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('?state with an unknown name -> the page lists those that exist, with links', async ({ page }) => {
+  await page.goto(`${paths.contact}?state=nope`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('There is no state "nope".')
+  await expect(dialog.getByRole('link')).toHaveText(samples.map(({ id }) => id))
+  await dialog.getByRole('link', { name: 'contactForm:editing.failed:tooMany' }).click()
+  await expect(page.locator('[data-machine="contact-form"]')).toHaveAttribute('data-state', 'editing.failed')
+})
+
 /** Longer than every delay of every machine. */
 const AFTER_ALL_DELAYS_MS =
   1000 +

@@ -154,6 +154,37 @@ describe('a log', () => {
     )
   })
 
+  it.each(machines.map(machine => [machine.id] as const))(
+    '%s: a state that was renamed since, first or later -> difference that names it; the viewer shows every entry',
+    id => {
+      const recorded = logOf(id, eventsOf(id))
+      const names = [...new Set(recorded.entries.map(({ to }) => to))]
+      for (const name of [...names, ...names.map(other => other.split(' ').at(-1) ?? '')]) {
+        for (const renamed of ['renamed', 'a.b c.d', '', 'editing.renamed']) {
+          const change = (state: string) => state.replaceAll(name, renamed)
+          const entries = recorded.entries.map(entry => ({
+            ...entry,
+            from: change(entry.from),
+            to: change(entry.to),
+          }))
+          const differences = replay({ ...recorded, entries }, machines).map(({ difference }) => difference)
+          const first = entries.findIndex(({ to }, i) => to !== recorded.entries[i]?.to)
+          expect(differences[first]).toContain(`"${entries[first]?.to ?? ''}"`)
+          expect(() => sessionAt({ ...recorded, entries }, entries.length)).not.toThrow()
+        }
+      }
+    },
+  )
+
+  it('an event without the values that the machine reads -> a difference, no stack trace', () => {
+    for (const { id } of machines)
+      for (const { type } of eventsOf(id)) {
+        const recorded = logOf(id, [])
+        const bare = { ...(recorded.entries[0] as LogEntry), event: { type } }
+        expect(() => replay({ ...recorded, entries: [...recorded.entries, bare] }, machines)).not.toThrow()
+      }
+  })
+
   it('first entry in another state than the initial one -> replay starts in that state', () => {
     const startedElsewhere: Log = {
       page: '/',

@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate'
 import { snapshotStateName } from '#machines/state-name.ts'
 import { mask } from '../masks.ts'
-import { parseStateName } from '../state-value.ts'
+import { snapshotIn } from '../state-value.ts'
 import { stringify } from '../stringify.ts'
 import type { Log, LogEntry } from './log.ts'
 
@@ -24,11 +24,15 @@ const sortKeys = (value: unknown): unknown =>
     : value
 
 /** The machine's initial snapshot, or the recorded state if the actor was started in another one with `?state=`. */
-function firstSnapshot(machine: AnyStateMachine, { to, context }: LogEntry): AnyMachineSnapshot {
+function firstSnapshot(machine: AnyStateMachine, { to, context }: LogEntry) {
   const [initial] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
-  return snapshotStateName(initial) === to
-    ? initial
-    : machine.resolveState({ value: parseStateName(to), context })
+  const first = snapshotStateName(initial) === to ? initial : snapshotIn(machine, to, context)
+  return first
+    ? { first, difference: null }
+    : {
+        first: initial,
+        difference: `the machine has no state "${to}"; it starts in "${snapshotStateName(initial)}"`,
+      }
 }
 
 /** Applies the recorded events to the current machines. Pure: it runs no actions or actors and starts no delays. */
@@ -39,13 +43,22 @@ export function replay({ entries }: Log, machines: readonly AnyStateMachine[]): 
     if (!machine) return { entry, reached: '', difference: `there is no machine "${entry.machine}"` }
     const before = snapshots.get(entry.session)
     if (!before) {
-      const first = firstSnapshot(machine, entry)
+      const { first, difference } = firstSnapshot(machine, entry)
       snapshots.set(entry.session, first)
-      return { entry, reached: snapshotStateName(first), difference: null }
+      return { entry, reached: snapshotStateName(first), difference }
     }
-    const [next] = transition(machine, before as never, entry.event as never) as unknown as [
-      AnyMachineSnapshot,
-    ]
+    let next: AnyMachineSnapshot
+    try {
+      ;[next] = transition(machine, before as never, entry.event as never) as unknown as [AnyMachineSnapshot]
+    } catch (error) {
+      // A guard or an assignment can expect values that events had no more, or not yet, when the log was written.
+      const reason = error instanceof Error ? error.message : String(error)
+      return {
+        entry,
+        reached: snapshotStateName(before),
+        difference: `the machine cannot handle the event: ${reason}`,
+      }
+    }
     snapshots.set(entry.session, next)
     const reached = snapshotStateName(next)
     const comparable = (context: unknown) => stringify(sortKeys(JSON.parse(stringify(context))))

@@ -1,5 +1,5 @@
 /** QA script in every page of a QA build: starts the inspector, or shows the state that `?state=` requests. */
-import { findSample, viewSelector } from '../samples/samples.ts'
+import { findSample, samples, sampleUrl, viewSelector } from '../samples/samples.ts'
 import { request } from './request.ts'
 
 /** Triggers hydration with an event that the boot script treats as intent. */
@@ -17,9 +17,27 @@ function fillForms(view: string, values: Readonly<Record<string, unknown>>): voi
   }
 }
 
+/** Says which states `?state=` can name, with links. */
+function showSamples(unknown: string): void {
+  const dialog = document.createElement('dialog')
+  const heading = document.createElement('h2')
+  heading.textContent = `There is no state "${unknown}". These exist:`
+  const list = document.createElement('ul')
+  for (const known of samples) {
+    const link = document.createElement('a')
+    link.href = sampleUrl(known)
+    link.textContent = known.id
+    const item = document.createElement('li')
+    item.append(link)
+    list.append(item)
+  }
+  dialog.append(heading, list)
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
 const sample = request.state === null ? undefined : findSample(request.state)
-if (request.state !== null && !sample)
-  throw new Error(`unknown sample in ?state=${request.state}; /qa lists all samples`)
+if (request.state !== null && !sample) showSamples(request.state)
 
 // A frame that takes the focus would scroll the gallery.
 if (request.isFrozen) HTMLElement.prototype.focus = () => {}

@@ -5,7 +5,7 @@ import { stateName } from '#machines/state-name.ts'
 import { type BlockedTransition, explain, type Explanation } from '../log/explain.ts'
 import type { Log, LogEntry } from '../log/log.ts'
 import type { PageEvent } from '../protocol.ts'
-import { parseStateName } from '../state-value.ts'
+import { snapshotIn } from '../state-value.ts'
 
 const findMachine = (id: string): AnyStateMachine | undefined =>
   machinesWithNotes.find(({ machine }) => machine.id === id)?.machine
@@ -47,17 +47,12 @@ export const activePaths = (state: string): string[] => [
 
 const noTransitions: Explanation = { taken: [], blocked: [] }
 
-const snapshotOf = (machine: AnyStateMachine, state: string, context: unknown): AnyMachineSnapshot =>
-  machine.resolveState({ value: parseStateName(state), context })
-
 /** Returns the session with one more log entry. */
 export function addEntry(session: Session, entry: LogEntry): Session {
   const machine = findMachine(entry.machine)
   const before = session.actors.find(actor => actor.session === entry.session)
-  const last =
-    machine && before
-      ? explain(machine, snapshotOf(machine, before.state, before.context), entry.event)
-      : noTransitions
+  const snapshot = machine && before ? snapshotIn(machine, before.state, before.context) : undefined
+  const last = machine && snapshot ? explain(machine, snapshot, entry.event) : noTransitions
   const sources = last.taken.map(id => id.slice(0, id.indexOf(':')))
   const wasKept = (path: string) =>
     before?.enteredAt[path] !== undefined &&
