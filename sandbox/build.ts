@@ -6,17 +6,24 @@ export const QA_DIST = 'dist-qa'
 export const QA_CONFIG = 'src/qa/vite.config.ts'
 
 /** Runs the production build with the settings of .env.sandbox into `SANDBOX_DIST`. Rejects if it fails. */
-export const buildSandbox = (project: string): Promise<void> => runBuild('build', SANDBOX_DIST, project)
+export const buildSandbox = (project: string, env?: Record<string, string>): Promise<void> =>
+  runBuild('build', SANDBOX_DIST, project, env)
 
 /** Runs the build with the QA tools and the settings of .env.sandbox into `QA_DIST`. Rejects if it fails. */
-export const buildQa = (project: string): Promise<void> => runBuild('build:qa', QA_DIST, project)
+export const buildQa = (project: string, env?: Record<string, string>): Promise<void> =>
+  runBuild('build:qa', QA_DIST, project, env)
 
-function runBuild(script: string, outDir: string, project: string): Promise<void> {
+function runBuild(
+  script: string,
+  outDir: string,
+  project: string,
+  env: Record<string, string> = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const build = spawn('npm', ['run', script], {
       cwd: project,
       stdio: 'inherit',
-      env: { ...process.env, SITE_ENV: 'sandbox', OUT_DIR: outDir },
+      env: { ...process.env, ...env, SITE_ENV: 'sandbox', OUT_DIR: outDir },
     })
     build.on('error', reject)
     build.on('exit', code =>

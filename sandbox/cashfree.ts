@@ -3,26 +3,21 @@ import { paths } from '../src/config/paths.ts'
 import { sandboxPage } from './page.ts'
 import { payPage } from './pay-page.ts'
 
-/**
- * What the fake of the subscription SDK does: `normal` posts to the pay page as the real SDK does, `slow` loads after
- * 5 s, `hanging` never loads, `missing` is a 404, `noGlobal` does not define `window.Cashfree`, `errorResult` resolves
- * with an error, `throws` and `rejects` fail in the call, `blocked` posts to an origin that the content policy blocks,
- * `stays` reports a redirect that does not happen, `late` redirects only after a test calls `window.answerLate()`.
- */
-export const sdkBehaviours = [
-  'normal',
-  'slow',
-  'hanging',
-  'missing',
-  'noGlobal',
-  'errorResult',
-  'throws',
-  'rejects',
-  'blocked',
-  'stays',
-  'late',
-] as const
-export type SdkBehaviour = (typeof sdkBehaviours)[number]
+/** What the fake of the subscription SDK does. The mailbox page shows these sentences. */
+export const sdkBehaviours = {
+  normal: 'Posts to the pay page, as the real SDK does.',
+  slow: 'The script loads after 5 s.',
+  hanging: 'The script never loads: the checkout fails after 15 s.',
+  missing: 'The script is a 404.',
+  noGlobal: 'The script loads, but does not define window.Cashfree.',
+  errorResult: 'The call resolves with an error, as for a session id that is not valid.',
+  throws: 'The call throws.',
+  rejects: 'The call returns a promise that rejects.',
+  blocked: 'Posts to an origin that the content policy blocks.',
+  stays: 'Reports a redirect that does not happen: the checkout fails after 15 s.',
+  late: 'Redirects only after window.answerLate() is called in the console.',
+} as const
+export type SdkBehaviour = keyof typeof sdkBehaviours
 
 export const SDK_PATH = '/sandbox/cashfree.js'
 export const PAY_PATH = '/sandbox/pay'

@@ -1,7 +1,9 @@
 /** `npm run dev`: starts the sandbox, and a development server that forwards the sandbox's paths to it. */
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { QA_CONFIG } from './build.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
+import { ownKeys } from './own-keys.ts'
 import { listenLocally, startLocalSandbox } from './sandbox.ts'
 
 /** Vite's default address. */
@@ -14,7 +16,12 @@ console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${sandbox.
 sandbox.newsletter.setSiteOrigin(DEV_ORIGIN)
 const dev = spawn('npx', ['vite-react-ssg', 'dev', '--config', QA_CONFIG], {
   stdio: 'inherit',
-  env: { ...process.env, SITE_ENV: 'sandbox', SANDBOX_ORIGIN: origin },
+  env: {
+    ...process.env,
+    ...ownKeys(join(import.meta.dirname, '..')),
+    SITE_ENV: 'sandbox',
+    SANDBOX_ORIGIN: origin,
+  },
 })
 dev.on('exit', code => process.exit(code ?? 0))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal))

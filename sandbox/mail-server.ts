@@ -5,19 +5,16 @@ import { normalizedEmail } from '#machines/email.schema.ts'
 /** SMTPServer shows domains in Unicode, and Nodemailer quotes a part before the @ such as `a..b` (RFC 5321 4.1.2). */
 const plainAddress = (address: string) => normalizedEmail(address.replace(/^"(.*)"@/, '$1@')) ?? address
 
-/**
- * How the mail server behaves: `accepts` and `rejects` emails, `disconnects` in the middle of an email, `hangs`
- * without a response to one, `slow` accepts it after 1.5 s, `delaysReplies` delays each reply.
- */
-export const mailServerBehaviours = [
-  'accepts',
-  'rejects',
-  'disconnects',
-  'hangs',
-  'slow',
-  'delaysReplies',
-] as const
-export type MailServerBehaviour = (typeof mailServerBehaviours)[number]
+/** How the mail server behaves. The mailbox page shows these sentences. */
+export const mailServerBehaviours = {
+  accepts: 'Takes each email.',
+  rejects: 'Answers 451 to each email: a sign-up fails with 503 and can be repeated.',
+  disconnects: 'Ends the connection in the middle of an email.',
+  hangs: 'Takes an email and does not answer: it may have been sent, so it counts.',
+  slow: 'Takes an email after 1.5 s.',
+  delaysReplies: 'Delays each reply by a quarter of a second.',
+} as const
+export type MailServerBehaviour = keyof typeof mailServerBehaviours
 
 const SLOW_MS = 1500
 /** Delay of each reply when the server `delaysReplies`. Milliseconds. */

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fieldText } from '../src/components/forms/field-text.ts'
 import type { Behaviour } from './behaviour.ts'
-import { type FakeCashfree, sdkBehaviours } from './cashfree.ts'
+import { type FakeCashfree, type SdkBehaviour, sdkBehaviours } from './cashfree.ts'
 import type { FakeEmailService } from './email.ts'
-import { mailServerBehaviours } from './mail-server.ts'
+import { type MailServerBehaviour, mailServerBehaviours } from './mail-server.ts'
 import { escape, sandboxPage } from './page.ts'
 import type { SandboxNewsletter } from './newsletter.ts'
 
@@ -20,63 +20,113 @@ const issueNames = () =>
 const withLinks = (text: string) =>
   text.replaceAll(/https?:\/\/\S+/g, address => `<a href="${address}">${address}</a>`)
 
-/** Behaviours by their label on the page. */
-const choices: Record<string, Behaviour> = {
-  'normal': {},
-  '400': { status: 400 },
-  '403': { status: 403 },
-  '409': { status: 409, body: '{"error":"This email is already subscribed."}' },
-  '429': { status: 429 },
-  '500': { status: 500 },
-  'after 5 s': { delayMs: 5000 },
-  'after 20 s': { delayMs: 20_000 },
-  'no response': { never: true },
+/** How a fake responds, by its label on the page. */
+const responses: Record<string, { behaviour: Behaviour; effect: string }> = {
+  'normal': { behaviour: {}, effect: 'Responds as the real service does.' },
+  '400': { behaviour: { status: 400 }, effect: 'Calls the request invalid.' },
+  '403': { behaviour: { status: 403 }, effect: 'Refuses the request, as for a wrong key or another site.' },
+  '409': {
+    behaviour: { status: 409, body: '{"error":"This email is already subscribed."}' },
+    effect: 'Says that the address is subscribed.',
+  },
+  '429': { behaviour: { status: 429 }, effect: 'Says that there were too many requests.' },
+  '500': { behaviour: { status: 500 }, effect: 'Fails.' },
+  'after 5 s': {
+    behaviour: { delayMs: 5000 },
+    effect: 'Responds late, but within the 15 s that pages wait.',
+  },
+  'after 20 s': { behaviour: { delayMs: 20_000 }, effect: 'Responds after the 15 s that pages wait.' },
+  'no response': { behaviour: { never: true }, effect: 'Never responds: the page gives up after 15 s.' },
 }
 
 const labelOf = (behaviour: Behaviour) =>
-  Object.keys(choices).find(name => JSON.stringify(choices[name]) === JSON.stringify(behaviour)) ??
-  'set by a test'
+  Object.keys(responses).find(
+    name => JSON.stringify(responses[name]?.behaviour) === JSON.stringify(behaviour),
+  ) ?? 'set by a test'
+
+/** A select of the page: what can be chosen and what it does, the present choice, and how another one is made. */
+interface Switch {
+  label: string
+  /** The choice without a fault. */
+  normal: string
+  effects: Readonly<Record<string, string>>
+  current: () => string
+  set: (name: string) => void
+}
+
+interface Fakes {
+  email: FakeEmailService
+  newsletter: SandboxNewsletter
+  cashfree: FakeCashfree
+}
+
+/** Returns the switches by the name of their service. */
+function switchesOf({ email, newsletter, cashfree }: Fakes): Record<string, Switch> {
+  const response = (label: string, fake: { behaviour: Behaviour }): Switch => ({
+    label,
+    normal: 'normal',
+    effects: Object.fromEntries(Object.entries(responses).map(([name, { effect }]) => [name, effect])),
+    current: () => labelOf(fake.behaviour),
+    set: name => (fake.behaviour = responses[name]?.behaviour ?? {}),
+  })
+  return {
+    email: response('EmailJS response', email),
+    newsletter: response('Newsletter API response', newsletter),
+    mail: {
+      label: 'Mail server',
+      normal: 'accepts',
+      effects: mailServerBehaviours,
+      current: () => newsletter.mail.behaviour,
+      set: name => (newsletter.mail.behaviour = name as MailServerBehaviour),
+    },
+    cashfree: {
+      label: 'Cashfree SDK',
+      normal: 'normal',
+      effects: sdkBehaviours,
+      current: () => cashfree.behaviour,
+      set: name => (cashfree.behaviour = name as SdkBehaviour),
+    },
+  }
+}
 
 /** Handles requests for the mailbox page: shows received messages and emails, and sets how the fakes respond. */
-export async function handleMailbox(
-  request: Request,
-  email: FakeEmailService,
-  newsletter: SandboxNewsletter,
-  cashfree: FakeCashfree,
-): Promise<Response> {
+export async function handleMailbox(request: Request, fakes: Fakes): Promise<Response> {
+  const { email, newsletter } = fakes
+  const switches = switchesOf(fakes)
   if (request.method === 'POST') {
+    const done = () => new Response(null, { status: 303, headers: { Location: MAILBOX_PATH } })
     const form = await request.formData()
-    const server =
-      form.get('service') === 'mail'
-        ? mailServerBehaviours.find(name => name === form.get('behaviour'))
-        : undefined
-    if (server) {
-      newsletter.mail.behaviour = server
-      return new Response(null, { status: 303, headers: { Location: MAILBOX_PATH } })
-    }
-    const sdk =
-      form.get('service') === 'cashfree'
-        ? sdkBehaviours.find(name => name === form.get('behaviour'))
-        : undefined
-    if (sdk) {
-      cashfree.behaviour = sdk
-      return new Response(null, { status: 303, headers: { Location: MAILBOX_PATH } })
+    if (form.has('reset')) {
+      for (const { normal, set } of Object.values(switches)) set(normal)
+      return done()
     }
     const issue = fieldText(form, 'issue')
     if (issue) {
       if (!issueNames().includes(issue))
         return new Response('Unknown issue: choose one of the list', { status: 400 })
       await newsletter.send(issue)
-      return new Response(null, { status: 303, headers: { Location: MAILBOX_PATH } })
+      return done()
     }
-    const chosen = choices[fieldText(form, 'behaviour')]
-    const fake = form.get('service') === 'newsletter' ? newsletter : email
-    if (!chosen) return new Response('Unknown behaviour', { status: 400 })
-    fake.behaviour = chosen
-    return new Response(null, { status: 303, headers: { Location: MAILBOX_PATH } })
+    const chosen = switches[fieldText(form, 'service')]
+    const behaviour = fieldText(form, 'behaviour')
+    if (!chosen || !Object.hasOwn(chosen.effects, behaviour))
+      return new Response('Unknown behaviour', { status: 400 })
+    chosen.set(behaviour)
+    return done()
   }
-  const switcher = (service: string, label: string, names: readonly string[], current: string) =>
-    `<form method="post"><input type="hidden" name="service" value="${service}">${label} <select name="behaviour">${names.map(name => `<option${name === current ? ' selected' : ''}>${name}</option>`).join('')}</select> <button>Set</button></form>`
+  const switchers = Object.entries(switches)
+    .map(([service, { label, effects, current }]) => {
+      const options = Object.keys(effects).map(
+        name => `<option${name === current() ? ' selected' : ''}>${name}</option>`,
+      )
+      const rows = Object.entries(effects).map(
+        ([name, effect]) => `<tr><th>${name}</th><td>${escape(effect)}</td></tr>`,
+      )
+      return `<section><form method="post"><input type="hidden" name="service" value="${service}">${label} <select name="behaviour" aria-label="${label}">${options.join('')}</select> <button>Set</button></form>
+<small>${escape(effects[current()] ?? '')}</small><details><summary>All choices</summary><table>${rows.join('')}</table></details></section>`
+    })
+    .join('')
+  const reset = '<form method="post"><button name="reset">Reset all</button></form>'
   const sender = `<form method="post">Issue <select name="issue">${issueNames()
     .map(name => `<option>${name}</option>`)
     .join('')}</select> <button>Send to the subscribers</button></form>`
@@ -97,7 +147,7 @@ export async function handleMailbox(
     .join('')
   return sandboxPage(
     'Sandbox mailbox',
-    `${switcher('email', 'EmailJS response', Object.keys(choices), labelOf(email.behaviour))}${switcher('newsletter', 'Newsletter API response', Object.keys(choices), labelOf(newsletter.behaviour))}${switcher('mail', 'Mail server', mailServerBehaviours, newsletter.mail.behaviour)}${switcher('cashfree', 'Cashfree SDK', sdkBehaviours, cashfree.behaviour)}
+    `${switchers}${reset}
 <h2>Contact form messages (${email.received.length})</h2>${messages || '<p>No messages yet.</p>'}
 <h2>Newsletter emails (${newsletter.mail.emails.length})</h2>${sender}${emails || '<p>No emails yet.</p>'}`,
   )

@@ -74,7 +74,7 @@ export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox
       if (!FUNCTION_PATHS.includes(pathname) && isForeign(request))
         return new Response(FOREIGN, { status: 403 })
       if (pathname === SEND_PATH) return email.handle(request)
-      if (pathname === MAILBOX_PATH) return handleMailbox(request, email, newsletter, cashfree)
+      if (pathname === MAILBOX_PATH) return handleMailbox(request, { email, newsletter, cashfree })
       if (pathname === SDK_PATH) return cashfree.script()
       if (pathname === PAY_PATH) return cashfree.pay(request)
       if (pathname === RETURN_PATH) return checkoutReturn.fetch(request)

@@ -1,5 +1,5 @@
 /** State of the viewer: pure functions that add one inspection event or log entry after the other. */
-import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
+import type { AnyStateMachine, StateValue } from 'xstate'
 import { machinesWithNotes } from '#machines/notes/all.ts'
 import { stateName } from '#machines/state-name.ts'
 import { type BlockedTransition, explain, type Explanation } from '../log/explain.ts'
