@@ -26,6 +26,8 @@ function showSamples(unknown: string): void {
   for (const known of samples) {
     const link = document.createElement('a')
     link.href = sampleUrl(known)
+    // The state is read when a document loads.
+    link.dataset['reload'] = ''
     link.textContent = known.id
     const item = document.createElement('li')
     item.append(link)
