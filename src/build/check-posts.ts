@@ -8,9 +8,10 @@ import remarkGfm from 'remark-gfm'
 import { anchors, pageIdAt, paths, postPath, routeAt } from '../config/paths.ts'
 import { company } from '../content/company.ts'
 import { mdxError } from '../lib/mdx-error.ts'
-import { generatedAssets } from './generated-assets.ts'
+import { describeCharacter, generatedAssets } from './generated-assets.ts'
 import { CODE_LANGUAGES } from './mdx.ts'
 import { attributeOf, isElement, type Node, nodesIn, textOf, unknownNames } from './mdx-nodes.ts'
+import { missingCharacters } from './svg.ts'
 import { leftOut, type PostSource, readPosts } from './posts.ts'
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
@@ -75,7 +76,7 @@ function imageProblem(address: string, alt: string | undefined, site: Site): str
 }
 
 /** Returns the mistakes in the text of a post with their lines. */
-function problemsIn({ post, body }: PostSource, site: Site): { line: number; what: string }[] {
+function problemsIn({ post, body, titleLine }: PostSource, site: Site): { line: number; what: string }[] {
   const tree = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] }).parse(
     body,
   ) as unknown as Node
@@ -85,6 +86,13 @@ function problemsIn({ post, body }: PostSource, site: Site): { line: number; wha
     if (what) problems.push({ line: position?.start.line ?? 1, what })
   }
   const ofType = (type: string) => nodes.filter(node => node.type === type)
+
+  const missing = missingCharacters(post.title.normalize('NFC')).map(describeCharacter)
+  if (missing.length > 0)
+    problems.push({
+      line: titleLine,
+      what: `title: the image for link previews cannot show ${missing.join(', ')}. Write the title without`,
+    })
 
   const ids = nodes.filter(isElement).flatMap(node => textOf(attributeOf(node, 'id')) ?? [])
   for (const problem of unknownNames(tree)) problems.push(problem)

@@ -52,7 +52,12 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
     language: LOCALE,
     copyright: company.legalName,
     // RFC 4287, 4.1.1 requires the time. Without posts, nothing has changed since the company was founded; the package's default is now.
-    updated: timeOf(sources[0]?.post.date ?? `${company.founded}-01`),
+    updated: timeOf(
+      sources
+        .map(({ post }) => post.updated ?? post.date)
+        .sort()
+        .at(-1) ?? `${company.founded}-01`,
+    ),
     generator: company.name,
     feedLinks: { atom: company.origin + feeds.atom, json: company.origin + feeds.json },
     author: { name: company.name, link: company.origin },
@@ -67,7 +72,7 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
       description: textConstruct(post.excerpt),
       content: await htmlOf(source),
       author: [{ name: post.author }],
-      date: timeOf(post.date),
+      date: timeOf(post.updated ?? post.date),
       published: timeOf(post.date),
       category: [post.category, ...post.tags].map(name => ({ name, term: name })),
       image: company.origin + postImagePath(post.slug),

@@ -36,7 +36,7 @@ const breakLines = (text: string, fits: (line: string) => boolean): string[] =>
       : [...lines, word]
   }, [])
 
-const describeCharacter = (character: string) =>
+export const describeCharacter = (character: string) =>
   `"${character}" (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
 
 const NAME = { largest: 34, smallest: 22, lineHeight: 1.2, letterSpacing: -0.5, gap: 48 }
@@ -63,7 +63,7 @@ function companyName(width: number, bottom: number): string {
 
 /** Returns an Open Graph image as SVG: a headline, the company's name and a mirror curve on a floor. */
 export function socialImage({ curve, floor, headline }: Seo['home']['image']): string {
-  const missing = missingCharacters(headline)
+  const missing = missingCharacters(headline.normalize('NFC'))
   if (missing.length > 0)
     throw new Error(
       `The social image of "${headline}" cannot show ${missing.map(describeCharacter).join(', ')}: the display face has no such character. Change the text, in src/content/seo.ts or the title of the post.`,
@@ -72,7 +72,7 @@ export function socialImage({ curve, floor, headline }: Seo['home']['image']): s
   const scale = Math.min(LARGEST_CURVE.width / width, LARGEST_CURVE.height / height)
   const [right, bottom] = [SOCIAL_IMAGE.width - MARGIN, SOCIAL_IMAGE.height - MARGIN]
   const colour = light[`on-${floor}`]
-  const lines = breakLines(headline, line => line.length <= CHARACTERS_PER_LINE).map(
+  const lines = breakLines(headline.normalize('NFC'), line => line.length <= CHARACTERS_PER_LINE).map(
     (line, i) =>
       `<text x="${MARGIN}" y="${MARGIN + 74 + i * LINE_HEIGHT}" font-size="88" letter-spacing="-2.6">${escape(line)}</text>`,
   )
@@ -118,7 +118,7 @@ const posts = [...newestPosts, ...olderPosts]
 const lastChanges: Record<string, string | undefined> = {
   [paths.blog]: posts[0]?.date,
   ...Object.fromEntries(legalPages.map(page => [paths[page.id], page.updated])),
-  ...Object.fromEntries(posts.map(post => [postPath(post.slug), post.date])),
+  ...Object.fromEntries(posts.map(post => [postPath(post.slug), post.updated ?? post.date])),
 }
 
 const urls = [

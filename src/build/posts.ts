@@ -19,6 +19,8 @@ export interface PostSource {
   file: string
   /** MDX, with empty lines instead of the front matter. */
   body: string
+  /** Line of the title in the file. */
+  titleLine: number
 }
 
 /** Counts the words of a text in MDX: no tags, no addresses of links. */
@@ -39,10 +41,15 @@ function readPost(project: string, name: string): PostSource {
   const { data, body } = parseFrontMatter(
     file,
     source,
-    postSchema.refine(({ category }) => blogCategoryNames.includes(category), {
-      path: ['category'],
-      error: `must be one of: ${blogCategoryNames.join(', ')}`,
-    }),
+    postSchema
+      .refine(({ category }) => blogCategoryNames.includes(category), {
+        path: ['category'],
+        error: `must be one of: ${blogCategoryNames.join(', ')}`,
+      })
+      .refine(({ date, updated }) => updated === undefined || updated >= date, {
+        path: ['updated'],
+        error: 'must not be before the date of the post',
+      }),
   )
   const minutes = Math.max(1, Math.round(wordsIn(body) / WORDS_PER_MINUTE))
   const { pageTitle, description, image, ...post } = data
@@ -51,6 +58,7 @@ function readPost(project: string, name: string): PostSource {
     details: { pageTitle, description, image },
     file,
     body,
+    titleLine: source.split('\n').findIndex(text => /^["']?title\b/.test(text)) + 1,
   }
 }
 

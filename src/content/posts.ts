@@ -10,12 +10,15 @@ export const blogIntro = {
   empty: 'The first post is not written yet.',
   actionLabel: 'View All Posts',
   archiveTitle: 'Older posts',
+}
+
+/** Labels on the page of a post. Apart from `blogIntro`, which is in the scripts of home. */
+export const postLabels = {
   newerLabel: 'Newer',
   olderLabel: 'Older',
+  updatedLabel: 'Updated',
   tagsLabel: 'Tags',
-  notesLabel: 'Notes',
   otherPostsLabel: 'Other posts',
-  feed: { atom: 'Posts as an Atom feed', json: 'Posts as a JSON Feed' },
 }
 
 /** Dots in a row of the drawing, and the most rows that fit beside the title. */

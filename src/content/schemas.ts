@@ -183,6 +183,8 @@ export const postSchema = z.strictObject({
   author: line,
   /** Day of publication. The post does not exist before. */
   date: z.iso.date('must be a day, like 2025-06-12'),
+  /** Day of the last change that readers should know of. */
+  updated: z.iso.date('must be a day, like 2025-06-12').optional(),
   category: line,
   /** The Atom feed has them in attributes, in which its writer does not escape "<". */
   tags: z.array(line.regex(/^[^<]*$/, 'must not contain "<"')).min(1),

@@ -89,6 +89,7 @@ function postGraph(slug: string): object[] {
       'description': details.description,
       'image': absolute(postImagePath(slug)),
       'datePublished': post.date,
+      ...(post.updated ? { dateModified: post.updated } : {}),
       'inLanguage': LOCALE,
       'articleSection': post.category,
       'keywords': post.tags.join(', '),

@@ -10,7 +10,7 @@ import { postPath } from '#src/config/paths.ts'
 import { company } from '#src/content/company.ts'
 import { sectionLinks } from '#src/content/navigation.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
-import { blogIntro, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
+import { newestPosts, olderPosts, postDetails, postLabels } from '#src/content/posts.ts'
 import { ReloadDocument } from './reload-document.tsx'
 import { NewsletterSection } from './sections/newsletter-section.tsx'
 
@@ -55,13 +55,13 @@ function Article({ slug }: { slug: string }) {
           image: company.origin + postImagePath(slug),
           imageAlt: post.title,
           index: true,
-          article: { published: post.date, section: post.category, tags: post.tags },
+          article: { published: post.date, modified: post.updated, section: post.category, tags: post.tags },
         }}
       />
       <PostArticle
         post={post}
         cover={{ src: coverPath(slug), ...COVER_SIZE }}
-        labels={blogIntro}
+        labels={postLabels}
         blog={sectionLinks.blog}
         newer={linkTo(posts[index - 1])}
         older={linkTo(posts[index + 1])}

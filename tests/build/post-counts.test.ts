@@ -32,6 +32,7 @@ excerpt: One line.
 description: ${'A description as long as the rule of descriptions wants it. '.repeat(3).slice(0, 140)}
 author: Us
 date: 2025-01-${String((number % 28) + 1).padStart(2, '0')}
+updated: 2025-02-01
 category: Development
 tags: [One]
 colour: brand
@@ -53,7 +54,7 @@ describe.each([0, 1, 4, 40])('%i posts', count => {
     for (const name of await readdir(posts)) await rm(join(posts, name))
     for (let i = 1; i <= count; i++) await writeFile(join(posts, `post-${i}.mdx`), post(i))
     await writeFile(join(posts, 'a-draft.mdx'), post(41).replace('date:', 'draft: true\ndate:'))
-    await writeFile(join(posts, 'later.mdx'), post(42).replace(/date: .*/, 'date: 2999-01-01'))
+    await writeFile(join(posts, 'later.mdx'), post(42).replace(/date: .*\nupdated: .*/, 'date: 2999-01-01'))
     output = (await run('npm', ['run', 'build'], { cwd: folder, env })).stdout
     read = file => readFile(join(folder, 'dist', file), 'utf8')
   })
@@ -96,11 +97,24 @@ describe.each([0, 1, 4, 40])('%i posts', count => {
     const atom = await read(feeds.atom.slice(1))
     expect(atom.match(/<entry>/g) ?? []).toHaveLength(Math.min(count, 20))
     // RFC 4287, 4.1.1: a feed has a time, an empty one, too. That of the build would change the file with each build.
-    expect(/<updated>([^<]*)/.exec(atom)?.[1]).toMatch(count === 0 ? `${company.founded}-01T00` : /^2025-01-/)
+    expect(/<updated>([^<]*)/.exec(atom)?.[1]).toMatch(
+      count === 0 ? `${company.founded}-01T00` : /^2025-02-01/,
+    )
     const pages = (await read('sitemap.xml')).match(/<loc>[^<]*\/blog\/[^<]*<\/loc>/g) ?? []
     expect(pages).toHaveLength(count)
     expect(Boolean(inlinedHashes(join(folder, 'dist')).post)).toBe(count > 0)
   })
+
+  it.runIf(count > 0)(
+    'updated -> in the page, its meta tags, its structured data and the sitemap',
+    async () => {
+      const $ = load(await read('blog/post-1.html'))
+      expect($('article header p').text()).toContain('Updated 1 February 2025')
+      expect($('meta[property="article:modified_time"]').attr('content')).toBe('2025-02-01')
+      expect($('script[type="application/ld+json"]').text()).toContain('"dateModified":"2025-02-01"')
+      expect(await read('sitemap.xml')).toContain('/blog/post-1</loc><lastmod>2025-02-01</lastmod>')
+    },
+  )
 
   it('draft and post of a future day -> left out, and listed at the end of the build', () => {
     expect(output).toMatch(

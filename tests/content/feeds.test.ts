@@ -23,7 +23,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(project, { recursive: true }))
 
-const write = (text: string, { title = 'A title', excerpt = 'One line.', tag = 'One' } = {}) =>
+const write = (
+  text: string,
+  { title = 'A title', excerpt = 'One line.', tag = 'One', updated = '2025-06-12' } = {},
+) =>
   writeFileSync(
     join(project, POSTS_FOLDER, 'a-post.mdx'),
     `---
@@ -33,6 +36,7 @@ excerpt: ${JSON.stringify(excerpt)}
 description: ${'a'.repeat(130)}
 author: Us & <Them>
 date: 2025-06-12
+updated: ${updated}
 category: Development
 tags: [${JSON.stringify(tag)}]
 colour: brand
@@ -119,6 +123,19 @@ describe('feeds', () => {
     }
   })
 
+  // RFC 4287, 4.2.9 and 4.2.15; JSON Feed 1.1, date_modified.
+  it('updated -> time of the entry and of the feed, beside the day of publication', async () => {
+    write('Text.', { updated: '2025-07-01' })
+    const atom = await atomFeed(project)
+    expect([...atom.matchAll(/<updated>([^<]*)/g)].map(([, time]) => time)).toEqual(
+      Array(2).fill('2025-07-01T00:00:00.000Z'),
+    )
+    expect(atom).toContain('<published>2025-06-12T')
+    expect(JSON.parse(await jsonFeed(project))).toMatchObject({
+      items: [{ date_published: '2025-06-12T00:00:00.000Z', date_modified: '2025-07-01T00:00:00.000Z' }],
+    })
+  })
+
   it('tags -> terms of Atom (RFC 4287, 4.2.2), tags of the JSON Feed', async () => {
     write('Text.', { tag: 'R&D "x"' })
     const { atom, json } = await entries()
@@ -128,18 +145,18 @@ describe('feeds', () => {
     ])
     expect(json.tags).toEqual(['Development', 'R&D "x"'])
     write('Text.', { tag: 'Map<Key>' })
-    await expect(atomFeed(project)).rejects.toThrow(/a-post\.mdx:9: tags\.0: must not contain "<"/)
+    await expect(atomFeed(project)).rejects.toThrow(/a-post\.mdx:10: tags\.0: must not contain "<"/)
   })
 
   it.each([
-    ['invalid address', '[a](https://)', /a-post\.mdx:16: "https:\/\/" is no valid address/],
-    ['control character of an expression', "a {'\\u000b'}", /a-post\.mdx:16: has the character U\+000B/],
+    ['invalid address', '[a](https://)', /a-post\.mdx:17: "https:\/\/" is no valid address/],
+    ['control character of an expression', "a {'\\u000b'}", /a-post\.mdx:17: has the character U\+000B/],
     [
       'lone surrogate of an attribute',
       '<b title={"\\uD800"}>a</b>',
-      /a-post\.mdx:16: has the character U\+D800/,
+      /a-post\.mdx:17: has the character U\+D800/,
     ],
-    ['unclosed element', '<b>open', /a-post\.mdx:16: <b> is not closed/],
+    ['unclosed element', '<b>open', /a-post\.mdx:17: <b> is not closed/],
   ])('%s -> error with file and line', async (_, text, message) => {
     write(`One.\n\n${text}`)
     await expect(atomFeed(project)).rejects.toThrow(message)

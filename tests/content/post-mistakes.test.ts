@@ -159,6 +159,13 @@ describe('front matter', () => {
     ['title: !important', 2, `a text cannot begin with "!" or "&". ${QUOTES}`],
     ['title: &c more', 2, `a text cannot begin with "!" or "&". ${QUOTES}`],
     ['title:Notes', 2, 'a field has no ": " after its name. Write title: A title'],
+    [
+      'title: Ship it 🚀',
+      2,
+      'title: the image for link previews cannot show "🚀" (U+1F680). Write the title without',
+    ],
+    ['title: १२ steps', 2, 'title: the image for link previews cannot show "१" (U+0967), "२" (U+0968).'],
+    ['title: A title\nupdated: 2025-06-11', 3, 'updated: must not be before the date of the post'],
     ['title: 2025', 2, 'title: must be a text; put a number in quotes'],
     ['title: ""', 2, 'title: must not be empty'],
     ['', 1, 'title: is missing. Write "title: …" between the lines of ---'],

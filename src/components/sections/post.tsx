@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Post } from '#src/content/schemas.ts'
+import { dayFirst } from '#src/config/format.ts'
 import { LOCALE } from '#src/config/site.ts'
 import { PostByline } from './post-byline.tsx'
 
@@ -11,7 +12,13 @@ interface PostLink {
 interface PostArticleProps {
   post: Post
   cover: { src: string; width: number; height: number }
-  labels: { newerLabel: string; olderLabel: string; tagsLabel: string; otherPostsLabel: string }
+  labels: {
+    updatedLabel: string
+    newerLabel: string
+    olderLabel: string
+    tagsLabel: string
+    otherPostsLabel: string
+  }
   blog: { label: string; to: string }
   newer: PostLink | undefined
   older: PostLink | undefined
@@ -29,6 +36,14 @@ export function PostArticle({ post, cover, labels, blog, newer, older, children 
           </a>
         </p>
         <PostByline post={post} />
+        {post.updated && (
+          <p className="text-small text-on-floor-2">
+            {`${labels.updatedLabel} `}
+            <time className="whitespace-nowrap" dateTime={post.updated}>
+              {dayFirst(post.updated)}
+            </time>
+          </p>
+        )}
         <h1
           tabIndex={-1}
           className="mt-5 text-[clamp(min(2.25rem,10vw),5.4vw,4.5rem)] leading-[.98] -ml-[.03em]"

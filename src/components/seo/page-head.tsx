@@ -14,8 +14,8 @@ export interface PageMeta {
     image: string
     imageAlt: string
     index: boolean
-    /** Of a post. `published` is its day. */
-    article?: { published: string; section: string; tags: readonly string[] }
+    /** Of a post. `published` and `modified` are days. */
+    article?: { published: string; modified: string | undefined; section: string; tags: readonly string[] }
   }
 }
 
@@ -53,6 +53,7 @@ function Tags({
       <link rel="alternate" type="application/feed+json" href={feeds.json} title={`${siteName}, JSON Feed`} />
       <meta property="og:type" content={article ? 'article' : 'website'} />
       {article && <meta property="article:published_time" content={article.published} />}
+      {article?.modified && <meta property="article:modified_time" content={article.modified} />}
       {article && <meta property="article:section" content={article.section} />}
       {article?.tags.map(tag => (
         <meta key={tag} property="article:tag" content={tag} />

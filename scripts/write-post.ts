@@ -1,0 +1,82 @@
+/** `npm run post -- "Title"`: writes a new draft into src/content/posts/, with all fields. Refuses a name that a post has. */
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { POSTS_FOLDER } from '../src/build/posts.ts'
+import { POST_SLUG, postPath } from '../src/config/paths.ts'
+import { blogCategoryNames } from '../src/content/blog-categories.ts'
+import { company } from '../src/content/company.ts'
+import { drawingOf } from '../src/lib/mirror-curve.ts'
+
+const USAGE = `npm run post -- "Title" [--category "${blogCategoryNames.join('" | "')}"]`
+const CURVE = { rows: [2, 4, 6, 4, 2], symmetry: 'lr', openness: 0.7 } as const
+
+/** Returns a text as a part of an address: small letters without accents, digits and single hyphens. */
+const slugOf = (title: string) =>
+  title
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** Returns a text that is followed by `filler` and has between the two lengths. */
+const between = (text: string, filler: string, most: number) =>
+  [...`${text}: ${filler}`].slice(0, most).join('').trimEnd().padEnd(most, '.')
+
+function fail(message: string): never {
+  console.error(`${message}\n${USAGE}`)
+  process.exit(2)
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        category: { type: 'string' },
+        project: { type: 'string', default: join(import.meta.dirname, '..') },
+      },
+    })
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+}
+
+const { positionals, values } = readArguments()
+const title = positionals.join(' ').normalize('NFC').trim()
+if (!title) fail('A post needs a title.')
+if ([...title].length > 70) fail(`The title has ${[...title].length} characters; a heading has at most 70.`)
+const category = values.category ?? blogCategoryNames[0] ?? ''
+if (!blogCategoryNames.includes(category)) fail(`There is no category "${category}".`)
+const slug = slugOf(title)
+if (!POST_SLUG.test(slug)) fail(`"${title}" has no letter or digit for an address. Add one in Latin letters.`)
+
+const seed = drawingOf({ ...CURVE, seed: 1 + Math.floor(Math.random() * 10_000) }).seed
+const file = join(POSTS_FOLDER, `${slug}.mdx`)
+const text = `---
+title: ${JSON.stringify(title)}
+# 50 to 60 characters, for tabs and search engines.
+pageTitle: ${JSON.stringify(between(title, 'replace this text by a title for search engines', 60))}
+excerpt: Replace this text. It is below the heading, and on the card.
+# 120 to 160 characters, for search engines and link previews.
+description: ${JSON.stringify(between(title, 'replace this text by what a reader learns from the post, in words that a search engine can show below its title', 150))}
+author: ${JSON.stringify(company.name)}
+date: ${new Date().toISOString().slice(0, 10)}
+category: ${JSON.stringify(category)}
+tags: [${JSON.stringify(category)}]
+colour: brand
+image: { rows: [${CURVE.rows.join(', ')}], symmetry: ${CURVE.symmetry}, seed: ${seed}, openness: ${CURVE.openness} }
+draft: true
+---
+
+Replace this text. Headings begin with two signs, as in "## A heading".
+`
+try {
+  writeFileSync(join(resolve(values.project), file), text, { flag: 'wx' })
+} catch (error) {
+  if ((error as NodeJS.ErrnoException).code === 'EEXIST') fail(`${file} exists. Choose another title.`)
+  throw error
+}
+console.log(`${file}\nnpm run dev shows it at ${postPath(slug)}. Delete "draft: true" to publish it.`)

@@ -1,0 +1,60 @@
+/** `npm run post -- "Title"`. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { checkPosts } from '#src/build/check-posts.ts'
+import { POSTS_FOLDER, readPosts } from '#src/build/posts.ts'
+
+const root = join(import.meta.dirname, '../..')
+let project: string
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'posts-'))
+  mkdirSync(join(project, POSTS_FOLDER), { recursive: true })
+})
+afterEach(() => rmSync(project, { recursive: true }))
+
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/write-post.ts', '--project', project, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+
+it.each([
+  ['Notes: "part" #2, for ₹500 & <more>', 'notes-part-2-for-500-more'],
+  ["It's Für Élise", 'its-fur-elise'],
+  ['x', 'x'],
+  ['A title with as many characters as a heading may have, which is seventy', undefined],
+  ['a'.repeat(70), 'a'.repeat(70)],
+])('%s -> a valid draft of today, %s', (title, slug) => {
+  const { status, stderr } = run(title)
+  if (!slug) {
+    expect([status, stderr]).toEqual([2, expect.stringContaining('has at most 70')])
+    return
+  }
+  expect([status, stderr]).toEqual([0, ''])
+  const [source] = readPosts(project, { unpublished: true })
+  expect(source?.post).toMatchObject({ slug, title, draft: true })
+  expect(() => checkPosts({ project, unpublished: true })).not.toThrow()
+})
+
+it('post of this name exists -> refused, the file stays', () => {
+  run('A title')
+  const file = join(project, POSTS_FOLDER, 'a-title.mdx')
+  const text = readFileSync(file, 'utf8')
+  const { status, stderr } = run('A title!')
+  expect([status, stderr]).toEqual([2, expect.stringContaining(`${POSTS_FOLDER}/a-title.mdx exists`)])
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
+it.each([
+  [[], 'A post needs a title'],
+  [['₹'], 'has no letter or digit for an address'],
+  [['A title', '--category', 'Cooking'], 'There is no category "Cooking"'],
+  [['A title', '--categry', 'Cooking'], "Unknown option '--categry'"],
+])('%j -> exit code 2 and a sentence', (args, message) => {
+  const { status, stderr } = run(...args)
+  expect([status, stderr]).toEqual([2, expect.stringContaining(message)])
+  expect(stderr).toContain('npm run post -- "Title"')
+})

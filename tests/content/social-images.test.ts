@@ -1,0 +1,43 @@
+/** Characters in images for link previews: each is drawn, or refused by its name. */
+import { describe, expect, it } from 'vitest'
+import { socialImage } from '#src/build/generated-assets.ts'
+import { pngOf, svgOf } from '#src/build/svg.ts'
+import { displayFace } from '#src/styles/display-face.ts'
+
+const drawn = (text: string) =>
+  Buffer.from(
+    pngOf(
+      svgOf(
+        '0 0 60 60',
+        `<text x="5" y="40" font-size="30" font-family="${displayFace.family}">${text}</text>`,
+      ),
+    ),
+  ).toString('base64')
+const image = (headline: string) => socialImage({ curve: { rows: [1, 3, 1] }, floor: 'brand', headline })
+
+/** Printable characters of Latin-1 (ISO 8859-1) but blanks, the soft hyphen and those of markup. */
+const latin = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(code)).filter(
+  character => /[!-~¡-ÿ]/.test(character) && !/[<&\u00AD]/.test(character),
+)
+
+describe('social image', () => {
+  it('every character of Latin-1, and ₹ -> drawn', () => {
+    const nothing = drawn('')
+    const vanished = [...latin, '₹'].filter(character => drawn(character) === nothing)
+    expect(latin.length).toBeGreaterThan(180)
+    expect(vanished).toEqual([])
+    for (const character of [...latin, '₹']) expect(() => image(`A ${character}`)).not.toThrow()
+  })
+
+  it('letter with a combining accent -> the same image as with the letter of Latin-1', () => {
+    expect(image('Fu\u0308r')).toBe(image('Für'))
+  })
+
+  it.each([
+    ['Ship it 🚀', '"🚀" (U+1F680)'],
+    ['१२ steps', '"१" (U+0967), "२" (U+0968)'],
+    ['ನಮಸ್ತೆ', 'U+0CA8'],
+  ])('%s -> refused with %s', (headline, characters) => {
+    expect(() => image(headline)).toThrow(characters)
+  })
+})
