@@ -13,7 +13,13 @@ import { company } from '#src/content/company.ts'
 
 vi.mock('#src/build/load-content-modules.ts', () => ({
   loadContentModules: () =>
-    Promise.resolve({ generatedAssets: { '/feed.xml': () => '<feed>\u000B</feed>' } }),
+    Promise.resolve({
+      generatedAssets: { '/feed.xml': () => '<feed>\u000B</feed>' },
+      checkContent: () => {},
+      checkPosts: () => {
+        throw new Error('Invalid posts')
+      },
+    }),
 }))
 
 let project: string
@@ -162,6 +168,12 @@ describe('feeds', () => {
     await expect(atomFeed(project)).rejects.toThrow(message)
     await expect(jsonFeed(project)).rejects.toThrow(message)
   })
+})
+
+it('mistake in the text of a post -> the build stops before it begins', async () => {
+  const { buildStart } = contentPlugin() as unknown as { buildStart: (this: object) => Promise<void> }
+  const environment = { name: 'client', mode: 'build' }
+  await expect(buildStart.call({ environment })).rejects.toThrow('Invalid posts')
 })
 
 describe('generated file', () => {
