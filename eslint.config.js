@@ -198,6 +198,7 @@ export default defineConfig(
       'api/_newsletter/terminal.ts',
       'api/_checkout-return/*.ts',
       'src/build/**/*.ts',
+      'api/_shared/limits.ts',
       'scripts/*.ts',
       'src/qa/log/cli.ts',
       'tests/host/**/*.ts',

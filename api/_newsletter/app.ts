@@ -9,7 +9,8 @@ import { pageHeaders, type PageCopy, renderPage } from './pages.ts'
 import { requestSignup } from './signup.ts'
 import { canUnsubscribe, confirm, deleteExpired, linkState, unsubscribe } from './subscribers.ts'
 import { printError } from './terminal.ts'
-import { isEqual, isToken } from './tokens.ts'
+import { isEqual } from '../_shared/hash.ts'
+import { isToken } from './tokens.ts'
 
 interface Env {
   Variables: { newsletter: Newsletter }

@@ -2,7 +2,7 @@ import { EMAIL_MESSAGE, emailHint, emailSchema } from '../../machines/email.sche
 import { HONEYPOT_NAME } from '../../src/config/honeypot.ts'
 import { newsletterErrors, newsletterFields } from '../../src/content/newsletter.ts'
 import { clientNetwork } from './address.ts'
-import { count, type Limit, perDay, perHour, takeBack } from './limits.ts'
+import { count, type Limit, perDay, perHour, takeBack } from '../_shared/limits.ts'
 import { isMalformedAddress, NotSentError } from './mailer.ts'
 import type { Newsletter } from './newsletter.ts'
 import { CLAIM_TIMEOUT_MS, emailLimitOf, markSent, markUnknown, release, signUp } from './subscribers.ts'

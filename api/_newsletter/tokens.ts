@@ -1,21 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** Returns a random token for a link in an email. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Returns the hash that the database stores instead of a secret, so that a leaked database contains no working links. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
-
-/**
- * Returns the keyed hash that the database stores instead of an address. Without the key, a leaked database could be searched
- * for known addresses.
- */
-export const keyedHash = (secret: string, text: string): string =>
-  createHmac('sha256', secret).update(text).digest('hex')
-
-/** Compares two secrets in constant time. */
-export const isEqual = (a: string, b: string): boolean =>
-  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 
 /** Whether a value has the form of a token. */
 export const isToken = (value: unknown): value is string =>

@@ -1,6 +1,7 @@
 /** Rate limits over sliding windows. Each counted attempt is a row, so no burst fits around the end of a window. */
 import type { Client } from '@libsql/client'
-import { keyedHash } from './tokens.ts'
+import { withTimeout } from '../../src/lib/with-timeout.ts'
+import { keyedHash } from './hash.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -48,4 +49,51 @@ export async function takeBack(database: Client, ids: readonly number[]): Promis
       ids.map(id => ({ sql: 'DELETE FROM attempts WHERE id = ?', args: [id] })),
       'write',
     )
+}
+
+/** Counts an attempt, and resolves with whether its limit allows it. Never rejects. */
+export type Limiter = (limit: Limit) => Promise<boolean>
+
+/** Clients that `memoryLimiter` remembers. The one that was seen longest ago is forgotten first. */
+const MAX_CLIENTS = 10_000
+
+/** A limiter without a database. Each instance of a function counts on its own. */
+export function memoryLimiter(now: () => number = Date.now): Limiter {
+  const attempts = new Map<string, number[]>()
+  return ({ of, max, windowMs }) => {
+    const recent = (attempts.get(of) ?? []).filter(at => at > now() - windowMs)
+    const isAllowed = recent.length < max
+    if (isAllowed) recent.push(now())
+    attempts.delete(of)
+    attempts.set(of, recent)
+    const [oldest] = attempts.keys()
+    if (attempts.size > MAX_CLIENTS && oldest !== undefined) attempts.delete(oldest)
+    return Promise.resolve(isAllowed)
+  }
+}
+
+/** A visitor waits for the answer of the database. Milliseconds. */
+const DATABASE_TIMEOUT_MS = 1000
+
+/**
+ * A limiter that counts in the newsletter's database for all instances together, and in memory while `open` returns no database
+ * or the database does not answer.
+ */
+export function databaseLimiter(
+  open: () => { database: Client; secret: string } | undefined,
+  fallback: Limiter = memoryLimiter(),
+): Limiter {
+  return async limit => {
+    try {
+      const opened = open()
+      if (!opened) return await fallback(limit)
+      const { database, secret } = opened
+      return (
+        'id' in (await withTimeout(count(database, limit, { secret, now: Date.now() }), DATABASE_TIMEOUT_MS))
+      )
+    } catch {
+      console.error('The database of the limits does not answer: counting in memory')
+      return fallback(limit)
+    }
+  }
 }

@@ -1,0 +1,12 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * Returns the keyed hash that the database stores instead of an address. Without the key, a leaked database could be searched
+ * for known addresses.
+ */
+export const keyedHash = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('hex')
+
+/** Compares two secrets in constant time. */
+export const isEqual = (a: string, b: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
