@@ -20,6 +20,8 @@ interface CheckoutContext {
 export interface CheckoutSession {
   sessionId: string
   mode: 'sandbox' | 'production'
+  /** The provider's id of the subscription, if the app named it. */
+  subscriptionId?: string | undefined
 }
 
 export type CheckoutEvent =
@@ -47,6 +49,7 @@ const failureParams = ({ event }: { event: { error: unknown } }) => ({
 const sessionInput = ({ context }: { context: CheckoutContext }): CheckoutSession => ({
   sessionId: context.query?.sessionId ?? '',
   mode: context.query?.mode ?? 'production',
+  subscriptionId: context.query?.subscriptionId,
 })
 
 /** Hosted checkout: opens the provider's page or form for a session, or offers to return to the app if that fails. */

@@ -6,6 +6,10 @@ const PLAN_NAME_MAX = 200
 const NUMBER_DIGITS_MAX = 4
 const USER_ID_MAX = 128
 const SESSION_ID_MAX = 512
+/**
+ * Ids of Cashfree's subscriptions, which the company's server chooses. Not `.` or `..`, which would change the path of an address.
+ */
+export const SUBSCRIPTION_ID = /^(?!\.{1,2}$)[\w .-]{1,250}$/
 /** Rupees. The page shows no greater amount; the session decides what is charged. */
 export const SHOWN_AMOUNT_MAX = 100_000
 
@@ -31,6 +35,7 @@ const querySchema = z.object({
     z.optional(z.string().check(z.trim(), matches(new RegExp(`^[\\x21-\\x7E]{1,${SESSION_ID_MAX}}$`)))),
     undefined,
   ),
+  subscriptionId: z.catch(z.optional(z.string().check(matches(SUBSCRIPTION_ID))), undefined),
   amount: z.catch(
     z.optional(z.pipe(z.string().check(z.trim(), matches(/^\d{1,7}(?:\.\d{1,2})?$/)), z.transform(Number))),
     undefined,
@@ -65,6 +70,7 @@ export function readCheckoutQuery(search: string): CheckoutQuery {
   const getNonBlank = (name: string) => (get(name)?.trim() ? get(name) : undefined)
   return querySchema.parse({
     sessionId: getNonBlank('subscriptionSessionId') ?? getNonBlank('sessionId'),
+    subscriptionId: get('subscriptionId'),
     amount: get('amount'),
     planName: get('planName'),
     userId: get('userId'),

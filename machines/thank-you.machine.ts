@@ -6,8 +6,11 @@ import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 export const DOWNLOAD_PROMPT_DELAY_MS = 2000
 
 export type ThankYouEvent =
-  /** `result` is undefined if the return function handed over none. */
-  | { type: 'page.opened'; result: PaymentResult | undefined }
+  /**
+   * `result` is undefined if the return function handed over none. `isTest`: the payment was made in the provider's sandbox.
+   * `remaining`: milliseconds for which the page still shows the result.
+   */
+  | { type: 'page.opened'; result: PaymentResult | undefined; isTest: boolean; remaining: number }
   | { type: 'app.pressed' }
   /** The link to the app was followed before the page was hydrated, `ago` milliseconds ago. */
   | { type: 'link.followed'; ago: number }
@@ -18,8 +21,12 @@ interface Context {
   /** Milliseconds since the link was followed. */
   ago: number
   result: PaymentResult | undefined
+  isTest: boolean
+  /** Milliseconds for which the result is shown. */
+  remaining: number
 }
 
+const ended = { target: 'unknown', actions: ['clearResult', 'forgetResult'] } as const
 const pressed = [{ guard: 'hasFailed', actions: 'openAppAfterFailure' }, { actions: 'openApp' }] as const
 
 /** The thank-you page: shows the payment's result, opens the app, and offers a download if the app does not open. */
@@ -33,9 +40,21 @@ export const thankYouMachine = setup({
     openApp: unimplementedAction('openApp'),
     openAppAfterFailure: unimplementedAction('openAppAfterFailure'),
     openProductSite: unimplementedAction('openProductSite'),
+    /** Removes what the boot script has put on the page. */
+    forgetResult: unimplementedAction('forgetResult'),
     setAgo: assign({ ago: (_, { ago }: { ago: number }) => ago }),
     clearAgo: assign({ ago: 0 }),
-    setResult: assign({ result: (_, { result }: { result: PaymentResult }) => result }),
+    setResult: assign(
+      (
+        _,
+        { result, isTest, remaining }: Pick<Context, 'isTest' | 'remaining'> & { result: PaymentResult },
+      ) => ({
+        result,
+        isTest,
+        remaining,
+      }),
+    ),
+    clearResult: assign({ result: undefined, isTest: false }),
   },
   guards: {
     isResult: (_, { result, expected }: { result: PaymentResult | undefined; expected: PaymentResult }) =>
@@ -44,11 +63,12 @@ export const thankYouMachine = setup({
     isWanted: (_, { answer }: { answer: boolean }) => answer,
   },
   delays: {
+    resultLifetime: ({ context }) => Math.max(0, context.remaining),
     downloadPromptDelay: ({ context }) => Math.max(0, DOWNLOAD_PROMPT_DELAY_MS - context.ago),
   },
 }).createMachine({
   id: 'thankYou',
-  context: { ago: 0, result: undefined },
+  context: { ago: 0, result: undefined, isTest: false, remaining: 0 },
   type: 'parallel',
   states: {
     result: {
@@ -65,13 +85,20 @@ export const thankYouMachine = setup({
                 }),
               },
               target: expected,
-              actions: { type: 'setResult' as const, params: { result: expected } },
+              actions: {
+                type: 'setResult' as const,
+                params: ({ event }: { event: { isTest: boolean; remaining: number } }) => ({
+                  result: expected,
+                  isTest: event.isTest,
+                  remaining: event.remaining,
+                }),
+              },
             })),
           },
         },
-        succeeded: {},
-        pending: {},
-        failed: {},
+        succeeded: { after: { resultLifetime: ended } },
+        pending: { after: { resultLifetime: ended } },
+        failed: { after: { resultLifetime: ended } },
       },
     },
     app: {

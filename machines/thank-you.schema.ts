@@ -1,4 +1,4 @@
-/** Results of a payment that the return function (api/checkout-return.ts) hands over to the thank-you page. */
+/** Results of a payment that the provider confirms, and that the return function (api/checkout-return.ts) hands over to the thank-you page. */
 export const paymentResults = ['succeeded', 'pending', 'failed'] as const
 export type PaymentResult = (typeof paymentResults)[number]
 

@@ -1,7 +1,17 @@
 import { fieldText } from '../src/components/forms/field-text.ts'
 import { paths } from '../src/config/paths.ts'
 import { sandboxPage } from './page.ts'
-import { payPage } from './pay-page.ts'
+import { respondWith } from './behaviour.ts'
+import {
+  type ApiBehaviour,
+  apiBehaviours,
+  chosenReturn,
+  payPage,
+  type PaySession,
+  RETURN_FIELD,
+  returnToSite,
+  subscriptionAfter,
+} from './pay-page.ts'
 
 /** What the fake of the subscription SDK does. The mailbox page shows these sentences. */
 export const sdkBehaviours = {
@@ -58,13 +68,19 @@ const sdkScript = (behaviour: SdkBehaviour) =>
     : `window.Cashfree = ({ mode }) => ({ subscriptionsCheckout({ subsSessionId, redirectTarget }) {${bodies[behaviour] ?? redirectBody(PAY_PATH, true)}
 } })`
 
-/** Fake of Cashfree: the SDK's script and the provider's pay page. */
+/** Fake of Cashfree: the SDK's script, the provider's pay page, and its API. */
 export class FakeCashfree {
   behaviour: SdkBehaviour = 'normal'
   /** Sessions that were posted to the pay page. */
   sessions: { id: string; mode: string }[] = []
   /** Number of requests for the script. */
   loads = 0
+  /** How the API answers. The pay page sets it. */
+  api: ApiBehaviour = 'normal'
+  /** Ids of the subscriptions for which the API was asked. */
+  asked: string[] = []
+  /** Subscriptions in the API. */
+  readonly #subscriptions = new Map<string, object>()
 
   /** Responds to a request for the SDK. */
   async script(): Promise<Response> {
@@ -83,9 +99,40 @@ export class FakeCashfree {
     if (request.method !== 'POST')
       return sandboxPage('Sandbox payment', '<p>This page was opened without a session.</p>')
     const form = await request.formData()
+    const chosen = chosenReturn(fieldText(form, RETURN_FIELD))
+    if (chosen) {
+      const paid: PaySession = {
+        id: fieldText(form, 'id'),
+        mode: fieldText(form, 'mode'),
+        subscriptionId: fieldText(form, 'subscriptionId'),
+      }
+      const api = fieldText(form, 'api')
+      this.api = api in apiBehaviours ? (api as ApiBehaviour) : 'normal'
+      // An old result comes while the payment itself has not been made.
+      if (chosen.way !== 'old result')
+        this.#subscriptions.set(paid.subscriptionId, subscriptionAfter(paid, chosen.outcome))
+      return returnToSite(paid, chosen.way, chosen.outcome)
+    }
     const session = { id: fieldText(form, 'subsSessionId'), mode: fieldText(form, 'mode') }
     this.sessions.push(session)
     const from = fieldText(form, 'from')
-    return payPage(session, from.startsWith(paths.checkout) ? from : paths.checkout)
+    const checkout = from.startsWith(paths.checkout) ? from : paths.checkout
+    const named = new URLSearchParams(checkout.split('?')[1]).get('subscriptionId')
+    return payPage(
+      { ...session, subscriptionId: named ?? `subscription_of_${session.id}` },
+      { action: PAY_PATH, checkout },
+    )
+  }
+
+  /** Responds to a request for a subscription, as Cashfree's API does. */
+  handleApi(request: Request): Promise<Response> {
+    const id = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '')
+    this.asked.push(id)
+    const subscription = this.#subscriptions.get(id)
+    return respondWith(apiBehaviours[this.api], () =>
+      subscription
+        ? Response.json(subscription)
+        : Response.json({ type: 'invalid_request_error' }, { status: 404 }),
+    )
   }
 }

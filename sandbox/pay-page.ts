@@ -2,56 +2,140 @@
 import { cashfreeSignature } from '../api/_checkout-return/cashfree.ts'
 import { RETURN_PATH } from '../api/_checkout-return/app.ts'
 import { paths } from '../src/config/paths.ts'
+import type { Behaviour } from './behaviour.ts'
 import { escape, sandboxPage } from './page.ts'
 
-/** The secret with which the sandbox signs, and against which its return function verifies. */
-export const SANDBOX_CLIENT_SECRET = 'sandbox-client-secret'
+/** Secrets with which the sandbox signs, and against which its return function verifies, by the mode of the checkout. */
+export const sandboxSecrets = {
+  sandbox: 'sandbox-client-secret',
+  production: 'production-client-secret',
+} as const
 
-/** `cf_checkoutStatus` by the label of its buttons. */
-const statuses = {
-  'Paid': 'SUCCESS',
-  'Debit pending': 'SUCCESS_DEBIT_PENDING',
-  'Card pending': 'SUCCESS_TOKENIZATION_PENDING',
-  'Failed': 'FAILED',
+/** What a payment leads to, by the label of its buttons: the return's fields and the subscription in the API. */
+const outcomes = {
+  'Paid': { checkout: 'SUCCESS', status: 'ACTIVE', authorization: 'ACTIVE' },
+  'Debit pending': {
+    checkout: 'SUCCESS_DEBIT_PENDING',
+    status: 'BANK_APPROVAL_PENDING',
+    authorization: 'PENDING',
+  },
+  'Card pending': {
+    checkout: 'SUCCESS_TOKENIZATION_PENDING',
+    status: 'BANK_APPROVAL_PENDING',
+    authorization: 'PENDING',
+  },
+  'Failed': { checkout: 'FAILED', status: 'INITIALIZED', authorization: 'FAILED' },
+} as const
+export type Outcome = keyof typeof outcomes
+
+const ways = [
+  'signed POST',
+  'signed POST in another tab',
+  'unsigned POST',
+  'wrong signature',
+  'plain link',
+  'old result',
+] as const
+type Way = (typeof ways)[number]
+
+/** How the fake of Cashfree's API answers. */
+export const apiBehaviours = {
+  'normal': {},
+  'slow': { delayMs: 5000 },
+  '401': { status: 401, body: '{"type":"authentication_error"}' },
+  '404': { status: 404, body: '{"type":"invalid_request_error"}' },
+  '500': { status: 500, body: '{"type":"api_error"}' },
+  'garbage': { body: '<html>' },
+} as const satisfies Record<string, Behaviour>
+export type ApiBehaviour = keyof typeof apiBehaviours
+
+/** A session on the pay page. */
+export interface PaySession {
+  id: string
+  mode: string
+  subscriptionId: string
 }
 
-const ways = {
-  'signed POST': (fields: URLSearchParams) => cashfreeSignature(fields, SANDBOX_CLIENT_SECRET),
-  'unsigned POST': () => undefined,
-  'wrong signature': (fields: URLSearchParams) => cashfreeSignature(fields, 'another-client-secret'),
+/** The name of the buttons that return with a result; their value is the way and the outcome. */
+export const RETURN_FIELD = 'return'
+
+/** The choice of a button, or `undefined`. */
+export function chosenReturn(value: string): { way: Way; outcome: Outcome } | undefined {
+  const [name, label] = value.split(', ')
+  const way = ways.find(known => known === name)
+  const outcome = Object.keys(outcomes).find(known => known === label)
+  return way && outcome ? { way, outcome: outcome as Outcome } : undefined
 }
 
-function returnForm(label: string, way: keyof typeof ways, status: string) {
+/** The subscription as the API returns it after an outcome. */
+export const subscriptionAfter = (session: PaySession, outcome: Outcome) => ({
+  subscription_id: session.subscriptionId,
+  subscription_session_id: session.id,
+  subscription_status: outcomes[outcome].status,
+  authorisation_details: { authorization_status: outcomes[outcome].authorization },
+})
+
+/** Returns the visitor to the site, as the provider does. */
+export function returnToSite(session: PaySession, way: Way, outcome: Outcome): Response {
+  if (way === 'plain link')
+    return new Response(null, {
+      status: 303,
+      headers: {
+        Location: `${RETURN_PATH}?${new URLSearchParams({ subscription_id: session.subscriptionId })}`,
+      },
+    })
+  const { checkout, status } = outcomes[outcome]
   const fields = new URLSearchParams({
     cf_subReferenceId: '100042',
-    cf_subscriptionId: 'sandbox_subscription',
+    cf_subscriptionId: way === 'old result' ? 'subscription_of_last_year' : session.subscriptionId,
     cf_authAmount: '999.00',
-    cf_status: status === 'FAILED' ? 'INITIALIZED' : 'ACTIVE',
+    cf_status: status,
     cf_message: 'A message of the provider',
-    cf_checkoutStatus: status,
+    cf_checkoutStatus: checkout,
   })
-  const signature = ways[way](fields)
-  if (signature) fields.set('signature', signature)
+  const secret =
+    way === 'wrong signature'
+      ? 'another-client-secret'
+      : session.mode === 'sandbox'
+        ? sandboxSecrets.sandbox
+        : sandboxSecrets.production
+  if (way !== 'unsigned POST') fields.set('signature', cashfreeSignature(fields, secret))
   const inputs = [...fields].map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
   )
-  return `<form method="post" action="${RETURN_PATH}">${inputs.join('')}<button aria-label="${label}, ${way}">${label}</button></form>`
+  return sandboxPage(
+    'Sandbox payment',
+    `<form method="post" action="${RETURN_PATH}">${inputs.join('')}<button>Return</button></form><script>document.forms[0].submit()</script>`,
+  )
 }
 
-/** The pay page of a session. `checkout` is the address to which "Cancel" leads. */
-export function payPage(session: { id: string; mode: string }, checkout: string): Response {
-  const rows = (Object.keys(ways) as (keyof typeof ways)[]).map(
+/** The pay page of a session. `checkout` is the address to which "Cancel" leads, `action` the one of the page. */
+export function payPage(
+  session: PaySession,
+  { action, checkout }: { action: string; checkout: string },
+): Response {
+  const hidden = Object.entries<string>({ ...session }).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
+  )
+  const rows = ways.map(
     way =>
-      `<tr><th scope="row">${way}</th>${Object.entries(statuses)
-        .map(([label, status]) => `<td>${returnForm(label, way, status)}</td>`)
+      `<tr><th scope="row">${way}</th>${Object.keys(outcomes)
+        .map(
+          label =>
+            `<td><button name="${RETURN_FIELD}" value="${way}, ${label}" aria-label="${label}, ${way}"${way.endsWith('another tab') ? ' formtarget="_blank"' : ''}>${label}</button></td>`,
+        )
         .join('')}</tr>`,
   )
   return sandboxPage(
     'Sandbox payment',
     `<p>Session ${escape(session.id)}, ${escape(session.mode)}</p>
 <form method="post" action="${paths.thankYou}"><button>Pay</button></form>
-<h2>Return with a result</h2><div class="scroll"><table><tbody>${rows.join('')}
-<tr><th scope="row">plain link</th><td colspan="4"><a class="button" href="${RETURN_PATH}">Without a result</a></td></tr></tbody></table></div>
+<h2>Return with a result</h2><form method="post" action="${action}">${hidden.join('')}
+<label>Cashfree's API answers <select name="api">${Object.keys(apiBehaviours)
+      .map(name => `<option>${name}</option>`)
+      .join('')}</select></label>
+<div class="scroll"><table><tbody>${rows.join('')}</tbody></table></div></form>
+<p><a class="button" href="${RETURN_PATH}">Without a result</a></p>
 <h2>Return without paying</h2><p><a class="button" href="${escape(checkout)}">Cancel</a> <button type="button" onclick="history.back()">Back</button></p>`,
   )
 }

@@ -1,11 +1,12 @@
 import { checkoutReturnApp, RETURN_PATH } from '../api/_checkout-return/app.ts'
+import { providerApi } from '../api/_checkout-return/provider-api.ts'
 import { createServer } from 'node:http'
 import { type Handler, requestListener, type RunningServer, startOn } from '../api/_newsletter/listen.ts'
 import { FOREIGN, isForeign, localHostOnly } from '../src/build/foreign-requests.ts'
 import { FakeCashfree, PAY_PATH, SDK_PATH } from './cashfree.ts'
 import { FakeEmailService, SEND_PATH } from './email.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
-import { SANDBOX_CLIENT_SECRET } from './pay-page.ts'
+import { sandboxSecrets } from './pay-page.ts'
 import { isPortInUse } from './ports.ts'
 import { FakeStripe } from './stripe.ts'
 import { respondWith } from './behaviour.ts'
@@ -44,11 +45,6 @@ export const startLocalSandbox = (): Promise<Sandbox> =>
     throw error
   })
 
-const checkoutReturn = checkoutReturnApp(() => ({
-  cashfreeSecrets: [SANDBOX_CLIENT_SECRET],
-  stripeKeys: { live: undefined, test: undefined },
-}))
-
 /** Starts the sandbox. The newsletter API also gets its own server; port 0 takes a free port. */
 export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox> {
   const email = new FakeEmailService()
@@ -59,8 +55,25 @@ export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox
     newsletter.requests += 1
     return respondWith(newsletter.behaviour, () => newsletter.handle(request))
   }
+  const api = await listenLocally(request => cashfree.handleApi(request))
+  const checkoutReturn = checkoutReturnApp(
+    () => ({
+      cashfree: {
+        sandbox: { id: 'sandbox', secret: sandboxSecrets.sandbox },
+        production: { id: 'production', secret: sandboxSecrets.production },
+      },
+      stripe: { sandbox: undefined, production: undefined },
+      limits: undefined,
+    }),
+    {
+      origins: { stripe: api.origin, cashfree: { sandbox: api.origin, production: api.origin } },
+      // A tester returns more often than a visitor, also from an API that fails.
+      ask: (...request) => providerApi(() => Promise.resolve(true))(...request),
+    },
+  )
   const service = await listenLocally(handleNewsletter, newsletterPort).catch(async (error: unknown) => {
     await newsletter.close()
+    await api.close()
     throw error
   })
   return {
@@ -82,6 +95,7 @@ export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox
     },
     async close() {
       await service.close()
+      await api.close()
       await newsletter.close()
     },
   }

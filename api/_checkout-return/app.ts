@@ -1,31 +1,73 @@
-/** HTTP routes of the return function, to which payment providers send visitors back. */
+/**
+ * HTTP routes of the return function, to which payment providers send visitors back. docs/app-developers.md has the protocol as a
+ * diagram.
+ */
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { SUBSCRIPTION_ID } from '../../machines/checkout.schema.ts'
 import type { PaymentResult } from '../../machines/thank-you.schema.ts'
 import { paths } from '../../src/config/paths.ts'
-import { setPaymentResult } from '../../src/config/payment-result-cookie.ts'
+import {
+  fingerprint,
+  type PaymentMark,
+  readPaymentMarks,
+  setPaymentMarks,
+  withoutMark,
+} from '../../src/config/payment-marks.ts'
+import { deletePaymentResult, setPaymentResult } from '../../src/config/payment-result-cookie.ts'
 import { SettingsError } from '../../src/config/settings.ts'
-import { cashfreeResult } from './cashfree.ts'
+import { type Limiter, memoryLimiter } from '../_shared/limits.ts'
+import { cashfreeRequest, claimedResult, fetchedSubscription, isSigned } from './cashfree.ts'
+import { readHandover, writeHandover } from './handover.ts'
+import { type AskProvider, providerApi } from './provider-api.ts'
 import type { Settings } from './settings.ts'
-import { type StripeHost, stripeResult } from './stripe.ts'
+import { stripeModeOf, stripeRequest, stripeResult } from './stripe.ts'
 
 export const RETURN_PATH = '/api/checkout-return'
 const MAX_BODY_BYTES = 16 * 1024
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
+const MODES = ['production', 'sandbox'] as const
 
-/** Redirects to the thank-you page, with the result in a cookie. Without a result, deletes an earlier one. */
-function toThankYouPage(c: Context, result?: PaymentResult): Response {
-  const isHttps = new URL(c.req.url).protocol === 'https:'
-  c.header('Set-Cookie', setPaymentResult(isHttps, result ?? ''))
-  return c.redirect(paths.thankYou, 303)
+/** Origins of the providers' APIs. Tests and the sandbox set others. */
+export interface ProviderOrigins {
+  stripe: string
+  cashfree: Record<PaymentMark['mode'], string>
+}
+const providerOrigins: ProviderOrigins = {
+  stripe: 'https://api.stripe.com',
+  cashfree: { production: 'https://api.cashfree.com', sandbox: 'https://sandbox.cashfree.com' },
 }
 
+interface Options {
+  origins?: ProviderOrigins
+  limiter?: Limiter
+  ask?: AskProvider
+  now?: () => number
+}
+
+/** A result, and the mark of the session that it belongs to. */
+interface Confirmed {
+  mark: PaymentMark
+  result: PaymentResult
+}
+
+const isHttps = (c: Context) => new URL(c.req.url).protocol === 'https:'
+
 /**
- * Returns the function's app. Every GET and POST is answered with a redirect to the thank-you page: what cannot be read or
- * verified has no result. Neither the address nor a log contains anything from the request.
+ * Returns the function's app. Every GET and POST ends in a redirect to the thank-you page. A result goes with it if the provider
+ * confirms it for a session that this browser has started; whatever cannot be read, verified or compared has no result. No log
+ * contains anything from the request.
  */
-export function checkoutReturnApp(settings: () => Settings, stripeHost?: StripeHost): Hono {
+export function checkoutReturnApp(
+  settings: () => Settings,
+  {
+    origins = providerOrigins,
+    limiter = memoryLimiter(),
+    now = Date.now,
+    ask = providerApi(limiter, now),
+  }: Options = {},
+): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
@@ -46,21 +88,103 @@ export function checkoutReturnApp(settings: () => Settings, stripeHost?: StripeH
     return toThankYouPage(c)
   })
 
+  const marksOf = (c: Context) => readPaymentMarks(c.req.header('Cookie') ?? '', isHttps(c), now())
+  /** The header that the host overwrites. Requests without it share one limit. */
+  const clientOf = (c: Context) => c.req.header('X-Real-IP') ?? 'unknown'
+
+  /** Without a result, deletes an earlier one. The mark of a result that is shown is spent. */
+  function toThankYouPage(c: Context, confirmed?: Confirmed): Response {
+    if (!confirmed) c.header('Set-Cookie', deletePaymentResult(isHttps(c)))
+    else {
+      const { result, mark } = confirmed
+      c.header('Set-Cookie', setPaymentResult(isHttps(c), `${result}.${mark.mode}`))
+      c.header('Set-Cookie', setPaymentMarks(isHttps(c), withoutMark(marksOf(c), mark)), { append: true })
+    }
+    return c.redirect(paths.thankYou, 303)
+  }
+
+  async function stripeReturn(c: Context, sessionId: string): Promise<Confirmed | undefined> {
+    const mode = stripeModeOf(sessionId)
+    const key = mode && settings().stripe[mode]
+    if (!key) return undefined
+    const session = await fingerprint(sessionId)
+    const mark = marksOf(c).find(
+      started => started.provider === 'stripe' && started.mode === mode && started.session === session,
+    )
+    if (!mark) return undefined
+    const { url, headers } = stripeRequest(origins.stripe, sessionId, key)
+    const result = stripeResult(await ask(url, headers, clientOf(c)))
+    return result && { mark, result }
+  }
+
+  async function cashfreeReturn(
+    c: Context,
+    subscriptionId: string,
+    handoverText: string,
+  ): Promise<Confirmed | undefined> {
+    if (!SUBSCRIPTION_ID.test(subscriptionId)) return undefined
+    const { cashfree } = settings()
+    const handoverOf = (mode: PaymentMark['mode']) => {
+      const { secret } = cashfree[mode]
+      return secret ? readHandover(handoverText, { subscriptionId, secret, now: now() }) : undefined
+    }
+    const subscription = await fingerprint(subscriptionId)
+    // What Cashfree has signed in the other mode says nothing of this session. A mark without a subscription could be that of any,
+    // so it counts only for a signed return.
+    const marks = marksOf(c).filter(
+      ({ provider, mode, subscription: named }) =>
+        provider === 'cashfree' &&
+        (handoverText ? handoverOf(mode) !== undefined : named !== '') &&
+        (named === '' || named === subscription),
+    )
+    const [newest] = marks
+    if (!newest) return undefined
+    const { mode } = newest
+    const handover = handoverOf(mode)
+    const { id, secret } = cashfree[mode]
+    if (!id || !secret)
+      return handover?.result && newest.subscription ? { mark: newest, result: handover.result } : undefined
+
+    const { url, headers } = cashfreeRequest(origins.cashfree[mode], subscriptionId, { id, secret })
+    const fetched = fetchedSubscription(await ask(url, headers, clientOf(c)))
+    const session = await fingerprint(fetched.sessionId)
+    const mark = marks.find(started => started.mode === mode && started.session === session)
+    if (!mark || fetched.subscriptionId !== subscriptionId) return undefined
+    // The API has no status for an authorisation that failed before it began; the signed return has.
+    const hasFailed = fetched.status === 'INITIALIZED' && handover?.result === 'failed'
+    const result = fetched.result ?? (hasFailed ? 'failed' : undefined)
+    return result && { mark, result }
+  }
+
   app.get(RETURN_PATH, async c => {
+    settings()
     const fields = new URL(c.req.url).searchParams
-    const { cashfreeSecrets: secrets, stripeKeys } = settings()
-    const sessionId = fields.get('session_id')
+    const [sessionId, subscriptionId] = [fields.get('session_id'), fields.get('subscription_id')]
     return toThankYouPage(
       c,
-      sessionId === null
-        ? cashfreeResult(fields, { secrets, isPost: false })
-        : await stripeResult(sessionId, stripeKeys, stripeHost),
+      sessionId !== null
+        ? await stripeReturn(c, sessionId)
+        : await cashfreeReturn(c, subscriptionId ?? '', fields.get('handover') ?? ''),
     )
   })
+
+  // Cashfree posts. The browser sends no cookie with the POST of another site, but it does with the GET of a redirect.
   app.post(RETURN_PATH, async c => {
+    const { cashfree } = settings()
     if (!FORM.test(c.req.header('Content-Type') ?? '')) return toThankYouPage(c)
     const fields = new URLSearchParams(await c.req.text())
-    return toThankYouPage(c, cashfreeResult(fields, { secrets: settings().cashfreeSecrets, isPost: true }))
+    const subscriptionId = fields.get('cf_subscriptionId') ?? ''
+    if (!SUBSCRIPTION_ID.test(subscriptionId)) return toThankYouPage(c)
+    const secret = MODES.map(mode => cashfree[mode].secret).find(key => key && isSigned(fields, key))
+    const canAsk = MODES.some(mode => cashfree[mode].id)
+    if (!secret && !canAsk) return toThankYouPage(c)
+    const query = new URLSearchParams({ subscription_id: subscriptionId })
+    if (secret)
+      query.set(
+        'handover',
+        writeHandover({ result: claimedResult(fields) }, { subscriptionId, secret, now: now() }),
+      )
+    return c.redirect(`${RETURN_PATH}?${query}`, 303)
   })
   return app
 }

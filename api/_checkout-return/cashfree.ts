@@ -1,42 +1,128 @@
+/** Results of Cashfree's subscription checkout: what its return claims, and what its API says. */
+import { createHmac } from 'node:crypto'
+import { type PaymentResult, readPaymentResult } from '../../machines/thank-you.schema.ts'
+import { isEqual } from '../_shared/hash.ts'
+
+type Results = Readonly<Record<string, PaymentResult | 'unknown'>>
+const find = (results: Results, key: string) => (Object.hasOwn(results, key) ? results[key] : undefined)
+
 /**
- * Fields with which Cashfree's subscription checkout returns:
+ * Results by `subscription_status` and `authorization_status` of a fetched subscription (`SubscriptionEntity` of cashfree-pg 6.0.6). `*`: any
+ * other; every pair that is missing is unknown. The statuses: https://www.cashfree.com/docs/payments/subscription/create
+ * and https://www.cashfree.com/docs/api-reference/payments/latest/subscription/webhooks
+ */
+const apiResults: Results = {
+  'ACTIVE *': 'succeeded',
+  // Contradictions.
+  'ACTIVE FAILED': 'unknown',
+  'BANK_APPROVAL_PENDING FAILED': 'unknown',
+  'BANK_APPROVAL_PENDING *': 'pending',
+  // A subscription stays initialised until its authorisation succeeds, so the status alone does not say that it has failed.
+  'INITIALIZED FAILED': 'failed',
+  'INITIALIZED PENDING': 'pending',
+  // No authorisation has succeeded, and none can any more.
+  'LINK_EXPIRED *': 'failed',
+}
+
+/**
+ * Results by `cf_checkoutStatus`, and by `cf_status` where that is missing:
  * https://www.cashfree.com/docs/api-reference/payments/latest/subscription/redirection-payload-after-authorization
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PaymentResult } from '../../machines/thank-you.schema.ts'
+const checkoutStatuses: Results = {
+  SUCCESS: 'succeeded',
+  SUCCESS_DEBIT_PENDING: 'pending',
+  SUCCESS_TOKENIZATION_PENDING: 'pending',
+  FAILED: 'failed',
+}
+const subscriptionStatuses: Results = {
+  ACTIVE: 'succeeded',
+  BANK_APPROVAL_PENDING: 'pending',
+  INITIALIZED: 'failed',
+}
 
-/** Results by the value of `cf_checkoutStatus`. */
-const results = new Map<string, PaymentResult>([
-  ['SUCCESS', 'succeeded'],
-  ['SUCCESS_DEBIT_PENDING', 'pending'],
-  ['SUCCESS_TOKENIZATION_PENDING', 'pending'],
-  ['FAILED', 'failed'],
-])
+/** The documented fields. None is the beginning of another. */
+const FIELDS = [
+  'cf_subReferenceId',
+  'cf_subscriptionId',
+  'cf_authAmount',
+  'cf_referenceId',
+  'cf_status',
+  'cf_message',
+  'cf_umrn',
+  'cf_checkoutStatus',
+  'cf_mode',
+  'cf_subscriptionPaymentId',
+  'cf_umn',
+]
+const isField = (name: string) =>
+  FIELDS.includes(name) || (/^cf_[a-z]+$/i.test(name) && !FIELDS.some(field => name.startsWith(field)))
 
-/** The signature of fields: HMAC-SHA-256 in Base64 over names and values, sorted by name, without `signature`. */
+/** The version of the API whose answers the table describes. */
+const API_VERSION = '2025-01-01'
+
+/**
+ * The signature of fields: HMAC-SHA-256 in Base64 over names and values, sorted by name, without `signature`. The documentation calls it
+ * a hash of all parameters without naming the steps; these are the steps of Cashfree's older interfaces.
+ */
 export function cashfreeSignature(fields: URLSearchParams, secret: string): string {
   const signed = [...fields].filter(([name]) => name !== 'signature').sort(([a], [b]) => (a < b ? -1 : 1))
   return createHmac('sha256', secret).update(signed.flat().join('')).digest('base64')
 }
 
-const isEqual = (a: string, b: string) => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
+/**
+ * Whether fields are signed with a secret. The signature covers a text without the boundaries of the fields, so they are also refused
+ * if another division of that text would give other documented fields, or if a name occurs twice.
+ */
+export function isSigned(fields: URLSearchParams, secret: string): boolean {
+  const signed = [...fields].filter(([name]) => name !== 'signature')
+  return (
+    new Set(fields.keys()).size === [...fields].length &&
+    signed.every(([name, value]) => isField(name) && !/cf_/i.test(value)) &&
+    isEqual(fields.get('signature') ?? '', cashfreeSignature(fields, secret))
+  )
 }
 
-/**
- * Returns the result that the fields claim, or `undefined` if it cannot be believed. With secrets, the signature must be that
- * of one of them. Without, only a posted failure is believed: nobody gains by claiming one.
- */
-export function cashfreeResult(
-  fields: URLSearchParams,
-  { secrets, isPost }: { secrets: readonly string[]; isPost: boolean },
-): PaymentResult | undefined {
-  const names = [...fields.keys()]
-  // Fields that occur twice could be read differently by the signer.
-  if (new Set(names).size < names.length) return undefined
-  const claimed = results.get(fields.get('cf_checkoutStatus') ?? '')
-  if (secrets.length === 0) return isPost && claimed === 'failed' ? claimed : undefined
-  const signature = fields.get('signature') ?? ''
-  return secrets.some(secret => isEqual(signature, cashfreeSignature(fields, secret))) ? claimed : undefined
+/** The result that the fields of a return claim. */
+export function claimedResult(fields: URLSearchParams): PaymentResult | undefined {
+  const status = fields.get('cf_checkoutStatus')
+  return readPaymentResult(
+    status ? find(checkoutStatuses, status) : find(subscriptionStatuses, fields.get('cf_status') ?? ''),
+  )
+}
+
+/** The request for a subscription. */
+export const cashfreeRequest = (
+  origin: string,
+  subscriptionId: string,
+  { id, secret }: { id: string; secret: string },
+) => ({
+  url: new URL(`/pg/subscriptions/${encodeURIComponent(subscriptionId)}`, origin),
+  headers: { 'x-client-id': id, 'x-client-secret': secret, 'x-api-version': API_VERSION },
+})
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** A fetched subscription: the session that pays it, and its result. */
+export function fetchedSubscription(answer: unknown): {
+  subscriptionId: string
+  sessionId: string
+  status: string
+  result: PaymentResult | undefined
+} {
+  const entity = (answer ?? {}) as Record<string, unknown>
+  // The types spell it with s, the webhooks with z.
+  const details = (entity['authorisation_details'] ?? entity['authorization_details'] ?? {}) as Record<
+    string,
+    unknown
+  >
+  const status = textOf(entity['subscription_status'])
+  const authorization = textOf(details['authorization_status'])
+  return {
+    subscriptionId: textOf(entity['subscription_id']),
+    sessionId: textOf(entity['subscription_session_id']),
+    status,
+    result: readPaymentResult(
+      find(apiResults, `${status} ${authorization}`) ?? find(apiResults, `${status} *`),
+    ),
+  }
 }

@@ -3,21 +3,41 @@ import { z } from 'zod'
 import { parseSettings } from '../../src/config/settings.ts'
 
 const secret = z.string().min(16, 'is too short for a secret').optional()
+const id = z.string().optional()
 
 const settingsSchema = z
   .object({
+    CASHFREE_CLIENT_ID: id,
     CASHFREE_CLIENT_SECRET: secret,
+    CASHFREE_TEST_CLIENT_ID: id,
     CASHFREE_TEST_CLIENT_SECRET: secret,
     STRIPE_SECRET_KEY: secret,
     STRIPE_TEST_SECRET_KEY: secret,
+    // The newsletter's settings, which its own schema checks. Without them, clients are counted in memory.
+    DATABASE_URL: id,
+    DATABASE_AUTH_TOKEN: id,
+    NEWSLETTER_SECRET: id,
+  })
+  .refine(env => !env.CASHFREE_CLIENT_ID || env.CASHFREE_CLIENT_SECRET, {
+    path: ['CASHFREE_CLIENT_ID'],
+    message: 'needs CASHFREE_CLIENT_SECRET, too',
+  })
+  .refine(env => !env.CASHFREE_TEST_CLIENT_ID || env.CASHFREE_TEST_CLIENT_SECRET, {
+    path: ['CASHFREE_TEST_CLIENT_ID'],
+    message: 'needs CASHFREE_TEST_CLIENT_SECRET, too',
   })
   .transform(env => ({
-    /** Without one, a claimed success is not believed. */
-    cashfreeSecrets: [env.CASHFREE_CLIENT_SECRET, env.CASHFREE_TEST_CLIENT_SECRET].filter(
-      value => value !== undefined,
-    ),
-    /** By the mode in a session's id (`cs_live_…`, `cs_test_…`). */
-    stripeKeys: { live: env.STRIPE_SECRET_KEY, test: env.STRIPE_TEST_SECRET_KEY },
+    /** By the mode of the checkout. The secret alone checks signatures; with the id, Cashfree's API decides. */
+    cashfree: {
+      production: { id: env.CASHFREE_CLIENT_ID, secret: env.CASHFREE_CLIENT_SECRET },
+      sandbox: { id: env.CASHFREE_TEST_CLIENT_ID, secret: env.CASHFREE_TEST_CLIENT_SECRET },
+    },
+    stripe: { production: env.STRIPE_SECRET_KEY, sandbox: env.STRIPE_TEST_SECRET_KEY },
+    /** The database that counts requests of clients. */
+    limits:
+      env.DATABASE_URL && env.NEWSLETTER_SECRET
+        ? { url: env.DATABASE_URL, authToken: env.DATABASE_AUTH_TOKEN, secret: env.NEWSLETTER_SECRET }
+        : undefined,
   }))
 
 export type Settings = z.infer<typeof settingsSchema>

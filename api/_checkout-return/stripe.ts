@@ -1,36 +1,30 @@
-import Stripe from 'stripe'
+/** Status of a Checkout Session: https://docs.stripe.com/api/checkout/sessions/object */
 import type { PaymentResult } from '../../machines/thank-you.schema.ts'
 
-/** The address of Stripe's API, for tests. */
-export type StripeHost = Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
+/** Results by `status` and `payment_status`. `*`: any. The session of a failed or cancelled payment stays open. */
+const results: Readonly<Record<string, PaymentResult>> = {
+  'complete paid': 'succeeded',
+  'complete no_payment_required': 'succeeded',
+  'complete unpaid': 'pending',
+  'open *': 'failed',
+  'expired *': 'failed',
+}
 
-/** The visitor waits for the answer. Milliseconds. */
-const TIMEOUT_MS = 5000
+/** The mode of a session id, as Stripe puts it for `{CHECKOUT_SESSION_ID}`, or `undefined` for another text. */
+export function stripeModeOf(sessionId: string): 'sandbox' | 'production' | undefined {
+  const mode = /^cs_(live|test)_\w{1,200}$/.exec(sessionId)?.[1]
+  return mode === undefined ? undefined : mode === 'test' ? 'sandbox' : 'production'
+}
 
-/** The id with which Stripe replaces `{CHECKOUT_SESSION_ID}` in the return address. */
-const SESSION_ID = /^cs_(live|test)_\w{1,200}$/
+/** The request for a session. */
+export const stripeRequest = (origin: string, sessionId: string, key: string) => ({
+  url: new URL(`/v1/checkout/sessions/${sessionId}`, origin),
+  headers: { Authorization: `Bearer ${key}` },
+})
 
-/**
- * Reads the status of a Checkout Session. Returns `undefined` if the id is not one, if the key for its mode is missing, or if
- * Stripe does not answer.
- */
-export async function stripeResult(
-  sessionId: string,
-  keys: Record<'live' | 'test', string | undefined>,
-  host: StripeHost = {},
-): Promise<PaymentResult | undefined> {
-  const mode = SESSION_ID.exec(sessionId)?.[1] as 'live' | 'test' | undefined
-  const key = mode && keys[mode]
-  if (!key) return undefined
-  const stripe = new Stripe(key, { ...host, timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false })
-  try {
-    const { status, payment_status: payment } = await stripe.checkout.sessions.retrieve(sessionId)
-    // The session of a failed or cancelled payment stays open.
-    if (status !== 'complete') return 'failed'
-    return payment === 'unpaid' ? 'pending' : 'succeeded'
-  } catch (error) {
-    // The message may contain the id.
-    console.error(`Stripe: ${error instanceof Stripe.errors.StripeError ? error.type : 'unknown error'}`)
-    return undefined
-  }
+/** The result that an answer of the API contains. */
+export function stripeResult(answer: unknown): PaymentResult | undefined {
+  const { status, payment_status: payment } = (answer ?? {}) as Record<string, unknown>
+  const find = (key: string) => (Object.hasOwn(results, key) ? results[key] : undefined)
+  return find(`${String(status)} ${String(payment)}`) ?? find(`${String(status)} *`)
 }

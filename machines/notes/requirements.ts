@@ -108,7 +108,11 @@ export const requirements = {
   },
   thankYouResult: {
     source: 'project',
-    text: 'The page shows the result that the return function has verified; nobody is thanked for a failed payment.',
+    text: 'The page shows the result that the provider confirms for a session of this browser; nobody is thanked for a failed payment.',
+  },
+  thankYouResultEnds: {
+    source: 'project',
+    text: 'A result is shown for an hour.',
   },
   thankYouEarlyPress: {
     source: 'project',

@@ -4,7 +4,8 @@ export const thankYouNotes: MachineNotes = {
   title: 'Thank you',
   states: {
     'result': 'Whether the payment went through.',
-    'result.unknown': 'No result that can be trusted: thanks, and the app shows how the payment went.',
+    'result.unknown':
+      'No result that the provider confirms for this browser: the app shows how the payment went.',
     'result.succeeded': 'Thanks: the payment went through.',
     'result.pending': 'The bank has not confirmed the payment yet.',
     'result.failed': 'The payment did not go through; the button returns to the app.',
@@ -15,6 +16,9 @@ export const thankYouNotes: MachineNotes = {
   },
   transitions: {
     'result.unknown: page.opened': ['thankYouResult', 'thankYouResult', 'thankYouResult'],
+    'result.succeeded: after resultLifetime': 'thankYouResultEnds',
+    'result.pending: after resultLifetime': 'thankYouResultEnds',
+    'result.failed: after resultLifetime': 'thankYouResultEnds',
     'app.ready: app.pressed': ['thankYouOpenAppAfterFailure', 'thankYouOpenApp'],
     'app.ready: link.followed': 'thankYouEarlyPress',
     'app.opening: after downloadPromptDelay': 'thankYouPrompt',

@@ -12,7 +12,7 @@ type Env = Record<string, string | undefined>
 const OPTIONAL: Record<string, string> = {
   VITE_EMAILJS_PUBLIC_KEY: 'the contact form cannot send',
   CRON_SECRET: 'addresses that were not confirmed are never erased',
-  CASHFREE_CLIENT_SECRET: 'a successful payment is shown as unknown',
+  CASHFREE_CLIENT_SECRET: 'every payment is shown as unknown',
 }
 
 /** Variables that the host and its CLI write into files. */

@@ -1,19 +1,19 @@
-import { LINK_FOLLOWED } from '../config/boot-contract.ts'
+import { LINK_FOLLOWED, PAYMENT_RESULT } from '../config/boot-contract.ts'
+import { inTestMode } from '../config/links.ts'
 
 /**
- * Remembers when the link to the app is followed before the page is hydrated, for the question that comes two seconds later.
+ * Remembers when the link to the app is followed before the page is hydrated, for the question that comes two seconds later. The link
+ * then tells the app of a test payment, as the hydrated page's does.
  * A page that was hidden since then forgets it: the app has opened.
  */
 export function rememberFollowedLink(): void {
   const root = document.documentElement
   addEventListener('click', ({ defaultPrevented, target, timeStamp }) => {
+    const link = (target as Partial<Element>).closest?.<HTMLAnchorElement>('[data-result] a')
     // The hydrated page prevents the default, because its machine opens the link.
-    if (
-      !defaultPrevented &&
-      (target as Partial<Element>).closest?.('[data-result] a') &&
-      !root.hasAttribute(LINK_FOLLOWED)
-    )
-      root.setAttribute(LINK_FOLLOWED, String(timeStamp))
+    if (defaultPrevented || !link) return
+    if (root.getAttribute(PAYMENT_RESULT)?.includes('sandbox')) link.href = inTestMode(link.href)
+    if (!root.hasAttribute(LINK_FOLLOWED)) root.setAttribute(LINK_FOLLOWED, String(timeStamp))
   })
   document.addEventListener('visibilitychange', () => root.removeAttribute(LINK_FOLLOWED))
 }

@@ -16,8 +16,11 @@ export const STARTED_SESSION = 'started-session'
 export const KEPT_TEXT = 'kept-text'
 /** Attribute of a page's own style element: address of the full style sheet. */
 export const FULL_STYLE_SHEET = 'data-full-style-sheet'
-/** Attribute of the root element: result of the payment, from which the styles choose the texts before hydration. */
-export const PAYMENT_RESULT = 'data-payment-result'
+/**
+ * Attribute of the root element, from which the styles choose the texts before hydration, and key in the state of the history entry:
+ * result and mode of the payment, and the end of the time for which the page shows them (`failed.sandbox.1764100000000`).
+ */
+export const PAYMENT_RESULT = 'data-payment'
 /** Attribute of the root element: when the link to the app was followed before hydration, as `event.timeStamp`. */
 export const LINK_FOLLOWED = 'data-link-followed'
 

@@ -28,3 +28,6 @@ export function deepLink(
     .join('&')
   return `${scheme}://${path}${query ? `?${query}` : ''}`
 }
+
+/** The link to the app after a payment in the provider's sandbox. */
+export const inTestMode = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}environment=TEST`

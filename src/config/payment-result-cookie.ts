@@ -1,6 +1,6 @@
 /**
  * The cookie with which `/api/checkout-return` hands the result of a payment to the thank-you page. Other sites cannot set
- * it. The page reads it once and deletes it.
+ * it. The page reads it once and deletes it. Its value is a result and the mode of the payment: `failed.sandbox`.
  */
 const NAME = 'payment-result'
 
@@ -10,6 +10,12 @@ const MAX_AGE_S = 60
 /** Name of the cookie. Browsers accept the prefix `__Host-` over HTTPS only, and then from this host alone. */
 export const paymentResultCookie = (isHttps: boolean): string => (isHttps ? `__Host-${NAME}` : NAME)
 
-/** Value of `Set-Cookie` or `document.cookie` that sets the cookie; an empty value deletes it. */
+const secure = (isHttps: boolean) => (isHttps ? '; Secure' : '')
+
+/** Value of `Set-Cookie` that sets the cookie. */
 export const setPaymentResult = (isHttps: boolean, value: string): string =>
-  `${paymentResultCookie(isHttps)}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? MAX_AGE_S : 0}${isHttps ? '; Secure' : ''}`
+  `${paymentResultCookie(isHttps)}=${value}; Path=/; SameSite=Lax; Max-Age=${MAX_AGE_S}${secure(isHttps)}`
+
+/** Value of `Set-Cookie` or `document.cookie` that deletes the cookie. */
+export const deletePaymentResult = (isHttps: boolean): string =>
+  `${paymentResultCookie(isHttps)}=; Path=/; Max-Age=0${secure(isHttps)}`

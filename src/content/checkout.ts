@@ -32,11 +32,14 @@ export const checkoutTexts = {
 export const CHECKOUT_FAILED_REASON = 'checkout_failed'
 
 export const thankYouTexts = {
-  /** By the payment's result. Most visitors see `unknown`: without settings of the host, no result can be trusted. */
+  /**
+   * By the payment's result. Without settings of the host, and where the result cannot be tied to this browser, visitors see
+   * `unknown`: its text must be right for a payment that went through and for one that failed.
+   */
   results: {
     unknown: {
       title: 'Thank You!',
-      lead: 'Open the LogDhan app to see how the payment went.',
+      lead: 'This page does not know whether the payment went through. The LogDhan app shows the result.',
       action: 'Open LogDhan App',
     },
     succeeded: {
@@ -55,6 +58,8 @@ export const thankYouTexts = {
       action: 'Return to App',
     },
   },
+  /** Above the result of a payment in the provider's sandbox. */
+  test: 'Test payment',
   question: 'The app did not open. Do you want to download LogDhan?',
   noApp: 'Not installed on this device?',
   site: 'Go to the LogDhan site',

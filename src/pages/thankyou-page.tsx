@@ -15,6 +15,7 @@ export function Component() {
     <ProductFloor name={logdhanProduct.name} logo={logdhanLogo}>
       <PageHead {...metaOf('thankYou')} />
       <ThankYou
+        title={metaOf('thankYou').title}
         texts={thankYouTexts}
         appLink={deepLink(appScheme, PAYMENT_COMPLETED)}
         appLinkAfterFailure={deepLink(appScheme, PAYMENT_FAILED, { reason: CHECKOUT_FAILED_REASON })}

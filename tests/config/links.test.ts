@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deepLink, mailto, mapsSearch, tel } from '#src/config/links.ts'
+import { deepLink, inTestMode, mailto, mapsSearch, tel } from '#src/config/links.ts'
 import { destinationOf, type Destination } from '#src/config/host-rules.ts'
 
 it('mailto subject -> encoded, a space as %20', () => {
@@ -50,4 +50,12 @@ it('values of a deep link -> encoded; undefined ones left out', () => {
   expect(deepLink('app', 'payment/failed', { userId: 'a&b=c#d', planName: undefined, note: '₹ 1' })).toBe(
     'app://payment/failed?userId=a%26b%3Dc%23d&note=%E2%82%B9%201',
   )
+})
+
+it('link to the app after a test payment -> says so', () => {
+  const links = ['app://payment/completed', 'app://payment/failed?reason=x'].map(inTestMode)
+  expect(links).toEqual([
+    'app://payment/completed?environment=TEST',
+    'app://payment/failed?reason=x&environment=TEST',
+  ])
 })

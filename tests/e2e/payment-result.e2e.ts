@@ -1,16 +1,17 @@
-/** The result of a payment: from the provider's return to the thank-you page. */
-import type { Page } from 'playwright/test'
+/** The result of a payment: from the checkout over the provider's return to the thank-you page. */
+import type { BrowserContext, Page } from 'playwright/test'
 import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you.machine.ts'
 import type { PaymentResult } from '#machines/thank-you.schema.ts'
-import { STARTED_SESSION } from '#src/config/boot-contract.ts'
 import { paths } from '#src/config/paths.ts'
+import { MARK_LIFETIME_S, markOf, setPaymentMarks } from '#src/config/payment-marks.ts'
 import { CHECKOUT_FAILED_REASON, thankYouTexts } from '#src/content/checkout.ts'
 import { titles } from '#src/content/titles.ts'
 import { company } from '#src/content/company.ts'
 import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
 import { cashfreeSignature } from '../../api/_checkout-return/cashfree.ts'
 import { PAY_PATH } from '../../sandbox/cashfree.ts'
-import { SANDBOX_CLIENT_SECRET } from '../../sandbox/pay-page.ts'
+import { type ApiBehaviour, apiBehaviours, sandboxSecrets } from '../../sandbox/pay-page.ts'
+import { resetCashfree, type Site } from '../support/served-site.ts'
 import {
   ENTRY_SCRIPT,
   expect,
@@ -28,37 +29,98 @@ const FAILED = `${appScheme}://payment/failed?reason=${CHECKOUT_FAILED_REASON}`
 const TO_APP = new RegExp(`^other origin: ${appScheme}:`)
 /** Chromium's messages about the app's unknown scheme. */
 const EXITS = [new RegExp(`${appScheme}:`)]
+const MARKS = 'payment-marks'
 
 const thankYou = (page: Page) => page.locator('[data-machine="thank-you"]')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const appLink = (page: Page) => page.locator('[data-result]:visible a')
 
-/** Marks the tab as one that has started a checkout, as the checkout page does. */
-async function startCheckout(page: Page) {
-  await page.goto(paths.terms)
-  await page.evaluate(key => sessionStorage.setItem(key, 'sub_1'), STARTED_SESSION)
+test.beforeEach(({ site }) => {
+  resetCashfree(site)
+})
+
+interface Checkout {
+  id?: string
+  /** Undefined: the app does not name the subscription. */
+  subscriptionId?: string | undefined
+  isTest?: boolean
 }
 
-/** Opens the pay page, as the checkout does. */
-async function openPayPage(page: Page) {
-  await page.goto(paths.terms)
-  await page.evaluate(action => {
-    const form = Object.assign(document.createElement('form'), { method: 'post', action })
-    document.body.append(form)
-    form.submit()
-  }, PAY_PATH)
+/** Opens the checkout, which goes to the pay page. */
+async function openPayPage(
+  page: Page,
+  { id = 'sub_1', subscriptionId = `subscription_of_${id}`, isTest = false }: Checkout = {},
+) {
+  const query = new URLSearchParams({ subscriptionSessionId: id })
+  if (subscriptionId) query.set('subscriptionId', subscriptionId)
+  if (isTest) query.set('environment', 'TEST')
+  await page.goto(`${paths.checkout}?${query}`)
   await expect(page).toHaveURL(PAY_PATH)
 }
 
-async function expectResult(page: Page, result: PaymentResult | 'unknown') {
+/** Returns to the site as a button of the pay page says. */
+async function returnWith(page: Page, label: string, api: ApiBehaviour = 'normal') {
+  await page.getByRole('combobox').selectOption(api)
+  await page.getByRole('button', { name: label, exact: true }).click()
+}
+
+/** The result, or an unknown one, and the cookies that are left. */
+async function expectResult(
+  page: Page,
+  result: PaymentResult | 'unknown',
+  { isTest = false, state = 'app.ready' } = {},
+) {
   await expect(page).toHaveURL(paths.thankYou)
-  await expect(thankYou(page)).toHaveAttribute('data-state', `result.${result} app.ready`)
+  await expect(thankYou(page)).toHaveAttribute('data-hydrated', 'true')
+  await expect(thankYou(page)).toHaveAttribute('data-state', `result.${result} ${state}`)
   await expect(heading(page)).toHaveText(thankYouTexts.results[result].title)
   await expect(page).toHaveTitle(result === 'unknown' ? titles.thankYou : thankYouTexts.results[result].title)
   await expect(page.getByText(thankYouTexts.results[result].lead)).toBeVisible()
+  await expect(page.getByText(thankYouTexts.test, { exact: true })).toBeVisible({ visible: isTest })
   await expect(appLink(page)).toHaveText(thankYouTexts.results[result].action)
-  await expect(appLink(page)).toHaveAttribute('href', result === 'failed' ? FAILED : COMPLETED)
-  expect(await page.context().cookies()).toEqual([])
+  const link = result === 'failed' ? FAILED : COMPLETED
+  await expect(appLink(page)).toHaveAttribute(
+    'href',
+    isTest ? `${link}${link.includes('?') ? '&' : '?'}environment=TEST` : link,
+  )
+  const left = (await page.context().cookies()).map(({ name }) => name)
+  expect(left).toEqual(result === 'unknown' ? left.filter(name => name === MARKS) : [])
+}
+
+/** A form of another page, which posts an old result into the browser. */
+async function postFromElsewhere(page: Page, action: string, fields: URLSearchParams) {
+  await page.evaluate(
+    ([target, values]) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: target })
+      for (const [name, value] of values)
+        form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+      document.body.append(form)
+      form.submit()
+    },
+    [action, [...fields]] as const,
+  )
+}
+
+/** A page of another site: 127.0.0.1 and localhost are different sites. */
+const elsewhere = ({ origin }: Site) => `${origin.replace('127.0.0.1', 'localhost')}${PAY_PATH}`
+
+function signedFields(subscriptionId: string, status: string): URLSearchParams {
+  const fields = new URLSearchParams({ cf_subscriptionId: subscriptionId, cf_checkoutStatus: status })
+  fields.set('signature', cashfreeSignature(fields, sandboxSecrets.production))
+  return fields
+}
+
+/** Marks the browser as one that has started a session, as the checkout does. */
+async function mark(context: BrowserContext, site: Site, at: number) {
+  const started = await markOf(
+    { sessionId: 'sub_1', mode: 'production', subscriptionId: 'subscription_of_sub_1' },
+    at,
+  )
+  const value =
+    setPaymentMarks(false, [started])
+      .split('; ')[0]
+      ?.slice(MARKS.length + 1) ?? ''
+  await context.addCookies([{ name: MARKS, value, url: site.origin, sameSite: 'Lax' }])
 }
 
 for (const [label, result] of [
@@ -67,10 +129,11 @@ for (const [label, result] of [
   ['Card pending', 'pending'],
   ['Failed', 'failed'],
 ] as const) {
-  test(`${label}, signed -> ${result}, also after a reload`, async ({ page }) => {
-    await startCheckout(page)
+  test(`${label}, signed -> ${result}, also after a reload and after Back, but not twice`, async ({
+    page,
+  }) => {
     await openPayPage(page)
-    await page.getByRole('button', { name: `${label}, signed POST`, exact: true }).click()
+    await returnWith(page, `${label}, signed POST`)
     await expectResult(page, result)
     for (const scheme of ['light', 'dark'] as const) {
       await setColorScheme(page, scheme)
@@ -79,57 +142,207 @@ for (const [label, result] of [
     await page.reload()
     await expectResult(page, result)
     await page.goto(paths.terms)
+    await page.goBack()
+    await expectResult(page, result)
+    // Again: the same return, and the page itself.
+    await page.goto(`${RETURN_PATH}?subscription_id=subscription_of_sub_1`)
+    await expectResult(page, 'unknown')
     await page.goto(paths.thankYou)
+    await expectResult(page, 'unknown')
+  })
+
+  test(`${label}, in another tab -> ${result} there`, async ({ page, context }) => {
+    await openPayPage(page)
+    const opened = context.waitForEvent('page')
+    await returnWith(page, `${label}, signed POST in another tab`)
+    const tab = await opened
+    await expectResult(tab, result)
+  })
+
+  test(`${label}, by a plain link -> ${result}`, async ({ page }) => {
+    await openPayPage(page)
+    await returnWith(page, `${label}, plain link`)
+    await expectResult(page, result)
+  })
+
+  test(`${label}, an hour later -> unknown, with the page open, after a reload and after Back`, async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await openPayPage(page)
+    await returnWith(page, `${label}, signed POST`)
+    await expectResult(page, result)
+    await page.clock.fastForward(MARK_LIFETIME_S * 1000 - 60_000)
+    await expectResult(page, result)
+    await page.clock.fastForward(60_000)
+    await expectResult(page, 'unknown')
+    await page.reload()
+    await expectResult(page, 'unknown')
+    await page.goto(paths.terms)
+    await page.goBack()
     await expectResult(page, 'unknown')
   })
 }
 
-test('result that is not verified -> unknown', async ({ page }) => {
-  await startCheckout(page)
-  for (const label of ['Paid, unsigned POST', 'Paid, wrong signature', 'Failed, wrong signature']) {
+for (const label of ['Paid', 'Failed'] as const) {
+  const result = label === 'Paid' ? 'succeeded' : 'failed'
+  test(`${label}, test environment -> "Test payment", and the app's link says so`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    const urls: string[] = []
+    onAppUrl(page.context(), url => urls.push(url))
+    await openPayPage(page, { isTest: true })
+    await returnWith(page, `${label}, signed POST`)
+    await expectResult(page, result, { isTest: true })
+    const href = await appLink(page).getAttribute('href')
+    await appLink(page).click()
+    await expect.poll(() => urls).toEqual([href])
+    await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
+  })
+}
+
+test('app did not name the subscription: signed -> succeeded; a plain link -> unknown', async ({
+  page,
+  site,
+}) => {
+  await openPayPage(page, { subscriptionId: '' })
+  await returnWith(page, 'Paid, plain link')
+  await expectResult(page, 'unknown')
+  expect(site.sandbox.cashfree.asked).toEqual([])
+  await page.context().clearCookies()
+  await openPayPage(page, { id: 'sub_2', subscriptionId: '' })
+  await returnWith(page, 'Paid, signed POST')
+  await expectResult(page, 'succeeded')
+})
+
+test('two checkouts in two tabs -> each result in its own', async ({ page, context }) => {
+  const other = await context.newPage()
+  await openPayPage(page, { id: 'sub_1' })
+  await openPayPage(other, { id: 'sub_2' })
+  await returnWith(page, 'Failed, signed POST')
+  await expect(heading(page)).toHaveText(thankYouTexts.results.failed.title)
+  await returnWith(other, 'Paid, plain link')
+  await expectResult(other, 'succeeded')
+})
+
+for (const api of Object.keys(apiBehaviours).filter(name => name !== 'normal') as ApiBehaviour[])
+  test(`API ${api} -> unknown, one request`, async ({ page, site }) => {
     await openPayPage(page)
-    await page.getByRole('button', { name: label, exact: true }).click()
+    await returnWith(page, 'Paid, signed POST', api)
     await expectResult(page, 'unknown')
-  }
+    expect(site.sandbox.cashfree.asked).toHaveLength(1)
+  })
+
+test.describe('attack', () => {
+  for (const status of ['SUCCESS', 'FAILED'])
+    test(`old signed ${status}, posted by another site in the tab of a checkout -> unknown`, async ({
+      page,
+      site,
+      consoleErrors,
+    }) => {
+      await openPayPage(page)
+      await page.goto(elsewhere(site))
+      await postFromElsewhere(
+        page,
+        site.origin + RETURN_PATH,
+        signedFields('subscription_of_last_year', status),
+      )
+      await expectResult(page, 'unknown')
+      expect(site.sandbox.cashfree.asked).toEqual([])
+      await expectConsoleErrors(consoleErrors, [], { allowed: [/^other origin: http:\/\/localhost/] })
+    })
+
+  test('old result on the pay page, payment not made yet -> unknown', async ({ page, site }) => {
+    for (const label of ['Paid', 'Failed']) {
+      await openPayPage(page, { id: label })
+      await returnWith(page, `${label}, old result`)
+      await expectResult(page, 'unknown')
+    }
+    expect(site.sandbox.cashfree.asked).toEqual([])
+  })
+
+  test('return of another browser -> unknown, no request', async ({ page, site }) => {
+    await page.goto(paths.terms)
+    await postFromElsewhere(page, RETURN_PATH, signedFields('subscription_of_sub_1', 'SUCCESS'))
+    await expectResult(page, 'unknown')
+    await page.goto(`${RETURN_PATH}?subscription_id=subscription_of_sub_1`)
+    await expectResult(page, 'unknown')
+    await page.goto(`${RETURN_PATH}?session_id=cs_live_of_somebody`)
+    await expectResult(page, 'unknown')
+    expect(site.sandbox.cashfree.asked).toEqual([])
+  })
+
+  test('address written by hand -> unknown', async ({ page }) => {
+    await openPayPage(page)
+    for (const query of ['cf_checkoutStatus=FAILED', 'payment-result=failed', 'result=failed']) {
+      await page.goto(`${RETURN_PATH}?${query}`)
+      await expectResult(page, 'unknown')
+      await page.goto(`${paths.thankYou}?${query}#${query}`)
+      await expect(thankYou(page)).toHaveAttribute('data-hydrated', 'true')
+      await expect(heading(page)).toHaveText(thankYouTexts.results.unknown.title)
+    }
+  })
+})
+
+// RFC 6265bis, section 5.6.7.1: no Lax cookie goes with the POST of another site, but one does with the GET of its redirect.
+test('signed POST of another site, session of this browser -> the browser sends the mark with the redirect, succeeded', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
+  const requests: string[] = []
+  page.on('request', request => {
+    if (request.url().includes(RETURN_PATH))
+      void request
+        .allHeaders()
+        .then(headers =>
+          requests.push(`${request.method()} ${String(headers['cookie']?.includes(MARKS) ?? false)}`),
+        )
+  })
+  await openPayPage(page)
+  // The payment is made, but the API fails, so the mark stays.
+  await returnWith(page, 'Paid, plain link', '500')
+  await expectResult(page, 'unknown')
+  requests.length = 0
+  await page.goto(elsewhere(site))
+  site.sandbox.cashfree.api = 'normal'
+  await postFromElsewhere(page, site.origin + RETURN_PATH, signedFields('subscription_of_sub_1', 'SUCCESS'))
+  await expectResult(page, 'succeeded')
+  await expect.poll(() => requests).toEqual(['POST false', 'GET true'])
+  await expectConsoleErrors(consoleErrors, [], { allowed: [/^other origin: http:\/\/localhost/] })
+})
+
+test('session started more than an hour ago -> unknown, no request', async ({ page, context, site }) => {
+  await mark(context, site, Date.now() - (MARK_LIFETIME_S + 5) * 1000)
+  await page.goto(`${RETURN_PATH}?subscription_id=subscription_of_sub_1`)
+  await expectResult(page, 'unknown')
+  expect(site.sandbox.cashfree.asked).toEqual([])
+})
+
+test('return without a result -> unknown; the result that follows -> shown', async ({ page }) => {
   await openPayPage(page)
   await page.getByRole('link', { name: 'Without a result' }).click()
   await expectResult(page, 'unknown')
+  await page.goBack()
+  await returnWith(page, 'Paid, unsigned POST')
+  await expectResult(page, 'succeeded')
 })
 
-test('address written by hand -> unknown', async ({ page }) => {
-  await startCheckout(page)
-  for (const query of ['cf_checkoutStatus=FAILED', 'payment-result=failed', 'result=failed']) {
-    await page.goto(`${RETURN_PATH}?${query}`)
-    await expectResult(page, 'unknown')
-    await page.goto(`${paths.thankYou}?${query}#${query}`)
-    await expect(thankYou(page)).toHaveAttribute('data-hydrated', 'true')
-    await expect(heading(page)).toHaveText(thankYouTexts.results.unknown.title)
-  }
-})
-
-test("signed link of another visitor's payment, no checkout started in this tab -> unknown", async ({
-  page,
-}) => {
-  const fields = new URLSearchParams({ cf_checkoutStatus: 'SUCCESS' })
-  fields.set('signature', cashfreeSignature(fields, SANDBOX_CLIENT_SECRET))
-  await page.goto(`${RETURN_PATH}?${fields}`)
-  await expectResult(page, 'unknown')
-})
-
-test('failed payment, page not hydrated -> the failure is shown, and its link opens the app', async ({
+test('failed test payment, page not hydrated -> the failure is shown, and its link opens the app', async ({
   page,
   consoleErrors,
 }) => {
   const urls: string[] = []
   onAppUrl(page.context(), url => urls.push(url))
+  await openPayPage(page, { isTest: true })
   await holdRequests(page, ENTRY_SCRIPT)
-  await openPayPage(page)
-  await page.getByRole('button', { name: 'Failed, signed POST', exact: true }).click()
+  await returnWith(page, 'Failed, signed POST')
   await expect(heading(page)).toHaveText(thankYouTexts.results.failed.title)
   await expect(heading(page)).toHaveCount(1)
-  await expect(page).toHaveTitle(thankYouTexts.results.failed.title)
+  await expect(page.getByText(thankYouTexts.test, { exact: true })).toBeVisible()
   await appLink(page).click()
-  await expect.poll(() => urls).toEqual([FAILED])
+  await expect.poll(() => urls).toEqual([`${FAILED}&environment=TEST`])
   await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
 })
 

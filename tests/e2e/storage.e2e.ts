@@ -1,5 +1,4 @@
 /** The site where cookies are blocked or storage is disabled. tests/e2e/missing-code.e2e.ts sends the forms there. */
-import { PAYMENT_RESULT, STARTED_SESSION } from '#src/config/boot-contract.ts'
 import { paths } from '#src/config/paths.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { titles } from '#src/content/titles.ts'
@@ -55,13 +54,7 @@ for (const [name, block] of Object.entries(blocked))
       await expect(page).toHaveURL(PAY_PATH)
     })
 
-    test('thank-you page -> hydrated; a result without a checkout of this tab is not shown', async ({
-      page,
-    }) => {
-      await page.addInitScript(
-        ([key, started]) => history.replaceState({ [key]: 'succeeded', [started]: 'sub_1' }, ''),
-        [PAYMENT_RESULT, STARTED_SESSION] as const,
-      )
+    test('thank-you page -> hydrated, without a result', async ({ page }) => {
       await page.goto(paths.thankYou)
       await expect(page.locator('[data-machine="thank-you"][data-hydrated]')).toHaveAttribute(
         'data-state',

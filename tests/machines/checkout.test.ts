@@ -435,6 +435,20 @@ describe('query', () => {
   })
 
   it.each([
+    ['plan of-a.visitor_1', 'plan of-a.visitor_1'],
+    ['x'.repeat(250), 'x'.repeat(250)],
+    ['x'.repeat(251), undefined],
+    ['', undefined],
+    ['.', undefined],
+    ['..', undefined],
+    ['../orders', undefined],
+    ['a\u0000', undefined],
+    ['ä', undefined],
+  ])('subscriptionId=%s -> %s', (id, expected) => {
+    expect(readCheckoutQuery(`?subscriptionId=${encodeURIComponent(id)}`).subscriptionId).toBe(expected)
+  })
+
+  it.each([
     ['999', 999],
     ['0.66', 0.66],
     ['99.9', 99.9],

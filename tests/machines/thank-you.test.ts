@@ -16,7 +16,13 @@ interface ThankYouEnvironment extends Environment {
 const app: ThankYouEvent = { type: 'app.pressed' }
 const hidden: ThankYouEvent = { type: 'page.hidden' }
 const followed: ThankYouEvent = { type: 'link.followed', ago: 1500 }
-const opened = (result?: PaymentResult): ThankYouEvent => ({ type: 'page.opened', result })
+const REMAINING_MS = 3_600_000
+const opened = (result?: PaymentResult, isTest = false): ThankYouEvent => ({
+  type: 'page.opened',
+  result,
+  isTest,
+  remaining: REMAINING_MS,
+})
 const accept = (environment: ThankYouEnvironment) => environment.openPrompts.shift()?.answer(true)
 const decline = (environment: ThankYouEnvironment) => environment.openPrompts.shift()?.answer(false)
 const promptFails = (environment: ThankYouEnvironment) => environment.openPrompts.shift()?.fail()
@@ -73,8 +79,32 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
       [opened(result), `result.${result} app.ready`],
       [opened('succeeded'), `result.${result} app.ready`],
     ] as const,
-    context: { result },
+    context: { result, isTest: false },
   })),
+  ...paymentResults.map(result => ({
+    name: `${result} of a test payment -> shown for exactly the remaining time, then unknown and forgotten`,
+    steps: [
+      [opened(result, true), `result.${result} app.ready`],
+      [REMAINING_MS - 1, `result.${result} app.ready`],
+      [1, 'result.unknown app.ready', ['forget']],
+      [app, 'result.unknown app.opening', ['app']],
+    ] as const,
+    context: { result: undefined, isTest: false },
+  })),
+  {
+    name: 'succeeded test payment, app pressed -> deep link of a test payment',
+    steps: [
+      [opened('succeeded', true), 'result.succeeded app.ready'],
+      [app, 'result.succeeded app.opening', ['app of a test']],
+    ],
+  },
+  {
+    name: 'opened with a result whose time is over -> unknown at once',
+    steps: [
+      [{ type: 'page.opened', result: 'failed', isTest: false, remaining: -1 }, 'result.failed app.ready'],
+      [0, 'result.unknown app.ready', ['forget']],
+    ],
+  },
   { name: 'opened without a result -> unknown', steps: [[opened(), 'result.unknown app.ready']] },
   {
     name: 'failed, app pressed twice -> deep link of a failure twice',
@@ -122,10 +152,11 @@ describeMachine('thank-you', {
         ),
       },
       actions: {
-        openApp: () => {
-          environment.log.push('app')
+        openApp: ({ context }) => {
+          environment.log.push(context.isTest ? 'app of a test' : 'app')
           environment.presses += 1
         },
+        forgetResult: () => void environment.log.push('forget'),
         openAppAfterFailure: () => {
           environment.log.push('app after failure')
           environment.presses += 1
@@ -136,7 +167,7 @@ describeMachine('thank-you', {
   scenarios,
   events: [app, hidden, followed, opened('failed'), opened('succeeded')],
   environmentEvents: [accept, decline, promptFails],
-  waits: [1, 500, DOWNLOAD_PROMPT_DELAY_MS],
+  waits: [1, 500, DOWNLOAD_PROMPT_DELAY_MS, REMAINING_MS],
   invariant: (snapshot, environment, _clock, stimulus) => {
     if (stimulus === followed) environment.presses += 1
     expect(snapshot.status).toBe('active')

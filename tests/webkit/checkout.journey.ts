@@ -33,7 +33,7 @@ for (const behaviour of ['normal', 'slow'] as const) {
   )
 }
 
-test('payment failed, signed -> the failure is shown, and its link returns to the app', async ({
+test('test payment failed, signed -> the failure is shown, and its link returns to the app', async ({
   open,
   expectReports,
 }) => {
@@ -46,7 +46,9 @@ test('payment failed, signed -> the failure is shown, and its link returns to th
     .poll(() => page.text('[data-result]:not([hidden])'))
     .toContain(thankYouTexts.results.failed.lead)
   await page.click('[data-result="failed"] a', 'Return to App')
-  await expectReports([new RegExp(`^left: ${appScheme}://payment/failed\\?reason=checkout_failed$`)])
+  await expectReports([
+    new RegExp(`^left: ${appScheme}://payment/failed\\?reason=checkout_failed&environment=TEST$`),
+  ])
 })
 
 for (const behaviour of ['errorResult', 'throws', 'rejects'] as const) {

@@ -5,6 +5,7 @@ import { stateName } from '#machines/state-name.ts'
 import { thankYouMachine } from '#machines/thank-you.machine.ts'
 import { type PaymentResult, paymentResults, readPaymentResult } from '#machines/thank-you.schema.ts'
 import { LINK_FOLLOWED, PAYMENT_RESULT } from '#src/config/boot-contract.ts'
+import { inTestMode } from '#src/config/links.ts'
 import type { Services } from '#src/services/services.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
@@ -17,8 +18,11 @@ import { watchPageLifecycle } from './page-lifecycle.ts'
 type Result = PaymentResult | 'unknown'
 
 export interface ThankYouProps {
+  /** Title of the page while the result is unknown. */
+  title: string
   texts: {
     results: Record<Result, { title: string; lead: string; action: string }>
+    test: string
     question: string
     noApp: string
     site: string
@@ -36,6 +40,8 @@ interface Effects {
   question: string
 }
 
+const linkIn = ({ isTest }: { isTest: boolean }, link: string) => (isTest ? inTestMode(link) : link)
+
 /** Returns the machine with the site's effects. */
 export const thankYouWith = (
   { browser }: Services,
@@ -44,15 +50,17 @@ export const thankYouWith = (
   thankYouMachine.provide({
     actors: { askForDownload: fromPromise(() => browser.confirm(question)) },
     actions: {
-      openApp: () => browser.open(appLink),
-      openAppAfterFailure: () => browser.open(appLinkAfterFailure),
+      openApp: ({ context }) => browser.open(linkIn(context, appLink)),
+      openAppAfterFailure: ({ context }) => browser.open(linkIn(context, appLinkAfterFailure)),
       openProductSite: () => browser.open(siteUrl),
+      // The styles choose the texts by this attribute.
+      forgetResult: () => document.documentElement.removeAttribute(PAYMENT_RESULT),
     },
   })
 
 const results = ['unknown', ...paymentResults] as const
 
-export function ThankYou({ texts, appLink, appLinkAfterFailure, siteUrl, curve }: ThankYouProps) {
+export function ThankYou({ title, texts, appLink, appLinkAfterFailure, siteUrl, curve }: ThankYouProps) {
   const services = useContext(ServicesContext)
   const [machine] = useState(() =>
     thankYouWith(services, { appLink, appLinkAfterFailure, siteUrl, question: texts.question }),
@@ -61,14 +69,18 @@ export function ThankYou({ texts, appLink, appLinkAfterFailure, siteUrl, curve }
   const isHydrated = useIsHydrated()
   const state = useSnapshot(actor, snapshot => stateName(snapshot.value))
   const current = useSnapshot(actor, snapshot => snapshot.value.result)
+  const isTest = useSnapshot(actor, snapshot => snapshot.context.isTest)
 
-  useTitle(current === 'unknown' ? undefined : texts.results[current].title)
+  useTitle(current === 'unknown' ? title : texts.results[current].title)
   useEffect(() => {
     // The boot script has written both attributes (boot/thank-you.ts).
     const root = document.documentElement
+    const [result, mode, until] = (root.getAttribute(PAYMENT_RESULT) ?? '').split('.')
     actor.send({
       type: 'page.opened',
-      result: readPaymentResult(root.getAttribute(PAYMENT_RESULT) ?? undefined),
+      result: readPaymentResult(result),
+      isTest: mode === 'sandbox',
+      remaining: Number(until) - Date.now(),
     })
     const followedAt = root.getAttribute(LINK_FOLLOWED)
     root.removeAttribute(LINK_FOLLOWED)
@@ -92,6 +104,9 @@ export function ThankYou({ texts, appLink, appLinkAfterFailure, siteUrl, curve }
         draws="load"
       />
       <div className="col-span-12 lg:(col-span-7 row-start-1) grid gap-7 justify-items-start">
+        <p className="payment-test text-small" hidden={!isTest}>
+          {texts.test}
+        </p>
         {results.map(result => (
           // All of them are prerendered, because the result must be right in the first paint.
           <div
@@ -106,7 +121,7 @@ export function ThankYou({ texts, appLink, appLinkAfterFailure, siteUrl, curve }
             <p className="text-lead text-on-floor-2 max-w-[30em]">{texts.results[result].lead}</p>
             <a
               className="btn-solid"
-              href={result === 'failed' ? appLinkAfterFailure : appLink}
+              href={linkIn({ isTest }, result === 'failed' ? appLinkAfterFailure : appLink)}
               onClick={event => {
                 // The machine opens the link, so that it can ask about a missing app afterwards.
                 event.preventDefault()

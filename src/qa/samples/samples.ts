@@ -78,7 +78,14 @@ export const samples: readonly Sample[] = [
   ...['ready', 'opening', 'asking'].map(state =>
     sample('thankYou', paths.thankYou, `result.unknown app.${state}`),
   ),
-  ...paymentResults.map(result => sample('thankYou', paths.thankYou, `result.${result} app.ready`)),
+  ...paymentResults.map(result =>
+    sample('thankYou', paths.thankYou, `result.${result} app.ready`, '', { result, remaining: 3_600_000 }),
+  ),
+  sample('thankYou', paths.thankYou, 'result.succeeded app.ready', 'test', {
+    result: 'succeeded' satisfies PaymentResult,
+    isTest: true,
+    remaining: 3_600_000,
+  }),
   contactForm('editing.pristine'),
   contactForm('editing.pristine', 'filled', { draft }),
   contactForm('editing.pristine', 'wrong', { draft: badDraft, shown: contactFields }),
@@ -131,7 +138,7 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'startCheckout error': { error: 'refused' },
   },
   thankYou: {
-    'page.opened': { result: 'failed' satisfies PaymentResult },
+    'page.opened': { result: 'failed' satisfies PaymentResult, isTest: false, remaining: 3_600_000 },
     'app.pressed': {},
     'link.followed': { ago: 500 },
     'page.hidden': {},

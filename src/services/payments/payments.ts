@@ -3,6 +3,7 @@ import type { Env } from '#src/config/env.schema.ts'
 import { type PaymentProviderName, paymentProviderOf, sdkAddresses } from '#src/config/payment-providers.ts'
 import type { PaymentsPort } from '../services.ts'
 import { cashfree } from './cashfree.ts'
+import { markSession } from './mark-session.ts'
 import type { Result, PaymentClient, PaymentProvider } from './provider.ts'
 import { trustSdks } from './trusted-sdks.ts'
 
@@ -48,6 +49,7 @@ export function payments(
     },
     start: async (session, signal) => {
       const { start } = await clientOf(session, signal)
+      await markSession(session)
       return unwrap(await start(session.sessionId, signal))
     },
     clear: () => used?.clear(),

@@ -1,0 +1,73 @@
+/** Requests to the APIs of payment providers, whose quota belongs to the company's payment server, too. */
+import { type Limiter, perHour } from '../_shared/limits.ts'
+
+/** The visitor waits for the answer. Milliseconds, for the whole answer. */
+const TIMEOUT_MS = 3000
+/** Requests for one client and hour. A visitor needs one for each payment. */
+export const REQUESTS_PER_HOUR = 10
+/** After this many failures in a row, an API is not asked for a while. */
+export const FAILURES_TO_OPEN = 5
+export const OPEN_MS = 30_000
+
+/** Circuit breaker (https://learn.microsoft.com/azure/architecture/patterns/circuit-breaker), per API and instance. */
+class Breaker {
+  #failures = 0
+  #openUntil = 0
+  #isTrying = false
+
+  /** Whether a request may be sent. When the time is over, one request tries whether the API answers again. */
+  allows(now: number): boolean {
+    if (this.#failures < FAILURES_TO_OPEN) return true
+    if (now < this.#openUntil || this.#isTrying) return false
+    this.#isTrying = true
+    return true
+  }
+  succeeded(): void {
+    this.#failures = 0
+    this.#isTrying = false
+  }
+  failed(now: number): void {
+    this.#failures += 1
+    this.#isTrying = false
+    this.#openUntil = now + OPEN_MS
+  }
+}
+
+/**
+ * Resolves with the JSON that an API returns, or with `undefined`: after an error or three seconds, if the client has used up its
+ * limit, or while the API fails. Sends one request at most. Never rejects.
+ */
+export type AskProvider = (url: URL, headers: Record<string, string>, client: string) => Promise<unknown>
+
+export function providerApi(limiter: Limiter, now: () => number = Date.now): AskProvider {
+  const breakers = new Map<string, Breaker>()
+  return async (url, headers, client) => {
+    if (!(await limiter(perHour(`payment results for ${client}`, REQUESTS_PER_HOUR)))) return undefined
+    const breaker = breakers.get(url.origin) ?? new Breaker()
+    breakers.set(url.origin, breaker)
+    if (!breaker.allows(now())) return undefined
+    try {
+      const response = await fetch(url, {
+        headers: { ...headers, Accept: 'application/json' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      // The API works, but does not know the id.
+      const isUnknown = response.status === 404
+      if (!response.ok && !isUnknown) throw new ApiError(`status ${response.status}`)
+      const body: unknown = await response.json().catch((error: unknown) => {
+        if (!isUnknown) throw error
+      })
+      breaker.succeeded()
+      return isUnknown ? undefined : body
+    } catch (error) {
+      breaker.failed(now())
+      // Messages of other errors may contain the answer.
+      const reason = error instanceof ApiError ? error.message : (error as Error).name
+      console.error(`${url.hostname} does not tell the result of a payment: ${reason}`)
+      return undefined
+    }
+  }
+}
+
+class ApiError extends Error {}
