@@ -149,17 +149,12 @@ test('newsletter, error of the server -> error, address kept; submitted again ->
   await expect.poll(() => page.text(NEWSLETTER)).toContain('Thank you for subscribing!')
 })
 
-test('code of the newsletter form fails to load once -> error; submitted again -> success', async ({
-  open,
-  site,
-}) => {
+test('code of the newsletter form fails to load once -> requested again, success', async ({ open, site }) => {
   const page = await open()
   await page.goto(paths.about)
   await hydrate(page)
   failScriptsOnce(site, '503')
   await subscribe(page)
-  await expect.poll(() => page.text(NEWSLETTER)).toContain('Failed to subscribe')
-  await page.click(`${NEWSLETTER} button`, 'Subscribe')
   await expect.poll(() => page.text(NEWSLETTER)).toContain('Thank you for subscribing')
 })
 

@@ -42,7 +42,12 @@ test(
     await page.goto(paths.home)
     await hydrate(page)
     await page.evaluate(() => void Object.assign(window, { isFirstDocument: true }))
-    await page.evaluate(() => document.querySelector('footer')?.scrollIntoView({ behavior: 'instant' }))
+    // The driver scrolls a link to the centre before it clicks.
+    await page.evaluate(path => {
+      document
+        .querySelector(`footer a[href="${path}"]`)
+        ?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    }, paths.terms)
     const homeScrollY = await page.scrollY()
     expect(homeScrollY).toBeGreaterThan(1000)
     await page.click('footer a', 'Terms')
