@@ -28,13 +28,39 @@ export function enhancedStatusOf(reply: string): string | undefined {
   return found.size <= 1 ? status : undefined
 }
 
+/** Line breaks with the codes after them, URLs and addresses: a mailbox may be called `quota`, a page `policy`. */
+const NOT_WORDS =
+  /\r?\n\d{3}[ -](?:[245]\.\d{1,3}\.\d{1,3} )?|https?:\/\/\S+|<[^<>\n]*>|[^\s<>@]{1,64}@[^\s<>@]+/g
+
+const SENDER_OR_POLICY = new RegExp(
+  [
+    String.raw`\b(?:senders?|originator|return[- ]path|mail from|envelope[- ]from|from address)\b`,
+    '(?<!recipient (?:address )?)verif(?:y|ication) (?:has )?failed|call-?out',
+    // Not the word alone: Postfix calls a list of recipients "relay recipient table".
+    String.raw`\brelay(?:ing)? (?:access )?(?:is )?(?:denied|prohibited|not|rejected|refused)`,
+    String.raw`(?:not|n['’]t|no|unable to|cannot) (?:be )?(?:allowed to |permitted to )?(?:an? )?(?:open )?relay`,
+    String.raw`\bblock(?:ed|ing|s|[ -]?list)|(?:black|deny)[ -]?list|\b(?:dns[bw]l|rbl)\b|reputation|poor standing`,
+    String.raw`\b(?:spf|dkim|dmarc|spam|virus|policy|policies|banned|authentication)\b|(?:access|permission) denied`,
+    String.raw`quota|\b(?:mail ?box|inbox|storage) (?:is )?full|size limit|too (?:large|big|many)|exceed`,
+    String.raw`rate[- ]limit|throttl|gr[ea]y-?list|try again later|temporar(?:y|ily)`,
+  ].join('|'),
+  'i',
+)
+
+/**
+ * Whether the text of a reply is about the sender, a policy, a quota or a limit, whatever its code: servers use 5.1.1 also when
+ * they refuse a sender. In doubt it is, because a subscription that ends by mistake is worse than one that stays.
+ */
+export const isAboutSenderOrPolicy = (reply: string): boolean =>
+  SENDER_OR_POLICY.test(reply.replace(NOT_WORDS, ' '))
+
 /**
  * Whether the reply to an email for one recipient says for good that its address does not exist. A bare 550 does not: servers
  * that refuse the sender answer with it as well.
  */
 export function saysUnknownAddress(reply: string): boolean {
   const status = enhancedStatusOf(reply)
-  return /^5/.test(reply) && status !== undefined && isUnknownAddress(status)
+  return /^5/.test(reply) && status !== undefined && isUnknownAddress(status) && !isAboutSenderOrPolicy(reply)
 }
 
 /** Whether a reply is about the recipient's address or mailbox (RFC 3463, subjects 1 and 2), and not about the sender or server. */

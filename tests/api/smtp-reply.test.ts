@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { enhancedStatusOf, isUnknownAddress, saysUnknownAddress } from '../../api/_newsletter/smtp-reply.ts'
+import {
+  enhancedStatusOf,
+  isAboutSenderOrPolicy,
+  isUnknownAddress,
+  saysUnknownAddress,
+} from '../../api/_newsletter/smtp-reply.ts'
 
 describe('an enhanced status code', () => {
   // IANA, "SMTP Enhanced Status Codes": X.1 is the only subject that is about addresses.
@@ -39,6 +44,11 @@ describe('a reply', () => {
     ['qmail', '550 sorry, no mailbox here by that name. (#5.1.1)'],
     ['qmail with chkuser', '511 sorry, no mailbox here by that name (#5.1.1 - chkuser)'],
     ['Cisco', '550 #5.1.1 bad address a@one.example'],
+    ['Postfix, relay_recipient_maps', '550 5.1.1 <a@one.example>: User unknown in relay recipient table'],
+    ['an address like a policy', '550 5.1.1 <spam.quota@sender.example>: User unknown'],
+    ['a bare address like a policy', '550 5.1.1 policy@one.example: User unknown'],
+    ['a link to a policy', '550 5.1.1 No such user, see https://one.example/policy'],
+    ['recipient check', '550 5.1.1 Recipient verification failed'],
   ])('%s: %j -> the address does not exist', (_, reply) => {
     expect(saysUnknownAddress(reply)).toBe(true)
   })
@@ -76,6 +86,25 @@ describe('a reply', () => {
     // RFC 5321 section 4.2: the first digit of the reply decides what the client does.
     ['temporary reply, permanent code', '450 5.1.1 User unknown'],
     ['permanent reply, temporary code', '550 4.1.1 User unknown'],
+    // RFC 3463 has 5.1.7 and 5.1.8 for senders, 5.7 for policies and 5.2.2 for quotas. Servers also use 5.1.1 and 5.1.2 there.
+    ['unlisted sender', '550 5.1.1 <news@acme.example>: Sender address rejected: User unknown'],
+    ['sender check', '550 5.1.1 sender verify failed'],
+    ['unknown sender', '550 5.1.1 Sender unknown'],
+    ['sender without an address', '550 5.1.1 <news@acme.example>: Sender address does not exist'],
+    ['domain of the sender', '550 5.1.2 sender domain not found'],
+    ['domain of the sender, named', '550 5.1.2 Sender domain acme.example not found'],
+    ['sender in the second line', '550-5.1.1 User unknown.\r\n550 5.1.1 The sender is not known here'],
+    ['return path', '550 5.1.1 Return-Path does not exist'],
+    ['relay', '550 5.1.1: relay denied'],
+    ['relay, with its code', '550 5.1.1 relay not permitted'],
+    ['relaying', '550 5.1.1 Relaying denied'],
+    ['no relay', '551 5.1.1 we do not relay'],
+    ['block list with a code', '553 5.1.1 sorry, your IP is on our blocklist'],
+    ['reputation', '550 5.1.1 rejected because of your reputation'],
+    ['SPF', '550 5.1.1 SPF check failed'],
+    ['quota with the code of an address', '550 5.1.1 mailbox over quota'],
+    ['full with the code of an address', '552 5.1.1 Mailbox is full'],
+    ['rate limit across two lines', '550-5.1.1 rate\r\n550 5.1.1 limit reached'],
     ['Gmail, disabled', '550 5.2.1 The email account that you tried to reach is disabled'],
     ['full', '552 5.2.2 Mailbox full'],
     ['temporary', '452 4.2.2 The email account that you tried to reach is over quota'],
@@ -93,4 +122,26 @@ describe('a reply', () => {
   ])('%j -> enhanced status code %s', (reply, status) => {
     expect(enhancedStatusOf(reply)).toBe(status)
   })
+
+  // Sendmail writes 5.1.1 into its report of a reply without a code.
+  it.each([
+    '550 relay not permitted',
+    '551 we do not relay',
+    '553 sorry, your IP is on our blocklist',
+    '550 mailbox over quota',
+    '552 Mailbox is full',
+    '550 rejected because of your reputation',
+    '550 SPF check failed',
+    'DNS timeout, try again later',
+    '554 rejected due to the poor standing of the sending MTA',
+    '550-Callout verification failed:\n550 550 5.1.1 User unknown',
+  ])('%j -> about the sender or a policy', reply => {
+    expect(isAboutSenderOrPolicy(reply)).toBe(true)
+  })
+  it.each(['550 User unknown', '550 <relay.denied@one.example>: no such user', '550 not our customer', ''])(
+    '%j -> not about the sender or a policy',
+    reply => {
+      expect(isAboutSenderOrPolicy(reply)).toBe(false)
+    },
+  )
 })
