@@ -17,6 +17,7 @@ import {
 } from '../../src/config/payment-marks.ts'
 import { deletePaymentResult, setPaymentResult } from '../../src/config/payment-result-cookie.ts'
 import { SettingsError } from '../../src/config/settings.ts'
+import { clientNetwork } from '../_shared/client-network.ts'
 import { type Limiter, memoryLimiter } from '../_shared/limits.ts'
 import { cashfreeRequest, claimedResult, fetchedSubscription, isSigned } from './cashfree.ts'
 import { readHandover, writeHandover } from './handover.ts'
@@ -90,7 +91,7 @@ export function checkoutReturnApp(
 
   const marksOf = (c: Context) => readPaymentMarks(c.req.header('Cookie') ?? '', isHttps(c), now())
   /** The header that the host overwrites. Requests without it share one limit. */
-  const clientOf = (c: Context) => c.req.header('X-Real-IP') ?? 'unknown'
+  const clientOf = (c: Context) => clientNetwork(c.req.header('X-Real-IP') ?? 'unknown')
 
   /** Without a result, deletes an earlier one. The mark of a result that is shown is spent. */
   function toThankYouPage(c: Context, confirmed?: Confirmed): Response {
@@ -151,8 +152,11 @@ export function checkoutReturnApp(
     const mark = marks.find(started => started.mode === mode && started.session === session)
     if (!mark || fetched.subscriptionId !== subscriptionId) return undefined
     // The API has no status for an authorisation that failed before it began; the signed return has.
-    const hasFailed = fetched.status === 'INITIALIZED' && handover?.result === 'failed'
-    const result = fetched.result ?? (hasFailed ? 'failed' : undefined)
+    const hasFailed =
+      fetched.status === 'INITIALIZED' && fetched.authorization === '' && handover?.result === 'failed'
+    // The mandate can be active before the first debit or the card's token is confirmed.
+    const isPending = fetched.result === 'succeeded' && handover?.result === 'pending'
+    const result = isPending ? 'pending' : (fetched.result ?? (hasFailed ? 'failed' : undefined))
     return result && { mark, result }
   }
 

@@ -13,6 +13,8 @@ const find = (results: Results, key: string) => (Object.hasOwn(results, key) ? r
  */
 const apiResults: Results = {
   'ACTIVE *': 'succeeded',
+  // An active mandate whose authorisation is not confirmed yet.
+  'ACTIVE PENDING': 'pending',
   // Contradictions.
   'ACTIVE FAILED': 'unknown',
   'BANK_APPROVAL_PENDING FAILED': 'unknown',
@@ -21,7 +23,8 @@ const apiResults: Results = {
   'INITIALIZED FAILED': 'failed',
   'INITIALIZED PENDING': 'pending',
   // No authorisation has succeeded, and none can any more.
-  'LINK_EXPIRED *': 'failed',
+  'LINK_EXPIRED ': 'failed',
+  'LINK_EXPIRED FAILED': 'failed',
 }
 
 /**
@@ -107,6 +110,7 @@ export function fetchedSubscription(answer: unknown): {
   subscriptionId: string
   sessionId: string
   status: string
+  authorization: string
   result: PaymentResult | undefined
 } {
   const entity = (answer ?? {}) as Record<string, unknown>
@@ -121,6 +125,7 @@ export function fetchedSubscription(answer: unknown): {
     subscriptionId: textOf(entity['subscription_id']),
     sessionId: textOf(entity['subscription_session_id']),
     status,
+    authorization,
     result: readPaymentResult(
       find(apiResults, `${status} ${authorization}`) ?? find(apiResults, `${status} *`),
     ),

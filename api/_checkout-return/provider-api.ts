@@ -52,14 +52,12 @@ export function providerApi(limiter: Limiter, now: () => number = Date.now): Ask
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      // The API works, but does not know the id.
-      const isUnknown = response.status === 404
-      if (!response.ok && !isUnknown) throw new ApiError(`status ${response.status}`)
-      const body: unknown = await response.json().catch((error: unknown) => {
-        if (!isUnknown) throw error
-      })
+      if (KEY_OR_QUOTA_STATUSES.has(response.status) || response.status >= 500)
+        throw new ApiError(`status ${response.status}`)
+      const body: unknown = response.ok ? await response.json() : await response.text()
       breaker.succeeded()
-      return isUnknown ? undefined : body
+      // The API works, but does not accept the id, which anybody can invent.
+      return response.ok ? body : undefined
     } catch (error) {
       breaker.failed(now())
       // Messages of other errors may contain the answer.
@@ -71,3 +69,6 @@ export function providerApi(limiter: Limiter, now: () => number = Date.now): Ask
 }
 
 class ApiError extends Error {}
+
+/** Statuses that do not depend on the id: wrong keys, and a quota that is used up. */
+const KEY_OR_QUOTA_STATUSES: ReadonlySet<number> = new Set([401, 403, 429])

@@ -1,7 +1,7 @@
 import { EMAIL_MESSAGE, emailHint, emailSchema } from '../../machines/email.schema.ts'
 import { HONEYPOT_NAME } from '../../src/config/honeypot.ts'
 import { newsletterErrors, newsletterFields } from '../../src/content/newsletter.ts'
-import { clientNetwork } from './address.ts'
+import { clientNetwork } from '../_shared/client-network.ts'
 import { count, type Limit, perDay, perHour, takeBack } from '../_shared/limits.ts'
 import { isMalformedAddress, NotSentError } from './mailer.ts'
 import type { Newsletter } from './newsletter.ts'

@@ -23,13 +23,14 @@ export function keepHistoryEarly(): void {
   } catch {
     // There is no storage, or no position of this entry.
   }
-  onclick = ({ target }) => {
+  onclick = ({ target, ctrlKey, metaKey, shiftKey }) => {
     const link = (target as Partial<Element>).closest?.('a')
     // An open menu would cover the target.
     link?.closest('[data-menu]')?.removeAttribute('open')
     // While the next document loads, links must not change the page without a load: that document would still arrive, as
     // one history entry more.
-    if (link?.origin === origin && pathOf(link) !== path) document.body.dataset['reload'] = ''
+    if (link?.origin === origin && !link.target && !(ctrlKey || metaKey || shiftKey) && pathOf(link) !== path)
+      document.body.dataset['reload'] = ''
   }
   onpagehide = () => delete document.body.dataset['reload']
 }

@@ -3,9 +3,17 @@ import type { ElementType, Key } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { notXmlIn } from './xml-characters.ts'
 
-const ADDRESSES = ['href', 'src', 'poster', 'cite', 'data']
+/** Names in lower case: MDX accepts the spelling of HTML and that of React. */
+const ADDRESSES = ['href', 'src', 'poster', 'cite', 'data', 'action', 'formaction', 'background']
 /** Attributes of several addresses, each with a descriptor such as `2x`. */
-const ADDRESS_LISTS = ['srcSet', 'imageSrcSet']
+const ADDRESS_LISTS = ['srcset', 'imagesrcset']
+
+/** React warns of the spelling of HTML. */
+const reactNames = new Map([
+  ['srcset', 'srcSet'],
+  ['imagesrcset', 'imageSrcSet'],
+  ['formaction', 'formAction'],
+])
 
 interface Source {
   lineNumber?: number | undefined
@@ -43,8 +51,8 @@ export function mdxElements({
   const property = (name: string, value: unknown, source: Source) => {
     checked(value, source)
     if (typeof value !== 'string') return value
-    if (ADDRESSES.includes(name)) return absolute(value, source)
-    if (!ADDRESS_LISTS.includes(name)) return value
+    if (ADDRESSES.includes(name.toLowerCase())) return absolute(value, source)
+    if (!ADDRESS_LISTS.includes(name.toLowerCase())) return value
     return value.replace(
       /(^\s*|,\s+)([^\s,]\S*[^\s,])/g,
       (_, before: string, address: string) => before + absolute(address, source),
@@ -61,8 +69,12 @@ export function mdxElements({
           { ...props, children: checked((props as { children?: unknown }).children, source) },
           key,
         )
-      const properties = Object.entries(props).map(([name, value]) => [name, property(name, value, source)])
-      return create(components[type] ?? type, Object.fromEntries(properties) as object, key)
+      const properties = Object.entries(props).map(([name, value]) => [
+        reactNames.get(name) ?? name,
+        property(name, value, source),
+      ])
+      const component = Object.hasOwn(components, type) ? components[type] : undefined
+      return create(component ?? type, Object.fromEntries(properties) as object, key)
     },
   }
 }

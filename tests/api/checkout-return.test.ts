@@ -386,6 +386,7 @@ describe('Cashfree, API', () => {
     ['ACTIVE', 'ACTIVE', 'succeeded'],
     ['ACTIVE', undefined, 'succeeded'],
     ['ACTIVE', 'FAILED', null],
+    ['ACTIVE', 'PENDING', 'pending'],
     ['BANK_APPROVAL_PENDING', 'PENDING', 'pending'],
     ['BANK_APPROVAL_PENDING', undefined, 'pending'],
     ['INITIALIZED', 'FAILED', 'failed'],
@@ -393,6 +394,9 @@ describe('Cashfree, API', () => {
     ['INITIALIZED', 'INITIALIZED', null],
     ['INITIALIZED', undefined, null],
     ['LINK_EXPIRED', undefined, 'failed'],
+    ['LINK_EXPIRED', 'FAILED', 'failed'],
+    ['LINK_EXPIRED', 'ACTIVE', null],
+    ['LINK_EXPIRED', 'PENDING', null],
     ...[
       'ON_HOLD',
       'PAUSED',
@@ -426,6 +430,25 @@ describe('Cashfree, API', () => {
     expect((await returnByPost(address, signed(fieldsOf('FAILED')), cookie)).result).toBe('failed')
     expect((await returnByPost(address, signed(fieldsOf('SUCCESS')), cookie)).result).toBeNull()
     expect((await returnByPost(address, fieldsOf('FAILED'), cookie)).result).toBeNull()
+  })
+
+  it.each(['ACTIVE', 'PENDING', 'SUCCESS'])(
+    'initialised, authorisation %s, an earlier signed failure sent again -> not failed',
+    async authorization => {
+      answerWith(subscription('INITIALIZED', authorization))
+      const failed = signed(fieldsOf('FAILED'))
+      expect((await returnByPost(await start(allKeys), failed, await browserOf(session))).result).not.toBe(
+        'failed',
+      )
+    },
+  )
+
+  it('active after a signed pending debit -> pending', async () => {
+    answerWith(subscription('ACTIVE', 'ACTIVE'))
+    const pending = signed(fieldsOf('SUCCESS_DEBIT_PENDING'))
+    expect((await returnByPost(await start(allKeys), pending, await browserOf(session))).result).toBe(
+      'pending',
+    )
   })
 
   it('session in the test environment -> asked with the keys of the test environment, result of a test', async () => {
@@ -527,7 +550,8 @@ describe('API that fails', () => {
 
   describe.each(providers)('%s', (_, started, query) => {
     it.each([
-      ['400', () => Response.json({ message: 'cs_test_a1' }, { status: 400 }), 'status 400'],
+      ['400', () => Response.json({ message: 'cs_test_a1' }, { status: 400 }), undefined],
+      ['403', () => Response.json({}, { status: 403 }), 'status 403'],
       ['401', () => Response.json({}, { status: 401 }), 'status 401'],
       ['404', () => new Response('not JSON', { status: 404 }), undefined],
       ['429', () => Response.json({}, { status: 429 }), 'status 429'],
@@ -623,6 +647,40 @@ describe('limit per client', () => {
       expect((await returnByGet(address, { subscription_id: id }, forged)).result).toBeNull()
     }
     expect(asked).toHaveLength(REQUESTS_PER_HOUR)
+  })
+
+  // RFC 6177: a site has at least a /64, of which it can use any address.
+  it('addresses of one IPv6 network -> one client', async () => {
+    answerWith({}, 404)
+    // In memory, because the local server overwrites the header as the host does.
+    const app = checkoutReturnApp(() => settingsFrom(allKeys), {
+      origins: { stripe: api.origin, cashfree: { production: api.origin, sandbox: api.origin } },
+      limiter: memoryLimiter(() => now),
+      now: () => now,
+    })
+    for (let i = 0; i < 2 * REQUESTS_PER_HOUR; i += 1) {
+      const id = `invented${i}`
+      const cookie = await browserOf({ sessionId: id, mode: 'production', subscriptionId: id })
+      await app.request(`${RETURN_PATH}?subscription_id=${id}`, {
+        headers: { 'Cookie': cookie, 'X-Real-IP': `2001:db8::${i.toString(16)}` },
+      })
+    }
+    expect(asked).toHaveLength(REQUESTS_PER_HOUR)
+  })
+
+  it('ids that the API refuses -> the results of others are still asked for', async () => {
+    answerWith({ message: 'invalid id' }, 400)
+    const address = await start(allKeys)
+    for (let i = 0; i < 2 * FAILURES_TO_OPEN; i += 1) {
+      const id = `invented${i}`
+      await returnByGet(
+        address,
+        { subscription_id: id },
+        await browserOf({ sessionId: id, mode: 'production', subscriptionId: id }),
+      )
+    }
+    answerWith(subscription('ACTIVE'))
+    expect((await returnByGet(address, bySubscription, await browserOf(session))).result).toBe('succeeded')
   })
 
   it('in memory, an hour later -> asked again; other clients are counted on their own', async () => {
@@ -779,7 +837,10 @@ it('10,000 generated returns -> a redirect to the thank-you page, a result only 
       'application/json',
       'text/plain;charset=UTF-8',
     ),
-    fields: fc.array(fc.tuple(names, values), { maxLength: 6 }),
+    fields: fc.oneof(
+      { weight: 3, arbitrary: fc.array(fc.tuple<[string, string]>(names, values), { maxLength: 6 }) },
+      { weight: 1, arbitrary: fc.constant<[string, string][]>([['subscription_id', SUBSCRIPTION]]) },
+    ),
   })
   let count = 0
   let results = 0

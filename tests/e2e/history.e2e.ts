@@ -445,3 +445,22 @@ test.describe('link activated twice', () => {
     })
   }
 })
+
+// HTML standard, "follow the hyperlink": such a click navigates another window, and the page stays.
+test('link opened in a new tab before hydration -> links of the page still use client navigation', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, ENTRY_SCRIPT)
+  await page.goto(paths.about)
+  await page.evaluate(href => {
+    const link = document.querySelector(`a[href="${href}"]`)
+    // The browser would open the tab.
+    document.addEventListener('click', event => event.preventDefault(), { once: true })
+    link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+    Object.assign(window, { isFirstDocument: true })
+  }, paths.terms)
+  release()
+  await hydrate(page)
+  await follow(page, paths.terms)
+  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true)
+})
