@@ -39,7 +39,7 @@ const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = FIRST_PAUSE_MS * 2 ** 8
 /** So many rejections without an email that is accepted mean that something is wrong with us, not with the addresses. */
 const MAX_REJECTIONS = 20
-/** The same at the end of a run, for rejections that do not say that an address does not exist. */
+/** The same at the end of a run that had emails accepted, for rejections that do not say that an address does not exist. */
 const MAX_LAST_REJECTIONS = 5
 /** How often a run looks whether deliveries are due again. */
 const POLL_MS = 1000
@@ -270,10 +270,10 @@ export async function sendIssue(
   /** Decides about the rejections at the end of the run, after which no email is accepted. */
   const decide = async () => {
     const rejections = [...held.values()]
+    if (rejections.length === 0) return
     const doubtful = rejections.filter(({ isUnknownAddress }) => !isUnknownAddress)
     const isBelievable =
-      doubtful.length === 0 ||
-      (doubtful.length < MAX_LAST_REJECTIONS && (await hasAcceptedSince(database, stored, startedAt)))
+      doubtful.length < MAX_LAST_REJECTIONS && (await hasAcceptedSince(database, stored, startedAt))
     if (isBelievable) await confirmRejections()
     else
       stopWith(
