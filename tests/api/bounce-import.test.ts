@@ -64,7 +64,7 @@ Status: ${status}
 `
 
 describe('tables', () => {
-  it.each([
+  it.each<readonly [string, string | Buffer, string]>([
     [
       'sender first',
       'type,timeLogged,orig,rcpt,dsnStatus\nb,2026-01-05,editor@studio.example,asha@one.example,5.1.1 (bad destination mailbox address)\nb,2026-01-05,editor@studio.example,ravi@two.example,5.1.1 (bad destination mailbox address)\n',
@@ -160,6 +160,58 @@ describe('tables', () => {
       'type,rcpt,dsnAction,dsnStatus,dsnDiag\nb,asha@one.example,failed,5.1.1 (bad destination mailbox address),"smtp;550 5.1.1 unknown"\nt,ravi@two.example,delayed,4.4.1 (no answer),\nd,editor@studio.example,relayed,2.0.0 (success),smtp;250 OK\n',
       'asha',
     ],
+    ['one column', 'email\nasha@one.example\n', 'asha'],
+    [
+      'our export of subscribers',
+      'email,confirmed_at,consent,unsubscribe\nasha@one.example,2026-01-05T00:00:00Z,yes,https://studio.example/u\n',
+      '',
+    ],
+    [
+      'an export of contacts',
+      'Email,First name,Last name,Country\nasha@one.example,Asha,Rao,IN\nravi@two.example,,,\n',
+      '',
+    ],
+    ['an export of contacts without a header', 'asha@one.example,Asha\nravi@two.example,Ravi\n', ''],
+    [
+      'deliveries in other languages',
+      'Adresse e-mail;Statut;Raison\nasha@one.example;Délivré;\nravi@two.example;Échec;550 5.1.1 utilisateur inconnu\n',
+      'ravi',
+    ],
+    [
+      'deliveries in a column of an unknown name',
+      'From,To,Disposition\neditor@studio.example,asha@one.example,Zugestellt\n',
+      '',
+    ],
+    ['words after the addresses of a list', 'asha@one.example\tDélivré\nravi@two.example\tDélivré\n', ''],
+    [
+      'words after the addresses of a column',
+      'email\nasha@one.example delivered\n<ravi@two.example>\n',
+      'ravi',
+    ],
+    // https://mailchimp.com/help/view-export-contacts/
+    [
+      'cleaned contacts of Mailchimp',
+      'Email Address,First Name,OPTIN_TIME,CLEAN_TIME,CLEAN_CAMPAIGN_TITLE\nasha@one.example,Asha,2025-01-01,2026-01-05,News\nravi@two.example,Ravi,2025-01-01,,\n',
+      'asha',
+    ],
+    ...[
+      '551 we do not accept your mail',
+      "554 rejected due to the sending MTA's poor standing",
+      '550 Message contains banned attachment',
+    ].map(
+      reason =>
+        [`hard, but ${reason}`, `event,email,reason\nhard_bounce,asha@one.example,${reason}\n`, ''] as const,
+    ),
+    [
+      'hard, and the reason says so',
+      'event,email,reason,code\nPermanent,asha@one.example,No such user here,550\n',
+      'asha',
+    ],
+    [
+      'the code of an unknown address, and a refused relay',
+      'type,rcpt,dsnStatus,dsnDiag\nb,asha@one.example,5.1.1 (bad destination mailbox address),smtp;550 relay not permitted\n',
+      '',
+    ],
     ['bounced without a reason', 'email,event\nasha@one.example,bounce\n', ''],
     [
       'complaints, deliveries and clicks',
@@ -181,9 +233,14 @@ describe('tables', () => {
   })
 
   // https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
-  const ses = (bounceType: string, emailAddress: string, details: Record<string, string>) => ({
+  const ses = (
+    bounceType: string,
+    emailAddress: string,
+    details: Record<string, string>,
+    bounceSubType = 'General',
+  ) => ({
     notificationType: 'Bounce',
-    bounce: { bounceType, bounceSubType: 'General', bouncedRecipients: [{ emailAddress, ...details }] },
+    bounce: { bounceType, bounceSubType, bouncedRecipients: [{ emailAddress, ...details }] },
     mail: { source: 'editor@studio.example', destination: [emailAddress] },
   })
   const permanent = ses('Permanent', 'asha@one.example', {
@@ -191,7 +248,7 @@ describe('tables', () => {
     status: '5.1.1',
     diagnosticCode: 'smtp; 550 5.1.1 user unknown',
   })
-  it.each([
+  it.each<readonly [string, string, string]>([
     ['Amazon SES', JSON.stringify(permanent), 'asha'],
     [
       'wrapped by Amazon SNS, one per line',
@@ -205,6 +262,16 @@ describe('tables', () => {
       JSON.stringify([ses('Permanent', 'asha@one.example', {}), ses('Undetermined', 'ravi@two.example', {})]),
       'asha',
     ],
+    ...['MessageTooLarge', 'OnAccountSuppressionList', 'Suppressed', 'UnsubscribedRecipient'].map(
+      subType =>
+        [
+          `Amazon SES, ${subType}`,
+          JSON.stringify(ses('Permanent', 'asha@one.example', {}, subType)),
+          '',
+        ] as const,
+    ),
+    ['Amazon SES, NoEmail', JSON.stringify(ses('Permanent', 'asha@one.example', {}, 'NoEmail')), 'asha'],
+    ['contacts', JSON.stringify([{ email: 'asha@one.example', name: 'Asha' }]), ''],
     [
       'Amazon SES, complaint',
       JSON.stringify({
@@ -238,12 +305,12 @@ describe('tables', () => {
     expect((await endedBy('bounces.json', content)).join(' ')).toBe(ended)
   })
 
-  const unclear = 'Von,An\neditor@studio.example,asha@one.example\n'
+  const unclear = 'Von,An,Grund\neditor@studio.example,asha@one.example,5.1.1\n'
   it('no certain column -> error that names the columns, nothing changed; --column by header or number -> ends', async () => {
     const { code, stdout, stderr } = await run('bounces', write('bounces.csv', unclear), '--yes')
     expect([code, stdout, await left()]).toEqual([1, '', LIST])
     expect(stderr).toBe(
-      'bounces.csv has no column that is certainly the recipient. Choose it with --column. Columns: 1 Von, 2 An\n',
+      'bounces.csv has no column that is certainly the recipient. Choose it with --column. Columns: 1 Von, 2 An, 3 Grund\n',
     )
     expect(await endedBy('bounces.csv', unclear, '--column', 'an')).toEqual(['asha'])
     expect(await endedBy('again.csv', unclear.replace('asha@one', 'ravi@two'), '--column', '2')).toEqual([

@@ -70,7 +70,7 @@ ${text}
 `
 
 describe('delivery status (RFC 3464)', () => {
-  it.each([
+  it.each<readonly [string, string, string]>([
     ['failed 5.1.1', 'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown', 'ends'],
     [
       'comment after the status',
@@ -180,6 +180,43 @@ describe('delivery status (RFC 3464)', () => {
       'Action: failed\nStatus: 5.5.0\nDiagnostic-Code: smtp; 550 Requested action not taken: mailbox unavailable',
       'undecided',
     ],
+    // sendmail turns EX_NOUSER, its state after a 550 to RCPT, into 5.1.1.
+    ...[
+      '550 relay not permitted',
+      '551 we do not relay',
+      '553 sorry, your IP is on our blocklist',
+      '550 mailbox over quota',
+      '552 Mailbox is full',
+      '550 rejected because of your reputation',
+      '550 SPF check failed',
+      '550 go away',
+      '550 5.1.1 <news@acme.example>: Sender address does not exist',
+      '550 5.1.1: relay denied',
+      '550 5.1.1 Sender unknown',
+    ].map(
+      reply =>
+        [reply, `Action: failed\nStatus: 5.1.1\nDiagnostic-Code: SMTP; ${reply}`, 'undecided'] as const,
+    ),
+    [
+      'a timeout of DNS',
+      'Action: failed\nStatus: 5.1.2\nDiagnostic-Code: SMTP; DNS timeout, try again later',
+      'undecided',
+    ],
+    [
+      'an unknown domain of the sender',
+      'Action: failed\nStatus: 5.1.2\nDiagnostic-Code: SMTP; 550 5.1.2 Sender domain acme.example not found',
+      'undecided',
+    ],
+    [
+      'an unknown domain',
+      'Action: failed\nStatus: 5.1.2\nDiagnostic-Code: SMTP; 550 Host unknown (Name server: one.example: host not found)',
+      'ends',
+    ],
+    [
+      'an unknown user without a code',
+      'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: SMTP; 550 User unknown',
+      'ends',
+    ],
     ['neither action nor status', 'Remote-MTA: dns; mx.example', 'undecided'],
   ])('%s -> %s', async (_, fields, result) => {
     expect(await resultsOf(dsn(group(ASHA, fields)))).toEqual([`${result} ${ASHA}`])
@@ -205,6 +242,32 @@ describe('delivery status (RFC 3464)', () => {
       `ends ${RAVI}`,
     ])
   })
+
+  it('refused relay, which sendmail repeats in the text as an unknown user -> undecided', async () => {
+    const text = `<<< 550 relay not permitted\n550 5.1.1 <${ASHA}>... User unknown`
+    const fields = group(
+      ASHA,
+      'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: SMTP; 550 relay not permitted',
+    )
+    expect(await resultsOf(dsn(fields, { text }))).toEqual([`undecided ${ASHA}`])
+  })
+
+  it('the sender -> never ends', async () => {
+    const rest = 'Action: failed\nStatus: 5.1.1'
+    const original = 'From: news@acme.example\nSubject: x\n\nx\n'
+    expect(await resultsOf(dsn(group('news@acme.example', rest), { original }))).toEqual(['undecided nobody'])
+    expect(await resultsOf(dsn(group('news@acme.example', rest)))).toEqual([`undecided ${ASHA}`])
+    const both = `Original-Recipient: rfc822;news@acme.example\n${rest}`
+    expect(await resultsOf(dsn(group(ASHA, both)))).toEqual([`ends ${ASHA}`])
+  })
+
+  it.each([`<${ASHA}.>`, `${ASHA}.`, `'${ASHA}'`, `"${ASHA}"`, `<'${ASHA}'>`])(
+    'recipient %s -> recognized',
+    async recipient => {
+      const fields = group(recipient, 'Action: failed\nStatus: 5.1.1')
+      expect(await resultsOf(dsn(fields, { original: 'Subject: x\n\nx\n' }))).toEqual([`ends ${ASHA}`])
+    },
+  )
 
   it('forms of an address: brackets, xtext (RFC 3461), UTF-8 (RFC 6533) -> recognized', async () => {
     const rest = 'Action: failed\nStatus: 5.1.1'
@@ -665,6 +728,19 @@ ${ORIGINAL}`,
     const header = `${HEADER}X-Failed-Recipients: ${RAVI}\n`
     const text = `  ${RAVI}\n    550 5.1.1 no such user, write to\n  postmaster@isp.example\n    for help`
     expect(await resultsOf(plain(text, { header }))).toEqual([`ends ${RAVI}`])
+  })
+
+  it('permanent error whose reply speaks of a warning and a delay -> ends; delay phrase or subject -> stays', async () => {
+    const header = `${HEADER}X-Failed-Recipients: ${ASHA}\n`
+    const text = `This is a permanent error.\n\n  ${ASHA}\n    550 5.1.1 User unknown. Warning: further attempts without delay lead to a block`
+    expect(await resultsOf(plain(text, { header }))).toEqual([`ends ${ASHA}`])
+    const subject = header.replace('Undelivered Mail', 'Warning: message delayed, Mail')
+    expect(await resultsOf(plain(text, { header: subject }))).toEqual([`stays ${ASHA}`])
+    for (const phrase of [
+      'Your message has been delayed.',
+      'Warning: message still undelivered after 4 hours',
+    ])
+      expect(await resultsOf(plain(`${phrase}\n\n${text}`, { header }))).toEqual([`stays ${ASHA}`])
   })
 
   it('the sender, where texts name recipients -> never ends, and nobody in its place', async () => {

@@ -4,18 +4,21 @@ import { addressKey } from '../address.ts'
 
 /** Returns the key of the only address in a text, such as a cell or the value of a header, or nothing. */
 export function mailboxIn(text: string): string | undefined {
-  const trimmed = text.trim().replace(/^mailto:/i, '')
+  const trimmed = text
+    .trim()
+    .replace(/^(['"`])(.*)\1$/s, '$2')
+    .replace(/^mailto:/i, '')
   const exact = emailSchema.safeParse(trimmed).data
   if (exact) return addressKey(exact)
   const mailboxes = trimmed.includes('@') ? addressparser(trimmed, { flatten: true }) : []
   const [mailbox, ...others] = mailboxes
   if (!mailbox || others.length > 0) return undefined
-  const { data } = emailSchema.safeParse(mailbox.address)
+  // A dot at the end makes a domain absolute (RFC 1034).
+  const address = mailbox.address.replace(/^(['"`])(.*)\1$/s, '$2').replace(/\.$/, '')
+  const { data } = emailSchema.safeParse(address)
   if (data) return addressKey(data)
   // RFC 6531: letters of all scripts, which the form does not accept but other lists may have.
-  return /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]+$/u.test(mailbox.address)
-    ? addressKey(mailbox.address)
-    : undefined
+  return /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]+$/u.test(address) ? addressKey(address) : undefined
 }
 
 /** A stretch of text that can be an address. The limit (RFC 5321) keeps long lines without one from taking long. */

@@ -6,6 +6,7 @@ import { toPlainText } from '@react-email/render'
 import PostalMime, { type Email } from 'postal-mime'
 import { addressesIn, mailboxIn } from './address-text.ts'
 import type { IsListed, Report } from './report.ts'
+import { isUnknownAddress } from '../smtp-reply.ts'
 import { judge, statusesIn, type Verdict } from './verdict.ts'
 
 type Finding = Omit<Report, 'source'>
@@ -73,6 +74,8 @@ function judgeFields(fields: Fields, text: string): Verdict {
   const diagnosis = fields.get('diagnostic-code') ?? []
   const verdict = judge({ statuses, texts: diagnosis, isPermanent: action === 'failed' })
   if (verdict.result !== 'undecided' || diagnosis.some(value => statusesIn(value).length > 0)) return verdict
+  // The reply makes the status doubtful. sendmail repeats in the text what it made of the reply.
+  if (statuses.some(isUnknownAddress)) return verdict
   // Domino, Courier and older Exchange servers explain the failure in the text only.
   const explained = judge({
     statuses,
@@ -95,9 +98,12 @@ function findingsOfStatus(
     const original = recipientsIn(fields.get('original-recipient'))
     const final = recipientsIn(fields.get('final-recipient'))
     // The newsletter was sent to the first of them that is on the list: the mail may have been forwarded from there.
-    const named = [...original, ...final]
+    const all = [...original, ...final]
+    const named = all.filter(key => !returned.senders.includes(key))
     const others = groups.length === 1 ? [...returned.to, ...envelopeRecipient(headers)] : []
     const addresses = [...new Set([...named, ...others])]
+    if (all.length > 0 && named.length === 0)
+      return { addresses, result: 'undecided', reason: 'names the sender only' }
     if (new Set(final).size > 2)
       return { addresses, result: 'undecided', reason: 'several recipients in one group of fields' }
     return {
@@ -214,8 +220,10 @@ const REPORT_SUBJECT =
   /undeliver|(?:non-?|un)deliver|deliver\w* (?:status|fail|notif|report|problem|error|incident)|returned mail|mail (?:delivery )?(?:fail|error|system error)|failure (?:notice|notif|delivery)|not (?:be )?deliver|returned to sender|could not (?:be )?(?:send|sent|deliver)|bounce|unzustellbar|undelivered|warning: could not send|delayed/i
 const AUTOMATIC_SUBJECT =
   /out of (?:the )?office|auto(?:matic|mated)?[- ]?(?:re(?:ply|sponse)|antwort)|on vacation|abwesen|réponse automatique|away from|i am away|no longer (?:with|at)/i
+const DELAYED_SUBJECT = /\b(?:warning|delayed|delay)\b/i
+/** Whole phrases: a reply that an explanation quotes may contain the words `warning` and `delay`. */
 const DELAYED =
-  /\b(?:warning|delayed|delay)\b|still being retried|will (?:keep trying|continue trying|be retried)|not yet been delivered/i
+  /warning message only|warning: (?:message|could not)|(?:is|was|been|delivery|message) delayed|delayed (?:delivery|mail|message)|still (?:being retried|undelivered)|will (?:keep trying|continue trying|be retried)|not yet been delivered/i
 
 const HAS_STATUS = /^(?:Final|Original)-Recipient[ \t]*:/im
 
@@ -300,7 +308,7 @@ export async function findingsOfMail(source: Uint8Array, isListed: IsListed, dep
     return [{ addresses: [], result: 'undecided', reason: 'no report of a mail server' }]
   }
   const findings = findingsOfText(context, isListed).map(finding =>
-    finding.result !== 'stays' && (DELAYED.test(subject) || DELAYED.test(context.text))
+    finding.result !== 'stays' && (DELAYED_SUBJECT.test(subject) || DELAYED.test(context.text))
       ? { ...finding, result: 'stays' as const, reason: 'delayed' }
       : finding,
   )

@@ -2,7 +2,7 @@
 import Papa from 'papaparse'
 import { mailboxIn } from './address-text.ts'
 import type { Report } from './report.ts'
-import { isAboutOther, judge, statusesIn, type Verdict } from './verdict.ts'
+import { isAboutUnknown, judge, statusesIn, type Verdict } from './verdict.ts'
 
 /** A table that cannot be read without a choice. The message says which. */
 export class TableError extends Error {}
@@ -63,9 +63,13 @@ const WORDS = new Map(
   }).flatMap(([kind, words]) => words.split(' ').map(word => [word, kind] as const)),
 )
 
-/** Judges the cells of a row that say what happened. None of them: the table is a list of addresses that do not exist. */
+/** Letters that say something, unlike numbers and flags. */
+const isWords = (text: string) => /\p{L}/u.test(text) && !/^(?:true|false|yes|no)$/i.test(text.trim())
+
+/** Judges the cells of a row that say what happened. */
 function judgeCells(cells: readonly { header: string; text: string }[]): Verdict {
-  if (cells.length === 0) return { result: 'ends', reason: 'in the list' }
+  if (cells.length === 0)
+    return { result: 'undecided', reason: 'no known column says what happened to the address' }
   const filled = cells.filter(({ text }) => text.trim() !== '')
   const kinds = filled.map(({ header, text }) => ({
     kind: WORDS.get(plain(text)),
@@ -80,9 +84,11 @@ function judgeCells(cells: readonly { header: string; text: string }[]): Verdict
   const hard = of('hard')
   const verdict = judge({ statuses, texts, isPermanent: (hard ?? of('failed')) !== undefined })
   if (verdict.result !== 'undecided' || !hard) return verdict
-  // The service itself says that the address does not exist.
+  // The service itself says that the address does not exist, unless its reason says something else.
   const hasCode = texts.some(text => statusesIn(text).length > 0)
-  return hasCode || texts.some(isAboutOther) ? verdict : { result: 'ends', reason: hard.says }
+  return hasCode || texts.some(text => isWords(text) && !isAboutUnknown(text))
+    ? verdict
+    : { result: 'ends', reason: hard.says }
 }
 
 /** Whether a cell, whatever its header, says that the address may exist: a status, a reply, or a word of a service. */
@@ -112,6 +118,9 @@ function columnOf(headers: readonly string[], wanted: string | undefined): strin
   throw new TableError(`has no column that is certainly the recipient. Choose it with --column. ${names}`)
 }
 
+/** Whether a text is an address, or a name and an address in brackets. Other words, as in "asha@one.example active", may be evidence. */
+const isEntry = (text: string) => /^\S+$|>$/.test(text.trim())
+
 const reportOf = (source: string, row: Row, column: string): Report => {
   const address = mailboxIn((row[column] ?? '').replace(/^[\w-]+\s*;\s*(?=\S+@)/, ''))
   if (!address)
@@ -121,9 +130,15 @@ const reportOf = (source: string, row: Row, column: string): Report => {
       result: 'undecided',
       reason: `no address in ${column}: ${row[column] ?? ''}`.trim(),
     }
+  // Other columns, as in an export of contacts, may say in words unknown here that the address is in use.
+  if (Object.keys(row).length === 1 && isEntry(row[column] ?? ''))
+    return { source, addresses: [address], result: 'ends', reason: 'in the list' }
   const cells = Object.entries(row)
     .filter(([header, text]) => header !== column && (isEvidence(plain(header)) || saysOtherwise(text)))
     .map(([header, text]) => ({ header, text }))
+  // Mailchimp's export of cleaned contacts says so by this column alone.
+  if (Object.entries(row).some(([header, text]) => plain(header) === 'cleantime' && text.trim() !== ''))
+    cells.push({ header: 'CLEAN_TIME', text: 'cleaned' })
   return { source, addresses: [address], ...judgeCells(cells) }
 }
 
@@ -133,7 +148,10 @@ function reportsOfList(name: string, text: string): Report[] | undefined {
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ source: `${name}:${index + 1}`, line: line.trim() }))
     .filter(({ line }) => line !== '' && !line.startsWith('#'))
-  const addresses = lines.map(({ line }) => mailboxIn(line.replace(/[,;]$/, '')))
+  const addresses = lines.map(({ line }) => {
+    const entry = line.replace(/[,;]$/, '')
+    return isEntry(entry) ? mailboxIn(entry) : undefined
+  })
   if (
     addresses[0] === undefined ||
     addresses.filter(address => address === undefined).length * 2 >= lines.length
@@ -245,6 +263,7 @@ function rowsOf(value: Json): Row[] {
         recipient: textOf(emailAddress),
         event,
         bounceType: textOf(details['bounceType']),
+        bounceSubType: textOf(details['bounceSubType']),
         ...flat(recipient),
       }))
   if (isObject(delivery) && Array.isArray(delivery['recipients']))

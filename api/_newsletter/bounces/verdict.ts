@@ -46,8 +46,24 @@ const OTHER_TEXT = new RegExp(
   'i',
 )
 
-/** A server that checks the sender quotes the code that it got for the sender's address. */
-const SENDER_TEXT = /sender address rejected|sender verif|verification failed|callout/i
+/**
+ * A server that checks the sender quotes the code that it got for the sender's address. `isAboutSenderOrPolicy` is no such text:
+ * replies about an unknown user point to a policy as well.
+ */
+const SENDER_TEXT = new RegExp(
+  [
+    String.raw`\bsender (?:e-?mail |mail )?(?:address|domain|unknown|rejected|denied|verif|not|does)|(?:unknown|invalid) sender`,
+    String.raw`verification failed|callout|\brelay(?:ing)? (?:is )?(?:access )?(?:denied|not)|\b(?:black|block)[ -]?list|reputation`,
+    String.raw`\b(?:spf|dkim|dmarc)\b`,
+  ].join('|'),
+  'i',
+)
+
+/** A failed search for the recipient's domain, which 5.1.2 says for good. */
+const DOMAIN_TEXT = /host (?:unknown|not found)|name or service/gi
+
+/** Whether a server refused for good without a code of its own: sendmail reports each such 550 to a recipient as 5.1.1. */
+const isBare = (reply: string) => /^5\d\d(?![\d.])/.test(reply)
 
 /** The server may try again: a reply with 4 as first digit (RFC 5321), wherever a report quotes it. */
 const TEMPORARY_REPLY = /(?:^|[;:] ?|<<< |said: |\n)4\d\d(?=[ -]|$)/
@@ -99,6 +115,13 @@ export function judge({ statuses, texts, isPermanent }: Evidence): Verdict {
   )
   if (specific.some(isUnknownAddress) && replies.some(reply => SENDER_TEXT.test(reply)))
     return { result: 'undecided', reason: `about the sender: ${said(specific)}` }
+  const isUnknown = replies.some(reply => UNKNOWN_TEXT.test(reply))
+  const isDoubtful = replies
+    .filter(reply => enhancedStatusOf(reply) === undefined && statusesIn(reply).length === 0)
+    .map(reply => reply.replace(DOMAIN_TEXT, 'unknown user'))
+    .some(reply => !UNKNOWN_TEXT.test(reply) && (isBare(reply) || OTHER_TEXT.test(reply)))
+  if (specific.some(isUnknownAddress) && isDoubtful && !isUnknown)
+    return { result: 'undecided', reason: `code and text differ: ${said(specific)}` }
   if (specific.some(isUnknownAddress))
     return others.length === 0
       ? { result: 'ends', reason: said(specific) }
@@ -106,7 +129,6 @@ export function judge({ statuses, texts, isPermanent }: Evidence): Verdict {
   if (others.length > 0) return { result: 'stays', reason: `not about the address: ${said(others)}` }
 
   const isOther = replies.some(reply => OTHER_TEXT.test(reply))
-  const isUnknown = replies.some(reply => UNKNOWN_TEXT.test(reply))
   if (isUnknown && !isOther && (isPermanent || /(?:^|\s)5\d\d[ -]/.test(text)))
     return { result: 'ends', reason: said(stated) }
   return {
@@ -115,5 +137,5 @@ export function judge({ statuses, texts, isPermanent }: Evidence): Verdict {
   }
 }
 
-/** Whether a text, such as a reason that a service gives, is about something else than the address. */
-export const isAboutOther = (text: string): boolean => OTHER_TEXT.test(text) && !UNKNOWN_TEXT.test(text)
+/** Whether a text, such as a reason that a service gives, says that the address does not exist. */
+export const isAboutUnknown = (text: string): boolean => UNKNOWN_TEXT.test(text) && !SENDER_TEXT.test(text)
