@@ -38,13 +38,13 @@ const ways = [
 ] as const
 type Way = (typeof ways)[number]
 
-/** How the fake of Cashfree's API answers. */
+/** How the fake of Cashfree's API answers, the default first. No name is a number: objects list numbers before other names. */
 export const apiBehaviours = {
   'normal': {},
   'slow': { delayMs: 5000 },
-  '401': { status: 401, body: '{"type":"authentication_error"}' },
-  '404': { status: 404, body: '{"type":"invalid_request_error"}' },
-  '500': { status: 500, body: '{"type":"api_error"}' },
+  'status 401': { status: 401, body: '{"type":"authentication_error"}' },
+  'status 404': { status: 404, body: '{"type":"invalid_request_error"}' },
+  'status 500': { status: 500, body: '{"type":"api_error"}' },
   'garbage': { body: '<html>' },
 } as const satisfies Record<string, Behaviour>
 export type ApiBehaviour = keyof typeof apiBehaviours

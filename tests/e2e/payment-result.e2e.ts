@@ -302,7 +302,7 @@ test('signed POST of another site, session of this browser -> the browser sends 
   })
   await openPayPage(page)
   // The payment is made, but the API fails, so the mark stays.
-  await returnWith(page, 'Paid, plain link', '500')
+  await returnWith(page, 'Paid, plain link', 'status 500')
   await expectResult(page, 'unknown')
   requests.length = 0
   await page.goto(elsewhere(site))
