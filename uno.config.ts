@@ -29,6 +29,8 @@ export default defineConfig({
   ],
   transformers: [transformerVariantGroup()],
   content: { pipeline: { include: [/\/src\/(?!qa\/|charts\/).*\.tsx$/, /src\/styles\/shortcuts\.ts$/] } },
+  // Words of the code that are also utilities, which no component uses.
+  blocklist: ['static', 'table', 'transition'],
   theme: {
     breakpoints,
     colors: Object.fromEntries(

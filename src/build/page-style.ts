@@ -12,7 +12,7 @@ import { allScriptsOf } from './page-scripts.ts'
 
 /** The separators between which UnoCSS looks for class names. */
 const SEPARATORS = /[\s'"`;{}]+/
-/** Class names that components compose from content (`floor-${colour}`), so that no script contains them as a word. */
+/** Class names that components compose from content (`floor-${colour}`). Those of a post are in no script that it loads. */
 const COMPOSED = /^floor-/
 /** PurgeCSS removes selectors of pseudo-classes alone, such as `:focus-visible`, unless they are listed. */
 const PSEUDO = /^:/
@@ -48,7 +48,7 @@ export function pageStyle(outDir: string, page: RouteId, html: string): Promise<
       ...allScriptsOf(outDir, page).map(file => readFileSync(join(outDir, file), 'utf8')),
       ...(page === 'post' ? postSources() : [classesOf(html)]),
     ],
-    [COMPOSED, ...(page === 'post' ? [HIGHLIGHTED] : [])],
+    page === 'post' ? [COMPOSED, HIGHLIGHTED] : [],
   )
   styles.set(key, made)
   return made

@@ -43,7 +43,7 @@ const rawRequest = (method: string, address: Buffer, header = ''): Promise<strin
       Buffer.concat([
         Buffer.from(`${method} `),
         address,
-        Buffer.from(` HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n${header}\r\n`),
+        Buffer.from(` HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${header}\r\n`),
       ]),
     )
   })
