@@ -144,7 +144,7 @@ test.describe('navigation', () => {
   test('link to a section of another page clicked -> section in view and focused', async ({ page }) => {
     await page.goto(paths.terms)
     await hydrate(page)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
     await expect(page.locator('#contact')).toBeFocused()
     await expect(page.locator('#contact')).toBeInViewport()
   })
