@@ -7,7 +7,7 @@ const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u
 const VISIBLE_TEXT = /[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800](?:[^]*[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800])?/u
 
 /**
- * What mail servers require beyond the HTML standard: at most 254 octets, 64 before the @ (RFC 5321 4.5.3.1.1, erratum 1690), and
+ * Requirements of mail servers beyond the HTML standard: at most 254 octets, 64 before the @ (RFC 5321 4.5.3.1.1, erratum 1690), and
  * a top-level domain (RFC 7085) that is not a number (RFC 3696, section 2).
  */
 const DELIVERABLE = /^(?=.{1,254}$).{1,64}@.+\.(?!\d+$)[^.]+$/

@@ -13,7 +13,7 @@ import {
   subscriptionAfter,
 } from './pay-page.ts'
 
-/** What the fake of the subscription SDK does. The mailbox page shows these sentences. */
+/** Behaviours of the fake subscription SDK. The mailbox page shows these sentences. */
 export const sdkBehaviours = {
   normal: 'Posts to the pay page, as the real SDK does.',
   slow: 'The script loads after 5 s.',

@@ -130,7 +130,7 @@ export function checkoutReturnApp(
       return secret ? readHandover(handoverText, { subscriptionId, secret, now: now() }) : undefined
     }
     const subscription = await fingerprint(subscriptionId)
-    // What Cashfree has signed in the other mode says nothing of this session. A mark without a subscription could be that of any,
+    // A signature of the other mode says nothing of this session. A mark without a subscription could be that of any,
     // so it counts only for a signed return.
     const marks = marksOf(c).filter(
       ({ provider, mode, subscription: named }) =>

@@ -379,7 +379,7 @@ async function allowAddress(address: string): Promise<number> {
   return wasSuppressed ? 0 : 1
 }
 
-/** What a deletion left in the write-ahead log, or an empty text. */
+/** Returns a sentence about rows that a deletion left in the write-ahead log, or an empty text. */
 const LOG_IS_READ =
   'Another process reads the database, so its write-ahead log still contains deleted rows. Run this command again when that process has ended.'
 

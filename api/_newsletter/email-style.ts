@@ -1,4 +1,4 @@
-/** What emails have in common: colours of both schemes, fonts, and the form of a button. */
+/** Style that all emails share: colours of both schemes, fonts, and the form of a button. */
 import { dark, light } from '../../src/styles/tokens.ts'
 
 /** Colours that differ in the dark scheme, by class name. Mail programs without support for it show the light ones. */

@@ -115,7 +115,7 @@ function findingsOfStatus(
 
 interface Context {
   headers: Email['headers']
-  /** What the server wrote for people, without the returned email. */
+  /** The server's text for people, without the returned email. */
   text: string
   returned: { to: string[]; senders: string[] }
 }

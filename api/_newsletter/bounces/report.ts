@@ -1,6 +1,6 @@
 import type { Verdict } from './verdict.ts'
 
-/** What an email, or a row of a table, says of one address. */
+/** The statement of an email, or of a row of a table, about one address. */
 export interface Report extends Verdict {
   /** Name of the file, and the line or the number of the email in it. */
   source: string

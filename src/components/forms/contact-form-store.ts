@@ -12,7 +12,7 @@ export interface ContactFormView {
   state: string
   draft: ContactDraft
   errors: ContactErrors
-  /** What the text of an invalid email does not show. */
+  /** The fault of an invalid email that its text does not show. */
   emailHint: EmailHint | null
   failure: SendFailure | null
 }

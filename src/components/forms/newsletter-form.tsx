@@ -16,7 +16,7 @@ import { useEarlySubmit } from './use-early-submit.ts'
 export interface NewsletterView {
   state: string
   problem: string | null
-  /** What the text of an invalid email does not show. */
+  /** The fault of an invalid email that its text does not show. */
   hint: EmailHint | null
   refusal: string | null
 }
