@@ -30,11 +30,10 @@ const layers = [
   { layer: 'router', at: 'src/router', may: ['lib', 'layout', 'pages', 'config'] },
   { layer: 'boot', at: 'src/boot', may: ['config', 'machines'] },
   { layer: 'api', at: 'api', may: ['machines', 'config', 'content', 'styles', 'lib'] },
-  { layer: 'charts', at: 'src/charts', may: ['machines', 'styles'] },
   {
     layer: 'qa',
     at: 'src/qa',
-    may: ['machines', 'charts', 'config', 'styles', 'services', 'layout', 'pages', 'build', 'lib'],
+    may: ['machines', 'tools', 'config', 'styles', 'services', 'layout', 'pages', 'build', 'lib'],
   },
   { layer: 'build', at: 'src/build', may: ['config', 'content', 'styles', 'lib'] },
 ]
@@ -102,7 +101,7 @@ export default defineConfig(
   },
   // Rules that need types are in .oxlintrc.json: oxlint checks them several times faster.
   tseslint.configs.strict,
-  { files: ['src/**/*.ts', '**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
+  { files: ['{src,tools}/**/*.ts', '**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
   {
     rules: {
       'no-console': 'error',
@@ -111,7 +110,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.tsx'],
+    files: ['{src,tools}/**/*.tsx'],
     extends: [jsxA11y.configs.strict],
     rules: {
       // Lists without markers and tables laid out as blocks lose their semantics, so their roles are explicit.
@@ -124,11 +123,11 @@ export default defineConfig(
     plugins: { boundaries },
     settings: {
       'import/resolver': { typescript: { project: './tsconfig.json' } },
-      'boundaries/include': ['src/**/*', 'machines/**/*', 'sandbox/**/*', 'tests/**/*', 'api/**/*'],
+      'boundaries/include': ['{src,machines,api,sandbox,tests,tools}/**/*'],
       'boundaries/elements': [
         ...layers.map(({ layer, at }) => ({ type: layer, pattern: at })),
-        { type: 'tests', pattern: 'tests' },
-        { type: 'sandbox', pattern: 'sandbox' },
+        // Never shipped: no layer may import them.
+        ...['sandbox', 'tests', 'tools'].map(name => ({ type: name, pattern: name })),
       ],
       'boundaries/files': [
         { category: 'routes', pattern: 'src/{routes,prerendered-routes}.tsx' },
@@ -199,10 +198,9 @@ export default defineConfig(
       'api/_checkout-return/*.ts',
       'src/build/**/*.ts',
       'api/_shared/limits.ts',
-      'scripts/*.ts',
+      'tools/**/*.ts',
       'src/qa/log/cli.ts',
       'tests/host/**/*.ts',
-      'tests/bench/**/*.ts',
       'tests/e2e/**/*.ts',
       'tests/support/*.ts',
       'sandbox/**/*.ts',

@@ -1,6 +1,6 @@
 /**
  * Each page contains only the style rules whose class names its scripts or its HTML contain, and all rules without a class. With the
- * full style sheet, two pages would exceed the first packets of a connection (`firstPackets` in tests/bench/budgets.json).
+ * full style sheet, two pages would exceed the first packets of a connection (`firstPackets` in tools/bench/budgets.json).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

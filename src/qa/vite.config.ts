@@ -25,6 +25,8 @@ export default defineConfig(environment => {
     {
       root: join(import.meta.dirname, '../..'),
       plugins: [qaPlugin()],
+      // The viewer shows the charts.
+      server: { fs: { allow: ['tools/charts'] } },
       // A pre-bundled @xstate/react would contain the original xstate instead of the wrapper.
       optimizeDeps: {
         exclude: ['@xstate/react'],

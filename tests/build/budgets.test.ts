@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { weigher } from '../bench/bytes.ts'
+import { weigher } from '../../tools/bench/bytes.ts'
 import { pageFile } from '#src/config/host-rules.ts'
 import { dist, documentIn, documents, project } from './built-site.ts'
 
-const budgets = JSON.parse(readFileSync(join(project, 'tests/bench/budgets.json'), 'utf8')) as Record<
+const budgets = JSON.parse(readFileSync(join(project, 'tools/bench/budgets.json'), 'utf8')) as Record<
   string,
   number
 >
 const budget = (name: string) => {
   const value = budgets[name]
-  if (typeof value !== 'number') throw new Error(`tests/bench/budgets.json has no budget "${name}"`)
+  if (typeof value !== 'number') throw new Error(`tools/bench/budgets.json has no budget "${name}"`)
   return value
 }
 const weigh = weigher(dist)

@@ -24,7 +24,7 @@ const compare = (...more: string[]) =>
         'playwright',
         'test',
         '--config',
-        'tests/gallery/playwright.config.ts',
+        'tools/gallery/playwright.config.ts',
         '--reporter',
         'list',
         '-g',

@@ -7,7 +7,7 @@ import { anchors, type PageId, paths, postPath } from '#src/config/paths.ts'
 import { CURRENCY, SOCIAL_IMAGE } from '#src/config/site.ts'
 import { company } from '#src/content/company.ts'
 import { paidPlans } from '#src/content/plans.ts'
-import { icons } from '../../scripts/icons.ts'
+import { icons } from '../../tools/scripts/icons.ts'
 import { dist, documentIn, documentOf, documents, filesIn, htmlIn, pages, posts } from './built-site.ts'
 
 const hashes = inlinedHashes(dist)

@@ -25,8 +25,8 @@ const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'MODE', 'VITEST'].includes(name)),
 )
 
-/** Folders that the production build does not need: QA tools, tests, descriptions of the machines, and functions. */
-const NOT_IN_BUILD = ['src/qa', 'src/charts', 'tests', 'machines/notes', 'machines/charts', 'api']
+/** Folders that the production build does not need: tools, tests, descriptions of the machines, and functions. */
+const NOT_IN_BUILD = ['src/qa', 'tools', 'tests', 'machines/notes', 'machines/charts', 'api']
 const BUILD_OUTPUT = '.vercel/output'
 
 const routesIn = async (folder: string) => {

@@ -16,7 +16,7 @@ const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json
   'scripts' | 'dependencies' | 'devDependencies',
   Record<string, string>
 >
-const FOLDERS = 'src|machines|tests|api|docs|public|sandbox|scripts|\\.github'
+const FOLDERS = 'src|machines|tests|api|docs|public|sandbox|tools|\\.github'
 
 it('weekly audit -> covers packages for development, which run with production secrets', () => {
   const audits = read('.github/workflows/scheduled.yml').match(/^ +- run: npm audit.*$/gm)
@@ -66,8 +66,8 @@ it('decision records -> numbered without a gap, with all five parts', () => {
   })
 })
 
-it('budgets in docs/performance.md -> those of tests/bench/budgets.json', () => {
-  const { firstPackets } = JSON.parse(read('tests/bench/budgets.json')) as { firstPackets: number }
+it('budgets in docs/performance.md -> those of tools/bench/budgets.json', () => {
+  const { firstPackets } = JSON.parse(read('tools/bench/budgets.json')) as { firstPackets: number }
   expect(read('docs/performance.md')).toContain(firstPackets.toLocaleString('en-US'))
 })
 

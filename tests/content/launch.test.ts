@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { contentTasks, expiryProblem, tableOf } from '#src/build/launch.ts'
 import { parseEnv } from '#src/config/env.schema.ts'
 import { listen } from '../../api/_newsletter/listen.ts'
-import { databaseTasks, senderTasks, smtpTasks } from '../../scripts/launch/online.ts'
-import { variableTasks } from '../../scripts/launch/variables.ts'
+import { databaseTasks, senderTasks, smtpTasks } from '../../tools/scripts/launch/online.ts'
+import { variableTasks } from '../../tools/scripts/launch/variables.ts'
 
 const project = join(import.meta.dirname, '../..')
 const NOW = Date.parse('2027-01-01T00:00:00Z')

@@ -16,10 +16,14 @@ beforeEach(() => {
 afterEach(() => rmSync(project, { recursive: true }))
 
 const run = (...args: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/write-post.ts', '--project', project, ...args], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'tools/scripts/write-post.ts', '--project', project, ...args],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
 
 it.each([
   ['Notes: "part" #2, for ₹500 & <more>', 'notes-part-2-for-500-more'],

@@ -20,7 +20,9 @@ import {
 
 test.use({ reducedMotion: 'no-preference' })
 
-const budgets = JSON.parse(readFileSync(join(import.meta.dirname, '../bench/budgets.json'), 'utf8')) as {
+const budgets = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../tools/bench/budgets.json'), 'utf8'),
+) as {
   layoutShift: number
 }
 

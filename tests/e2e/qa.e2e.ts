@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from 'playwright/test'
 import { machinesWithNotes } from '#machines/notes/all.ts'
-import { describeMachine, statesIn } from '#src/charts/describe.ts'
+import { describeMachine, statesIn } from '#tools/charts/describe.ts'
 import { paths } from '#src/config/paths.ts'
 import { parseLog } from '#src/qa/log/log.ts'
 import { variants } from '#src/qa/gallery/variants.ts'

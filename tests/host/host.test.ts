@@ -9,7 +9,7 @@ import { inlinedHashes } from '#src/build/inline-code.ts'
 import { origins } from '#src/config/origins.ts'
 import { type PageId, pageIds, paths } from '#src/config/paths.ts'
 import { company, wellKnown } from '#src/content/company.ts'
-import budgets from '../bench/budgets.json' with { type: 'json' }
+import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { dist, filesIn, project } from '../build/built-site.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { ask, checkAddresses, checkHeaders } from './check.ts'

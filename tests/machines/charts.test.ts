@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { machinesWithNotes } from '#machines/notes/all.ts'
 import { requirements } from '#machines/notes/requirements.ts'
-import { describeMachine } from '#src/charts/describe.ts'
-import { chartFiles, noteErrors } from '#src/charts/document.tsx'
+import { describeMachine } from '#tools/charts/describe.ts'
+import { chartFiles, noteErrors } from '#tools/charts/document.tsx'
 
 const folder = join(import.meta.dirname, '../../machines')
 

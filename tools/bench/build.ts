@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { paths } from '../../src/config/paths.ts'
-import { copySources } from '../support/copy-sources.ts'
+import { copySources } from '../../tests/support/copy-sources.ts'
 import budgets from './budgets.json' with { type: 'json' }
 
 interface BuildResult {

@@ -1,6 +1,6 @@
 import { launch, type LaunchedChrome } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Flags, type RunnerResult } from 'lighthouse'
-import { chromiumArguments, findChromium } from '../e2e/support/browser.ts'
+import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
 
 /** Simulated slow 4G, as in Lighthouse's mobile preset. */
 const MOBILE_NETWORK = {

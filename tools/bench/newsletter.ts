@@ -13,8 +13,8 @@ import { migrate } from '../../api/_newsletter/database.ts'
 import { listen } from '../../api/_newsletter/listen.ts'
 import { openDatabase } from '../../api/_newsletter/local-database.ts'
 import { startNewsletter } from '../../sandbox/newsletter.ts'
-import { addSubscribers, ISSUE } from '../api/subscribers.ts'
-import { UnreliableMailServer } from '../api/unreliable-mail-server.ts'
+import { addSubscribers, ISSUE } from '../../tests/api/subscribers.ts'
+import { UnreliableMailServer } from '../../tests/api/unreliable-mail-server.ts'
 
 const SUBSCRIBERS = [0, 1_000_000]
 const CONCURRENT_REQUESTS = 50

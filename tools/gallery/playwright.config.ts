@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: join(project, process.env['GALLERY_OUTPUT'] ?? 'test-results/gallery'),
   snapshotPathTemplate: join(
     project,
-    process.env['GALLERY_BASELINE'] ?? 'tests/gallery/baseline',
+    process.env['GALLERY_BASELINE'] ?? 'tools/gallery/baseline',
     '{arg}{ext}',
   ),
   reporter: [

@@ -1,6 +1,6 @@
 import { variants } from '#src/qa/gallery/variants.ts'
 import { samples, sampleUrl, viewSelector } from '#src/qa/samples/samples.ts'
-import { expect, test } from '../e2e/support/site.ts'
+import { expect, test } from '../../tests/e2e/support/site.ts'
 
 test.use({ isQa: true, reducedMotion: 'reduce' })
 

@@ -8,14 +8,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, parseEnv as parseFile } from 'node:util'
 import { loadEnv } from 'vite'
-import { loadContentModules } from '../src/build/load-content-modules.ts'
-import type { Task } from '../src/build/launch.ts'
-import { company } from '../src/content/company.ts'
+import { loadContentModules } from '../../src/build/load-content-modules.ts'
+import type { Task } from '../../src/build/launch.ts'
+import { company } from '../../src/content/company.ts'
 import { databaseTasks, senderTasks, smtpTasks } from './launch/online.ts'
 import { variableTasks } from './launch/variables.ts'
 
 const USAGE = 'npm run check:launch [-- --online [--url https://your.site] [--dkim-selector <name>]]'
-const project = join(import.meta.dirname, '..')
+const project = join(import.meta.dirname, '../..')
 const MODE = 'production'
 
 const namesIn = (file: string) =>

@@ -1,6 +1,6 @@
-import { curveOf, placed, pngOf, sizeOf, svgOf } from '../src/build/svg.ts'
-import { logo } from '../src/content/drawings.ts'
-import { light } from '../src/styles/tokens.ts'
+import { curveOf, placed, pngOf, sizeOf, svgOf } from '../../src/build/svg.ts'
+import { logo } from '../../src/content/drawings.ts'
+import { light } from '../../src/styles/tokens.ts'
 
 /** Returns the logo on a red tile; `inset` is the share of the tile that stays empty on each side. */
 function icon(size: number, inset = 0.16): string {

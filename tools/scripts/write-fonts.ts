@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
 import { entireMetricsCollection as metrics } from '@capsizecss/metrics/entireMetricsCollection'
-import { displayFace, displayFontFace, displayWeights, fallbackFaces } from '../src/styles/display-face.ts'
+import { displayFace, displayFontFace, displayWeights, fallbackFaces } from '../../src/styles/display-face.ts'
 
 const require = createRequire(import.meta.url)
 

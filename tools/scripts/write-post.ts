@@ -2,11 +2,11 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { POSTS_FOLDER } from '../src/build/posts.ts'
-import { POST_SLUG, postPath } from '../src/config/paths.ts'
-import { blogCategoryNames } from '../src/content/blog-categories.ts'
-import { company } from '../src/content/company.ts'
-import { drawingOf } from '../src/lib/mirror-curve.ts'
+import { POSTS_FOLDER } from '../../src/build/posts.ts'
+import { POST_SLUG, postPath } from '../../src/config/paths.ts'
+import { blogCategoryNames } from '../../src/content/blog-categories.ts'
+import { company } from '../../src/content/company.ts'
+import { drawingOf } from '../../src/lib/mirror-curve.ts'
 
 const USAGE = `npm run post -- "Title" [--category "${blogCategoryNames.join('" | "')}"]`
 const CURVE = { rows: [2, 4, 6, 4, 2], symmetry: 'lr', openness: 0.7 } as const
@@ -36,7 +36,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         category: { type: 'string' },
-        project: { type: 'string', default: join(import.meta.dirname, '..') },
+        project: { type: 'string', default: join(import.meta.dirname, '../..') },
       },
     })
   } catch (error) {

@@ -27,6 +27,7 @@ const SOURCES = [
   'package.json',
   'public',
   'src',
+  'tools',
   'tsconfig.json',
   'uno.config.ts',
   'vite.config.ts',
