@@ -28,11 +28,15 @@ export function enhancedStatusOf(reply: string): string | undefined {
   return found.size <= 1 ? status : undefined
 }
 
-/** Line breaks with the codes after them, URLs and addresses: a mailbox may be called `quota`, a page `policy`. */
+/**
+ * Line breaks with the codes after them, URLs, addresses and the return of an email: a mailbox may be called `quota`, a page
+ * `policy`, and reports of unknown users say that the email goes back to its sender.
+ */
 const NOT_WORDS =
-  /\r?\n\d{3}[ -](?:[245]\.\d{1,3}\.\d{1,3} )?|https?:\/\/\S+|<[^<>\n]*>|[^\s<>@]{1,64}@[^\s<>@]+/g
+  /\r?\n\d{3}[ -](?:[245]\.\d{1,3}\.\d{1,3} )?|https?:\/\/\S+|<[^<>\n]*>|[^\s<>@]{1,64}@[^\s<>@]+|\breturn\w*(?: \w+){0,2} to (?:\w+ )?(?:sender|originator)/gi
 
-const SENDER_OR_POLICY = new RegExp(
+/** The sender, its server, relaying and block lists, and mailboxes that exist but are full. */
+const SENDER_OR_FULL = new RegExp(
   [
     String.raw`\b(?:senders?|originator|return[- ]path|mail from|envelope[- ]from|from address)\b`,
     '(?<!recipient (?:address )?)verif(?:y|ication) (?:has )?failed|call-?out',
@@ -40,19 +44,31 @@ const SENDER_OR_POLICY = new RegExp(
     String.raw`\brelay(?:ing)? (?:access )?(?:is )?(?:denied|prohibited|not|rejected|refused)`,
     String.raw`(?:not|n['’]t|no|unable to|cannot) (?:be )?(?:allowed to |permitted to )?(?:an? )?(?:open )?relay`,
     String.raw`\bblock(?:ed|ing|s|[ -]?list)|(?:black|deny)[ -]?list|\b(?:dns[bw]l|rbl)\b|reputation|poor standing`,
-    String.raw`\b(?:spf|dkim|dmarc|spam|virus|policy|policies|banned|authentication)\b|(?:access|permission) denied`,
-    String.raw`quota|\b(?:mail ?box|inbox|storage) (?:is )?full|size limit|too (?:large|big|many)|exceed`,
+    String.raw`\b(?:spf|dkim|dmarc|authentication)\b`,
+    String.raw`quota|\b(?:mail ?box|inbox|storage|account) (?:is )?(?:too )?full|exceed`,
+  ].join('|'),
+  'i',
+)
+
+/** Policies and limits. Replies about an unknown user may point to a policy, too. */
+const POLICY_OR_LIMIT = new RegExp(
+  [
+    String.raw`\b(?:spam|virus|policy|policies|banned)\b|(?:access|permission) denied|size limit|too (?:large|big|many)`,
     String.raw`rate[- ]limit|throttl|gr[ea]y-?list|try again later|temporar(?:y|ily)`,
   ].join('|'),
   'i',
 )
 
+/** Whether the text of a reply is about the sender or a full mailbox, whatever its code: servers use 5.1.1 there, too. */
+export const isAboutSenderOrFullMailbox = (reply: string): boolean =>
+  SENDER_OR_FULL.test(reply.replace(NOT_WORDS, ' '))
+
 /**
- * Whether the text of a reply is about the sender, a policy, a quota or a limit, whatever its code: servers use 5.1.1 also when
- * they refuse a sender. In doubt it is, because a subscription that ends by mistake is worse than one that stays.
+ * The same, or about a policy or a limit. Without a person who reads the reply it then says nothing about the address, because a
+ * subscription that ends by mistake is worse than one that stays.
  */
 export const isAboutSenderOrPolicy = (reply: string): boolean =>
-  SENDER_OR_POLICY.test(reply.replace(NOT_WORDS, ' '))
+  isAboutSenderOrFullMailbox(reply) || POLICY_OR_LIMIT.test(reply.replace(NOT_WORDS, ' '))
 
 /**
  * Whether the reply to an email for one recipient says for good that its address does not exist. A bare 550 does not: servers

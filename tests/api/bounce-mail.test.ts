@@ -193,6 +193,13 @@ describe('delivery status (RFC 3464)', () => {
       '550 5.1.1 <news@acme.example>: Sender address does not exist',
       '550 5.1.1: relay denied',
       '550 5.1.1 Sender unknown',
+      // RFC 3463 has 5.2.2 for a full mailbox; qmail's vpopmail and others answer with 5.1.1.
+      '550 5.1.1 mailbox over quota',
+      '552 5.1.1 <asha@one.example>: Mailbox is full',
+      '550 5.1.1 User account is full',
+      '552 5.1.1 Requested mail action aborted: exceeded storage allocation',
+      '550 5.1.1 IP 192.0.2.1 is blocked',
+      '550-5.1.1 The mail box is full.\n    550 5.1.1 User unknown',
     ].map(
       reply =>
         [reply, `Action: failed\nStatus: 5.1.1\nDiagnostic-Code: SMTP; ${reply}`, 'undecided'] as const,
@@ -215,6 +222,11 @@ describe('delivery status (RFC 3464)', () => {
     [
       'an unknown user without a code',
       'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: SMTP; 550 User unknown',
+      'ends',
+    ],
+    [
+      'an unknown user, returned to the sender, with a link to a policy',
+      'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: SMTP; 550 5.1.1 User unknown, see our policy; message returned to sender',
       'ends',
     ],
     ['neither action nor status', 'Remote-MTA: dns; mx.example', 'undecided'],

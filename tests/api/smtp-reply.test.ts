@@ -48,6 +48,7 @@ describe('a reply', () => {
     ['an address like a policy', '550 5.1.1 <spam.quota@sender.example>: User unknown'],
     ['a bare address like a policy', '550 5.1.1 policy@one.example: User unknown'],
     ['a link to a policy', '550 5.1.1 No such user, see https://one.example/policy'],
+    ['returned', '550 5.1.1 User unknown; message returned to sender'],
     ['recipient check', '550 5.1.1 Recipient verification failed'],
   ])('%s: %j -> the address does not exist', (_, reply) => {
     expect(saysUnknownAddress(reply)).toBe(true)
@@ -103,6 +104,8 @@ describe('a reply', () => {
     ['reputation', '550 5.1.1 rejected because of your reputation'],
     ['SPF', '550 5.1.1 SPF check failed'],
     ['quota with the code of an address', '550 5.1.1 mailbox over quota'],
+    ['full account', '550 5.1.1 User account is full'],
+    ['limit of a quota', '552 5.1.1 Requested mail action aborted: exceeded storage allocation'],
     ['full with the code of an address', '552 5.1.1 Mailbox is full'],
     ['rate limit across two lines', '550-5.1.1 rate\r\n550 5.1.1 limit reached'],
     ['Gmail, disabled', '550 5.2.1 The email account that you tried to reach is disabled'],

@@ -162,11 +162,7 @@ function judgeText(text: string): Verdict {
   const statuses = [...own.matchAll(STATED)].map(([, status = '']) => status)
   const specific = statuses.filter(status => !/^5\.5\./.test(status))
   const texts = reasonLines(own)
-  const verdict = judge({ statuses: specific, texts, isPermanent: true })
-  if (verdict.result !== 'ends') return verdict
-  return /quota|mail ?box (?:is )?full/i.test(own)
-    ? { result: 'undecided', reason: `also about something else: ${verdict.reason}` }
-    : verdict
+  return judge({ statuses: specific, texts, isPermanent: true })
 }
 
 /** Returns what the text of a server says of each recipient on the list that stands where such texts name recipients. */

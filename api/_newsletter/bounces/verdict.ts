@@ -1,5 +1,10 @@
 /** Decides whether a report says for good that an address does not exist. */
-import { enhancedStatusOf, isUnknownAddress } from '../smtp-reply.ts'
+import {
+  enhancedStatusOf,
+  isAboutSenderOrFullMailbox,
+  isAboutSenderOrPolicy,
+  isUnknownAddress,
+} from '../smtp-reply.ts'
 
 /**
  * `ends`: the address does not exist, so its subscription ends. `stays`: the report is about something else. `undecided`: a
@@ -34,27 +39,11 @@ const UNKNOWN_TEXT = new RegExp(
   'i',
 )
 
-/** Texts about the sender, policy, size, quota or a temporary state, also together with one of the above. */
+/** Texts about a mailbox that exists, a temporary state or the way of the email, besides those of `isAboutSenderOrPolicy`. */
 const OTHER_TEXT = new RegExp(
   [
-    'quota|(?:mail)?box (?:is )?full|exceed|too (?:large|big|many)|size limit',
-    String.raw`\bspam|black ?list|block(?: ?list|ed|ing)|denied|not (?:permitted|allowed)|relay|policy|reputation|virus`,
-    String.raw`sender (?:verif|address|domain|rejected|unknown)|unknown sender|verification failed|callout|call-out|\bspf\b|dkim|dmarc`,
-    'rate limit|temporar|try again later|will (?:be retried|retry|keep trying|continue)|still being retried|timed? ?out|deferred|gr[ea]ylist',
-    String.raw`suspended|disabled|inactive|mail loop|too many hops|name or service|host (?:unknown|not found)|dns`,
-  ].join('|'),
-  'i',
-)
-
-/**
- * A server that checks the sender quotes the code that it got for the sender's address. `isAboutSenderOrPolicy` is no such text:
- * replies about an unknown user point to a policy as well.
- */
-const SENDER_TEXT = new RegExp(
-  [
-    String.raw`\bsender (?:e-?mail |mail )?(?:address|domain|unknown|rejected|denied|verif|not|does)|(?:unknown|invalid) sender`,
-    String.raw`verification failed|callout|\brelay(?:ing)? (?:is )?(?:access )?(?:denied|not)|\b(?:black|block)[ -]?list|reputation`,
-    String.raw`\b(?:spf|dkim|dmarc)\b`,
+    'denied|not (?:permitted|allowed)|relay|will (?:be retried|retry|keep trying|continue)|still being retried|timed? ?out|deferred',
+    'suspended|disabled|inactive|mail loop|too many hops|name or service|host (?:unknown|not found)|dns',
   ].join('|'),
   'i',
 )
@@ -76,6 +65,8 @@ export interface Evidence {
   /** Whether the report says by a word that the failure is for good, such as `failed` or `hard_bounce`. */
   isPermanent: boolean
 }
+
+const isAboutOther = (text: string) => isAboutSenderOrPolicy(text) || OTHER_TEXT.test(text)
 
 const isGeneric = (status: string) => /^5\.(?:0\.0|1\.0|2\.0|5\.\d+)$/.test(status)
 
@@ -113,13 +104,13 @@ export function judge({ statuses, texts, isPermanent }: Evidence): Verdict {
   const others = [...specific, ...quoted].filter(
     status => status.startsWith('5') && !isGeneric(status) && !isUnknownAddress(status),
   )
-  if (specific.some(isUnknownAddress) && replies.some(reply => SENDER_TEXT.test(reply)))
-    return { result: 'undecided', reason: `about the sender: ${said(specific)}` }
+  if (specific.some(isUnknownAddress) && replies.some(isAboutSenderOrFullMailbox))
+    return { result: 'undecided', reason: `about the sender or a full mailbox: ${said(specific)}` }
   const isUnknown = replies.some(reply => UNKNOWN_TEXT.test(reply))
   const isDoubtful = replies
     .filter(reply => enhancedStatusOf(reply) === undefined && statusesIn(reply).length === 0)
     .map(reply => reply.replace(DOMAIN_TEXT, 'unknown user'))
-    .some(reply => !UNKNOWN_TEXT.test(reply) && (isBare(reply) || OTHER_TEXT.test(reply)))
+    .some(reply => !UNKNOWN_TEXT.test(reply) && (isBare(reply) || isAboutOther(reply)))
   if (specific.some(isUnknownAddress) && isDoubtful && !isUnknown)
     return { result: 'undecided', reason: `code and text differ: ${said(specific)}` }
   if (specific.some(isUnknownAddress))
@@ -128,7 +119,7 @@ export function judge({ statuses, texts, isPermanent }: Evidence): Verdict {
       : { result: 'undecided', reason: `contradictory codes: ${said([...specific, ...others])}` }
   if (others.length > 0) return { result: 'stays', reason: `not about the address: ${said(others)}` }
 
-  const isOther = replies.some(reply => OTHER_TEXT.test(reply))
+  const isOther = replies.some(isAboutOther)
   if (isUnknown && !isOther && (isPermanent || /(?:^|\s)5\d\d[ -]/.test(text)))
     return { result: 'ends', reason: said(stated) }
   return {
@@ -138,4 +129,5 @@ export function judge({ statuses, texts, isPermanent }: Evidence): Verdict {
 }
 
 /** Whether a text, such as a reason that a service gives, says that the address does not exist. */
-export const isAboutUnknown = (text: string): boolean => UNKNOWN_TEXT.test(text) && !SENDER_TEXT.test(text)
+export const isAboutUnknown = (text: string): boolean =>
+  UNKNOWN_TEXT.test(text) && !isAboutSenderOrFullMailbox(text)
