@@ -216,7 +216,7 @@ async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
         process.exit(KILLED)
       },
     })
-    let problem: string | undefined
+    let problem: StoppedError | undefined
     const counts = await sendIssue(database, issue, settings, {
       signal: interrupted.signal,
       onStart: progress.start,
@@ -225,7 +225,7 @@ async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
     })
       .catch(async (error: unknown) => {
         if (!(error instanceof StoppedError)) throw error
-        problem = error.message
+        problem = error
         return (await issues(database)).find(({ slug }) => slug === issue.slug)
       })
       .finally(() => progress.stop())
@@ -233,9 +233,11 @@ async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
     print(
       `${accepted} accepted, ${rejected} rejected, ${unknown} unknown, ${left + deferred + sending} left.`,
     )
-    if (problem) printError(problem)
     if (rejected + unknown > 0) print(`Addresses: npm run newsletter -- status ${issue.slug}`)
-    if (left + deferred + sending > 0) print('To continue, run the same command again.')
+    if (problem) {
+      printError(problem.message)
+      printError(problem.next)
+    } else if (left + deferred + sending > 0) print('To continue, run the same command again.')
     return problem || left + deferred + sending > 0 ? 1 : 0
   }, settings)
 }

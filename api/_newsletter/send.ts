@@ -25,6 +25,7 @@ import {
   unfinished,
   unsentAfter,
 } from './deliveries.ts'
+import { enhancedStatusOf } from './smtp-reply.ts'
 import { INTERRUPTED, type Outcome, SmtpSession } from './smtp-session.ts'
 import { attemptsOfAddress, suppress } from './subscribers.ts'
 import { hashOf, unsubscribeToken } from './tokens.ts'
@@ -39,7 +40,7 @@ const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = FIRST_PAUSE_MS * 2 ** 8
 /** So many rejections without an email that is accepted mean that something is wrong with us, not with the addresses. */
 const MAX_REJECTIONS = 20
-/** The same at the end of a run that had emails accepted, for rejections that do not say that an address does not exist. */
+/** The same at the end of a run that had emails accepted: a server may have begun to refuse us after the last accepted one. */
 const MAX_LAST_REJECTIONS = 5
 /** How often a run looks whether deliveries are due again. */
 const POLL_MS = 1000
@@ -87,10 +88,24 @@ export type Wait = { until: number } & (
   | { cause: 'other run'; count: number }
 )
 
-/** Ends a run before all emails are sent. The message says why and what to do. */
+/** Ends a run before all emails are sent. The message says why, `next` what to do. */
 export class StoppedError extends Error {
   override name = 'StoppedError'
+
+  constructor(
+    message: string,
+    readonly next: string,
+  ) {
+    super(message)
+  }
 }
+
+const REPAIR =
+  'Correct SMTP_URL or MAIL_FROM, or ask the mail provider what the reply means. Then run the same command again.'
+
+/** What can be done about rejections that may be due to the sender. */
+const decideOn = (slug: string) =>
+  `The reply may be due to the sender, so the emails stay deferred, and no subscription ends. If it is, correct that and run the same command again. If the addresses do not exist, leave them: the next issue decides. To end them now, save those that "npm run newsletter -- status ${slug}" lists as deferred, one a line, and run "npm run newsletter -- bounces" with that file.`
 
 /** Returns the message (RFC 5322) for a subscriber. Its Message-ID is always the same, so a second copy could be recognized. */
 export async function messageFor(
@@ -271,14 +286,22 @@ export async function sendIssue(
   const decide = async () => {
     const rejections = [...held.values()]
     if (rejections.length === 0) return
-    const doubtful = rejections.filter(({ isUnknownAddress }) => !isUnknownAddress)
+    // Servers that refuse the sender use the code of an unknown address as well. Codes 5.2 are about other mailboxes.
+    const isMixed =
+      rejections.some(({ isUnknownAddress }) => isUnknownAddress) &&
+      rejections.some(
+        ({ isUnknownAddress, reply }) => !isUnknownAddress && !enhancedStatusOf(reply)?.startsWith('5.2.'),
+      )
     const isBelievable =
-      doubtful.length < MAX_LAST_REJECTIONS && (await hasAcceptedSince(database, stored, startedAt))
+      rejections.length < MAX_LAST_REJECTIONS &&
+      !isMixed &&
+      (await hasAcceptedSince(database, stored, startedAt))
     if (isBelievable) await confirmRejections()
     else
       stopWith(
         new StoppedError(
-          `The mail server rejected the last ${rejections.length} emails of this run, at last with: ${rejections.at(-1)?.reply ?? ''}`,
+          `The mail server rejected the last ${rejections.length === 1 ? 'email' : `${rejections.length} emails`} of this run, at last with: ${rejections.at(-1)?.reply ?? ''}`,
+          decideOn(issue.slug),
         ),
       )
   }
@@ -398,12 +421,13 @@ export async function sendIssue(
             stopWith(
               new StoppedError(
                 `The mail server rejected ${held.size} emails one after another, the last one with: ${outcome.reply}`,
+                decideOn(issue.slug),
               ),
             )
         } else if (outcome.state !== 'failed' || !outcome.isAboutRecipient) {
           if (shrink()) return
           if (outcome.state === 'refused') {
-            stopWith(new StoppedError(`The mail server refuses to send our emails: ${outcome.reply}`))
+            stopWith(new StoppedError(`The mail server refuses to send our emails: ${outcome.reply}`, REPAIR))
             return
           }
           failures += 1
@@ -412,6 +436,7 @@ export async function sendIssue(
             stopWith(
               new StoppedError(
                 `The mail server failed ${failures} times one after another, at last with: ${reason}`,
+                'Check whether it works and whether SMTP_URL is right. Then run the same command again.',
               ),
             )
           else if (reason !== INTERRUPTED) {

@@ -159,6 +159,39 @@ it('send: dry run -> nothing sent; copy -> one email; all -> one each, progress 
   }
 })
 
+it('send: only an address that does not exist is left -> error that says what to do; done as it says -> nothing is left', async () => {
+  const server = new UnreliableMailServer(() => ({ atAddress: '550 5.1.1 no such user' }))
+  await server.start()
+  try {
+    useSettings(server.url)
+    const database = await openDatabase({ url })
+    await migrate(database)
+    const [gone = ''] = await addSubscribers(database, 1)
+    database.close()
+    writeFileSync(join(folder, 'monsoon.mdx'), ISSUE)
+
+    const sent = await run('send', 'monsoon.mdx')
+    expect(sent).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/with: 550 5\.1\.1 no such user\n.*no subscription ends\. .*/) as string,
+    })
+    expect(sent.stdout).not.toContain('To continue')
+    const [, status = '', bounces = ''] =
+      /"npm run newsletter -- ([^"]*)" lists as deferred.*"npm run newsletter -- ([^"]*)"/.exec(
+        sent.stderr,
+      ) ?? []
+    expect((await run(...status.split(' '))).stdout).toMatch(new RegExp(`${gone}.*deferred`))
+    writeFileSync(join(folder, 'gone.txt'), `${gone}\n`)
+    expect(await run(...bounces.split(' '), 'gone.txt', '--yes')).toMatchObject({ code: 0 })
+    expect(await run('send', 'monsoon.mdx')).toMatchObject({
+      code: 0,
+      stdout: '0 accepted, 0 rejected, 0 unknown, 0 left.\n',
+    })
+  } finally {
+    await server.stop()
+  }
+})
+
 it('another secret than that of the service -> error that names it; nothing sent, suppressed or erased', async () => {
   const server = new UnreliableMailServer(() => 'accept')
   await server.start()
