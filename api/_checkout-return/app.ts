@@ -19,7 +19,7 @@ import { deletePaymentResult, setPaymentResult } from '../../src/config/payment-
 import { SettingsError } from '../../src/config/settings.ts'
 import { clientNetwork } from '../_shared/client-network.ts'
 import { type Limiter, memoryLimiter } from '../_shared/limits.ts'
-import { cashfreeRequest, claimedResult, fetchedSubscription, isSigned } from './cashfree.ts'
+import { cashfreeRequest, claimedResult, fetchedSubscription, isSigned, resultOf } from './cashfree.ts'
 import { readHandover, writeHandover } from './handover.ts'
 import { type AskProvider, providerApi } from './provider-api.ts'
 import type { Settings } from './settings.ts'
@@ -52,6 +52,9 @@ interface Confirmed {
   mark: PaymentMark
   result: PaymentResult
 }
+
+const confirmed = (mark: PaymentMark, result: PaymentResult | undefined): Confirmed | undefined =>
+  result && { mark, result }
 
 const isHttps = (c: Context) => new URL(c.req.url).protocol === 'https:'
 
@@ -94,10 +97,10 @@ export function checkoutReturnApp(
   const clientOf = (c: Context) => clientNetwork(c.req.header('X-Real-IP') ?? 'unknown')
 
   /** Without a result, deletes an earlier one. The mark of a result that is shown is spent. */
-  function toThankYouPage(c: Context, confirmed?: Confirmed): Response {
-    if (!confirmed) c.header('Set-Cookie', deletePaymentResult(isHttps(c)))
+  function toThankYouPage(c: Context, shown?: Confirmed): Response {
+    if (!shown) c.header('Set-Cookie', deletePaymentResult(isHttps(c)))
     else {
-      const { result, mark } = confirmed
+      const { result, mark } = shown
       c.header('Set-Cookie', setPaymentResult(isHttps(c), `${result}.${mark.mode}`))
       c.header('Set-Cookie', setPaymentMarks(isHttps(c), withoutMark(marksOf(c), mark)), { append: true })
     }
@@ -114,8 +117,7 @@ export function checkoutReturnApp(
     )
     if (!mark) return undefined
     const { url, headers } = stripeRequest(origins.stripe, sessionId, key)
-    const result = stripeResult(await ask(url, headers, clientOf(c)))
-    return result && { mark, result }
+    return confirmed(mark, stripeResult(await ask(url, headers, clientOf(c))))
   }
 
   async function cashfreeReturn(
@@ -126,8 +128,8 @@ export function checkoutReturnApp(
     if (!SUBSCRIPTION_ID.test(subscriptionId)) return undefined
     const { cashfree } = settings()
     const handoverOf = (mode: PaymentMark['mode']) => {
-      const { secret } = cashfree[mode]
-      return secret ? readHandover(handoverText, { subscriptionId, secret, now: now() }) : undefined
+      const keys = cashfree[mode]
+      return keys && readHandover(handoverText, { subscriptionId, secret: keys.secret, now: now() })
     }
     const subscription = await fingerprint(subscriptionId)
     // A signature of the other mode says nothing of this session. A mark without a subscription could be that of any,
@@ -139,25 +141,16 @@ export function checkoutReturnApp(
         (named === '' || named === subscription),
     )
     const [newest] = marks
-    if (!newest) return undefined
+    const keys = newest && cashfree[newest.mode]
+    if (!keys) return undefined
     const { mode } = newest
     const handover = handoverOf(mode)
-    const { id, secret } = cashfree[mode]
-    if (!id || !secret)
-      return handover?.result && newest.subscription ? { mark: newest, result: handover.result } : undefined
-
-    const { url, headers } = cashfreeRequest(origins.cashfree[mode], subscriptionId, { id, secret })
+    const { url, headers } = cashfreeRequest(origins.cashfree[mode], subscriptionId, keys)
     const fetched = fetchedSubscription(await ask(url, headers, clientOf(c)))
     const session = await fingerprint(fetched.sessionId)
     const mark = marks.find(started => started.mode === mode && started.session === session)
     if (!mark || fetched.subscriptionId !== subscriptionId) return undefined
-    // The API has no status for an authorisation that failed before it began; the signed return has.
-    const hasFailed =
-      fetched.status === 'INITIALIZED' && fetched.authorization === '' && handover?.result === 'failed'
-    // The mandate can be active before the first debit or the card's token is confirmed.
-    const isPending = fetched.result === 'succeeded' && handover?.result === 'pending'
-    const result = isPending ? 'pending' : (fetched.result ?? (hasFailed ? 'failed' : undefined))
-    return result && { mark, result }
+    return confirmed(mark, resultOf(fetched, handover?.result))
   }
 
   app.get(RETURN_PATH, async c => {
@@ -179,9 +172,9 @@ export function checkoutReturnApp(
     const fields = new URLSearchParams(await c.req.text())
     const subscriptionId = fields.get('cf_subscriptionId') ?? ''
     if (!SUBSCRIPTION_ID.test(subscriptionId)) return toThankYouPage(c)
-    const secret = MODES.map(mode => cashfree[mode].secret).find(key => key && isSigned(fields, key))
-    const canAsk = MODES.some(mode => cashfree[mode].id)
-    if (!secret && !canAsk) return toThankYouPage(c)
+    const secrets = MODES.flatMap(mode => cashfree[mode]?.secret ?? [])
+    if (secrets.length === 0) return toThankYouPage(c)
+    const secret = secrets.find(key => isSigned(fields, key))
     const query = new URLSearchParams({ subscription_id: subscriptionId })
     if (secret)
       query.set(

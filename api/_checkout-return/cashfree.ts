@@ -105,29 +105,42 @@ export const cashfreeRequest = (
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A fetched subscription: the session that pays it, and its result. */
-export function fetchedSubscription(answer: unknown): {
+interface FetchedSubscription {
   subscriptionId: string
+  /** The session that pays it. */
   sessionId: string
   status: string
   authorization: string
-  result: PaymentResult | undefined
-} {
+}
+
+export function fetchedSubscription(answer: unknown): FetchedSubscription {
   const entity = (answer ?? {}) as Record<string, unknown>
   // The types spell it with s, the webhooks with z.
   const details = (entity['authorisation_details'] ?? entity['authorization_details'] ?? {}) as Record<
     string,
     unknown
   >
-  const status = textOf(entity['subscription_status'])
-  const authorization = textOf(details['authorization_status'])
   return {
     subscriptionId: textOf(entity['subscription_id']),
     sessionId: textOf(entity['subscription_session_id']),
-    status,
-    authorization,
-    result: readPaymentResult(
-      find(apiResults, `${status} ${authorization}`) ?? find(apiResults, `${status} *`),
-    ),
+    status: textOf(entity['subscription_status']),
+    authorization: textOf(details['authorization_status']),
   }
+}
+
+/** The result of a fetched subscription. `claimed` is what a signed return says, which adds what the API has no status for. */
+export function resultOf(
+  { status, authorization }: FetchedSubscription,
+  claimed: PaymentResult | undefined,
+): PaymentResult | undefined {
+  const result = readPaymentResult(
+    find(apiResults, `${status} ${authorization}`) ?? find(apiResults, `${status} *`),
+  )
+  // The mandate can be active before the first debit or the card's token is confirmed.
+  if (result === 'succeeded' && claimed === 'pending') return 'pending'
+  // The authorisation failed before it began.
+  if (claimed === 'failed' && status === 'INITIALIZED' && authorization === '') return 'failed'
+  // A contradiction: the API may not know the last attempt yet.
+  if (result === 'failed' && claimed && claimed !== 'failed') return undefined
+  return result
 }

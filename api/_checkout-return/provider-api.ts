@@ -22,6 +22,10 @@ class Breaker {
     this.#isTrying = true
     return true
   }
+  /** The allowed request was not sent. */
+  cancelled(): void {
+    this.#isTrying = false
+  }
   succeeded(): void {
     this.#failures = 0
     this.#isTrying = false
@@ -42,10 +46,14 @@ export type AskProvider = (url: URL, headers: Record<string, string>, client: st
 export function providerApi(limiter: Limiter, now: () => number = Date.now): AskProvider {
   const breakers = new Map<string, Breaker>()
   return async (url, headers, client) => {
-    if (!(await limiter(perHour(`payment results for ${client}`, REQUESTS_PER_HOUR)))) return undefined
     const breaker = breakers.get(url.origin) ?? new Breaker()
     breakers.set(url.origin, breaker)
+    // First, because a request that is not sent must not use up the client's limit.
     if (!breaker.allows(now())) return undefined
+    if (!(await limiter(perHour(`payment results for ${client}`, REQUESTS_PER_HOUR)))) {
+      breaker.cancelled()
+      return undefined
+    }
     try {
       const response = await fetch(url, {
         headers: { ...headers, Accept: 'application/json' },

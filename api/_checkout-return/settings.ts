@@ -5,6 +5,9 @@ import { parseSettings } from '../../src/config/settings.ts'
 const secret = z.string().min(16, 'is too short for a secret').optional()
 const id = z.string().optional()
 
+const keysOf = (clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId && clientSecret ? { id: clientId, secret: clientSecret } : undefined
+
 const settingsSchema = z
   .object({
     CASHFREE_CLIENT_ID: id,
@@ -18,19 +21,21 @@ const settingsSchema = z
     DATABASE_AUTH_TOKEN: id,
     NEWSLETTER_SECRET: id,
   })
-  .refine(env => !env.CASHFREE_CLIENT_ID || env.CASHFREE_CLIENT_SECRET, {
-    path: ['CASHFREE_CLIENT_ID'],
-    message: 'needs CASHFREE_CLIENT_SECRET, too',
-  })
-  .refine(env => !env.CASHFREE_TEST_CLIENT_ID || env.CASHFREE_TEST_CLIENT_SECRET, {
-    path: ['CASHFREE_TEST_CLIENT_ID'],
-    message: 'needs CASHFREE_TEST_CLIENT_SECRET, too',
+  .superRefine((env, context) => {
+    for (const [name, other] of [
+      ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
+      ['CASHFREE_CLIENT_SECRET', 'CASHFREE_CLIENT_ID'],
+      ['CASHFREE_TEST_CLIENT_ID', 'CASHFREE_TEST_CLIENT_SECRET'],
+      ['CASHFREE_TEST_CLIENT_SECRET', 'CASHFREE_TEST_CLIENT_ID'],
+    ] as const)
+      if (env[name] && !env[other])
+        context.addIssue({ code: 'custom', path: [name], message: `needs ${other}, too` })
   })
   .transform(env => ({
-    /** By the mode of the checkout. The secret alone checks signatures; with the id, Cashfree's API decides. */
+    /** Keys of Cashfree's API, by the mode of the checkout. */
     cashfree: {
-      production: { id: env.CASHFREE_CLIENT_ID, secret: env.CASHFREE_CLIENT_SECRET },
-      sandbox: { id: env.CASHFREE_TEST_CLIENT_ID, secret: env.CASHFREE_TEST_CLIENT_SECRET },
+      production: keysOf(env.CASHFREE_CLIENT_ID, env.CASHFREE_CLIENT_SECRET),
+      sandbox: keysOf(env.CASHFREE_TEST_CLIENT_ID, env.CASHFREE_TEST_CLIENT_SECRET),
     },
     stripe: { production: env.STRIPE_SECRET_KEY, sandbox: env.STRIPE_TEST_SECRET_KEY },
     /** The database that counts requests of clients. */

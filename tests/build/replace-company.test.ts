@@ -51,6 +51,7 @@ const variables = {
   SMTP_URL: 'smtps://mail.zoe',
   NEWSLETTER_SECRET: 'a secret of at least 32 characters',
   CRON_SECRET: 'a secret of the host',
+  CASHFREE_CLIENT_ID: 'an id of cashfree',
   CASHFREE_CLIENT_SECRET: 'a secret of cashfree',
 }
 

@@ -67,6 +67,7 @@ const complete = {
   SMTP_URL: 'smtps://user:hunter2@mail.example',
   NEWSLETTER_SECRET: 'a secret of at least 32 characters',
   CRON_SECRET: 'a secret of the host',
+  CASHFREE_CLIENT_ID: 'an id of cashfree',
   CASHFREE_CLIENT_SECRET: 'a secret of cashfree',
 }
 const names = { documented: Object.keys(complete), written: [] }
@@ -92,6 +93,7 @@ describe('variables', () => {
     [{ DATABASE_URL: 'file:newsletter.db' }, 'DATABASE_URL'],
     [{ SITE_ORIGIN: 'https://other.example' }, 'SITE_ORIGIN'],
     [{ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY'],
+    [{ CASHFREE_CLIENT_ID: '' }, 'CASHFREE_CLIENT_SECRET'],
     [{ VITE_EMAILJS_TEMPLATE_ID: '' }, 'VITE_EMAILJS_TEMPLATE_ID'],
   ])('%j -> task for %s, without a secret', (changes, name) => {
     const { tasks } = variableTasks({ ...complete, ...changes }, names)
