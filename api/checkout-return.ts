@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@libsql/client/web'
 import { checkoutReturnApp } from './_checkout-return/app.ts'
 import { settingsFrom } from './_checkout-return/settings.ts'
-import { databaseLimiter } from './_shared/limits.ts'
+import { databaseLimiter } from '../shared/limits.ts'
 
 const settings = () => settingsFrom(process.env)
 let client: Client | undefined

@@ -1,7 +1,7 @@
 import { checkoutReturnApp, RETURN_PATH } from '../api/_checkout-return/app.ts'
 import { providerApi } from '../api/_checkout-return/provider-api.ts'
 import { createServer } from 'node:http'
-import { type Handler, requestListener, type RunningServer, startOn } from '../api/_newsletter/listen.ts'
+import { type Handler, requestListener, type RunningServer, startOn } from '../shared/listen.ts'
 import { FOREIGN, isForeign, localHostOnly } from '../src/build/foreign-requests.ts'
 import { FakeCashfree, PAY_PATH, SDK_PATH } from './cashfree.ts'
 import { FakeEmailService, SEND_PATH } from './email.ts'

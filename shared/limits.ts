@@ -1,6 +1,6 @@
 /** Rate limits over sliding windows. Each counted attempt is a row, so no burst fits around the end of a window. */
 import type { Client } from '@libsql/client'
-import { withTimeout } from '../../src/lib/with-timeout.ts'
+import { withTimeout } from './with-timeout.ts'
 import { keyedHash } from './hash.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,4 +1,4 @@
-/** Parses environment variables: those of the build (env.schema.ts) and those of the functions (`settings.ts` in api/). */
+/** Parses environment variables: those of the build, of the functions and of the newsletter. */
 import type { z } from 'zod'
 
 /** Settings with which a part cannot work. The message contains no value of a setting, so it may be logged. */

@@ -16,9 +16,9 @@ import {
   withoutMark,
 } from '../../src/config/payment-marks.ts'
 import { deletePaymentResult, setPaymentResult } from '../../src/config/payment-result-cookie.ts'
-import { SettingsError } from '../../src/config/settings.ts'
-import { clientNetwork } from '../_shared/client-network.ts'
-import { type Limiter, memoryLimiter } from '../_shared/limits.ts'
+import { SettingsError } from '../../shared/settings.ts'
+import { clientNetwork } from '../../shared/client-network.ts'
+import { type Limiter, memoryLimiter } from '../../shared/limits.ts'
 import { cashfreeRequest, claimedResult, fetchedSubscription, isSigned, resultOf } from './cashfree.ts'
 import { readHandover, writeHandover } from './handover.ts'
 import { type AskProvider, providerApi } from './provider-api.ts'

@@ -1,7 +1,7 @@
 /** Results of Cashfree's subscription checkout: what its return claims, and what its API says. */
 import { createHmac } from 'node:crypto'
 import { type PaymentResult, readPaymentResult } from '../../machines/thank-you.schema.ts'
-import { isEqual } from '../_shared/hash.ts'
+import { isEqual } from '../../shared/hash.ts'
 
 type Results = Readonly<Record<string, PaymentResult | 'unknown'>>
 const find = (results: Results, key: string) => (Object.hasOwn(results, key) ? results[key] : undefined)

@@ -3,7 +3,7 @@
  * site (RFC 6265bis, section 5.6.7.1), so the POST cannot be compared with the marks of the browser; the GET of its redirect can.
  */
 import { readPaymentResult, type PaymentResult } from '../../machines/thank-you.schema.ts'
-import { isEqual, keyedHash } from '../_shared/hash.ts'
+import { isEqual, keyedHash } from '../../shared/hash.ts'
 
 /** The browser follows the redirect at once. Milliseconds. */
 const LIFETIME_MS = 60_000

@@ -1,5 +1,5 @@
 /** Requests to the APIs of payment providers, whose quota belongs to the company's payment server, too. */
-import { type Limiter, perHour } from '../_shared/limits.ts'
+import { type Limiter, perHour } from '../../shared/limits.ts'
 
 /** The visitor waits for the answer. Milliseconds, for the whole answer. */
 const TIMEOUT_MS = 3000

@@ -1,6 +1,6 @@
 /** Settings of the return function from environment variables, which .env.example lists. All are optional. */
 import { z } from 'zod'
-import { parseSettings } from '../../src/config/settings.ts'
+import { parseSettings } from '../../shared/settings.ts'
 
 const secret = z.string().min(16, 'is too short for a secret').optional()
 const id = z.string().optional()

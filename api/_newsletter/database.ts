@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client'
-import { SettingsError } from '../../src/config/settings.ts'
-import { keyedHash } from '../_shared/hash.ts'
+import { SettingsError } from '../../shared/settings.ts'
+import { keyedHash } from '../../shared/hash.ts'
 
 /** Statements of each version. Databases in use have run them: append a migration, never change one. */
 export const migrations: readonly (readonly string[])[] = [

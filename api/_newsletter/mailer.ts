@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { withTimeout } from '../../src/lib/with-timeout.ts'
+import { withTimeout } from '../../shared/with-timeout.ts'
 import { light } from '../../src/styles/tokens.ts'
 import { LOCALE } from '../../src/config/site.ts'
 import { company, postalAddress } from '../../src/content/company.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client'
-import { SettingsError } from '../../src/config/settings.ts'
-import { visible } from '../../src/lib/visible.ts'
+import { SettingsError } from '../../shared/settings.ts'
+import { visible } from '../../shared/visible.ts'
 import { migrate, recordSecret } from './database.ts'
 import { type Mailer, smtpMailer } from './mailer.ts'
 import type { Settings } from './settings.ts'

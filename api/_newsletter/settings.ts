@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
-import { parseSettings } from '../../src/config/settings.ts'
+import { parseSettings } from '../../shared/settings.ts'
 import { company } from '../../src/content/company.ts'
 
 /** Parses the URL here, because an error of the parser would contain the password. */

@@ -1,9 +1,9 @@
 /** Subscribers in the database. Each change is one statement or batch, because instances run concurrently. */
 import type { Client, Value } from '@libsql/client'
 import { addressKey, mailboxKey } from './address.ts'
-import { type Limit, LONGEST_WINDOW_MS } from '../_shared/limits.ts'
+import { type Limit, LONGEST_WINDOW_MS } from '../../shared/limits.ts'
 import { hashOf, unsubscribeToken } from './tokens.ts'
-import { isEqual, keyedHash } from '../_shared/hash.ts'
+import { isEqual, keyedHash } from '../../shared/hash.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a confirmation link is valid. */

@@ -55,7 +55,7 @@ export const refuseForeignRequests = (): Plugin => ({
     server: {
       cors: false,
       fs: {
-        allow: ['src', 'machines', 'node_modules', 'index.html'],
+        allow: ['src', 'machines', 'shared', 'node_modules', 'index.html'],
         deny: ['.env', '.env.*', '*.{crt,pem,key}', '**/.git/**', '*.db', '*.db?*', '*.sqlite*'],
       },
     },

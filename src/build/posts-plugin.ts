@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import mdx from '@mdx-js/rollup'
 import { normalizePath, type Plugin, type Rolldown } from 'vite'
 import type { Post } from '../content/schemas.ts'
-import { mdxError } from '../lib/mdx-error.ts'
+import { mdxError } from '../../shared/mdx-error.ts'
 import { mdxOptions } from './mdx.ts'
 import { type PostSource, POSTS_FOLDER, readPosts, reasonToWait } from './posts.ts'
 

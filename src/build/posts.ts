@@ -5,7 +5,7 @@ import { THANK_YOU_WORD } from '../config/host-rules.ts'
 import { POST_SLUG } from '../config/paths.ts'
 import { blogCategoryNames } from '../content/blog-categories.ts'
 import { type Post, type PostDetails, postSchema } from '../content/schemas.ts'
-import { parseFrontMatter } from '../lib/front-matter.ts'
+import { parseFrontMatter } from '../../shared/front-matter.ts'
 
 export const POSTS_FOLDER = 'src/content/posts'
 

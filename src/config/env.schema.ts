@@ -1,7 +1,7 @@
 /** Settings of the site, which the build reads from environment variables. See `.env.example`. */
 import { z } from 'zod'
 import { CASHFREE_SDK, EMAILJS_API } from './origins.ts'
-import { parseSettings, SettingsError } from './settings.ts'
+import { parseSettings, SettingsError } from '../../shared/settings.ts'
 
 /** A path of this site, or an address at the given origin, which the content policy allows (`origins.ts`). */
 const address = (origin?: string) =>

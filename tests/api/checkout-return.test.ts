@@ -17,8 +17,8 @@ import { cashfreeSignature, claimedResult, isSigned } from '../../api/_checkout-
 import { FAILURES_TO_OPEN, OPEN_MS, REQUESTS_PER_HOUR } from '../../api/_checkout-return/provider-api.ts'
 import { settingsFrom } from '../../api/_checkout-return/settings.ts'
 import { migrate } from '../../api/_newsletter/database.ts'
-import { listen, type RunningServer } from '../../api/_newsletter/listen.ts'
-import { databaseLimiter, type Limiter, memoryLimiter } from '../../api/_shared/limits.ts'
+import { listen, type RunningServer } from '../../shared/listen.ts'
+import { databaseLimiter, type Limiter, memoryLimiter } from '../../shared/limits.ts'
 import { paths } from '#src/config/paths.ts'
 import {
   MARK_LIFETIME_S,

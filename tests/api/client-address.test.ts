@@ -1,7 +1,7 @@
 /** Clients of `serve` behind proxies: RFC 7239, and the de-facto X-Forwarded-For (MDN). */
 import { describe, expect, it } from 'vitest'
 import { clientAddressBehind } from '../../api/_newsletter/client-address.ts'
-import { listen } from '../../api/_newsletter/listen.ts'
+import { listen } from '../../shared/listen.ts'
 import { settingsFrom } from '../../api/_newsletter/settings.ts'
 
 const required = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }

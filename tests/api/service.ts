@@ -1,4 +1,4 @@
-import { listen, type RunningServer } from '../../api/_newsletter/listen.ts'
+import { listen, type RunningServer } from '../../shared/listen.ts'
 import { type LocalNewsletter, startNewsletter } from '../../sandbox/newsletter.ts'
 
 export interface Service extends RunningServer, LocalNewsletter {

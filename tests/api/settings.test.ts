@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mailboxKey } from '../../api/_newsletter/address.ts'
-import { clientNetwork } from '../../api/_shared/client-network.ts'
+import { clientNetwork } from '../../shared/client-network.ts'
 import { company } from '#src/content/company.ts'
 import { transportUrl } from '../../api/_newsletter/mailer.ts'
 import { settingsFrom } from '../../api/_newsletter/settings.ts'

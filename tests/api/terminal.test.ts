@@ -1,9 +1,9 @@
 /** What commands and logs print of texts from outside. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { describeError } from '../../api/_newsletter/newsletter.ts'
-import { SettingsError } from '#src/config/settings.ts'
+import { SettingsError } from '#shared/settings.ts'
 import { print, printError, printTable } from '../../api/_newsletter/terminal.ts'
-import { visible } from '../../src/lib/visible.ts'
+import { visible } from '../../shared/visible.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

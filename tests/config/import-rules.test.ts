@@ -24,6 +24,7 @@ const foldersIn = (folder: string) =>
 /** Folders whose code visitors or the host load, and `src/build/`, which makes it. */
 const shipped = [
   'machines',
+  'shared',
   'api',
   ...foldersIn('src').filter(folder => !['src/components', 'src/qa'].includes(folder)),
   ...foldersIn('src/components'),

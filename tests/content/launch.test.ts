@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
 import { contentTasks, expiryProblem, tableOf } from '#src/build/launch.ts'
 import { parseEnv } from '#src/config/env.schema.ts'
-import { listen } from '../../api/_newsletter/listen.ts'
+import { listen } from '../../shared/listen.ts'
 import { databaseTasks, senderTasks, smtpTasks } from '../../tools/scripts/launch/online.ts'
 import { variableTasks } from '../../tools/scripts/launch/variables.ts'
 

@@ -13,7 +13,7 @@ import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { dist, filesIn, project } from '../build/built-site.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { ask, checkAddresses, checkHeaders } from './check.ts'
-import type { RunningServer } from '../../api/_newsletter/listen.ts'
+import type { RunningServer } from '../../shared/listen.ts'
 import { startServer } from '../../sandbox/host-server.ts'
 
 let site: RunningServer

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import { withTimeout } from '#src/lib/with-timeout.ts'
+import { withTimeout } from '#shared/with-timeout.ts'
 
 /** An actor whose machine is loaded at the first event. Until then its view is `initial`, as in the prerendered HTML. */
 export interface LazyActor<View, Event> {

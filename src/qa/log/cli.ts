@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machinesWithNotes } from '#machines/notes/all.ts'
-import { visible } from '../../lib/visible.ts'
+import { visible } from '../../../shared/visible.ts'
 import { type Log, parseLog, stringifyLog } from './log.ts'
 import { replay } from './replay.ts'
 

@@ -26,6 +26,7 @@ const SOURCES = [
   'machines',
   'package.json',
   'public',
+  'shared',
   'src',
   'tools',
   'tsconfig.json',

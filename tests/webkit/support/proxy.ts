@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
 import { generate } from 'selfsigned'
-import { type RunningServer, startOn } from '../../../api/_newsletter/listen.ts'
+import { type RunningServer, startOn } from '../../../shared/listen.ts'
 
 /** What Playwright's `route.fulfill` takes, so that the fakes of the sandbox serve both. */
 interface FakeResponse {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'playwright/test'
-import { startOn } from '../../../api/_newsletter/listen.ts'
+import { startOn } from '../../../shared/listen.ts'
 
 /** Whether a file exists in the folder of libraries of this machine's architecture. */
 const isInLibraries = (file: string) =>

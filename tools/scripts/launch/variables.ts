@@ -3,7 +3,7 @@ import { settingsFrom as returnSettings } from '../../../api/_checkout-return/se
 import { type Settings, settingsFrom } from '../../../api/_newsletter/settings.ts'
 import type { Task } from '../../../src/build/launch.ts'
 import { parseEnv } from '../../../src/config/env.schema.ts'
-import { SettingsError } from '../../../src/config/settings.ts'
+import { SettingsError } from '../../../shared/settings.ts'
 import { company } from '../../../src/content/company.ts'
 
 type Env = Record<string, string | undefined>
