@@ -1,6 +1,8 @@
 /** Elements of MDX for feeds and emails, which have no address of their own and no style sheet of the site. */
-import type { ElementType, Key } from 'react'
+import type { ElementType, Key, ReactElement } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { mdxError, VOID } from './mdx-error.ts'
 import { notXmlIn } from './xml-characters.ts'
 
 /** Names in lower case: MDX accepts the spelling of HTML and that of React. */
@@ -10,6 +12,9 @@ const ADDRESS_LISTS = ['srcset', 'imagesrcset']
 
 /** React warns of the spelling of HTML. */
 const reactNames = new Map([
+  ['class', 'className'],
+  ['for', 'htmlFor'],
+  ['tabindex', 'tabIndex'],
   ['srcset', 'srcSet'],
   ['imagesrcset', 'imageSrcSet'],
   ['formaction', 'formAction'],
@@ -19,26 +24,80 @@ interface Source {
   lineNumber?: number | undefined
 }
 
+/** Schemes that browsers and mail programs do not follow from a page or an email. */
+const NOT_FOLLOWED = new Set([
+  'javascript:',
+  'vbscript:',
+  'data:',
+  'file:',
+  'blob:',
+  'about:',
+  'view-source:',
+])
+
+/** Returns what is wrong with an address, and how to write one, or nothing. `base` is the address of the text. */
+export function addressMistake(address: string, base: string): string | undefined {
+  const how = 'Write https://…, /about, ../about, #notes or mailto:…'
+  if (!URL.canParse(address, base)) return `"${address}" is no valid address. ${how}`
+  const { protocol } = new URL(address, base)
+  return NOT_FOLLOWED.has(protocol)
+    ? `"${address}" leads nowhere, because browsers and mail programs do not follow ${protocol} addresses. ${how}`
+    : undefined
+}
+
+/** Returns what is wrong with an element of HTML, and how to write it, or nothing. React's own errors name no line. */
+export function elementMistake(
+  name: string,
+  { children, ...props }: Record<string, unknown>,
+): string | undefined {
+  if (/^[a-z]/.test(name) && Object.hasOwn(Object.prototype, name))
+    return `<${name}> is no element. Write an element of HTML, or "\\<${name}>" to show the sign`
+  if (VOID.test(name) && children !== undefined) return `<${name}> cannot have content. Write "<${name} />"`
+  if (typeof props['style'] === 'string')
+    return 'the attribute style would be left out. Delete it: emails and pages have the styles of the site'
+  if (typeof props['dangerouslySetInnerHTML'] === 'string')
+    return 'the attribute dangerouslySetInnerHTML would be left out. Write its HTML as content of the element'
+  return undefined
+}
+
 /**
  * Returns options for `evaluate` of @mdx-js/mdx. Elements of Markdown and of JSX get absolute addresses, relative to `base`, and are
- * rendered by `components`, by name. An invalid address, or a character that XML does not allow, throws an error with `file` and line.
+ * rendered by `components`, by name. `errorOf` returns an error with `file` and line for one that evaluating or rendering `text` throws.
  */
 export function mdxElements({
   file,
+  text,
   base,
   components = {},
 }: {
   file: string
+  /** The MDX that is compiled. */
+  text: string
   base: string
   components?: Partial<Record<string, ElementType>>
 }) {
   const absolute = (address: string, { lineNumber = 1 }: Source) => {
+    const mistake = addressMistake(address, base)
+    if (mistake) throw new Error(`${file}:${lineNumber}: ${mistake}`)
+    return new URL(address, base).href
+  }
+  /** Elements in the order in which they are created, each after those within it. */
+  const created: { element: ReactElement; line: number }[] = []
+  const create = (
+    type: ElementType,
+    props: object,
+    { key, isStatic, source }: { key: Key | undefined; isStatic: boolean; source: Source },
+  ) => {
+    const element = (isStatic ? jsxs : jsx)(type, props, key)
+    created.push({ element, line: source.lineNumber ?? 1 })
+    return element
+  }
+  const isRendered = ({ element }: { element: ReactElement }) => {
     try {
-      return new URL(address, base).href
+      renderToStaticMarkup(element)
+      return true
     } catch {
-      throw new Error(
-        `${file}:${lineNumber}: "${address}" is no valid address. Write https://…, /about, ../about, #notes or mailto:…`,
-      )
+      return false
     }
   }
   const checked = (value: unknown, { lineNumber = 1 }: Source) => {
@@ -58,23 +117,29 @@ export function mdxElements({
       (_, before: string, address: string) => before + absolute(address, source),
     )
   }
-  return {
+  const options = {
     Fragment,
     development: true,
     jsxDEV(type: ElementType, props: object, key?: Key, isStatic = false, source: Source = {}) {
-      const create = isStatic ? jsxs : jsx
-      if (typeof type !== 'string')
-        return create(
-          type,
-          { ...props, children: checked((props as { children?: unknown }).children, source) },
-          key,
-        )
+      if (typeof type !== 'string') {
+        const children = checked((props as { children?: unknown }).children, source)
+        return create(type, { ...props, children }, { key, isStatic, source })
+      }
+      const mistake = elementMistake(type, { ...props })
+      if (mistake) throw new Error(`${file}:${source.lineNumber ?? 1}: ${mistake}`)
       const properties = Object.entries(props).map(([name, value]) => [
         reactNames.get(name) ?? name,
         property(name, value, source),
       ])
       const component = Object.hasOwn(components, type) ? components[type] : undefined
-      return create(component ?? type, Object.fromEntries(properties) as object, key)
+      return create(component ?? type, Object.fromEntries(properties) as object, { key, isStatic, source })
     },
   }
+  const errorOf = (error: unknown): Error => {
+    const { message, ...details } = error as Error & { line?: number }
+    if (message.startsWith(`${file}:`)) return error as Error
+    const line = details.line ?? created.find(entry => !isRendered(entry))?.line
+    return mdxError(file, text, { ...details, message, ...(line ? { line } : {}) })
+  }
+  return { options, errorOf }
 }

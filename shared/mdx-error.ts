@@ -10,7 +10,8 @@ interface ParserError {
   cause?: unknown
 }
 
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+/** Elements of HTML without content. */
+export const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
 const BRACE = 'Write "\\{" and "\\}" to show braces, or put code in backquotes'
 const LESS_THAN = 'Write "\\<" to show the sign, or put code in backquotes'

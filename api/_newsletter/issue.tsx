@@ -13,8 +13,8 @@ import { company, postalAddress } from '../../src/content/company.ts'
 import { newsletterIssue } from '../../src/content/newsletter.ts'
 import { postSchema } from '../../src/content/schemas.ts'
 import { parseFrontMatter } from '../../shared/front-matter.ts'
-import { mdxError } from '../../shared/mdx-error.ts'
 import { mdxElements } from '../../shared/mdx-elements.ts'
+import { refuseUnknownNames } from '../../shared/mdx-nodes.ts'
 import { light } from '../../src/styles/tokens.ts'
 import { button, MONO, SANS, schemeStyle, SERIF } from './email-style.ts'
 import { type Issue, UNSUBSCRIBE_URL } from './send.ts'
@@ -352,22 +352,26 @@ export async function loadIssue(
     ? parseFrontMatter(label, source, postSchema)
     : parseFrontMatter(label, source, letterSchema)
   const url = 'url' in data ? data.url : new URL(postPath(slug), siteOrigin).href
-  const { default: Body } = await evaluate(
-    { value: body, path: file },
-    {
-      ...mdxElements({ file: label, base: url, components }),
-      baseUrl: pathToFileURL(file),
-      remarkPlugins: [remarkGfm, ...(isPost ? [] : [withoutCode])],
-      remarkRehypeOptions: { footnoteLabel: newsletterIssue.notes },
-    },
-  ).catch((error: unknown) => {
-    throw mdxError(label, body, error)
+  const { options, errorOf } = mdxElements({ file: label, text: body, base: url, components })
+  const rendered = async () => {
+    const { default: Body } = await evaluate(
+      { value: body, path: file },
+      {
+        ...options,
+        baseUrl: pathToFileURL(file),
+        remarkPlugins: [remarkGfm, isPost ? refuseUnknownNames : withoutCode],
+        remarkRehypeOptions: { footnoteLabel: newsletterIssue.notes },
+      },
+    )
+    return render(
+      <Email title={data.title} excerpt={data.excerpt} url={url}>
+        <Body components={siteComponents} />
+      </Email>,
+    )
+  }
+  const html = await rendered().catch((error: unknown) => {
+    throw errorOf(error)
   })
-  const html = await render(
-    <Email title={data.title} excerpt={data.excerpt} url={url}>
-      <Body components={siteComponents} />
-    </Email>,
-  )
   const unpublished = 'date' in data ? reasonToWait(label, data) : undefined
   return {
     slug,

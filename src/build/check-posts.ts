@@ -7,10 +7,11 @@ import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import { anchors, pageIdAt, paths, postPath, routeAt } from '../config/paths.ts'
 import { company } from '../content/company.ts'
+import { addressMistake, elementMistake } from '../../shared/mdx-elements.ts'
 import { mdxError } from '../../shared/mdx-error.ts'
+import { attributeOf, isElement, type Node, nodesIn, textOf, unknownNames } from '../../shared/mdx-nodes.ts'
 import { describeCharacter, generatedAssets } from './generated-assets.ts'
 import { CODE_LANGUAGES } from './mdx.ts'
-import { attributeOf, isElement, type Node, nodesIn, textOf, unknownNames } from './mdx-nodes.ts'
 import { missingCharacters } from './svg.ts'
 import { leftOut, type PostSource, readPosts } from './posts.ts'
 
@@ -33,8 +34,8 @@ function addressProblem(
 ): string | undefined {
   if (address.trim() === '') return 'a link has no address. Write [text](https://…)'
   const page = company.origin + postPath(slug)
-  // mdxElements reports addresses that are none.
-  if (!URL.canParse(address, page)) return undefined
+  const mistake = addressMistake(address, page)
+  if (mistake) return mistake
   const url = new URL(address, page)
   if (url.origin !== company.origin) return undefined
   const shown = `the link "${address}"`
@@ -99,6 +100,7 @@ function problemsIn({ post, body, titleLine }: PostSource, site: Site): { line: 
 
   for (const node of nodes.filter(isElement)) {
     const { name } = node
+    report(node, elementMistake(name ?? '', node.children?.length ? { children: node.children } : {}))
     if (name === 'h1') report(node, 'the title is the only heading of the first level. Write <h2>')
     for (const { name: attribute = '' } of node.attributes ?? [])
       if (attribute === 'style' || /^on[A-Z]?/.test(attribute))

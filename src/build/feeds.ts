@@ -10,7 +10,6 @@ import { feeds, paths, postPath } from '../config/paths.ts'
 import { LOCALE } from '../config/site.ts'
 import { company } from '../content/company.ts'
 import { blogIntro } from '../content/posts.ts'
-import { mdxError } from '../../shared/mdx-error.ts'
 import { mdxElements } from '../../shared/mdx-elements.ts'
 import { mdxOptions } from './mdx.ts'
 import { type PostSource, readPosts } from './posts.ts'
@@ -22,18 +21,17 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Returns the text of a post as HTML with absolute addresses, without the drawings of the site. */
 async function htmlOf({ post, file, body }: PostSource): Promise<string> {
-  const { default: Text } = await evaluate(body, {
-    ...mdxElements({ file, base: company.origin + postPath(post.slug) }),
-    remarkPlugins: [remarkGfm],
-    remarkRehypeOptions: mdxOptions.remarkRehypeOptions,
-  }).catch((error: unknown) => {
-    throw mdxError(file, body, error)
-  })
+  const base = company.origin + postPath(post.slug)
+  const { options, errorOf } = mdxElements({ file, text: body, base })
   try {
+    const { default: Text } = await evaluate(body, {
+      ...options,
+      remarkPlugins: [remarkGfm],
+      remarkRehypeOptions: mdxOptions.remarkRehypeOptions,
+    })
     return renderToStaticMarkup(createElement(Text, { components: { Drawing: () => null } }))
   } catch (error) {
-    const { message } = error as Error
-    throw message.startsWith(file) ? error : mdxError(file, body, error)
+    throw errorOf(error)
   }
 }
 

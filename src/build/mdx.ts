@@ -3,7 +3,7 @@ import rehypeShiki, { type RehypeShikiOptions } from '@shikijs/rehype'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import { createCssVariablesTheme } from 'shiki'
-import { refuseUnknownNames } from './mdx-nodes.ts'
+import { refuseUnknownNames } from '../../shared/mdx-nodes.ts'
 
 /** Prefix of the classes of highlighted code (styles/global.css). */
 export const CODE_CLASS = 'code-'

@@ -186,6 +186,28 @@ describe('an issue', () => {
     },
   )
 
+  // HTML spec, 4.6.3 (javascript: URLs navigate documents only) and 13.1.2 (void elements); React's own errors name no line.
+  it.each([
+    ['<b style="color:red">a</b>', 'the attribute style would be left out. Delete it'],
+    ['<p style="">a</p>', 'the attribute style would be left out. Delete it'],
+    ['<constructor>a</constructor>', '<constructor> is no element. Write an element of HTML'],
+    ['<valueOf />', 'JavaScript ("{", "import", "export", own components) works in src/content/posts only'],
+    ['a <br>b</br>', '<br> cannot have content. Write "<br />"'],
+    ['<hr>b</hr>', '<hr> cannot have content. Write "<hr />"'],
+    ['<b dangerouslySetInnerHTML="a" />', 'the attribute dangerouslySetInnerHTML would be left out'],
+    ['[a](javascript:alert(1))', '"javascript:alert(1)" leads nowhere, because browsers and mail'],
+    ['<a href=" JavaScript:a()">a</a>', '" JavaScript:a()" leads nowhere, because browsers and mail'],
+    ['<form action="vbscript:a">b</form>', '"vbscript:a" leads nowhere, because browsers and mail'],
+    ['![a](data:image/png;base64,a)', '"data:image/png;base64,a" leads nowhere, because browsers and mail'],
+  ])('%j -> error with file, line and the way to write it', async (text, message) => {
+    await expect(loadText(withBody(`\n\n${text}\n`))).rejects.toThrow(`monsoon.mdx:8: ${message}`)
+  })
+
+  it('class, for and tabindex as in HTML -> rendered without a warning', async () => {
+    const { html } = await loadText(withBody('\n\n<label class="a" for="b" tabindex="0">c</label>\n'))
+    expect(html).toContain('<label class="a" for="b" tabindex="0">c</label>')
+  })
+
   it('HTML part over 100 KB -> warning, because Gmail cuts it', async () => {
     expect(sizeWarning(await loadText(ISSUE))).toBeUndefined()
     const long = await loadText(withBody(`\n${'word '.repeat(20)}\n\n`.repeat(1000)))
@@ -250,6 +272,18 @@ author: Us\ndate: 2025-06-12\ncategory: Development\ntags: [One]\ncolour: brand\
     expect(load(html)(`a[href="${siteOrigin}/blog/a-post"]`)).toHaveLength(1)
     expect(load(html)('svg')).toHaveLength(0)
     expect(text).toContain('Text.')
+  })
+
+  it.each([
+    ['{amount}', '"{" begins JavaScript, and amount is not defined.'],
+    ['<Foo />', '<Foo> is no element. Write <Drawing>'],
+    ['<__proto__ />', '<__proto__> is no element. Write <Drawing>'],
+    ['One.\n\nTwo <b>{({ a: 1 })}</b>.', 'Objects are not valid as a React child', 2],
+    ['<b style={5}>a</b>', 'The `style` prop expects a mapping'],
+  ])('%j -> error with file and line', async (text, message, after = 0) => {
+    await expect(loadText(`${post('')}\n\n${text}\n`, file)).rejects.toThrow(
+      `a-post.mdx:${post('').split('\n').length + 2 + after}: ${message}`,
+    )
   })
 
   it('draft, or of a future day -> not published', async () => {

@@ -156,6 +156,8 @@ describe('feeds', () => {
 
   it.each([
     ['invalid address', '[a](https://)', /a-post\.mdx:17: "https:\/\/" is no valid address/],
+    ['address of a script', '[a](javascript:b)', /a-post\.mdx:17: "javascript:b" leads nowhere/],
+    ['style that is no object', '<b style={5}>a</b>', /a-post\.mdx:17: The `style` prop expects a mapping/],
     ['control character of an expression', "a {'\\u000b'}", /a-post\.mdx:17: has the character U\+000B/],
     [
       'lone surrogate of an attribute',

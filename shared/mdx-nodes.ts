@@ -1,4 +1,4 @@
-/** Nodes of posts, and the names in their JavaScript and elements. Imports nothing of the content, because the Vite plugin needs it. */
+/** Nodes of posts, and the names in their JavaScript and elements. */
 /** Components of the site that a post can contain without an import. */
 const COMPONENTS = ['Drawing']
 
@@ -101,7 +101,7 @@ export function unknownNames(tree: Node): Problem[] {
 
   for (const node of nodes.filter(isElement)) {
     const [name = ''] = (node.name ?? '').split('.')
-    if (/^[A-Z]/.test(name) && !COMPONENTS.includes(name) && !declared.has(name))
+    if (/^[A-Z_$]/.test(name) && !COMPONENTS.includes(name) && !declared.has(name))
       report(
         node,
         `<${name}> is no element. Write <${COMPONENTS.join('> or <')}>, an HTML element, or "\\<${name}>" to show the sign`,
