@@ -1,1 +1,1 @@
-export { hostFunction as default } from './_newsletter/hosted.ts'
+export { hostFunction as default } from '../newsletter/http/hosted.ts'

@@ -1,5 +1,5 @@
 /** Style that all emails share: colours of both schemes, fonts, and the form of a button. */
-import { dark, light } from '../../src/styles/tokens.ts'
+import { dark, light } from '../src/styles/tokens.ts'
 
 /** Colours that differ in the dark scheme, by class name. Mail programs without support for it show the light ones. */
 const schemes = {

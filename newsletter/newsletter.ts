@@ -1,8 +1,8 @@
 import type { Client } from '@libsql/client'
-import { SettingsError } from '../../shared/settings.ts'
-import { visible } from '../../shared/visible.ts'
-import { migrate, recordSecret } from './database.ts'
-import { type Mailer, smtpMailer } from './mailer.ts'
+import { SettingsError } from '../shared/settings.ts'
+import { visible } from '../shared/visible.ts'
+import { migrate, recordSecret } from './storage/database.ts'
+import { type Mailer, smtpMailer } from './signup/mailer.ts'
 import type { Settings } from './settings.ts'
 import { printError } from './terminal.ts'
 

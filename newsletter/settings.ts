@@ -2,8 +2,8 @@
 import { isIP } from 'node:net'
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
-import { parseSettings } from '../../shared/settings.ts'
-import { company } from '../../src/content/company.ts'
+import { parseSettings } from '../shared/settings.ts'
+import { company } from '../src/content/company.ts'
 
 /** Parses the URL here, because an error of the parser would contain the password. */
 const isSmtpUrl = (text: string) =>

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
-import { visible } from '../../shared/visible.ts'
+import { visible } from '../shared/visible.ts'
 
 /** Lines after the first are indented, so that a line break in a value does not begin a line of ours. */
 const linesOf = (text: string) =>

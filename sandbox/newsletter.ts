@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client'
-import { newsletterApp } from '../api/_newsletter/app.ts'
+import { newsletterApp } from '../newsletter/http/app.ts'
 import type { Handler } from '../shared/listen.ts'
-import type { IssueCounts } from '../api/_newsletter/deliveries.ts'
-import { openDatabase } from '../api/_newsletter/local-database.ts'
-import type { Mailer } from '../api/_newsletter/mailer.ts'
-import { openNewsletter } from '../api/_newsletter/newsletter.ts'
-import { settingsFrom } from '../api/_newsletter/settings.ts'
-import { textOf } from '../api/_newsletter/subscribers.ts'
+import type { IssueCounts } from '../newsletter/storage/deliveries.ts'
+import { openDatabase } from '../newsletter/storage/local-database.ts'
+import type { Mailer } from '../newsletter/signup/mailer.ts'
+import { openNewsletter } from '../newsletter/newsletter.ts'
+import { settingsFrom } from '../newsletter/settings.ts'
+import { textOf } from '../newsletter/storage/subscribers.ts'
 import type { Behaviour } from './behaviour.ts'
 import { MailServer } from './mail-server.ts'
 
@@ -103,8 +103,8 @@ export async function startNewsletter({
       ),
     async send(name) {
       const [{ loadIssue }, { sendIssue }] = await Promise.all([
-        import('../api/_newsletter/issue.tsx'),
-        import('../api/_newsletter/send.ts'),
+        import('../newsletter/issues/issue.tsx'),
+        import('../newsletter/issues/send.ts'),
       ])
       const { siteOrigin } = newsletter
       // Everybody gets it again, so that its look can be checked while its text is edited.

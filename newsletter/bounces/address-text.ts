@@ -1,6 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser'
-import { emailSchema } from '../../../machines/email.schema.ts'
-import { addressKey } from '../address.ts'
+import { emailSchema } from '../../machines/email.schema.ts'
+import { addressKey } from '../storage/address.ts'
 
 /** Returns the key of the only address in a text, such as a cell or the value of a header, or nothing. */
 export function mailboxIn(text: string): string | undefined {

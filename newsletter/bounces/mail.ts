@@ -6,7 +6,7 @@ import { toPlainText } from '@react-email/render'
 import PostalMime, { type Email } from 'postal-mime'
 import { addressesIn, mailboxIn } from './address-text.ts'
 import type { IsListed, Report } from './report.ts'
-import { isUnknownAddress } from '../smtp-reply.ts'
+import { isUnknownAddress } from '../issues/smtp-reply.ts'
 import { judge, statusesIn, type Verdict } from './verdict.ts'
 
 type Finding = Omit<Report, 'source'>

@@ -4,7 +4,7 @@ import {
   isAboutSenderOrFullMailbox,
   isAboutSenderOrPolicy,
   isUnknownAddress,
-} from '../smtp-reply.ts'
+} from '../issues/smtp-reply.ts'
 
 /**
  * `ends`: the address does not exist, so its subscription ends. `stays`: the report is about something else. `undecided`: a

@@ -6,22 +6,22 @@ import type { Client } from '@libsql/client'
 import { Command, CommanderError } from 'commander'
 import addressparser from 'nodemailer/lib/addressparser'
 import { emailSchema } from '../../machines/email.schema.ts'
-import { addressKey } from './address.ts'
-import { newsletterApp } from './app.ts'
-import { attempts, beginCopy, endAttempt, resultOf } from './attempts.ts'
+import { addressKey } from '../storage/address.ts'
+import { newsletterApp } from '../http/app.ts'
+import { attempts, beginCopy, endAttempt, resultOf } from '../storage/attempts.ts'
 import { csvOf } from './csv.ts'
-import { clientAddressBehind } from './client-address.ts'
-import { checkSecret, migrate, replaceSecret } from './database.ts'
-import { deliveriesOf, issues } from './deliveries.ts'
+import { clientAddressBehind } from '../http/client-address.ts'
+import { checkSecret, migrate, replaceSecret } from '../storage/database.ts'
+import { deliveriesOf, issues } from '../storage/deliveries.ts'
 import { listen } from '../../shared/listen.ts'
 import { onInterrupt } from './interrupt.ts'
-import { emptyLog, openDatabase } from './local-database.ts'
-import { openNewsletter } from './newsletter.ts'
+import { emptyLog, openDatabase } from '../storage/local-database.ts'
+import { openNewsletter } from '../newsletter.ts'
 import { showProgress } from './progress.ts'
-import { type Issue, messageFor, sendIssue, StoppedError } from './send.ts'
-import { type Settings, settingsFrom } from './settings.ts'
-import { SmtpSession } from './smtp-session.ts'
-import { isConfirmed, isTerminal, print, printError, printTable } from './terminal.ts'
+import { type Issue, messageFor, sendIssue, StoppedError } from '../issues/send.ts'
+import { type Settings, settingsFrom } from '../settings.ts'
+import { SmtpSession } from '../issues/smtp-session.ts'
+import { isConfirmed, isTerminal, print, printError, printTable } from '../terminal.ts'
 import {
   allow,
   attemptsOfAddress,
@@ -33,8 +33,8 @@ import {
   subscriberCounts,
   subscriberOfAddress,
   suppress,
-} from './subscribers.ts'
-import { unsubscribeToken } from './tokens.ts'
+} from '../storage/subscribers.ts'
+import { unsubscribeToken } from '../storage/tokens.ts'
 
 const PORT = 3001
 /** Exit code of a run that Ctrl+C has stopped at once, as shells report it. */
@@ -260,7 +260,7 @@ async function send(name: string, options: SendOptions): Promise<number> {
   const settings = settingsFrom(options.dryRun ? { ...process.env, SMTP_URL: 'smtp://unused' } : process.env)
   endOnInterrupt()
   // Loaded here because no other command renders emails.
-  const { loadIssue, sizeWarning } = await import('./issue.tsx')
+  const { loadIssue, sizeWarning } = await import('../issues/issue.tsx')
   const project = join(import.meta.dirname, '../..')
   const issue = await loadIssue(name, { siteOrigin: settings.siteOrigin, project })
   const warning = sizeWarning(issue)
@@ -338,8 +338,8 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 async function importBounces(path: string, { column, yes }: { column?: string; yes?: boolean }) {
   // Loaded here because no other command parses emails.
   const [{ readBounces }, { planOf }] = await Promise.all([
-    import('./bounces/files.ts'),
-    import('./bounces/plan.ts'),
+    import('../bounces/files.ts'),
+    import('../bounces/plan.ts'),
   ])
   return withDatabase(async (database, { secret }) => {
     const listed = await mailedAddresses(database)

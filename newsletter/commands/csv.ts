@@ -1,4 +1,4 @@
-import type { ConfirmedSubscriber } from './subscribers.ts'
+import type { ConfirmedSubscriber } from '../storage/subscribers.ts'
 
 /** Spreadsheets evaluate cells that begin with these characters as formulas; an apostrophe prevents it. */
 const FORMULA = /^[=+\-@\t\r]/

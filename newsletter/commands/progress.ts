@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress'
-import type { DeliveryState, IssueCounts } from './deliveries.ts'
-import type { Wait } from './send.ts'
-import { print } from './terminal.ts'
+import type { DeliveryState, IssueCounts } from '../storage/deliveries.ts'
+import type { Wait } from '../issues/send.ts'
+import { print } from '../terminal.ts'
 
 export interface Progress {
   start: (counts: IssueCounts) => void

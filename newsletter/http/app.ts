@@ -4,13 +4,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { SettingsError } from '../../shared/settings.ts'
 import { newsletterErrors, newsletterPages, newsletterResult } from '../../src/content/newsletter.ts'
-import { describeError, type Newsletter } from './newsletter.ts'
+import { describeError, type Newsletter } from '../newsletter.ts'
 import { pageHeaders, type PageCopy, renderPage } from './pages.ts'
-import { requestSignup } from './signup.ts'
-import { canUnsubscribe, confirm, deleteExpired, linkState, unsubscribe } from './subscribers.ts'
-import { printError } from './terminal.ts'
+import { requestSignup } from '../signup/signup.ts'
+import { canUnsubscribe, confirm, deleteExpired, linkState, unsubscribe } from '../storage/subscribers.ts'
+import { printError } from '../terminal.ts'
 import { isEqual } from '../../shared/hash.ts'
-import { isToken } from './tokens.ts'
+import { isToken } from '../storage/tokens.ts'
 
 interface Env {
   Variables: { newsletter: Newsletter }

@@ -1,8 +1,8 @@
 /** The newsletter as the host's functions run it: without a writable file system, with a database over the network. */
 import { createClient } from '@libsql/client/web'
 import { newsletterApp } from './app.ts'
-import { openNewsletter, openOnce } from './newsletter.ts'
-import { settingsFrom } from './settings.ts'
+import { openNewsletter, openOnce } from '../newsletter.ts'
+import { settingsFrom } from '../settings.ts'
 
 const app = newsletterApp(
   openOnce(() => {

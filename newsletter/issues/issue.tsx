@@ -16,7 +16,7 @@ import { parseFrontMatter } from '../../shared/front-matter.ts'
 import { mdxElements } from '../../shared/mdx-elements.ts'
 import { refuseUnknownNames } from '../../shared/mdx-nodes.ts'
 import { light } from '../../src/styles/tokens.ts'
-import { button, MONO, SANS, schemeStyle, SERIF } from './email-style.ts'
+import { button, MONO, SANS, schemeStyle, SERIF } from '../email-style.ts'
 import { type Issue, UNSUBSCRIBE_URL } from './send.ts'
 
 const POSTS = 'src/content/posts'

@@ -4,7 +4,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@libsql/client'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { resultOf } from './attempts.ts'
+import { resultOf } from '../storage/attempts.ts'
 import {
   claim,
   type Claim,
@@ -24,11 +24,11 @@ import {
   retryDeferred,
   unfinished,
   unsentAfter,
-} from './deliveries.ts'
+} from '../storage/deliveries.ts'
 import { enhancedStatusOf } from './smtp-reply.ts'
 import { INTERRUPTED, type Outcome, SmtpSession } from './smtp-session.ts'
-import { attemptsOfAddress, suppress } from './subscribers.ts'
-import { hashOf, unsubscribeToken } from './tokens.ts'
+import { attemptsOfAddress, suppress } from '../storage/subscribers.ts'
+import { hashOf, unsubscribeToken } from '../storage/tokens.ts'
 
 /** Connections, unless the settings have another number. */
 const CONNECTIONS = 4

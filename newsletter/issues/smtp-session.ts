@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { withTimeout } from '../../shared/with-timeout.ts'
-import { transportUrl } from './mailer.ts'
+import { transportUrl } from '../signup/mailer.ts'
 import { isAboutAddress, saysUnknownAddress } from './smtp-reply.ts'
 
 /**

@@ -4,7 +4,7 @@ import { light } from '../../src/styles/tokens.ts'
 import { LOCALE } from '../../src/config/site.ts'
 import { company, postalAddress } from '../../src/content/company.ts'
 import { newsletterMail } from '../../src/content/newsletter.ts'
-import { button, SANS, schemeStyle } from './email-style.ts'
+import { button, SANS, schemeStyle } from '../email-style.ts'
 
 export interface SignupEmail {
   to: string

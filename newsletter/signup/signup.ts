@@ -4,9 +4,16 @@ import { newsletterErrors, newsletterFields } from '../../src/content/newsletter
 import { clientNetwork } from '../../shared/client-network.ts'
 import { count, type Limit, perDay, perHour, takeBack } from '../../shared/limits.ts'
 import { isMalformedAddress, NotSentError } from './mailer.ts'
-import type { Newsletter } from './newsletter.ts'
-import { CLAIM_TIMEOUT_MS, emailLimitOf, markSent, markUnknown, release, signUp } from './subscribers.ts'
-import { newToken } from './tokens.ts'
+import type { Newsletter } from '../newsletter.ts'
+import {
+  CLAIM_TIMEOUT_MS,
+  emailLimitOf,
+  markSent,
+  markUnknown,
+  release,
+  signUp,
+} from '../storage/subscribers.ts'
+import { newToken } from '../storage/tokens.ts'
 
 const EMAILS_PER_MAILBOX_AND_DAY = 5
 /** Responses that say that an address is subscribed, per client and hour. */

@@ -3,8 +3,8 @@
  * are erased after 90 days.
  */
 import type { Client } from '@libsql/client'
-import { enhancedStatusOf } from './smtp-reply.ts'
-import type { Outcome } from './smtp-session.ts'
+import { enhancedStatusOf } from '../issues/smtp-reply.ts'
+import type { Outcome } from '../issues/smtp-session.ts'
 import { attemptsOfAddress, textOf } from './subscribers.ts'
 
 /** How an attempt ended. `reply` are the codes of the mail server's reply or the error's; its text may contain the address. */

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@libsql/client'
-import type { Settings } from './settings.ts'
+import type { Settings } from '../settings.ts'
 
 /** How long a statement waits for another process that writes to the same file. Milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000

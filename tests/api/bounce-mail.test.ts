@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findingsOfMail } from '../../api/_newsletter/bounces/mail.ts'
+import { findingsOfMail } from '../../newsletter/bounces/mail.ts'
 
 const ASHA = 'asha@one.example'
 const RAVI = 'ravi@two.example'

@@ -16,7 +16,7 @@ import { checkoutReturnApp, RETURN_PATH } from '../../api/_checkout-return/app.t
 import { cashfreeSignature, claimedResult, isSigned } from '../../api/_checkout-return/cashfree.ts'
 import { FAILURES_TO_OPEN, OPEN_MS, REQUESTS_PER_HOUR } from '../../api/_checkout-return/provider-api.ts'
 import { settingsFrom } from '../../api/_checkout-return/settings.ts'
-import { migrate } from '../../api/_newsletter/database.ts'
+import { migrate } from '../../newsletter/storage/database.ts'
 import { listen, type RunningServer } from '../../shared/listen.ts'
 import { databaseLimiter, type Limiter, memoryLimiter } from '../../shared/limits.ts'
 import { paths } from '#src/config/paths.ts'

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { migrate, recordSecret } from '../../api/_newsletter/database.ts'
-import { openIssue } from '../../api/_newsletter/deliveries.ts'
-import { openDatabase } from '../../api/_newsletter/local-database.ts'
-import { confirm, signUp } from '../../api/_newsletter/subscribers.ts'
+import { migrate, recordSecret } from '../../newsletter/storage/database.ts'
+import { openIssue } from '../../newsletter/storage/deliveries.ts'
+import { openDatabase } from '../../newsletter/storage/local-database.ts'
+import { confirm, signUp } from '../../newsletter/storage/subscribers.ts'
 import { type Result, run } from './run-command.ts'
 import { addSubscribers, ISSUE } from './subscribers.ts'
 import { UnreliableMailServer } from './unreliable-mail-server.ts'
 
 const project = join(import.meta.dirname, '../..')
-const cli = join(project, 'api/_newsletter/cli.ts')
+const cli = join(project, 'tools/newsletter/cli.ts')
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 let folder: string
 let url: string

@@ -1,8 +1,8 @@
 /** Clients of `serve` behind proxies: RFC 7239, and the de-facto X-Forwarded-For (MDN). */
 import { describe, expect, it } from 'vitest'
-import { clientAddressBehind } from '../../api/_newsletter/client-address.ts'
+import { clientAddressBehind } from '../../newsletter/http/client-address.ts'
 import { listen } from '../../shared/listen.ts'
-import { settingsFrom } from '../../api/_newsletter/settings.ts'
+import { settingsFrom } from '../../newsletter/settings.ts'
 
 const required = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '../../api/_newsletter/local-database.ts'
-import { textOf } from '../../api/_newsletter/subscribers.ts'
+import { openDatabase } from '../../newsletter/storage/local-database.ts'
+import { textOf } from '../../newsletter/storage/subscribers.ts'
 import { MailServer } from '../../sandbox/mail-server.ts'
 import { subscribe } from './service.ts'
 
@@ -16,7 +16,7 @@ const running = new Set<ChildProcess>()
 
 /** Starts `npm run newsletter -- serve` in a process of its own. */
 function serve(): Promise<{ origin: string; kill: () => Promise<void> }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/_newsletter/cli.ts', 'serve'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/newsletter/cli.ts', 'serve'], {
     cwd: project,
     env: {
       ...process.env,

@@ -1,8 +1,8 @@
 /** Claims of deliveries and the log of attempts. */
 import type { Client } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { attempts, beginCopy, endAttempt, resultOf } from '../../api/_newsletter/attempts.ts'
-import { migrate, migrations } from '../../api/_newsletter/database.ts'
+import { attempts, beginCopy, endAttempt, resultOf } from '../../newsletter/storage/attempts.ts'
+import { migrate, migrations } from '../../newsletter/storage/database.ts'
 import {
   claim,
   type Claim,
@@ -16,16 +16,16 @@ import {
   reject,
   retryDeferred,
   unsentAfter,
-} from '../../api/_newsletter/deliveries.ts'
-import { openDatabase } from '../../api/_newsletter/local-database.ts'
+} from '../../newsletter/storage/deliveries.ts'
+import { openDatabase } from '../../newsletter/storage/local-database.ts'
 import {
   attemptsOfAddress,
   deleteExpired,
   forget,
   textOf,
   unsubscribe,
-} from '../../api/_newsletter/subscribers.ts'
-import { unsubscribeToken } from '../../api/_newsletter/tokens.ts'
+} from '../../newsletter/storage/subscribers.ts'
+import { unsubscribeToken } from '../../newsletter/storage/tokens.ts'
 import { addSubscribers } from './subscribers.ts'
 
 const SECRET = 'a secret of at least 32 characters'

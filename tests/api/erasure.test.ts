@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { migrate } from '../../api/_newsletter/database.ts'
-import { openDatabase } from '../../api/_newsletter/local-database.ts'
+import { migrate } from '../../newsletter/storage/database.ts'
+import { openDatabase } from '../../newsletter/storage/local-database.ts'
 import {
   allow,
   confirm,
@@ -14,7 +14,7 @@ import {
   signUp,
   suppress,
   unsubscribe,
-} from '../../api/_newsletter/subscribers.ts'
+} from '../../newsletter/storage/subscribers.ts'
 import { run } from './run-command.ts'
 
 const SECRET = 'a secret of at least 32 characters'

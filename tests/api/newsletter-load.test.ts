@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { normalizedEmail } from '#machines/email.schema.ts'
-import { migrate, migrations } from '../../api/_newsletter/database.ts'
-import { openDatabase } from '../../api/_newsletter/local-database.ts'
+import { migrate, migrations } from '../../newsletter/storage/database.ts'
+import { openDatabase } from '../../newsletter/storage/local-database.ts'
 import { linksTo, press, type Service, startService, subscribe } from './service.ts'
 
 /** On a machine with other work, thousands of requests take minutes. */

@@ -2,20 +2,20 @@ import { request } from 'node:http'
 import { load } from 'cheerio'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
-import { newsletterApp } from '../../api/_newsletter/app.ts'
+import { newsletterApp } from '../../newsletter/http/app.ts'
 import { company } from '#src/content/company.ts'
-import { csvOf } from '../../api/_newsletter/csv.ts'
-import { checkSecret } from '../../api/_newsletter/database.ts'
-import { smtpMailer } from '../../api/_newsletter/mailer.ts'
-import { describeError, openNewsletter } from '../../api/_newsletter/newsletter.ts'
-import { settingsFrom } from '../../api/_newsletter/settings.ts'
+import { csvOf } from '../../newsletter/commands/csv.ts'
+import { checkSecret } from '../../newsletter/storage/database.ts'
+import { smtpMailer } from '../../newsletter/signup/mailer.ts'
+import { describeError, openNewsletter } from '../../newsletter/newsletter.ts'
+import { settingsFrom } from '../../newsletter/settings.ts'
 import {
   confirmedSubscribers,
   deleteExpired,
   forget,
   MIN_EMAIL_INTERVAL_MS,
   UNCONFIRMED_LIFETIME_MS,
-} from '../../api/_newsletter/subscribers.ts'
+} from '../../newsletter/storage/subscribers.ts'
 import { REPLY_DELAY_MS } from '../../sandbox/mail-server.ts'
 import { SANDBOX_CRON_SECRET, SANDBOX_SECRET } from '../../sandbox/newsletter.ts'
 import { linksTo, press, type Service, startService, subscribe } from './service.ts'

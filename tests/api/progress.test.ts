@@ -1,6 +1,6 @@
 /** What a run says of its progress and of its pauses. */
 import { expect, it } from 'vitest'
-import { spanOf, timeLeft, waitText } from '../../api/_newsletter/progress.ts'
+import { spanOf, timeLeft, waitText } from '../../newsletter/commands/progress.ts'
 
 const seconds = (...times: number[]) => times.map(time => time * 1000)
 

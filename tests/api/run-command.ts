@@ -1,5 +1,5 @@
 import { format, stripVTControlCharacters } from 'node:util'
-import { runCommand } from '../../api/_newsletter/commands.ts'
+import { runCommand } from '../../newsletter/commands/commands.ts'
 
 export interface Result {
   code: unknown

@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { attempts } from '../../api/_newsletter/attempts.ts'
-import { migrate } from '../../api/_newsletter/database.ts'
-import { deliveriesOf } from '../../api/_newsletter/deliveries.ts'
-import { openDatabase } from '../../api/_newsletter/local-database.ts'
-import { textOf } from '../../api/_newsletter/subscribers.ts'
+import { attempts } from '../../newsletter/storage/attempts.ts'
+import { migrate } from '../../newsletter/storage/database.ts'
+import { deliveriesOf } from '../../newsletter/storage/deliveries.ts'
+import { openDatabase } from '../../newsletter/storage/local-database.ts'
+import { textOf } from '../../newsletter/storage/subscribers.ts'
 import { addSubscribers, ISSUE } from './subscribers.ts'
 import { UnreliableMailServer } from './unreliable-mail-server.ts'
 
@@ -26,7 +26,7 @@ let server: UnreliableMailServer
 
 /** Starts `npm run newsletter -- send` in a process of its own. `ended` resolves with its exit code, or null after a signal. */
 function startSending(): { kill: () => void; ended: Promise<{ code: number | null; output: string }> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/_newsletter/cli.ts', 'send', issueFile], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/newsletter/cli.ts', 'send', issueFile], {
     cwd: project,
     env: {
       ...process.env,

@@ -1,14 +1,14 @@
 /** Sending issues through mail servers that limit connections, emails per connection or emails per minute. */
 import type * as timersPromises from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DeliveryState } from '../../api/_newsletter/deliveries.ts'
+import type { DeliveryState } from '../../newsletter/storage/deliveries.ts'
 import {
   type Issue,
   sendIssue,
   type SendSettings,
   StoppedError,
   type Wait,
-} from '../../api/_newsletter/send.ts'
+} from '../../newsletter/issues/send.ts'
 import { SANDBOX_SECRET } from '../../sandbox/newsletter.ts'
 import { ScriptedMailServer, type Stage } from './scripted-mail-server.ts'
 import { type Service, startService } from './service.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { mailboxKey } from '../../api/_newsletter/address.ts'
+import { mailboxKey } from '../../newsletter/storage/address.ts'
 import { clientNetwork } from '../../shared/client-network.ts'
 import { company } from '#src/content/company.ts'
-import { transportUrl } from '../../api/_newsletter/mailer.ts'
-import { settingsFrom } from '../../api/_newsletter/settings.ts'
+import { transportUrl } from '../../newsletter/signup/mailer.ts'
+import { settingsFrom } from '../../newsletter/settings.ts'
 
 const valid = {
   SMTP_URL: 'smtps://user:pa%24%24word@mail.example',

@@ -4,7 +4,7 @@ import {
   isAboutSenderOrPolicy,
   isUnknownAddress,
   saysUnknownAddress,
-} from '../../api/_newsletter/smtp-reply.ts'
+} from '../../newsletter/issues/smtp-reply.ts'
 
 describe('an enhanced status code', () => {
   // IANA, "SMTP Enhanced Status Codes": X.1 is the only subject that is about addresses.

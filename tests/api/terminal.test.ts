@@ -1,8 +1,8 @@
 /** What commands and logs print of texts from outside. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { describeError } from '../../api/_newsletter/newsletter.ts'
+import { describeError } from '../../newsletter/newsletter.ts'
 import { SettingsError } from '#shared/settings.ts'
-import { print, printError, printTable } from '../../api/_newsletter/terminal.ts'
+import { print, printError, printTable } from '../../newsletter/terminal.ts'
 import { visible } from '../../shared/visible.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -25,6 +25,7 @@ const foldersIn = (folder: string) =>
 const shipped = [
   'machines',
   'shared',
+  'newsletter',
   'api',
   ...foldersIn('src').filter(folder => !['src/components', 'src/qa'].includes(folder)),
   ...foldersIn('src/components'),

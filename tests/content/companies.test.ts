@@ -62,7 +62,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
   })
 
   it('sender of emails -> one address with the whole name', async () => {
-    const { settingsFrom } = await import('../../api/_newsletter/settings.ts')
+    const { settingsFrom } = await import('../../newsletter/settings.ts')
     const { company } = await import('#src/content/company.ts')
     expect(addressparser(settingsFrom(SETTINGS).from)).toEqual([
       { name: company.name, address: company.email },
@@ -70,7 +70,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
   })
 
   it('page of the newsletter -> its title and header are the name as text', async () => {
-    const { renderPage } = await import('../../api/_newsletter/pages.ts')
+    const { renderPage } = await import('../../newsletter/http/pages.ts')
     const $ = load(renderPage({ title: 'Sent' }, { isError: false }))
     expect([$('title').text(), $('.name').text()]).toEqual([`Sent | ${changes.name ?? ''}`, changes.name])
   })

@@ -16,7 +16,7 @@ const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json
   'scripts' | 'dependencies' | 'devDependencies',
   Record<string, string>
 >
-const FOLDERS = 'src|machines|tests|api|docs|public|sandbox|shared|tools|\\.github'
+const FOLDERS = 'src|machines|tests|api|docs|public|newsletter|sandbox|shared|tools|\\.github'
 
 it('weekly audit -> covers packages for development, which run with production secrets', () => {
   const audits = read('.github/workflows/scheduled.yml').match(/^ +- run: npm audit.*$/gm)

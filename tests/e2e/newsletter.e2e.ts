@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
 import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { newsletterPages } from '#src/content/newsletter.ts'
-import { MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS } from '../../api/_newsletter/subscribers.ts'
+import { MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS } from '../../newsletter/storage/subscribers.ts'
 import {
   expect,
   expectConsoleErrors,

@@ -2,10 +2,10 @@
  * Sends an issue to all subscribers of DATABASE_URL with SMTP_URL and prints `{ seconds, peakBytes }`. A process of its own, so
  * that the memory is that of sending alone.
  */
-import { loadIssue } from '../../api/_newsletter/issue.tsx'
-import { openDatabase } from '../../api/_newsletter/local-database.ts'
-import { sendIssue } from '../../api/_newsletter/send.ts'
-import { settingsFrom } from '../../api/_newsletter/settings.ts'
+import { loadIssue } from '../../newsletter/issues/issue.tsx'
+import { openDatabase } from '../../newsletter/storage/local-database.ts'
+import { sendIssue } from '../../newsletter/issues/send.ts'
+import { settingsFrom } from '../../newsletter/settings.ts'
 
 const settings = settingsFrom(process.env)
 const [file = ''] = process.argv.slice(2)

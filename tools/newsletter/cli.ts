@@ -1,6 +1,6 @@
 /** `npm run newsletter -- <command>` */
 import { existsSync } from 'node:fs'
-import { runCommand } from './commands.ts'
+import { runCommand } from '../../newsletter/commands/commands.ts'
 
 // A reader that ends, as in `| head`, or a closed terminal must not end a run.
 for (const stream of [process.stdout, process.stderr])

@@ -1,8 +1,8 @@
 /** Checks of outside services with the settings of the site. They change nothing and send no email. */
 import { createClient } from '@libsql/client/web'
 import { createTransport } from 'nodemailer'
-import { transportUrl } from '../../../api/_newsletter/mailer.ts'
-import type { Settings } from '../../../api/_newsletter/settings.ts'
+import { transportUrl } from '../../../newsletter/signup/mailer.ts'
+import type { Settings } from '../../../newsletter/settings.ts'
 import type { Task } from '../../../src/build/launch.ts'
 
 /** `resolveTxt` of node:dns/promises. */

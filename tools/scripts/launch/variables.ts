@@ -1,6 +1,6 @@
 /** Tasks with the environment variables of the build and of the functions. */
 import { settingsFrom as returnSettings } from '../../../api/_checkout-return/settings.ts'
-import { type Settings, settingsFrom } from '../../../api/_newsletter/settings.ts'
+import { type Settings, settingsFrom } from '../../../newsletter/settings.ts'
 import type { Task } from '../../../src/build/launch.ts'
 import { parseEnv } from '../../../src/config/env.schema.ts'
 import { SettingsError } from '../../../shared/settings.ts'
