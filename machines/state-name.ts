@@ -1,6 +1,42 @@
-import type { AnyMachineSnapshot, StateValue } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom, StateValue } from 'xstate'
 
-/** A state value as the `data-state` attribute: the paths of its leaves, such as `menu.closed bar.transparent`. */
+type Prefixed<Prefix extends string, Name> = Name extends `${infer Leaf} ${infer Rest}`
+  ? Prefixed<Prefix, Rest> extends infer Others extends string
+    ? `${Prefix}.${Leaf} ${Others}`
+    : never
+  : Name extends string
+    ? `${Prefix}.${Name}`
+    : never
+
+/** The regions' names in any order: types do not know the order of an object's properties. */
+type Regions<Value, Name = keyof Value> = Name extends keyof Value & string
+  ? Prefixed<Name, NameOf<Value[Name]>> extends infer First extends string
+    ? [keyof Omit<Value, Name>] extends [never]
+      ? First
+      : Regions<Omit<Value, Name>> extends infer Others extends string
+        ? `${First} ${Others}`
+        : never
+    : never
+  : never
+
+type NameOf<Value> = Value extends string ? Value : string extends keyof Value ? string : Regions<Value>
+
+/** The leaves of a state name. */
+export type LeafOf<Name> = Name extends `${infer First} ${infer Rest}` ? First | LeafOf<Rest> : Name
+type Path<Name> = Name extends `${infer Parent}.${infer Child}`
+  ? Parent | (Path<Child> extends infer Inner extends string ? `${Parent}.${Inner}` : never)
+  : Name
+
+/** What `data-state` says of a machine: the paths of its active leaves, such as `menu.closed bar.transparent`. */
+export type StateName<Machine extends AnyStateMachine> = NameOf<SnapshotFrom<Machine>['value']>
+
+/** Path of a state without children, such as `menu.closed`. A state name has one for each region. */
+export type LeafName<Machine extends AnyStateMachine> = LeafOf<StateName<Machine>>
+
+/** Path of any state: `menu`, `menu.closed`. */
+export type StatePath<Machine extends AnyStateMachine> = Path<LeafName<Machine>>
+
+/** A state value as `data-state` says it. */
 export function stateName(value: StateValue): string {
   if (typeof value === 'string') return value
   return Object.entries(value)

@@ -1,6 +1,7 @@
+import type { checkoutMachine } from '../checkout.machine.ts'
 import type { MachineNotes } from './notes.ts'
 
-export const checkoutNotes: MachineNotes = {
+export const checkoutNotes: MachineNotes<typeof checkoutMachine> = {
   title: 'Checkout',
   states: {
     'unopened': 'Prerendered: the spinner, before the page reads its query.',

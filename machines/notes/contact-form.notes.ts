@@ -1,6 +1,7 @@
+import type { contactFormMachine } from '../contact-form.machine.ts'
 import type { MachineNotes } from './notes.ts'
 
-export const contactFormNotes: MachineNotes = {
+export const contactFormNotes: MachineNotes<typeof contactFormMachine> = {
   title: 'Contact form',
   states: {
     'editing': 'The form can be filled in.',

@@ -1,6 +1,7 @@
+import type { navigationMachine } from '../navigation.machine.ts'
 import type { MachineNotes } from './notes.ts'
 
-export const navigationNotes: MachineNotes = {
+export const navigationNotes: MachineNotes<typeof navigationMachine> = {
   title: 'Navigation',
   states: {
     'menu': 'The mobile menu.',

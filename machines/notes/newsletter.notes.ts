@@ -1,6 +1,7 @@
+import type { newsletterMachine } from '../newsletter.machine.ts'
 import type { MachineNotes } from './notes.ts'
 
-export const newsletterNotes: MachineNotes = {
+export const newsletterNotes: MachineNotes<typeof newsletterMachine> = {
   title: 'Newsletter',
   states: {
     'entering': 'The email field can be filled in.',

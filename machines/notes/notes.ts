@@ -1,10 +1,12 @@
+import type { AnyStateMachine } from 'xstate'
+import type { StatePath } from '../state-name.ts'
 import type { RequirementId } from './requirements.ts'
 
 /** Documentation of a machine for tests, drawings and QA tools. Not part of the production build. */
-export interface MachineNotes {
+export interface MachineNotes<Machine extends AnyStateMachine = AnyStateMachine> {
   title: string
   /** Meaning of each state for the visitor, by state path: `loading.fetching`. */
-  states: Readonly<Record<string, string>>
+  states: Readonly<Record<StatePath<Machine>, string>>
   /**
    * Requirement of each transition, by state and cause: `loading: after checkoutTimeout`. If an event has several
    * guarded transitions, one requirement for each, in their order.

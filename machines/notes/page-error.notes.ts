@@ -1,6 +1,7 @@
+import type { pageErrorMachine } from '../page-error.machine.ts'
 import type { MachineNotes } from './notes.ts'
 
-export const pageErrorNotes: MachineNotes = {
+export const pageErrorNotes: MachineNotes<typeof pageErrorMachine> = {
   title: 'Page error',
   states: {
     unnoticed: 'The error has not been classified yet.',

@@ -1,6 +1,7 @@
+import type { thankYouMachine } from '../thank-you.machine.ts'
 import type { MachineNotes } from './notes.ts'
 
-export const thankYouNotes: MachineNotes = {
+export const thankYouNotes: MachineNotes<typeof thankYouMachine> = {
   title: 'Thank you',
   states: {
     'result': 'Whether the payment went through.',

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fromPromise } from 'xstate'
+import { fromPromise, type SnapshotFrom } from 'xstate'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import type { ContactDraft } from '#machines/contact-form.fields.ts'
 import { type ContactFormEvent, contactFormMachine, visibleErrors } from '#machines/contact-form.machine.ts'
 import { contactErrors, type ContactMessage } from '#machines/contact-form.schema.ts'
-import { snapshotStateName } from '#machines/state-name.ts'
 import { contactFormWith } from '#src/components/forms/contact-form-actor.ts'
 import { describeMachine } from './harness/describe-machine.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
@@ -35,8 +34,8 @@ interface ContactEnvironment extends Environment {
   }[]
   sent: ContactMessage[]
   responses: number
-  // Model of the invariant: previous state, expected draft, confirmations shown, start of the current request.
-  state: string
+  // Model of the invariant: previous snapshot, expected draft, confirmations shown, start of the current request.
+  previous: SnapshotFrom<typeof contactFormMachine> | undefined
   draft: ContactDraft
   confirmations: number
   sendingSince: number | undefined
@@ -247,7 +246,7 @@ describeMachine('contact form', {
     requests: [],
     sent: [],
     responses: 0,
-    state: 'editing.pristine',
+    previous: undefined,
     draft: emptyDraft,
     confirmations: 0,
     sendingSince: undefined,
@@ -284,19 +283,19 @@ describeMachine('contact form', {
   invariant: (snapshot, environment, clock, stimulus) => {
     expect(snapshot.status).toBe('active')
     expect(environment.requests.filter(request => !request.isAborted()).length).toBeLessThanOrEqual(1)
-    const before = environment.state
-    environment.state = snapshotStateName(snapshot)
+    const { previous } = environment
+    const wasEditing = previous?.matches('editing') ?? true
+    environment.previous = snapshot
     // Every confirmation has its own response.
-    if (environment.state === 'sent' && before !== 'sent')
+    if (snapshot.matches('sent') && !previous?.matches('sent'))
       expect(environment.responses).toBe(++environment.confirmations)
     // The draft is what was typed until the message is sent.
-    if (before.startsWith('editing') && typeof stimulus === 'object' && stimulus.type === 'field.changed')
+    if (wasEditing && typeof stimulus === 'object' && stimulus.type === 'field.changed')
       environment.draft = { ...environment.draft, [stimulus.field]: stimulus.value }
-    if (before.startsWith('editing') && typeof stimulus === 'object' && 'draft' in stimulus)
-      environment.draft = stimulus.draft
-    if (environment.state === 'sent') environment.draft = emptyDraft
-    expect((snapshot.context as { draft: ContactDraft }).draft).toEqual(environment.draft)
-    if (environment.state === 'sending')
+    if (wasEditing && typeof stimulus === 'object' && 'draft' in stimulus) environment.draft = stimulus.draft
+    if (snapshot.matches('sent')) environment.draft = emptyDraft
+    expect(snapshot.context.draft).toEqual(environment.draft)
+    if (snapshot.matches('sending'))
       expect(clock.now - (environment.sendingSince ??= clock.now)).toBeLessThan(RESPONSE_TIMEOUT_MS)
     else environment.sendingSince = undefined
   },

@@ -14,7 +14,7 @@ const state = (
   menu: 'closed' | 'open',
   bar: 'transparent' | 'glassy' = 'transparent',
   section: 'ofPage' | 'inView' = 'ofPage',
-) => `menu.${menu} bar.${bar} section.${section}`
+) => `menu.${menu} bar.${bar} section.${section}` as const
 
 const scenarios: Scenario<typeof navigationMachine, Environment>[] = [
   {
@@ -131,9 +131,7 @@ describeMachine('navigation', {
     entered('contact'),
   ],
   invariant: (snapshot, { log }) => {
-    expect(snapshot.matches({ section: 'inView' })).toBe(
-      (snapshot.context as { section: string | null }).section !== null,
-    )
+    expect(snapshot.matches({ section: 'inView' })).toBe(snapshot.context.section !== null)
     const [opened, closed] = [
       log.filter(effect => effect === 'focusMenu').length,
       log.filter(effect => effect === 'focusToggle').length,

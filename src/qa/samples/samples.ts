@@ -1,39 +1,61 @@
 /** Samples of every state of every machine, for the gallery, `?state=` and the viewer. */
+import type { ContextFrom } from 'xstate'
 import { checkoutFailures } from '#machines/checkout.failures.ts'
+import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { CheckoutQuery } from '#machines/checkout.schema.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { contactFields } from '#machines/contact-form.fields.ts'
 import { sendFailures } from '#machines/contact-form.failures.ts'
+import type { contactFormMachine } from '#machines/contact-form.machine.ts'
+import type { navigationMachine } from '#machines/navigation.machine.ts'
+import type { newsletterMachine } from '#machines/newsletter.machine.ts'
 import { emailError } from '#machines/newsletter.schema.ts'
-import { type PaymentResult, paymentResults } from '#machines/thank-you.schema.ts'
+import type { pageErrorMachine } from '#machines/page-error.machine.ts'
+import type { LeafName, LeafOf, StateName } from '#machines/state-name.ts'
+import type { thankYouMachine } from '#machines/thank-you.machine.ts'
+import type { PaymentResult } from '#machines/thank-you.schema.ts'
 import { paths, type SectionId } from '../../config/paths.ts'
+
+type Machine =
+  | typeof checkoutMachine
+  | typeof contactFormMachine
+  | typeof navigationMachine
+  | typeof newsletterMachine
+  | typeof pageErrorMachine
+  | typeof thankYouMachine
 
 export interface Sample {
   /** Unique; the value of `?state=`. */
   id: string
   /** The machine's id. */
   machine: string
-  /** State name, as in the attribute `data-state`. */
-  state: string
+  /** As in the attribute `data-state`. */
+  state: StateName<Machine>
   /** Differences from the initial context. */
   context: Readonly<Record<string, unknown>>
   /** Path of a page that runs the machine. */
   page: string
 }
 
-const sample = (
-  machine: string,
-  page: string,
-  state: string,
-  variant = '',
-  context: Sample['context'] = {},
-): Sample => ({
-  id: [machine, state.replaceAll(' ', '+'), ...(variant ? [variant] : [])].join(':'),
-  machine,
-  state,
-  context,
-  page,
-})
+/** Differences from the initial context by name of the variant; `''` names the plain one. */
+type Variants<M extends Machine> = Readonly<Record<string, Partial<ContextFrom<M>>>>
+
+/** Returns a machine's samples. A state of the machine that has none, or one that the machine does not have, is a type error. */
+const samplesOf =
+  <M extends Machine>(machine: string, page: string | ((state: StateName<M>) => string)) =>
+  <const Name extends StateName<M>>(
+    states: Readonly<Record<Name, Variants<M>>> &
+      Readonly<Record<Exclude<LeafName<M>, LeafOf<Name>>, 'a sample for this state is missing'>>,
+  ): Sample[] =>
+    (Object.entries(states) as [Name, Variants<M>][]).flatMap(([state, variants]) =>
+      Object.entries(variants).map(([variant, context]) => ({
+        id: [machine, state.replaceAll(' ', '+'), ...(variant ? [variant] : [])].join(':'),
+        machine,
+        state,
+        context,
+        page: typeof page === 'string' ? page : page(state),
+      })),
+    )
 
 const query: CheckoutQuery = {
   sessionId: 'sub_sample',
@@ -51,62 +73,87 @@ const draft = {
 const badDraft = { name: 'A', email: 'asha@studio', message: 'Call me' }
 const refusal = 'This email is already subscribed.'
 
-const checkout = (state: string, variant?: string, context: Sample['context'] = {}) =>
-  sample('checkout', paths.checkout, state, variant, { query, ...context })
-const contactForm = (state: string, variant?: string, context?: Sample['context']) =>
-  sample('contactForm', paths.contact, state, variant, context)
-const newsletter = (state: string, variant?: string, context?: Sample['context']) =>
-  sample('newsletter', paths.terms, state, variant, context)
+const plain = { '': {} }
+const paid = { '': { query } }
+const shown = contactFields
 
 export const samples: readonly Sample[] = [
-  sample('checkout', paths.checkout, 'unopened'),
-  ...['fetching', 'fetched', 'settling', 'starting', 'redirecting'].map(state =>
-    checkout(`loading.${state}`),
-  ),
-  checkout('mounted'),
-  checkout('left'),
-  checkout('returned'),
-  ...checkoutFailures.map(failure =>
-    checkout('failed', failure, {
-      failure,
-      ...(failure === 'session' ? { query: queryWithoutSession } : {}),
-    }),
-  ),
-  checkout('leaving', '', { failure: 'timeout' }),
-  checkout('leaving', 'returned'),
-  checkout('gone', '', { failure: 'timeout' }),
-  ...['ready', 'opening', 'asking'].map(state =>
-    sample('thankYou', paths.thankYou, `result.unknown app.${state}`),
-  ),
-  ...paymentResults.map(result =>
-    sample('thankYou', paths.thankYou, `result.${result} app.ready`, '', { result, remaining: 3_600_000 }),
-  ),
-  sample('thankYou', paths.thankYou, 'result.succeeded app.ready', 'test', {
-    result: 'succeeded' satisfies PaymentResult,
-    isTest: true,
-    remaining: 3_600_000,
+  ...samplesOf<typeof checkoutMachine>(
+    'checkout',
+    paths.checkout,
+  )({
+    'unopened': plain,
+    'loading.fetching': paid,
+    'loading.fetched': paid,
+    'loading.settling': paid,
+    'loading.starting': paid,
+    'loading.redirecting': paid,
+    'mounted': paid,
+    'left': paid,
+    'returned': paid,
+    'failed': Object.fromEntries(
+      checkoutFailures.map(failure => [
+        failure,
+        { failure, query: failure === 'session' ? queryWithoutSession : query },
+      ]),
+    ),
+    'leaving': { '': { query, failure: 'timeout' }, 'returned': { query } },
+    'gone': { '': { query, failure: 'timeout' } },
   }),
-  contactForm('editing.pristine'),
-  contactForm('editing.pristine', 'filled', { draft }),
-  contactForm('editing.pristine', 'wrong', { draft: badDraft, shown: contactFields }),
-  contactForm('sending', '', { draft, shown: contactFields }),
-  ...sendFailures.map(failure => contactForm('editing.failed', failure, { draft, failure })),
-  contactForm('sent'),
-  newsletter('entering.idle'),
-  newsletter('entering.idle', 'wrong', { email: badDraft.email, problem: emailError(badDraft.email) }),
-  newsletter('loading', '', { email: draft.email }),
-  newsletter('entering.error', '', { email: draft.email }),
-  newsletter('entering.error', 'refused', { email: draft.email, refusal }),
-  newsletter('success', '', { email: draft.email }),
-  sample('navigation', paths.terms, 'menu.closed bar.transparent section.ofPage'),
-  sample('navigation', paths.terms, 'menu.closed bar.glassy section.ofPage'),
-  sample('navigation', paths.terms, 'menu.open bar.transparent section.ofPage'),
-  sample('navigation', paths.home, 'menu.closed bar.glassy section.inView', '', {
-    section: 'services' satisfies SectionId,
+  ...samplesOf<typeof thankYouMachine>(
+    'thankYou',
+    paths.thankYou,
+  )({
+    'result.unknown app.ready': plain,
+    'result.unknown app.opening': plain,
+    'result.unknown app.asking': plain,
+    'result.succeeded app.ready': {
+      '': { result: 'succeeded', remaining: 3_600_000 },
+      'test': { result: 'succeeded', isTest: true, remaining: 3_600_000 },
+    },
+    'result.pending app.ready': { '': { result: 'pending', remaining: 3_600_000 } },
+    'result.failed app.ready': { '': { result: 'failed', remaining: 3_600_000 } },
   }),
-  ...['unnoticed', 'asking', 'reloading', 'failing', 'unreachable', 'broken'].map(state =>
-    sample('pageError', paths.terms, state),
-  ),
+  ...samplesOf<typeof contactFormMachine>(
+    'contactForm',
+    paths.contact,
+  )({
+    'editing.pristine': { '': {}, 'filled': { draft }, 'wrong': { draft: badDraft, shown } },
+    'sending': { '': { draft, shown } },
+    'editing.failed': Object.fromEntries(sendFailures.map(failure => [failure, { draft, failure }])),
+    'sent': plain,
+  }),
+  ...samplesOf<typeof newsletterMachine>(
+    'newsletter',
+    paths.terms,
+  )({
+    'entering.idle': {
+      '': {},
+      'wrong': { email: badDraft.email, problem: emailError(badDraft.email) },
+    },
+    'loading': { '': { email: draft.email } },
+    'entering.error': { '': { email: draft.email }, 'refused': { email: draft.email, refusal } },
+    'success': { '': { email: draft.email } },
+  }),
+  ...samplesOf<typeof navigationMachine>('navigation', state =>
+    state.includes('section.inView') ? paths.home : paths.terms,
+  )({
+    'menu.closed bar.transparent section.ofPage': plain,
+    'menu.closed bar.glassy section.ofPage': plain,
+    'menu.open bar.transparent section.ofPage': plain,
+    'menu.closed bar.glassy section.inView': { '': { section: 'services' satisfies SectionId } },
+  }),
+  ...samplesOf<typeof pageErrorMachine>(
+    'pageError',
+    paths.terms,
+  )({
+    unnoticed: plain,
+    asking: plain,
+    reloading: plain,
+    failing: plain,
+    unreachable: plain,
+    broken: plain,
+  }),
 ]
 
 /** CSS selector of a machine's view. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, SnapshotFrom } from 'xstate'
 import { snapshotStateName } from '#machines/state-name.ts'
 import type { Environment, MachineUnderTest, Stimulus } from './machine-under-test.ts'
 import { mutantsOf } from './mutants.ts'
@@ -84,7 +84,7 @@ export function describeMachine<M extends AnyStateMachine, E extends Environment
           try {
             for (const stimulus of sequence) {
               await run.apply(stimulus)
-              invariant(run.snapshot(), run.environment, run.clock, stimulus)
+              invariant(run.snapshot() as SnapshotFrom<M>, run.environment, run.clock, stimulus)
             }
           } catch (error) {
             throw new Error(`after ${sequence.map(describeStimulus).join(', ')}`, { cause: error })

@@ -1,4 +1,5 @@
-import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom } from 'xstate'
+import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import type { StateName } from '#machines/state-name.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 /** Fakes of a machine's effects. `log` records every effect; each test adds handles that settle its actors. */
@@ -13,7 +14,7 @@ export type Stimulus<M extends AnyStateMachine, E extends Environment> =
 /** A stimulus, the expected state after it, and every expected effect (none if omitted). */
 export type Step<M extends AnyStateMachine, E extends Environment> = readonly [
   stimulus: Stimulus<M, E>,
-  state: string,
+  state: StateName<M>,
   effects?: readonly string[],
 ]
 
@@ -42,7 +43,7 @@ export interface MachineUnderTest<M extends AnyStateMachine, E extends Environme
   waits?: readonly number[]
   /** Runs after every step of every random sequence; throws if the machine violates it. */
   invariant: (
-    snapshot: AnyMachineSnapshot,
+    snapshot: SnapshotFrom<M>,
     environment: E,
     clock: VirtualClock,
     stimulus: Stimulus<M, E>,
