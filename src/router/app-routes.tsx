@@ -28,14 +28,18 @@ function Page({ code }: { code: LazyModule<PageModule> }) {
   return <Content />
 }
 
-/** Error boundary. `fallback` renders the error. */
+/** Error boundary. `fallback` renders the error; `onShown` is called once that is on the page. */
 class Boundary extends Component<
-  { fallback: (error: unknown) => ReactNode; children: ReactNode },
+  { fallback: (error: unknown) => ReactNode; onShown?: () => void; children: ReactNode },
   { failed: boolean; error: unknown }
 > {
   override state = { failed: false, error: null as unknown }
   static getDerivedStateFromError(error: unknown) {
     return { failed: true, error }
+  }
+
+  override componentDidCatch() {
+    this.props.onShown?.()
   }
 
   override render() {
@@ -68,10 +72,12 @@ export function AppRoutes() {
   useHistoryMoves(pathname)
   const id = routeAt(pathname)
   const inLayout = id !== undefined && isInLayout(id)
+  const code = id ? modules[id] : unknown
   // The key resets the error boundary on navigation.
   const page = (
     <Boundary
       key={pathname}
+      onShown={code.retry}
       fallback={error =>
         inLayout ? (
           <ErrorPage error={error} />
@@ -82,7 +88,7 @@ export function AppRoutes() {
         )
       }
     >
-      <Page code={id ? modules[id] : unknown} />
+      <Page code={code} />
     </Boundary>
   )
   return inLayout ? (

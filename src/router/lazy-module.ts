@@ -7,8 +7,10 @@ export interface LazyModule<Module> {
   loaded: Module | undefined
   /** Imports the module once. After a failure, the next call tries again. */
   load: () => Promise<Module>
-  /** For `use()`: always the same promise. Rejects with `MissingScriptError` if the import fails or takes too long. */
+  /** For `use()`: the same promise until `retry`. Rejects with `MissingScriptError` if the import fails or takes too long. */
   waitFor: () => Promise<Module>
+  /** Lets the next `waitFor` try again, once React has shown the error of the last one. */
+  retry: () => void
 }
 
 /** Timeout of a client navigation: until the next page has loaded, the previous page stays visible. Milliseconds. */
@@ -32,6 +34,9 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
       (waiting ??= withTimeout(lazy.load(), MODULE_TIMEOUT_MS).catch((cause: unknown) => {
         throw new MissingScriptError('', { cause })
       })),
+    retry() {
+      waiting = undefined
+    },
   }
   return lazy
 }

@@ -9,8 +9,13 @@ export const __vitePreload = <Module>(load: () => Promise<Module>, names: string
 async function request(name: string): Promise<void> {
   // The boot script has preloaded this page's own scripts, and requests them again after a failure.
   if (document.querySelector(`link[href$="${name}"]`)) return
-  const response = await fetch(new URL(name, import.meta.url))
-  if (!response.ok) throw new Error(`${name} did not load: status ${response.status}`)
-  // An unread body may be dropped instead of being cached for the import.
-  await response.arrayBuffer()
+  const get = async (cache: RequestCache) => {
+    const response = await fetch(new URL(name, import.meta.url), { cache })
+    if (!response.ok) throw new Error(`${name} did not load: status ${response.status}`)
+    // An unread body may be dropped instead of being cached for the import.
+    await response.arrayBuffer()
+  }
+  // Once more, past the cache. The address can stay: only a failed import bars it. Another one would load the chunks that this
+  // file imports, React among them, a second time.
+  await get('default').catch(() => get('reload'))
 }

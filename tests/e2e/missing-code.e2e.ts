@@ -9,6 +9,7 @@ import {
   errorStatus,
   expect,
   expectConsoleErrors,
+  failedRequest,
   hydrate,
   MISSING_SCRIPT,
   test,
@@ -156,6 +157,27 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
       await expect(page.getByText(newsletterResult.success)).toBeVisible()
     })
   })
+
+test('contact form, request of the machine fails after the submit -> requested once more, message sent', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
+  await hideWebdriver(page)
+  site.sandbox.email.behaviour = {}
+  site.sandbox.email.received = []
+  await page.goto(paths.contact)
+  await hydrate(page)
+  let fail = () => {}
+  const isSubmitted = new Promise<void>(resolve => (fail = resolve))
+  await page.route(missing.machine, route => isSubmitted.then(() => route.abort()), { times: 1 })
+  await fill(page)
+  await send(page).click()
+  fail()
+  await expect(page.getByText(contactResult.sent.title)).toBeVisible()
+  expect(site.sandbox.email.received).toHaveLength(1)
+  await expectConsoleErrors(consoleErrors, [failedRequest('contact-form', 'failed')])
+})
 
 test('message typed, then the next page is missing -> reload of that page keeps the message', async ({
   page,

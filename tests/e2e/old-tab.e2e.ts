@@ -102,6 +102,35 @@ test('prefetch on hover failed -> requested again on click, client navigation', 
   await expectConsoleErrors(consoleErrors, [failedRequest(CHUNK_NAME, 'failed')])
 })
 
+test('page chunk missing at the first click, there at a later one -> client navigation', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto(paths.terms)
+  await hydrate(page)
+  await page.waitForLoadState('networkidle')
+  await page.route(CHUNK, route => route.abort())
+  // The host does not answer, so the error view stays.
+  await page.route(`**${paths.privacy}`, route => route.abort())
+  // Without a pointer, which would request the chunk before the click.
+  const follow = (name: string) =>
+    page.getByRole('contentinfo').getByRole('link', { name }).dispatchEvent('click')
+  await follow('Privacy Policy')
+  await expect(page.getByText(pageErrorTexts.unreachable)).toBeVisible()
+  await page.unroute(CHUNK)
+  await page.unroute(`**${paths.privacy}`)
+  await follow('Terms')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  const loads = watchLoads(page, paths.privacy)
+  await follow('Privacy Policy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await expect(page).toHaveTitle(titles.privacy)
+  expect(loads).toEqual([])
+  await expectConsoleErrors(consoleErrors, [failedRequest(CHUNK_NAME, 'failed'), MISSING_SCRIPT], {
+    allowed: [failedRequest(paths.privacy, 'failed')],
+  })
+})
+
 test('page chunk missing and offline -> error view and its title; online, "Try Again" -> loaded', async ({
   page,
   context,
