@@ -75,7 +75,7 @@ export class FakeCashfree {
   sessions: { id: string; mode: string }[] = []
   /** Number of requests for the script. */
   loads = 0
-  /** How the API answers. The pay page sets it. */
+  /** Answer of the API. The pay page and the mailbox page set it. */
   api: ApiBehaviour = 'normal'
   /** Ids of the subscriptions for which the API was asked. */
   asked: string[] = []
@@ -120,7 +120,7 @@ export class FakeCashfree {
     const named = new URLSearchParams(checkout.split('?')[1]).get('subscriptionId')
     return payPage(
       { ...session, subscriptionId: named ?? `subscription_of_${session.id}` },
-      { action: PAY_PATH, checkout },
+      { action: PAY_PATH, checkout, api: this.api },
     )
   }
 

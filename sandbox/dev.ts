@@ -3,13 +3,14 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { QA_CONFIG } from './build.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
-import { ownKeys } from './own-keys.ts'
+import { ownKeysOrExit } from './own-keys.ts'
 import { listenLocally, startLocalSandbox } from './sandbox.ts'
 
 /** Vite's default address. */
 const DEV_ORIGIN = 'http://127.0.0.1:5173'
 
-const sandbox = await startLocalSandbox()
+const keys = ownKeysOrExit(join(import.meta.dirname, '..'))
+const sandbox = await startLocalSandbox(keys.stripeTestKey)
 const { origin } = await listenLocally(sandbox.handle)
 console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${sandbox.newsletterOrigin}\n`)
 
@@ -18,7 +19,7 @@ const dev = spawn('npx', ['vite-react-ssg', 'dev', '--config', QA_CONFIG], {
   stdio: 'inherit',
   env: {
     ...process.env,
-    ...ownKeys(join(import.meta.dirname, '..')),
+    ...keys.build,
     SITE_ENV: 'sandbox',
     SANDBOX_ORIGIN: origin,
   },

@@ -4,6 +4,8 @@ import { fieldText } from '../src/components/forms/field-text.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type FakeCashfree, type SdkBehaviour, sdkBehaviours } from './cashfree.ts'
 import type { FakeEmailService } from './email.ts'
+import { type ApiBehaviour, apiEffects } from './pay-page.ts'
+import { type ReturnKeys, returnKeys } from './return-settings.ts'
 import { type MailServerBehaviour, mailServerBehaviours } from './mail-server.ts'
 import { escape, sandboxPage } from './page.ts'
 import type { SandboxNewsletter } from './newsletter.ts'
@@ -58,10 +60,11 @@ interface Fakes {
   email: FakeEmailService
   newsletter: SandboxNewsletter
   cashfree: FakeCashfree
+  checkoutReturn: { keys: ReturnKeys }
 }
 
 /** Returns the switches by the name of their service. */
-function switchesOf({ email, newsletter, cashfree }: Fakes): Record<string, Switch> {
+function switchesOf({ email, newsletter, cashfree, checkoutReturn }: Fakes): Record<string, Switch> {
   const response = (label: string, fake: { behaviour: Behaviour }): Switch => ({
     label,
     normal: 'normal',
@@ -85,6 +88,20 @@ function switchesOf({ email, newsletter, cashfree }: Fakes): Record<string, Swit
       effects: sdkBehaviours,
       current: () => cashfree.behaviour,
       set: name => (cashfree.behaviour = name as SdkBehaviour),
+    },
+    api: {
+      label: 'Cashfree API',
+      normal: 'normal',
+      effects: apiEffects,
+      current: () => cashfree.api,
+      set: name => (cashfree.api = name as ApiBehaviour),
+    },
+    keys: {
+      label: 'Keys of the return function',
+      normal: 'set',
+      effects: returnKeys,
+      current: () => checkoutReturn.keys,
+      set: name => (checkoutReturn.keys = name as ReturnKeys),
     },
   }
 }

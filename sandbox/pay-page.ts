@@ -11,7 +11,7 @@ export const sandboxSecrets = {
   production: 'production-client-secret',
 } as const
 
-/** What a payment leads to, by the label of its buttons: the return's fields and the subscription in the API. */
+/** Outcomes of a payment by the label of their buttons: the return's fields and the subscription in the API. */
 const outcomes = {
   'Paid': { checkout: 'SUCCESS', status: 'ACTIVE', authorization: 'ACTIVE' },
   'Debit pending': {
@@ -48,6 +48,16 @@ export const apiBehaviours = {
   'garbage': { body: '<html>' },
 } as const satisfies Record<string, Behaviour>
 export type ApiBehaviour = keyof typeof apiBehaviours
+
+/** Sentences about these answers for the mailbox page. */
+export const apiEffects: Readonly<Record<ApiBehaviour, string>> = {
+  'normal': 'Tells the subscription that the pay page has made.',
+  'slow': 'Answers after 5 s, later than the 3 s that the return function waits: the result is unknown.',
+  'status 401': 'Refuses the keys: the result is unknown.',
+  'status 404': 'Knows no such subscription: the result is unknown.',
+  'status 500': 'Fails: the result is unknown.',
+  'garbage': 'Answers with HTML instead of JSON: the result is unknown.',
+}
 
 /** A session on the pay page. */
 export interface PaySession {
@@ -109,10 +119,10 @@ export function returnToSite(session: PaySession, way: Way, outcome: Outcome): R
   )
 }
 
-/** The pay page of a session. `checkout` is the address to which "Cancel" leads, `action` the one of the page. */
+/** The pay page of a session. `checkout` is the address to which "Cancel" leads, `action` the one of the page, `api` the chosen answer. */
 export function payPage(
   session: PaySession,
-  { action, checkout }: { action: string; checkout: string },
+  { action, checkout, api }: { action: string; checkout: string; api: ApiBehaviour },
 ): Response {
   const hidden = Object.entries<string>({ ...session }).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
@@ -132,7 +142,7 @@ export function payPage(
 <form method="post" action="${paths.thankYou}"><button>Pay</button></form>
 <h2>Return with a result</h2><form method="post" action="${action}">${hidden.join('')}
 <label>Cashfree's API answers <select name="api">${Object.keys(apiBehaviours)
-      .map(name => `<option>${name}</option>`)
+      .map(name => `<option${name === api ? ' selected' : ''}>${name}</option>`)
       .join('')}</select></label>
 <div class="scroll"><table><tbody>${rows.join('')}</tbody></table></div></form>
 <p><a class="button" href="${RETURN_PATH}">Without a result</a></p>

@@ -1,4 +1,4 @@
-import { checkoutReturnApp, RETURN_PATH } from '../api/_checkout-return/app.ts'
+import { checkoutReturnApp, providerOrigins, RETURN_PATH } from '../api/_checkout-return/app.ts'
 import { providerApi } from '../api/_checkout-return/provider-api.ts'
 import { createServer } from 'node:http'
 import { type Handler, requestListener, type RunningServer, startOn } from '../shared/listen.ts'
@@ -6,8 +6,8 @@ import { FOREIGN, isForeign, localHostOnly } from '../src/build/foreign-requests
 import { FakeCashfree, PAY_PATH, SDK_PATH } from './cashfree.ts'
 import { FakeEmailService, SEND_PATH } from './email.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
-import { sandboxSecrets } from './pay-page.ts'
 import { isPortInUse } from './ports.ts'
+import { returnSettings, type ReturnKeys } from './return-settings.ts'
 import { FakeStripe } from './stripe.ts'
 import { respondWith } from './behaviour.ts'
 import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
@@ -39,14 +39,26 @@ const FUNCTION_PATHS = [RETURN_PATH, ...NEWSLETTER_PATHS]
 const NEWSLETTER_PORT = 3001
 
 /** Starts the sandbox with the newsletter API on port 3001, or on a free port if that is in use. */
-export const startLocalSandbox = (): Promise<Sandbox> =>
-  startSandbox({ newsletterPort: NEWSLETTER_PORT }).catch((error: unknown) => {
-    if (isPortInUse(error)) return startSandbox()
+export const startLocalSandbox = (stripeTestKey?: string): Promise<Sandbox> =>
+  startSandbox({ newsletterPort: NEWSLETTER_PORT, stripeTestKey }).catch((error: unknown) => {
+    if (isPortInUse(error)) return startSandbox({ stripeTestKey })
     throw error
   })
 
-/** Starts the sandbox. The newsletter API also gets its own server; port 0 takes a free port. */
-export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox> {
+interface Options {
+  /** Port of the newsletter API's own server; 0 takes a free one. */
+  newsletterPort?: number
+  /** The developer's own secret key of Stripe's test environment. With it, the return function asks Stripe's API. */
+  stripeTestKey?: string | undefined
+  stripeApi?: string
+}
+
+/** Starts the sandbox. */
+export async function startSandbox({
+  newsletterPort = 0,
+  stripeTestKey,
+  stripeApi = providerOrigins.stripe,
+}: Options = {}): Promise<Sandbox> {
   const email = new FakeEmailService()
   const newsletter: SandboxNewsletter = { ...(await startNewsletter()), behaviour: {}, requests: 0 }
   const cashfree = new FakeCashfree()
@@ -56,21 +68,12 @@ export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox
     return respondWith(newsletter.behaviour, () => newsletter.handle(request))
   }
   const api = await listenLocally(request => cashfree.handleApi(request))
-  const checkoutReturn = checkoutReturnApp(
-    () => ({
-      cashfree: {
-        sandbox: { id: 'sandbox', secret: sandboxSecrets.sandbox },
-        production: { id: 'production', secret: sandboxSecrets.production },
-      },
-      stripe: { sandbox: undefined, production: undefined },
-      limits: undefined,
-    }),
-    {
-      origins: { stripe: api.origin, cashfree: { sandbox: api.origin, production: api.origin } },
-      // A tester returns more often than a visitor, also from an API that fails.
-      ask: (...request) => providerApi(() => Promise.resolve(true))(...request),
-    },
-  )
+  const returnFunction: { keys: ReturnKeys } = { keys: 'set' }
+  const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys, stripeTestKey), {
+    origins: { stripe: stripeApi, cashfree: { sandbox: api.origin, production: api.origin } },
+    // A tester returns more often than a visitor, also from an API that fails.
+    ask: (...request) => providerApi(() => Promise.resolve(true))(...request),
+  })
   const service = await listenLocally(handleNewsletter, newsletterPort).catch(async (error: unknown) => {
     await newsletter.close()
     await api.close()
@@ -87,7 +90,8 @@ export async function startSandbox({ newsletterPort = 0 } = {}): Promise<Sandbox
       if (!FUNCTION_PATHS.includes(pathname) && isForeign(request))
         return new Response(FOREIGN, { status: 403 })
       if (pathname === SEND_PATH) return email.handle(request)
-      if (pathname === MAILBOX_PATH) return handleMailbox(request, { email, newsletter, cashfree })
+      if (pathname === MAILBOX_PATH)
+        return handleMailbox(request, { email, newsletter, cashfree, checkoutReturn: returnFunction })
       if (pathname === SDK_PATH) return cashfree.script()
       if (pathname === PAY_PATH) return cashfree.pay(request)
       if (pathname === RETURN_PATH) return checkoutReturn.fetch(request)

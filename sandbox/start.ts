@@ -6,7 +6,7 @@ import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
 import { paths } from '../src/config/paths.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { QA_PATH, qaRoutes } from './qa-routes.ts'
-import { ownKeys } from './own-keys.ts'
+import { ownKeysOrExit } from './own-keys.ts'
 import { isPortInUse, parsePort } from './ports.ts'
 import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
 
@@ -17,9 +17,10 @@ const project = join(import.meta.dirname, '..')
 const port = parsePort(process.env['PORT'], DEFAULT_PORT)
 
 const isQa = process.argv.includes('--qa')
-await (isQa ? buildQa : buildSandbox)(project, ownKeys(project))
+const keys = ownKeysOrExit(project)
+await (isQa ? buildQa : buildSandbox)(project, keys.build)
 
-const sandbox = await startLocalSandbox()
+const sandbox = await startLocalSandbox(keys.stripeTestKey)
 const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
 
 try {

@@ -35,7 +35,7 @@ export interface ProviderOrigins {
   stripe: string
   cashfree: Record<PaymentMark['mode'], string>
 }
-const providerOrigins: ProviderOrigins = {
+export const providerOrigins: ProviderOrigins = {
   stripe: 'https://api.stripe.com',
   cashfree: { production: 'https://api.cashfree.com', sandbox: 'https://sandbox.cashfree.com' },
 }

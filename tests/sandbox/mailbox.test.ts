@@ -4,10 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { loadEnv } from 'vite'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
+import { PAY_PATH } from '../../sandbox/cashfree.ts'
 import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
 import { ownKeys } from '../../sandbox/own-keys.ts'
-import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
+import { RETURN_FIELD } from '../../sandbox/pay-page.ts'
+import { listenLocally, type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
+import { paths } from '../../src/config/paths.ts'
+import { markOf, setPaymentMarks } from '../../src/config/payment-marks.ts'
+import type { RunningServer } from '../../shared/listen.ts'
 
 const ORIGIN = 'http://127.0.0.1:4173'
 let sandbox: Sandbox
@@ -70,18 +76,127 @@ it('every choice of every service -> one sentence; it can be set; "Reset all" ->
   expect(await post({ service: 'mail', behaviour: 'toString' })).toBe(400)
 })
 
-it("the developer's own test key of Stripe in .env.local -> npm start and npm run dev build with it", () => {
+/** A browser that has started a session, and returns from the pay page with a result. Resolves with the result, or none. */
+async function payAndReturn(way: string): Promise<string | undefined> {
+  const session = { id: 'sub_1', mode: 'sandbox', subscriptionId: 'plan_42' } as const
+  const mark = await markOf(
+    { sessionId: session.id, mode: session.mode, subscriptionId: session.subscriptionId },
+    Date.now(),
+  )
+  const cookie = setPaymentMarks(false, [mark]).split('; ')[0] ?? ''
+  const request = (path: string, init: { method?: string; body?: URLSearchParams } = {}) =>
+    sandbox.handle(
+      new Request(`${ORIGIN}${path}`, {
+        ...init,
+        headers: { 'Cookie': cookie, 'Sec-Fetch-Site': 'same-origin' },
+        redirect: 'manual',
+      }),
+    )
+  const paid = await request(PAY_PATH, {
+    method: 'POST',
+    body: new URLSearchParams({ ...session, [RETURN_FIELD]: way, api: 'normal' }),
+  })
+  let next = paid.headers.get('Location')
+  if (!next) {
+    const $ = load(await paid.text())
+    const fields = $('input[type=hidden]')
+      .toArray()
+      .map(input => [$(input).attr('name') ?? '', String($(input).val())])
+    const posted = await request(RETURN_PATH, { method: 'POST', body: new URLSearchParams(fields) })
+    next = posted.headers.get('Location')
+  }
+  const shown = next === paths.thankYou ? undefined : await request(next ?? '')
+  return readPaymentResult(shown)
+}
+
+const readPaymentResult = (response: Response | undefined) =>
+  /payment-result=([\w.]+);/.exec(response?.headers.get('Set-Cookie') ?? '')?.[1]
+
+it.each([
+  ['set', 'signed POST, Paid', 'succeeded.sandbox', ['plan_42']],
+  ['set', 'plain link, Failed', 'failed.sandbox', ['plan_42']],
+  ['none', 'signed POST, Paid', undefined, []],
+  ['none', 'plain link, Failed', undefined, []],
+])('keys of the return function: %s, return by %s -> %s', async (behaviour, way, result, asked) => {
+  expect(await post({ service: 'keys', behaviour })).toBe(303)
+  expect(await payAndReturn(way)).toBe(result)
+  expect(sandbox.cashfree.asked).toEqual(asked)
+})
+
+it('"Reset all" -> also the answer of the API that was chosen on the pay page, which shows the present one', async () => {
+  const payPage = async (fields: Record<string, string>) => {
+    const request = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } }
+    const body = new URLSearchParams(fields)
+    return load(
+      await (await sandbox.handle(new Request(`${ORIGIN}${PAY_PATH}`, { ...request, body }))).text(),
+    )('option[selected]').text()
+  }
+  const session = { id: 'sub_1', mode: 'sandbox', subscriptionId: 'plan_42' }
+  await payPage({ ...session, [RETURN_FIELD]: 'signed POST, Paid', api: 'status 500' })
+  expect(await payPage({ subsSessionId: 'sub_2', mode: 'sandbox' })).toBe('status 500')
+  expect(await chosen()).toMatchObject({ api: 'status 500' })
+  await post({ reset: '' })
+  expect(await payPage({ subsSessionId: 'sub_2', mode: 'sandbox' })).toBe('normal')
+})
+
+describe("the developer's own secret key of Stripe's test environment", () => {
+  const asked: string[] = []
+  let stripe: RunningServer
+  beforeEach(async () => {
+    asked.length = 0
+    stripe = await listenLocally(request => {
+      asked.push(`${request.headers.get('Authorization') ?? ''} ${new URL(request.url).pathname}`)
+      return Response.json({ status: 'complete', payment_status: 'paid' })
+    })
+  })
+  afterEach(() => stripe.close())
+
+  const returned = async () => {
+    const mark = await markOf({ sessionId: 'cs_test_a1', mode: 'sandbox' }, Date.now())
+    const Cookie = setPaymentMarks(false, [mark]).split('; ')[0] ?? ''
+    const address = `${ORIGIN}${RETURN_PATH}?session_id=cs_test_a1`
+    return readPaymentResult(await sandbox.handle(new Request(address, { headers: { Cookie } })))
+  }
+
+  it('return from Stripe -> its API is asked with this key; without keys -> nobody is asked', async () => {
+    await sandbox.close()
+    sandbox = await startSandbox({ stripeTestKey: 'sk_test_own', stripeApi: stripe.origin })
+    expect(await returned()).toBe('succeeded.sandbox')
+    expect(asked).toEqual(['Bearer sk_test_own /v1/checkout/sessions/cs_test_a1'])
+    await post({ service: 'keys', behaviour: 'none' })
+    expect(await returned()).toBeUndefined()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('none -> nobody is asked', async () => {
+    await sandbox.close()
+    sandbox = await startSandbox({ stripeApi: stripe.origin })
+    expect(await returned()).toBeUndefined()
+    expect(asked).toEqual([])
+  })
+})
+
+it("the developer's own test keys of Stripe in .env.local -> npm start and npm run dev use them", () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'))
   try {
-    expect(ownKeys(folder)).toEqual({})
+    expect(ownKeys(folder)).toEqual({ build: {}, stripeTestKey: undefined })
     writeFileSync(join(folder, '.env.sandbox'), 'VITE_STRIPE_TEST_PUBLISHABLE_KEY=pk_test_sandbox\n')
     writeFileSync(
       join(folder, '.env.local'),
-      'VITE_STRIPE_TEST_PUBLISHABLE_KEY="pk_test_own"\nVITE_STRIPE_PUBLISHABLE_KEY=pk_live_own\n',
+      'VITE_STRIPE_TEST_PUBLISHABLE_KEY="pk_test_own"\nVITE_STRIPE_PUBLISHABLE_KEY=pk_live_own\nSTRIPE_TEST_SECRET_KEY=rk_test_own\n',
     )
-    expect(ownKeys(folder)).toEqual({ VITE_STRIPE_TEST_PUBLISHABLE_KEY: 'pk_test_own' })
-    for (const [name, value] of Object.entries(ownKeys(folder))) vi.stubEnv(name, value)
+    const keys = ownKeys(folder)
+    expect(keys).toEqual({
+      build: { VITE_STRIPE_TEST_PUBLISHABLE_KEY: 'pk_test_own' },
+      stripeTestKey: 'rk_test_own',
+    })
+    for (const [name, value] of Object.entries(keys.build)) vi.stubEnv(name, value)
     expect(loadEnv('sandbox', folder, 'VITE_')['VITE_STRIPE_TEST_PUBLISHABLE_KEY']).toBe('pk_test_own')
+    // A live key would ask for real payments.
+    writeFileSync(join(folder, '.env.local'), 'STRIPE_TEST_SECRET_KEY=sk_live_own\n')
+    expect(() => ownKeys(folder)).toThrow(
+      "STRIPE_TEST_SECRET_KEY is no key of Stripe's test environment. Write one that begins with sk_test_",
+    )
   } finally {
     rmSync(folder, { recursive: true })
   }
