@@ -39,7 +39,7 @@ export function normalizedEmail(text: string): string | undefined {
   return z.regexes.html5Email.test(email) && DELIVERABLE.test(email) ? email : undefined
 }
 
-/** What the text of an invalid address does not show: an invisible character, or which part is wrong. */
+/** Reasons that are not visible in the text of an invalid address: an invisible character, or the part that is wrong. */
 export type EmailHint = 'invisible' | 'localPart' | 'topLevelDomain'
 
 /** Returns the hint for an address, `null` if it is valid or visibly incomplete. */

@@ -20,7 +20,7 @@ export interface Newsletter {
   emailsPerHour: number
   /** Key of the hashes of addresses. */
   secret: string
-  /** What the host sends with scheduled requests. Without it, they are refused. */
+  /** The token of the host's scheduled requests. Without it, they are refused. */
   cronSecret: string | undefined
   /** Receives errors that the response does not describe. */
   logError: (error: unknown) => void

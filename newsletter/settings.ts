@@ -104,7 +104,7 @@ const settingsSchema = z
     secret: env.NEWSLETTER_SECRET,
     /** Proxies in front of `serve`, and the header in which they write the address of the client. */
     trustedProxies: { ranges: env.TRUSTED_PROXIES, header: env.TRUSTED_PROXY_HEADER },
-    /** What the host sends with scheduled requests. Without it, they are refused. */
+    /** The token of the host's scheduled requests. Without it, they are refused. */
     cronSecret: env.CRON_SECRET,
   }))
 

@@ -2,7 +2,7 @@ import { STRIPE_JS } from '../src/config/origins.ts'
 import { paths } from '../src/config/paths.ts'
 
 /**
- * What the fake of Stripe.js does: `normal` mounts a payment frame as the real SDK does, `slow` loads after 3 s,
+ * Behaviours of the fake of Stripe.js: `normal` mounts a payment frame as the real SDK does, `slow` loads after 3 s,
  * `hanging` never loads, `missing` is a 404, `noGlobal` does not define `window.Stripe`, `throws` fails for the key,
  * `refused` rejects the session, `neverReady` mounts a frame that never loads, `blocked` one that the content policy
  * blocks.

@@ -14,7 +14,7 @@ function lineOf(document: ReturnType<typeof parseDocument>, counter: LineCounter
 
 const QUOTES = 'Put the whole text in quotes, as in title: "One: two". Within it, a quote is \\"'
 
-/** What is wrong with YAML, and how to write it, by the parser's code. */
+/** Mistakes in YAML, and how to write it, by the parser's code. */
 const SYNTAX: Record<string, string> = {
   BLOCK_AS_IMPLICIT_KEY: `a text with ": " needs quotes. ${QUOTES}`,
   BAD_SCALAR_START: `a text cannot begin with this character. ${QUOTES}`,

@@ -6,7 +6,7 @@ import { keyedHash } from './hash.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 export interface Limit {
-  /** What is limited, such as `client 203.0.113.9`. Stored as a keyed hash. */
+  /** The client or address that is limited, such as `client 203.0.113.9`. Stored as a keyed hash. */
   of: string
   max: number
   windowMs: number

@@ -103,7 +103,7 @@ export class StoppedError extends Error {
 const REPAIR =
   'Correct SMTP_URL or MAIL_FROM, or ask the mail provider what the reply means. Then run the same command again.'
 
-/** What can be done about rejections that may be due to the sender. */
+/** Advice about rejections that may be due to the sender. */
 const decideOn = (slug: string) =>
   `The reply may be due to the sender, so the emails stay deferred, and no subscription ends. If it is, correct that and run the same command again. If the addresses do not exist, leave them: the next issue decides. To end them now, save those that "npm run newsletter -- status ${slug}" lists as deferred, one a line, and run "npm run newsletter -- bounces" with that file.`
 

@@ -7,7 +7,7 @@ import { transportUrl } from '../signup/mailer.ts'
 import { isAboutAddress, saysUnknownAddress } from './smtp-reply.ts'
 
 /**
- * What became of an email. `accepted`: the server is responsible for it. `rejected`: it was refused for good; with
+ * The result of sending an email. `accepted`: the server is responsible for it. `rejected`: it was refused for good; with
  * `isUnknownAddress` because the address does not exist. `refused`: the server wants no email from us, whatever the recipient.
  * `failed`: not sent, but another attempt may succeed; with `isAboutRecipient` if the next email may succeed at once. `reason` is
  * the reply or a code, `detail` the same for people.

@@ -1,4 +1,4 @@
-/** What is left to do before the site goes live, as far as it is in the content. `npm run check:launch` adds the rest. */
+/** Steps that are left before the site goes live, as far as they are in the content. `npm run check:launch` adds the rest. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placeholdersIn } from '../content/check-content.ts'

@@ -3,7 +3,7 @@ import { pageAt, type PageId, paths, POST_SLUG, postPath } from './paths.ts'
 /** Any unknown address that contains this word is the thank-you page. Case-sensitive, like the host's routes. */
 export const THANK_YOU_WORD = 'thankyou'
 
-/** What an address leads to: a page, a redirect to a page, or something that only the host knows: a post, a file or a function. */
+/** The target of an address: a page, a redirect to a page, or something that only the host knows: a post, a file or a function. */
 export type Destination = { kind: 'page'; page: PageId } | { kind: 'redirect'; to: string } | { kind: 'file' }
 
 /** Folders of files and functions, without pages. */

@@ -64,7 +64,7 @@ export const postPath = (slug = ''): string => `${paths.blog}/${slug}`
 /** A post's file name and last part of its address. */
 export const POST_SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 
-/** What decides which code and headers an address gets: its page, or `post` for all posts. */
+/** The key to the code and headers of an address: its page, or `post` for all posts. */
 export type RouteId = PageId | 'post'
 export const routeIds: readonly RouteId[] = [...pageIds, 'post']
 

@@ -50,7 +50,7 @@ export const sdkAddresses = (settings: PaymentSettings): string[] =>
   paymentProviderNames.map(name => sdkAddress(paymentProviders[name], settings))
 
 /**
- * What the boot script preloads, as pairs: a pattern of session ids, and the address of an SDK or ''. The first pattern
+ * SDKs that the boot script preloads, as pairs: a pattern of session ids, and the address of an SDK or ''. The first pattern
  * that matches applies. Patterns are stricter than machines/checkout.schema.ts: for an unusual id, nothing is preloaded.
  */
 export type SdkPreloads = readonly (readonly [idPattern: string, sdk: string])[]

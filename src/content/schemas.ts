@@ -263,9 +263,9 @@ export type ProcessStep = z.infer<typeof processSchema>[number]
 export type Proof = z.infer<typeof proof>
 export type CaseStudy = z.infer<typeof caseStudiesSchema>[number]
 export type Testimonial = z.infer<typeof testimonialsSchema>[number]
-/** What only the page of a post needs, and its images. */
+/** Fields that only the page of a post needs, and its images. */
 export type PostDetails = Pick<z.infer<typeof postSchema>, 'pageTitle' | 'description' | 'image'>
-/** What cards and lists show of a post. */
+/** Fields of a post that cards and lists show. */
 export interface Post extends Omit<z.infer<typeof postSchema>, keyof PostDetails> {
   /** Name of its file without `.mdx`, and last part of its address. */
   slug: string

@@ -1,4 +1,4 @@
-/** What a run says of its progress and of its pauses. */
+/** Messages of a run about its progress and its pauses. */
 import { expect, it } from 'vitest'
 import { spanOf, timeLeft, waitText } from '../../newsletter/commands/progress.ts'
 

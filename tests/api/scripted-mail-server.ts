@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** What the server replies to: the connection, a command, or the end of the email. */
+/** Points at which the server replies: the connection, a command, or the end of the email. */
 export type Stage = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA' | 'email'
 
 export interface ScriptedConnection {

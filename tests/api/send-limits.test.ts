@@ -278,7 +278,7 @@ describe('a relay that rejects the addresses because of the sender', () => {
     server.script = () => undefined
     const { accepted, rejected } = await send()
     expect(accepted + rejected).toBe(60)
-    // Those that were in the queue at the same time as the last accepted one cannot be told apart.
+    // Emails that were in the queue at the same time as the last accepted one cannot be told apart.
     expect(rejected).toBeLessThan(4)
   })
 

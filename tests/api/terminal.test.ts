@@ -1,4 +1,4 @@
-/** What commands and logs print of texts from outside. */
+/** Texts from outside, as commands and logs print them. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { describeError } from '../../newsletter/newsletter.ts'
 import { SettingsError } from '#shared/settings.ts'

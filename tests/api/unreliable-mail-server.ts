@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 
 /**
- * What the server does with an email: it accepts it, accepts it without a reply, ends the connection before or after it has the
+ * Treatment of an email: the server accepts it, accepts it without a reply, ends the connection before or after it has the
  * email, or replies with an error to the address or the email.
  */
 export type Treatment =

@@ -1,4 +1,4 @@
-/** What the build makes of each post besides its page: feeds, structured data, links, highlighted code. */
+/** Output of the build for each post besides its page: feeds, structured data, links, highlighted code. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'

@@ -1,4 +1,4 @@
-/** What an owner does first: replaces the company in src/content/company.ts, builds, and runs the tests. */
+/** First steps of an owner: replacing the company in src/content/company.ts, building, and running the tests. */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

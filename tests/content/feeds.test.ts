@@ -1,4 +1,4 @@
-/** What feed readers get from posts: RFC 4287 (Atom), XML 1.0, JSON Feed. */
+/** Posts as feed readers get them: RFC 4287 (Atom), XML 1.0, JSON Feed. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

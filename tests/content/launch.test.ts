@@ -1,4 +1,4 @@
-/** What `npm run check:launch` lists. Services are fakes on 127.0.0.1, and the resolver is a function. */
+/** The list of `npm run check:launch`. Services are fakes on 127.0.0.1, and the resolver is a function. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What a visitor does before a page is hydrated, also on pages that an extension or a translator has changed. */
+/** Input of a visitor before a page is hydrated, also on pages that an extension or a translator has changed. */
 import type { Page } from 'playwright/test'
 import { paths } from '#src/config/paths.ts'
 import { posts } from '../support/posts.ts'

@@ -1,4 +1,4 @@
-/** What screen readers and the keyboard get: names of headings and links, and the order of the document. */
+/** Names of headings and links, and the order of the document, for screen readers and the keyboard. */
 import { paths } from '#src/config/paths.ts'
 import { posts } from '../support/posts.ts'
 import { expect, test } from './support/site.ts'

@@ -41,7 +41,7 @@ const pageDirectives = ({ script, style }: Inlined): Directives => ({
   'trusted-types': none,
 })
 
-/** What each payment provider adds to the policies of the checkout. */
+/** Sources and permissions that each payment provider adds to the policies of the checkout. */
 const providerPolicies: Record<
   PaymentProviderName,
   { sources: ProviderSources; permissions: ProviderPermissions }

@@ -1,7 +1,7 @@
 /** QA parameters in the address of a page. */
 import { tabStorage } from '../../services/tab-storage.ts'
 
-/** Where the viewer opens: in a panel of the page, in its own window, or as Stately's hosted inspector. */
+/** The place of the viewer: in a panel of the page, in its own window, or as Stately's hosted inspector. */
 export type ViewerPlace = 'panel' | 'window' | 'stately'
 
 export interface QaRequest {

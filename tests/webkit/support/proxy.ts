@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { generate } from 'selfsigned'
 import { type RunningServer, startOn } from '../../../shared/listen.ts'
 
-/** What Playwright's `route.fulfill` takes, so that the fakes of the sandbox serve both. */
+/** The argument of Playwright's `route.fulfill`, so that the fakes of the sandbox serve both. */
 interface FakeResponse {
   status: number
   contentType: string
