@@ -9,7 +9,7 @@ const layers = [
   { layer: 'machines', at: 'machines', may: [] },
   { layer: 'shared', at: 'shared', may: [] },
   { layer: 'config', at: 'src/config', may: ['shared'] },
-  { layer: 'content', at: 'src/content', may: ['config'] },
+  { layer: 'content', at: 'src/content', may: ['config', 'lib'] },
   { layer: 'styles', at: 'src/styles', may: [] },
   { layer: 'lib', at: 'src/lib', may: [] },
   { layer: 'ui', at: 'src/components/ui', may: ['lib'] },
@@ -23,27 +23,38 @@ const layers = [
   {
     layer: 'layout',
     at: 'src/components/layout',
-    may: ['ui', 'lib', 'config', 'machines', 'services', 'styles'],
+    may: ['ui', 'lib', 'config', 'content', 'machines', 'services', 'styles'],
   },
-  { layer: 'seo', at: 'src/components/seo', may: ['config'] },
+  { layer: 'seo', at: 'src/components/seo', may: ['config', 'content'] },
   { layer: 'services', at: 'src/services', may: ['config', 'machines'] },
   {
     layer: 'pages',
     at: 'src/pages',
     may: ['content', 'config', 'ui', 'sections', 'forms', 'checkout', 'layout', 'seo', 'services'],
   },
-  { layer: 'router', at: 'src/router', may: ['shared', 'layout', 'pages', 'config'] },
+  { layer: 'router', at: 'src/router', may: ['shared', 'layout', 'pages', 'config', 'content'] },
   { layer: 'boot', at: 'src/boot', may: ['config', 'machines'] },
   {
     layer: 'newsletter',
     at: 'newsletter',
     may: ['shared', 'machines', 'config', 'content', 'styles', 'lib'],
   },
-  { layer: 'api', at: 'api', may: ['newsletter', 'shared', 'machines', 'config'] },
+  { layer: 'api', at: 'api', may: ['newsletter', 'shared', 'machines', 'config', 'content'] },
   {
     layer: 'qa',
     at: 'src/qa',
-    may: ['machines', 'tools', 'config', 'styles', 'services', 'layout', 'pages', 'build', 'shared'],
+    may: [
+      'machines',
+      'tools',
+      'config',
+      'content',
+      'styles',
+      'services',
+      'layout',
+      'pages',
+      'build',
+      'shared',
+    ],
   },
   { layer: 'build', at: 'src/build', may: ['shared', 'config', 'content', 'styles', 'lib'] },
 ]
@@ -74,7 +85,9 @@ const entryPolicies = [
     from: { file: { categories: 'entry' } },
     allow: {
       to: {
-        element: { types: { anyOf: ['boot', 'styles', 'services', 'layout', 'router', 'config', 'pages'] } },
+        element: {
+          types: { anyOf: ['boot', 'styles', 'services', 'layout', 'router', 'config', 'content', 'pages'] },
+        },
       },
     },
   },

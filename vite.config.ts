@@ -12,6 +12,7 @@ import { postsPlugin } from './src/build/posts-plugin.ts'
 import { finishPage, removeBuildTraces } from './src/build/finish-page.ts'
 import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
 import { removeFaces } from './src/build/page-style.ts'
+import { pagesPlugin } from './src/build/pages-plugin.ts'
 import { modulePreload, replacePreloadHelper } from './src/build/preload-helper.ts'
 import { sdkWithoutStorage } from './src/build/sdk-without-storage.ts'
 import { target } from './src/build/target.ts'
@@ -65,6 +66,7 @@ export default defineConfig(({ command, mode }) => {
       replacePreloadHelper(),
       sdkWithoutStorage(),
       refuseForeignRequests(),
+      pagesPlugin(),
       // Before the content is checked, so that the check sees the changed posts.
       postsPlugin({ unpublished: command === 'serve' }),
       contentPlugin(),

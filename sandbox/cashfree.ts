@@ -1,5 +1,5 @@
 import { fieldText } from '../src/components/forms/field-text.ts'
-import { paths } from '../src/config/paths.ts'
+import { paths } from '../src/content/paths.ts'
 import { sandboxPage } from './page.ts'
 import { respondWith } from './behaviour.ts'
 import {

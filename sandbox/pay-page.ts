@@ -1,7 +1,7 @@
 /** The fake provider's pay page: a way back for each result and each way in which providers return. */
 import { cashfreeSignature } from '../api/_checkout-return/cashfree.ts'
 import { RETURN_PATH } from '../api/_checkout-return/app.ts'
-import { paths } from '../src/config/paths.ts'
+import { paths } from '../src/content/paths.ts'
 import type { Behaviour } from './behaviour.ts'
 import { escape, sandboxPage } from './page.ts'
 

@@ -1,5 +1,5 @@
 import { STRIPE_JS } from '../src/config/origins.ts'
-import { paths } from '../src/config/paths.ts'
+import { paths } from '../src/content/paths.ts'
 
 /**
  * Behaviours of the fake of Stripe.js: `normal` mounts a payment frame as the real SDK does, `slow` loads after 3 s,

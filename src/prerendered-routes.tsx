@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom'
 import type { RouteRecord } from 'vite-react-ssg'
-import { isInLayout, type PageId, pageIds, paths, postPath } from './config/paths.ts'
+import { isInLayout, type PageId, pageIds, paths, postPath } from './content/paths.ts'
 import { newestPosts, olderPosts } from './content/posts.ts'
 import { SiteLayout } from './pages/layout.tsx'
 import { loadUnknown, pages } from './routes.tsx'

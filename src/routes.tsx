@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { pageModule, type RouteId, routeIds } from './config/paths.ts'
+import { pageModule, type RouteId, routeIds } from './content/paths.ts'
 
 export interface PageModule {
   Component: ComponentType
@@ -8,10 +8,10 @@ export type LoadPage = () => Promise<PageModule>
 
 const modules = import.meta.glob<PageModule>(['./pages/*-page.tsx', '!./pages/unknown-page.tsx'])
 
-/** Import functions of the pages in config/paths.ts, and of the page of all posts. The build fails if a page has no module. */
+/** Import functions of the pages in content/paths.ts, and of the page of all posts. The build fails if a page has no module. */
 export const pages = Object.fromEntries(
   routeIds.map(route => [route, modules[`./${pageModule(route)}`]]),
 ) as Record<RouteId, LoadPage>
 
-/** Imports the page for every address that is not in config/paths.ts. */
+/** Imports the page for every address that is not in content/paths.ts. */
 export const loadUnknown: LoadPage = () => import('./pages/unknown-page.tsx')

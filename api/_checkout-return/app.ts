@@ -7,7 +7,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { SUBSCRIPTION_ID } from '../../machines/checkout.schema.ts'
 import type { PaymentResult } from '../../machines/thank-you.schema.ts'
-import { paths } from '../../src/config/paths.ts'
+import { paths } from '../../src/content/paths.ts'
 import {
   fingerprint,
   type PaymentMark,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pageFile } from '../config/host-rules.ts'
-import { pageIdAt, postPath } from '../config/paths.ts'
+import { pageFile } from '../content/host-rules.ts'
+import { pageIdAt, postPath } from '../content/paths.ts'
 import { POSTS_FOLDER } from './posts.ts'
 
 /** Throws an error that lists the links of posts to elements that no built page has. check-posts.ts knows those of the post only. */

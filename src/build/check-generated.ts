@@ -1,7 +1,7 @@
 /** Checks the files that the build generates, as their readers parse them. */
 import { parseXml } from '@rgrove/parse-xml'
 import { z } from 'zod'
-import { feeds } from '../config/paths.ts'
+import { feeds } from '../content/paths.ts'
 
 const address = z.url({ protocol: /^https$/ })
 const author = z.strictObject({

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { normalizePath, type Plugin, type Rolldown } from 'vite'
-import { isInLayout, pageIds, pageModule } from '../config/paths.ts'
+import { isInLayout, pageIds, pageModule } from '../content/paths.ts'
 
 /** Number of kinds of pages from which a module is shared. With 3, pages load sections that they do not show. */
 const SHARED_BY = 4

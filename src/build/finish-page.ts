@@ -5,7 +5,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPT_FOLDER, withoutSlash } from '../config/boot-contract.ts'
-import { type RouteId, routeAt } from '../config/paths.ts'
+import { type RouteId, routeAt } from '../content/paths.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
 import { loadContentModules } from './load-content-modules.ts'
 import { scriptsOf } from './page-scripts.ts'
@@ -15,7 +15,7 @@ const routeOf = (path: string): RouteId => {
   const found = routeAt(path)
   if (!found)
     throw new Error(
-      `"${path}" is prerendered, but config/paths.ts has no page at this path; add it to "paths"`,
+      `"${path}" is prerendered, but content/paths.ts has no page at this path; add it to "paths"`,
     )
   return found
 }

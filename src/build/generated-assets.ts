@@ -1,12 +1,12 @@
 import { type CurveSpec, STEP } from '../lib/mirror-curve.ts'
-import { coverPath, postImagePath, socialImagePath } from '../config/assets.ts'
-import { feeds, pageIds, paths, postPath } from '../config/paths.ts'
+import { coverPath, postImagePath, socialImagePath } from '../content/image-paths.ts'
+import { feeds, pageIds, paths, postPath } from '../content/paths.ts'
 import { SOCIAL_IMAGE } from '../config/site.ts'
 import { company } from '../content/company.ts'
 import { legalPages } from '../content/legal.ts'
+import { pages } from '../content/pages.ts'
 import { newestPosts, olderPosts, postDetails } from '../content/posts.ts'
-import { type Floor, type Seo, SHORT_NAME_LENGTH } from '../content/schemas.ts'
-import { seo } from '../content/seo.ts'
+import { type Floor, type PageEntry, SHORT_NAME_LENGTH } from '../content/schemas.ts'
 import { displayFace } from '../styles/display-face.ts'
 import { light } from '../styles/tokens.ts'
 import { atomFeed, jsonFeed } from './feeds.ts'
@@ -62,11 +62,11 @@ function companyName(width: number, bottom: number): string {
 }
 
 /** Returns an Open Graph image as SVG: a headline, the company's name and a mirror curve on a floor. */
-export function socialImage({ curve, floor, headline }: Seo['home']['image']): string {
+export function socialImage({ curve, floor, headline }: PageEntry['image'] & { headline: string }): string {
   const missing = missingCharacters(headline.normalize('NFC'))
   if (missing.length > 0)
     throw new Error(
-      `The social image of "${headline}" cannot show ${missing.map(describeCharacter).join(', ')}: the display face has no such character. Change the text, in src/content/seo.ts or the title of the post.`,
+      `The social image of "${headline}" cannot show ${missing.map(describeCharacter).join(', ')}: the display face has no such character. Change the text, in src/content/pages.ts or the title of the post.`,
     )
   const { width, height } = sizeOf(curve)
   const scale = Math.min(LARGEST_CURVE.width / width, LARGEST_CURVE.height / height)
@@ -122,7 +122,7 @@ const lastChanges: Record<string, string | undefined> = {
 }
 
 const urls = [
-  ...pageIds.filter(page => seo[page].index).map(page => paths[page]),
+  ...pageIds.filter(page => pages[page].isIndexed !== false).map(page => paths[page]),
   ...posts.map(post => postPath(post.slug)),
 ].map(path => {
   const day = lastChanges[path]
@@ -153,6 +153,12 @@ export const generatedAssets: Record<string, () => string | Uint8Array | Promise
     }),
   ),
   ...Object.fromEntries(
-    pageIds.map(page => [socialImagePath(page), () => pngOf(socialImage(seo[page].image))]),
+    pageIds.map(page => [
+      socialImagePath(page),
+      () =>
+        pngOf(
+          socialImage({ ...pages[page].image, headline: pages[page].image.headline ?? pages[page].name }),
+        ),
+    ]),
   ),
 }

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { build } from 'vite'
-import { pageFile } from '../config/host-rules.ts'
-import { type PageId, pageIds, postPath, type RouteId } from '../config/paths.ts'
+import { pageFile } from '../content/host-rules.ts'
+import { type PageId, pageIds, postPath, type RouteId } from '../content/paths.ts'
 import { target } from './target.ts'
 
 /** Pages with a boot script of their own; all others share one. */

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
 import { parseVariantGroup } from 'unocss'
-import type { RouteId } from '../config/paths.ts'
+import type { RouteId } from '../content/paths.ts'
 import { CODE_CLASS } from './mdx.ts'
 import { allScriptsOf } from './page-scripts.ts'
 

@@ -1,8 +1,8 @@
 /** Reads the posts (src/content/posts/) from the disk. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { THANK_YOU_WORD } from '../config/host-rules.ts'
-import { POST_SLUG } from '../config/paths.ts'
+import { THANK_YOU_WORD } from '../content/host-rules.ts'
+import { POST_SLUG } from '../content/paths.ts'
 import { blogCategoryNames } from '../content/blog-categories.ts'
 import { type Post, type PostDetails, postSchema } from '../content/schemas.ts'
 import { parseFrontMatter } from '../../shared/front-matter.ts'

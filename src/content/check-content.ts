@@ -1,29 +1,15 @@
 import type { z } from 'zod'
-import * as aboutFile from './about.ts'
-import * as caseStudiesFile from './case-studies.ts'
-import * as checkoutFile from './checkout.ts'
-import * as contactFile from './contact.ts'
-import * as drawingsFile from './drawings.ts'
-import * as homeFile from './home.ts'
-import * as navigationFile from './navigation.ts'
-import * as newsletterFile from './newsletter.ts'
-import * as pageErrorFile from './page-error.ts'
-import * as plansFile from './plans.ts'
-import * as postsFile from './posts.ts'
-import * as productsFile from './products.ts'
-import * as servicesFile from './services.ts'
 import { about, timeline, values } from './about.ts'
 import { caseStudies, caseStudiesIntro, testimonials } from './case-studies.ts'
 import { company, wellKnown } from './company.ts'
 import { contactIntro } from './contact.ts'
 import { legalPages } from './legal.ts'
+import { pages } from './pages.ts'
 import { plans } from './plans.ts'
 import { blogCategories } from './blog-categories.ts'
 import { blogDrawing, newestPosts, postCount } from './posts.ts'
 import { productsIntro } from './products.ts'
 import * as schemas from './schemas.ts'
-import { seo } from './seo.ts'
-import { titles } from './titles.ts'
 import { process, services, servicesDrawing } from './services.ts'
 
 interface CheckedContent {
@@ -82,31 +68,19 @@ const contentWithSchema: readonly CheckedContent[] = [
     value: contactIntro.drawing,
     schema: schemas.headerDrawingSchema,
   },
-  // Before seo.ts, which contains the titles, too.
-  { file: 'titles.ts', name: 'titles', value: titles, schema: schemas.titlesSchema },
-  { file: 'seo.ts', name: 'seo', value: seo, schema: schemas.seoSchema },
+  { file: 'pages.ts', name: 'pages', value: pages, schema: schemas.pagesSchema },
 ]
 
-/** Every export of the files with visitor-facing copy, for the checks of `copySchema`. */
-const copy = Object.entries({
-  'about': aboutFile,
-  'case-studies': caseStudiesFile,
-  'checkout': checkoutFile,
-  'contact': contactFile,
-  'drawings': drawingsFile,
-  'home': homeFile,
-  'navigation': navigationFile,
-  'newsletter': newsletterFile,
-  'page-error': pageErrorFile,
-  'plans': plansFile,
-  'posts': postsFile,
-  'products': productsFile,
-  'services': servicesFile,
-}).flatMap(([file, exports]) =>
+const files = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./schemas.ts', '!./check-content.ts'], {
+  eager: true,
+})
+
+/** Every value that a file of this folder exports, for the checks of `copySchema`. */
+const copy = Object.entries(files).flatMap(([path, exports]) =>
   Object.entries(exports)
     .filter(([, value]) => typeof value !== 'function')
     .map(([name, value]): CheckedContent => ({
-      file: `${file}.ts`,
+      file: path.slice('./'.length),
       name,
       value,
       schema: schemas.copySchema,

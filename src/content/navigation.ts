@@ -1,17 +1,16 @@
-import { homeAnchor, type PageId, paths, type SectionId } from '../config/paths.ts'
+import { homeAnchor, paths, type SectionId } from './paths.ts'
 import { company } from './company.ts'
 import { logdhanProduct, suiteProduct } from './products.ts'
 import { services } from './services.ts'
 
-const mainLinks: { label: string; section: SectionId }[] = [
-  { label: 'Home', section: 'home' },
-  { label: 'About', section: 'about' },
-  { label: 'Services', section: 'services' },
-  { label: 'Products', section: 'products' },
-  { label: 'Contact', section: 'contact' },
+/** Links of the header: to a section of home or to a page. */
+export const headerLinks = [
+  { label: 'Home', to: homeAnchor('home') },
+  { label: 'About', to: homeAnchor('about') },
+  { label: 'Services', to: homeAnchor('services') },
+  { label: 'Products', to: homeAnchor('products') },
+  { label: 'Contact', to: homeAnchor('contact') },
 ]
-
-export const headerLinks = mainLinks.map(link => ({ ...link, to: homeAnchor(link.section) }))
 
 /** Links from the sections of the home page to the pages with more about them. */
 export const sectionLinks = {
@@ -22,13 +21,6 @@ export const sectionLinks = {
   blog: { label: 'All of the blog', to: paths.blog },
   contact: { label: 'Contact page', to: paths.contact },
 } as const satisfies Partial<Record<SectionId, { label: string; to: string }>>
-
-const legalLinks: { label: string; page: PageId }[] = [
-  { label: 'Privacy Policy', page: 'privacy' },
-  { label: 'Terms', page: 'terms' },
-  { label: 'Refund Policy', page: 'refund' },
-  { label: 'Shipping Info', page: 'shipping' },
-]
 
 const FOOTER_SERVICE_COUNT = 4
 
@@ -62,7 +54,15 @@ export const footerGroups: { title: string; links: { label: string; to?: string;
       sectionLinks.products,
     ],
   },
-  { title: 'Legal', links: legalLinks.map(({ label, page }) => ({ label, to: paths[page] })) },
+  {
+    title: 'Legal',
+    links: [
+      { label: 'Privacy Policy', to: paths.privacy },
+      { label: 'Terms', to: paths.terms },
+      { label: 'Refund Policy', to: paths.refund },
+      { label: 'Shipping Info', to: paths.shipping },
+    ],
+  },
 ]
 
 export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${company.address.locality}`

@@ -1,29 +1,16 @@
 /** Addresses of the site's pages, for routes, links, the sitemap and tests. */
-import { withoutSlash } from './boot-contract.ts'
+import { withoutSlash } from '../config/boot-contract.ts'
+import { type PageId, pages } from './pages.ts'
 
-export const paths = {
-  home: '/',
-  about: '/about',
-  services: '/services',
-  products: '/products',
-  blog: '/blog',
-  caseStudies: '/case-studies',
-  contact: '/contact',
-  privacy: '/privacy-policy',
-  terms: '/terms',
-  refund: '/refund-policy',
-  shipping: '/shipping',
-  logdhan: '/logdhan',
-  checkout: '/logdhan/checkout',
-  thankYou: '/thankyou',
-} as const
+export type { PageId } from './pages.ts'
+export const pageIds = Object.keys(pages) as PageId[]
 
-export type PageId = keyof typeof paths
-export const pageIds = Object.keys(paths) as PageId[]
+export const paths = Object.fromEntries(pageIds.map(page => [page, pages[page].path])) as Record<
+  PageId,
+  string
+>
 
-/** Pages without header and footer. */
-const pagesWithoutLayout: readonly PageId[] = ['checkout', 'thankYou']
-export const isInLayout = (route: RouteId): boolean => !pagesWithoutLayout.some(page => page === route)
+export const isInLayout = (route: RouteId): boolean => route === 'post' || pages[route].hasLayout !== false
 
 /** Ids of the sections of the home page, in their order. */
 export const anchors = {
@@ -46,13 +33,10 @@ export const pageAt = (pathname: string): PageId | undefined => pageIds.find(pag
 export const pageIdAt = (pathname: string): PageId | undefined =>
   pageAt(pathname) ?? pageAt(withoutSlash(pathname))
 
-/**
- * Whether links to an address use client navigation: to pages with the site layout, except the blog, whose documents alone contain
- * what grows with the number of posts.
- */
+/** Whether links to an address use client navigation: to pages with the site layout, unless their entry says otherwise. */
 export const isClientRoutable = (pathname: string): boolean => {
   const page = pageIdAt(pathname)
-  return page !== undefined && page !== 'blog' && isInLayout(page)
+  return page !== undefined && isInLayout(page) && pages[page].isClientRoutable !== false
 }
 
 /** Addresses of the feeds with the full texts of the posts. */

@@ -1,6 +1,8 @@
 /** Schemas for the content files. The build and the development server check them; no page loads them. */
 import { z } from 'zod'
-import { paths } from '../config/paths.ts'
+import { drawingOf } from '../lib/mirror-curve.ts'
+import { anchors, type SectionId } from './paths.ts'
+import { type PageId, pages } from './pages.ts'
 
 const line = z.string().trim().min(1)
 
@@ -13,24 +15,30 @@ const text = (what: string, min: number, max: number) =>
     },
   })
 
-const pageId = z.enum(Object.keys(paths) as [keyof typeof paths, ...(keyof typeof paths)[]])
+const pageId = z.enum(Object.keys(pages) as PageId[])
+const sectionId = z.enum(Object.keys(anchors) as SectionId[])
 const floor = z.enum(['brand', 'secondary', 'contrast', 'product'])
 const httpsUrl = z.url({ protocol: /^https$/ })
 
-const curve = z.object({
-  rows: z
-    .array(
-      z.union([
-        z.number().int().positive(),
-        z.string().regex(/^[x.]+$/, 'must be a number of dots, or a row of x and .'),
-      ]),
-    )
-    .min(1)
-    .readonly(),
-  symmetry: z.enum(['both', 'lr', 'ud', 'turn', 'none']).optional(),
-  seed: z.number().int().positive().optional(),
-  openness: z.number().min(0).max(1).optional(),
-})
+const curve = z
+  .object({
+    rows: z
+      .array(
+        z.union([
+          z.number().int().positive(),
+          z.string().regex(/^[x.]+$/, 'must be a number of dots, or a row of x and .'),
+        ]),
+      )
+      .min(1)
+      .readonly(),
+    symmetry: z.enum(['both', 'lr', 'ud', 'turn', 'none']).optional(),
+    seed: z.number().int().positive().optional(),
+    openness: z.number().min(0).max(1).optional(),
+  })
+  .refine(drawing => drawingOf(drawing).paths.length === 1, {
+    error: 'has no closed line in any attempt: change its rows, symmetry or openness',
+    abort: false,
+  })
 
 /** Drawing of a page header: dots inside the line, dots left outside (`o`), and a caption that states their number. */
 export const headerDrawingSchema = z.object({
@@ -239,17 +247,28 @@ export const legalPagesSchema = z.array(
   }),
 )
 
-export const titlesSchema = z.record(pageId, pageTitle)
-
-export const seoSchema = z.record(
-  pageId,
-  z.object({
-    title: pageTitle,
-    description: pageDescription,
-    index: z.boolean(),
-    image: z.object({ headline: line, floor, curve }),
-  }),
-)
+const pageSchema = z.strictObject({
+  path: z
+    .string()
+    .regex(/^\/(?:[a-z\d]+(?:[-/][a-z\d]+)*)?$/, 'must be a path of lower-case words, like /case-studies'),
+  /** In the breadcrumb, and on the social image if that has no headline. */
+  name: line,
+  title: pageTitle,
+  /** For search engines and link previews, like `image`. The browser gets neither. */
+  description: pageDescription,
+  image: z.strictObject({ headline: line.optional(), floor, curve }),
+  /** Floor of the page below its header, and the link that is current while no section of home is in view. Default: `surface`. */
+  header: z
+    .strictObject({ floor: z.enum(['brand', 'contrast', 'product']), section: sectionId.optional() })
+    .optional(),
+  /** Whether search engines may list it, with its breadcrumb. Default: true. */
+  isIndexed: z.boolean().optional(),
+  /** Whether it has the site's header and footer. Default: true. */
+  hasLayout: z.boolean().optional(),
+  /** Whether links to it use client navigation, if it has the layout. Default: true. */
+  isClientRoutable: z.boolean().optional(),
+})
+export const pagesSchema = z.record(pageId, pageSchema)
 
 export type CurveData = z.infer<typeof curve>
 export type Floor = z.infer<typeof floor>
@@ -275,4 +294,4 @@ export interface Post extends Omit<z.infer<typeof postSchema>, keyof PostDetails
 export type BlogCategory = z.infer<typeof blogCategoriesSchema>[number]
 export type Plan = z.infer<typeof plansSchema>[number]
 export type LegalPage = z.infer<typeof legalPagesSchema>[number]
-export type Seo = z.infer<typeof seoSchema>
+export type PageEntry = z.infer<typeof pageSchema>

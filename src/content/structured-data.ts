@@ -1,8 +1,8 @@
-import { postImagePath } from '../config/assets.ts'
-import { type PageId, paths, postPath, type RouteId } from '../config/paths.ts'
+import { postImagePath, socialImagePath } from './image-paths.ts'
+import { type PageId, paths, postPath, type RouteId } from './paths.ts'
 import { CURRENCY, LOCALE } from '../config/site.ts'
 import { company } from './company.ts'
-import { legalPages } from './legal.ts'
+import { pages } from './pages.ts'
 import { paidPlans } from './plans.ts'
 import { newestPosts, olderPosts, postDetails } from './posts.ts'
 import { logdhanProduct } from './products.ts'
@@ -34,7 +34,7 @@ const product = {
   'name': logdhanProduct.name,
   'description': logdhanProduct.description,
   'brand': { '@id': organizationId },
-  'image': absolute('/social/logdhan.png'),
+  'image': absolute(socialImagePath('logdhan')),
   'offers': paidPlans.map(plan => ({
     '@type': 'Offer',
     'name': plan.name,
@@ -45,29 +45,11 @@ const product = {
   })),
 }
 
-/** Pages that need an entry in `names`: legal pages have theirs in legal.ts, the others no breadcrumb. */
-type BreadcrumbPage = Exclude<
-  PageId,
-  'home' | 'checkout' | 'thankYou' | 'privacy' | 'terms' | 'refund' | 'shipping'
->
-
-/** Names of the pages in breadcrumbs. */
-const names: Partial<Record<PageId, string>> & Record<BreadcrumbPage, string> = {
-  about: 'About',
-  services: 'Services',
-  products: 'Products',
-  blog: 'Blog',
-  caseStudies: 'Case studies',
-  contact: 'Contact',
-  logdhan: logdhanProduct.name,
-  ...Object.fromEntries(legalPages.map(page => [page.id, page.title])),
-}
-
-const breadcrumbs = (page: PageId, name: string) => ({
+const breadcrumbs = (page: PageId) => ({
   '@type': 'BreadcrumbList',
   'itemListElement': [
-    { '@type': 'ListItem', 'position': 1, 'name': 'Home', 'item': absolute(paths.home) },
-    { '@type': 'ListItem', 'position': 2, name, 'item': absolute(paths[page]) },
+    { '@type': 'ListItem', 'position': 1, 'name': pages.home.name, 'item': absolute(paths.home) },
+    { '@type': 'ListItem', 'position': 2, 'name': pages[page].name, 'item': absolute(paths[page]) },
   ],
 })
 
@@ -77,7 +59,7 @@ function postGraph(slug: string): object[] {
   const details = postDetails[slug]
   if (!post || !details) throw new Error(`There is no post ${slug}`)
   const url = absolute(postPath(slug))
-  const { itemListElement } = breadcrumbs('blog', names.blog)
+  const { itemListElement } = breadcrumbs('blog')
   return [
     organization,
     {
@@ -109,11 +91,10 @@ function postGraph(slug: string): object[] {
 /** Schema.org data of a page as JSON-LD, or `undefined` if it has none. `slug` is that of a post. */
 export function jsonLdOf(page: RouteId, slug: string): object | undefined {
   if (page === 'post') return { '@context': 'https://schema.org', '@graph': postGraph(slug) }
-  const name = names[page]
   const graph = [
     ...(page === 'home' ? [organization] : []),
     ...(page === 'logdhan' ? [product] : []),
-    ...(name ? [breadcrumbs(page, name)] : []),
+    ...(page !== 'home' && pages[page].isIndexed !== false ? [breadcrumbs(page)] : []),
   ]
   return graph.length > 0 ? { '@context': 'https://schema.org', '@graph': graph } : undefined
 }

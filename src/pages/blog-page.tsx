@@ -1,7 +1,7 @@
 import { PostArchive } from '#src/components/sections/blog.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
-import { postPath } from '#src/config/paths.ts'
+import { postPath } from '#src/content/paths.ts'
 import { blogDrawing, blogIntro, newestPosts, olderPosts, postCount } from '#src/content/posts.ts'
 import { ReloadDocument } from './reload-document.tsx'
 import { BlogSection } from './sections/blog-section.tsx'

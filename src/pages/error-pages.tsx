@@ -6,7 +6,7 @@ import { logdhanLogo, logo } from '#src/content/drawings.ts'
 import { pageErrorTexts } from '#src/content/page-error.ts'
 import { logdhanProduct } from '#src/content/products.ts'
 import { Logo } from '#src/components/ui/logo.tsx'
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 
 const email = { text: company.email, href: mailto(company.email) }
 

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { Footer } from '#src/components/layout/footer.tsx'
 import { SiteLayout as Layout } from '#src/components/layout/site-layout.tsx'
-import { homeAnchor } from '#src/config/paths.ts'
+import { homeAnchor } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { logo } from '#src/content/drawings.ts'
 import { copyright, footerGroups, headerLinks } from '#src/content/navigation.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
 import { NewsletterSection } from './sections/newsletter-section.tsx'
-import { pageThemes } from './page-theme.ts'
 
 const brand = { name: company.name, logo, to: homeAnchor('home') }
 
@@ -29,7 +28,7 @@ const footer = (
 
 /** The layout with the content of this site. */
 export const SiteLayout = ({ children }: { children: ReactNode }) => (
-  <Layout brand={brand} links={headerLinks} themes={pageThemes} footer={footer}>
+  <Layout brand={brand} links={headerLinks} footer={footer}>
     {children}
   </Layout>
 )

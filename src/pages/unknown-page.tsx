@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { destinationOf } from '#src/config/host-rules.ts'
-import { paths } from '#src/config/paths.ts'
+import { destinationOf } from '#src/content/host-rules.ts'
+import { paths } from '#src/content/paths.ts'
 import { Component as ThankYou } from './thankyou-page.tsx'
 import { useDocumentLoad } from './use-document-load.ts'
 

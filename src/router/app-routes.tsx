@@ -1,6 +1,6 @@
 import { Component, type ReactNode, use, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isClientRoutable, isInLayout, routeAt, type RouteId, routeIds } from '../config/paths.ts'
+import { isClientRoutable, isInLayout, routeAt, type RouteId, routeIds } from '../content/paths.ts'
 import { SiteLayout } from '../pages/layout.tsx'
 import { BareErrorPage, ErrorPage, ProductErrorPage } from '../pages/error-pages.tsx'
 import { type LoadPage, loadUnknown, type PageModule, pages } from '../routes.tsx'

@@ -19,7 +19,7 @@ import { settingsFrom } from '../../api/_checkout-return/settings.ts'
 import { migrate } from '../../newsletter/storage/database.ts'
 import { listen, type RunningServer } from '../../shared/listen.ts'
 import { databaseLimiter, type Limiter, memoryLimiter } from '../../shared/limits.ts'
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import {
   MARK_LIFETIME_S,
   markOf,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { weigher } from '../../tools/bench/bytes.ts'
-import { pageFile } from '#src/config/host-rules.ts'
+import { pageFile } from '#src/content/host-rules.ts'
 import { dist, documentIn, documents, project } from './built-site.ts'
 
 const budgets = JSON.parse(readFileSync(join(project, 'tools/bench/budgets.json'), 'utf8')) as Record<

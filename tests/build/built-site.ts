@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { load } from 'cheerio'
-import { postImagePath, socialImagePath } from '#src/config/assets.ts'
-import { pageFile } from '#src/config/host-rules.ts'
-import { type PageId, pageIds, paths, type RouteId } from '#src/config/paths.ts'
+import { postImagePath, socialImagePath } from '#src/content/image-paths.ts'
+import { pageFile } from '#src/content/host-rules.ts'
+import { type PageId, pages } from '#src/content/pages.ts'
+import { pageIds, paths, type RouteId } from '#src/content/paths.ts'
 import { posts } from '../support/posts.ts'
-import { seo } from '#src/content/seo.ts'
 
 export const project = join(import.meta.dirname, '../..')
 export const dist = join(project, 'dist')
@@ -15,8 +15,6 @@ export const filesIn = (folder: string): string[] =>
     .filter(entry => entry.isFile())
     .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort()
-
-export const pages = pageIds
 
 export { posts }
 
@@ -33,8 +31,8 @@ export interface BuiltDocument {
 
 /** All pages and posts, by name. */
 export const documents: readonly (readonly [name: string, BuiltDocument])[] = [
-  ...pages.map(page => {
-    const { title, description, index } = seo[page]
+  ...pageIds.map(page => {
+    const { title, description, isIndexed: index = true } = pages[page]
     const [file, path] = [pageFile(page), paths[page]]
     return [
       page,

@@ -1,6 +1,6 @@
 /** Compares the built pages with the specification's facts (specification.ts) and with the company's data. */
 import { describe, expect, it } from 'vitest'
-import type { PageId } from '#src/config/paths.ts'
+import type { PageId } from '#src/content/paths.ts'
 import { company, postalAddress } from '#src/content/company.ts'
 import { shortMonth } from '#src/config/format.ts'
 import { annualSaving as shownSaving, CREDITS_PER_DOT, paidPlans } from '#src/content/plans.ts'

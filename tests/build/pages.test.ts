@@ -3,33 +3,33 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SCRIPT_FOLDER } from '#src/config/boot-contract.ts'
 import { hashOf, inlineCodeOf, inlinedHashes } from '#src/build/inline-code.ts'
-import { anchors, type PageId, paths, postPath } from '#src/config/paths.ts'
+import { type PageId, pages } from '#src/content/pages.ts'
+import { anchors, pageIds, paths } from '#src/content/paths.ts'
 import { CURRENCY, SOCIAL_IMAGE } from '#src/config/site.ts'
 import { company } from '#src/content/company.ts'
 import { paidPlans } from '#src/content/plans.ts'
 import { icons } from '../../tools/scripts/icons.ts'
-import { dist, documentIn, documentOf, documents, filesIn, htmlIn, pages, posts } from './built-site.ts'
+import { dist, documentIn, documentOf, documents, filesIn, htmlIn } from './built-site.ts'
+import { routes } from './specification.ts'
 
 const hashes = inlinedHashes(dist)
 
-it('build -> one HTML file for each route of the specification and each post, and no other', () => {
-  expect(filesIn(dist).filter(file => file.endsWith('.html'))).toEqual([
-    'about.html',
-    'blog.html',
-    ...posts.map(({ slug }) => `${postPath(slug).slice(1)}.html`).sort(),
-    'case-studies.html',
-    'contact.html',
-    'index.html',
-    'logdhan.html',
-    'logdhan/checkout.html',
-    'privacy-policy.html',
-    'products.html',
-    'refund-policy.html',
-    'services.html',
-    'shipping.html',
-    'terms.html',
-    'thankyou.html',
-  ])
+it('build -> one HTML file for each page and each post, and no other; the routes of the specification among them', () => {
+  const paths = documents.map(([, { path }]) => path)
+  expect(filesIn(dist).filter(file => file.endsWith('.html'))).toEqual(
+    documents.map(([, { file }]) => file).sort(),
+  )
+  expect(routes.filter(route => !paths.includes(route))).toEqual([])
+})
+
+it('scripts -> without the descriptions and social images of pages', () => {
+  const scripts = filesIn(dist).filter(file => file.startsWith('assets/') && file.endsWith('.js'))
+  const code = scripts.map(file => readFileSync(join(dist, file), 'utf8')).join('')
+  expect(code).toContain(pages.about.title)
+  const { about, checkout } = pages
+  expect(
+    [about.description, checkout.description, about.image.headline].filter(text => code.includes(text ?? '')),
+  ).toEqual([])
 })
 
 it('build -> no files of the framework, source maps or hidden files', () => {
@@ -227,7 +227,7 @@ describe('metadata', () => {
         .find(node => node['@type'] === 'Product')
         ?.offers?.map(offer => `${offer.price} ${offer.priceCurrency}`),
     ).toEqual(paidPlans.map(plan => `${plan.totalCost} ${CURRENCY}`))
-    for (const page of pages.filter(id => !['home', 'checkout', 'thankYou'].includes(id)))
+    for (const page of pageIds.filter(id => id !== 'home' && pages[id].isIndexed !== false))
       expect(graphOf(page).map(node => node['@type'])).toContain('BreadcrumbList')
     for (const page of ['checkout', 'thankYou'] as const) expect(graphOf(page)).toEqual([])
   })

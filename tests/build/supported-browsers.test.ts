@@ -9,7 +9,7 @@ import compat from 'eslint-plugin-compat'
 import { expect, it } from 'vitest'
 import { target } from '#src/build/target.ts'
 import { bootScript } from '#src/build/inline-code.ts'
-import { pageIds } from '#src/config/paths.ts'
+import { pageIds } from '#src/content/paths.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 /** Features that some of these browsers lack in part or whole according to caniuse, and why the site may use them. */

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SCRIPT_FOLDER } from '#src/config/boot-contract.ts'
 import { finishPage } from '#src/build/finish-page.ts'
-import { pageFile } from '#src/config/host-rules.ts'
-import { paths } from '#src/config/paths.ts'
-import { dist, documentOf, filesIn, pages } from './built-site.ts'
+import { pageFile } from '#src/content/host-rules.ts'
+import { type PageId, pageIds, paths } from '#src/content/paths.ts'
+import { dist, documentOf, filesIn } from './built-site.ts'
 
 const scripts = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js'))
 const textOf = (file: string) => readFileSync(join(dist, 'assets', file), 'utf8')
-const scriptsOf = (page: (typeof pages)[number]) =>
+const scriptsOf = (page: PageId) =>
   documentOf(page)('script[data-scripts]')
     .attr('data-scripts')
     ?.split(' ')
@@ -47,7 +47,7 @@ it('modules that most pages run -> one chunk with React, the router and XState (
   const [site = '', ...others] = scripts.filter(file => file.startsWith('site-'))
   expect(others).toEqual([])
   for (const trace of ['react.element', 'popstate', 'xstate.init']) expect(textOf(site)).toContain(trace)
-  expect(pages.filter(page => !scriptsOf(page).includes(`/assets/${site}`))).toEqual([])
+  expect(pageIds.filter(page => !scriptsOf(page).includes(`/assets/${site}`))).toEqual([])
 })
 
 it('chunk that every page runs -> begins with the compile hint', () => {
@@ -56,8 +56,7 @@ it('chunk that every page runs -> begins with the compile hint', () => {
 })
 
 it('scripts of terms -> no chunk of another page', () => {
-  const own = (page: (typeof pages)[number]) =>
-    `${pageFile(page).replace('.html', '').split('/').at(-1) ?? ''}-page-`
+  const own = (page: PageId) => `${pageFile(page).replace('.html', '').split('/').at(-1) ?? ''}-page-`
   expect(scriptsOf('terms').filter(file => file.includes('-page-') && !file.includes(own('terms')))).toEqual(
     [],
   )

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { BrowserRouter, createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
 import type { RouteRecord } from 'vite-react-ssg'
 import { afterEach, expect, it, vi } from 'vitest'
-import { isInLayout, pageIds, paths } from '#src/config/paths.ts'
+import { isInLayout, pageIds, paths } from '#src/content/paths.ts'
 import { AppRoutes, loadPage } from '#src/router/app-routes.tsx'
 import { prerenderedRoutes } from '#src/prerendered-routes.tsx'
 

@@ -1,8 +1,8 @@
 import { act, render, waitFor } from '@testing-library/react'
 import { BrowserRouter, type NavigateFunction, useNavigate } from 'react-router-dom'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { paths } from '#src/config/paths.ts'
-import { titles } from '#src/content/titles.ts'
+import { paths } from '#src/content/paths.ts'
+import { pages } from '#src/content/pages.ts'
 import { AppRoutes, loadPage } from '#src/router/app-routes.tsx'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { addresses } from '../host/addresses.ts'
@@ -29,12 +29,14 @@ async function navigateTo(address: string) {
       </BrowserRouter>
     </ServicesContext>,
   )
-  await waitFor(() => expect(document.title).toBe(titles.privacy), WAIT_OPTIONS)
+  await waitFor(() => expect(document.title).toBe(pages.privacy.title), WAIT_OPTIONS)
   await act(async () => navigate(address))
   await waitFor(
     () =>
       expect(
-        open.mock.calls.length > 0 || document.title !== titles.privacy || address.startsWith(paths.privacy),
+        open.mock.calls.length > 0 ||
+          document.title !== pages.privacy.title ||
+          address.startsWith(paths.privacy),
       ).toBe(true),
     WAIT_OPTIONS,
   )
@@ -55,7 +57,7 @@ beforeAll(() =>
 const addressesForGet = addresses.filter(({ method }) => !method)
 
 const pageAt = (location: string) =>
-  Object.entries(paths).find(([, path]) => path === location)?.[0] as keyof typeof titles
+  Object.entries(paths).find(([, path]) => path === location)?.[0] as keyof typeof pages
 
 it.each(addressesForGet.map(({ address, expect: expected }) => [address, expected] as const))(
   '%s -> same result in the router as from the host',
@@ -69,7 +71,7 @@ it.each(addressesForGet.map(({ address, expect: expected }) => [address, expecte
     const page = 'page' in expected ? expected.page : pageAt(expected.location)
     if (loaded.length === 0) {
       expect(page).not.toBe('checkout')
-      expect(title).toBe(titles[page])
+      expect(title).toBe(pages[page].title)
       return
     }
     // The router leaves to the host: redirects of addresses that look like a file, and the checkout with its own CSP.

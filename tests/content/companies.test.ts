@@ -40,9 +40,9 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
   it('social images -> the name ends before the drawing', async () => {
     const { socialImage } = await import('#src/build/generated-assets.ts')
     const { textWidth } = await import('#src/build/svg.ts')
-    const { seo } = await import('#src/content/seo.ts')
-    for (const { image } of Object.values(seo)) {
-      const $ = load(socialImage(image), { xml: true })
+    const { pages } = await import('#src/content/pages.ts')
+    for (const { name, image } of Object.values(pages)) {
+      const $ = load(socialImage({ ...image, headline: image.headline ?? name }), { xml: true })
       const [x, , scale] = ($('svg > g').last().attr('transform') ?? '').match(/[\d.]+/g)?.map(Number) ?? []
       const lines = $('text')
         .toArray()

@@ -16,9 +16,8 @@ import { annualSaving, paidPlans, plans, pricePerCredit, savingText } from '#src
 import { blogDrawing, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
 import { sampleJournal } from '#src/content/products.ts'
 import * as schemas from '#src/content/schemas.ts'
-import { seo } from '#src/content/seo.ts'
+import { pages } from '#src/content/pages.ts'
 import { process, services } from '#src/content/services.ts'
-import { titles } from '#src/content/titles.ts'
 
 describe('checkContent', () => {
   it('current content -> no error', () => {
@@ -32,22 +31,28 @@ describe('checkContent', () => {
     ).toThrow(/src\/content\/company\.ts: company\.email: .+\n.*company\.address\.country/)
   })
 
-  it('text of a wrong length -> file, field, text, length and rule, once although seo.ts has it, too', () => {
-    const title = 'Software, from Pune'
-    const home = { ...seo.home, title }
+  it('text of a wrong length -> file, field, text, length and rule', () => {
+    const home = { ...pages.home, title: 'Software, from Pune' }
     expect(() =>
       checkContent([
-        {
-          file: 'titles.ts',
-          name: 'titles',
-          value: { ...titles, home: title },
-          schema: schemas.titlesSchema,
-        },
-        { file: 'seo.ts', name: 'seo', value: { ...seo, home }, schema: schemas.seoSchema },
+        { file: 'pages.ts', name: 'pages', value: { ...pages, home }, schema: schemas.pagesSchema },
       ]),
     ).toThrow(
-      'Invalid content:\n  src/content/titles.ts: titles.home: "Software, from Pune" has 19 characters; a title has 50 to 60',
+      'Invalid content:\n  src/content/pages.ts: pages.home.title: "Software, from Pune" has 19 characters; a title has 50 to 60',
     )
+  })
+
+  it('same text in two files -> reported once', () => {
+    const value = { ...company, phone: '080 41' }
+    const checked = { file: 'company.ts', name: 'company', value, schema: schemas.companySchema }
+    expect(() => checkContent([checked, { ...checked, file: 'copy.ts' }])).toThrow(/^[^\n]+\n[^\n]+$/)
+  })
+
+  it('drawing without a closed line -> what to change', () => {
+    const drawing = { curve: { rows: [1, 1], symmetry: 'both', openness: 0 }, caption: 'Two dots' }
+    expect(schemas.headerDrawingSchema.safeParse(drawing).error?.issues).toMatchObject([
+      { path: ['curve'], message: expect.stringContaining('change its rows, symmetry or openness') },
+    ])
   })
 
   it('other invalid text -> the text and its length, too', () => {
@@ -85,7 +90,7 @@ describe('schema rules', () => {
   const { logdhan } = company
   const { android } = wellKnown
   const table = { columns: ['a', 'b'], rows: [['1', '2', '3']] }
-  const withPageSeo = (changes: object) => ({ ...seo, home: { ...seo.home, ...changes } })
+  const withHome = (changes: object) => ({ ...pages, home: { ...pages.home, ...changes } })
 
   it.each<[rule: string, schema: z.ZodType, value: unknown, path: string]>([
     ['copy without empty text', schemas.copySchema, { lead: ' ' }, 'lead'],
@@ -178,26 +183,26 @@ describe('schema rules', () => {
     ],
     [
       'title of 50 characters or more',
-      schemas.seoSchema,
-      withPageSeo({ title: 'a'.repeat(49) }),
+      schemas.pagesSchema,
+      withHome({ title: 'a'.repeat(49) }),
       'home.title',
     ],
     [
       'title of 60 characters or less',
-      schemas.seoSchema,
-      withPageSeo({ title: 'a'.repeat(61) }),
+      schemas.pagesSchema,
+      withHome({ title: 'a'.repeat(61) }),
       'home.title',
     ],
     [
       'description of 120 characters or more',
-      schemas.seoSchema,
-      withPageSeo({ description: 'a'.repeat(119) }),
+      schemas.pagesSchema,
+      withHome({ description: 'a'.repeat(119) }),
       'home.description',
     ],
     [
       'description of 160 characters or less',
-      schemas.seoSchema,
-      withPageSeo({ description: 'a'.repeat(161) }),
+      schemas.pagesSchema,
+      withHome({ description: 'a'.repeat(161) }),
       'home.description',
     ],
   ])('%s -> rejects other content', (_, schema, value, path) => {
@@ -259,7 +264,7 @@ describe('drawings', () => {
         ),
       ),
     ),
-    ...Object.fromEntries(Object.entries(seo).map(([page, { image }]) => [`social ${page}`, image.curve])),
+    ...Object.fromEntries(Object.entries(pages).map(([page, { image }]) => [`social ${page}`, image.curve])),
     'about header': about.drawing.curve,
     ...Object.fromEntries(
       [1, 2, 3, 4, 9, 40].map(count => [
@@ -277,12 +282,15 @@ describe('drawings', () => {
     },
   }
 
-  it.each(Object.entries(curves))('%s -> one closed line at the seed that the content names', (_, curve) => {
-    const drawing = drawingOf(curve)
-    expect(drawing.paths).toHaveLength(1)
-    expect(drawing.paths[0]).toMatch(/^M.*z$/)
-    expect(drawing.seed).toBe(curve.seed ?? 1)
-  })
+  it.each(Object.entries(curves))(
+    '%s -> one closed line, at the seed that the content names, if it names one',
+    (_, curve) => {
+      const drawing = drawingOf(curve)
+      expect(drawing.paths).toHaveLength(1)
+      expect(drawing.paths[0]).toMatch(/^M.*z$/)
+      expect(drawing.seed).toBe(curve.seed ?? drawing.seed)
+    },
+  )
 
   it('posts -> covers that all differ', () => {
     const covers = Object.values(postDetails).map(({ image }) => drawingOf(image).paths.join(''))

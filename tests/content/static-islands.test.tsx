@@ -4,7 +4,7 @@ import { Children, Fragment, isValidElement, type ReactNode, useState } from 're
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { isInLayout, pageIds, paths } from '#src/config/paths.ts'
+import { isInLayout, pageIds, paths } from '#src/content/paths.ts'
 import { KannadaOutline } from '#src/components/ui/kannada-outline.tsx'
 import { StaticIsland } from '#src/components/ui/static-island.tsx'
 import { SiteLayout } from '#src/pages/layout.tsx'

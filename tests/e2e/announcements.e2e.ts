@@ -1,6 +1,6 @@
 /** States that assistive technology learns from live regions and from the focus. */
 import type { Page } from 'playwright/test'
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { SEND_PATH } from '../../sandbox/email.ts'
 import { expect, expectConsoleErrors, errorStatus, holdRequests, hydrate, test } from './support/site.ts'
 

@@ -5,9 +5,9 @@ import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { PRODUCT_SITE_DELAY_MS, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
 import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you.machine.ts'
 import { STRIPE_JS } from '#src/config/origins.ts'
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
-import { titles } from '#src/content/titles.ts'
+import { pages } from '#src/content/pages.ts'
 import { company } from '#src/content/company.ts'
 import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../sandbox/cashfree.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
@@ -484,7 +484,7 @@ test('Back button of the pay page -> returned, in the live region of the HTML; r
   expect(await region.evaluate(element => element.isConnected && element.textContent)).toContain(
     checkoutTexts.returned.title,
   )
-  await expect(page).toHaveTitle(titles.checkout)
+  await expect(page).toHaveTitle(pages.checkout.title)
   await page.reload()
   await expect(page).toHaveURL(new RegExp(PAY_PATH))
   expect(site.sandbox.cashfree.sessions).toHaveLength(2)

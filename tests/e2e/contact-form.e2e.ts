@@ -1,6 +1,6 @@
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import type { Locator, Page } from 'playwright/test'
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { company } from '#src/content/company.ts'
 import { SEND_PATH } from '../../sandbox/email.ts'

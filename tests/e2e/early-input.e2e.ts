@@ -1,6 +1,6 @@
 /** Input of a visitor before a page is hydrated, also on pages that an extension or a translator has changed. */
 import type { Page } from 'playwright/test'
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { posts } from '../support/posts.ts'
 import { SEND_PATH } from '../../sandbox/email.ts'
 import { ENTRY_SCRIPT, expect, expectConsoleErrors, holdRequests, test, twoFrames } from './support/site.ts'

@@ -4,8 +4,8 @@
  */
 import { load } from 'cheerio'
 import type { Page } from 'playwright/test'
-import { paths, postPath } from '#src/config/paths.ts'
-import { titles } from '#src/content/titles.ts'
+import { paths, postPath } from '#src/content/paths.ts'
+import { pages } from '#src/content/pages.ts'
 import { posts } from '../support/posts.ts'
 import {
   abortedHostCheck,
@@ -30,7 +30,7 @@ if (!post) throw new Error('these tests need a post')
 const titleAt = (path: string) =>
   path.startsWith(postPath())
     ? post.pageTitle
-    : titles[Object.entries(paths).find(([, known]) => known === path)?.[0] as keyof typeof titles]
+    : pages[Object.entries(paths).find(([, known]) => known === path)?.[0] as keyof typeof pages].title
 
 /** Starts hydration by a key, because a mouse would start it again after each document load. */
 async function hydrate(page: Page): Promise<void> {
@@ -225,7 +225,7 @@ test.describe('moves within one page, not hydrated', () => {
       `${paths.about}/`,
     )
     await click(page, `${paths.about}/`)
-    await expect(page).toHaveTitle(titles.about)
+    await expect(page).toHaveTitle(pages.about.title)
     await follow(page, paths.privacy)
     await reload(page)
     await go(page, -1)

@@ -1,7 +1,7 @@
 /** Pages before, during and after hydration, and the preload of their scripts. */
 import { type Page } from 'playwright/test'
 import { SCRIPT_FOLDER } from '#src/config/boot-contract.ts'
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { failScriptsOnce } from '../support/served-site.ts'
 import {
   ENTRY_SCRIPT,

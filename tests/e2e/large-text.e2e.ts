@@ -1,5 +1,5 @@
 /** Text at 200 % by the browser's setting, without zoom: WCAG 2.2, 1.4.4 Resize Text. */
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { posts } from '../support/posts.ts'
 import { unreadableTextAt } from './support/unreadable-text.ts'
 import { expect, hydrate, test } from './support/site.ts'

@@ -1,6 +1,6 @@
 /** Forms whose code the host no longer has, as in a tab that is older than the last deployment. */
 import type { Page } from 'playwright/test'
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { contactResult } from '#src/content/contact.ts'
 import { newsletterPages, newsletterResult } from '#src/content/newsletter.ts'
 import { pageErrorTexts } from '#src/content/page-error.ts'

@@ -1,5 +1,5 @@
 /** Lines that are drawn on entry into the viewport, and scrolling to anchors. */
-import { homeAnchor, paths } from '#src/config/paths.ts'
+import { homeAnchor, paths } from '#src/content/paths.ts'
 import { distanceBelowHeader, expect, hydrate, setReducedMotion, test, twoFrames } from './support/site.ts'
 
 test.use({ reducedMotion: 'no-preference' })

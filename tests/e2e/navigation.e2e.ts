@@ -1,5 +1,5 @@
 import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
-import { homeAnchor, paths } from '#src/config/paths.ts'
+import { homeAnchor, paths } from '#src/content/paths.ts'
 import { ENTRY_SCRIPT, expect, holdRequests, hydrate, test, twoFrames } from './support/site.ts'
 import { tap, tapAt } from './support/stock-firefox.ts'
 

@@ -1,6 +1,6 @@
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import type { Page } from 'playwright/test'
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { newsletterPages } from '#src/content/newsletter.ts'
 import { MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS } from '../../newsletter/storage/subscribers.ts'

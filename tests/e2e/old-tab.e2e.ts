@@ -1,9 +1,9 @@
 /** Pages whose scripts do not load, for example in a tab opened before a deployment, or throw. */
 import { type Page } from 'playwright/test'
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { pageErrorTexts } from '#src/content/page-error.ts'
-import { titles } from '#src/content/titles.ts'
+import { pages } from '#src/content/pages.ts'
 import { SDK_PATH } from '../../sandbox/cashfree.ts'
 import {
   abortedHostCheck,
@@ -153,7 +153,7 @@ test('page chunk missing and offline -> error view and its title; online, "Try A
   await context.setOffline(false)
   await page.getByRole('button', { name: pageErrorTexts.retry }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-  await expect(page).toHaveTitle(titles.privacy)
+  await expect(page).toHaveTitle(pages.privacy.title)
   // The page also requests the full style sheet and checks that the host is reachable.
   const offline = ['failed', 'offline'] as const
   await expectConsoleErrors(
@@ -183,7 +183,7 @@ test('page throws while rendering -> error view and its title, no page load; Bac
   expect(loads).toHaveLength(0)
   await expect(page).toHaveTitle(ERROR_TITLE)
   await page.goBack()
-  await expect(page).toHaveTitle(titles.terms)
+  await expect(page).toHaveTitle(pages.terms.title)
   await page.goForward()
   await expect(page).toHaveTitle(ERROR_TITLE)
   await page.getByRole('link', { name: pageErrorTexts.home }).click()

@@ -1,7 +1,7 @@
 /** A prerendered page contains only its own style rules; client navigation loads the full style sheet first. */
 import type { Page } from 'playwright/test'
-import { paths } from '#src/config/paths.ts'
-import { titles } from '#src/content/titles.ts'
+import { paths } from '#src/content/paths.ts'
+import { pages } from '#src/content/pages.ts'
 import { posts } from '../support/posts.ts'
 import {
   abortedHostCheck,
@@ -58,7 +58,7 @@ test.describe('page reached by client navigation -> same layout as after a page 
       await page.goto(paths.terms)
       await hydrate(page)
       await navigateClientSide(page, paths[id])
-      await expect(page).toHaveTitle(titles[id])
+      await expect(page).toHaveTitle(pages[id].title)
       await expect.poll(() => layoutOf(page)).toEqual(loaded)
     })
   }

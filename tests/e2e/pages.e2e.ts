@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { pageFile } from '#src/config/host-rules.ts'
-import { homeAnchor, pageIds, paths } from '#src/config/paths.ts'
-import { titles } from '#src/content/titles.ts'
+import { pageFile } from '#src/content/host-rules.ts'
+import { homeAnchor, pageIds, paths } from '#src/content/paths.ts'
+import { pages } from '#src/content/pages.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { posts } from '../support/posts.ts'
 import {
@@ -109,16 +109,16 @@ test.describe('navigation', () => {
       expect(homeScrollY).toBeGreaterThan(1000)
       await terms.click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
-      await expect(page).toHaveTitle(titles.terms)
+      await expect(page).toHaveTitle(pages.terms.title)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
       expect(navigationRequests).toEqual([])
       expect(dataRequests).toEqual([])
       await page.goBack()
-      await expect(page).toHaveTitle(titles.home)
+      await expect(page).toHaveTitle(pages.home.title)
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(homeScrollY)
       await page.goForward()
-      await expect(page).toHaveTitle(titles.terms)
+      await expect(page).toHaveTitle(pages.terms.title)
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     },
   )
@@ -158,7 +158,7 @@ test.describe('navigation', () => {
       .locator(`a[href="${homeAnchor('services')}"]:visible`)
       .first()
       .click()
-    await expect(page).toHaveTitle(titles.home)
+    await expect(page).toHaveTitle(pages.home.title)
     const numerals = page.locator('#services li > div:first-child path')
     await expect(numerals).toHaveCount(5)
     for (const numeral of await numerals.all()) await expect(numeral).toHaveAttribute('d', /^m/)

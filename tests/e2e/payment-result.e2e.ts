@@ -2,10 +2,10 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you.machine.ts'
 import type { PaymentResult } from '#machines/thank-you.schema.ts'
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { MARK_LIFETIME_S, markOf, setPaymentMarks } from '#src/config/payment-marks.ts'
 import { CHECKOUT_FAILED_REASON, thankYouTexts } from '#src/content/checkout.ts'
-import { titles } from '#src/content/titles.ts'
+import { pages } from '#src/content/pages.ts'
 import { company } from '#src/content/company.ts'
 import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
 import { cashfreeSignature } from '../../api/_checkout-return/cashfree.ts'
@@ -74,7 +74,9 @@ async function expectResult(
   await expect(thankYou(page)).toHaveAttribute('data-hydrated', 'true')
   await expect(thankYou(page)).toHaveAttribute('data-state', `result.${result} ${state}`)
   await expect(heading(page)).toHaveText(thankYouTexts.results[result].title)
-  await expect(page).toHaveTitle(result === 'unknown' ? titles.thankYou : thankYouTexts.results[result].title)
+  await expect(page).toHaveTitle(
+    result === 'unknown' ? pages.thankYou.title : thankYouTexts.results[result].title,
+  )
   await expect(page.getByText(thankYouTexts.results[result].lead)).toBeVisible()
   await expect(page.getByText(thankYouTexts.test, { exact: true })).toBeVisible({ visible: isTest })
   await expect(appLink(page)).toHaveText(thankYouTexts.results[result].action)

@@ -1,6 +1,6 @@
 /** Posts of the blog. tests/e2e/pages.e2e.ts and no-script.e2e.ts test what is true of every page. */
-import { paths } from '#src/config/paths.ts'
-import { titles } from '#src/content/titles.ts'
+import { paths } from '#src/content/paths.ts'
+import { pages } from '#src/content/pages.ts'
 import { newsletterResult } from '#src/content/newsletter.ts'
 import { posts } from '../support/posts.ts'
 import {
@@ -25,7 +25,7 @@ test('card on home opened by keyboard, then Back -> post, then home', async ({ p
   await expect(page).toHaveTitle(newest.pageTitle)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(newest.title)
   await page.goBack()
-  await expect(page).toHaveTitle(titles.home)
+  await expect(page).toHaveTitle(pages.home.title)
 })
 
 test('cover of a card clicked -> post; "Older" -> the next one', async ({ page }) => {
@@ -43,7 +43,7 @@ test('another page opened from a post, then Back -> the text of the post', async
   await hydrate(page)
   const text = await page.locator('article p').last().innerText()
   await navigateClientSide(page, paths.terms)
-  await expect(page).toHaveTitle(titles.terms)
+  await expect(page).toHaveTitle(pages.terms.title)
   await page.goBack()
   await expect(page.locator('article p').last()).toHaveText(text)
   await expect(page).toHaveTitle(newest.pageTitle)

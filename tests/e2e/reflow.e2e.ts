@@ -1,5 +1,5 @@
 /** Narrow windows and more space in the text: WCAG 2.2, 1.4.10 Reflow (320 CSS pixels) and 1.4.12 Text Spacing. */
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { posts } from '../support/posts.ts'
 import { unreadableTextAt } from './support/unreadable-text.ts'
 import { expect, test } from './support/site.ts'

@@ -1,4 +1,4 @@
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { SEND_PATH } from '../../sandbox/email.ts'
 import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
 import { addSubscribers } from '../api/subscribers.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { homeAnchor, paths } from '#src/config/paths.ts'
-import { titles } from '#src/content/titles.ts'
+import { homeAnchor, paths } from '#src/content/paths.ts'
+import { pages } from '#src/content/pages.ts'
 import { distanceBelowHeader, expect, test } from './support/site.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -19,7 +19,7 @@ for (const width of [360, 1280]) {
       await expect.poll(() => scrollY(page)).toBe(scrolled)
       await page.goto(paths.terms)
       await page.goBack()
-      await expect(page).toHaveTitle(titles.home)
+      await expect(page).toHaveTitle(pages.home.title)
       await expect.poll(() => scrollY(page)).toBe(scrolled)
     }
   })

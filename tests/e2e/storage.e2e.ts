@@ -1,7 +1,7 @@
 /** The site where cookies are blocked or storage is disabled. tests/e2e/missing-code.e2e.ts sends the forms there. */
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
-import { titles } from '#src/content/titles.ts'
+import { pages } from '#src/content/pages.ts'
 import { PAY_PATH } from '../../sandbox/cashfree.ts'
 import { CHECKOUT_QUERY, resetCashfree } from '../support/served-site.ts'
 import { expect, hydrate, test } from './support/site.ts'
@@ -32,7 +32,7 @@ for (const [name, block] of Object.entries(blocked))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
       await page.goBack()
       await expect(page).toHaveURL(paths.blog)
-      await expect(page).toHaveTitle(titles.blog)
+      await expect(page).toHaveTitle(pages.blog.title)
       await page.reload()
       await hydrate(page)
     })
@@ -45,7 +45,7 @@ for (const [name, block] of Object.entries(blocked))
       await page.reload()
       await page.goBack()
       await expect(page).toHaveURL(paths.about)
-      await expect(page).toHaveTitle(titles.about)
+      await expect(page).toHaveTitle(pages.about.title)
     })
 
     test('checkout -> redirected to the provider', async ({ page, site }) => {

@@ -3,7 +3,7 @@
  * table.
  */
 import { displayFace } from '#src/styles/display-face.ts'
-import { feeds, type PageId, pageIds as pages, paths } from '#src/config/paths.ts'
+import { feeds, type PageId, pageIds as pages, paths } from '#src/content/paths.ts'
 import { posts } from '../support/posts.ts'
 
 export type Expectation =

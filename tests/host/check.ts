@@ -7,8 +7,8 @@ import { request as secureRequest } from 'node:https'
 import { load } from 'cheerio'
 import { checkoutPermissions, checkoutPolicy, pagePermissions, pagePolicy } from '#src/build/host/policies.ts'
 import { hashOf, inlineCodeOf } from '#src/build/inline-code.ts'
-import { type PageId, pageIds, paths } from '#src/config/paths.ts'
-import { seo } from '#src/content/seo.ts'
+import { type PageId, pageIds, paths } from '#src/content/paths.ts'
+import { pages } from '#src/content/pages.ts'
 import { posts } from '../support/posts.ts'
 import { addresses, type Address, postAddresses } from './addresses.ts'
 
@@ -93,7 +93,7 @@ function differencesIn(
       `Cache-Control is "${cache}", without no-store`,
     status === 200 && cache !== expectedCache && `Cache-Control is "${cache}", not "${expectedCache}"`,
     'page' in expected &&
-      load(body)('title').text() !== seo[expected.page].title &&
+      load(body)('title').text() !== pages[expected.page].title &&
       `title is "${load(body)('title').text()}", not that of the page "${expected.page}"`,
     'title' in expected &&
       load(body)('title').text() !== expected.title &&

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { newsletterErrors } from '#src/content/newsletter.ts'
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 
 const run = promisify(execFile)
 const CALLER = join(import.meta.dirname, 'call-function.mjs')

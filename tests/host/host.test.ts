@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hostRoutes, routesOf } from '#src/build/host/routes.ts'
 import { inlinedHashes } from '#src/build/inline-code.ts'
 import { origins } from '#src/config/origins.ts'
-import { type PageId, pageIds, paths } from '#src/config/paths.ts'
+import { type PageId, pageIds, paths } from '#src/content/paths.ts'
 import { company, wellKnown } from '#src/content/company.ts'
 import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { dist, filesIn, project } from '../build/built-site.ts'

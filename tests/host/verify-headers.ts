@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { routesOf } from '../../src/build/host/routes.ts'
-import { paths } from '../../src/config/paths.ts'
+import { paths } from '../../src/content/paths.ts'
 import { startServer } from '../../sandbox/host-server.ts'
 
 const HOST = 'localhost'

@@ -1,4 +1,4 @@
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { checkoutTexts, thankYouTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { PAY_PATH, SDK_PATH } from '../../sandbox/cashfree.ts'

@@ -1,4 +1,4 @@
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { failScriptsOnce } from '../support/served-site.ts'
 import { expect, hydrate, isHydrated, test } from './support/test.ts'
 

@@ -1,4 +1,4 @@
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { newsletterPages } from '#src/content/newsletter.ts'
 import { failScriptsOnce, holdEntryScript } from '../support/served-site.ts'

@@ -1,4 +1,4 @@
-import { homeAnchor, paths } from '#src/config/paths.ts'
+import { homeAnchor, paths } from '#src/content/paths.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { expect, hydrate, isHydrated, test } from './support/test.ts'
 

@@ -1,6 +1,6 @@
 /** The checkout with Stripe's embedded form. Stripe's origin is a fake behind a proxy. */
 import { STRIPE_JS } from '#src/config/origins.ts'
-import { paths } from '#src/config/paths.ts'
+import { paths } from '#src/content/paths.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import type { StripeBehaviour } from '../../sandbox/stripe.ts'
 import { expireTimeouts, expirableTimeouts } from './support/init-scripts.ts'

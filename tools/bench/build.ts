@@ -8,7 +8,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { paths } from '../../src/config/paths.ts'
+import { paths } from '../../src/content/paths.ts'
 import { copySources } from '../../tests/support/copy-sources.ts'
 import budgets from './budgets.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { CASHFREE_SDK } from '../../src/config/origins.ts'
-import { paths } from '../../src/config/paths.ts'
+import { paths } from '../../src/content/paths.ts'
 import { slowPhone } from './slow-phone.ts'
 
 export const SDK = `${CASHFREE_SDK}/js/v3/cashfree.js`

@@ -1,6 +1,6 @@
 import type { Route } from '@vercel/routing-utils'
-import { THANK_YOU_WORD } from '../../config/host-rules.ts'
-import { pageIds, paths, postPath } from '../../config/paths.ts'
+import { THANK_YOU_WORD } from '../../content/host-rules.ts'
+import { pageIds, paths, postPath } from '../../content/paths.ts'
 import { inlinedHashes, type PageHashes } from '../inline-code.ts'
 import { checkoutPermissions, checkoutPolicy, pagePermissions, pagePolicy } from './policies.ts'
 

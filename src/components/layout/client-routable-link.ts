@@ -1,4 +1,4 @@
-import { isClientRoutable } from '#src/config/paths.ts'
+import { isClientRoutable } from '#src/content/paths.ts'
 
 /** Returns the link of an event, if any. */
 const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null)

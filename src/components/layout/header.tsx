@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { SectionId } from '../../config/paths.ts'
 import type { CurveSpec } from '#src/lib/mirror-curve.ts'
 import { Logo } from '../ui/logo.tsx'
 import type { NavigationView } from './use-navigation.ts'
@@ -7,7 +6,6 @@ import type { NavigationView } from './use-navigation.ts'
 interface NavLink {
   label: string
   to: string
-  section: SectionId
 }
 
 interface HeaderProps {
@@ -16,12 +14,12 @@ interface HeaderProps {
   /** Floor of the page below the header while its background is transparent. */
   floor: string
   navigation: NavigationView
-  /** The section whose link is current. */
-  section: string | null
+  /** Address of the current link. */
+  current: string | undefined
 }
 
 /** The page header. Without JavaScript the menu is a native `<details>` and CSS switches the background on scroll. */
-export function Header({ brand, links, floor, navigation, section }: HeaderProps) {
+export function Header({ brand, links, floor, navigation, current }: HeaderProps) {
   const { state, isHydrated, isGlassy, isMenuOpen, send } = navigation
   const floorClasses =
     isGlassy && !isMenuOpen ? 'floor-surface bar-glassy' : `floor-${floor} ${isMenuOpen ? '' : 'bar-clear'}`
@@ -43,10 +41,10 @@ export function Header({ brand, links, floor, navigation, section }: HeaderProps
           {brand.name}
         </a>
         <nav aria-label="Main" className="flex gap-1 -mr-3 lt-lg:hidden">
-          <Links links={links} section={section} className="bar-link" onLinkClick={onLinkClick} />
+          <Links links={links} current={current} className="bar-link" onLinkClick={onLinkClick} />
         </nav>
         <Menu isOpen={isMenuOpen} onToggle={() => send({ type: 'toggle.pressed' })}>
-          <Links links={links} section={section} className="menu-link" onLinkClick={onLinkClick} />
+          <Links links={links} current={current} className="menu-link" onLinkClick={onLinkClick} />
         </Menu>
       </div>
     </header>
@@ -84,22 +82,24 @@ function Menu({
 
 function Links({
   links,
-  section,
+  current,
   className,
   onLinkClick,
 }: {
   links: readonly NavLink[]
-  section: string | null
+  current: string | undefined
   className: string
   onLinkClick: () => void
 }) {
   return links.map(link => (
     <a
-      key={link.section}
+      key={link.to}
       href={link.to}
       className={className}
       onClick={onLinkClick}
-      {...(section === link.section ? { 'aria-current': 'true' as const } : {})}
+      {...(current === link.to
+        ? { 'aria-current': link.to.includes('#') ? ('true' as const) : ('page' as const) }
+        : {})}
     >
       {link.label}
     </a>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { pageAt, type PageId, type SectionId } from '#src/config/paths.ts'
+import { pages } from '#src/content/pages.ts'
+import { homeAnchor, pageAt, type SectionId } from '#src/content/paths.ts'
 import { focusableElements, keyOf } from './focusable-elements.ts'
 import { Header } from './header.tsx'
 import { hashTarget } from './hash-target.ts'
@@ -8,27 +9,22 @@ import { useClientNavigation } from './use-client-navigation.ts'
 import { useNavigation } from './use-navigation.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-/** How the header looks on one page. */
-export interface PageTheme {
-  /** Floor of the page below the header, whose background is transparent at the top of the page. */
-  floor: 'brand' | 'contrast' | 'product' | 'surface'
-  /** The section whose link is current while no section of the page is in view. */
-  section?: SectionId
-}
-
 export interface SiteLayoutProps extends Pick<ComponentProps<typeof Header>, 'brand' | 'links'> {
-  /** A page without an entry has the floor `surface` and no current link. */
-  themes: Partial<Record<PageId, PageTheme>>
   footer: ReactNode
   children: ReactNode
 }
 
 /** Header, footer and client navigation around a page. */
-export function SiteLayout({ brand, links, themes, footer, children }: SiteLayoutProps) {
+export function SiteLayout({ brand, links, footer, children }: SiteLayoutProps) {
   const navigation = useNavigation()
   const main = useFocusAfterNavigation()
-  const page = pageAt(useLocation().pathname)
-  const theme = page && themes[page]
+  const { pathname } = useLocation()
+  const page = pageAt(pathname)
+  const header = page && pages[page].header
+  const section = navigation.section ?? header?.section
+  const current = links.some(link => link.to === pathname)
+    ? pathname
+    : section && homeAnchor(section as SectionId)
   useScrollRestoration()
   useClientNavigation()
   return (
@@ -39,9 +35,9 @@ export function SiteLayout({ brand, links, themes, footer, children }: SiteLayou
       <Header
         brand={brand}
         links={links}
-        floor={theme?.floor ?? 'surface'}
+        floor={header?.floor ?? 'surface'}
         navigation={navigation}
-        section={navigation.section ?? theme?.section ?? null}
+        current={current}
       />
       <div id="main" inert={navigation.isMenuOpen}>
         <main ref={main}>{children}</main>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Head } from 'vite-react-ssg'
-import { feeds } from '#src/config/paths.ts'
+import { feeds } from '#src/content/paths.ts'
 import { LOCALE, SOCIAL_IMAGE } from '#src/config/site.ts'
 
 export interface PageMeta {

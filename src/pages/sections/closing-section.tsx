@@ -1,5 +1,5 @@
 import { ButtonLink } from '#src/components/ui/button-link.tsx'
-import { homeAnchor } from '#src/config/paths.ts'
+import { homeAnchor } from '#src/content/paths.ts'
 import { contactIntro } from '#src/content/contact.ts'
 import { process } from '#src/content/services.ts'
 

@@ -1,7 +1,7 @@
 import { Legal } from '#src/components/sections/legal.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { mailto } from '#src/config/links.ts'
-import { type PageId, paths } from '#src/config/paths.ts'
+import { type PageId, paths } from '#src/content/paths.ts'
 import { company, postalAddress } from '#src/content/company.ts'
 import { legalPage, legalPages } from '#src/content/legal.ts'
 import { metaOf } from '../page-meta.ts'

@@ -1,7 +1,7 @@
 import { Process } from '#src/components/sections/process.tsx'
 import { type Level } from '#src/components/ui/heading.tsx'
 import { ButtonLink } from '#src/components/ui/button-link.tsx'
-import { homeAnchor } from '#src/config/paths.ts'
+import { homeAnchor } from '#src/content/paths.ts'
 import { process } from '#src/content/services.ts'
 
 export const ProcessSection = ({ level }: { level: Level }) => (

@@ -3,7 +3,7 @@ import { ProductCard } from '#src/components/sections/products.tsx'
 import { ProjectPanel } from '#src/components/sections/project-panel.tsx'
 import { Heading, type Level } from '#src/components/ui/heading.tsx'
 import { ButtonLink, DisabledButton } from '#src/components/ui/button-link.tsx'
-import { homeAnchor, paths } from '#src/config/paths.ts'
+import { homeAnchor, paths } from '#src/content/paths.ts'
 import { logdhanLogo } from '#src/content/drawings.ts'
 import {
   logdhanProduct,

@@ -1,18 +1,18 @@
 /**
- * Metadata per page for search engines and link previews. The build draws the social image from `image`. The browser loads
- * only titles.ts. No text contains data of the company, because each has a rule for its length.
+ * Every page, registered once: routes, heads, breadcrumbs, the sitemap, social images and the lists of the tests derive from
+ * it. A page's component is in src/pages/, in the file that `pageModule` names. No text contains data of the company,
+ * because titles and descriptions have a rule for their length.
  */
-import { rupees } from '../config/format.ts'
-import { paidPlans } from './plans.ts'
-import type { Seo } from './schemas.ts'
-import { titles } from './titles.ts'
+import type { PageEntry } from './schemas.ts'
 
-export const seo: Seo = {
+const entries = {
   home: {
-    title: titles.home,
+    path: '/',
+    name: 'Home',
+    title: 'Software for companies: mobile, web, backend and AI',
+    header: { floor: 'brand', section: 'home' },
     description:
       'We design, build and run mobile apps, web applications, backend systems, AI agents and custom language models for companies in India and beyond.',
-    index: true,
     image: {
       headline: 'Transforming Ideas into Digital Impact',
       floor: 'brand',
@@ -20,10 +20,12 @@ export const seo: Seo = {
     },
   },
   about: {
-    title: titles.about,
+    path: '/about',
+    name: 'About',
+    title: 'About us: what our software company holds to, and why',
+    header: { floor: 'brand', section: 'about' },
     description:
       'A private limited company for software. Four things we hold to, and the line from our first app to our own trading journal.',
-    index: true,
     image: {
       headline: 'We place the dots before we draw the line',
       floor: 'brand',
@@ -31,10 +33,12 @@ export const seo: Seo = {
     },
   },
   services: {
-    title: titles.services,
+    path: '/services',
+    name: 'Services',
+    title: 'Services: mobile, web, backend, AI agents and models',
+    header: { floor: 'brand', section: 'services' },
     description:
       'Five things we build: mobile apps, web applications, backend systems, AI agents and custom language models. Four steps, from discovery to deployment.',
-    index: true,
     image: {
       headline: 'Five things we build',
       floor: 'contrast',
@@ -42,10 +46,12 @@ export const seo: Seo = {
     },
   },
   products: {
-    title: titles.products,
+    path: '/products',
+    name: 'Products',
+    title: 'Products: LogDhan and a suite for running a business',
+    header: { floor: 'brand', section: 'products' },
     description:
       'LogDhan is a trading journal with a mentor in it. The modular business suite for projects, stock, teams and invoices is coming soon.',
-    index: true,
     image: {
       headline: 'Two products of our own',
       floor: 'secondary',
@@ -53,10 +59,14 @@ export const seo: Seo = {
     },
   },
   blog: {
-    title: titles.blog,
+    path: '/blog',
+    name: 'Blog',
+    title: 'Blog: notes from the build, on AI, tools and business',
+    header: { floor: 'brand' },
+    // Its document alone contains what grows with the number of posts.
+    isClientRoutable: false,
     description:
       'Notes on AI agents, business technology and development: what we tried, what it cost, and which of it we would do again. One letter a month.',
-    index: true,
     image: {
       headline: 'Notes from the build',
       floor: 'contrast',
@@ -64,10 +74,12 @@ export const seo: Seo = {
     },
   },
   caseStudies: {
-    title: titles.caseStudies,
+    path: '/case-studies',
+    name: 'Case studies',
+    title: 'Case studies: three projects and their agreed figures',
+    header: { floor: 'contrast' },
     description:
       'A checkout that people finish, freight claims without the phone, stock that orders itself. Three projects, with the figures agreed at the start.',
-    index: true,
     image: {
       headline: 'Work, counted',
       floor: 'brand',
@@ -75,10 +87,12 @@ export const seo: Seo = {
     },
   },
   contact: {
-    title: titles.contact,
+    path: '/contact',
+    name: 'Contact',
+    title: 'Contact: write, call or book a 30-minute consultation',
+    header: { floor: 'brand', section: 'contact' },
     description:
       'Write to us, call us during office hours, book a 30-minute consultation or visit our office. We get back to you within 24 hours.',
-    index: true,
     image: {
       headline: 'Tell us what has to work',
       floor: 'brand',
@@ -86,49 +100,53 @@ export const seo: Seo = {
     },
   },
   privacy: {
-    title: titles.privacy,
+    path: '/privacy-policy',
+    name: 'Privacy Policy',
+    title: 'Privacy Policy: what this site keeps, and for how long',
     description:
       'Which personal data this site collects, what it is used for, how it is protected under the DPDP Act, and how you have it corrected or erased.',
-    index: true,
     image: {
-      headline: 'Privacy Policy',
       floor: 'contrast',
       curve: { rows: [2, 4, 4, 2], symmetry: 'lr', seed: 15 },
     },
   },
   terms: {
-    title: titles.terms,
+    path: '/terms',
+    name: 'Terms',
+    title: 'Terms: for using this site, and for working with us',
     description:
       'The terms for this site and for client work: service agreement, obligations, limits of liability, intellectual property and service delivery.',
-    index: true,
-    image: { headline: 'Terms', floor: 'contrast', curve: { rows: [3, 5, 5, 3], symmetry: 'both', seed: 5 } },
+    image: { floor: 'contrast', curve: { rows: [3, 5, 5, 3], symmetry: 'both', seed: 5 } },
   },
   refund: {
-    title: titles.refund,
+    path: '/refund-policy',
+    name: 'Cancellation & Refund',
+    title: 'Cancellation & Refund: what you get back, in one table',
     description:
       'What you get back when you cancel a project, a consultation or a digital product. Refunds are processed in 3-5 business days, the way you paid.',
-    index: true,
     image: {
-      headline: 'Cancellation & Refund',
       floor: 'contrast',
       curve: { rows: [4, 2, 2, 4], symmetry: 'lr', seed: 56 },
     },
   },
   shipping: {
-    title: titles.shipping,
+    path: '/shipping',
+    name: 'Digital Delivery Policy',
+    title: 'Digital Delivery Policy: what arrives, how, and when',
     description:
       'How and when source code, design assets, documentation and API access reach you. Everything is delivered over the network, with no shipping charge.',
-    index: true,
     image: {
-      headline: 'Digital Delivery Policy',
       floor: 'contrast',
       curve: { rows: [2, 6, 6, 2], symmetry: 'lr', seed: 11 },
     },
   },
   logdhan: {
-    title: titles.logdhan,
-    description: `A trading journal with a mentor in it: AI reviews of your trades, a discipline score, risk checks. Free with ads, or ${paidPlans.map(plan => `${rupees(plan.totalCost)} ${plan.billing}`).join(', ')}.`,
-    index: true,
+    path: '/logdhan',
+    name: 'LogDhan',
+    title: 'LogDhan: an AI trading journal that comes with a mentor',
+    header: { floor: 'product', section: 'products' },
+    description:
+      'A trading journal with a mentor in it: AI reviews of your trades, a discipline score, risk checks. Free with ads, or paid by the month or the year.',
     image: {
       headline: 'LogDhan. Pay for reviews, not for hope',
       floor: 'product',
@@ -136,25 +154,32 @@ export const seo: Seo = {
     },
   },
   checkout: {
-    title: titles.checkout,
+    path: '/logdhan/checkout',
+    name: 'LogDhan checkout',
+    title: 'LogDhan checkout: the last step of your subscription',
     description:
       'The last step of a LogDhan subscription, opened from the app: this page hands you over to the card payment provider for the payment itself.',
-    index: false,
+    isIndexed: false,
+    hasLayout: false,
     image: {
-      headline: 'LogDhan checkout',
       floor: 'product',
       curve: { rows: [3, 3], symmetry: 'both', seed: 5 },
     },
   },
   thankYou: {
-    title: titles.thankYou,
+    path: '/thankyou',
+    name: 'Thank You!',
+    title: 'LogDhan: after the payment, from here back into the app',
     description:
       'The way back into the LogDhan app after the payment page of a subscription. The app shows how the payment went, your plan and your credits.',
-    index: false,
+    isIndexed: false,
+    hasLayout: false,
     image: {
-      headline: 'Thank You!',
       floor: 'product',
       curve: { rows: [1, 3, 5, 3, 1], symmetry: 'both', seed: 5 },
     },
   },
-}
+} satisfies Record<string, PageEntry>
+
+export type PageId = keyof typeof entries
+export const pages: Record<PageId, PageEntry> = entries

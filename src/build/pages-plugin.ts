@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { normalizePath, type Plugin } from 'vite'
+import { type PageId, pages } from '../content/pages.ts'
+import type { PageEntry } from '../content/schemas.ts'
+
+const FILE = normalizePath(fileURLToPath(new URL('../content/pages.ts', import.meta.url)))
+
+/** What search engines and link previews read. Only the prerendered HTML contains it. */
+const ONLY_PRERENDERED = ['name', 'description', 'image', 'isIndexed'] satisfies (keyof PageEntry)[]
+
+const browserPages = Object.fromEntries(
+  Object.entries(pages).map(([id, page]) => [
+    id,
+    Object.fromEntries(
+      Object.entries(page).filter(([field]) => !ONLY_PRERENDERED.some(name => name === field)),
+    ),
+  ]),
+) as Record<PageId, Partial<PageEntry>>
+
+/** Leaves the fields of pages that no script needs out of the browser's scripts. */
+export const pagesPlugin = (): Plugin => ({
+  name: 'site:pages',
+  load(id) {
+    if (id !== FILE || this.environment.name !== 'client' || this.environment.mode !== 'build') return
+    return `export const pages = ${JSON.stringify(browserPages)}`
+  },
+})
