@@ -124,7 +124,7 @@ test('page chunk missing at the first click, there at a later one -> client navi
   const loads = watchLoads(page, paths.privacy)
   await follow('Privacy Policy')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-  await expect(page).toHaveTitle(titles.privacy)
+  await expect(page).toHaveTitle(pages.privacy.title)
   expect(loads).toEqual([])
   await expectConsoleErrors(consoleErrors, [failedRequest(CHUNK_NAME, 'failed'), MISSING_SCRIPT], {
     allowed: [failedRequest(paths.privacy, 'failed')],

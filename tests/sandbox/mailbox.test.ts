@@ -11,7 +11,7 @@ import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
 import { ownKeys } from '../../sandbox/own-keys.ts'
 import { RETURN_FIELD } from '../../sandbox/pay-page.ts'
 import { listenLocally, type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
-import { paths } from '../../src/config/paths.ts'
+import { paths } from '../../src/content/paths.ts'
 import { markOf, setPaymentMarks } from '../../src/config/payment-marks.ts'
 import type { RunningServer } from '../../shared/listen.ts'
 
