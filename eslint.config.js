@@ -9,7 +9,7 @@ const layers = [
   { layer: 'machines', at: 'machines', may: [] },
   { layer: 'shared', at: 'shared', may: [] },
   { layer: 'config', at: 'src/config', may: ['shared'] },
-  { layer: 'content', at: 'src/content', may: ['config', 'lib'] },
+  { layer: 'content', at: 'src/content', may: ['shared', 'config', 'lib'] },
   { layer: 'styles', at: 'src/styles', may: [] },
   { layer: 'lib', at: 'src/lib', may: [] },
   { layer: 'ui', at: 'src/components/ui', may: ['lib'] },

@@ -1,15 +1,26 @@
 /** `npm run dev`: starts the sandbox, and a development server that forwards the sandbox's paths to it. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { loadEnv } from 'vite'
+import { parseEnv } from '../src/config/env.schema.ts'
 import { QA_CONFIG } from './build.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
-import { ownKeysOrExit } from './own-keys.ts'
+import { exitWith } from './exit.ts'
+import { ownKeys, type OwnKeys } from './own-keys.ts'
 import { listenLocally, startLocalSandbox } from './sandbox.ts'
 
 /** Vite's default address. */
 const DEV_ORIGIN = 'http://127.0.0.1:5173'
 
-const keys = ownKeysOrExit(join(import.meta.dirname, '..'))
+const project = join(import.meta.dirname, '..')
+let keys: OwnKeys
+try {
+  keys = ownKeys(project)
+  // Here, because vite-react-ssg prints errors of its configuration with a stack trace.
+  parseEnv(loadEnv('sandbox', project, 'VITE_'))
+} catch (error) {
+  exitWith(error)
+}
 const sandbox = await startLocalSandbox(keys.stripeTestKey)
 const { origin } = await listenLocally(sandbox.handle)
 console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${sandbox.newsletterOrigin}\n`)

@@ -30,13 +30,3 @@ export function ownKeys(project: string): OwnKeys {
     stripeTestKey: keyOf(SECRET, /^[sr]k_test_/, 'sk_test_ or rk_test_'),
   }
 }
-
-/** The same for a command: prints the error as a sentence and ends the process. */
-export function ownKeysOrExit(project: string): OwnKeys {
-  try {
-    return ownKeys(project)
-  } catch (error) {
-    console.error((error as Error).message)
-    process.exit(1)
-  }
-}

@@ -6,7 +6,7 @@ import { FOREIGN, isForeign, localHostOnly } from '../src/build/foreign-requests
 import { FakeCashfree, PAY_PATH, SDK_PATH } from './cashfree.ts'
 import { FakeEmailService, SEND_PATH } from './email.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
-import { isPortInUse } from './ports.ts'
+import { isPortInUse } from './exit.ts'
 import { returnSettings, type ReturnKeys } from './return-settings.ts'
 import { FakeStripe } from './stripe.ts'
 import { respondWith } from './behaviour.ts'

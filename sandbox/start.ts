@@ -6,8 +6,8 @@ import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
 import { paths } from '../src/content/paths.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { QA_PATH, qaRoutes } from './qa-routes.ts'
-import { ownKeysOrExit } from './own-keys.ts'
-import { isPortInUse, parsePort } from './ports.ts'
+import { ownKeys } from './own-keys.ts'
+import { exitWith, isPortInUse, parsePort } from './exit.ts'
 import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
 
 const DEFAULT_PORT = 4173
@@ -17,10 +17,16 @@ const project = join(import.meta.dirname, '..')
 const port = parsePort(process.env['PORT'], DEFAULT_PORT)
 
 const isQa = process.argv.includes('--qa')
-const keys = ownKeysOrExit(project)
-await (isQa ? buildQa : buildSandbox)(project, keys.build)
+let stripeTestKey: string | undefined
+try {
+  const keys = ownKeys(project)
+  stripeTestKey = keys.stripeTestKey
+  await (isQa ? buildQa : buildSandbox)(project, keys.build)
+} catch (error) {
+  exitWith(error)
+}
 
-const sandbox = await startLocalSandbox(keys.stripeTestKey)
+const sandbox = await startLocalSandbox(stripeTestKey)
 const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
 
 try {

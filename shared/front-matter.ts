@@ -1,6 +1,7 @@
 import { LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 import { notXmlIn } from './xml-characters.ts'
+import { ContentError } from './content-error.ts'
 
 /** Returns the line of the value at a path, or of the nearest value around it. Lines of the file are counted from 1. */
 function lineOf(document: ReturnType<typeof parseDocument>, counter: LineCounter, path: readonly unknown[]) {
@@ -112,10 +113,12 @@ export function parseFrontMatter<T>(
   const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   const forbidden = notXmlIn(text)
   if (forbidden)
-    throw new Error(`${file}:${text.slice(0, forbidden.index).split('\n').length}: ${forbidden.message}`)
+    throw new ContentError(
+      `${file}:${text.slice(0, forbidden.index).split('\n').length}: ${forbidden.message}`,
+    )
   const block = /^---[ \t]*\n(?<yaml>[^]*?)^---[ \t]*(?:\n|$)/m.exec(text)
   if (!block?.groups || block.index !== 0)
-    throw new Error(
+    throw new ContentError(
       `${file}:1: begins without front matter. Begin with a line of "---", the fields, and another line of "---"`,
     )
   const counter = new LineCounter()
@@ -123,11 +126,11 @@ export function parseFrontMatter<T>(
   const syntax = syntaxProblems(block.groups['yaml'] ?? '', document, counter).map(
     ({ line, message }) => `${file}:${line + 1}: ${message}`,
   )
-  if (syntax.length > 0) throw new Error(syntax.join('\n'))
+  if (syntax.length > 0) throw new ContentError(syntax.join('\n'))
   const data: unknown = document.toJS() ?? {}
   const result = schema.safeParse(data, { error: typeError })
   if (!result.success)
-    throw new Error(
+    throw new ContentError(
       result.error.issues
         .map(({ path, message }) => {
           const field = path.length > 0 ? `${path.join('.')}: ` : ''
@@ -141,7 +144,7 @@ export function parseFrontMatter<T>(
   const escaped = escapedProblems(result.data).map(
     ({ path, message }) => `${file}:${lineOf(document, counter, path)}: ${path.join('.')}: ${message}`,
   )
-  if (escaped.length > 0) throw new Error(escaped.join('\n'))
+  if (escaped.length > 0) throw new ContentError(escaped.join('\n'))
   const lines = block[0].split('\n').length - 1
   return { data: result.data, body: '\n'.repeat(lines) + text.slice(block[0].length) }
 }

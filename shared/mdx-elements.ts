@@ -4,6 +4,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { mdxError, VOID } from './mdx-error.ts'
 import { notXmlIn } from './xml-characters.ts'
+import { ContentError } from './content-error.ts'
 
 /** Names in lower case: MDX accepts the spelling of HTML and that of React. */
 const ADDRESSES = ['href', 'src', 'poster', 'cite', 'data', 'action', 'formaction', 'background']
@@ -78,7 +79,7 @@ export function mdxElements({
 }) {
   const absolute = (address: string, { lineNumber = 1 }: Source) => {
     const mistake = addressMistake(address, base)
-    if (mistake) throw new Error(`${file}:${lineNumber}: ${mistake}`)
+    if (mistake) throw new ContentError(`${file}:${lineNumber}: ${mistake}`)
     return new URL(address, base).href
   }
   /** Elements in the order in which they are created, each after those within it. */
@@ -103,7 +104,7 @@ export function mdxElements({
   const checked = (value: unknown, { lineNumber = 1 }: Source) => {
     for (const text of Array.isArray(value) ? (value as unknown[]) : [value]) {
       const found = typeof text === 'string' && notXmlIn(text)
-      if (found) throw new Error(`${file}:${lineNumber}: ${found.message}`)
+      if (found) throw new ContentError(`${file}:${lineNumber}: ${found.message}`)
     }
     return value
   }
@@ -126,7 +127,7 @@ export function mdxElements({
         return create(type, { ...props, children }, { key, isStatic, source })
       }
       const mistake = elementMistake(type, { ...props })
-      if (mistake) throw new Error(`${file}:${source.lineNumber ?? 1}: ${mistake}`)
+      if (mistake) throw new ContentError(`${file}:${source.lineNumber ?? 1}: ${mistake}`)
       const properties = Object.entries(props).map(([name, value]) => [
         reactNames.get(name) ?? name,
         property(name, value, source),

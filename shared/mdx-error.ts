@@ -1,4 +1,5 @@
 /** Errors of the MDX parser in the words of a writer: what is wrong, and how to write it. */
+import { ContentError } from './content-error.ts'
 
 /** An error of @mdx-js/mdx (VFileMessage). */
 interface ParserError {
@@ -88,6 +89,6 @@ function explain(
 /** Returns an error with file, line, what is wrong and how to write it, for an error of @mdx-js/mdx. `text` is what it compiled. */
 export function mdxError(file: string, text: string, error: unknown): Error & { line: number } {
   const thrown = error as ParserError
-  const { line = thrown.line ?? 1, what } = thrown.reason ? explain(thrown, text) : { what: thrown.message }
-  return Object.assign(new Error(`${file}:${line}: ${what}`), { line })
+  const { line = thrown.line, what } = thrown.reason ? explain(thrown, text) : { what: thrown.message }
+  return Object.assign(new ContentError(`${file}:${line ? `${line}:` : ''} ${what}`), { line: line ?? 1 })
 }

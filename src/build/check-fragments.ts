@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pageFile } from '../content/host-rules.ts'
 import { pageIdAt, postPath } from '../content/paths.ts'
 import { POSTS_FOLDER } from './posts.ts'
+import { ContentError } from '../../shared/content-error.ts'
 
 /** Throws an error that lists the links of posts to elements that no built page has. check-posts.ts knows those of the post only. */
 export function checkFragments(outDir: string): void {
@@ -24,5 +25,5 @@ export function checkFragments(outDir: string): void {
       ]
     })
   })
-  if (problems.length > 0) throw new Error(`Invalid posts:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new ContentError(`Invalid posts:\n${problems.join('\n')}`)
 }

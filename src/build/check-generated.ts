@@ -2,6 +2,7 @@
 import { parseXml } from '@rgrove/parse-xml'
 import { z } from 'zod'
 import { feeds } from '../content/paths.ts'
+import { ContentError } from '../../shared/content-error.ts'
 
 const address = z.url({ protocol: /^https$/ })
 const author = z.strictObject({
@@ -55,7 +56,7 @@ function problemIn(file: string, content: string): string | undefined {
 export function checkGenerated(file: string, content: string | Uint8Array): void {
   const problem = typeof content === 'string' ? problemIn(file, content) : undefined
   if (problem)
-    throw new Error(
+    throw new ContentError(
       `${file} would be unreadable: ${problem}\nCorrect the text in src/content/ that contains this, or what generates the file (src/build/generated-assets.ts).`,
     )
 }

@@ -14,6 +14,7 @@ import { describeCharacter, generatedAssets } from './generated-assets.ts'
 import { CODE_LANGUAGES } from './mdx.ts'
 import { missingCharacters } from './svg.ts'
 import { leftOut, type PostSource, readPosts } from './posts.ts'
+import { ContentError } from '../../shared/content-error.ts'
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -181,5 +182,5 @@ export function checkPosts({ project = PROJECT, unpublished = false } = {}): voi
       return [mdxError(source.file, source.body, error).message]
     }
   })
-  if (problems.length > 0) throw new Error(`Invalid posts:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new ContentError(`Invalid posts:\n${problems.join('\n')}`)
 }

@@ -12,6 +12,7 @@ import { light } from '../styles/tokens.ts'
 import { atomFeed, jsonFeed } from './feeds.ts'
 import { curveOf, missingCharacters, placed, pngOf, sizeOf, svgOf, textWidth } from './svg.ts'
 import { wellKnownFiles } from '../content/well-known.ts'
+import { ContentError } from '../../shared/content-error.ts'
 
 /** Returns the cover of a blog post as SVG: its mirror curve in the colour of its floor. */
 const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {
@@ -65,7 +66,7 @@ function companyName(width: number, bottom: number): string {
 export function socialImage({ curve, floor, headline }: PageEntry['image'] & { headline: string }): string {
   const missing = missingCharacters(headline.normalize('NFC'))
   if (missing.length > 0)
-    throw new Error(
+    throw new ContentError(
       `The social image of "${headline}" cannot show ${missing.map(describeCharacter).join(', ')}: the display face has no such character. Change the text, in src/content/pages.ts or the title of the post.`,
     )
   const { width, height } = sizeOf(curve)

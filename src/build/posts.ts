@@ -6,6 +6,7 @@ import { POST_SLUG } from '../content/paths.ts'
 import { blogCategoryNames } from '../content/blog-categories.ts'
 import { type Post, type PostDetails, postSchema } from '../content/schemas.ts'
 import { parseFrontMatter } from '../../shared/front-matter.ts'
+import { ContentError } from '../../shared/content-error.ts'
 
 export const POSTS_FOLDER = 'src/content/posts'
 
@@ -34,9 +35,9 @@ function readPost(project: string, name: string): PostSource {
   const file = `${POSTS_FOLDER}/${name}`
   const slug = name.replace(/\.mdx$/, '')
   if (!POST_SLUG.test(slug))
-    throw new Error(`${file}:1: the name of a post has small letters, digits and single hyphens`)
+    throw new ContentError(`${file}:1: the name of a post has small letters, digits and single hyphens`)
   if (slug.includes(THANK_YOU_WORD))
-    throw new Error(`${file}:1: an address with "${THANK_YOU_WORD}" is the thank-you page`)
+    throw new ContentError(`${file}:1: an address with "${THANK_YOU_WORD}" is the thank-you page`)
   const source = readFileSync(join(project, file), 'utf8')
   const { data, body } = parseFrontMatter(
     file,
@@ -75,7 +76,7 @@ function readFolder(project: string): PostSource[] {
     .flatMap(name => {
       try {
         if (!name.endsWith('.mdx'))
-          throw new Error(
+          throw new ContentError(
             `${POSTS_FOLDER}/${name}:1: is no post, whose name ends in .mdx. ${/\.(?:md|markdown|mdx)\b/i.test(name) ? `Rename it to ${name.replace(/\..*$/, '')}.mdx` : 'Move it elsewhere'}`,
           )
         return [readPost(project, name)]
@@ -84,7 +85,7 @@ function readFolder(project: string): PostSource[] {
         return []
       }
     })
-  if (problems.length > 0) throw new Error(`Invalid posts:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new ContentError(`Invalid posts:\n${problems.join('\n')}`)
   return sources
 }
 

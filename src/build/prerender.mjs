@@ -39,9 +39,23 @@ require.cache[filename] = Object.assign(new Module(filename), {
 
 const { build } = await import('vite-react-ssg/node')
 
+/** Names of errors whose message says what is wrong, where, and what to do. Vite compiles their classes once more, so names tell. */
+const MISTAKES = ['ContentError', 'SettingsError']
+
+/**
+ * Ends the process with the messages of the mistakes if nothing else is wrong. A stack trace would hide them.
+ * @param {unknown} error
+ */
+function reportMistakes(error) {
+  const errors = error.errors ?? [error]
+  if (!errors.every(({ name }) => MISTAKES.includes(name))) throw error
+  console.error(`\n${errors.map(({ message }) => message).join('\n')}\n`)
+  process.exit(1)
+}
+
 /** @param {Parameters<typeof build>} settings */
 export async function prerender(...settings) {
-  await build(...settings)
+  await build(...settings).catch(reportMistakes)
   if (pages === 0)
     throw new Error(
       'vite-react-ssg does not use jsdom any more: remove its replacement from src/build/prerender.mjs',

@@ -11,6 +11,7 @@ import { blogDrawing, newestPosts, postCount } from './posts.ts'
 import { productsIntro } from './products.ts'
 import * as schemas from './schemas.ts'
 import { process, services, servicesDrawing } from './services.ts'
+import { ContentError } from '../../shared/content-error.ts'
 
 interface CheckedContent {
   file: string
@@ -112,7 +113,7 @@ export function checkContent(checked: readonly CheckedContent[] = [...contentWit
       return [field + text]
     })
   })
-  if (problems.length > 0) throw new Error(`Invalid content:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new ContentError(`Invalid content:\n${problems.join('\n')}`)
 }
 
 const PLACEHOLDER = /acme|example|0000 0000|00:11:22:33/i

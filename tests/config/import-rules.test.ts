@@ -35,7 +35,7 @@ describe.each(shipped)('%s', folder => {
   it.each([
     'tools/charts/describe.ts',
     'tools/bench/median.ts',
-    'sandbox/ports.ts',
+    'sandbox/exit.ts',
     'tests/support/script-urls.ts',
   ])('import of %s -> error', async imported => {
     expect(await mayImport(`${folder}/new-file.ts`, imported)).toBe(false)

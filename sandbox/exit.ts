@@ -1,3 +1,9 @@
+/** Ends the process with the message of an error that the developer can mend. */
+export function exitWith(error: unknown): never {
+  console.error((error as Error).message)
+  process.exit(1)
+}
+
 /** Parses the variable PORT; an empty one is `fallback`. Exits the process if it is not a port number. */
 export function parsePort(text: string | undefined, fallback: number): number {
   const port = Number(text || fallback)
