@@ -26,7 +26,15 @@ beforeAll(async () => {
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
   const file = join(folder, 'src/content/company.ts')
   const source = await readFile(file, 'utf8')
-  const other = { ...company, ...companies['in German'], founded: '2026-05', phoneHours: 'täglich 10-16 Uhr' }
+  const [german, long, kannada] = ['in German', 'long', 'in Kannada'].map(name => companies[name])
+  const other = {
+    ...company,
+    ...german,
+    name: `${german?.name ?? ''}, ${long?.name ?? ''}`,
+    legalName: `${german?.legalName ?? ''} (${kannada?.legalName ?? ''})`,
+    founded: '2026-05',
+    phoneHours: 'täglich 10-16 Uhr',
+  }
   const replaced = source.replace(
     /export const company: Company = \{[^]*?\n\}\n/,
     () => `export const company: Company = ${JSON.stringify(other)}\n`,
@@ -69,11 +77,12 @@ it('other company and another price -> the site is built, and only the list of t
       'run',
       ...['--project', 'unit', '--project', 'build', '--reporter', 'json', '--outputFile', report],
       ...['tests/content/content.test.ts', 'tests/build/facts.test.ts', 'tests/build/pages.test.ts'],
+      'tests/build/budgets.test.ts',
     ],
     { cwd: folder, env },
   ).catch(() => {})
   const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report
-  expect(testResults).toHaveLength(3)
+  expect(testResults).toHaveLength(4)
   const failed = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')

@@ -65,7 +65,7 @@ it.each([
     if (mistake === 'title without quotes') await change(POST, 'title: ', 'title: One: ')
     if (mistake === 'dead link') await appendFile(join(folder, POST), '\n\n[a](/nowhere)\n')
     const { code, output } = await run(script, env)
-  for (const file of [COMPANY, POST]) await copyFile(join(project, file), join(folder, file))
+    for (const file of [COMPANY, POST]) await copyFile(join(project, file), join(folder, file))
     expect(output).toContain(message)
     expect(output).not.toMatch(/^\s+at |node:internal|Node\.js v/m)
     expect(code).toBe(1)
