@@ -106,7 +106,9 @@ export async function readBounces(
   path: string,
   options: { isListed: IsListed; column?: string | undefined },
 ): Promise<Report[]> {
-  if (!(await stat(path)).isDirectory()) {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) throw new TableError(`${path} does not exist. Give the path of a file or a folder`)
+  if (!found.isDirectory()) {
     try {
       return await reportsOfFile(path, basename(path), { ...options, emailsOnly: false })
     } catch (error) {
@@ -123,13 +125,13 @@ export async function readBounces(
   const reports: Report[] = []
   for (const file of files) {
     const source = relative(path, file)
-    const found = await reportsOfFile(file, source, { ...options, emailsOnly: true }).catch(
+    const ofFile = await reportsOfFile(file, source, { ...options, emailsOnly: true }).catch(
       (error: unknown) => {
         if (!(error instanceof TableError)) throw error
         return [{ source, addresses: [], result: 'undecided' as const, reason: error.message }]
       },
     )
-    reports.push(...found)
+    reports.push(...ofFile)
   }
   return reports
 }

@@ -195,6 +195,11 @@ async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
     throw new Error(`${issue.unpublished}, so its link would lead nowhere. Nothing was sent.`)
   return withDatabase(async database => {
     const { confirmed } = await subscriberCounts(database)
+    // Otherwise the issue would begin, and everybody who confirms later would get only the next one.
+    if (confirmed === 0 && !(await issues(database)).some(({ slug }) => slug === issue.slug))
+      throw new Error(
+        `Nobody is confirmed in ${nameOf(settings.database)}. Nothing was sent. Does DATABASE_URL name your list?`,
+      )
     if (
       !(await mayBeSent(`Send "${issue.subject}" to the confirmed subscribers, ${confirmed} at present?`))
     ) {
@@ -439,6 +444,7 @@ async function exportSubscribers(file: string | undefined): Promise<number> {
   }
   await writeFile(file, csv, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
     if (codeOf(error) === 'EEXIST') throw new Error(`${file} exists. Delete it, or choose another name.`)
+    if (codeOf(error) === 'ENOENT') throw new Error(`The folder of ${file} does not exist. Create it first.`)
     throw error
   })
   print(`${plural(count, 'subscriber')}: ${file}`)

@@ -475,8 +475,13 @@ describe('before it happens', () => {
     expect(stdout).not.toMatch(/[\u009b\u202e]/)
   })
 
-  it('missing file -> error, code 1', async () => {
-    expect(await run('bounces', join(folder, 'missing.csv'))).toMatchObject({ code: 1, stdout: '' })
+  it('missing file -> error that names it, code 1', async () => {
+    const path = join(folder, 'missing.csv')
+    expect(await run('bounces', path)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `${path} does not exist. Give the path of a file or a folder\n`,
+    })
     expect(readFileSync(join(folder, 'readers.db')).length).toBeGreaterThan(0)
   })
 })

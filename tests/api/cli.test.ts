@@ -192,6 +192,25 @@ it('send: only an address that does not exist is left -> error that says what to
   }
 })
 
+it('send: nobody is confirmed -> error that names the database; who confirms afterwards gets the issue', async () => {
+  const server = new UnreliableMailServer(() => 'accept')
+  await server.start()
+  try {
+    useSettings(server.url)
+    writeFileSync(join(folder, 'monsoon.mdx'), ISSUE)
+    expect(await run('send', 'monsoon.mdx')).toMatchObject({
+      code: 1,
+      stderr: `Nobody is confirmed in ${url}. Nothing was sent. Does DATABASE_URL name your list?\n`,
+    })
+    const database = await openDatabase({ url })
+    await addSubscribers(database, 1, { confirmedAt: Date.now() })
+    database.close()
+    expect((await run('send', 'monsoon.mdx')).stdout).toContain('1 accepted, 0 rejected, 0 unknown, 0 left.')
+  } finally {
+    await server.stop()
+  }
+})
+
 it('another secret than that of the service -> error that names it; nothing sent, suppressed or erased', async () => {
   const server = new UnreliableMailServer(() => 'accept')
   await server.start()
