@@ -7,6 +7,7 @@ import { checkFragments } from './src/build/check-fragments.ts'
 import { contentPlugin } from './src/build/content-plugin.ts'
 import { refuseForeignRequests } from './src/build/foreign-requests.ts'
 import { loadContentModules } from './src/build/load-content-modules.ts'
+import { unusedImages } from './src/build/post-images.ts'
 import { leftOut } from './src/build/posts.ts'
 import { postsPlugin } from './src/build/posts-plugin.ts'
 import { finishPage, removeBuildTraces } from './src/build/finish-page.ts'
@@ -39,7 +40,10 @@ export default defineConfig(({ command, mode }) => {
             removeFaces(dir)
             removeBuildTraces(dir)
             if (outDir === STATIC_FILES) writeBuildOutputConfig(dir)
-            const waiting = leftOut(import.meta.dirname)
+            const waiting = [
+              ...leftOut(import.meta.dirname),
+              ...unusedImages(import.meta.dirname).map(file => ({ file, reason: 'Image in no post' })),
+            ]
             if (waiting.length > 0)
               process.stdout.write(
                 `\nLeft out:\n${waiting.map(({ file, reason }) => `  ${file}  ${reason}\n`).join('')}`,

@@ -9,6 +9,7 @@ export interface Node {
   depth?: number
   lang?: string | null
   alt?: string | null
+  title?: string | null
   url?: string
   value?: string
   identifier?: string
@@ -16,9 +17,9 @@ export interface Node {
   attributes?: Attribute[]
   children?: Node[]
   position?: { start: { line: number; offset: number }; end: { offset: number } }
-  data?: { estree?: object | null }
+  data?: { estree?: object | null; hName?: string }
 }
-interface Attribute {
+export interface Attribute {
   type: string
   name?: string
   value?: string | { value: string; data?: { estree?: object | null } } | null
@@ -65,6 +66,46 @@ export const attributeOf = ({ attributes = [] }: Node, name: string) =>
 export function textOf(value: Attribute['value']): string | undefined {
   if (typeof value === 'string') return value
   return /^\s*(["'])([^"'\\]*)\1\s*$/.exec(value?.value ?? '')?.[2]
+}
+
+/** An image of Markdown or JSX. */
+export interface ImageNode {
+  node: Node
+  parents: readonly Node[]
+  /** Undefined if it is code. */
+  address: string | undefined
+  alt: string
+  title: string | undefined
+}
+
+/** Returns the images of a tree. */
+export function imagesIn(tree: Node): ImageNode[] {
+  const definitions = nodesIn(tree).filter(({ type }) => type === 'definition')
+  const visit = (node: Node, parents: readonly Node[]): ImageNode[] => {
+    const found = imageOf(node)
+    return [
+      ...(found ? [{ node, parents, ...found }] : []),
+      ...(node.children ?? []).flatMap(child => visit(child, [...parents, node])),
+    ]
+  }
+  const imageOf = (node: Node) => {
+    if (node.type === 'image' || node.type === 'imageReference') {
+      const { url, title } =
+        node.type === 'image'
+          ? node
+          : (definitions.find(({ identifier }) => identifier === node.identifier) ?? {})
+      return { address: url ?? '', alt: node.alt ?? '', title: title ?? undefined }
+    }
+    if (!isElement(node) || node.name !== 'img') return undefined
+    const alt = attributeOf(node, 'alt')
+    return {
+      address: textOf(attributeOf(node, 'src') ?? ''),
+      // A value that is code is known only when the page is rendered.
+      alt: textOf(alt) ?? (alt ? 'code' : ''),
+      title: textOf(attributeOf(node, 'title')),
+    }
+  }
+  return visit(tree, [])
 }
 
 export interface Problem {

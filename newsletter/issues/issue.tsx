@@ -15,6 +15,7 @@ import { postSchema } from '../../src/content/schemas.ts'
 import { parseFrontMatter } from '../../shared/front-matter.ts'
 import { mdxElements } from '../../shared/mdx-elements.ts'
 import { refuseUnknownNames } from '../../shared/mdx-nodes.ts'
+import { remarkImages } from '../../shared/remark-images.ts'
 import { light } from '../../src/styles/tokens.ts'
 import { button, MONO, SANS, schemeStyle, SERIF } from '../email-style.ts'
 import { type Issue, UNSUBSCRIBE_URL } from './send.ts'
@@ -160,8 +161,27 @@ const components = {
   hr: () => (
     <hr className="line" style={{ margin: '32px 0', border: 0, borderTop: `1px solid ${light.outline}` }} />
   ),
-  img: ({ src, alt, width }: ComponentProps<'img'>) => (
-    <img src={src} alt={alt} width={width} style={{ maxWidth: '100%', height: 'auto', border: 0 }} />
+  // Outlook ignores max-width, so the attributes are those of the column at most. React adds preload links for images that are not lazy.
+  img: ({ src, alt, width, height }: ComponentProps<'img'>) => {
+    const scale = Math.min(1, COLUMN_WIDTH / Number(width))
+    const scaled = (size: string | number | undefined) =>
+      scale < 1 && size !== undefined ? Math.round(Number(size) * scale) : size
+    return (
+      <img
+        src={src}
+        alt={alt}
+        width={scaled(width)}
+        height={scaled(height)}
+        loading="lazy"
+        style={{ maxWidth: '100%', height: 'auto', border: 0 }}
+      />
+    )
+  },
+  figure: (props: ComponentProps<'figure'>) => <div style={{ margin: '28px 0' }}>{props.children}</div>,
+  figcaption: (props: ComponentProps<'figcaption'>) => (
+    <p className="quiet" style={{ margin: '8px 0 0', fontSize: 15, color: light['on-surface-2'] }}>
+      {props.children}
+    </p>
   ),
 }
 
@@ -195,7 +215,10 @@ const textSelectors = [
   { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
 ]
 
-/** A column that is 600 pixels wide where there is room. Outlook needs the table. */
+/** Pixels. */
+const COLUMN_WIDTH = 600
+
+/** A column that is as wide as that where there is room. Outlook needs the table. */
 const Column = ({ children }: { children: ReactNode }) => (
   <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
     <tbody>
@@ -207,7 +230,7 @@ const Column = ({ children }: { children: ReactNode }) => (
             cellPadding={0}
             cellSpacing={0}
             border={0}
-            style={{ maxWidth: 600, textAlign: 'left' }}
+            style={{ maxWidth: COLUMN_WIDTH, textAlign: 'left' }}
           >
             <tbody>
               <tr>
@@ -353,13 +376,14 @@ export async function loadIssue(
     : parseFrontMatter(label, source, letterSchema)
   const url = 'url' in data ? data.url : new URL(postPath(slug), siteOrigin).href
   const { options, errorOf } = mdxElements({ file: label, text: body, base: url, components })
+  const withImages = () => remarkImages({ project, withSources: false })
   const rendered = async () => {
     const { default: Body } = await evaluate(
       { value: body, path: file },
       {
         ...options,
         baseUrl: pathToFileURL(file),
-        remarkPlugins: [remarkGfm, isPost ? refuseUnknownNames : withoutCode],
+        remarkPlugins: [remarkGfm, ...(isPost ? [refuseUnknownNames, withImages] : [withoutCode])],
         remarkRehypeOptions: { footnoteLabel: newsletterIssue.notes },
       },
     )

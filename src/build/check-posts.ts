@@ -1,15 +1,23 @@
 /** Finds the mistakes in the texts of posts that Markdown and the browser pass over in silence. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createProcessor } from '@mdx-js/mdx'
-import remarkFrontmatter from 'remark-frontmatter'
-import remarkGfm from 'remark-gfm'
 import { anchors, pageIdAt, paths, postPath, routeAt } from '../content/paths.ts'
 import { company } from '../content/company.ts'
 import { addressMistake, elementMistake } from '../../shared/mdx-elements.ts'
 import { mdxError } from '../../shared/mdx-error.ts'
-import { attributeOf, isElement, type Node, nodesIn, textOf, unknownNames } from '../../shared/mdx-nodes.ts'
+import { IMAGE_NAME } from '../../shared/images.ts'
+import {
+  attributeOf,
+  imagesIn,
+  isElement,
+  type Node,
+  nodesIn,
+  textOf,
+  unknownNames,
+} from '../../shared/mdx-nodes.ts'
+import { imageMistake } from '../../shared/remark-images.ts'
+import { checkImage, parsePost } from './post-images.ts'
 import { describeCharacter, generatedAssets } from './generated-assets.ts'
 import { CODE_LANGUAGES } from './mdx.ts'
 import { missingCharacters } from './svg.ts'
@@ -41,6 +49,8 @@ function addressProblem(
   if (url.origin !== company.origin) return undefined
   const shown = `the link "${address}"`
   const target = routeAt(url.pathname)
+  if (IMAGE_NAME.test(url.pathname) && !existsSync(join(site.project, 'public', url.pathname)))
+    return `${shown} leads to an image that is not in public/. Those beside posts have no address of their own: put it there, and write "/photo.jpg"`
   if (!target) {
     const exists = url.pathname in generatedAssets || existsSync(join(site.project, 'public', url.pathname))
     return exists
@@ -66,22 +76,12 @@ function addressProblem(
     : `${shown} leads to no element. Write <h2 id="${fragment}">…</h2> where it leads`
 }
 
-/** Returns what is wrong with an image. The content policy shows those of the site only. */
-function imageProblem(address: string, alt: string | undefined, site: Site): string | undefined {
-  if (!alt?.trim())
-    return 'an image has no alternative text. Write ![what the image shows](/name.png), for those who do not see it'
-  if (address.startsWith('/') && existsSync(join(site.project, 'public', address))) return undefined
-  if (address in generatedAssets) return undefined
-  return /^(?:[a-z]+:)?\/\//i.test(address)
-    ? `the image "${address}" is on another site, which the content policy blocks. Put a copy into public/`
-    : `the image "${address}" does not exist. Put the file into public/, and write its address from there, as in /name.png`
-}
-
 /** Returns the mistakes in the text of a post with their lines. */
-function problemsIn({ post, body, titleLine }: PostSource, site: Site): { line: number; what: string }[] {
-  const tree = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] }).parse(
-    body,
-  ) as unknown as Node
+async function problemsIn(
+  { post, file, body, titleLine }: PostSource,
+  site: Site,
+): Promise<{ line: number; what: string }[]> {
+  const tree = parsePost(body)
   const problems: { line: number; what: string }[] = []
   const nodes = nodesIn(tree)
   const report = ({ position }: Node, what: string | undefined) => {
@@ -110,13 +110,8 @@ function problemsIn({ post, body, titleLine }: PostSource, site: Site): { line: 
       const address = textOf(attributeOf(node, 'href'))
       if (address !== undefined) report(node, addressProblem(address, post.slug, ids, site))
     }
-    if (name === 'img') {
-      const alt = attributeOf(node, 'alt')
-      report(
-        node,
-        imageProblem(textOf(attributeOf(node, 'src')) ?? '', textOf(alt) ?? (alt ? 'code' : ''), site),
-      )
-    }
+    if (name === 'picture' || name === 'source')
+      report(node, `the build writes <${name}>. Write the image alone, as in ![what it shows](photo.jpg)`)
   }
   for (const node of ofType('heading'))
     if (node.depth === 1)
@@ -130,13 +125,24 @@ function problemsIn({ post, body, titleLine }: PostSource, site: Site): { line: 
         node,
         `${node.lang ? `code has the unknown language "${node.lang}"` : 'code has no language'}. Write one after the \`\`\`: ${CODE_LANGUAGES.join(', ')}`,
       )
-  for (const node of [...ofType('link'), ...ofType('definition')])
+  const isUsedBy = (type: string, { identifier }: Node) =>
+    ofType(type).some(reference => reference.identifier === identifier)
+  const ofLinks = ofType('definition').filter(
+    node => isUsedBy('linkReference', node) || !isUsedBy('imageReference', node),
+  )
+  for (const node of [...ofType('link'), ...ofLinks])
     report(node, addressProblem(node.url ?? '', post.slug, ids, site))
-  const definitions = ofType('definition')
-  for (const node of ofType('image')) report(node, imageProblem(node.url ?? '', node.alt ?? '', site))
-  for (const node of ofType('imageReference')) {
-    const url = definitions.find(({ identifier }) => identifier === node.identifier)?.url ?? ''
-    report(node, imageProblem(url, node.alt ?? '', site))
+  for (const image of imagesIn(tree)) {
+    const where = { folder: dirname(join(site.project, file)), project: site.project }
+    const mistake = imageMistake(image)
+    report(
+      image.node,
+      mistake ??
+        (await checkImage(image.address ?? '', where).then(
+          () => undefined,
+          (error: unknown) => (error as Error).message,
+        )),
+    )
   }
 
   const notes = ofType('footnoteDefinition')
@@ -151,14 +157,16 @@ function problemsIn({ post, body, titleLine }: PostSource, site: Site): { line: 
   for (const node of ofType('text')) {
     const { start, end } = node.position ?? {}
     const source = body.slice(start?.offset, end?.offset)
-    for (const { 0: found, 1: note, index } of source.matchAll(
-      /(?<!\\)\[\^([^\]\s]+)(?<!\\)\]|(?<!\\)\[[^\]^][^\]]*(?<!\\)\]\[[^\]]*(?<!\\)\]/g,
+    for (const { 0: found, 1: note, 2: image, index } of source.matchAll(
+      /(?<!\\)\[\^([^\]\s]+)(?<!\\)\]|(?<!\\)(!)\[(?!\^)[^\]]*\]+(?:\([^)\n]*\)?|\[[^\]]*\])?|(?<!\\)\[[^\]^][^\]]*(?<!\\)\]\[[^\]]*(?<!\\)\]/g,
     ))
       problems.push({
         line: (start?.line ?? 1) + source.slice(0, index).split('\n').length - 1,
         what: note
           ? `the note ${found} has no text. Write a paragraph "${found}: …", or "\\${found}" to show the brackets`
-          : `the link ${found} has no address. Write [text](https://…), or "\\[" to show the bracket`,
+          : image
+            ? `the image ${found} is none. Write ![what it shows](photo.jpg), blanks of the name as %20, or "\\[" to show the bracket`
+            : `the link ${found} has no address. Write [text](https://…), or "\\[" to show the bracket`,
       })
   }
   return problems.sort((a, b) => a.line - b.line)
@@ -168,19 +176,20 @@ function problemsIn({ post, body, titleLine }: PostSource, site: Site): { line: 
  * Throws one error with the file and line of each mistake in the texts of the posts. With `unpublished`, drafts and posts of future days
  * are read, too.
  */
-export function checkPosts({ project = PROJECT, unpublished = false } = {}): void {
+export async function checkPosts({ project = PROJECT, unpublished = false } = {}): Promise<void> {
   const sources = readPosts(project, { unpublished })
   const site = {
     project,
     slugs: sources.map(({ post }) => post.slug),
     unpublished: unpublished ? [] : leftOut(project).map(({ slug }) => slug),
   }
-  const problems = sources.flatMap(source => {
+  const problems: string[] = []
+  for (const source of sources)
     try {
-      return problemsIn(source, site).map(({ line, what }) => `${source.file}:${line}: ${what}`)
+      const found = await problemsIn(source, site)
+      problems.push(...found.map(({ line, what }) => `${source.file}:${line}: ${what}`))
     } catch (error) {
-      return [mdxError(source.file, source.body, error).message]
+      problems.push(mdxError(source.file, source.body, error).message)
     }
-  })
   if (problems.length > 0) throw new ContentError(`Invalid posts:\n${problems.join('\n')}`)
 }

@@ -17,7 +17,7 @@ export function contentPlugin(): Plugin {
     try {
       const { checkContent, checkPosts } = await loadContentModules(server)
       checkContent()
-      checkPosts({ unpublished: true })
+      await checkPosts({ unpublished: true })
       // An empty update removes the overlay when the corrected file is not part of the open page.
       if (isOverlayShown) server.ws.send({ type: 'update', updates: [] })
       isOverlayShown = false
@@ -39,7 +39,7 @@ export function contentPlugin(): Plugin {
       if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
       const { checkContent, checkPosts } = await loadContentModules()
       checkContent()
-      checkPosts()
+      await checkPosts()
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return

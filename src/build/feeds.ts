@@ -1,4 +1,5 @@
 /** Atom and JSON feeds with the full texts of the posts. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { evaluate } from '@mdx-js/mdx'
 import { Feed } from 'feed'
@@ -11,6 +12,7 @@ import { LOCALE } from '../config/site.ts'
 import { company } from '../content/company.ts'
 import { blogIntro } from '../content/posts.ts'
 import { mdxElements } from '../../shared/mdx-elements.ts'
+import { remarkImages } from '../../shared/remark-images.ts'
 import { mdxOptions } from './mdx.ts'
 import { type PostSource, readPosts } from './posts.ts'
 
@@ -20,15 +22,18 @@ const FEED_LENGTH = 20
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Returns the text of a post as HTML with absolute addresses, without the drawings of the site. */
-async function htmlOf({ post, file, body }: PostSource): Promise<string> {
+async function htmlOf({ post, file, body }: PostSource, project: string): Promise<string> {
   const base = company.origin + postPath(post.slug)
   const { options, errorOf } = mdxElements({ file, text: body, base })
   try {
-    const { default: Text } = await evaluate(body, {
-      ...options,
-      remarkPlugins: [remarkGfm],
-      remarkRehypeOptions: mdxOptions.remarkRehypeOptions,
-    })
+    const { default: Text } = await evaluate(
+      { value: body, path: join(project, file) },
+      {
+        ...options,
+        remarkPlugins: [remarkGfm, [remarkImages, { project, withSources: false }]],
+        remarkRehypeOptions: mdxOptions.remarkRehypeOptions,
+      },
+    )
     return renderToStaticMarkup(createElement(Text, { components: { Drawing: () => null } }))
   } catch (error) {
     throw errorOf(error)
@@ -68,7 +73,7 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
       id: address,
       link: address,
       description: textConstruct(post.excerpt),
-      content: await htmlOf(source),
+      content: await htmlOf(source, project),
       author: [{ name: post.author }],
       date: timeOf(post.updated ?? post.date),
       published: timeOf(post.date),

@@ -1,10 +1,13 @@
 /** Compiles the posts, and provides them as the modules of virtual-posts.d.ts. */
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import mdx from '@mdx-js/rollup'
 import { normalizePath, type Plugin, type Rolldown } from 'vite'
 import type { Post } from '../content/schemas.ts'
+import { IMAGE_NAME } from '../../shared/images.ts'
 import { mdxError } from '../../shared/mdx-error.ts'
+import { remarkImages } from '../../shared/remark-images.ts'
 import { mdxOptions } from './mdx.ts'
+import { postImagesPlugin } from './post-images.ts'
 import { type PostSource, POSTS_FOLDER, readPosts, reasonToWait } from './posts.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -40,14 +43,19 @@ type ModuleName = keyof typeof modules
 const names = Object.keys(modules) as ModuleName[]
 const resolved = (name: ModuleName) => `\0${name}`
 
-const { transform: compile } = mdx(mdxOptions) as {
-  transform: (code: string, id: string) => Promise<Rolldown.TransformResult>
-}
-
 /** With `unpublished`, drafts and posts of future days exist, too. `project` is the folder that contains POSTS_FOLDER. */
 export function postsPlugin({ unpublished = false, project = PROJECT } = {}): Plugin[] {
   const folder = normalizePath(join(project, POSTS_FOLDER))
+  const publicFolder = normalizePath(join(project, 'public'))
+  const { transform: compile } = mdx({
+    ...mdxOptions,
+    remarkPlugins: [...mdxOptions.remarkPlugins, [remarkImages, { project, withSources: true }]],
+  }) as { transform: (code: string, id: string) => Promise<Rolldown.TransformResult> }
+  const isPost = (id: string | null) => id !== null && dirname(id) === folder && id.endsWith('.mdx')
+  const isImage = (path: string) =>
+    IMAGE_NAME.test(path) && [folder, publicFolder].some(parent => path.startsWith(`${parent}/`))
   return [
+    postImagesPlugin(project),
     {
       name: 'site:posts',
       resolveId: id => (names.some(name => name === id) ? resolved(id as ModuleName) : undefined),
@@ -61,9 +69,15 @@ export function postsPlugin({ unpublished = false, project = PROJECT } = {}): Pl
         return { code, moduleSideEffects: false }
       },
       hotUpdate({ file, modules: changed }) {
-        if (normalizePath(dirname(file)) !== folder || !basename(file).endsWith('.mdx')) return
         const { moduleGraph } = this.environment
-        const outdated = names.flatMap(name => moduleGraph.getModuleById(resolved(name)) ?? [])
+        const path = normalizePath(file)
+        // The dimensions and the address of an image are in the texts that show it.
+        const outdated = isPost(path)
+          ? names.flatMap(name => moduleGraph.getModuleById(resolved(name)) ?? [])
+          : isImage(path)
+            ? [...moduleGraph.idToModuleMap.values()].filter(({ file }) => isPost(file))
+            : []
+        if (outdated.length === 0) return
         for (const module of outdated) moduleGraph.invalidateModule(module)
         return [...changed, ...outdated]
       },

@@ -1,5 +1,5 @@
 /** Reads the posts (src/content/posts/) from the disk. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { THANK_YOU_WORD } from '../content/host-rules.ts'
 import { POST_SLUG } from '../content/paths.ts'
@@ -7,6 +7,7 @@ import { blogCategoryNames } from '../content/blog-categories.ts'
 import { type Post, type PostDetails, postSchema } from '../content/schemas.ts'
 import { parseFrontMatter } from '../../shared/front-matter.ts'
 import { ContentError } from '../../shared/content-error.ts'
+import { filesBelow, IMAGE_NAME } from '../../shared/images.ts'
 
 export const POSTS_FOLDER = 'src/content/posts'
 
@@ -66,18 +67,22 @@ function readPost(project: string, name: string): PostSource {
 const todayInUtc = () => new Date().toISOString().slice(0, 10)
 
 /** Files that editors and systems leave. */
-const LEFT_BEHIND = /^\.|~$|^(?:Thumbs\.db|desktop\.ini)$/i
+const LEFT_BEHIND = /(?:^|\/)\.|~$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i
 
 /** Reads the posts in the folder, in no order. */
 function readFolder(project: string): PostSource[] {
   const problems: string[] = []
-  const sources = readdirSync(join(project, POSTS_FOLDER))
-    .filter(name => !LEFT_BEHIND.test(name))
+  const sources = filesBelow(join(project, POSTS_FOLDER))
+    .filter(name => !LEFT_BEHIND.test(name) && !IMAGE_NAME.test(name))
     .flatMap(name => {
       try {
         if (!name.endsWith('.mdx'))
           throw new ContentError(
             `${POSTS_FOLDER}/${name}:1: is no post, whose name ends in .mdx. ${/\.(?:md|markdown|mdx)\b/i.test(name) ? `Rename it to ${name.replace(/\..*$/, '')}.mdx` : 'Move it elsewhere'}`,
+          )
+        if (name.includes('/'))
+          throw new ContentError(
+            `${POSTS_FOLDER}/${name}:1: is a post in a folder, which is for images. Move it to ${POSTS_FOLDER}/${name.replace(/^(.+)\/(?:index|post)\.mdx$/, '$1.mdx').replace(/^.*\//, '')}`,
           )
         return [readPost(project, name)]
       } catch (error) {

@@ -93,6 +93,11 @@ it('build target -> the oldest version of each engine, no prefix for older ones'
   expect([...new Set(prefixed)].sort()).toEqual(PREFIXED)
 })
 
+it('AVIF, in which browsers get the images of posts -> supported', () => {
+  const compat = bcd.mediatypes['image']?.['avif']?.__compat
+  expect(compat && isSupported(compat)).toBe(true)
+})
+
 it('style sheet -> each feature is supported or an exception', () => {
   const sheets = assets.filter(file => file.endsWith('.css'))
   const usages = run('doiuse', ['--json', ...sheets])

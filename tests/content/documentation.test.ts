@@ -39,7 +39,8 @@ describe.each(files)('%s', file => {
   })
 
   it('relative links -> lead to a file', () => {
-    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)|<img src="([^"]+)"/g)].map(
+    const prose = text.replace(/^ *```[^]*?^ *```$/gm, '')
+    const links = [...prose.matchAll(/\]\((?!https?:|#)([^)#]+)|<img src="([^"]+)"/g)].map(
       ([, link, image]) => link ?? image ?? '',
     )
     expect(links.filter(link => !existsSync(join(project, dirname(file), link)))).toEqual([])

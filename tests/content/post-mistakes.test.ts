@@ -11,12 +11,18 @@ import { checkPosts } from '#src/build/check-posts.ts'
 import { CODE_LANGUAGES } from '#src/build/mdx.ts'
 import { POSTS_FOLDER } from '#src/build/posts.ts'
 
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+)
+
 let project: string
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'posts-'))
   mkdirSync(join(project, POSTS_FOLDER), { recursive: true })
   mkdirSync(join(project, 'public'))
-  writeFileSync(join(project, 'public/photo.png'), '')
+  writeFileSync(join(project, 'public/photo.png'), PIXEL)
 })
 afterEach(() => rmSync(project, { recursive: true }))
 
@@ -37,9 +43,9 @@ const FIRST = 14
 const write = (name: string, text: string, frontMatter = FRONT_MATTER) =>
   writeFileSync(join(project, POSTS_FOLDER, name), `---\n${frontMatter}---\n\n${text}\n`)
 /** The reported problems, without the folder. */
-function problems(options = {}): string {
+async function problems(options = {}): Promise<string> {
   try {
-    checkPosts({ project, ...options })
+    await checkPosts({ project, ...options })
     return ''
   } catch (error) {
     return (error as Error).message.replace('Invalid posts:\n', '').replaceAll(`${POSTS_FOLDER}/`, '')
@@ -128,14 +134,14 @@ describe('text', () => {
       0,
       'the image "https://a.example/b.png" is on another site, which',
     ],
-  ])('%j -> line %i after the first, %s', (text, line, message) => {
+  ])('%j -> line %i after the first, %s', async (text, line, message) => {
     write('a-post.mdx', text)
     write('a-draft.mdx', 'Text.', `${FRONT_MATTER}draft: true\n`)
-    expect(problems()).toContain(`a-post.mdx:${FIRST + line}: ${message}`)
-    expect(problems().split('\n')).toHaveLength(1)
+    expect(await problems()).toContain(`a-post.mdx:${FIRST + line}: ${message}`)
+    expect((await problems()).split('\n')).toHaveLength(1)
   })
 
-  it('the same signs where they are allowed -> accepted', () => {
+  it('the same signs where they are allowed -> accepted', async () => {
     write(
       'a-post.mdx',
       [
@@ -149,17 +155,17 @@ describe('text', () => {
         '[^1]: A note with a [link](https://other.example/nowhere#nothing).',
       ].join('\n\n'),
     )
-    expect(problems()).toBe('')
+    expect(await problems()).toBe('')
   })
 
-  it('mistakes in several posts -> all in one error; in drafts -> only where drafts are shown', () => {
+  it('mistakes in several posts -> all in one error; in drafts -> only where drafts are shown', async () => {
     write('a-post.mdx', '# One\n\n<Foo />')
     write('b-post.mdx', 'a <5')
     write('c-post.mdx', '# Three', `${FRONT_MATTER}draft: true\n`)
     const files = (text: string) => text.split('\n').map(line => line.split(':').slice(0, 2).join(':'))
     const published = ['a-post.mdx:14', 'a-post.mdx:16', 'b-post.mdx:14']
-    expect(files(problems())).toEqual(published)
-    expect(files(problems({ unpublished: true }))).toEqual([...published, 'c-post.mdx:15'])
+    expect(files(await problems())).toEqual(published)
+    expect(files(await problems({ unpublished: true }))).toEqual([...published, 'c-post.mdx:15'])
   })
 })
 
@@ -192,9 +198,9 @@ describe('front matter', () => {
     ['title: A title\ntitle: B', 3, 'the field is there twice. Delete one of the lines'],
     ['title: A title\ndraft: yes', 3, 'draft: must be true or false'],
     ['title: A title\ndrafts: true', 1, 'no such field: drafts. Correct the name, or delete the line'],
-  ])('%j -> line %i, %s', (title, line, message) => {
+  ])('%j -> line %i, %s', async (title, line, message) => {
     write('a-post.mdx', 'Text.', FRONT_MATTER.replace('title: A title', title).replace(/^\n/, ''))
-    expect(problems()).toContain(`a-post.mdx:${line}: ${message}`)
+    expect(await problems()).toContain(`a-post.mdx:${line}: ${message}`)
   })
 
   it.each([
@@ -203,9 +209,9 @@ describe('front matter', () => {
     ['colour: brand', 'colour: pink', 'colour: must be one of: brand, '],
     ['[1, 3, 1]', '[a]', 'image.rows.0: must be a number of dots, or a row of x and .'],
     [/image: .*/, 'image: none', 'image: must be fields in braces, like { rows: [1, 3, 1] }'],
-  ])('%s replaced by %j -> %s', (field, wrong, message) => {
+  ])('%s replaced by %j -> %s', async (field, wrong, message) => {
     write('a-post.mdx', 'Text.', FRONT_MATTER.replace(field, wrong))
-    expect(problems()).toContain(message)
+    expect(await problems()).toContain(message)
   })
 })
 
@@ -231,15 +237,15 @@ describe('built page', () => {
 describe('files in the folder', () => {
   it.each(['a.md', 'a.markdown', 'a.MDX', 'a.mdx.txt', 'notes.txt'])(
     '%s -> error, instead of no post',
-    name => {
+    async name => {
       write(name, 'Text.')
-      expect(problems()).toMatch(new RegExp(`^${name}:1: is no post, whose name ends in \\.mdx\\. `))
-      expect(problems().includes('Rename it to a.mdx')).toBe(name !== 'notes.txt')
+      expect(await problems()).toMatch(new RegExp(`^${name}:1: is no post, whose name ends in \\.mdx\\. `))
+      expect((await problems()).includes('Rename it to a.mdx')).toBe(name !== 'notes.txt')
     },
   )
 
-  it('files of editors and systems -> ignored', () => {
+  it('files of editors and systems -> ignored', async () => {
     for (const name of ['.DS_Store', '.a.mdx.swp', 'a.mdx~', 'Thumbs.db']) write(name, '# Text')
-    expect(problems()).toBe('')
+    expect(await problems()).toBe('')
   })
 })

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
+import sharp from 'sharp'
 import { paths } from '#src/content/paths.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
@@ -255,6 +256,44 @@ for (const [mistake, message] of [
     await expect(overlay).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'A new heading' })).toBeVisible()
   })
+
+test('image of an open post missing, added, changed, damaged -> overlay while it cannot be shown, otherwise the image with its size', async ({
+  page,
+}) => {
+  const [post] = posts
+  if (!post) throw new Error('this test needs a post')
+  const overlay = page.locator('vite-error-overlay')
+  const image = page.locator('article picture img')
+  const file = `src/content/posts/${post.slug}.mdx`
+  const picture = (width: number) =>
+    sharp({ create: { width, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+  /** Width of the image, and the one in the name of the file which the browser has chosen and decoded. */
+  const sizes = () =>
+    image.evaluateAll(images =>
+      (images as HTMLImageElement[]).map(({ width, naturalWidth, currentSrc }) => [
+        width,
+        naturalWidth > 0 && currentSrc.replace(/^.*-/, ''),
+      ]),
+    )
+  await page.goto(server.origin + post.path)
+  await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
+  const heading = `## ${await page.locator('article h2').first().innerText()}`
+  await copy.replace(file, heading, `![A photo](My%20photo.png)\n\n${heading}`)
+  await expect(overlay).toContainText(/\.mdx:\d+: the image "My%20photo\.png" does not exist\./)
+  await copy.put('src/content/posts/My photo.png', await picture(40))
+  await expect(overlay).toHaveCount(0)
+  await image.scrollIntoViewIfNeeded()
+  await expect.poll(sizes).toEqual([[40, '40.avif']])
+  await copy.put('src/content/posts/My photo.png', await picture(60))
+  await expect.poll(sizes).toEqual([[60, '60.avif']])
+  await copy.put('src/content/posts/My photo.png', (await picture(50)).subarray(0, -20))
+  await expect(overlay).toContainText(/\.mdx:\d+: the image "My%20photo\.png" is damaged/)
+  await copy.put('src/content/posts/My photo.png', await picture(50))
+  await expect(overlay).toHaveCount(0)
+  await expect.poll(sizes).toEqual([[50, '50.avif']])
+})
 
 test('file that is no post added to the folder of the posts -> overlay, until it is removed', async ({
   page,

@@ -4,6 +4,8 @@ import type { CurveSpec } from '#src/lib/mirror-curve.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 
 const BLOCK = 'mt-[1.15em]'
+const FIGURE = 'mt-[2em] mb-[.6em] text-line'
+const CAPTION = 'mt-3 text-small text-on-floor-2'
 
 /** The content policy allows no style attributes, with which tables align their columns. */
 const aligned = (style: ComponentProps<'td'>['style']) =>
@@ -66,11 +68,13 @@ export const postElements = {
       {...props}
     />
   ),
+  figure: (props: ComponentProps<'figure'>) => <figure className={FIGURE} {...props} />,
+  figcaption: (props: ComponentProps<'figcaption'>) => <figcaption className={CAPTION} {...props} />,
   /** A mirror curve with a caption. */
   Drawing: ({ caption, ...curve }: CurveSpec & { caption?: string }) => (
-    <figure className="mt-[2em] mb-[.6em] text-line">
+    <figure className={FIGURE}>
       <LineDrawing curve={curve} className="w-[min(100%,26rem)] h-auto" stroke={1.7} draws="still" />
-      {caption && <figcaption className="mt-3 text-small text-on-floor-2">{caption}</figcaption>}
+      {caption && <figcaption className={CAPTION}>{caption}</figcaption>}
     </figure>
   ),
 }

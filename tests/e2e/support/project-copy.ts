@@ -55,7 +55,9 @@ export interface ProjectCopy {
   replace: (file: string, from: string, to: string) => Promise<void>
   /** Writes a new file. */
   add: (file: string, text: string) => Promise<void>
-  /** Undoes every `replace` and `add`, except for newlines at the end of a file. */
+  /** Writes a file that `add` can have written. */
+  put: (file: string, content: Buffer) => Promise<void>
+  /** Undoes every `replace`, `add` and `put`, except for newlines at the end of a file. */
   restore: () => Promise<void>
   remove: () => void
 }
@@ -69,6 +71,12 @@ export function copyProject(): ProjectCopy {
     symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name))
   /** Text of each edited file, or `undefined` for an added one. */
   const originals = new Map<string, string | undefined>()
+  const write = (path: string, content: string | Buffer) => {
+    originals.set(path, undefined)
+    // Outside of the folder, so that the watcher sees the complete file only.
+    writeFileSync(`${folder}-added`, content)
+    renameSync(`${folder}-added`, path)
+  }
   return {
     folder,
     async replace(file, from, to) {
@@ -83,10 +91,11 @@ export function copyProject(): ProjectCopy {
       await setTimeout(WATCHER_PAUSE_MS)
       const path = join(folder, file)
       if (existsSync(path)) throw new Error(`${file} exists`)
-      originals.set(path, undefined)
-      // Outside of the folder, so that the watcher sees the complete file only.
-      writeFileSync(`${folder}-added`, text)
-      renameSync(`${folder}-added`, path)
+      write(path, text)
+    },
+    async put(file, content) {
+      await setTimeout(WATCHER_PAUSE_MS)
+      write(join(folder, file), content)
     },
     async restore() {
       await setTimeout(WATCHER_PAUSE_MS)

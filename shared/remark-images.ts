@@ -1,0 +1,118 @@
+/** Replaces the images of a post's text by elements with addresses and dimensions, and their titles by captions. */
+import { dirname } from 'node:path'
+import { type Image, readImage } from './images.ts'
+import { type Attribute, type ImageNode, imagesIn, isElement, type Node, textOf } from './mdx-nodes.ts'
+
+/** Width of the column of a post (components/sections/post.tsx) in a window. A browser test compares the two. */
+const SIZES = '(min-width:68.75em) min(60vw,899px),(min-width:47.5em) 76vw,91vw'
+
+interface Options {
+  /** Root of the project. */
+  project: string
+  /** Whether browsers choose among the sources. Without, the image is its fallback, for feeds and emails. */
+  withSources: boolean
+}
+
+const element = (
+  name: string,
+  attributes: Record<string, string | number>,
+  children: Node[] = [],
+): Node & { attributes: Attribute[] } => ({
+  type: 'mdxJsxTextElement',
+  name,
+  attributes: Object.entries(attributes).map(([attribute, value]) => ({
+    type: 'mdxJsxAttribute',
+    name: attribute,
+    value: String(value),
+  })),
+  children,
+})
+
+function elementOf({ node, alt }: ImageNode, image: Image, withSources: boolean): Node {
+  const { width, height } = withSources ? image : image.fallback
+  const created = element('img', {
+    src: image.fallback.address,
+    width,
+    height,
+    // The heading and the cover come first. React preloads images that are not lazy, by links in feeds and emails, too.
+    loading: 'lazy',
+    ...(withSources ? { decoding: 'async' } : {}),
+  })
+  const alternative = node.attributes?.find(({ name }) => name === 'alt')
+  created.attributes.push(alternative ?? { type: 'mdxJsxAttribute', name: 'alt', value: alt })
+  if (node.position) created.position = node.position
+  if (!withSources || image.sources.length === 0) return created
+  const source = element('source', {
+    type: 'image/avif',
+    srcSet: image.sources.map(({ address, width }) => `${address} ${width}w`).join(),
+    sizes: SIZES,
+  })
+  return element('picture', {}, [source, created])
+}
+
+const isBlank = ({ type, value = '' }: Node) => type === 'text' && value.trim() === ''
+
+/** The paragraph that contains nothing but the image, or a link with it. */
+function ownParagraph({ node, parents }: ImageNode): Node | undefined {
+  let child = node
+  for (const parent of [...parents].reverse()) {
+    if (parent.children?.some(other => other !== child && !isBlank(other))) return undefined
+    if (parent.type === 'paragraph') return parent
+    if (parent.type !== 'link' && parent.name !== 'a') return undefined
+    child = parent
+  }
+  return undefined
+}
+
+/** An image of JSX between blocks: MDX takes the paragraph away. */
+const isBlock = ({ node, parents }: ImageNode) =>
+  node.type === 'mdxJsxFlowElement' && !isElement(parents.at(-1) ?? node)
+
+/** What is wrong with an image in the text, apart from its file. */
+export function imageMistake(image: ImageNode): string | undefined {
+  const { node, address, alt, title } = image
+  if (!alt.trim())
+    return 'an image has no alternative text. Write ![what the image shows](photo.jpg), for those who do not see it'
+  if (address === undefined)
+    return 'the address of an image is code. Write it in quotes, as in src="photo.jpg"'
+  const other = node.attributes?.find(({ name }) => !['src', 'alt', 'title'].includes(name ?? ''))
+  if (other)
+    return `an image has src, alt and title, and the build writes the rest. Delete ${other.name ?? '{…}'}`
+  if (node.attributes?.some(({ name, value }) => name === 'title' && textOf(value) === undefined))
+    return 'the title of an image is code. Write it in quotes'
+  if (title && !ownParagraph(image) && !isBlock(image))
+    return `the title "${title}" is a caption, for which the image is a paragraph of its own. Leave an empty line before and after it, or delete the title`
+  return undefined
+}
+
+/** Remark plugin. Needs the path of the file if it contains images. Stops at the first mistake, with its line. */
+export const remarkImages =
+  ({ project, withSources }: Options) =>
+  async (tree: unknown, { path }: { path?: string }): Promise<void> => {
+    for (const image of imagesIn(tree as Node)) {
+      const { node, parents, address = '', title } = image
+      const parent = parents.at(-1)
+      const refuse = (what: string): never => {
+        throw Object.assign(new Error(what), { line: node.position?.start.line })
+      }
+      const mistake = imageMistake(image)
+      if (mistake) refuse(mistake)
+      const read = await readImage(address, { folder: dirname(path ?? ''), project }).catch(
+        (error: unknown) => refuse((error as Error).message),
+      )
+      const replaced = elementOf(image, read, withSources)
+      const caption: Node[] = title
+        ? [{ type: 'paragraph', data: { hName: 'figcaption' }, children: [{ type: 'text', value: title }] }]
+        : []
+      const figure = ownParagraph(image)
+      const inFigure = (children: Node[]) => ({
+        data: { hName: 'figure' },
+        children: [...children, ...caption],
+      })
+      if (parent?.children)
+        parent.children[parent.children.indexOf(node)] = isBlock(image)
+          ? { type: 'paragraph', ...inFigure([replaced]) }
+          : replaced
+      if (figure) Object.assign(figure, inFigure(figure.children ?? []))
+    }
+  }

@@ -1,0 +1,221 @@
+/** A post with images, from `npm run build` to a browser. tests/content/images.test.ts has the kinds of images and mistakes. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { load } from 'cheerio'
+import { chromium } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { routesOf } from '#src/build/host/routes.ts'
+import { POSTS_FOLDER } from '#src/build/posts.ts'
+import { feeds } from '#src/content/paths.ts'
+import { company } from '#src/content/company.ts'
+import { loadIssue } from '../../newsletter/issues/issue.tsx'
+import { startServer } from '../../sandbox/host-server.ts'
+import { chromiumArguments, findChromium } from '../e2e/support/browser.ts'
+import { copySources } from '../support/copy-sources.ts'
+import { dist, filesIn, posts, project } from './built-site.ts'
+
+const run = promisify(execFile)
+
+/** Without Vitest's NODE_ENV and MODE, which would make it a development build. */
+const env = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !['NODE_ENV', 'MODE'].includes(name) && !name.startsWith('VITEST'),
+  ),
+)
+
+const SLUG = 'with-images'
+const POST = `---
+title: With images
+pageTitle: ${'With images, and a title as long as its rule wants'.padEnd(56, '.')}
+excerpt: One line.
+description: ${'A description as long as the rule of descriptions wants it. '.repeat(3).slice(0, 140)}
+author: Us
+date: 2020-01-01
+category: Development
+tags: [One]
+colour: brand
+image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
+---
+
+![First](with-images/First%20Photo.JPG "A caption")
+
+Words before ![Second](second.png) and after.
+
+![Third](/third.png)
+
+Last words.
+`
+
+const IMAGE_FILE = /\.(?:avif|jpg)$/
+let folder: string
+let output: string
+let server: Awaited<ReturnType<typeof startServer>>
+const build = async () => (await run('npm', ['run', 'build'], { cwd: folder, env })).stdout
+const read = (file: string) => readFile(join(folder, 'dist', file))
+const text = async (file: string) => String(await read(file))
+const images = () => filesIn(join(folder, 'dist/assets')).filter(file => IMAGE_FILE.test(file))
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'images-'))
+  await copySources(folder)
+  // Each package, without the cache of this project.
+  await run(
+    'sh',
+    [
+      '-c',
+      'mkdir node_modules && ln -s "$1"/node_modules/* "$1"/node_modules/.bin node_modules/',
+      '_',
+      project,
+    ],
+    { cwd: folder },
+  )
+  const at = (name: string) => join(folder, POSTS_FOLDER, name)
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'teal' } })
+  await writeFile(at(`${SLUG}.mdx`), POST)
+  await run('mkdir', [at(SLUG)])
+  await picture(2000, 1200)
+    .jpeg()
+    .toFile(at(`${SLUG}/First Photo.JPG`))
+  await picture(300, 200).png().toFile(at('second.png'))
+  await picture(3000, 100).png().toFile(join(folder, 'public/third.png'))
+  await picture(30, 20).png().toFile(at('unused.png'))
+  await picture(30, 20).png().toFile(at('of-a-draft.png'))
+  await writeFile(
+    at('a-draft.mdx'),
+    POST.replace('date:', 'draft: true\ndate:').replace('second.png', 'of-a-draft.png'),
+  )
+  output = await build()
+  server = await startServer({ root: join(folder, 'dist'), routes: routesOf(join(folder, 'dist')) })
+}, 240_000)
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+it('addresses in the page, feeds and email -> files of the build, and no others are there', async () => {
+  const page = load(await text(`blog/${SLUG}.html`))
+  const sources = page('article figure picture source, article p picture source')
+    .toArray()
+    .flatMap(source => (page(source).attr('srcset') ?? '').split(','))
+    .map(candidate => candidate.split(' ')[0] ?? '')
+  const fallbacks = page('article div:not([class*="floor-"]) img')
+    .toArray()
+    .map(image => page(image).attr('src') ?? '')
+  expect(sources.map(address => address.replace(/-[\da-f]{10}-/, '-'))).toEqual([
+    '/assets/first-photo-600.avif',
+    '/assets/first-photo-1200.avif',
+    '/assets/first-photo-1800.avif',
+    '/assets/second-300.avif',
+  ])
+  for (const address of [...sources, ...fallbacks])
+    expect((await read(address.slice(1))).length).toBeGreaterThan(0)
+  expect(images().map(file => `/assets/${file}`)).toEqual(
+    [...sources, ...fallbacks.filter(address => address !== '/third.png')].sort(),
+  )
+  const feed = JSON.parse(await text(feeds.json.slice(1))) as {
+    items: { id: string; content_html: string }[]
+  }
+  const issue = await loadIssue(SLUG, { siteOrigin: company.origin, project: folder })
+  for (const html of [feed.items.find(({ id }) => id.endsWith(SLUG))?.content_html ?? '', issue.html]) {
+    const $ = load(html)
+    const shown = $('img')
+      .toArray()
+      .map(image => $(image).attr('src'))
+    expect(shown).toEqual(fallbacks.map(address => company.origin + address))
+  }
+})
+
+it('image in no post -> listed at the end of the build; that of a draft is not', () => {
+  const [, list = ''] = output.split('Left out:\n')
+  expect(list).toContain(`  ${POSTS_FOLDER}/unused.png  Image in no post\n`)
+  expect(list).not.toContain('of-a-draft')
+})
+
+it('posts without images -> the same files as without the images', async () => {
+  for (const { slug } of posts.slice(0, -1)) {
+    const file = `blog/${slug}.html`
+    expect(await text(file)).toBe(String(await readFile(join(dist, file))))
+  }
+})
+
+it('built again -> no image is encoded again, and each has the same bytes', async () => {
+  const cache = join(folder, 'node_modules/.cache/post-images')
+  const state = async () =>
+    Promise.all(filesIn(cache).map(async file => [file, (await stat(join(cache, file))).mtimeMs]))
+  const bytes = () => Promise.all(images().map(file => read(`assets/${file}`)))
+  const [kept, before] = [await state(), await bytes()]
+  expect(kept.length).toBeGreaterThan(before.length)
+  await build()
+  expect(await state()).toEqual(kept)
+  expect(await bytes()).toEqual(before)
+}, 240_000)
+
+it('image -> cached for a year, as the scripts are', async () => {
+  const [file = ''] = images()
+  const { headers } = await fetch(`${server.origin}/assets/${file}`)
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(headers.get('content-type')).toBe('image/avif')
+})
+
+it('widths of phone, tablet and desktop -> the policy allows the images, the text does not move, an image is as wide as `sizes` says', async () => {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    args: chromiumArguments,
+    ...(executablePath ? { executablePath } : {}),
+  })
+  try {
+    for (const [width, height] of [
+      [360, 740],
+      [412, 915],
+      [768, 1024],
+      [1024, 768],
+      [1100, 800],
+      [1440, 900],
+      [1920, 1080],
+    ] as const) {
+      const page = await browser.newPage({ viewport: { width, height } })
+      const errors: string[] = []
+      page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+      await page.goto(`${server.origin}/blog/${SLUG}`, { waitUntil: 'load' })
+      const first = page.locator('figure img').first()
+      // A shift needs an image that arrives after the text was painted, so all are scrolled to.
+      const shift = await page.evaluate(async () => {
+        let sum = 0
+        const observer = new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        for (const image of document.querySelectorAll('img')) {
+          image.scrollIntoView({ behavior: 'instant' })
+          await image.decode()
+          await new Promise(requestAnimationFrame)
+        }
+        scrollTo({ top: 0, behavior: 'instant' })
+        await new Promise(requestAnimationFrame)
+        return sum
+      })
+      expect(shift, `${width}: layout shift`).toBeLessThan(0.001)
+      const [shown = 0, expected = 0] = await first.evaluate(image => {
+        const { sizes } = image.parentElement?.querySelector('source') as HTMLSourceElement
+        const candidate = sizes.split(/,(?![^(]*\))/).find(size => {
+          const [, query] = /^(\(.*?\)) /.exec(size) ?? []
+          return !query || matchMedia(query).matches
+        })
+        const probe = document.createElement('div')
+        document.body.append(probe)
+        probe.style.width = candidate?.replace(/^\([^)]*\) /, '') ?? ''
+        return [image, probe].map(element => element.getBoundingClientRect().width)
+      })
+      expect(Math.abs(shown / expected - 1), `${width}: ${shown} instead of ${expected}`).toBeLessThan(0.03)
+      expect(errors).toEqual([])
+      await page.close()
+    }
+  } finally {
+    await browser.close()
+  }
+})
