@@ -4,6 +4,7 @@ import { caseStudies, caseStudiesIntro, testimonials } from './case-studies.ts'
 import { company, wellKnown } from './company.ts'
 import { contactIntro } from './contact.ts'
 import { legalPages } from './legal.ts'
+import { measurements } from './measurements.ts'
 import { pages } from './pages.ts'
 import { plans } from './plans.ts'
 import { blogCategories } from './blog-categories.ts'
@@ -29,6 +30,12 @@ const contentWithSchema: readonly CheckedContent[] = [
   { file: 'services.ts', name: 'services', value: services, schema: schemas.servicesSchema },
   { file: 'services.ts', name: 'process.steps', value: process.steps, schema: schemas.processSchema },
   { file: 'case-studies.ts', name: 'caseStudies', value: caseStudies, schema: schemas.caseStudiesSchema },
+  {
+    file: 'measurements.ts',
+    name: 'measurements',
+    value: measurements,
+    schema: schemas.measurementsSchema(caseStudies.map(({ title }) => title)),
+  },
   { file: 'case-studies.ts', name: 'testimonials', value: testimonials, schema: schemas.testimonialsSchema },
   {
     file: 'blog-categories.ts',

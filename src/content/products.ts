@@ -57,6 +57,7 @@ export const suiteProduct = {
   actionLabel: 'Coming Soon',
   description:
     'Projects, stock, team and invoices in four modules that share one set of records. Take one, or all four.',
+  modulesTitle: 'Four modules, one set of records',
   modules: [
     { title: 'Project management', description: 'Who does what by when, and what waits for whom.' },
     { title: 'Inventory control', description: 'What is on the shelf, counted where it is moved.' },

@@ -171,6 +171,9 @@ export const caseStudiesSchema = z
     }),
   )
   .length(3)
+/** Measurements by the title of their case study: one for each. */
+export const measurementsSchema = (titles: readonly string[]) =>
+  z.record(z.enum(titles), z.object({ before: line, after: line, how: line }))
 export const testimonialsSchema = z
   .array(z.object({ quote: line, author: line, role: line, rating: z.literal(5) }))
   .length(3)

@@ -50,4 +50,6 @@ export const shortcuts: Record<string, string> = {
   'skip-link':
     'absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] btn-solid [--btn:var(--on-surface)] [--on-btn:var(--surface)] [--focus:var(--on-surface)] [box-shadow:0_0_0_3px_var(--surface)]',
   'bullet': 'before:(content-empty flex-none w-1.25 h-1.25 rounded-full bg-line)',
+  'bullet-open':
+    'before:(content-empty flex-none w-1.25 h-1.25 rounded-full outline-solid outline-1 outline-line)',
 }

@@ -1,14 +1,32 @@
+import type { ReactNode } from 'react'
 import type { CaseStudy, Proof } from '#src/content/schemas.ts'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { DOT_RADIUS } from '#src/lib/mirror-curve.ts'
 
 /** Case studies; the first one has larger figures. */
-export function CaseStudies({ level, studies }: { level: Level; studies: readonly CaseStudy[] }) {
+interface CaseStudiesProps {
+  level: Level
+  studies: readonly CaseStudy[]
+  /** Names of the texts of `measurements`. */
+  measurementTexts?: Measurement
+  /** By the title of the study. */
+  measurements?: Readonly<Record<string, Measurement>>
+}
+
+interface Measurement {
+  before: string
+  after: string
+  how: string
+}
+
+export function CaseStudies({ level, studies, measurementTexts, measurements = {} }: CaseStudiesProps) {
   return (
     <div className="grid gap-y-[clamp(56px,6vw,88px)]">
       {studies.map((study, i) => (
-        <Study key={study.title} level={level} study={study} isFirst={i === 0} />
+        <Study key={study.title} level={level} study={study} isFirst={i === 0}>
+          {measurementTexts && <MeasurementList names={measurementTexts} texts={measurements[study.title]} />}
+        </Study>
       ))}
     </div>
   )
@@ -21,7 +39,17 @@ const tints = {
   product: 'text-product-accent',
 } as const
 
-function Study({ level, study, isFirst }: { level: Level; study: CaseStudy; isFirst: boolean }) {
+function Study({
+  level,
+  study,
+  isFirst,
+  children,
+}: {
+  level: Level
+  study: CaseStudy
+  isFirst: boolean
+  children: ReactNode
+}) {
   return (
     <article className="grid-12 gap-y-9 border-0 border-t-2 border-solid border-on-floor pt-6">
       <div
@@ -73,7 +101,27 @@ function Study({ level, study, isFirst }: { level: Level; study: CaseStudy; isFi
           className={isFirst ? 'md:col-span-6 lg:(col-start-8 col-span-5)' : 'md:col-span-6'}
         />
       </div>
+      {children && (
+        <div className={`col-span-12 ${isFirst ? '' : 'lg:(col-start-6 col-span-7)'}`}>{children}</div>
+      )}
     </article>
+  )
+}
+
+function MeasurementList({ names, texts }: { names: Measurement; texts: Measurement | undefined }) {
+  if (!texts) return null
+  return (
+    <dl className="floor-surface-2 px-[clamp(16px,2vw,28px)] py-2">
+      {(['before', 'after', 'how'] as const).map(name => (
+        <div
+          key={name}
+          className="py-3.5 border-0 border-t border-solid border-rule first:border-t-0 md:(grid grid-cols-[8.5rem_1fr] gap-6)"
+        >
+          <dt className="font-display font-600 text-base">{names[name]}</dt>
+          <dd className="text-on-floor-2 text-base">{texts[name]}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,0 +1,84 @@
+import type { sampleScope, scopeTexts } from '#src/content/scope.ts'
+import { below, Heading, type Level, Lines } from '../ui/heading.tsx'
+import { LineDrawing } from '../ui/line-drawing.tsx'
+
+interface ScopeSheetProps {
+  level: Level
+  texts: typeof scopeTexts
+  scope: typeof sampleScope
+}
+
+/** A filled-in scope. Its drawing holds a dot for each part that is included, and leaves out those that are not. */
+export function ScopeSheet({ level, texts, scope }: ScopeSheetProps) {
+  const { included, leftOut } = scope
+  return (
+    <div className="grid-12 gap-y-10 items-start">
+      <div className="col-span-12 lg:col-span-4">
+        <Heading level={level} className="text-h2">
+          <Lines of={texts.title} />
+        </Heading>
+        <p className="mt-5 text-lead text-on-floor-2 max-w-[26em]">{texts.lead}</p>
+      </div>
+      <div className="col-span-12 lg:(col-start-6 col-span-7) floor-surface-raised border border-solid border-rule p-[clamp(20px,3.4vw,44px)]">
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 pb-5">
+          <Heading level={below(level)} className="text-h3">
+            {scope.project}
+          </Heading>
+          <p className="text-small text-on-floor-2">{texts.note}</p>
+        </div>
+        <p className="font-display font-600 text-h2 rule pt-5">{scope.price}</p>
+        <dl className="mt-5">
+          {scope.rows.map(({ label, text }) => (
+            <div key={label} className="rule py-4 md:(grid grid-cols-[9rem_1fr] gap-6)">
+              <dt className="font-display font-600 text-base">{label}</dt>
+              <dd className="text-on-floor-2 text-base">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="rule pt-6">
+          <LineDrawing
+            curve={{
+              rows: [`${'x'.repeat(included.length)}${'.'.repeat(leftOut.length)}`],
+              symmetry: 'none',
+              openness: 1,
+            }}
+            openDots={[`${'.'.repeat(included.length)}${'o'.repeat(leftOut.length)}`]}
+            className="h-8 w-auto text-line"
+            stroke={1.7}
+          />
+          <div className="grid md:grid-cols-[5fr_3fr] gap-x-6 gap-y-6 mt-4">
+            <Parts level={below(level)} title={texts.included} parts={included} mark="bullet" />
+            <Parts level={below(level)} title={texts.leftOut} parts={leftOut} mark="bullet-open" />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Parts({
+  level,
+  title,
+  parts,
+  mark,
+}: {
+  level: Level
+  title: string
+  parts: readonly string[]
+  mark: 'bullet' | 'bullet-open'
+}) {
+  return (
+    <div>
+      <Heading level={level} className="text-base font-display font-600">
+        {title}
+      </Heading>
+      <ul className="grid gap-1.5 mt-2 text-base text-on-floor-2">
+        {parts.map(part => (
+          <li key={part} className={`flex items-baseline gap-2.25 before:relative before:-top-0.5 ${mark}`}>
+            {part}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { weeks, weeksTexts } from '#src/content/weeks.ts'
+import { below, Heading, type Level, Lines } from '../ui/heading.tsx'
+import { LineDrawing } from '../ui/line-drawing.tsx'
+
+interface WeeksProps {
+  level: Level
+  texts: typeof weeksTexts
+  parts: typeof weeks
+}
+
+/** The parts of a project. Each drawing holds the weeks that have passed, and leaves out those to come. */
+export function Weeks({ level, texts, parts }: WeeksProps) {
+  const total = parts.at(-1)?.until ?? 0
+  return (
+    <div>
+      <div className="grid-12 gap-y-4 items-end mb-[clamp(36px,4vw,56px)]">
+        <Heading level={level} className="text-h2 col-span-12 lg:col-span-7">
+          <Lines of={texts.title} />
+        </Heading>
+        <p className="text-lead text-on-floor-2 col-span-12 lg:(col-start-8 col-span-5)">{texts.lead}</p>
+      </div>
+      <ol role="list">
+        {parts.map(({ label, until, title, description }) => (
+          <li key={label} className="rule grid-12 gap-y-3 items-center py-6 last:border-b">
+            <div className="col-span-12 md:col-span-5 lg:col-span-4">
+              <LineDrawing
+                curve={{
+                  rows: ['x'.repeat(until) + '.'.repeat(total - until)],
+                  symmetry: 'none',
+                  openness: 1,
+                }}
+                openDots={['.'.repeat(until) + 'o'.repeat(total - until)]}
+                className="w-full max-w-84 h-auto text-line"
+                stroke={1.7}
+              />
+            </div>
+            <div className="col-span-12 md:(col-start-6 col-span-7) lg:(col-start-5 col-span-3)">
+              <Heading level={below(level)} className="text-h3">
+                {title}
+              </Heading>
+              <p className="font-display font-500 text-base text-on-floor-2">{label}</p>
+            </div>
+            <p className="col-span-12 md:(col-start-6 col-span-7) lg:(col-start-8 col-span-5) text-on-floor-2">
+              {description}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
