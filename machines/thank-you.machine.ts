@@ -11,6 +11,8 @@ export type ThankYouEvent =
    * `remaining`: milliseconds for which the page still shows the result.
    */
   | { type: 'page.opened'; result: PaymentResult | undefined; isTest: boolean; remaining: number }
+  /** The page is visible again, and the time of its result is over. Timers do not run while a device sleeps. */
+  | { type: 'result.ended' }
   | { type: 'app.pressed' }
   /** The link to the app was followed before the page was hydrated, `ago` milliseconds ago. */
   | { type: 'link.followed'; ago: number }
@@ -27,6 +29,7 @@ interface Context {
 }
 
 const ended = { target: 'unknown', actions: ['clearResult', 'forgetResult'] } as const
+const shown = { after: { resultLifetime: ended }, on: { 'result.ended': ended } } as const
 const pressed = [{ guard: 'hasFailed', actions: 'openAppAfterFailure' }, { actions: 'openApp' }] as const
 
 /** The thank-you page: shows the payment's result, opens the app, and offers a download if the app does not open. */
@@ -96,9 +99,9 @@ export const thankYouMachine = setup({
             })),
           },
         },
-        succeeded: { after: { resultLifetime: ended } },
-        pending: { after: { resultLifetime: ended } },
-        failed: { after: { resultLifetime: ended } },
+        succeeded: shown,
+        pending: shown,
+        failed: shown,
       },
     },
     app: {

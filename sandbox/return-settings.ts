@@ -1,6 +1,7 @@
 /** Settings of the sandbox's return function, and the keys among them that a tester can take away. */
 import type { Settings } from '../api/_checkout-return/settings.ts'
 import { sandboxSecrets } from './pay-page.ts'
+import { stripeApiKeys } from './stripe.ts'
 
 /** Keys that the return function has, with sentences for the mailbox page. */
 export const returnKeys = {
@@ -11,7 +12,7 @@ export type ReturnKeys = keyof typeof returnKeys
 
 const NONE = { sandbox: undefined, production: undefined }
 
-/** Returns the settings. `stripeTestKey` is the developer's own; there is no fake of Stripe's API. */
+/** Returns the settings. `stripeTestKey` is the developer's own, for Stripe itself; without it, a fake of its API answers. */
 export const returnSettings = (keys: ReturnKeys, stripeTestKey: string | undefined): Settings =>
   keys === 'none'
     ? { cashfree: NONE, stripe: NONE, limits: undefined }
@@ -20,6 +21,6 @@ export const returnSettings = (keys: ReturnKeys, stripeTestKey: string | undefin
           sandbox: { id: 'sandbox', secret: sandboxSecrets.sandbox },
           production: { id: 'production', secret: sandboxSecrets.production },
         },
-        stripe: { ...NONE, sandbox: stripeTestKey },
+        stripe: stripeTestKey ? { ...NONE, sandbox: stripeTestKey } : stripeApiKeys,
         limits: undefined,
       }

@@ -48,7 +48,7 @@ export const startLocalSandbox = (stripeTestKey?: string): Promise<Sandbox> =>
 interface Options {
   /** Port of the newsletter API's own server; 0 takes a free one. */
   newsletterPort?: number
-  /** The developer's own secret key of Stripe's test environment. With it, the return function asks Stripe's API. */
+  /** The developer's own secret key of Stripe's test environment. With it, the return function asks Stripe itself instead of the fake. */
   stripeTestKey?: string | undefined
   stripeApi?: string
 }
@@ -62,15 +62,23 @@ export async function startSandbox({
   const email = new FakeEmailService()
   const newsletter: SandboxNewsletter = { ...(await startNewsletter()), behaviour: {}, requests: 0 }
   const cashfree = new FakeCashfree()
+  const stripe = new FakeStripe()
   const handleNewsletter: Handler = request => {
     if (!request.url.endsWith('/api/subscribe')) return newsletter.handle(request)
     newsletter.requests += 1
     return respondWith(newsletter.behaviour, () => newsletter.handle(request))
   }
-  const api = await listenLocally(request => cashfree.handleApi(request))
+  const api = await listenLocally(request =>
+    new URL(request.url).pathname.startsWith('/v1/')
+      ? stripe.handleApi(request)
+      : cashfree.handleApi(request),
+  )
   const returnFunction: { keys: ReturnKeys } = { keys: 'set' }
   const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys, stripeTestKey), {
-    origins: { stripe: stripeApi, cashfree: { sandbox: api.origin, production: api.origin } },
+    origins: {
+      stripe: stripeTestKey ? stripeApi : api.origin,
+      cashfree: { sandbox: api.origin, production: api.origin },
+    },
     // A tester returns more often than a visitor, also from an API that fails.
     ask: (...request) => providerApi(() => Promise.resolve(true))(...request),
   })
@@ -83,7 +91,7 @@ export async function startSandbox({
     email,
     newsletter,
     cashfree,
-    stripe: new FakeStripe(),
+    stripe,
     newsletterOrigin: service.origin,
     handle(request) {
       const { pathname } = new URL(request.url)

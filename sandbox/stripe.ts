@@ -1,5 +1,5 @@
+import { RETURN_PATH } from '../api/_checkout-return/app.ts'
 import { STRIPE_JS } from '../src/config/origins.ts'
-import { paths } from '../src/content/paths.ts'
 
 /**
  * Behaviours of the fake of Stripe.js: `normal` mounts a payment frame as the real SDK does, `slow` loads after 3 s,
@@ -21,9 +21,22 @@ export const stripeBehaviours = [
 export type StripeBehaviour = (typeof stripeBehaviours)[number]
 
 const FRAME_PATH = '/sandbox/embedded-checkout'
+const PAY_PATH = '/sandbox/pay-session'
 const SLOW_SDK_MS = 3000
-/** Return address after a payment. With the real Stripe, the app's server sets it on the session. */
-const RETURN_PATH = `/logdhan${paths.thankYou}`
+
+/** Keys with which the sandbox's return function asks the fake of Stripe's API, by the mode of the checkout. */
+export const stripeApiKeys = {
+  sandbox: 'sk_test_of_the_sandbox',
+  production: 'sk_live_of_the_sandbox',
+} as const
+
+/** What a payment leads to, by the button of the form: https://docs.stripe.com/api/checkout/sessions/object */
+export const stripeOutcomes = {
+  'Pay': { status: 'complete', payment_status: 'paid' },
+  'Bank transfer': { status: 'complete', payment_status: 'unpaid' },
+  'Decline': { status: 'open', payment_status: 'unpaid' },
+} as const
+export type StripeOutcome = keyof typeof stripeOutcomes
 
 const sdkScript = (behaviour: StripeBehaviour) => `window.Stripe = Object.assign((key) => {
   ${behaviour === 'throws' ? 'throw new Error("Invalid API Key")' : ''}
@@ -45,19 +58,53 @@ const sdkScript = (behaviour: StripeBehaviour) => `window.Stripe = Object.assign
   }
 }, { version: 'endive' })`
 
+/** The address to which a session returns. With the real Stripe, the app's server sets it on the session. */
+const returnAddress = (id: string) => `${RETURN_PATH}?session_id=${id}`
+
+/** The form. A button makes the payment and leaves the page, as the real one does. */
 const frameHtml = (
   parameters: URLSearchParams,
 ) => `<!doctype html><html lang="en-IN"><title>Payment form</title>
 <p>${['key', 'clientSecret'].map(name => (parameters.get(name) ?? '').replace(/[^\w-]/g, '')).join(' ')}</p>
-<button>Pay</button>
-<script>document.querySelector('button').onclick = () =>
-  parent.postMessage('${RETURN_PATH}', new URLSearchParams(location.search).get('parent'))</script>`
+${Object.keys(stripeOutcomes)
+  .map(name => `<button>${name}</button>`)
+  .join(' ')}
+<script>for (const button of document.querySelectorAll('button')) button.onclick = async () => {
+  const parameters = new URLSearchParams(location.search)
+  const id = parameters.get('clientSecret').replace(/_secret_.*/, '')
+  const response = await fetch('${PAY_PATH}?' + new URLSearchParams({ id, outcome: button.textContent }))
+  parent.postMessage(await response.text(), parameters.get('parent'))
+}</script>`
 
-/** Fake of Stripe: its SDK and the frame of its embedded checkout. */
+/** Fake of Stripe: its SDK, the frame of its embedded checkout, and its API. */
 export class FakeStripe {
   behaviour: StripeBehaviour = 'normal'
   /** Number of requests for the SDK. */
   loads = 0
+  /** Keys and ids of the sessions for which the API was asked. */
+  asked: string[] = []
+  /** Sessions in the API. */
+  readonly #sessions = new Map<string, object>()
+
+  /** Makes a payment, and returns the address to which the session returns. */
+  pay(id: string, outcome: StripeOutcome): string {
+    this.#sessions.set(id, { id, ...stripeOutcomes[outcome] })
+    return returnAddress(id)
+  }
+
+  /** Responds to a request for a session, as Stripe's API does. */
+  handleApi(request: Request): Response {
+    const id = new URL(request.url).pathname.split('/').at(-1) ?? ''
+    const key = request.headers.get('Authorization') ?? ''
+    this.asked.push(`${key} ${id}`)
+    const session =
+      key === `Bearer ${stripeApiKeys[id.startsWith('cs_test_') ? 'sandbox' : 'production']}`
+        ? this.#sessions.get(id)
+        : undefined
+    return session
+      ? Response.json(session)
+      : Response.json({ error: { type: 'invalid_request_error' } }, { status: 404 })
+  }
 
   /** Returns the response to a request for Stripe's origin, in the form that Playwright's `route.fulfill` takes. */
   async handle(url: string): Promise<{ status: number; contentType: string; body: string }> {
@@ -66,6 +113,12 @@ export class FakeStripe {
       return this.behaviour === 'neverReady'
         ? new Promise(() => {})
         : { status: 200, contentType: 'text/html; charset=utf-8', body: frameHtml(searchParams) }
+    if (pathname === PAY_PATH)
+      return {
+        status: 200,
+        contentType: 'text/plain; charset=utf-8',
+        body: this.pay(searchParams.get('id') ?? '', searchParams.get('outcome') as StripeOutcome),
+      }
     this.loads += 1
     if (this.behaviour === 'hanging') return new Promise(() => {})
     if (this.behaviour === 'slow') await new Promise(resolve => setTimeout(resolve, SLOW_SDK_MS))

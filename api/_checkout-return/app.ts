@@ -2,6 +2,7 @@
  * HTTP routes of the return function, to which payment providers send visitors back. docs/app-developers.md has the protocol as a
  * diagram.
  */
+import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { methodNotAllowed } from 'hono/method-not-allowed'
@@ -9,13 +10,14 @@ import { SUBSCRIPTION_ID } from '../../machines/checkout.schema.ts'
 import type { PaymentResult } from '../../machines/thank-you.schema.ts'
 import { paths } from '../../src/content/paths.ts'
 import {
+  deletePaymentMark,
   fingerprint,
+  isRecent,
   type PaymentMark,
   readPaymentMarks,
-  setPaymentMarks,
-  withoutMark,
+  spentMarks,
 } from '../../src/config/payment-marks.ts'
-import { deletePaymentResult, setPaymentResult } from '../../src/config/payment-result-cookie.ts'
+import { setPaymentResult } from '../../src/config/payment-result-cookie.ts'
 import { SettingsError } from '../../shared/settings.ts'
 import { clientNetwork } from '../../shared/client-network.ts'
 import { type Limiter, memoryLimiter } from '../../shared/limits.ts'
@@ -92,19 +94,20 @@ export function checkoutReturnApp(
     return toThankYouPage(c)
   })
 
-  const marksOf = (c: Context) => readPaymentMarks(c.req.header('Cookie') ?? '', isHttps(c), now())
+  const marksOf = (c: Context) =>
+    readPaymentMarks(c.req.header('Cookie') ?? '', isHttps(c)).filter(mark => isRecent(mark, now()))
   /** The header that the host overwrites. Requests without it share one limit. */
   const clientOf = (c: Context) => clientNetwork(c.req.header('X-Real-IP') ?? 'unknown')
 
-  /** Without a result, deletes an earlier one. The mark of a result that is shown is spent. */
+  /** The mark of a result that is shown is spent. The nonce leads the page to its own cookie. */
   function toThankYouPage(c: Context, shown?: Confirmed): Response {
-    if (!shown) c.header('Set-Cookie', deletePaymentResult(isHttps(c)))
-    else {
-      const { result, mark } = shown
-      c.header('Set-Cookie', setPaymentResult(isHttps(c), `${result}.${mark.mode}`))
-      c.header('Set-Cookie', setPaymentMarks(isHttps(c), withoutMark(marksOf(c), mark)), { append: true })
-    }
-    return c.redirect(paths.thankYou, 303)
+    if (!shown) return c.redirect(paths.thankYou, 303)
+    const { result, mark } = shown
+    const nonce = randomBytes(16).toString('base64url')
+    c.header('Set-Cookie', setPaymentResult(isHttps(c), nonce, `${result}.${mark.mode}.${mark.at}`))
+    for (const spent of spentMarks(marksOf(c), mark))
+      c.header('Set-Cookie', deletePaymentMark(isHttps(c), spent), { append: true })
+    return c.redirect(`${paths.thankYou}#${nonce}`, 303)
   }
 
   async function stripeReturn(c: Context, sessionId: string): Promise<Confirmed | undefined> {

@@ -112,7 +112,7 @@ export const requirements = {
   },
   thankYouResultEnds: {
     source: 'project',
-    text: 'A result is shown for an hour.',
+    text: 'A result is shown until an hour after its payment started, by a timer and whenever the page is visible again.',
   },
   thankYouEarlyPress: {
     source: 'project',

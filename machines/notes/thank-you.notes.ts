@@ -18,8 +18,11 @@ export const thankYouNotes: MachineNotes<typeof thankYouMachine> = {
   transitions: {
     'result.unknown: page.opened': ['thankYouResult', 'thankYouResult', 'thankYouResult'],
     'result.succeeded: after resultLifetime': 'thankYouResultEnds',
+    'result.succeeded: result.ended': 'thankYouResultEnds',
     'result.pending: after resultLifetime': 'thankYouResultEnds',
+    'result.pending: result.ended': 'thankYouResultEnds',
     'result.failed: after resultLifetime': 'thankYouResultEnds',
+    'result.failed: result.ended': 'thankYouResultEnds',
     'app.ready: app.pressed': ['thankYouOpenAppAfterFailure', 'thankYouOpenApp'],
     'app.ready: link.followed': 'thankYouEarlyPress',
     'app.opening: after downloadPromptDelay': 'thankYouPrompt',

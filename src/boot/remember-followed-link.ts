@@ -12,8 +12,8 @@ export function rememberFollowedLink(): void {
     const link = (target as Partial<Element>).closest?.<HTMLAnchorElement>('[data-result] a')
     // The hydrated page prevents the default, because its machine opens the link.
     if (defaultPrevented || !link) return
-    if (root.getAttribute(PAYMENT_RESULT)?.includes('sandbox')) link.href = inTestMode(link.href)
-    if (!root.hasAttribute(LINK_FOLLOWED)) root.setAttribute(LINK_FOLLOWED, String(timeStamp))
+    if (root.dataset[PAYMENT_RESULT]?.includes('sandbox')) link.href = inTestMode(link.href)
+    root.dataset[LINK_FOLLOWED] ||= String(timeStamp)
   })
-  document.addEventListener('visibilitychange', () => root.removeAttribute(LINK_FOLLOWED))
+  document.addEventListener('visibilitychange', () => (root.dataset[LINK_FOLLOWED] = ''))
 }

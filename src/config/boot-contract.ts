@@ -17,12 +17,13 @@ export const KEPT_TEXT = 'kept-text'
 /** Attribute of a page's own style element: address of the full style sheet. */
 export const FULL_STYLE_SHEET = 'data-full-style-sheet'
 /**
- * Attribute of the root element, from which the styles choose the texts before hydration, and key in the state of the history entry:
- * result and mode of the payment, and the end of the time for which the page shows them (`failed.sandbox.1764100000000`).
+ * Key in the dataset of the root element, from which the styles choose the texts before hydration, and in the state of the history entry:
+ * result and mode of the payment, the start of its session, and when the page has last shown it (`failed.sandbox.1764100000000.1764100060000`).
+ * '' if there is none.
  */
-export const PAYMENT_RESULT = 'data-payment'
-/** Attribute of the root element: when the link to the app was followed before hydration, as `event.timeStamp`. */
-export const LINK_FOLLOWED = 'data-link-followed'
+export const PAYMENT_RESULT = 'payment'
+/** Key in the dataset of the root element: when the link to the app was followed before hydration, as `event.timeStamp`. */
+export const LINK_FOLLOWED = 'linkFollowed'
 
 declare global {
   /**

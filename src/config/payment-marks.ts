@@ -1,30 +1,28 @@
 /**
- * The cookie in which the checkout records the sessions that it has started, so that `/api/checkout-return` can tell whether a
- * result belongs to this browser (docs/app-developers.md). Other sites can neither read nor set it. It contains no ids, only
- * their hashes: a session id opens the payment of somebody else.
+ * Cookies in which the checkout records the sessions that it has started, one for each, so that `/api/checkout-return` can tell whether
+ * a result belongs to this browser (docs/app-developers.md). Other sites can neither read nor set them. They contain no ids, only their
+ * hashes: a session id opens the payment of somebody else.
  */
+import { CLOCK_LEEWAY_MS, RESULT_LIFETIME_MS } from './payment-result-cookie.ts'
 import { type PaymentProviderName, paymentProviderNames, paymentProviderOf } from './payment-providers.ts'
 
-const NAME = 'payment-marks'
-
-/** A result is shown for this long after its session has started. Seconds. */
-export const MARK_LIFETIME_S = 60 * 60
-
-/** Sessions that a browser remembers. The cookie goes with every request, and must stay below 4,096 bytes. */
+/** Sessions that a browser remembers. The cookies go with every request. */
 export const MAX_MARKS = 5
 
 export interface PaymentMark {
-  provider: PaymentProviderName
-  mode: 'sandbox' | 'production'
-  /** Seconds since 1970, by the clock of the browser. */
-  at: number
   /** Hash of the session's id. */
   session: string
+  provider: PaymentProviderName
+  mode: 'sandbox' | 'production'
+  /** When the session started: milliseconds since 1970, by the clock of the browser. */
+  at: number
   /** Hash of the id of the subscription that the app named, or ''. */
   subscription: string
 }
 
-export const paymentMarksCookie = (isHttps: boolean): string => (isHttps ? `__Host-${NAME}` : NAME)
+/** Name of the cookie of a session. Browsers accept the prefix `__Host-` over HTTPS only, and then from this host alone. */
+export const paymentMarkCookie = (isHttps: boolean, session: string): string =>
+  `${isHttps ? '__Host-' : ''}payment-mark-${session}`
 
 /** SHA-256 in base64url. Rejects where the browser has no Web Crypto. */
 export async function fingerprint(id: string): Promise<string> {
@@ -36,38 +34,40 @@ export async function fingerprint(id: string): Promise<string> {
 }
 
 const MARK = new RegExp(
-  String.raw`^(${paymentProviderNames.join('|')})\.(sandbox|production)\.(\d{1,12})\.([\w-]{43})\.([\w-]{43}|)$`,
+  String.raw`^([\w-]{43})=(${paymentProviderNames.join('|')})\.(sandbox|production)\.(\d{1,15})\.([\w-]{43}|)$`,
 )
 
-/**
- * Returns the marks of the last hour, newest first, from a `Cookie` header or `document.cookie`. `now` is in milliseconds. Clocks
- * of phones are wrong in both directions, so a mark from the next hour counts, too.
- */
-export function readPaymentMarks(cookies: string, isHttps: boolean, now: number): PaymentMark[] {
-  const prefix = `${paymentMarksCookie(isHttps)}=`
-  const value = cookies.split('; ').find(cookie => cookie.startsWith(prefix)) ?? ''
-  return value
-    .slice(prefix.length)
-    .split('~')
-    .flatMap(text => {
-      const [, provider, mode, at, session = '', subscription = ''] = MARK.exec(text) ?? []
-      return Math.abs(now / 1000 - Number(at)) <= MARK_LIFETIME_S
-        ? [{ provider, mode, at: Number(at), session, subscription } as PaymentMark]
-        : []
+/** Returns the marks in a `Cookie` header or `document.cookie`, newest first. */
+export function readPaymentMarks(cookies: string, isHttps: boolean): PaymentMark[] {
+  const prefix = paymentMarkCookie(isHttps, '')
+  return cookies
+    .split('; ')
+    .flatMap(cookie => {
+      const [, session, provider, mode, at, subscription] =
+        (cookie.startsWith(prefix) && MARK.exec(cookie.slice(prefix.length))) || []
+      return session ? [{ session, provider, mode, at: Number(at), subscription } as PaymentMark] : []
     })
-    .slice(0, MAX_MARKS)
+    .sort((a, b) => b.at - a.at)
 }
 
-/** Value of `Set-Cookie` or `document.cookie` that keeps the newest marks. None deletes the cookie. */
-export function setPaymentMarks(isHttps: boolean, marks: readonly PaymentMark[]): string {
-  const value = marks
-    .slice(0, MAX_MARKS)
-    .map(({ provider, mode, at, session, subscription }) =>
-      [provider, mode, at, session, subscription].join('.'),
-    )
-    .join('~')
-  return `${paymentMarksCookie(isHttps)}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? MARK_LIFETIME_S : 0}${isHttps ? '; Secure' : ''}`
-}
+/** Whether the session of a mark has started within the last hour. `now` is in milliseconds. */
+export const isRecent = ({ at }: PaymentMark, now: number): boolean =>
+  at <= now + CLOCK_LEEWAY_MS && now < at + RESULT_LIFETIME_MS
+
+const attributes = (isHttps: boolean, maxAge: number) =>
+  `; Path=/; SameSite=Lax; Max-Age=${maxAge}${isHttps ? '; Secure' : ''}`
+
+/** Value of `Set-Cookie` or `document.cookie` that keeps a mark until an hour after its start. */
+export const setPaymentMark = (
+  isHttps: boolean,
+  { session, provider, mode, at, subscription }: PaymentMark,
+  now: number,
+): string =>
+  `${paymentMarkCookie(isHttps, session)}=${[provider, mode, at, subscription].join('.')}${attributes(isHttps, Math.ceil((at + RESULT_LIFETIME_MS - now) / 1000))}`
+
+/** Value of `Set-Cookie` or `document.cookie` that deletes a mark. */
+export const deletePaymentMark = (isHttps: boolean, { session }: PaymentMark): string =>
+  `${paymentMarkCookie(isHttps, session)}=${attributes(isHttps, 0)}`
 
 /** Returns the mark of a session that starts now. `now` is in milliseconds. */
 export async function markOf(
@@ -82,23 +82,17 @@ export async function markOf(
   // Stripe's client secret is the session's id and a secret. The return address contains the id alone.
   const id = provider === 'stripe' ? sessionId.replace(/_secret_.*/, '') : sessionId
   return {
+    session: await fingerprint(id),
     provider,
     mode,
-    at: Math.floor(now / 1000),
-    session: await fingerprint(id),
+    at: now,
     subscription: subscriptionId ? await fingerprint(subscriptionId) : '',
   }
 }
 
-/** Puts a mark first. An earlier one of the same session is replaced. */
-export const withMark = (marks: readonly PaymentMark[], mark: PaymentMark): PaymentMark[] => [
-  mark,
-  ...marks.filter(({ session }) => session !== mark.session),
-]
-
-/** Removes the mark whose result is shown, and others of the same subscription, whose results could not be told apart. */
-export const withoutMark = (marks: readonly PaymentMark[], mark: PaymentMark): PaymentMark[] =>
+/** The marks that a shown result spends: its own, and others of the same subscription, whose results could not be told apart. */
+export const spentMarks = (marks: readonly PaymentMark[], shown: PaymentMark): PaymentMark[] =>
   marks.filter(
     ({ session, subscription }) =>
-      session !== mark.session && (subscription === '' || subscription !== mark.subscription),
+      session === shown.session || (subscription !== '' && subscription === shown.subscription),
   )

@@ -30,6 +30,8 @@ export interface PaymentsPort {
   start: (session: CheckoutSession, signal: AbortSignal) => Promise<'redirecting' | 'mounted'>
   /** Removes the SDK's overlay or form from the page. */
   clear: () => void
+  /** The provider has not taken the session: the thank-you page shows no result of it. */
+  forgetSession: () => void
 }
 
 /** Browser APIs that pages use. */

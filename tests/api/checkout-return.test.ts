@@ -20,15 +20,8 @@ import { migrate } from '../../newsletter/storage/database.ts'
 import { listen, type RunningServer } from '../../shared/listen.ts'
 import { databaseLimiter, type Limiter, memoryLimiter } from '../../shared/limits.ts'
 import { paths } from '#src/content/paths.ts'
-import {
-  MARK_LIFETIME_S,
-  markOf,
-  MAX_MARKS,
-  paymentMarksCookie,
-  readPaymentMarks,
-  setPaymentMarks,
-  withMark,
-} from '#src/config/payment-marks.ts'
+import { markOf, paymentMarkCookie, readPaymentMarks, setPaymentMark } from '#src/config/payment-marks.ts'
+import { CLOCK_LEEWAY_MS, RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 
 const SECRET = 'production-secret'
 const TEST_SECRET = 'test-environment-secret'
@@ -104,14 +97,27 @@ async function start(env: Record<string, string>, limiter: Limiter = unlimited):
 type Started = Parameters<typeof markOf>[0] & { at?: number }
 const session: Started = { sessionId: SESSION, mode: 'production', subscriptionId: SUBSCRIPTION }
 
+/** The `Cookie` header of a browser after some `Set-Cookie` headers. */
+function withCookies(cookie: string, changes: readonly string[]): string {
+  const cookies = new Map(
+    cookie.split('; ').flatMap(each => (each ? [[each.split('=')[0] ?? '', each] as const] : [])),
+  )
+  for (const change of changes) {
+    const [pair = ''] = change.split('; ')
+    const [name = ''] = pair.split('=')
+    if (change.includes('Max-Age=0')) cookies.delete(name)
+    else cookies.set(name, pair)
+  }
+  return [...cookies.values()].join('; ')
+}
+
 /** The `Cookie` header of a browser that has started sessions, the newest last. */
 async function browserOf(...started: Started[]): Promise<string> {
-  let cookie = ''
-  for (const { at = now, ...each } of started) {
-    const marks = readPaymentMarks(cookie, false, now)
-    cookie = setPaymentMarks(false, withMark(marks, await markOf(each, at))).split('; ')[0] ?? ''
-  }
-  return cookie
+  const marks = await Promise.all(started.map(({ at = now, ...each }) => markOf(each, at)))
+  return withCookies(
+    '',
+    marks.map(mark => setPaymentMark(false, mark, mark.at)),
+  )
 }
 
 const fieldsOf = (status: string, changes: Record<string, string> = {}): URLSearchParams =>
@@ -134,27 +140,39 @@ function signed(fields: URLSearchParams, secret = SECRET): URLSearchParams {
 interface Returned {
   /** The result, with `.test` if it is that of a test payment, `null` for none. */
   result: string | null
-  /** The cookies of the browser afterwards. */
+  /** The marks of the browser afterwards. */
   cookie: string
 }
 
 /** Reads a redirect to the thank-you page. Checks that it contains nothing else. */
 function readReturn(response: Response, cookie: string): Returned {
   expect(response.status).toBe(303)
-  expect(response.headers.get('Location')).toBe(paths.thankYou)
   expect(response.headers.get('Cache-Control')).toBe('no-store')
-  const [first = '', second, ...others] = response.headers.getSetCookie()
-  expect(others).toEqual([])
-  const match =
-    /^payment-result=(?:((?:succeeded|pending|failed)\.(?:production|sandbox)); Path=\/; SameSite=Lax; Max-Age=60|; Path=\/; Max-Age=0)$/.exec(
-      first,
-    )
-  expect(match).not.toBeNull()
+  const [page, nonce] = (response.headers.get('Location') ?? '').split('#')
+  expect(page).toBe(paths.thankYou)
+  const [handedOver, ...spent] = response.headers.getSetCookie()
   // The mark is spent with the result, and only with it.
-  expect(second !== undefined).toBe(match?.[1] !== undefined)
-  if (second) expect(second).toMatch(/^payment-marks=[^;]*; Path=\/; SameSite=Lax; Max-Age=(?:3600|0)$/)
-  const result = match?.[1]?.replace('.production', '').replace('.sandbox', '.test')
-  return { result: result ?? null, cookie: second ? (second.split('; ')[0] ?? '') : cookie }
+  expect(spent.length > 0).toBe(nonce !== undefined)
+  for (const each of spent)
+    expect(each).toMatch(/^payment-mark-[\w-]{43}=; Path=\/; SameSite=Lax; Max-Age=0$/)
+  if (nonce === undefined) {
+    expect(handedOver).toBeUndefined()
+    return { result: null, cookie }
+  }
+  expect(nonce).toMatch(/^[\w-]{22}$/)
+  const [, name, result = '', mode, at] =
+    /^payment-result-([\w-]+)=(succeeded|pending|failed)\.(production|sandbox)\.(\d{13}); Path=\/; SameSite=Lax; Max-Age=60$/.exec(
+      handedOver ?? '',
+    ) ?? []
+  expect(name).toBe(nonce)
+  const left = withCookies(cookie, spent)
+  const before = readPaymentMarks(cookie, false)
+  const marks = readPaymentMarks(left, false)
+  // The time of the start is that of a mark which is spent.
+  expect(
+    before.filter(mark => !marks.some(({ session }) => session === mark.session)).map(mark => mark.at),
+  ).toContain(Number(at))
+  return { result: mode === 'sandbox' ? `${result}.test` : result, cookie: left }
 }
 
 const get = (address: string, cookie = '') =>
@@ -244,17 +262,21 @@ describe('attack', () => {
   it('same result a second time -> no result: its mark is spent', async () => {
     const address = await start(allKeys)
     const first = await returnByPost(address, signed(fieldsOf('SUCCESS')), await browserOf(session))
-    expect(first).toEqual({ result: 'succeeded', cookie: 'payment-marks=' })
+    expect(first).toEqual({ result: 'succeeded', cookie: '' })
     expect((await returnByPost(address, signed(fieldsOf('SUCCESS')), first.cookie)).result).toBeNull()
   })
 
   it.each([
-    [MARK_LIFETIME_S - 1, 'succeeded'],
-    [MARK_LIFETIME_S + 1, null],
-  ])('session started %i s ago -> %s', async (seconds, result) => {
+    [RESULT_LIFETIME_MS - 1, 'succeeded'],
+    [RESULT_LIFETIME_MS, null],
+    [-CLOCK_LEEWAY_MS, 'succeeded'],
+    // A clock that was ahead at the start, and is set back, would make the session young for more than an hour.
+    [-CLOCK_LEEWAY_MS - 1, null],
+  ])('session started %i ms ago -> %s', async (age, result) => {
     const cookie = await browserOf(session)
-    now += seconds * 1000
+    now += age
     expect((await returnByGet(await start(allKeys), bySubscription, cookie)).result).toBe(result)
+    expect(asked).toHaveLength(result ? 1 : 0)
   })
 
   it('fields moved over their boundaries under the same signature -> not signed', () => {
@@ -755,49 +777,93 @@ describe('limit per client', () => {
 })
 
 describe('marks', () => {
-  it('more sessions than the cookie keeps, with the longest ids -> the newest, below 4,096 bytes, without an id', async () => {
-    const started = Array.from({ length: MAX_MARKS + 3 }, (_, i) => ({
-      sessionId: `%${i}`.padEnd(512, '%'),
-      mode: 'production' as const,
-      subscriptionId: `${i}`.padEnd(250, 'x'),
-    }))
-    const cookie = await browserOf(...started)
-    expect(cookie.length).toBeLessThan(1024)
-    expect(cookie).not.toContain('%%')
-    expect(readPaymentMarks(cookie, false, now)).toEqual(
-      await Promise.all(
-        started
-          .slice(-MAX_MARKS)
-          .reverse()
-          .map(each => markOf(each, now)),
-      ),
+  it('longest ids -> a cookie of less than 200 bytes, without an id, until an hour after the start', async () => {
+    const mark = await markOf(
+      { sessionId: '%'.repeat(512), mode: 'production', subscriptionId: 'x'.repeat(250) },
+      now,
     )
+    const cookie = setPaymentMark(false, mark, now + 60_500)
+    expect(cookie.length).toBeLessThan(200)
+    expect(cookie).not.toMatch(/%%|xx/)
+    expect(cookie).toMatch(/; Max-Age=3540$/)
+    expect(readPaymentMarks(cookie.split('; ')[0] ?? '', false)).toEqual([mark])
   })
 
-  it('session that starts again -> one mark, with the new time', async () => {
-    const cookie = await browserOf({ ...session, at: now - 60_000 }, session)
-    expect(readPaymentMarks(cookie, false, now)).toEqual([await markOf(session, now)])
+  it('several sessions -> the newest first, in any order of the cookies', async () => {
+    const at = [now - 2, now, now - 1]
+    const cookie = await browserOf(...at.map(each => ({ ...session, sessionId: `of ${each}`, at: each })))
+    expect(readPaymentMarks(cookie, false).map(mark => mark.at)).toEqual([now, now - 1, now - 2])
   })
 
-  it('texts that are no marks -> none, and none of the others is lost', async () => {
-    const own = (await browserOf(session)).replace('payment-marks=', '')
-    const cookie = `a=b; payment-marks=x~${own}~cashfree.live.1..~__proto__; c=d`
-    expect(readPaymentMarks(cookie, false, now)).toHaveLength(1)
-    expect(readPaymentMarks(cookie, true, now)).toEqual([])
+  // RFC 6265bis, section 5.7: a browser may send cookies of the same name, with the paths of other pages.
+  it.each([
+    ['empty', ''],
+    ['garbage', 'x'],
+    ['of another provider', 'paypal.production.1.'],
+    ['of another mode', 'cashfree.live.1.'],
+    ['oversized', 'x'.repeat(4000)],
+    ['__proto__', '__proto__'],
+  ])('%s cookie beside a mark, also of its name -> the mark counts', async (_, value) => {
+    const own = await browserOf(session)
+    const name = own.split('=')[0] ?? ''
+    const address = await start(allKeys)
+    for (const cookie of [`payment-mark-=${value}; ${own}`, `${name}=${value}; ${own}`, `${own}; ${own}`])
+      expect(
+        readReturn(await get(`${address}?${new URLSearchParams(bySubscription)}`, cookie), own).result,
+      ).toBe('succeeded')
+  })
+
+  it('mark with a longer name, or without the prefix over HTTPS -> no mark', async () => {
+    const cookie = await browserOf(session)
+    expect(readPaymentMarks(`x${cookie}`, false)).toEqual([])
+    expect(readPaymentMarks(cookie, true)).toEqual([])
+    expect(readPaymentMarks(`x__Host-${cookie}`, true)).toEqual([])
+    expect(readPaymentMarks(`__Host-${cookie}`, true)).toHaveLength(1)
+  })
+
+  it('two returns at once -> each has a cookie of its own', async () => {
+    const address = await start(allKeys)
+    const second: Started = { ...session, sessionId: 'second', subscriptionId: 'second' }
+    const cookie = await browserOf(session, second)
+    answer = () => Response.json(subscription('ACTIVE', 'ACTIVE'))
+    const responses = [await get(`${address}?${new URLSearchParams(bySubscription)}`, cookie)]
+    answerWith({
+      ...subscription('INITIALIZED', 'FAILED'),
+      subscription_id: 'second',
+      subscription_session_id: 'second',
+    })
+    responses.push(await get(`${address}?subscription_id=second`, cookie))
+    const names = responses.map(response => response.headers.getSetCookie()[0]?.split('=')[0])
+    expect(
+      responses.map(response => `payment-result-${response.headers.get('Location')?.split('#')[1] ?? ''}`),
+    ).toEqual(names)
+    expect(new Set(names).size).toBe(2)
+    // Neither return deletes the mark of the other.
+    const [first, other] = responses.map(response =>
+      response.headers
+        .getSetCookie()
+        .slice(1)
+        .map(each => each.split('=')[0]),
+    )
+    expect(first).not.toEqual(other)
+    expect([first?.length, other?.length]).toEqual([1, 1])
   })
 
   it('over HTTPS -> cookies that only this host can set', async () => {
     const app = checkoutReturnApp(() => settingsFrom(allKeys), {
       ask: () => Promise.resolve(subscription('ACTIVE')),
     })
-    const cookie = (await browserOf(session)).replace('payment-marks', paymentMarksCookie(true))
+    const cookie = `__Host-${await browserOf(session)}`
     const response = await app.request(
       `https://site.example${RETURN_PATH}?${new URLSearchParams(bySubscription)}`,
       { headers: { Cookie: cookie } },
     )
+    const { session: hash } = await markOf(session, now)
     expect(response.headers.getSetCookie()).toEqual([
-      '__Host-payment-result=succeeded.production; Path=/; SameSite=Lax; Max-Age=60; Secure',
-      '__Host-payment-marks=; Path=/; SameSite=Lax; Max-Age=0; Secure',
+      expect.stringMatching(
+        /^__Host-payment-result-[\w-]{22}=succeeded\.production\.\d{13}; Path=\/; SameSite=Lax; Max-Age=60; Secure$/,
+      ),
+      `${paymentMarkCookie(true, hash)}=; Path=/; SameSite=Lax; Max-Age=0; Secure`,
     ])
   })
 })
@@ -893,7 +959,7 @@ it('10,000 generated returns -> a redirect to the thank-you page, a result only 
     cookie: fc.oneof(
       fc.constantFrom(mine, other, ''),
       // A header cannot contain other characters.
-      fc.stringMatching(/^[\w.~-]{0,60}$/).map(text => `payment-marks=${text}`),
+      fc.stringMatching(/^[\w.=-]{0,60}$/).map(text => `payment-mark-${text}`),
     ),
     type: fc.constantFrom(
       'application/x-www-form-urlencoded',

@@ -1,3 +1,4 @@
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -31,6 +32,7 @@ function renderCheckout(
     ),
     start: vi.fn(() => Promise.resolve('redirecting' as const)),
     clear: vi.fn(),
+    forgetSession: vi.fn(),
   }
   const browser = {
     address: () => window.location,
@@ -116,6 +118,22 @@ it('address without a session -> error view at once, SDK not loaded, buttons ope
   expect(browser.open).toHaveBeenCalledWith('app://failed?u1')
   act(() => screen.getByRole('button', { name: 'Try Again' }).click())
   expect(browser.reload).toHaveBeenCalledTimes(1)
+})
+
+it('SDK that reports a redirect which does not happen -> session forgotten; page left and restored -> not forgotten', async () => {
+  const { payments, store } = renderCheckout('?subscriptionSessionId=sub_1')
+  await act(() => vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS))
+  expect(store.snapshot().context.failure).toBe('timeout')
+  expect(payments.forgetSession).toHaveBeenCalledTimes(1)
+  cleanup()
+  const other = renderCheckout('?subscriptionSessionId=sub_1')
+  await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
+  act(() => {
+    window.dispatchEvent(new Event('pagehide'))
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  })
+  expect(other.store.snapshot().value).toBe('returned')
+  expect(other.payments.forgetSession).not.toHaveBeenCalled()
 })
 
 it.each([

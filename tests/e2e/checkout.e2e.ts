@@ -10,12 +10,10 @@ import { checkoutTexts } from '#src/content/checkout.ts'
 import { pages } from '#src/content/pages.ts'
 import { company } from '#src/content/company.ts'
 import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../sandbox/cashfree.ts'
-import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { StripeBehaviour } from '../../sandbox/stripe.ts'
-import { resetCashfree } from '../support/served-site.ts'
+import { resetCashfree, type Site } from '../support/served-site.ts'
 import { findChromium } from './support/browser.ts'
 import {
-  type ConsoleErrors,
   ENTRY_SCRIPT,
   expect,
   expectConsoleErrors,
@@ -30,6 +28,7 @@ import {
   UNUSED_PRELOAD,
   violations,
 } from './support/site.ts'
+import { expectStripeRequests, pressInForm, routeStripe, stripeForm } from './support/stripe.ts'
 
 const { appScheme, site: productSite } = company.logdhan
 /** The page that the bfcache shows posts its headings and overlays to this path. */
@@ -598,26 +597,16 @@ test('Back from the pay page with bfcache -> returned, expired timers do nothing
 
 test.describe('Stripe', () => {
   const SECRET = 'cs_test_a1_secret_b2'
-  const form = (page: Page) => page.frameLocator('#payment-form iframe')
   const openStripeCheckout = async (
     page: Page,
-    site: { sandbox: Sandbox },
+    site: Site,
     behaviour: StripeBehaviour,
     values: Record<string, string> = {},
   ) => {
     site.sandbox.stripe.behaviour = behaviour
-    await page.route(`${STRIPE_JS}/**`, async route =>
-      route.fulfill(await site.sandbox.stripe.handle(route.request().url())).catch(() => {}),
-    )
+    await routeStripe(page, site)
     await page.goto(link({ subscriptionSessionId: SECRET, ...values }))
   }
-  const expectStripeRequests = (
-    consoleErrors: ConsoleErrors,
-    { expected = [], allowed = [] }: { expected?: RegExp[]; allowed?: RegExp[] } = {},
-  ) =>
-    expectConsoleErrors(consoleErrors, [new RegExp(`^other origin: ${STRIPE_JS}`), ...expected], {
-      allowed: [new RegExp(STRIPE_JS), ...allowed],
-    })
 
   test('client secret -> form mounted in sandbox mode; Pay -> thank-you page; Back -> returned', async ({
     page,
@@ -626,11 +615,10 @@ test.describe('Stripe', () => {
   }) => {
     await openStripeCheckout(page, site, 'normal')
     await expect(checkout(page)).toHaveAttribute('data-state', 'mounted')
-    await expect(form(page).getByText(`pk_test_sandbox ${SECRET}`)).toBeVisible()
+    await expect(stripeForm(page).getByText(`pk_test_sandbox ${SECRET}`)).toBeVisible()
     await expect(checkout(page).getByRole('link', { name: checkoutTexts.plainApp })).toBeVisible()
     expect(await violations(page)).toEqual([])
-    // Firefox's WebDriver BiDi sends no mouse events to frames of another origin.
-    await form(page).getByRole('button', { name: 'Pay' }).dispatchEvent('click')
+    await pressInForm(page, 'Pay')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
     await page.goBack()
     await expect(page.getByRole('heading', { name: checkoutTexts.returned.title })).toBeVisible()
@@ -648,7 +636,7 @@ test.describe('Stripe', () => {
       environment: 'PROD',
     })
     await expect(checkout(page)).toHaveAttribute('data-state', 'mounted', { timeout: 15_000 })
-    await expect(form(page).getByText('pk_live_sandbox cs_live_a1_secret_b2')).toBeVisible()
+    await expect(stripeForm(page).getByText('pk_live_sandbox cs_live_a1_secret_b2')).toBeVisible()
     await expectStripeRequests(consoleErrors)
   })
 

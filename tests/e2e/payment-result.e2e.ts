@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you.machine.ts'
 import type { PaymentResult } from '#machines/thank-you.schema.ts'
 import { paths } from '#src/content/paths.ts'
-import { MARK_LIFETIME_S, markOf, setPaymentMarks } from '#src/config/payment-marks.ts'
+import { markOf, setPaymentMark } from '#src/config/payment-marks.ts'
+import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import { CHECKOUT_FAILED_REASON, thankYouTexts } from '#src/content/checkout.ts'
 import { pages } from '#src/content/pages.ts'
 import { company } from '#src/content/company.ts'
@@ -11,7 +12,8 @@ import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
 import { cashfreeSignature } from '../../api/_checkout-return/cashfree.ts'
 import { PAY_PATH } from '../../sandbox/cashfree.ts'
 import { type ApiBehaviour, apiBehaviours, sandboxSecrets } from '../../sandbox/pay-page.ts'
-import { resetCashfree, type Site } from '../support/served-site.ts'
+import { stripeApiKeys } from '../../sandbox/stripe.ts'
+import { holdEntryScript, resetCashfree, type Site } from '../support/served-site.ts'
 import {
   ENTRY_SCRIPT,
   expect,
@@ -22,6 +24,7 @@ import {
   test,
   violations,
 } from './support/site.ts'
+import { expectStripeRequests, pressInForm, routeStripe } from './support/stripe.ts'
 
 const { appScheme } = company.logdhan
 const COMPLETED = `${appScheme}://payment/completed`
@@ -29,7 +32,7 @@ const FAILED = `${appScheme}://payment/failed?reason=${CHECKOUT_FAILED_REASON}`
 const TO_APP = new RegExp(`^other origin: ${appScheme}:`)
 /** Chromium's messages about the app's unknown scheme. */
 const EXITS = [new RegExp(`${appScheme}:`)]
-const MARKS = 'payment-marks'
+const MARK = 'payment-mark-'
 
 const thankYou = (page: Page) => page.locator('[data-machine="thank-you"]')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -37,6 +40,7 @@ const appLink = (page: Page) => page.locator('[data-result]:visible a')
 
 test.beforeEach(({ site }) => {
   resetCashfree(site)
+  Object.assign(site.sandbox.stripe, { behaviour: 'normal', loads: 0, asked: [] })
 })
 
 interface Checkout {
@@ -86,7 +90,7 @@ async function expectResult(
     isTest ? `${link}${link.includes('?') ? '&' : '?'}environment=TEST` : link,
   )
   const left = (await page.context().cookies()).map(({ name }) => name)
-  expect(left).toEqual(result === 'unknown' ? left.filter(name => name === MARKS) : [])
+  expect(left).toEqual(result === 'unknown' ? left.filter(name => name.startsWith(MARK)) : [])
 }
 
 /** A form of another page, which posts an old result into the browser. */
@@ -118,11 +122,8 @@ async function mark(context: BrowserContext, site: Site, at: number) {
     { sessionId: 'sub_1', mode: 'production', subscriptionId: 'subscription_of_sub_1' },
     at,
   )
-  const value =
-    setPaymentMarks(false, [started])
-      .split('; ')[0]
-      ?.slice(MARKS.length + 1) ?? ''
-  await context.addCookies([{ name: MARKS, value, url: site.origin, sameSite: 'Lax' }])
+  const [name = '', value = ''] = setPaymentMark(false, started, at).split('; ')[0]?.split('=') ?? []
+  await context.addCookies([{ name, value, url: site.origin, sameSite: 'Lax' }])
 }
 
 for (const [label, result] of [
@@ -174,7 +175,7 @@ for (const [label, result] of [
     await openPayPage(page)
     await returnWith(page, `${label}, signed POST`)
     await expectResult(page, result)
-    await page.clock.fastForward(MARK_LIFETIME_S * 1000 - 60_000)
+    await page.clock.fastForward(RESULT_LIFETIME_MS - 60_000)
     await expectResult(page, result)
     await page.clock.fastForward(60_000)
     await expectResult(page, 'unknown')
@@ -287,6 +288,317 @@ test.describe('attack', () => {
   })
 })
 
+test.describe('Stripe', () => {
+  /** Opens the checkout of a session with its form in the page. */
+  async function openForm(page: Page, site: Site, { id = 'cs_live_a1', isTest = false } = {}) {
+    await routeStripe(page, site)
+    const query = new URLSearchParams({ subscriptionSessionId: `${id}_secret_b2` })
+    if (isTest) query.set('environment', 'TEST')
+    await page.goto(`${paths.checkout}?${query}`)
+    await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'mounted')
+  }
+  const returnTo = (page: Page, id: string) => page.goto(`${RETURN_PATH}?session_id=${id}`)
+  const keyed = (mode: keyof typeof stripeApiKeys, id: string) => `Bearer ${stripeApiKeys[mode]} ${id}`
+
+  for (const [button, result, isTest] of [
+    ['Pay', 'succeeded', false],
+    ['Bank transfer', 'pending', false],
+    ['Decline', 'failed', false],
+    ['Pay', 'succeeded', true],
+    ['Decline', 'failed', true],
+  ] as const)
+    test(`${button}${isTest ? ', test session' : ''} -> ${result}, also after a reload and after Back, but not twice; one request`, async ({
+      page,
+      site,
+      consoleErrors,
+    }) => {
+      const id = isTest ? 'cs_test_a1' : 'cs_live_a1'
+      await openForm(page, site, { id, isTest })
+      await pressInForm(page, button)
+      await expectResult(page, result, { isTest })
+      await page.reload()
+      await expectResult(page, result, { isTest })
+      await page.goto(paths.terms)
+      await page.goBack()
+      await expectResult(page, result, { isTest })
+      await returnTo(page, id)
+      await expectResult(page, 'unknown')
+      expect(site.sandbox.stripe.asked).toEqual([keyed(isTest ? 'sandbox' : 'production', id)])
+      await expectStripeRequests(consoleErrors)
+    })
+
+  test('paid in another tab, as after a payment app -> result there', async ({
+    page,
+    context,
+    site,
+    consoleErrors,
+  }) => {
+    await openForm(page, site)
+    site.sandbox.stripe.pay('cs_live_a1', 'Pay')
+    const tab = await context.newPage()
+    await returnTo(tab, 'cs_live_a1')
+    await expectResult(tab, 'succeeded')
+    await expectStripeRequests(consoleErrors)
+  })
+
+  test('open session of somebody else, failed, while this payment is made -> unknown, no request; then this one -> succeeded', async ({
+    page,
+    context,
+    site,
+    consoleErrors,
+  }) => {
+    await openForm(page, site)
+    site.sandbox.stripe.pay('cs_live_other', 'Decline')
+    const tab = await context.newPage()
+    await returnTo(tab, 'cs_live_other')
+    await expectResult(tab, 'unknown')
+    expect(site.sandbox.stripe.asked).toEqual([])
+    await pressInForm(page, 'Pay')
+    await expectResult(page, 'succeeded')
+    await expectStripeRequests(consoleErrors)
+  })
+
+  for (const behaviour of ['refused', 'neverReady'] as const)
+    test(`form ${behaviour} -> no mark, so a later return is unknown`, async ({
+      page,
+      site,
+      consoleErrors,
+    }) => {
+      site.sandbox.stripe.behaviour = behaviour
+      await page.clock.install()
+      await routeStripe(page, site)
+      await page.goto(`${paths.checkout}?subscriptionSessionId=cs_live_a1_secret_b2`)
+      const machine = page.locator('[data-machine="checkout"]')
+      if (behaviour === 'neverReady') await expect(page.locator('#payment-form iframe')).toHaveCount(1)
+      await expect(async () => {
+        await page.clock.runFor(1000)
+        await expect(machine).toHaveAttribute('data-state', 'failed', { timeout: 100 })
+      }).toPass()
+      expect(await page.context().cookies()).toEqual([])
+      site.sandbox.stripe.pay('cs_live_a1', 'Pay')
+      await returnTo(page, 'cs_live_a1')
+      await expectResult(page, 'unknown')
+      expect(site.sandbox.stripe.asked).toEqual([])
+      await expectStripeRequests(consoleErrors)
+    })
+})
+
+test.describe('clock', () => {
+  const MINUTE_MS = 60_000
+  const HOUR_MS = RESULT_LIFETIME_MS
+  /** What the browser fires when a page is visible again, or when the back/forward cache restores it. */
+  const looks = {
+    'page visible again': () => document.dispatchEvent(new Event('visibilitychange')),
+    'page restored': () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+  }
+
+  /** Shows a failure of a session that started at `start`. */
+  async function showFailure(page: Page) {
+    const start = Date.now()
+    await page.clock.install({ time: start })
+    await openPayPage(page)
+    await returnWith(page, 'Failed, signed POST')
+    await expectResult(page, 'failed')
+    return start
+  }
+
+  for (const [name, look] of Object.entries(looks)) {
+    // Timers do not run while a device sleeps: the clock moves, and nothing else.
+    test(`an hour passes without timers, ${name} -> unknown, also when the clock is set back afterwards`, async ({
+      page,
+    }) => {
+      const start = await showFailure(page)
+      await page.clock.setSystemTime(start + HOUR_MS + MINUTE_MS)
+      await page.evaluate(look)
+      await expectResult(page, 'unknown')
+      await page.clock.setSystemTime(start + MINUTE_MS)
+      await page.evaluate(look)
+      await expectResult(page, 'unknown')
+      await page.reload()
+      await expectResult(page, 'unknown')
+      await page.goto(paths.terms)
+      await page.goBack()
+      await expectResult(page, 'unknown')
+    })
+
+    test(`clock set back before the start of the session, ${name} -> unknown, also when it is corrected`, async ({
+      page,
+    }) => {
+      const start = await showFailure(page)
+      await page.clock.setSystemTime(start - 10 * MINUTE_MS)
+      await page.evaluate(look)
+      await expectResult(page, 'unknown')
+      await page.clock.setSystemTime(start + MINUTE_MS)
+      await page.reload()
+      await expectResult(page, 'unknown')
+    })
+
+    test(`page not hydrated, an hour passes, ${name} -> unknown`, async ({ page, site }) => {
+      const start = Date.now()
+      await page.clock.install({ time: start })
+      await openPayPage(page)
+      const release = holdEntryScript(site)
+      await returnWith(page, 'Failed, signed POST')
+      await expect(heading(page)).toHaveText(thankYouTexts.results.failed.title)
+      await page.clock.setSystemTime(start + HOUR_MS + MINUTE_MS)
+      await page.evaluate(look)
+      await expect(heading(page)).toHaveText(thankYouTexts.results.unknown.title)
+      release()
+    })
+  }
+
+  test('half an hour seen, then the clock is set back -> unknown after a reload', async ({ page }) => {
+    const start = await showFailure(page)
+    await page.clock.setSystemTime(start + HOUR_MS / 2)
+    await page.reload()
+    await expectResult(page, 'failed')
+    await page.clock.setSystemTime(start + MINUTE_MS)
+    await page.reload()
+    await expectResult(page, 'unknown')
+  })
+
+  test('clock corrected by seconds -> still shown', async ({ page }) => {
+    const start = await showFailure(page)
+    await page.clock.setSystemTime(start - 5000)
+    await page.evaluate(looks['page visible again'])
+    await page.reload()
+    await expectResult(page, 'failed')
+  })
+
+  test('an hour of timers, while the clock was set back -> unknown, also after a look and a reload', async ({
+    page,
+  }) => {
+    const start = await showFailure(page)
+    await page.clock.fastForward(HOUR_MS - MINUTE_MS)
+    await page.clock.setSystemTime(start + 20 * MINUTE_MS)
+    await page.clock.fastForward(MINUTE_MS)
+    await expectResult(page, 'unknown')
+    await page.evaluate(looks['page visible again'])
+    await page.reload()
+    await expectResult(page, 'unknown')
+  })
+
+  test('paid late, result shown late -> until an hour after the start, not after the return', async ({
+    page,
+    site,
+  }) => {
+    const start = Date.now()
+    await page.clock.install({ time: start })
+    await openPayPage(page)
+    const [started] = await page.context().cookies()
+    expect((started?.expires ?? 0) * 1000 - start).toBeLessThanOrEqual(HOUR_MS + MINUTE_MS)
+    // Started 50 minutes ago, by the clock of the browser and of the function.
+    await page.context().clearCookies()
+    await mark(page.context(), site, start - 50 * MINUTE_MS)
+    await returnWith(page, 'Failed, plain link')
+    await expectResult(page, 'failed')
+    await page.clock.fastForward(9 * MINUTE_MS)
+    await expectResult(page, 'failed')
+    await page.clock.fastForward(MINUTE_MS + 1000)
+    await expectResult(page, 'unknown')
+  })
+})
+
+test('SDK errorResult, rejects or stays -> no mark, so a later return is unknown, without a request', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install()
+  for (const behaviour of ['errorResult', 'rejects', 'stays'] as const) {
+    site.sandbox.cashfree.behaviour = behaviour
+    await page.goto(`${paths.checkout}?subscriptionSessionId=sub_1&subscriptionId=subscription_of_sub_1`)
+    await expect(async () => {
+      await page.clock.runFor(1000)
+      await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'failed', {
+        timeout: 100,
+      })
+    }).toPass()
+    expect(await page.context().cookies()).toEqual([])
+  }
+  await page.goto(`${RETURN_PATH}?subscription_id=subscription_of_sub_1`)
+  await expectResult(page, 'unknown')
+  expect(site.sandbox.cashfree.asked).toEqual([])
+})
+
+test('Back from the pay page -> the mark stays, because the payment may be made in an app', async ({
+  page,
+}) => {
+  await openPayPage(page)
+  await page.goBack()
+  await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'returned')
+  await page.goForward()
+  await expect(page).toHaveURL(PAY_PATH)
+  await returnWith(page, 'Paid, plain link')
+  await expectResult(page, 'succeeded')
+})
+
+test('returns of two tabs overlap -> each shows its own result', async ({ page, context, site }) => {
+  const other = await context.newPage()
+  await openPayPage(page, { id: 'sub_1' })
+  await openPayPage(other, { id: 'sub_2' })
+  // The first tab gets its redirect, and its page only after the second tab has shown its result. Another address, because
+  // Chromium lets only one request of an address at a time through its cache.
+  let release: (() => void) | undefined
+  site.intercept = ({ url = '' }, response) => {
+    const redirect = (query: string) =>
+      response.writeHead(302, { Location: `${paths.thankYou}?${query}` }).end()
+    if (url === `${paths.thankYou}?held`) release = () => redirect('')
+    else if (url === paths.thankYou && !release) redirect('held')
+    else return false
+    return true
+  }
+  await returnWith(page, 'Failed, signed POST')
+  await expect.poll(() => release).toBeDefined()
+  await returnWith(other, 'Paid, signed POST')
+  await expect(heading(other)).toHaveText(thankYouTexts.results.succeeded.title)
+  await expect(other.getByText(thankYouTexts.results.succeeded.lead)).toBeVisible()
+  release?.()
+  await expectResult(page, 'failed')
+  await expectResult(other, 'succeeded')
+})
+
+test('one session in two tabs -> the first return shows its result, the second none', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await openPayPage(page)
+  await openPayPage(other)
+  await returnWith(other, 'Failed, signed POST')
+  await expectResult(other, 'failed')
+  await returnWith(page, 'Failed, signed POST')
+  await expectResult(page, 'unknown')
+})
+
+test('fragment without its cookie, of another cookie, or used before -> unknown', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openPayPage(page)
+  const result = `succeeded.production.${Date.now()}`
+  const cookies = {
+    'payment-result-a': 'garbage',
+    'payment-result-b': `succeeded.production.${'9'.repeat(400)}`,
+    'payment-result-c': '',
+    'payment-result-d': 'x'.repeat(4000),
+    'payment-result-e': `succeeded.production.${Date.now() + RESULT_LIFETIME_MS}`,
+    'payment-result-f': `__proto__.sandbox.${Date.now()}`,
+    'xpayment-result-g': result,
+    'h': result,
+  }
+  await context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.origin })),
+  )
+  for (const fragment of ['', '#a', '#b', '#c', '#d', '#e', '#f', '#g', '#h', '#none', '#.*', '#a=garbage']) {
+    await page.goto(paths.terms)
+    await page.goto(`${paths.thankYou}${fragment}`)
+    await expect(thankYou(page)).toHaveAttribute('data-hydrated', 'true')
+    await expect(heading(page), fragment).toHaveText(thankYouTexts.results.unknown.title)
+    await expect(page.getByText(thankYouTexts.results.unknown.lead), fragment).toBeVisible()
+  }
+})
+
 // RFC 6265bis, section 5.6.7.1: no Lax cookie goes with the POST of another site, but one does with the GET of its redirect.
 test('signed POST of another site, session of this browser -> the browser sends the mark with the redirect, succeeded', async ({
   page,
@@ -299,7 +611,7 @@ test('signed POST of another site, session of this browser -> the browser sends 
       void request
         .allHeaders()
         .then(headers =>
-          requests.push(`${request.method()} ${String(headers['cookie']?.includes(MARKS) ?? false)}`),
+          requests.push(`${request.method()} ${String(headers['cookie']?.includes(MARK) ?? false)}`),
         )
   })
   await openPayPage(page)
@@ -316,7 +628,7 @@ test('signed POST of another site, session of this browser -> the browser sends 
 })
 
 test('session started more than an hour ago -> unknown, no request', async ({ page, context, site }) => {
-  await mark(context, site, Date.now() - (MARK_LIFETIME_S + 5) * 1000)
+  await mark(context, site, Date.now() - RESULT_LIFETIME_MS - 5000)
   await page.goto(`${RETURN_PATH}?subscription_id=subscription_of_sub_1`)
   await expectResult(page, 'unknown')
   expect(site.sandbox.cashfree.asked).toEqual([])

@@ -15,6 +15,7 @@ interface ThankYouEnvironment extends Environment {
 
 const app: ThankYouEvent = { type: 'app.pressed' }
 const hidden: ThankYouEvent = { type: 'page.hidden' }
+const ended: ThankYouEvent = { type: 'result.ended' }
 const followed: ThankYouEvent = { type: 'link.followed', ago: 1500 }
 const REMAINING_MS = 3_600_000
 const opened = (result?: PaymentResult, isTest = false): ThankYouEvent => ({
@@ -88,6 +89,15 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
       [REMAINING_MS - 1, `result.${result} app.ready`],
       [1, 'result.unknown app.ready', ['forget']],
       [app, 'result.unknown app.opening', ['app']],
+    ] as const,
+    context: { result: undefined, isTest: false },
+  })),
+  ...paymentResults.map(result => ({
+    name: `${result} of a test payment, its time over when the page is visible again -> unknown and forgotten`,
+    steps: [
+      [opened(result, true), `result.${result} app.ready`],
+      [ended, 'result.unknown app.ready', ['forget']],
+      [ended, 'result.unknown app.ready'],
     ] as const,
     context: { result: undefined, isTest: false },
   })),
@@ -165,7 +175,7 @@ describeMachine('thank-you', {
       },
     }),
   scenarios,
-  events: [app, hidden, followed, opened('failed'), opened('succeeded')],
+  events: [app, hidden, followed, ended, opened('failed'), opened('succeeded')],
   environmentEvents: [accept, decline, promptFails],
   waits: [1, 500, DOWNLOAD_PROMPT_DELAY_MS, REMAINING_MS],
   invariant: (snapshot, environment, _clock, stimulus) => {

@@ -12,7 +12,7 @@ import { ownKeys } from '../../sandbox/own-keys.ts'
 import { RETURN_FIELD } from '../../sandbox/pay-page.ts'
 import { listenLocally, type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { paths } from '../../src/content/paths.ts'
-import { markOf, setPaymentMarks } from '../../src/config/payment-marks.ts'
+import { markOf, setPaymentMark } from '../../src/config/payment-marks.ts'
 import type { RunningServer } from '../../shared/listen.ts'
 
 const ORIGIN = 'http://127.0.0.1:4173'
@@ -83,7 +83,7 @@ async function payAndReturn(way: string): Promise<string | undefined> {
     { sessionId: session.id, mode: session.mode, subscriptionId: session.subscriptionId },
     Date.now(),
   )
-  const cookie = setPaymentMarks(false, [mark]).split('; ')[0] ?? ''
+  const cookie = setPaymentMark(false, mark, mark.at).split('; ')[0] ?? ''
   const request = (path: string, init: { method?: string; body?: URLSearchParams } = {}) =>
     sandbox.handle(
       new Request(`${ORIGIN}${path}`, {
@@ -110,7 +110,7 @@ async function payAndReturn(way: string): Promise<string | undefined> {
 }
 
 const readPaymentResult = (response: Response | undefined) =>
-  /payment-result=([\w.]+);/.exec(response?.headers.get('Set-Cookie') ?? '')?.[1]
+  /payment-result-[\w-]+=(\w+\.\w+)\.\d+;/.exec(response?.headers.get('Set-Cookie') ?? '')?.[1]
 
 it.each([
   ['set', 'signed POST, Paid', 'succeeded.sandbox', ['plan_42']],
@@ -153,7 +153,7 @@ describe("the developer's own secret key of Stripe's test environment", () => {
 
   const returned = async () => {
     const mark = await markOf({ sessionId: 'cs_test_a1', mode: 'sandbox' }, Date.now())
-    const Cookie = setPaymentMarks(false, [mark]).split('; ')[0] ?? ''
+    const Cookie = setPaymentMark(false, mark, mark.at).split('; ')[0] ?? ''
     const address = `${ORIGIN}${RETURN_PATH}?session_id=cs_test_a1`
     return readPaymentResult(await sandbox.handle(new Request(address, { headers: { Cookie } })))
   }

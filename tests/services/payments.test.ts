@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  deletePaymentMark,
+  markOf,
+  MAX_MARKS,
+  type PaymentMark,
+  readPaymentMarks,
+  setPaymentMark,
+} from '#src/config/payment-marks.ts'
 import { cashfree } from '#src/services/payments/cashfree.ts'
 import { payments } from '#src/services/payments/payments.ts'
-import { done, failed, type PaymentProvider } from '#src/services/payments/provider.ts'
+import { done, failed, type PaymentProvider, type Result } from '#src/services/payments/provider.ts'
 import { stripe } from '#src/services/payments/stripe.ts'
 
 const { signal } = new AbortController()
@@ -17,6 +25,7 @@ describe('provider of a session', () => {
       log.push(`${name} ${mode}`)
       return Promise.resolve(
         done({
+          leavesPage: true,
           start: sessionId =>
             Promise.resolve((log.push(`${name} ${sessionId}`), done('redirecting' as const))),
         }),
@@ -94,5 +103,128 @@ describe('Stripe', () => {
     expect(await stripe(keys, (() => Promise.resolve(null)) as never).load('sandbox', signal)).toEqual(
       failed('sdk'),
     )
+  })
+})
+
+describe('mark of a session', () => {
+  const MINUTE_MS = 60_000
+  const session = { sessionId: 'sub_1', mode: 'production', subscriptionId: 'subscription_1' } as const
+  const stripeSession = { sessionId: SECRET, mode: 'sandbox' } as const
+  const marks = () => readPaymentMarks(document.cookie, false)
+  const hashes = () => marks().map(mark => mark.session)
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const mark of marks()) document.cookie = deletePaymentMark(false, mark)
+  })
+  afterEach(() => vi.useRealTimers())
+
+  /** The port of a document whose provider answers a start with the next of some results. */
+  function portOf(
+    result: () => Result<'redirecting' | 'mounted'> | Promise<Result<'redirecting' | 'mounted'>>,
+    leavesPage = true,
+  ) {
+    const provider: PaymentProvider = {
+      isPresent: () => true,
+      refusal: () => null,
+      load: () => Promise.resolve(done({ leavesPage, start: () => Promise.resolve(result()) })),
+      clear: () => {},
+    }
+    return payments(
+      { cashfreeSdkUrl: '/sdk.js', stripeKeys: keys },
+      { cashfree: provider, stripe: () => Promise.resolve(provider) },
+    )
+  }
+  const redirecting = () => done('redirecting' as const)
+  const refused = () => failed('refused')
+
+  it('provider that leaves the page -> marked before; refused and forgotten -> no mark', async () => {
+    const before: number[] = []
+    await portOf(() => (before.push(marks().length), redirecting())).start(session, signal)
+    expect(before).toEqual([1])
+    expect(marks()).toEqual([await markOf(session, Date.now())])
+
+    const other = { ...session, sessionId: 'sub_2' }
+    const port = portOf(refused)
+    await expect(port.start(other, signal)).rejects.toBe('refused')
+    port.forgetSession()
+    expect(marks()).toEqual([await markOf(session, Date.now())])
+  })
+
+  it('form in the page -> marked once it is mounted; refused or aborted -> never marked', async () => {
+    const during: number[] = []
+    const mounted = () => (during.push(marks().length), done('mounted' as const))
+    const aborted = AbortSignal.abort()
+    await expect(portOf(refused, false).start(stripeSession, signal)).rejects.toBe('refused')
+    await portOf(mounted, false).start(stripeSession, aborted)
+    expect(marks()).toEqual([])
+    await portOf(mounted, false).start(stripeSession, signal)
+    expect(during).toEqual([0, 0])
+    expect(marks()).toEqual([await markOf(stripeSession, Date.now())])
+  })
+
+  it('second start of a session refused -> the mark of the first start stays, with its time', async () => {
+    await portOf(redirecting).start(session, signal)
+    const first = marks()
+    vi.setSystemTime(Date.now() + MINUTE_MS)
+    const port = portOf(refused)
+    await expect(port.start({ ...session, mode: 'sandbox' }, signal)).rejects.toBe('refused')
+    port.forgetSession()
+    expect(marks()).toEqual(first)
+  })
+
+  it('mark spent or renewed in another tab before the refusal -> not touched', async () => {
+    await portOf(redirecting).start(session, signal)
+    const port = portOf(refused)
+    await expect(port.start(session, signal)).rejects.toBe('refused')
+    for (const mark of marks()) document.cookie = deletePaymentMark(false, mark)
+    port.forgetSession()
+    expect(marks()).toEqual([])
+
+    const second = portOf(refused)
+    await expect(second.start(session, signal)).rejects.toBe('refused')
+    vi.setSystemTime(Date.now() + MINUTE_MS)
+    await portOf(redirecting).start(session, signal)
+    second.forgetSession()
+    expect(marks()).toEqual([await markOf(session, Date.now())])
+  })
+
+  it('another tab starts a session, or its result is shown, while this one reads the marks -> neither is lost or comes back', async () => {
+    const spent = { ...session, sessionId: 'sub_spent' }
+    const parallel = { ...session, sessionId: 'sub_parallel' }
+    await portOf(redirecting).start(spent, signal)
+    const [old] = marks()
+    const mark = await markOf(parallel, Date.now())
+    const cookie = vi.spyOn(document, 'cookie', 'get')
+    cookie.mockImplementationOnce(() => {
+      cookie.mockRestore()
+      const { cookie: read } = document
+      document.cookie = setPaymentMark(false, mark, Date.now())
+      document.cookie = deletePaymentMark(false, old as PaymentMark)
+      return read
+    })
+    await portOf(redirecting).start(session, signal)
+    const expected = [mark, await markOf(session, Date.now())].map(each => each.session)
+    expect(hashes().sort()).toEqual(expected.sort())
+  })
+
+  it('more sessions than the limit -> the newest, also after the clock was set back', async () => {
+    for (let i = 0; i < MAX_MARKS + 2; i += 1) {
+      vi.setSystemTime(Date.now() + (i === MAX_MARKS + 1 ? -2 * MINUTE_MS : 1000))
+      await portOf(redirecting).start({ ...session, sessionId: `sub_${i}` }, signal)
+    }
+    expect(marks()).toHaveLength(MAX_MARKS)
+    expect(hashes()).toContain((await markOf({ ...session, sessionId: `sub_${MAX_MARKS + 1}` }, 0)).session)
+    expect(hashes()).not.toContain((await markOf({ ...session, sessionId: 'sub_0' }, 0)).session)
+  })
+
+  it('browser without Web Crypto -> starts, without a mark', async () => {
+    const { subtle } = crypto
+    Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
+    const port = portOf(redirecting)
+    expect(await port.start(session, signal)).toBe('redirecting')
+    port.forgetSession()
+    Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true })
+    expect(marks()).toEqual([])
   })
 })

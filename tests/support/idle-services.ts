@@ -9,6 +9,7 @@ export const idleServices: Services & { payments: PaymentsPort } = {
     load: () => Promise.resolve(),
     start: () => Promise.resolve('redirecting'),
     clear: () => {},
+    forgetSession: () => {},
   },
   browser: {
     query: () => '',

@@ -40,7 +40,10 @@ export const checkoutWith = (
     actions: {
       alertUnavailable: () => browser.alert(sdkAlert),
       markSessionStarted: ({ context }) => tab.set(STARTED_SESSION, context.query?.sessionId ?? ''),
-      clearOverlay: () => payments.clear(),
+      clearOverlay: ({ context }) => {
+        payments.clear()
+        if (context.failure) payments.forgetSession()
+      },
       reloadPage: () => browser.reload(),
       openApp: ({ context }) => browser.open(appLink(context.query ?? {})),
       openProductSite: () => browser.open(siteUrl),

@@ -6,6 +6,7 @@ import { thankYouMachine } from '#machines/thank-you.machine.ts'
 import { type PaymentResult, paymentResults, readPaymentResult } from '#machines/thank-you.schema.ts'
 import { LINK_FOLLOWED, PAYMENT_RESULT } from '#src/config/boot-contract.ts'
 import { inTestMode } from '#src/config/links.ts'
+import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import type { Services } from '#src/services/services.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
@@ -53,8 +54,11 @@ export const thankYouWith = (
       openApp: ({ context }) => browser.open(linkIn(context, appLink)),
       openAppAfterFailure: ({ context }) => browser.open(linkIn(context, appLinkAfterFailure)),
       openProductSite: () => browser.open(siteUrl),
-      // The styles choose the texts by this attribute.
-      forgetResult: () => document.documentElement.removeAttribute(PAYMENT_RESULT),
+      forgetResult() {
+        // The styles choose the texts by it.
+        document.documentElement.dataset[PAYMENT_RESULT] = ''
+        history.replaceState({ ...(history.state as object | null), [PAYMENT_RESULT]: '' }, '')
+      },
     },
   })
 
@@ -73,20 +77,22 @@ export function ThankYou({ title, texts, appLink, appLinkAfterFailure, siteUrl, 
 
   useTitle(current === 'unknown' ? title : texts.results[current].title)
   useEffect(() => {
-    // The boot script has written both attributes (boot/thank-you.ts).
-    const root = document.documentElement
-    const [result, mode, until] = (root.getAttribute(PAYMENT_RESULT) ?? '').split('.')
+    // The boot script has written both (boot/thank-you.ts).
+    const { dataset } = document.documentElement
+    const [result, mode, at] = (dataset[PAYMENT_RESULT] ?? '').split('.')
     actor.send({
       type: 'page.opened',
       result: readPaymentResult(result),
       isTest: mode === 'sandbox',
-      remaining: Number(until) - Date.now(),
+      remaining: Number(at) + RESULT_LIFETIME_MS - Date.now(),
     })
-    const followedAt = root.getAttribute(LINK_FOLLOWED)
-    root.removeAttribute(LINK_FOLLOWED)
+    const followedAt = dataset[LINK_FOLLOWED]
+    dataset[LINK_FOLLOWED] = ''
     if (followedAt) actor.send({ type: 'link.followed', ago: performance.now() - Number(followedAt) })
     const hidden = () => actor.send({ type: 'page.hidden' })
-    return watchPageLifecycle({ hidden, left: hidden, shown: () => {}, returned: () => {} })
+    // The boot script looks at the clock first.
+    const shown = () => dataset[PAYMENT_RESULT] || actor.send({ type: 'result.ended' })
+    return watchPageLifecycle({ hidden, left: hidden, shown, returned: shown })
   }, [actor])
 
   return (

@@ -187,6 +187,7 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
   thankYou: {
     'page.opened': { result: 'failed' satisfies PaymentResult, isTest: false, remaining: 3_600_000 },
     'app.pressed': {},
+    'result.ended': {},
     'link.followed': { ago: 500 },
     'page.hidden': {},
     'askForDownload done': { output: true },

@@ -51,6 +51,7 @@ export function cashfree(url: string): PaymentProvider {
   /** Set when a session was started. */
   let cancelFormPosts: (() => void) | undefined
   const clientOf = (sdk: CashfreeSdk): PaymentClient => ({
+    leavesPage: true,
     async start(sessionId): Promise<Result<'redirecting'>> {
       cancelFormPosts ??= watchFormPosts()
       try {

@@ -1,17 +1,37 @@
 import type { CheckoutSession } from '#machines/checkout.machine.ts'
-import { markOf, readPaymentMarks, setPaymentMarks, withMark } from '#src/config/payment-marks.ts'
+import {
+  deletePaymentMark,
+  MAX_MARKS,
+  markOf,
+  readPaymentMarks,
+  setPaymentMark,
+} from '#src/config/payment-marks.ts'
 
 /**
- * Records in a cookie that this browser starts a session. Never rejects: where cookies or Web Crypto are missing, the thank-you
- * page shows no result.
+ * Records in a cookie that this browser starts a session, and returns a function that takes it back. An earlier start of the same
+ * session then counts again, because its payment may have been made. Never rejects: where cookies or Web Crypto are missing, the
+ * thank-you page shows no result.
  */
-export async function markSession(session: CheckoutSession): Promise<void> {
+export async function markSession(session: CheckoutSession): Promise<() => void> {
   try {
     const isHttps = window.location.protocol === 'https:'
     const mark = await markOf(session, Date.now())
-    document.cookie = setPaymentMarks(
-      isHttps,
-      withMark(readPaymentMarks(document.cookie, isHttps, Date.now()), mark),
-    )
-  } catch {}
+    const isSame = (other: typeof mark) => other.session === mark.session
+    // Other tabs may set and delete marks meanwhile, so each is a cookie of its own.
+    const marks = readPaymentMarks(document.cookie, isHttps)
+    const earlier = marks.find(isSame)
+    document.cookie = setPaymentMark(isHttps, mark, mark.at)
+    for (const old of marks.filter(other => !isSame(other)).slice(MAX_MARKS - 1))
+      document.cookie = deletePaymentMark(isHttps, old)
+    return () => {
+      const current = readPaymentMarks(document.cookie, isHttps).find(isSame)
+      // Its result has been shown, or another tab has started the session again.
+      if (current?.at !== mark.at) return
+      document.cookie = earlier
+        ? setPaymentMark(isHttps, earlier, Date.now())
+        : deletePaymentMark(isHttps, mark)
+    }
+  } catch {
+    return () => {}
+  }
 }

@@ -25,6 +25,7 @@ export function payments(
   let hasTrustedSdks = false
   let used: PaymentProvider | undefined
   let client: PaymentClient | undefined
+  let unmark = () => {}
 
   /** Returns the client of this document. `start` reuses the one that `load` created; a retry reloads the document. */
   const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
@@ -48,10 +49,13 @@ export function payments(
       await clientOf(session, signal)
     },
     start: async (session, signal) => {
-      const { start } = await clientOf(session, signal)
-      await markSession(session)
-      return unwrap(await start(session.sessionId, signal))
+      const { start, leavesPage } = await clientOf(session, signal)
+      if (leavesPage) unmark = await markSession(session)
+      const outcome = await unwrap(await start(session.sessionId, signal))
+      if (!leavesPage && !signal.aborted) unmark = await markSession(session)
+      return outcome
     },
     clear: () => used?.clear(),
+    forgetSession: () => unmark(),
   }
 }

@@ -11,6 +11,8 @@ export const failed = (failure: CheckoutFailure): Result<never> => ({ ok: false,
 
 /** A loaded SDK. */
 export interface PaymentClient {
+  /** Whether `start` leaves the page. Its session is then recorded before, and that of a form in the page once the form is mounted. */
+  leavesPage: boolean
   /**
    * Starts a session. `redirecting`: the SDK is about to leave the page; if it does not, checkout fails after 15 seconds.
    * `mounted`: the provider's form is visible in the element PAYMENT_FORM_ID, and there is no timeout any more.

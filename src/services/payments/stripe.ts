@@ -70,6 +70,7 @@ export function stripe(
       const sdk = await load(key).catch(() => null)
       if (!sdk) return failed('sdk')
       return done({
+        leavesPage: false,
         async start(sessionId, signal) {
           try {
             mounted = await sdk.createEmbeddedCheckoutPage({ clientSecret: sessionId })

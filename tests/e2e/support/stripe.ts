@@ -1,0 +1,26 @@
+/** Stripe's origin is a fake of the sandbox. */
+import type { FrameLocator, Page } from 'playwright/test'
+import { STRIPE_JS } from '#src/config/origins.ts'
+import type { Site } from '../../support/served-site.ts'
+import { type ConsoleErrors, expectConsoleErrors } from './site.ts'
+
+/** Answers requests to Stripe's origin. */
+export const routeStripe = (page: Page, { sandbox }: Site): Promise<unknown> =>
+  page.route(`${STRIPE_JS}/**`, async route =>
+    route.fulfill(await sandbox.stripe.handle(route.request().url())).catch(() => {}),
+  )
+
+/** The payment form in the page of the checkout. */
+export const stripeForm = (page: Page): FrameLocator => page.frameLocator('#payment-form iframe')
+
+/** Presses a button of the form. Firefox's WebDriver BiDi sends no mouse events to frames of another origin. */
+export const pressInForm = (page: Page, name: string): Promise<void> =>
+  stripeForm(page).getByRole('button', { name, exact: true }).dispatchEvent('click')
+
+export const expectStripeRequests = (
+  consoleErrors: ConsoleErrors,
+  { expected = [], allowed = [] }: { expected?: RegExp[]; allowed?: RegExp[] } = {},
+): Promise<void> =>
+  expectConsoleErrors(consoleErrors, [new RegExp(`^other origin: ${STRIPE_JS}`), ...expected], {
+    allowed: [new RegExp(STRIPE_JS), ...allowed],
+  })
