@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import { evaluate } from '@mdx-js/mdx'
 import { render, toPlainText } from '@react-email/render'
 import { type ComponentProps, isValidElement, type ReactNode } from 'react'
-import remarkGfm from 'remark-gfm'
 import { z } from 'zod'
 import { POST_SLUG, postPath } from '../../src/content/paths.ts'
 import { LOCALE } from '../../src/config/site.ts'
@@ -15,6 +14,7 @@ import { postSchema } from '../../src/content/schemas.ts'
 import { parseFrontMatter } from '../../shared/front-matter.ts'
 import { mdxElements } from '../../shared/mdx-elements.ts'
 import { refuseUnknownNames } from '../../shared/mdx-nodes.ts'
+import { markdown } from '../../shared/markdown.ts'
 import { remarkImages } from '../../shared/remark-images.ts'
 import { light } from '../../src/styles/tokens.ts'
 import { button, MONO, SANS, schemeStyle, SERIF } from '../email-style.ts'
@@ -383,7 +383,7 @@ export async function loadIssue(
       {
         ...options,
         baseUrl: pathToFileURL(file),
-        remarkPlugins: [remarkGfm, ...(isPost ? [refuseUnknownNames, withImages] : [withoutCode])],
+        remarkPlugins: [...markdown, ...(isPost ? [refuseUnknownNames, withImages] : [withoutCode])],
         remarkRehypeOptions: { footnoteLabel: newsletterIssue.notes },
       },
     )

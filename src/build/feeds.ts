@@ -5,13 +5,13 @@ import { evaluate } from '@mdx-js/mdx'
 import { Feed } from 'feed'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import remarkGfm from 'remark-gfm'
 import { postImagePath } from '../content/image-paths.ts'
 import { feeds, paths, postPath } from '../content/paths.ts'
 import { LOCALE } from '../config/site.ts'
 import { company } from '../content/company.ts'
 import { blogIntro } from '../content/posts.ts'
 import { mdxElements } from '../../shared/mdx-elements.ts'
+import { markdown } from '../../shared/markdown.ts'
 import { remarkImages } from '../../shared/remark-images.ts'
 import { mdxOptions } from './mdx.ts'
 import { type PostSource, readPosts } from './posts.ts'
@@ -30,7 +30,7 @@ async function htmlOf({ post, file, body }: PostSource, project: string): Promis
       { value: body, path: join(project, file) },
       {
         ...options,
-        remarkPlugins: [remarkGfm, [remarkImages, { project, withSources: false }]],
+        remarkPlugins: [...markdown, [remarkImages, { project, withSources: false }]],
         remarkRehypeOptions: mdxOptions.remarkRehypeOptions,
       },
     )

@@ -1,8 +1,8 @@
 /** How the text of posts is compiled, for pages and feeds. */
 import rehypeShiki, { type RehypeShikiOptions } from '@shikijs/rehype'
 import remarkFrontmatter from 'remark-frontmatter'
-import remarkGfm from 'remark-gfm'
 import { createCssVariablesTheme } from 'shiki'
+import { markdown } from '../../shared/markdown.ts'
 import { refuseUnknownNames } from '../../shared/mdx-nodes.ts'
 
 /** Prefix of the classes of highlighted code (styles/global.css). */
@@ -45,7 +45,7 @@ const shikiOptions: RehypeShikiOptions = {
 }
 
 export const mdxOptions = {
-  remarkPlugins: [remarkFrontmatter, remarkGfm, refuseUnknownNames],
+  remarkPlugins: [remarkFrontmatter, ...markdown, refuseUnknownNames],
   remarkRehypeOptions: { footnoteLabel: 'Notes', footnoteLabelProperties: {} },
   rehypePlugins: [[rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions]],
 }

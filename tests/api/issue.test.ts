@@ -263,7 +263,7 @@ describe('an issue', () => {
 describe('a post', () => {
   const post = (changes: string) =>
     `---\ntitle: A title\npageTitle: ${'a'.repeat(55)}\nexcerpt: One line.\ndescription: ${'a'.repeat(130)}
-author: Us\ndate: 2025-06-12\ncategory: Development\ntags: [One]\ncolour: brand\nimage:\n  rows: [xx, xx]\n  symmetry: none\n  openness: 1\n${changes}---\n\n<Drawing rows={['xx']} />\n\nText.\n`
+author: Us\ndate: 2025-06-12\ncategory: Development\ntags: [One]\ncolour: brand\nimage:\n  rows: [xx, xx]\n  symmetry: none\n  openness: 0.6\n${changes}---\n\n<Drawing rows={['xx']} />\n\nText.\n`
   const file = 'src/content/posts/a-post.mdx'
 
   it('published -> same text, with the address of its page, without drawings', async () => {

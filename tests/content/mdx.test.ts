@@ -15,3 +15,11 @@ it('code highlighted on a machine that takes a second for each step -> same clas
   vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
   expect(await compiled()).toBe(expected)
 })
+
+it('straight quotes -> typographic ones, but not in code', async () => {
+  const text = 'It\'s "92%" **"sure"**, and `it\'s "code"`.'
+  const code = String(await compile(text, mdxOptions))
+  expect(code).toContain('It’s “92%” ')
+  expect(code).toContain('“sure”')
+  expect(code).toContain(`it's \\"code\\"`)
+})
