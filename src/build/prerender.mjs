@@ -49,7 +49,7 @@ const MISTAKES = ['ContentError', 'SettingsError']
 function reportMistakes(error) {
   const errors = error.errors ?? [error]
   if (!errors.every(({ name }) => MISTAKES.includes(name))) throw error
-  console.error(`\n${errors.map(({ message }) => message).join('\n')}\n`)
+  process.stderr.write(`\n${errors.map(({ message }) => message).join('\n')}\n\n`)
   process.exit(1)
 }
 
