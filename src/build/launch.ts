@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placeholdersIn } from '../content/check-content.ts'
-import { company, wellKnown } from '../content/company.ts'
+import * as companyFile from '../content/company.ts'
+import type { Company, WellKnown } from '../content/schemas.ts'
 import { missingCharacters } from './svg.ts'
 
 export interface Task {
@@ -41,7 +42,11 @@ export function expiryProblem(expires: string, now: number): string | undefined 
 }
 
 /** Everything in the content that is left to do, with the current time in milliseconds. */
-export function contentTasks(project: string, now: number): Task[] {
+export function contentTasks(
+  project: string,
+  now: number,
+  { company, wellKnown }: { company: Company; wellKnown: WellKnown } = companyFile,
+): Task[] {
   const file = `${CONTENT}/company.ts`
   const expiry = expiryProblem(wellKnown.securityTxtExpires, now)
   const missing = missingCharacters(company.name)

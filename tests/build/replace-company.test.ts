@@ -77,12 +77,12 @@ it('other company and another price -> the site is built, and only the list of t
       'run',
       ...['--project', 'unit', '--project', 'build', '--reporter', 'json', '--outputFile', report],
       ...['tests/content/content.test.ts', 'tests/build/facts.test.ts', 'tests/build/pages.test.ts'],
-      'tests/build/budgets.test.ts',
+      ...['tests/build/budgets.test.ts', 'tests/content/launch.test.ts'],
     ],
     { cwd: folder, env },
   ).catch(() => {})
   const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report
-  expect(testResults).toHaveLength(4)
+  expect(testResults).toHaveLength(5)
   const failed = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')

@@ -1,46 +1,50 @@
 /** The list of `npm run check:launch`. Services are fakes on 127.0.0.1, and the resolver is a function. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
 import { contentTasks, expiryProblem, tableOf } from '#src/build/launch.ts'
 import { parseEnv } from '#src/config/env.schema.ts'
+import { company, wellKnown } from '#src/content/company.ts'
 import { listen } from '../../shared/listen.ts'
 import { databaseTasks, senderTasks, smtpTasks } from '../../tools/scripts/launch/online.ts'
 import { variableTasks } from '../../tools/scripts/launch/variables.ts'
 
-const project = join(import.meta.dirname, '../..')
 const NOW = Date.parse('2027-01-01T00:00:00Z')
 const where = (tasks: { where: string }[]) => tasks.map(task => task.where)
 
 describe('content', () => {
-  it('sample content -> placeholders, app links, sample texts and steps outside of the repository', () => {
-    const list = tableOf(contentTasks(project, NOW))
-    for (const text of [
-      'company.name',
-      'company.origin',
-      'wellKnown.ios.appId',
-      'founding month',
-      'legal texts',
-      'case studies',
-      'quotes',
-      'sample journal',
-      'sample post',
-      '{{name}}, {{email}} and {{title}}',
-    ])
-      expect(list).toContain(text)
-  })
-
-  it('mark deleted -> its line is no longer in the list', () => {
+  it('placeholders of the company, marks in any content file -> listed; mark deleted -> no longer', () => {
     const folder = mkdtempSync(join(tmpdir(), 'launch-'))
-    cpSync(join(project, 'src/content'), join(folder, 'src/content'), { recursive: true })
-    const file = join(folder, 'src/content/legal.ts')
-    const legal = () => where(contentTasks(folder, NOW)).filter(name => name.includes('legal.ts'))
-    expect(legal()).toEqual([expect.stringMatching(/^src\/content\/legal\.ts:\d+$/)])
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/^.*@before-launch.*\n/m, ''))
-    expect(legal()).toEqual([])
-    rmSync(folder, { recursive: true })
+    try {
+      const content = join(folder, 'src/content')
+      mkdirSync(join(content, 'posts'), { recursive: true })
+      const mark = '/** @before-launch Have the legal texts confirmed by a lawyer */\n'
+      writeFileSync(join(content, 'legal.ts'), `\n${mark}export const legal = 1\n`)
+      writeFileSync(join(content, 'posts/a-post.mdx'), '---\n# @before-launch Replace the sample post\n---\n')
+      const sample = {
+        company: { ...company, name: 'Acme Digital', origin: 'https://company.example' },
+        wellKnown: { ...wellKnown, ios: { appId: 'EXAMPLE123.com.example.logdhan' } },
+      }
+      const list = contentTasks(folder, NOW, sample)
+      expect(where(list)).toEqual(
+        expect.arrayContaining([
+          'src/content/company.ts: company.name',
+          'src/content/company.ts: company.origin',
+          'src/content/company.ts: wellKnown.ios.appId',
+        ]),
+      )
+      const marks = () => contentTasks(folder, NOW, sample).filter(task => /:\d+$/.test(task.where))
+      expect(marks()).toEqual([
+        { where: 'src/content/legal.ts:2', what: 'Have the legal texts confirmed by a lawyer' },
+        { where: 'src/content/posts/a-post.mdx:2', what: 'Replace the sample post' },
+      ])
+      writeFileSync(join(content, 'legal.ts'), 'export const legal = 1\n')
+      expect(where(marks())).toEqual(['src/content/posts/a-post.mdx:2'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it.each([
