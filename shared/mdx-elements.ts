@@ -2,7 +2,8 @@
 import type { ElementType, Key, ReactElement } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { mdxError, VOID } from './mdx-error.ts'
+import { mdxError } from './mdx-error.ts'
+import { elementMistake } from './mdx-nodes.ts'
 import { notXmlIn } from './xml-characters.ts'
 import { ContentError } from './content-error.ts'
 
@@ -44,21 +45,6 @@ export function addressMistake(address: string, base: string): string | undefine
   return NOT_FOLLOWED.has(protocol)
     ? `"${address}" leads nowhere, because browsers and mail programs do not follow ${protocol} addresses. ${how}`
     : undefined
-}
-
-/** Returns what is wrong with an element of HTML, and how to write it, or nothing. React's own errors name no line. */
-export function elementMistake(
-  name: string,
-  { children, ...props }: Record<string, unknown>,
-): string | undefined {
-  if (/^[a-z]/.test(name) && Object.hasOwn(Object.prototype, name))
-    return `<${name}> is no element. Write an element of HTML, or "\\<${name}>" to show the sign`
-  if (VOID.test(name) && children !== undefined) return `<${name}> cannot have content. Write "<${name} />"`
-  if (typeof props['style'] === 'string')
-    return 'the attribute style would be left out. Delete it: emails and pages have the styles of the site'
-  if (typeof props['dangerouslySetInnerHTML'] === 'string')
-    return 'the attribute dangerouslySetInnerHTML would be left out. Write its HTML as content of the element'
-  return undefined
 }
 
 /**

@@ -1,4 +1,6 @@
 /** Nodes of posts, and the names in their JavaScript and elements. */
+import { VOID } from './mdx-error.ts'
+
 /** Components of the site that a post can contain without an import. */
 const COMPONENTS = ['Drawing']
 
@@ -113,8 +115,23 @@ export interface Problem {
   what: string
 }
 
-/** Returns the uses of names that a post neither declares nor imports. */
-export function unknownNames(tree: Node): Problem[] {
+/** Returns what is wrong with an element of HTML, and how to write it, or nothing. React's own errors name no line. */
+export function elementMistake(
+  name: string,
+  { children, ...props }: Record<string, unknown>,
+): string | undefined {
+  if (/^[a-z]/.test(name) && Object.hasOwn(Object.prototype, name))
+    return `<${name}> is no element. Write an element of HTML, or "\\<${name}>" to show the sign`
+  if (VOID.test(name) && children !== undefined) return `<${name}> cannot have content. Write "<${name} />"`
+  if (typeof props['style'] === 'string')
+    return 'the attribute style would be left out. Delete it: emails and pages have the styles of the site'
+  if (typeof props['dangerouslySetInnerHTML'] === 'string')
+    return 'the attribute dangerouslySetInnerHTML would be left out. Write its HTML as content of the element'
+  return undefined
+}
+
+/** Returns the elements of a post that cannot be rendered, and the uses of names that it neither declares nor imports. */
+export function elementMistakes(tree: Node): Problem[] {
   const problems: Problem[] = []
   const nodes = nodesIn(tree)
   const report = ({ position }: Node, what: string) =>
@@ -147,12 +164,16 @@ export function unknownNames(tree: Node): Problem[] {
         node,
         `<${name}> is no element. Write <${COMPONENTS.join('> or <')}>, an HTML element, or "\\<${name}>" to show the sign`,
       )
+    if (name === 'Drawing' && typeof (attributeOf(node, 'rows') ?? '') === 'string')
+      report(node, '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]} caption="…" />')
+    const mistake = elementMistake(name, node.children?.length ? { children: node.children } : {})
+    if (mistake) report(node, mistake)
   }
   return problems
 }
 
-/** Remark plugin that stops at a name that is not defined. Without it, only a browser or the prerenderer finds out. */
-export const refuseUnknownNames = () => (tree: unknown) => {
-  const [problem] = unknownNames(tree as Node)
+/** Remark plugin that stops at these mistakes. Without it, only a browser or the prerenderer finds them, and names no line. */
+export const refuseMistakes = () => (tree: unknown) => {
+  const [problem] = elementMistakes(tree as Node)
   if (problem) throw Object.assign(new Error(problem.what), { line: problem.line })
 }

@@ -13,7 +13,7 @@ import { newsletterIssue } from '../../src/content/newsletter.ts'
 import { postSchema } from '../../src/content/schemas.ts'
 import { parseFrontMatter } from '../../shared/front-matter.ts'
 import { mdxElements } from '../../shared/mdx-elements.ts'
-import { refuseUnknownNames } from '../../shared/mdx-nodes.ts'
+import { refuseMistakes } from '../../shared/mdx-nodes.ts'
 import { markdown } from '../../shared/markdown.ts'
 import { remarkImages } from '../../shared/remark-images.ts'
 import { light } from '../../src/styles/tokens.ts'
@@ -383,7 +383,7 @@ export async function loadIssue(
       {
         ...options,
         baseUrl: pathToFileURL(file),
-        remarkPlugins: [...markdown, ...(isPost ? [refuseUnknownNames, withImages] : [withoutCode])],
+        remarkPlugins: [...markdown, ...(isPost ? [refuseMistakes, withImages] : [withoutCode])],
         remarkRehypeOptions: { footnoteLabel: newsletterIssue.notes },
       },
     )

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { anchors, pageIdAt, paths, postPath, routeAt } from '../content/paths.ts'
 import { company } from '../content/company.ts'
-import { addressMistake, elementMistake } from '../../shared/mdx-elements.ts'
+import { addressMistake } from '../../shared/mdx-elements.ts'
 import { mdxError } from '../../shared/mdx-error.ts'
 import { IMAGE_NAME } from '../../shared/images.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type Node,
   nodesIn,
   textOf,
-  unknownNames,
+  elementMistakes,
 } from '../../shared/mdx-nodes.ts'
 import { imageMistake } from '../../shared/remark-images.ts'
 import { checkImage, parsePost } from './post-images.ts'
@@ -97,11 +97,10 @@ async function problemsIn(
     })
 
   const ids = nodes.filter(isElement).flatMap(node => textOf(attributeOf(node, 'id')) ?? [])
-  for (const problem of unknownNames(tree)) problems.push(problem)
+  for (const problem of elementMistakes(tree)) problems.push(problem)
 
   for (const node of nodes.filter(isElement)) {
     const { name } = node
-    report(node, elementMistake(name ?? '', node.children?.length ? { children: node.children } : {}))
     if (name === 'h1') report(node, 'the title is the only heading of the first level. Write <h2>')
     for (const { name: attribute = '' } of node.attributes ?? [])
       if (attribute === 'style' || /^on[A-Z]?/.test(attribute))

@@ -3,7 +3,7 @@ import rehypeShiki, { type RehypeShikiOptions } from '@shikijs/rehype'
 import remarkFrontmatter from 'remark-frontmatter'
 import { createCssVariablesTheme } from 'shiki'
 import { markdown } from '../../shared/markdown.ts'
-import { refuseUnknownNames } from '../../shared/mdx-nodes.ts'
+import { refuseMistakes } from '../../shared/mdx-nodes.ts'
 
 /** Prefix of the classes of highlighted code (styles/global.css). */
 export const CODE_CLASS = 'code-'
@@ -45,7 +45,7 @@ const shikiOptions: RehypeShikiOptions = {
 }
 
 export const mdxOptions = {
-  remarkPlugins: [remarkFrontmatter, ...markdown, refuseUnknownNames],
+  remarkPlugins: [remarkFrontmatter, ...markdown, refuseMistakes],
   remarkRehypeOptions: { footnoteLabel: 'Notes', footnoteLabelProperties: {} },
   rehypePlugins: [[rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions]],
 }

@@ -88,6 +88,8 @@ describe('text', () => {
     ['<https://a.example>', 0, 'an address in < and > is no link in MDX. Write "[text](https://…)"'],
     ['import duties rise', 0, 'a paragraph that begins with "import" or "export" is JavaScript'],
     ['<Foo />', 0, '<Foo> is no element. Write <Drawing>, an HTML element, or "\\<Foo>"'],
+    ['<Drawing />', 0, '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]} caption="…" />'],
+    ['<Drawing rows="5" />', 0, '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]}'],
     ['<__proto__ />', 0, '<__proto__> is no element. Write <Drawing>, an HTML element, or "\\<__proto__>"'],
     ['<_a>b</_a>', 0, '<_a> is no element. Write <Drawing>, an HTML element, or "\\<_a>"'],
     ['<constructor>a</constructor>', 0, '<constructor> is no element. Write an element of HTML, or "\\<con'],
