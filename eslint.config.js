@@ -34,12 +34,12 @@ const layers = [
   },
   { layer: 'router', at: 'src/router', may: ['shared', 'layout', 'pages', 'config', 'content'] },
   { layer: 'boot', at: 'src/boot', may: ['config', 'machines'] },
+  { layer: 'newsletter', at: 'newsletter', may: ['shared'] },
   {
-    layer: 'newsletter',
-    at: 'newsletter',
-    may: ['shared', 'machines', 'config', 'content', 'styles', 'lib'],
+    layer: 'api',
+    at: 'api',
+    may: ['newsletter', 'shared', 'machines', 'config', 'content', 'styles', 'lib'],
   },
-  { layer: 'api', at: 'api', may: ['newsletter', 'shared', 'machines', 'config', 'content'] },
   {
     layer: 'qa',
     at: 'src/qa',

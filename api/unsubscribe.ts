@@ -1,1 +1,4 @@
-export { hostFunction as default } from '../newsletter/http/hosted.ts'
+import { hostFunction } from '../newsletter/http/hosted.ts'
+import { site } from './_newsletter/site.ts'
+
+export default hostFunction(site)

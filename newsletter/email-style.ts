@@ -1,5 +1,5 @@
 /** Style that all emails share: colours of both schemes, fonts, and the form of a button. */
-import { dark, light } from '../src/styles/tokens.ts'
+import type { Brand, Palette } from './site.ts'
 
 /** Colours that differ in the dark scheme, by class name. Mail programs without support for it show the light ones. */
 const schemes = {
@@ -10,21 +10,14 @@ const schemes = {
   raised: ['background-color', 'surface-2'],
   line: ['border-color', 'outline'],
   button: ['background-color', 'button'],
-} as const satisfies Record<string, readonly [string, keyof typeof light]>
-
-/** Content of the style element. Mail programs ignore most style sheets, so elements have the light colours themselves. */
-export const schemeStyle = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${Object.entries(
-  schemes,
-)
-  .map(([name, [property, colour]]) => `.${name}{${property}:${dark[colour]}!important}`)
-  .join('')}}`
+} as const satisfies Record<string, readonly [string, keyof Palette]>
 
 export const SERIF = 'Georgia, "Times New Roman", serif'
 export const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 export const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
 
 /** Style of a link with the class `button`. */
-export const button = {
+const buttonOf = (light: Palette) => ({
   display: 'inline-block',
   padding: '14px 28px',
   borderRadius: '24px',
@@ -35,4 +28,23 @@ export const button = {
   fontWeight: '600',
   lineHeight: '20px',
   textDecoration: 'none',
+})
+
+export interface EmailStyle {
+  /** Content of the style element. Mail programs ignore most style sheets, so elements have the light colours themselves. */
+  schemeStyle: string
+  light: Palette
+  /** Style of a link with the class `button`. */
+  button: ReturnType<typeof buttonOf>
+}
+
+export function emailStyleOf({ light, dark }: Brand): EmailStyle {
+  const darkRules = Object.entries(schemes).map(
+    ([name, [property, colour]]) => `.${name}{${property}:${dark[colour]}!important}`,
+  )
+  return {
+    schemeStyle: `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${darkRules.join('')}}`,
+    light,
+    button: buttonOf(light),
+  }
 }

@@ -4,6 +4,7 @@ import { visible } from '../shared/visible.ts'
 import { migrate, recordSecret } from './storage/database.ts'
 import { type Mailer, smtpMailer } from './signup/mailer.ts'
 import type { Settings } from './settings.ts'
+import type { Site } from './site.ts'
 import { printError } from './terminal.ts'
 
 /** Dependencies of the routes. Tests replace the clock, the mailer and the log. */
@@ -22,6 +23,7 @@ export interface Newsletter {
   secret: string
   /** The token of the host's scheduled requests. Without it, they are refused. */
   cronSecret: string | undefined
+  site: Site
   /** Receives errors that the response does not describe. */
   logError: (error: unknown) => void
 }
@@ -30,11 +32,13 @@ export interface Newsletter {
 export async function openNewsletter(
   { smtpUrl, from, ...settings }: Settings,
   database: Client,
+  site: Site,
 ): Promise<Newsletter> {
   await migrate(database)
   await recordSecret(database, settings.secret)
   return {
-    mailer: smtpMailer(smtpUrl, from),
+    mailer: smtpMailer(smtpUrl, from, site),
+    site,
     now: Date.now,
     ...settings,
     database,

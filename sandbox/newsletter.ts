@@ -10,10 +10,10 @@ import type { Mailer } from '../newsletter/signup/mailer.ts'
 import { openNewsletter } from '../newsletter/newsletter.ts'
 import { settingsFrom } from '../newsletter/settings.ts'
 import { textOf } from '../newsletter/storage/subscribers.ts'
+import { posts } from '../api/_newsletter/posts.ts'
+import { site } from '../api/_newsletter/site.ts'
 import type { Behaviour } from './behaviour.ts'
 import { MailServer } from './mail-server.ts'
-
-const project = join(import.meta.dirname, '..')
 
 /** Key of the sandbox's hashes of addresses. */
 export const SANDBOX_SECRET = 'key of the hashes in the sandbox'
@@ -66,25 +66,28 @@ export async function startNewsletter({
   const folder = mkdtempSync(join(tmpdir(), 'newsletter-'))
   const mail = new MailServer()
   await mail.start()
-  const settings = settingsFrom({
-    DATABASE_URL: `file:${join(folder, 'newsletter.db')}`,
-    SMTP_URL: mail.url,
-    SITE_ORIGIN: siteOrigin,
-    NEWSLETTER_SECRET: SANDBOX_SECRET,
-    CRON_SECRET: SANDBOX_CRON_SECRET,
-    NEWSLETTER_SIGNUPS_PER_HOUR: String(signupsPerHour),
-    NEWSLETTER_EMAILS_PER_HOUR: String(emailsPerHour),
-  })
+  const settings = settingsFrom(
+    {
+      DATABASE_URL: `file:${join(folder, 'newsletter.db')}`,
+      SMTP_URL: mail.url,
+      SITE_ORIGIN: siteOrigin,
+      NEWSLETTER_SECRET: SANDBOX_SECRET,
+      CRON_SECRET: SANDBOX_CRON_SECRET,
+      NEWSLETTER_SIGNUPS_PER_HOUR: String(signupsPerHour),
+      NEWSLETTER_EMAILS_PER_HOUR: String(emailsPerHour),
+    },
+    site.company,
+  )
   const database = await openDatabase(settings.database)
   let clockOffset = 0
   const loggedErrors: unknown[] = []
   const newsletter = {
-    ...(await openNewsletter(settings, database)),
+    ...(await openNewsletter(settings, database, site)),
     ...(mailer ? { mailer: mailer(settings.smtpUrl, settings.from) } : {}),
     now: () => Date.now() + clockOffset,
     logError: (error: unknown) => void loggedErrors.push(error),
   }
-  const app = newsletterApp(() => Promise.resolve(newsletter))
+  const app = newsletterApp(site, () => Promise.resolve(newsletter))
   return {
     handle: request => app.fetch(request),
     database,
@@ -109,7 +112,10 @@ export async function startNewsletter({
       const { siteOrigin } = newsletter
       // Everybody gets it again, so that its look can be checked while its text is edited.
       await database.batch(['DELETE FROM deliveries', 'DELETE FROM issues'], 'write')
-      return sendIssue(database, await loadIssue(name, { siteOrigin, project }), { ...settings, siteOrigin })
+      return sendIssue(database, await loadIssue(name, { siteOrigin, site, posts }), {
+        ...settings,
+        siteOrigin,
+      })
     },
     async clear() {
       await database.batch(

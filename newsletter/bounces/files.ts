@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { findingsOfMail } from './mail.ts'
-import type { IsListed, Report } from './report.ts'
+import type { List, Report } from './report.ts'
 import { reportsOfJson, reportsOfTable, TableError } from './table.ts'
 
 /** Decodes a text: UTF-8 or UTF-16 with or without a byte order mark, or else Windows-1252. */
@@ -68,7 +68,7 @@ const FORMATS: readonly [magic: string, advice: string][] = [
 async function reportsOfFile(
   path: string,
   name: string,
-  { isListed, column, emailsOnly }: { isListed: IsListed; column?: string | undefined; emailsOnly: boolean },
+  { list, column, emailsOnly }: { list: List; column?: string | undefined; emailsOnly: boolean },
 ): Promise<Report[]> {
   const bytes = await readFile(path)
   const format = FORMATS.find(([magic]) => bytes.subarray(0, 4).toString('hex').startsWith(magic))
@@ -84,18 +84,18 @@ async function reportsOfFile(
     const reports: Report[] = []
     for (const [index, email] of emails.entries()) {
       const source = emails.length > 1 ? `${name}, email ${index + 1}` : name
-      const findings = await findingsOfMail(Buffer.from(email, 'latin1'), isListed).catch(
-        (error: unknown) => [
-          { addresses: [], result: 'undecided' as const, reason: `cannot be read: ${String(error)}` },
-        ],
-      )
+      const findings = await findingsOfMail(Buffer.from(email, 'latin1'), list).catch((error: unknown) => [
+        { addresses: [], result: 'undecided' as const, reason: `cannot be read: ${String(error)}` },
+      ])
       reports.push(...findings.map(finding => ({ ...finding, source })))
     }
     return reports
   }
   if (emailsOnly) throw new TableError('is no email. Import it by itself, if it is a list')
   const text = decode(bytes).replace(/^\ufeff/, '')
-  return /^\s*[[{]/.test(text) ? reportsOfJson(name, text, column) : reportsOfTable(name, text, column)
+  return /^\s*[[{]/.test(text)
+    ? reportsOfJson(list, name, text, column)
+    : reportsOfTable(list, name, text, column)
 }
 
 /**
@@ -104,7 +104,7 @@ async function reportsOfFile(
  */
 export async function readBounces(
   path: string,
-  options: { isListed: IsListed; column?: string | undefined },
+  options: { list: List; column?: string | undefined },
 ): Promise<Report[]> {
   const found = await stat(path).catch(() => undefined)
   if (!found) throw new TableError(`${path} does not exist. Give the path of a file or a folder`)

@@ -5,7 +5,7 @@
 import { toPlainText } from '@react-email/render'
 import PostalMime, { type Email } from 'postal-mime'
 import { addressesIn, mailboxIn } from './address-text.ts'
-import type { IsListed, Report } from './report.ts'
+import type { List, Report } from './report.ts'
 import { isUnknownAddress } from '../issues/smtp-reply.ts'
 import { judge, statusesIn, type Verdict } from './verdict.ts'
 
@@ -45,22 +45,22 @@ const decoded = (text: string) =>
     .replace(/\+([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)))
 
 /** Returns the addresses of a field such as `rfc822; asha@one.example`: as it stands and decoded. */
-function recipientsIn(values: readonly string[] = []): string[] {
+function recipientsIn(list: List, values: readonly string[] = []): string[] {
   const found = values.flatMap(value => {
     const text = value.replace(/^[\w.-]+\s*;\s*/, '')
     return [text, decoded(text)].flatMap(
-      address => mailboxIn(address) ?? addressesIn(address).map(({ key }) => key),
+      address => mailboxIn(list, address) ?? addressesIn(list, address).map(({ key }) => key),
     )
   })
   return [...new Set(found)]
 }
 
 /** The returned email, or its header: the only recipient and the senders. */
-function returnedEmail(text: string): { to: string[]; senders: string[] } {
+function returnedEmail(list: List, text: string): { to: string[]; senders: string[] } {
   const header = groupsOf(text)[0] ?? new Map<string, string[]>()
-  const to = (header.get('to') ?? []).flatMap(value => addressesIn(value).map(({ key }) => key))
+  const to = (header.get('to') ?? []).flatMap(value => addressesIn(list, value).map(({ key }) => key))
   const senders = ['from', 'return-path', 'sender', 'reply-to'].flatMap(name =>
-    recipientsIn(header.get(name)),
+    recipientsIn(list, header.get(name)),
   )
   return { to: to.length === 1 ? to : [], senders }
 }
@@ -86,28 +86,24 @@ function judgeFields(fields: Fields, text: string): Verdict {
 }
 
 /** Returns what a delivery status says of each recipient. */
-function findingsOfStatus(
-  status: string,
-  { text, returned, headers }: Context,
-  isListed: IsListed,
-): Finding[] {
+function findingsOfStatus(status: string, { text, returned, headers }: Context, list: List): Finding[] {
   const groups = groupsOf(status).filter(fields =>
     ['final-recipient', 'original-recipient', 'action', 'status'].some(name => fields.has(name)),
   )
   return groups.map(fields => {
-    const original = recipientsIn(fields.get('original-recipient'))
-    const final = recipientsIn(fields.get('final-recipient'))
+    const original = recipientsIn(list, fields.get('original-recipient'))
+    const final = recipientsIn(list, fields.get('final-recipient'))
     // The newsletter was sent to the first of them that is on the list: the mail may have been forwarded from there.
     const all = [...original, ...final]
     const named = all.filter(key => !returned.senders.includes(key))
-    const others = groups.length === 1 ? [...returned.to, ...envelopeRecipient(headers)] : []
+    const others = groups.length === 1 ? [...returned.to, ...envelopeRecipient(list, headers)] : []
     const addresses = [...new Set([...named, ...others])]
     if (all.length > 0 && named.length === 0)
       return { addresses, result: 'undecided', reason: 'names the sender only' }
     if (new Set(final).size > 2)
       return { addresses, result: 'undecided', reason: 'several recipients in one group of fields' }
     return {
-      addresses: addresses.some(isListed) ? addresses.filter(isListed) : addresses,
+      addresses: addresses.some(list.isListed) ? addresses.filter(list.isListed) : addresses,
       ...judgeFields(fields, groups.length === 1 ? text : ''),
     }
   })
@@ -124,11 +120,11 @@ const headerOf = (headers: Email['headers'], name: string) =>
   headers.filter(({ key }) => key === name).map(({ value }) => value)
 
 /** The recipient in a variable envelope return path (VERP): `bounces+asha=one.example@studio.example`. */
-const envelopeRecipient = (headers: Email['headers']): string[] =>
+const envelopeRecipient = (list: List, headers: Email['headers']): string[] =>
   ['to', 'delivered-to', 'x-original-to', 'envelope-to'].flatMap(name =>
     headerOf(headers, name).flatMap(value => {
       const [, local, domain] = /[+-]([^\s@=<+]+)=([^\s@=]+)@/.exec(value) ?? []
-      return (local && domain && mailboxIn(`${local}@${domain}`)) || []
+      return (local && domain && mailboxIn(list, `${local}@${domain}`)) || []
     }),
   )
 
@@ -166,18 +162,20 @@ function judgeText(text: string): Verdict {
 }
 
 /** Returns what the text of a server says of each recipient on the list that stands where such texts name recipients. */
-function findingsOfText({ headers, text, returned }: Context, isListed: IsListed): Finding[] {
+function findingsOfText({ headers, text, returned }: Context, list: List): Finding[] {
   const senders = new Set([
     ...returned.senders,
-    ...['from', 'to', 'delivered-to', 'return-path'].flatMap(name => recipientsIn(headerOf(headers, name))),
+    ...['from', 'to', 'delivered-to', 'return-path'].flatMap(name =>
+      recipientsIn(list, headerOf(headers, name)),
+    ),
   ])
   const failed = headerOf(headers, 'x-failed-recipients').flatMap(value =>
-    addressesIn(value).map(({ key }) => key),
+    addressesIn(list, value).map(({ key }) => key),
   )
   // Each line that is about an address begins a passage, which the next such line ends.
   const passages: { key: string; text: string }[] = []
   for (const line of text.split('\n')) {
-    const found = addressesIn(line).find(
+    const found = addressesIn(list, line).find(
       ({ key, index }) => ANCHOR.test(line.slice(0, index)) && (failed.length === 0 || failed.includes(key)),
     )
     const last = passages.at(-1)
@@ -187,13 +185,13 @@ function findingsOfText({ headers, text, returned }: Context, isListed: IsListed
   const named = new Set([...failed, ...passages.map(({ key }) => key)].filter(key => !senders.has(key)))
   if (named.size <= 1) {
     const [only] = named
-    const candidates = [...(only ? [only] : []), ...returned.to, ...envelopeRecipient(headers)]
-    const address = candidates.find(isListed) ?? candidates[0]
+    const candidates = [...(only ? [only] : []), ...returned.to, ...envelopeRecipient(list, headers)]
+    const address = candidates.find(list.isListed) ?? candidates[0]
     if (address && !only && passages.length > 0)
       return [{ addresses: [address], result: 'undecided', reason: 'names the sender only' }]
     if (address) return [{ addresses: [address], ...judgeText(text) }]
-    const mentioned = addressesIn(text).map(({ key }) => key)
-    const listed = [...new Set(mentioned)].filter(key => isListed(key) && !senders.has(key))
+    const mentioned = addressesIn(list, text).map(({ key }) => key)
+    const listed = [...new Set(mentioned)].filter(key => list.isListed(key) && !senders.has(key))
     return listed.map(key => ({
       addresses: [key],
       result: 'undecided',
@@ -240,7 +238,7 @@ function statusOf({ attachments }: Email, text: string): string | undefined {
 }
 
 /** Reads an email. Returns what it says of each recipient, or why it says nothing. */
-export async function findingsOfMail(source: Uint8Array, isListed: IsListed, depth = 0): Promise<Finding[]> {
+export async function findingsOfMail(source: Uint8Array, list: List, depth = 0): Promise<Finding[]> {
   const email = await PostalMime.parse(source, { forceRfc822Attachments: true })
   const part = (...types: string[]) => email.attachments.find(({ mimeType }) => types.includes(mimeType))
   const nested = part('message/rfc822', 'message/global')
@@ -257,6 +255,7 @@ export async function findingsOfMail(source: Uint8Array, isListed: IsListed, dep
     headers: email.headers,
     text: at ? complete.slice(0, at.index) : complete,
     returned: returnedEmail(
+      list,
       returnedPart
         ? textOf(returnedPart)
         : complete.slice(at?.index ?? complete.length).replace(/^(?![\w-]+:).*\n+/, ''),
@@ -270,18 +269,18 @@ export async function findingsOfMail(source: Uint8Array, isListed: IsListed, dep
   const feedback = part('message/feedback-report')
   if (feedback || /report-type="?feedback-report/i.test(header('content-type'))) {
     const fields = feedback ? groupsOf(textOf(feedback)) : []
-    const recipients = fields.flatMap(group => recipientsIn(group.get('original-rcpt-to')))
+    const recipients = fields.flatMap(group => recipientsIn(list, group.get('original-rcpt-to')))
     return says('a complaint, which is no bounce', [...recipients, ...context.returned.to])
   }
   if (part('message/disposition-notification'))
     return says('a receipt, which is no bounce', context.returned.to)
   const status = statusOf(email, context.text)
   if (status) {
-    const findings = findingsOfStatus(status, context, isListed)
+    const findings = findingsOfStatus(status, context, list)
     if (findings.some(({ addresses }) => addresses.length > 0)) return findings
   }
   if (nested && !status && depth < MAX_DEPTH) {
-    const findings = await findingsOfMail(new TextEncoder().encode(textOf(nested)), isListed, depth + 1)
+    const findings = await findingsOfMail(new TextEncoder().encode(textOf(nested)), list, depth + 1)
     if (findings.some(({ result, addresses }) => addresses.length > 0 && result !== 'undecided'))
       return findings
   }
@@ -292,7 +291,7 @@ export async function findingsOfMail(source: Uint8Array, isListed: IsListed, dep
     AUTOMATIC_SUBJECT.test(subject)
   const sender = `${header('from')} ${header('sender')}`
   if (isAutomatic && header('x-failed-recipients') === '')
-    return says('an automatic reply, which is no bounce', recipientsIn(headerOf(email.headers, 'from')))
+    return says('an automatic reply, which is no bounce', recipientsIn(list, headerOf(email.headers, 'from')))
   const isReport =
     REPORT_SENDER.test(sender) ||
     REPORT_SUBJECT.test(subject) ||
@@ -300,10 +299,13 @@ export async function findingsOfMail(source: Uint8Array, isListed: IsListed, dep
     status
   if (!isReport) {
     if (/auto-replied/i.test(header('auto-submitted')))
-      return says('an automatic reply, which is no bounce', recipientsIn(headerOf(email.headers, 'from')))
+      return says(
+        'an automatic reply, which is no bounce',
+        recipientsIn(list, headerOf(email.headers, 'from')),
+      )
     return [{ addresses: [], result: 'undecided', reason: 'no report of a mail server' }]
   }
-  const findings = findingsOfText(context, isListed).map(finding =>
+  const findings = findingsOfText(context, list).map(finding =>
     finding.result !== 'stays' && (DELAYED_SUBJECT.test(subject) || DELAYED.test(context.text))
       ? { ...finding, result: 'stays' as const, reason: 'delayed' }
       : finding,

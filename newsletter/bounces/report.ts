@@ -8,5 +8,10 @@ export interface Report extends Verdict {
   addresses: readonly string[]
 }
 
-/** Whether the newsletter was sent to an address, by its key. */
-export type IsListed = (key: string) => boolean
+/** What the import knows of the addresses of the list. */
+export interface List {
+  /** Whether the newsletter was sent to an address, by its key. */
+  isListed: (key: string) => boolean
+  /** See `AddressRules`. */
+  normalize: (text: string) => string | undefined
+}

@@ -1,7 +1,7 @@
 /** Reads lists of addresses, and the CSV and JSON exports of mail services. */
 import Papa from 'papaparse'
 import { mailboxIn } from './address-text.ts'
-import type { Report } from './report.ts'
+import type { List, Report } from './report.ts'
 import { isAboutUnknown, judge, statusesIn, type Verdict } from './verdict.ts'
 
 /** A table that cannot be read without a choice. The message says which. */
@@ -121,8 +121,8 @@ function columnOf(headers: readonly string[], wanted: string | undefined): strin
 /** Whether a text is an address, or a name and an address in brackets. Other words, as in "asha@one.example active", may be evidence. */
 const isEntry = (text: string) => /^\S+$|>$/.test(text.trim())
 
-const reportOf = (source: string, row: Row, column: string): Report => {
-  const address = mailboxIn((row[column] ?? '').replace(/^[\w-]+\s*;\s*(?=\S+@)/, ''))
+const reportOf = (list: List, source: string, row: Row, column: string): Report => {
+  const address = mailboxIn(list, (row[column] ?? '').replace(/^[\w-]+\s*;\s*(?=\S+@)/, ''))
   if (!address)
     return {
       source,
@@ -143,14 +143,14 @@ const reportOf = (source: string, row: Row, column: string): Report => {
 }
 
 /** Reads one address per line, with or without names. Returns nothing if the text is no such list. */
-function reportsOfList(name: string, text: string): Report[] | undefined {
+function reportsOfList(list: List, name: string, text: string): Report[] | undefined {
   const lines = text
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ source: `${name}:${index + 1}`, line: line.trim() }))
     .filter(({ line }) => line !== '' && !line.startsWith('#'))
   const addresses = lines.map(({ line }) => {
     const entry = line.replace(/[,;]$/, '')
-    return isEntry(entry) ? mailboxIn(entry) : undefined
+    return isEntry(entry) ? mailboxIn(list, entry) : undefined
   })
   if (
     addresses[0] === undefined ||
@@ -166,9 +166,9 @@ function reportsOfList(name: string, text: string): Report[] | undefined {
 }
 
 /** Reads a list or CSV (RFC 4180; also semicolons and tabs, and lines that end with CR). */
-export function reportsOfTable(name: string, text: string, wanted?: string): Report[] {
-  const list = wanted === undefined ? reportsOfList(name, text) : undefined
-  if (list) return list
+export function reportsOfTable(list: List, name: string, text: string, wanted?: string): Report[] {
+  const entries = wanted === undefined ? reportsOfList(list, name, text) : undefined
+  if (entries) return entries
   // The line "sep=;" is for Excel only.
   const [separation = '', separator] = /^sep=(.)(?:\r\n?|\n)/i.exec(text) ?? []
   const table = text.slice(separation.length)
@@ -185,7 +185,7 @@ export function reportsOfTable(name: string, text: string, wanted?: string): Rep
     .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
   const [first, ...others] = rows
   if (!first) throw new TableError('is empty')
-  const hasHeader = first.cells.every(cell => mailboxIn(cell) === undefined)
+  const hasHeader = first.cells.every(cell => mailboxIn(list, cell) === undefined)
   if (hasHeader) {
     const headers = first.cells.map((cell, index) => cell.trim() || `column ${index + 1}`)
     const column = columnOf(headers, wanted)
@@ -198,6 +198,7 @@ export function reportsOfTable(name: string, text: string, wanted?: string): Rep
             reason: `has ${cells.length} cells for ${headers.length} columns`,
           }
         : reportOf(
+            list,
             source,
             Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? ''])),
             column,
@@ -208,7 +209,7 @@ export function reportsOfTable(name: string, text: string, wanted?: string): Rep
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const indexes = Array.from({ length: width }, (_, index) => index)
   const columns = indexes.filter(index =>
-    rows.some(({ cells }) => mailboxIn(cells[index] ?? '') !== undefined),
+    rows.some(({ cells }) => mailboxIn(list, cells[index] ?? '') !== undefined),
   )
   const chosen = wanted === undefined ? columns : [Number(wanted) - 1]
   const [recipient, ...rest] = chosen
@@ -218,7 +219,12 @@ export function reportsOfTable(name: string, text: string, wanted?: string): Rep
     )
   const headerOf = (index: number) => (index === recipient ? 'recipient' : `status ${index + 1}`)
   return rows.map(({ cells, source }) =>
-    reportOf(source, Object.fromEntries(cells.map((cell, index) => [headerOf(index), cell])), 'recipient'),
+    reportOf(
+      list,
+      source,
+      Object.fromEntries(cells.map((cell, index) => [headerOf(index), cell])),
+      'recipient',
+    ),
   )
 }
 
@@ -249,8 +255,8 @@ function rowsOf(value: Json): Row[] {
   // Amazon SNS wraps a notification as text.
   if (typeof value['Message'] === 'string' && value['Message'].startsWith('{'))
     return rowsOf(JSON.parse(value['Message']) as Json)
-  for (const list of ['Records', 'items', 'Bounces', 'bounces', 'events', 'data', 'results'])
-    if (Array.isArray(value[list])) return rowsOf(value[list])
+  for (const name of ['Records', 'items', 'Bounces', 'bounces', 'events', 'data', 'results'])
+    if (Array.isArray(value[name])) return rowsOf(value[name])
   const event = textOf(value['eventType'] ?? value['notificationType'])
   const { bounce, complaint, delivery, deliveryDelay } = value
   for (const [details, name] of [
@@ -273,7 +279,7 @@ function rowsOf(value: Json): Row[] {
 }
 
 /** Reads the JSON of a service: an object, an array, or one object per line. */
-export function reportsOfJson(name: string, text: string, wanted?: string): Report[] {
+export function reportsOfJson(list: List, name: string, text: string, wanted?: string): Report[] {
   let values: Json
   try {
     values = JSON.parse(text) as Json
@@ -286,6 +292,6 @@ export function reportsOfJson(name: string, text: string, wanted?: string): Repo
     }
   }
   return rowsOf(values).map((row, index) =>
-    reportOf(`${name}, entry ${index + 1}`, row, columnOf(Object.keys(row), wanted)),
+    reportOf(list, `${name}, entry ${index + 1}`, row, columnOf(Object.keys(row), wanted)),
   )
 }

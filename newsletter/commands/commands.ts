@@ -1,11 +1,10 @@
 /** The commands of `npm run newsletter`. */
 import { randomUUID } from 'node:crypto'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { writeFile } from 'node:fs/promises'
 import type { Client } from '@libsql/client'
 import { Command, CommanderError } from 'commander'
 import addressparser from 'nodemailer/lib/addressparser'
-import { emailSchema } from '../../machines/email.schema.ts'
 import { addressKey } from '../storage/address.ts'
 import { newsletterApp } from '../http/app.ts'
 import { attempts, beginCopy, endAttempt, resultOf } from '../storage/attempts.ts'
@@ -20,6 +19,7 @@ import { openNewsletter } from '../newsletter.ts'
 import { showProgress } from './progress.ts'
 import { type Issue, messageFor, sendIssue, StoppedError } from '../issues/send.ts'
 import { type Settings, settingsFrom } from '../settings.ts'
+import type { AddressRules, Posts, Site } from '../site.ts'
 import { SmtpSession } from '../issues/smtp-session.ts'
 import { isConfirmed, isTerminal, print, printError, printTable } from '../terminal.ts'
 import {
@@ -45,6 +45,12 @@ const UNDECIDED = 3
 const HOUR_MS = 60 * 60 * 1000
 class UsageError extends Error {}
 
+/** The site of the newsletter. */
+export interface Service {
+  site: Site
+  posts: Posts
+}
+
 const codeOf = (error: unknown) => (error as { code?: unknown }).code
 
 /** Names a database without a user, password or token. A file has its whole path. */
@@ -69,10 +75,14 @@ async function opened(settings: Settings['database']): Promise<Client> {
   }
 }
 
-/** Opens and migrates the database. Commands that send nothing need no SMTP_URL. */
+/** Settings of the commands that send nothing, which need no SMTP_URL. */
+const settingsWithoutMail = ({ company }: Site): Settings =>
+  settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' }, company)
+
+/** Opens and migrates the database. */
 async function withDatabase<T>(
+  settings: Settings,
   run: (database: Client, settings: Settings) => Promise<T>,
-  settings: Settings = settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' }),
 ): Promise<T> {
   const database = await opened(settings.database)
   try {
@@ -83,14 +93,14 @@ async function withDatabase<T>(
   }
 }
 
-async function serve(): Promise<void> {
-  const settings = settingsFrom(process.env)
+async function serve(site: Site): Promise<void> {
+  const settings = settingsFrom(process.env, site.company)
   const port = Number(process.env['PORT'] || PORT)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT must be a number from 0 to 65535, not "${process.env['PORT'] ?? ''}".`)
-  const newsletter = await openNewsletter(settings, await opened(settings.database))
+  const newsletter = await openNewsletter(settings, await opened(settings.database), site)
   const { database, now, logError } = newsletter
-  const app = newsletterApp(() => Promise.resolve(newsletter))
+  const app = newsletterApp(site, () => Promise.resolve(newsletter))
   setInterval(() => {
     deleteExpired(database, now())
       .then(() => emptyLog(database, settings.database))
@@ -115,8 +125,8 @@ async function serve(): Promise<void> {
 
 const sizeOf = (text: string) => `${Math.ceil(Buffer.byteLength(text) / 1024)} KB`
 
-async function showIssue({ subject, html, text }: Issue): Promise<number> {
-  const { confirmed } = await withDatabase(subscriberCounts)
+async function showIssue(settings: Settings, { subject, html, text }: Issue): Promise<number> {
+  const { confirmed } = await withDatabase(settings, subscriberCounts)
   for (const line of text.split('\n')) print(line)
   print('')
   print(`Subject: ${subject}`)
@@ -126,25 +136,20 @@ async function showIssue({ subject, html, text }: Issue): Promise<number> {
 }
 
 /** Returns the address in a text, which may have a name: `"Asha" <asha@example.in>`. */
-function addressIn(text: string): string {
+function addressIn({ normalize }: AddressRules, text: string): string {
   const [mailbox, ...others] = addressparser(text, { flatten: true })
-  const address =
-    emailSchema.safeParse(text).data ??
-    (others.length === 0 ? emailSchema.safeParse(mailbox?.address).data : undefined)
+  const address = normalize(text) ?? (mailbox && others.length === 0 ? normalize(mailbox.address) : undefined)
   if (!address) throw new UsageError(`${text} is not an address`)
   return address
 }
 
 /** The same, but for addresses of the list, which an earlier version may have accepted. */
-const storedAddressIn = (text: string): string =>
-  /^[^\s<>]+@[^\s<>]+$/.test(text.trim())
-    ? (emailSchema.safeParse(text).data ?? text.trim())
-    : addressIn(text)
+const storedAddressIn = (rules: AddressRules, text: string): string =>
+  /^[^\s<>]+@[^\s<>]+$/.test(text.trim()) ? (rules.normalize(text) ?? text.trim()) : addressIn(rules, text)
 
 /** The link of a copy for somebody who is not subscribed leads to the page for unknown links. */
-async function sendCopy(issue: Issue, to: string, settings: Settings): Promise<number> {
-  const address = addressIn(to)
-  const outcome = await withDatabase(async database => {
+async function sendCopy(issue: Issue, address: string, settings: Settings): Promise<number> {
+  const outcome = await withDatabase(settings, async database => {
     const subscriber = await subscriberOfAddress(database, address)
     const recipient = subscriber ?? { id: 0, key: addressKey(address), email: address }
     const message = await messageFor(issue, recipient, settings)
@@ -168,7 +173,7 @@ async function sendCopy(issue: Issue, to: string, settings: Settings): Promise<n
     session.close()
     await database.execute(endAttempt(attempt, resultOf(sent)))
     return sent
-  }, settings)
+  })
   if (outcome.state === 'accepted') {
     print(`${address}: accepted`)
     return 0
@@ -193,7 +198,7 @@ async function mayBeChanged(question: string): Promise<boolean> {
 async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
   if (issue.unpublished)
     throw new Error(`${issue.unpublished}, so its link would lead nowhere. Nothing was sent.`)
-  return withDatabase(async database => {
+  return withDatabase(settings, async database => {
     const { confirmed } = await subscriberCounts(database)
     // Otherwise the issue would begin, and everybody who confirms later would get only the next one.
     if (confirmed === 0 && !(await issues(database)).some(({ slug }) => slug === issue.slug))
@@ -244,7 +249,7 @@ async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
       printError(problem.next)
     } else if (left + deferred + sending > 0) print('To continue, run the same command again.')
     return problem || left + deferred + sending > 0 ? 1 : 0
-  }, settings)
+  })
 }
 
 /** Ends the process on Ctrl+C, as long as nothing is being sent. */
@@ -261,22 +266,25 @@ interface SendOptions {
   dryRun?: boolean
 }
 
-async function send(name: string, options: SendOptions): Promise<number> {
-  const settings = settingsFrom(options.dryRun ? { ...process.env, SMTP_URL: 'smtp://unused' } : process.env)
+async function send({ site, posts }: Service, name: string, options: SendOptions): Promise<number> {
+  const settings = options.dryRun ? settingsWithoutMail(site) : settingsFrom(process.env, site.company)
   endOnInterrupt()
   // Loaded here because no other command renders emails.
   const { loadIssue, sizeWarning } = await import('../issues/issue.tsx')
-  const project = join(import.meta.dirname, '../..')
-  const issue = await loadIssue(name, { siteOrigin: settings.siteOrigin, project })
+  const issue = await loadIssue(name, { siteOrigin: settings.siteOrigin, site, posts })
   const warning = sizeWarning(issue)
   if (warning) printError(warning)
-  if (options.dryRun) return showIssue(issue)
-  return options.to ? sendCopy(issue, options.to, settings) : sendToAll(issue, settings)
+  if (options.dryRun) return showIssue(settings, issue)
+  return options.to
+    ? sendCopy(issue, addressIn(site.addresses, options.to), settings)
+    : sendToAll(issue, settings)
 }
 
 /** Shows the log of attempts. Addresses of people who are not subscribed are known by their hash only. */
-async function showAttempts(slug: string | undefined, to: string | undefined): Promise<number> {
-  const found = await withDatabase((database, { secret }) => attempts(database, { slug, email: to, secret }))
+async function showAttempts(site: Site, slug: string | undefined, to: string | undefined): Promise<number> {
+  const found = await withDatabase(settingsWithoutMail(site), (database, { secret }) =>
+    attempts(database, { slug, email: to, secret }),
+  )
   if (found.length === 0) print('No attempts in the last 90 days.')
   else
     printTable(
@@ -293,8 +301,8 @@ async function showAttempts(slug: string | undefined, to: string | undefined): P
   return 0
 }
 
-async function status(slug: string | undefined): Promise<number> {
-  return withDatabase(async (database, { database: location }) => {
+async function status(site: Site, slug: string | undefined): Promise<number> {
+  return withDatabase(settingsWithoutMail(site), async (database, { database: location }) => {
     const all = await issues(database)
     if (slug && !all.some(issue => issue.slug === slug)) {
       const sent = all.map(issue => issue.slug).join(', ')
@@ -340,15 +348,18 @@ const EFFECTS = {
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Ends the subscriptions of addresses that do not exist, after it has shown which. Exit codes: see docs/newsletter.md. */
-async function importBounces(path: string, { column, yes }: { column?: string; yes?: boolean }) {
+async function importBounces(site: Site, path: string, { column, yes }: { column?: string; yes?: boolean }) {
   // Loaded here because no other command parses emails.
   const [{ readBounces }, { planOf }] = await Promise.all([
     import('../bounces/files.ts'),
     import('../bounces/plan.ts'),
   ])
-  return withDatabase(async (database, { secret }) => {
+  return withDatabase(settingsWithoutMail(site), async (database, { secret }) => {
     const listed = await mailedAddresses(database)
-    const reports = await readBounces(path, { isListed: key => listed.has(key), column })
+    const reports = await readBounces(path, {
+      list: { isListed: key => listed.has(key), normalize: site.addresses.normalize },
+      column,
+    })
     const { addresses, unreadable, unlisted } = planOf(reports, listed)
     if (addresses.length > 0)
       printTable(
@@ -380,8 +391,10 @@ async function importBounces(path: string, { column, yes }: { column?: string; y
   })
 }
 
-async function allowAddress(address: string): Promise<number> {
-  const wasSuppressed = await withDatabase((database, { secret }) => allow(database, address, secret))
+async function allowAddress(site: Site, address: string): Promise<number> {
+  const wasSuppressed = await withDatabase(settingsWithoutMail(site), (database, { secret }) =>
+    allow(database, address, secret),
+  )
   print(wasSuppressed ? `${address} may sign up again` : `${address} was not suppressed`)
   return wasSuppressed ? 0 : 1
 }
@@ -390,8 +403,8 @@ async function allowAddress(address: string): Promise<number> {
 const LOG_IS_READ =
   'Another process reads the database, so its write-ahead log still contains deleted rows. Run this command again when that process has ended.'
 
-async function forgetAddress(address: string): Promise<number> {
-  return withDatabase(async (database, { database: location, secret }) => {
+async function forgetAddress(site: Site, address: string): Promise<number> {
+  return withDatabase(settingsWithoutMail(site), async (database, { database: location, secret }) => {
     const wasKnown = await forget(database, address, secret)
     const isLogEmpty = await emptyLog(database, location)
     print(
@@ -404,8 +417,8 @@ async function forgetAddress(address: string): Promise<number> {
   })
 }
 
-async function expire(): Promise<number> {
-  return withDatabase(async (database, { database: location }) => {
+async function expire(site: Site): Promise<number> {
+  return withDatabase(settingsWithoutMail(site), async (database, { database: location }) => {
     const deleted = await deleteExpired(database, Date.now())
     print(`Deleted ${deleted} addresses that were not confirmed within 30 days`)
     if (await emptyLog(database, location)) return 0
@@ -415,8 +428,8 @@ async function expire(): Promise<number> {
 }
 
 /** Makes the database that of the present secret. */
-async function replaceSecretOfService(yes = false): Promise<number> {
-  const settings = settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' })
+async function replaceSecretOfService(site: Site, yes = false): Promise<number> {
+  const settings = settingsWithoutMail(site)
   const question =
     'Forget suppressed addresses and limits, and end the unsubscribe links of all earlier emails?'
   if (!yes && !(await mayBeChanged(question))) return 1
@@ -431,13 +444,16 @@ async function replaceSecretOfService(yes = false): Promise<number> {
 }
 
 /** Writes the confirmed subscribers as CSV to a new file that only its owner can read, or to the standard output. */
-async function exportSubscribers(file: string | undefined): Promise<number> {
-  const { csv, count } = await withDatabase(async (database, { siteOrigin, secret }) => {
-    const subscribers = await confirmedSubscribers(database)
-    const urlOf = (subscriber: (typeof subscribers)[number]) =>
-      `${siteOrigin}/api/unsubscribe?token=${unsubscribeToken(secret, subscriber)}`
-    return { csv: csvOf(subscribers, urlOf), count: subscribers.length }
-  })
+async function exportSubscribers(site: Site, file: string | undefined): Promise<number> {
+  const { csv, count } = await withDatabase(
+    settingsWithoutMail(site),
+    async (database, { siteOrigin, secret }) => {
+      const subscribers = await confirmedSubscribers(database)
+      const urlOf = (subscriber: (typeof subscribers)[number]) =>
+        `${siteOrigin}/api/unsubscribe?token=${unsubscribeToken(secret, subscriber)}`
+      return { csv: csvOf(subscribers, urlOf), count: subscribers.length }
+    },
+  )
   if (file === undefined) {
     process.stdout.write(csv)
     return 0
@@ -452,7 +468,8 @@ async function exportSubscribers(file: string | undefined): Promise<number> {
 }
 
 /** Returns the parser of the command line. `done` gets the exit code of the command that it runs. */
-function programOf(done: (code: number) => void): Command {
+function programOf(service: Service, done: (code: number) => void): Command {
+  const { site } = service
   const does =
     <Values extends unknown[]>(command: (...values: Values) => Promise<number>) =>
     async (...values: Values) =>
@@ -471,7 +488,7 @@ function programOf(done: (code: number) => void): Command {
     .description('the service alone, on port 3001 or that of the variable PORT')
     .action(
       does(async () => {
-        await serve()
+        await serve(site)
         return 0
       }),
     )
@@ -481,7 +498,7 @@ function programOf(done: (code: number) => void): Command {
     .argument('<issue>', 'name of a post, or path of an .mdx file')
     .option('--dry-run', 'prints the issue and the number of its subscribers, sends nothing')
     .option('--to <address>', 'sends a copy to one address')
-    .action(does((issue: string, options: SendOptions) => send(issue, options)))
+    .action(does((issue: string, options: SendOptions) => send(service, issue, options)))
   program
     .command('status')
     .description('subscribers and issues; or the addresses to which an issue was not delivered')
@@ -490,42 +507,45 @@ function programOf(done: (code: number) => void): Command {
     .option('--to <address>', 'with --attempts: those for one address')
     .action(
       does(async (issue: string | undefined, { attempts: all, to }: { attempts?: true; to?: string }) => {
-        if (all) return showAttempts(issue, to === undefined ? undefined : storedAddressIn(to))
+        if (all)
+          return showAttempts(site, issue, to === undefined ? undefined : storedAddressIn(site.addresses, to))
         if (to !== undefined) throw new UsageError('status --to needs --attempts')
-        return status(issue)
+        return status(site, issue)
       }),
     )
   program
     .command('export')
     .description('confirmed addresses as CSV, each with its unsubscribe link')
     .argument('[file]', 'a new file; without it, the CSV is printed')
-    .action(does((file: string | undefined) => exportSubscribers(file)))
+    .action(does((file: string | undefined) => exportSubscribers(site, file)))
   program
     .command('bounces')
     .description('ends the subscriptions of addresses that do not exist, after a question')
     .argument('<path>', 'emails (.eml, mbox, or a folder of them), a list, CSV or JSON of a mail service')
     .option('--column <header>', 'the column of the recipients, by its header or number')
     .option('--yes', 'does not ask')
-    .action(does((path: string, options: { column?: string; yes?: boolean }) => importBounces(path, options)))
+    .action(
+      does((path: string, options: { column?: string; yes?: boolean }) => importBounces(site, path, options)),
+    )
   program
     .command('allow')
     .description('lets an address sign up again that gets no email')
     .argument('<address>')
-    .action(does((address: string) => allowAddress(storedAddressIn(address))))
+    .action(does((address: string) => allowAddress(site, storedAddressIn(site.addresses, address))))
   program
     .command('forget')
     .description('erases an address')
     .argument('<address>')
-    .action(does((address: string) => forgetAddress(storedAddressIn(address))))
+    .action(does((address: string) => forgetAddress(site, storedAddressIn(site.addresses, address))))
   program
     .command('expire')
     .description('erases addresses that were not confirmed within 30 days')
-    .action(does(() => expire()))
+    .action(does(() => expire(site)))
   program
     .command('replace-secret')
     .description('lets the service use another NEWSLETTER_SECRET on this list, after a question')
     .option('--yes', 'does not ask')
-    .action(does(({ yes }: { yes?: boolean }) => replaceSecretOfService(yes)))
+    .action(does(({ yes }: { yes?: boolean }) => replaceSecretOfService(site, yes)))
   return program
 }
 
@@ -533,10 +553,10 @@ function programOf(done: (code: number) => void): Command {
  * Runs a command with the settings of `process.env`. Prints its result or error, and resolves with the exit code; `serve`
  * with 0 as soon as it listens.
  */
-export async function runCommand(args: string[]): Promise<number> {
+export async function runCommand(args: string[], service: Service): Promise<number> {
   let result = 0
   try {
-    await programOf(code => (result = code)).parseAsync(args, { from: 'user' })
+    await programOf(service, code => (result = code)).parseAsync(args, { from: 'user' })
     return result
   } catch (error) {
     // Commander has printed its errors and the help.

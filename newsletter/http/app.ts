@@ -3,9 +3,9 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { SettingsError } from '../../shared/settings.ts'
-import { newsletterErrors, newsletterPages, newsletterResult } from '../../src/content/newsletter.ts'
 import { describeError, type Newsletter } from '../newsletter.ts'
-import { pageHeaders, type PageCopy, renderPage } from './pages.ts'
+import type { PageCopy, Site, Texts } from '../site.ts'
+import { pagesOf } from './pages.ts'
 import { requestSignup } from '../signup/signup.ts'
 import { canUnsubscribe, confirm, deleteExpired, linkState, unsubscribe } from '../storage/subscribers.ts'
 import { printError } from '../terminal.ts'
@@ -29,17 +29,6 @@ const mediaTypeOf = (c: AppContext) => c.req.header('Content-Type')?.split(';')[
 const wantsPage = (c: AppContext) => c.req.path !== SUBSCRIBE_PATH || mediaTypeOf(c) === FORM
 
 type Status = 200 | 201 | 400 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 503
-
-const pageResponse = (c: AppContext, status: Status, copy: PageCopy, token?: string) =>
-  c.html(renderPage(copy, { isError: status >= 400, token }), status, pageHeaders)
-
-const errorResponse = (c: AppContext, status: Status, error: string, hint?: string) =>
-  wantsPage(c)
-    ? pageResponse(c, status, {
-        title: newsletterPages.refused.title,
-        text: hint ? `${error}. ${hint}` : error,
-      })
-    : c.json({ error }, status)
 
 /** Returns the fields of a form or JSON body, or no fields for a body that cannot be parsed. */
 async function readFields(c: AppContext): Promise<Record<string, unknown>> {
@@ -79,41 +68,56 @@ interface EmailLink {
   acceptsOneClick: boolean
 }
 
-const unknownLink: LinkResponse = { status: 410, copy: newsletterPages.unknown }
-const expiredLink: LinkResponse = { status: 410, copy: newsletterPages.expired }
-
-const confirmLink: EmailLink = {
-  acceptsOneClick: false,
-  async show(token, { database, now }) {
-    const state = await linkState(database, token, now())
-    if (state === 'expired') return expiredLink
-    return { status: 200, copy: state === 'valid' ? newsletterPages.confirm : newsletterPages.confirmed }
-  },
-  async submit(token, { database, now }) {
-    const isConfirmed =
-      (await confirm(database, token, { now: now(), consent: newsletterPages.confirm.consent })) ||
-      (await linkState(database, token, now())) === 'confirmed'
-    return isConfirmed ? { status: 200, copy: newsletterPages.confirmed } : expiredLink
-  },
-}
-
-const unsubscribeLink: EmailLink = {
-  acceptsOneClick: true,
-  show: async (token, { database, secret }) =>
-    (await canUnsubscribe(database, token, secret))
-      ? { status: 200, copy: newsletterPages.unsubscribe }
-      : unknownLink,
-  submit: async (token, { database, now, secret }) =>
-    (await unsubscribe(database, token, { now: now(), secret }))
-      ? { status: 200, copy: newsletterPages.unsubscribed }
-      : unknownLink,
+/** Returns the links by their paths. */
+function linksOf({ pages }: Texts): Record<string, EmailLink> {
+  const unknownLink: LinkResponse = { status: 410, copy: pages.unknown }
+  const expiredLink: LinkResponse = { status: 410, copy: pages.expired }
+  return {
+    '/api/confirm': {
+      acceptsOneClick: false,
+      async show(token, { database, now }) {
+        const state = await linkState(database, token, now())
+        if (state === 'expired') return expiredLink
+        return { status: 200, copy: state === 'valid' ? pages.confirm : pages.confirmed }
+      },
+      async submit(token, { database, now }) {
+        const isConfirmed =
+          (await confirm(database, token, { now: now(), consent: pages.confirm.consent })) ||
+          (await linkState(database, token, now())) === 'confirmed'
+        return isConfirmed ? { status: 200, copy: pages.confirmed } : expiredLink
+      },
+    },
+    '/api/unsubscribe': {
+      acceptsOneClick: true,
+      show: async (token, { database, secret }) =>
+        (await canUnsubscribe(database, token, secret))
+          ? { status: 200, copy: pages.unsubscribe }
+          : unknownLink,
+      submit: async (token, { database, now, secret }) =>
+        (await unsubscribe(database, token, { now: now(), secret }))
+          ? { status: 200, copy: pages.unsubscribed }
+          : unknownLink,
+    },
+  }
 }
 
 /**
- * Returns the newsletter API. `open` is called for each request; if it rejects, the response is 503.
+ * Returns the newsletter API of a site. `open` is called for each request; if it rejects, the response is 503.
  * No response contains the message of an internal error.
  */
-export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
+export function newsletterApp(site: Site, open: () => Promise<Newsletter>): Hono<Env> {
+  const { pages, errors } = site.texts
+  const { headers, render } = pagesOf(site)
+  const unknownLink: LinkResponse = { status: 410, copy: pages.unknown }
+
+  const pageResponse = (c: AppContext, status: Status, copy: PageCopy, token?: string) =>
+    c.html(render(copy, { isError: status >= 400, token }), status, headers)
+
+  const errorResponse = (c: AppContext, status: Status, error: string, hint?: string) =>
+    wantsPage(c)
+      ? pageResponse(c, status, { title: pages.refused.title, text: hint ? `${error}. ${hint}` : error })
+      : c.json({ error }, status)
+
   const app = new Hono<Env>()
 
   // The host sets neither Content-Security-Policy nor Cache-Control on functions (src/build/host/routes.ts).
@@ -129,14 +133,14 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
       app,
       onMethodNotAllowed(c, methods) {
         c.header('Allow', methods.join(', '))
-        return errorResponse(c, 405, newsletterErrors.methodNotAllowed)
+        return errorResponse(c, 405, errors.methodNotAllowed)
       },
     }),
   )
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
-      onError: (c: AppContext) => errorResponse(c, 413, newsletterErrors.tooLarge),
+      onError: (c: AppContext) => errorResponse(c, 413, errors.tooLarge),
     }),
   )
   app.use(async (c, next) => {
@@ -148,23 +152,20 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
     const newsletter = c.get('newsletter') as Newsletter | undefined
     if (newsletter) newsletter.logError(error)
     else printError(describeError(error))
-    return errorResponse(c, 503, newsletterErrors.failed)
+    return errorResponse(c, 503, errors.failed)
   })
 
   app.post(SUBSCRIBE_PATH, async c => {
     const { newsletter } = c.var
     const type = mediaTypeOf(c)
-    if (type !== FORM && type !== JSON_TYPE) return errorResponse(c, 415, newsletterErrors.unsupportedType)
-    if (isCrossSite(c.req.raw, newsletter.siteOrigin))
-      return errorResponse(c, 403, newsletterErrors.crossSite)
+    if (type !== FORM && type !== JSON_TYPE) return errorResponse(c, 415, errors.unsupportedType)
+    if (isCrossSite(c.req.raw, newsletter.siteOrigin)) return errorResponse(c, 403, errors.crossSite)
     const result = await requestSignup(newsletter, await readFields(c), clientAddressOf(c.req.raw))
     if (result.status !== 201) {
       if (result.retryAfterMs) c.header('Retry-After', String(Math.ceil(result.retryAfterMs / 1000)))
       return errorResponse(c, result.status, result.error, result.hint)
     }
-    return wantsPage(c)
-      ? pageResponse(c, 201, { ...newsletterPages.pending, text: newsletterResult.success })
-      : c.json({ data: { status: 'pending' } }, 201)
+    return wantsPage(c) ? pageResponse(c, 201, pages.pending) : c.json({ data: { status: 'pending' } }, 201)
   })
 
   app.get('/api/newsletter-expiry', async c => {
@@ -175,10 +176,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
     return c.json({ deleted: await deleteExpired(database, now()) })
   })
 
-  for (const [path, link] of [
-    ['/api/confirm', confirmLink],
-    ['/api/unsubscribe', unsubscribeLink],
-  ] as const) {
+  for (const [path, link] of Object.entries(linksOf(site.texts))) {
     app.get(path, async c => {
       const token = c.req.query('token')
       const { status, copy } = isToken(token) ? await link.show(token, c.var.newsletter) : unknownLink
@@ -188,7 +186,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
       const fields = await readFields(c)
       const isOneClick = link.acceptsOneClick && fields['List-Unsubscribe'] === 'One-Click'
       if (!isOneClick && isCrossSite(c.req.raw, c.var.newsletter.siteOrigin))
-        return errorResponse(c, 403, newsletterErrors.crossSite)
+        return errorResponse(c, 403, errors.crossSite)
       const token = fields['token'] ?? c.req.query('token')
       const { status, copy } = isToken(token) ? await link.submit(token, c.var.newsletter) : unknownLink
       return pageResponse(c, status, copy)

@@ -3,13 +3,19 @@ import { createClient } from '@libsql/client/web'
 import { newsletterApp } from './app.ts'
 import { openNewsletter, openOnce } from '../newsletter.ts'
 import { settingsFrom } from '../settings.ts'
+import type { Site } from '../site.ts'
 
-const app = newsletterApp(
-  openOnce(() => {
-    const settings = settingsFrom(process.env)
-    return openNewsletter(settings, createClient(settings.database))
-  }),
-)
-
-/** The shape that the host expects of a function: https://vercel.com/docs/functions/functions-api-reference */
-export const hostFunction = { fetch: (request: Request): Response | Promise<Response> => app.fetch(request) }
+/**
+ * Returns the newsletter in the shape that the host expects of a function:
+ * https://vercel.com/docs/functions/functions-api-reference
+ */
+export function hostFunction(site: Site): { fetch: (request: Request) => Response | Promise<Response> } {
+  const app = newsletterApp(
+    site,
+    openOnce(() => {
+      const settings = settingsFrom(process.env, site.company)
+      return openNewsletter(settings, createClient(settings.database), site)
+    }),
+  )
+  return { fetch: request => app.fetch(request) }
+}

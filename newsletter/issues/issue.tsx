@@ -6,21 +6,14 @@ import { evaluate } from '@mdx-js/mdx'
 import { render, toPlainText } from '@react-email/render'
 import { type ComponentProps, isValidElement, type ReactNode } from 'react'
 import { z } from 'zod'
-import { POST_SLUG, postPath } from '../../src/content/paths.ts'
-import { LOCALE } from '../../src/config/site.ts'
-import { company, postalAddress } from '../../src/content/company.ts'
-import { newsletterIssue } from '../../src/content/newsletter.ts'
-import { postSchema } from '../../src/content/schemas.ts'
 import { parseFrontMatter } from '../../shared/front-matter.ts'
 import { mdxElements } from '../../shared/mdx-elements.ts'
 import { refuseMistakes } from '../../shared/mdx-nodes.ts'
 import { markdown } from '../../shared/markdown.ts'
 import { remarkImages } from '../../shared/remark-images.ts'
-import { light } from '../../src/styles/tokens.ts'
-import { button, MONO, SANS, schemeStyle, SERIF } from '../email-style.ts'
+import { emailStyleOf, MONO, SANS, SERIF } from '../email-style.ts'
+import type { Palette, Posts, Site } from '../site.ts'
 import { type Issue, UNSUBSCRIBE_URL } from './send.ts'
-
-const POSTS = 'src/content/posts'
 
 const line = z.string('must be a text').trim().min(1, 'must not be empty')
 /** Front matter of an issue that is not a post. */
@@ -30,34 +23,40 @@ const letterSchema = z.object({
   url: z.url({ protocol: /^https$/, error: 'must be the https:// address of the text on the web' }),
 })
 
-const heading = { fontFamily: SANS, fontWeight: 600, lineHeight: 1.25, color: light['on-surface'] }
+const headingOf = (light: Palette) => ({
+  fontFamily: SANS,
+  fontWeight: 600,
+  lineHeight: 1.25,
+  color: light['on-surface'],
+})
 const paragraph = { margin: '0 0 18px' }
-const cell = {
-  padding: '8px 12px 8px 0',
-  borderBottom: `1px solid ${light.outline}`,
-  textAlign: 'left',
-  verticalAlign: 'top',
-} as const
+const cellOf = (light: Palette) =>
+  ({
+    padding: '8px 12px 8px 0',
+    borderBottom: `1px solid ${light.outline}`,
+    textAlign: 'left',
+    verticalAlign: 'top',
+  }) as const
 
-const sectionHeading = (props: ComponentProps<'h2'>) => (
-  <h2 className="text" style={{ ...heading, fontSize: 22, margin: '36px 0 12px' }}>
+const sectionHeadingOf = (light: Palette) => (props: ComponentProps<'h2'>) => (
+  <h2 className="text" style={{ ...headingOf(light), fontSize: 22, margin: '36px 0 12px' }}>
     {props.children}
   </h2>
 )
-const subheading = (props: ComponentProps<'h3'>) => (
-  <h3 className="text" style={{ ...heading, fontSize: 18, margin: '28px 0 8px' }}>
+const subheadingOf = (light: Palette) => (props: ComponentProps<'h3'>) => (
+  <h3 className="text" style={{ ...headingOf(light), fontSize: 18, margin: '28px 0 8px' }}>
     {props.children}
   </h3>
 )
 
 /** Elements with their style, because mail programs ignore style sheets in part. Addresses are absolute. */
-const components = {
-  h1: sectionHeading,
-  h2: sectionHeading,
-  h3: subheading,
-  h4: subheading,
-  h5: subheading,
-  h6: subheading,
+const componentsOf = (light: Palette) => ({
+  h1: sectionHeadingOf(light),
+  h2: sectionHeadingOf(light),
+  h3: subheadingOf(light),
+  h4: subheadingOf(light),
+  h5: subheadingOf(light),
+  h6: subheadingOf(light),
   p: (props: ComponentProps<'p'>) => <p style={paragraph}>{props.children}</p>,
   // Notes are at the end of the email, but many mail programs do not follow links within it.
   a: ({ href, title, children, ...rest }: ComponentProps<'a'>) => {
@@ -148,13 +147,13 @@ const components = {
       className="line"
       colSpan={colSpan}
       rowSpan={rowSpan}
-      style={{ ...cell, ...style, fontFamily: SANS, fontWeight: 600 }}
+      style={{ ...cellOf(light), ...style, fontFamily: SANS, fontWeight: 600 }}
     >
       {children}
     </th>
   ),
   td: ({ style, colSpan, rowSpan, children }: ComponentProps<'td'>) => (
-    <td className="line" colSpan={colSpan} rowSpan={rowSpan} style={{ ...cell, ...style }}>
+    <td className="line" colSpan={colSpan} rowSpan={rowSpan} style={{ ...cellOf(light), ...style }}>
       {children}
     </td>
   ),
@@ -183,7 +182,7 @@ const components = {
       {props.children}
     </p>
   ),
-}
+})
 
 /** Drawings of the site decorate; mail programs do not show SVG. */
 const siteComponents = { Drawing: () => null }
@@ -219,7 +218,7 @@ const textSelectors = [
 const COLUMN_WIDTH = 600
 
 /** A column that is as wide as that where there is room. Outlook needs the table. */
-const Column = ({ children }: { children: ReactNode }) => (
+const Column = ({ colour, children }: { colour: string; children: ReactNode }) => (
   <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
     <tbody>
       <tr>
@@ -236,7 +235,7 @@ const Column = ({ children }: { children: ReactNode }) => (
               <tr>
                 <td
                   className="text"
-                  style={{ fontFamily: SERIF, fontSize: 18, lineHeight: 1.6, color: light['on-surface'] }}
+                  style={{ fontFamily: SERIF, fontSize: 18, lineHeight: 1.6, color: colour }}
                 >
                   {children}
                 </td>
@@ -249,62 +248,77 @@ const Column = ({ children }: { children: ReactNode }) => (
   </table>
 )
 
-const Email = ({ title, excerpt, url, children }: z.infer<typeof letterSchema> & { children: ReactNode }) => (
-  <html lang={LOCALE} dir="ltr">
-    <head>
-      <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="supported-color-schemes" content="light dark" />
-      <title>{title}</title>
-      <style>{schemeStyle}</style>
-    </head>
-    <body className="page" style={{ margin: 0, backgroundColor: light.surface }}>
-      {/* Lists of emails show the first text of an email after its subject. */}
-      <div data-skip-in-text="true" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
-        {excerpt}
-      </div>
-      <Column>
-        <p className="accent" style={{ ...heading, margin: '0 0 32px', fontSize: 16, color: light.accent }}>
-          {company.name}
-        </p>
-        <h1 className="text" style={{ ...heading, margin: '0 0 12px', fontSize: 30, lineHeight: 1.15 }}>
-          {title}
-        </h1>
-        <p className="quiet" style={{ margin: '0 0 28px', color: light['on-surface-2'] }}>
-          {excerpt}
-        </p>
-        {children}
-        <p style={{ margin: '36px 0' }}>
-          <a className="button" href={url} style={button}>
-            {newsletterIssue.onTheWeb}
-          </a>
-        </p>
-        <p
-          className="quiet line"
-          style={{
-            margin: 0,
-            padding: '20px 0 0',
-            borderTop: `1px solid ${light.outline}`,
-            fontFamily: SANS,
-            fontSize: 14,
-            color: light['on-surface-2'],
-          }}
-        >
-          {newsletterIssue.reason}
-          <br />
-          <a className="quiet" href={UNSUBSCRIBE_URL} style={{ color: light['on-surface-2'] }}>
-            {newsletterIssue.unsubscribe}
-          </a>
-          <br />
-          {company.legalName}, {postalAddress}
-        </p>
-      </Column>
-    </body>
-  </html>
-)
+interface EmailProps extends z.infer<typeof letterSchema> {
+  site: Site
+  children: ReactNode
+}
 
-const reasonToWait = (file: string, { draft, date }: z.infer<typeof postSchema>): string | undefined =>
+function Email({ title, excerpt, url, site, children }: EmailProps) {
+  const { locale, company, brand, texts } = site
+  const { schemeStyle, light, button } = emailStyleOf(brand)
+  return (
+    <html lang={locale} dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{schemeStyle}</style>
+      </head>
+      <body className="page" style={{ margin: 0, backgroundColor: light.surface }}>
+        {/* Lists of emails show the first text of an email after its subject. */}
+        <div data-skip-in-text="true" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+          {excerpt}
+        </div>
+        <Column colour={light['on-surface']}>
+          <p
+            className="accent"
+            style={{ ...headingOf(light), margin: '0 0 32px', fontSize: 16, color: light.accent }}
+          >
+            {company.name}
+          </p>
+          <h1
+            className="text"
+            style={{ ...headingOf(light), margin: '0 0 12px', fontSize: 30, lineHeight: 1.15 }}
+          >
+            {title}
+          </h1>
+          <p className="quiet" style={{ margin: '0 0 28px', color: light['on-surface-2'] }}>
+            {excerpt}
+          </p>
+          {children}
+          <p style={{ margin: '36px 0' }}>
+            <a className="button" href={url} style={button}>
+              {texts.issue.onTheWeb}
+            </a>
+          </p>
+          <p
+            className="quiet line"
+            style={{
+              margin: 0,
+              padding: '20px 0 0',
+              borderTop: `1px solid ${light.outline}`,
+              fontFamily: SANS,
+              fontSize: 14,
+              color: light['on-surface-2'],
+            }}
+          >
+            {texts.issue.reason}
+            <br />
+            <a className="quiet" href={UNSUBSCRIBE_URL} style={{ color: light['on-surface-2'] }}>
+              {texts.issue.unsubscribe}
+            </a>
+            <br />
+            {company.legalName}, {company.postalAddress}
+          </p>
+        </Column>
+      </body>
+    </html>
+  )
+}
+
+const reasonToWait = (file: string, { draft, date }: z.output<Posts['schema']>): string | undefined =>
   draft
     ? `${file} is a draft`
     : date > new Date().toISOString().slice(0, 10)
@@ -334,12 +348,12 @@ function runsCode({ type, name, attributes = [], data }: MdxNode): boolean {
  * Remark plugin that refuses code. Posts are reviewed as code of the project is; any other file may be a download, and the
  * process that compiles it has the secrets of the service.
  */
-const withoutCode = () => (tree: MdxNode) => {
+const withoutCode = (folder: string) => (tree: MdxNode) => {
   const check = (node: MdxNode) => {
     if (runsCode(node))
       throw Object.assign(
         new Error(
-          `JavaScript ("{", "import", "export", own components) works in ${POSTS} only. Move the file there, or write text, Markdown and HTML elements; "\\{" is a brace.`,
+          `JavaScript ("{", "import", "export", own components) works in ${folder} only. Move the file there, or write text, Markdown and HTML elements; "\\{" is a brace.`,
         ),
         { line: node.position?.start.line },
       )
@@ -354,41 +368,49 @@ const withoutCode = () => (tree: MdxNode) => {
  */
 export async function loadIssue(
   name: string,
-  { siteOrigin, project }: { siteOrigin: string; project: string },
+  { siteOrigin, site, posts }: { siteOrigin: string; site: Site; posts: Posts },
 ): Promise<Issue> {
-  const posts = join(project, POSTS)
-  const file = name.endsWith('.mdx') ? resolve(name) : join(posts, `${name}.mdx`)
+  const folder = join(posts.project, posts.folder)
+  const file = name.endsWith('.mdx') ? resolve(name) : join(folder, `${name}.mdx`)
   const slug = basename(file, '.mdx')
   const label = relative(process.cwd(), file)
-  if (!POST_SLUG.test(slug))
+  if (!posts.name.test(slug))
     throw new Error(`${name}: the name of an issue has small letters, digits and single hyphens`)
   const source = await readFile(file, 'utf8').catch(async () => {
-    const names = (await readdir(posts).catch(() => []))
+    const names = (await readdir(folder).catch(() => []))
       .filter(entry => entry.endsWith('.mdx'))
       .map(entry => basename(entry, '.mdx'))
     throw new Error(
       `${label} does not exist. ${names.length > 0 ? `Posts: ${names.join(', ')}. ` : ''}Other files: give the path, with .mdx`,
     )
   })
-  const isPost = file === join(posts, `${slug}.mdx`)
+  const isPost = file === join(folder, `${slug}.mdx`)
   const { data, body } = isPost
-    ? parseFrontMatter(label, source, postSchema)
+    ? parseFrontMatter(label, source, posts.schema)
     : parseFrontMatter(label, source, letterSchema)
-  const url = 'url' in data ? data.url : new URL(postPath(slug), siteOrigin).href
-  const { options, errorOf } = mdxElements({ file: label, text: body, base: url, components })
-  const withImages = () => remarkImages({ project, withSources: false })
+  const url = 'url' in data ? data.url : new URL(posts.pathOf(slug), siteOrigin).href
+  const { options, errorOf } = mdxElements({
+    file: label,
+    text: body,
+    base: url,
+    components: componentsOf(site.brand.light),
+  })
+  const withImages = () => remarkImages({ project: posts.project, withSources: false })
   const rendered = async () => {
     const { default: Body } = await evaluate(
       { value: body, path: file },
       {
         ...options,
         baseUrl: pathToFileURL(file),
-        remarkPlugins: [...markdown, ...(isPost ? [refuseMistakes, withImages] : [withoutCode])],
-        remarkRehypeOptions: { footnoteLabel: newsletterIssue.notes },
+        remarkPlugins: [
+          ...markdown,
+          ...(isPost ? [refuseMistakes, withImages] : [() => withoutCode(posts.folder)]),
+        ],
+        remarkRehypeOptions: { footnoteLabel: site.texts.issue.notes },
       },
     )
     return render(
-      <Email title={data.title} excerpt={data.excerpt} url={url}>
+      <Email title={data.title} excerpt={data.excerpt} url={url} site={site}>
         <Body components={siteComponents} />
       </Email>,
     )

@@ -1,10 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { withTimeout } from '../../shared/with-timeout.ts'
-import { light } from '../../src/styles/tokens.ts'
-import { LOCALE } from '../../src/config/site.ts'
-import { company, postalAddress } from '../../src/content/company.ts'
-import { newsletterMail } from '../../src/content/newsletter.ts'
-import { button, SANS, schemeStyle } from '../email-style.ts'
+import { html, raw } from 'hono/html'
+import { emailStyleOf, SANS } from '../email-style.ts'
+import type { Site } from '../site.ts'
 
 export interface SignupEmail {
   to: string
@@ -39,20 +37,39 @@ export interface Mailer {
 /** Limit for all steps of sending together, because a visitor waits for the response. Milliseconds. */
 const SEND_TIMEOUT_MS = 8000
 
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
-/** Returns a style as the value of an attribute in single quotes. */
+/** Returns a style as the value of an attribute. */
 const styleOf = (style: Record<string, string>) =>
   Object.entries(style)
     .map(([name, value]) => `${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${value}`)
     .join(';')
 
 /** Returns the email's text as a plain text part and an HTML part. */
-function renderParts({ confirmUrl, unsubscribeUrl }: SignupEmail): { text: string; html: string } {
-  const { subject, greeting, request, action, ignore, stop } = newsletterMail
-  const sender = `${company.legalName}, ${postalAddress}`
+async function renderParts(
+  { confirmUrl, unsubscribeUrl }: SignupEmail,
+  { locale, company, brand, texts }: Site,
+): Promise<{ text: string; html: string }> {
+  const { subject, greeting, request, action, ignore, stop } = texts.mail
+  const { schemeStyle, light, button } = emailStyleOf(brand)
+  const sender = `${company.legalName}, ${company.postalAddress}`
+  // Some mail programs remove the body, so the column repeats its background. Outlook needs the tables.
+  // prettier-ignore
+  const email = html`<!doctype html><html lang="${locale}" dir="ltr"><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title><style>${raw(schemeStyle)}</style></head>
+<body class="page" style="margin:0;background-color:${light.surface}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="page" align="center" style="padding:24px 16px;background-color:${light.surface}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left"><tr><td class="text" style="font:16px/1.5 ${SANS};color:${light['on-surface']}">
+<p class="accent" style="margin:0 0 32px;font-weight:600;color:${light.accent}">${company.name}</p>
+<p>${greeting}</p>
+<p>${request}</p>
+<p style="margin:28px 0"><a class="button" href="${confirmUrl}" style="${styleOf(button)}">${action}</a></p>
+<p>${ignore}</p>
+<p class="quiet line" style="margin:32px 0 0;padding:20px 0 0;border-top:1px solid ${light.outline};font-size:14px;color:${light['on-surface-2']}">
+<a class="quiet" href="${unsubscribeUrl}" style="color:${light['on-surface-2']}">${stop}</a><br>${sender}</p>
+</td></tr></table></td></tr></table></body></html>`
   return {
+    html: String(await email),
     text: [
       company.name,
       greeting,
@@ -62,23 +79,6 @@ function renderParts({ confirmUrl, unsubscribeUrl }: SignupEmail): { text: strin
       `${stop}:\n${unsubscribeUrl}`,
       sender,
     ].join('\n\n'),
-    html: [
-      `<!doctype html><html lang="${LOCALE}" dir="ltr"><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8">`,
-      '<meta name="viewport" content="width=device-width,initial-scale=1">',
-      '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-      `<title>${escapeHtml(subject)}</title><style>${schemeStyle}</style></head>`,
-      `<body class="page" style="margin:0;background-color:${light.surface}">`,
-      // Some mail programs remove the body, so the column repeats its background. Outlook needs the tables.
-      `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="page" align="center" style="padding:24px 16px;background-color:${light.surface}">`,
-      `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left"><tr><td class="text" style='font:16px/1.5 ${SANS};color:${light['on-surface']}'>`,
-      `<p class="accent" style="margin:0 0 32px;font-weight:600;color:${light.accent}">${escapeHtml(company.name)}</p>`,
-      ...[greeting, request].map(text => `<p>${escapeHtml(text)}</p>`),
-      `<p style="margin:28px 0"><a class="button" href="${escapeHtml(confirmUrl)}" style='${styleOf(button)}'>${escapeHtml(action)}</a></p>`,
-      `<p>${escapeHtml(ignore)}</p>`,
-      `<p class="quiet line" style="margin:32px 0 0;padding:20px 0 0;border-top:1px solid ${light.outline};font-size:14px;color:${light['on-surface-2']}">`,
-      `<a class="quiet" href="${escapeHtml(unsubscribeUrl)}" style="color:${light['on-surface-2']}">${escapeHtml(stop)}</a><br>${escapeHtml(sender)}</p>`,
-      '</td></tr></table></td></tr></table></body></html>',
-    ].join('\n'),
   }
 }
 
@@ -104,7 +104,7 @@ export function transportUrl(url: string, timeoutMs: number): string {
 }
 
 /** Returns a mailer for an smtp:// or smtps:// URL, with user and password if the server requires them. */
-export function smtpMailer(url: string, from: string, timeoutMs = SEND_TIMEOUT_MS): Mailer {
+export function smtpMailer(url: string, from: string, site: Site, timeoutMs = SEND_TIMEOUT_MS): Mailer {
   const transport = createTransport(transportUrl(url, timeoutMs))
   return {
     async send(email) {
@@ -113,8 +113,8 @@ export function smtpMailer(url: string, from: string, timeoutMs = SEND_TIMEOUT_M
           from,
           // As an object, because a string is parsed and may contain several addresses.
           to: { name: '', address: email.to },
-          subject: newsletterMail.subject,
-          ...renderParts(email),
+          subject: site.texts.mail.subject,
+          ...(await renderParts(email, site)),
           headers: {
             // RFC 3834: no automatic replies to it, because no person has sent it.
             'Auto-Submitted': 'auto-generated',

@@ -1,6 +1,3 @@
-import { EMAIL_MESSAGE, emailHint, emailSchema } from '../../machines/email.schema.ts'
-import { HONEYPOT_NAME } from '../../src/config/honeypot.ts'
-import { newsletterErrors, newsletterFields } from '../../src/content/newsletter.ts'
 import { clientNetwork } from '../../shared/client-network.ts'
 import { count, type Limit, perDay, perHour, takeBack } from '../../shared/limits.ts'
 import { isMalformedAddress, NotSentError } from './mailer.ts'
@@ -26,17 +23,6 @@ const PROBES_PER_HOUR = 3
 export type SignupResponse =
   { status: 201 } | { status: 400 | 409 | 429 | 503; error: string; hint?: string; retryAfterMs?: number }
 
-const tooMany = (retryAfterMs: number): SignupResponse => ({
-  status: 429,
-  error: newsletterErrors.tooManyRequests,
-  retryAfterMs,
-})
-const failedFor = (retryAfterMs: number): SignupResponse => ({
-  status: 503,
-  error: newsletterErrors.failed,
-  retryAfterMs,
-})
-
 /** Handles a request for the newsletter: checks the fields and the rate limits, and sends the email with the links. */
 export async function requestSignup(
   newsletter: Newsletter,
@@ -44,17 +30,26 @@ export async function requestSignup(
   clientAddress: string,
 ): Promise<SignupResponse> {
   const { database, mailer, now, siteOrigin, signupsPerHour, emailsPerHour, secret, logError } = newsletter
-  if (fields[HONEYPOT_NAME]) return { status: 201 }
-  const parsed = emailSchema.safeParse(fields['email'])
-  if (!parsed.success) {
-    const hint = typeof fields['email'] === 'string' ? emailHint(fields['email']) : null
-    return {
-      status: 400,
-      error: EMAIL_MESSAGE,
-      ...(hint ? { hint: newsletterFields.emailHints[hint] } : {}),
-    }
+  const { addresses, honeypot, texts } = newsletter.site
+  const { errors } = texts
+  const tooMany = (retryAfterMs: number): SignupResponse => ({
+    status: 429,
+    error: errors.tooManyRequests,
+    retryAfterMs,
+  })
+  const failedFor = (retryAfterMs: number): SignupResponse => ({
+    status: 503,
+    error: errors.failed,
+    retryAfterMs,
+  })
+
+  if (fields[honeypot]) return { status: 201 }
+  const typed = typeof fields['email'] === 'string' ? fields['email'] : ''
+  const email = addresses.normalize(typed)
+  if (email === undefined) {
+    const hint = addresses.hintOf(typed)
+    return { status: 400, error: errors.invalidAddress, ...(hint ? { hint } : {}) }
   }
-  const email = parsed.data
 
   const client = clientNetwork(clientAddress)
   const counted = await count(database, perHour(`client ${client}`, signupsPerHour), { secret, now: now() })
@@ -67,9 +62,9 @@ export async function requestSignup(
     await takeBack(database, [counted.id])
     return tooMany(signup.waitMs)
   }
-  if (signup.state === 'confirmed') return { status: 409, error: newsletterErrors.alreadySubscribed }
+  if (signup.state === 'confirmed') return { status: 409, error: errors.alreadySubscribed }
   if (signup.state === 'sending')
-    return { status: 429, error: newsletterErrors.emailPending, retryAfterMs: CLAIM_TIMEOUT_MS }
+    return { status: 429, error: errors.emailPending, retryAfterMs: CLAIM_TIMEOUT_MS }
   if (signup.state !== 'claimed') return { status: 201 }
 
   const limits: Limit[] = [
@@ -100,7 +95,7 @@ export async function requestSignup(
       await release(database, token)
       await takeBack(database, attempts)
     }
-    if (isMalformedAddress(error)) return { status: 400, error: EMAIL_MESSAGE }
+    if (isMalformedAddress(error)) return { status: 400, error: errors.invalidAddress }
     logError(error)
     if (!(error instanceof NotSentError)) await markUnknown(database, token, now())
     return failedFor(CLAIM_TIMEOUT_MS)

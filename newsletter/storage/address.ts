@@ -1,7 +1,5 @@
-import { normalizedEmail } from '../../machines/email.schema.ts'
-
-/** Returns the address in lower case with an ASCII domain, so that two spellings of one address are equal. */
-export const addressKey = (email: string): string => (normalizedEmail(email) ?? email).toLowerCase()
+/** Returns the key of an address that `AddressRules.normalize` has returned: two spellings of one address have one key. */
+export const addressKey = (email: string): string => email.toLowerCase()
 
 /** Other domains of a provider, which deliver to the same mailbox. */
 const sameDomains: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }

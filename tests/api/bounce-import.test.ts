@@ -9,6 +9,7 @@ import { migrate } from '../../newsletter/storage/database.ts'
 import { openDatabase } from '../../newsletter/storage/local-database.ts'
 import { confirmedSubscribers, signUp, subscriberCounts } from '../../newsletter/storage/subscribers.ts'
 import { run } from './run-command.ts'
+import { normalizedEmail } from '#machines/email.schema.ts'
 
 const LIST = ['asha@one.example', 'ravi@two.example', 'postmaster@isp.example', 'editor@studio.example']
 
@@ -31,7 +32,7 @@ afterEach(() => {
 const subscribe = (email: string) =>
   database.execute({
     sql: `INSERT INTO subscribers (key, email, requested_at, mailed_at, confirmed_at, consent) VALUES (?, ?, 1, 1, 2, 'yes')`,
-    args: [addressKey(email), email],
+    args: [addressKey(normalizedEmail(email) ?? email), email],
   })
 const write = (name: string, content: string | Buffer) => {
   writeFileSync(join(folder, name), content)

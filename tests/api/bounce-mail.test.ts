@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findingsOfMail } from '../../newsletter/bounces/mail.ts'
+import { normalizedEmail } from '#machines/email.schema.ts'
 
 const ASHA = 'asha@one.example'
 const RAVI = 'ravi@two.example'
@@ -13,7 +14,10 @@ const LIST = [ASHA, RAVI, 'news@acme.example', 'postmaster@isp.example']
 
 /** Returns the results for the addresses on the list: `ends asha@one.example`. */
 async function resultsOf(email: string, list: readonly string[] = LIST): Promise<string[]> {
-  const findings = await findingsOfMail(Buffer.from(email), key => list.includes(key))
+  const findings = await findingsOfMail(Buffer.from(email), {
+    isListed: key => list.includes(key),
+    normalize: normalizedEmail,
+  })
   return findings.map(
     ({ result, addresses }) => `${result} ${addresses.find(key => list.includes(key)) ?? 'nobody'}`,
   )
@@ -781,7 +785,10 @@ ${ORIGINAL}`,
 describe('what is no bounce', () => {
   it('complaint (ARF, RFC 5965) -> ends nobody, and says so', async () => {
     const email = `From: feedback@isp.example\nTo: news@acme.example\nSubject: complaint\nMIME-Version: 1.0\nContent-Type: multipart/report; report-type=feedback-report; boundary="b"\n\n--b\nContent-Type: text/plain\n\nThis is an email abuse report: 5.1.1 user unknown\n\n--b\nContent-Type: message/feedback-report\n\nFeedback-Type: abuse\nVersion: 1\nOriginal-Rcpt-To: ${ASHA}\n\n--b\nContent-Type: message/rfc822\n\n${ORIGINAL}\n--b--\n`
-    const [finding] = await findingsOfMail(Buffer.from(email), key => LIST.includes(key))
+    const [finding] = await findingsOfMail(Buffer.from(email), {
+      isListed: key => LIST.includes(key),
+      normalize: normalizedEmail,
+    })
     expect(finding).toMatchObject({ result: 'stays', reason: 'a complaint, which is no bounce' })
     expect(finding?.addresses).toContain(ASHA)
   })
@@ -792,7 +799,10 @@ describe('what is no bounce', () => {
     ['an older autoresponder', 'Subject: Re: Stock\nPrecedence: auto_reply'],
   ])('%s, even if it says that the address does not exist -> ends nobody, and says so', async (_, header) => {
     const email = `Return-Path: <>\nFrom: Asha <${ASHA}>\nTo: news@acme.example\n${header}\n\n${ASHA}\n550 5.1.1 this mailbox does not exist any more\n`
-    const [finding] = await findingsOfMail(Buffer.from(email), key => LIST.includes(key))
+    const [finding] = await findingsOfMail(Buffer.from(email), {
+      isListed: key => LIST.includes(key),
+      normalize: normalizedEmail,
+    })
     expect(finding).toMatchObject({
       result: 'stays',
       reason: 'an automatic reply, which is no bounce',
@@ -828,7 +838,7 @@ describe('real reports (tests/api/bounces)', () => {
     ['rhost-google-06', 'stays michitsuna@example.org'],
   ])('%s, all its addresses on the list -> %s', async (name, expected) => {
     const email = readFileSync(join(import.meta.dirname, 'bounces', `${name}.eml`))
-    const findings = await findingsOfMail(email, () => true)
+    const findings = await findingsOfMail(email, { isListed: () => true, normalize: normalizedEmail })
     expect(findings.map(({ result, addresses }) => `${result} ${addresses[0] ?? ''}`)).toEqual([expected])
   })
 })

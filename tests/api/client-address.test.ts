@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clientAddressBehind } from '../../newsletter/http/client-address.ts'
 import { listen } from '../../shared/listen.ts'
 import { settingsFrom } from '../../newsletter/settings.ts'
+import { site } from '../../api/_newsletter/site.ts'
 
 const required = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }
 
@@ -11,7 +12,7 @@ async function clientOf(
   env: Record<string, string>,
   headers: Record<string, string>,
 ): Promise<string | null> {
-  const { trustedProxies } = settingsFrom({ ...required, ...env })
+  const { trustedProxies } = settingsFrom({ ...required, ...env }, site.company)
   const server = await listen(
     request => new Response(request.headers.get('X-Real-IP')),
     0,
@@ -79,5 +80,5 @@ it.each([
   ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ['TRUSTED_PROXY_HEADER', 'X-Client-IP'],
 ])('%s=%s -> error that names it', (name, value) => {
-  expect(() => settingsFrom({ ...required, [name]: value })).toThrow(`${name}: must be`)
+  expect(() => settingsFrom({ ...required, [name]: value }, site.company)).toThrow(`${name}: must be`)
 })

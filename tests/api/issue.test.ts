@@ -8,6 +8,8 @@ import { loadIssue, sizeWarning } from '../../newsletter/issues/issue.tsx'
 import { type Issue, UNSUBSCRIBE_URL } from '../../newsletter/issues/send.ts'
 import { newestPosts } from '#src/content/posts.ts'
 import { ISSUE } from './subscribers.ts'
+import { posts } from '../../api/_newsletter/posts.ts'
+import { site } from '../../api/_newsletter/site.ts'
 
 let project: string
 beforeEach(() => {
@@ -20,7 +22,11 @@ const siteOrigin = 'https://site.example'
 const loadText = (text: string, name = 'monsoon.mdx'): Promise<Issue> => {
   const file = join(project, name)
   writeFileSync(file, text)
-  return loadIssue(name.includes('/') ? name.replace(/^.*\/|\.mdx$/g, '') : file, { siteOrigin, project })
+  return loadIssue(name.includes('/') ? name.replace(/^.*\/|\.mdx$/g, '') : file, {
+    siteOrigin,
+    site,
+    posts: { ...posts, project },
+  })
 }
 const withBody = (body: string) => ISSUE.replace(/(---\n[^]*?---\n)[^]*/, `$1${body}`)
 
@@ -256,7 +262,13 @@ describe('an issue', () => {
     await expect(loadText(ISSUE, 'My Issue.mdx')).rejects.toThrow(
       'the name of an issue has small letters, digits and single hyphens',
     )
-    await expect(loadIssue('nothing', { siteOrigin, project })).rejects.toThrow('nothing.mdx does not exist')
+    await expect(
+      loadIssue('nothing', {
+        siteOrigin,
+        site,
+        posts: { ...posts, project },
+      }),
+    ).rejects.toThrow('nothing.mdx does not exist')
   })
 })
 
@@ -296,7 +308,7 @@ author: Us\ndate: 2025-06-12\ncategory: Development\ntags: [One]\ncolour: brand\
   it.each(newestPosts.map(({ slug }) => slug))(
     '%s of the blog -> renders, small enough for Gmail',
     async slug => {
-      const { html } = await loadIssue(slug, { siteOrigin, project: process.cwd() })
+      const { html } = await loadIssue(slug, { siteOrigin, site, posts })
       // Gmail cuts an email after 102 KB.
       expect(Buffer.byteLength(html)).toBeLessThan(100_000)
     },

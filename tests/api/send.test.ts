@@ -13,6 +13,8 @@ import { unsubscribeToken } from '../../newsletter/storage/tokens.ts'
 import { press, type Service, startService, subscribe } from './service.ts'
 import { addSubscribers, ISSUE } from './subscribers.ts'
 import { type Treatment, UnreliableMailServer } from './unreliable-mail-server.ts'
+import { posts } from '../../api/_newsletter/posts.ts'
+import { site } from '../../api/_newsletter/site.ts'
 
 let service: Service
 let issue: Issue
@@ -23,7 +25,7 @@ beforeEach(async () => {
   service = await startService()
   const file = join(service.folder, 'monsoon.mdx')
   writeFileSync(file, ISSUE)
-  issue = await loadIssue(file, { siteOrigin: 'https://site.example', project: service.folder })
+  issue = await loadIssue(file, { siteOrigin: 'https://site.example', site, posts })
   treatmentOf = () => 'accept'
   server = new UnreliableMailServer(address => treatmentOf(address))
   await server.start()

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { mailboxKey } from '../../newsletter/storage/address.ts'
 import { clientNetwork } from '../../shared/client-network.ts'
-import { company } from '#src/content/company.ts'
 import { transportUrl } from '../../newsletter/signup/mailer.ts'
 import { settingsFrom } from '../../newsletter/settings.ts'
+import { site } from '../../api/_newsletter/site.ts'
+
+const { company } = site
 
 const valid = {
   SMTP_URL: 'smtps://user:pa%24%24word@mail.example',
@@ -11,7 +13,7 @@ const valid = {
 }
 const errorOf = (env: Record<string, string>) => {
   try {
-    settingsFrom({ ...valid, ...env })
+    settingsFrom({ ...valid, ...env }, company)
     return ''
   } catch (error) {
     return String(error)
@@ -52,10 +54,14 @@ describe('settings', () => {
   })
 
   it('numbers of sending -> seconds become milliseconds', () => {
-    expect(settingsFrom(valid)).toMatchObject({ connections: 4 })
-    expect(settingsFrom({ ...valid, MAIL_CONNECTIONS: '2' })).toMatchObject({ connections: 2 })
+    expect(settingsFrom(valid, company)).toMatchObject({ connections: 4 })
+    expect(settingsFrom({ ...valid, MAIL_CONNECTIONS: '2' }, company)).toMatchObject({ connections: 2 })
     const env = { ...valid, MAIL_PER_SECOND: '0.5', MAIL_TIMEOUT_SECONDS: '30', MAIL_RETRY_SECONDS: '1.5' }
-    expect(settingsFrom(env)).toMatchObject({ emailsPerSecond: 0.5, timeoutMs: 30_000, retryMs: 1500 })
+    expect(settingsFrom(env, company)).toMatchObject({
+      emailsPerSecond: 0.5,
+      timeoutMs: 30_000,
+      retryMs: 1500,
+    })
   })
 })
 
@@ -98,5 +104,5 @@ it.each([
   ['<news@acme.example>', `"${company.name}" <news@acme.example>`],
   ['"News, daily" <news@acme.example>', '"News, daily" <news@acme.example>'],
 ])('MAIL_FROM %s -> From header %s', (from, header) => {
-  expect(settingsFrom({ ...valid, MAIL_FROM: from }).from).toBe(header)
+  expect(settingsFrom({ ...valid, MAIL_FROM: from }, company).from).toBe(header)
 })

@@ -17,6 +17,8 @@ import { startServer } from '../../sandbox/host-server.ts'
 import { chromiumArguments, findChromium } from '../e2e/support/browser.ts'
 import { copySources } from '../support/copy-sources.ts'
 import { dist, filesIn, posts, project } from './built-site.ts'
+import { posts as issues } from '../../api/_newsletter/posts.ts'
+import { site } from '../../api/_newsletter/site.ts'
 
 const run = promisify(execFile)
 
@@ -120,7 +122,11 @@ it('addresses in the page, feeds and email -> files of the build, and no others 
   const feed = JSON.parse(await text(feeds.json.slice(1))) as {
     items: { id: string; content_html: string }[]
   }
-  const issue = await loadIssue(SLUG, { siteOrigin: company.origin, project: folder })
+  const issue = await loadIssue(SLUG, {
+    siteOrigin: company.origin,
+    site,
+    posts: { ...issues, project: folder },
+  })
   for (const html of [feed.items.find(({ id }) => id.endsWith(SLUG))?.content_html ?? '', issue.html]) {
     const $ = load(html)
     const shown = $('img')

@@ -63,15 +63,16 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
 
   it('sender of emails -> one address with the whole name', async () => {
     const { settingsFrom } = await import('../../newsletter/settings.ts')
-    const { company } = await import('#src/content/company.ts')
-    expect(addressparser(settingsFrom(SETTINGS).from)).toEqual([
+    const { company } = (await import('../../api/_newsletter/site.ts')).site
+    expect(addressparser(settingsFrom(SETTINGS, company).from)).toEqual([
       { name: company.name, address: company.email },
     ])
   })
 
   it('page of the newsletter -> its title and header are the name as text', async () => {
-    const { renderPage } = await import('../../newsletter/http/pages.ts')
-    const $ = load(renderPage({ title: 'Sent' }, { isError: false }))
+    const { pagesOf } = await import('../../newsletter/http/pages.ts')
+    const { site } = await import('../../api/_newsletter/site.ts')
+    const $ = load(String(await pagesOf(site).render({ title: 'Sent' }, { isError: false })))
     expect([$('title').text(), $('.name').text()]).toEqual([`Sent | ${changes.name ?? ''}`, changes.name])
   })
 })

@@ -20,6 +20,8 @@ import { POSTS_FOLDER } from '#src/build/posts.ts'
 import { company } from '#src/content/company.ts'
 import { remarkImages } from '../../shared/remark-images.ts'
 import { loadIssue } from '../../newsletter/issues/issue.tsx'
+import { posts } from '../../api/_newsletter/posts.ts'
+import { site } from '../../api/_newsletter/site.ts'
 
 let project: string
 beforeEach(() => {
@@ -91,7 +93,11 @@ async function feedsOf(text: string) {
 }
 async function emailOf(text: string) {
   write(text)
-  const { html, text: plain } = await loadIssue('a-post', { siteOrigin: company.origin, project })
+  const { html, text: plain } = await loadIssue('a-post', {
+    siteOrigin: company.origin,
+    site,
+    posts: { ...posts, project },
+  })
   return { $: load(html), plain }
 }
 /** Content of a file of the build. */
@@ -573,8 +579,8 @@ describe('mistakes', () => {
     write(text)
     const message = `${POSTS_FOLDER}/a-post.mdx:${FIRST + 2}: the image "photo.jpg" does not exist.`
     await expect(atomFeed(project)).rejects.toThrow(message)
-    await expect(loadIssue('a-post', { siteOrigin: company.origin, project })).rejects.toThrow(
-      /a-post\.mdx:16: the image "photo\.jpg" does not exist/,
-    )
+    await expect(
+      loadIssue('a-post', { siteOrigin: company.origin, site, posts: { ...posts, project } }),
+    ).rejects.toThrow(/a-post\.mdx:16: the image "photo\.jpg" does not exist/)
   })
 })

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { POST_SLUG, postPath } from '../../src/content/paths.ts'
+import { postSchema } from '../../src/content/schemas.ts'
+import type { Posts } from '../../newsletter/site.ts'
+
+/** The posts of this site as issues of the newsletter. The functions do not need them. */
+export const posts: Posts = {
+  folder: 'src/content/posts',
+  project: join(import.meta.dirname, '../..'),
+  name: POST_SLUG,
+  schema: postSchema,
+  pathOf: postPath,
+}

@@ -1,0 +1,113 @@
+/** What the newsletter gets from the site that it belongs to. It imports nothing of the site. */
+
+import type { z } from 'zod'
+
+/** Colours of emails and pages. */
+export type Palette = Record<
+  | 'surface'
+  | 'surface-2'
+  | 'on-surface'
+  | 'on-surface-2'
+  | 'outline'
+  | 'brand'
+  | 'on-brand'
+  | 'on-brand-2'
+  | 'accent'
+  | 'button'
+  | 'on-button',
+  string
+>
+
+/** Font size and line height of a kind of text, and its letter spacing. */
+type TextStyle = readonly [size: string, lineHeight: string, letterSpacing: string]
+
+export interface Brand {
+  light: Palette
+  dark: Palette
+  fonts: { display: string; text: string }
+  /** The rule that loads the display face, whose file the policy of the pages allows on their own origin. */
+  fontFace: string
+  type: Record<'h1' | 'lead' | 'body', TextStyle>
+  /** SVG elements: the logo, and the drawings of pages and of error pages. They have the colour of the text. */
+  logo: string
+  drawing: string
+  errorDrawing: string
+}
+
+/** Which addresses are valid, and how they are written. */
+export interface AddressRules {
+  /** Returns the form in which an address is stored and mailed, so that spellings of one are equal but for the case of letters. */
+  normalize: (text: string) => string | undefined
+  /** Returns what the text of an invalid address does not show. */
+  hintOf: (text: string) => string | undefined
+}
+
+/** Texts of a page that a link opens. `consent` is stored with the time of the confirmation. */
+export interface PageCopy {
+  title: string
+  text?: string
+  consent?: string
+  action?: string
+}
+
+export interface Texts {
+  /** The email that asks for a confirmation. */
+  mail: Record<'subject' | 'greeting' | 'request' | 'action' | 'ignore' | 'stop', string>
+  /** Around the text of an issue. */
+  issue: Record<'onTheWeb' | 'notes' | 'reason' | 'unsubscribe', string>
+  pages: Record<
+    'confirmed' | 'expired' | 'unsubscribe' | 'unsubscribed' | 'unknown' | 'pending' | 'refused',
+    PageCopy
+  > & {
+    confirm: PageCopy & { consent: string }
+    /** The link of pages without a button. */
+    back: string
+  }
+  errors: Record<
+    | 'invalidAddress'
+    | 'alreadySubscribed'
+    | 'emailPending'
+    | 'tooManyRequests'
+    | 'tooLarge'
+    | 'unsupportedType'
+    | 'methodNotAllowed'
+    | 'crossSite'
+    | 'failed',
+    string
+  >
+}
+
+/** The company that sends the emails. */
+export interface Company {
+  name: string
+  legalName: string
+  postalAddress: string
+  email: string
+  /** Origin of the site. */
+  origin: string
+}
+
+export interface Site {
+  /** Language of emails and pages, as in `<html lang>`. */
+  locale: string
+  company: Company
+  brand: Brand
+  texts: Texts
+  addresses: AddressRules
+  /** Name of the field of the sign-up form that only bots fill in. */
+  honeypot: string
+}
+
+/** Posts of the site, which can be sent by their names. */
+export interface Posts {
+  /** Path of the folder, from the root of the project. */
+  folder: string
+  /** Absolute path of the project. */
+  project: string
+  /** Form of a name, which other issues have, too. */
+  name: RegExp
+  /** Schema of the front matter. `date` is the day of publication, as YYYY-MM-DD. */
+  schema: z.ZodType<{ title: string; excerpt: string; date: string; draft?: boolean | undefined }>
+  /** Returns the address of a post on the site. */
+  pathOf: (name: string) => string
+}
