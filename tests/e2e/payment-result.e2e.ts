@@ -132,27 +132,31 @@ for (const [label, result] of [
   ['Card pending', 'pending'],
   ['Failed', 'failed'],
 ] as const) {
-  test(`${label}, signed -> ${result}, also after a reload and after Back, but not twice`, async ({
-    page,
-  }) => {
-    await openPayPage(page)
-    await returnWith(page, `${label}, signed POST`)
-    await expectResult(page, result)
-    for (const scheme of ['light', 'dark'] as const) {
-      await setColorScheme(page, scheme)
-      expect(await violations(page)).toEqual([])
-    }
-    await page.reload()
-    await expectResult(page, result)
-    await page.goto(paths.terms)
-    await page.goBack()
-    await expectResult(page, result)
-    // Again: the same return, and the page itself.
-    await page.goto(`${RETURN_PATH}?subscription_id=subscription_of_sub_1`)
-    await expectResult(page, 'unknown')
-    await page.goto(paths.thankYou)
-    await expectResult(page, 'unknown')
-  })
+  test(
+    `${label}, signed -> ${result}, also after a reload and after Back, but not twice`,
+    {
+      tag: result === 'failed' ? '@journey' : [],
+    },
+    async ({ page }) => {
+      await openPayPage(page)
+      await returnWith(page, `${label}, signed POST`)
+      await expectResult(page, result)
+      for (const scheme of ['light', 'dark'] as const) {
+        await setColorScheme(page, scheme)
+        expect(await violations(page)).toEqual([])
+      }
+      await page.reload()
+      await expectResult(page, result)
+      await page.goto(paths.terms)
+      await page.goBack()
+      await expectResult(page, result)
+      // Again: the same return, and the page itself.
+      await page.goto(`${RETURN_PATH}?subscription_id=subscription_of_sub_1`)
+      await expectResult(page, 'unknown')
+      await page.goto(paths.thankYou)
+      await expectResult(page, 'unknown')
+    },
+  )
 
   test(`${label}, in another tab -> ${result} there`, async ({ page, context }) => {
     await openPayPage(page)
@@ -307,25 +311,27 @@ test.describe('Stripe', () => {
     ['Pay', 'succeeded', true],
     ['Decline', 'failed', true],
   ] as const)
-    test(`${button}${isTest ? ', test session' : ''} -> ${result}, also after a reload and after Back, but not twice; one request`, async ({
-      page,
-      site,
-      consoleErrors,
-    }) => {
-      const id = isTest ? 'cs_test_a1' : 'cs_live_a1'
-      await openForm(page, site, { id, isTest })
-      await pressInForm(page, button)
-      await expectResult(page, result, { isTest })
-      await page.reload()
-      await expectResult(page, result, { isTest })
-      await page.goto(paths.terms)
-      await page.goBack()
-      await expectResult(page, result, { isTest })
-      await returnTo(page, id)
-      await expectResult(page, 'unknown')
-      expect(site.sandbox.stripe.asked).toEqual([keyed(isTest ? 'sandbox' : 'production', id)])
-      await expectStripeRequests(consoleErrors)
-    })
+    test(
+      `${button}${isTest ? ', test session' : ''} -> ${result}, also after a reload and after Back, but not twice; one request`,
+      {
+        tag: button === 'Decline' && isTest ? '@journey' : [],
+      },
+      async ({ page, site, consoleErrors }) => {
+        const id = isTest ? 'cs_test_a1' : 'cs_live_a1'
+        await openForm(page, site, { id, isTest })
+        await pressInForm(page, button)
+        await expectResult(page, result, { isTest })
+        await page.reload()
+        await expectResult(page, result, { isTest })
+        await page.goto(paths.terms)
+        await page.goBack()
+        await expectResult(page, result, { isTest })
+        await returnTo(page, id)
+        await expectResult(page, 'unknown')
+        expect(site.sandbox.stripe.asked).toEqual([keyed(isTest ? 'sandbox' : 'production', id)])
+        await expectStripeRequests(consoleErrors)
+      },
+    )
 
   test('paid in another tab, as after a payment app -> result there', async ({
     page,
@@ -532,30 +538,34 @@ test('Back from the pay page -> the mark stays, because the payment may be made 
   await expectResult(page, 'succeeded')
 })
 
-test('returns of two tabs overlap -> each shows its own result', async ({ page, context, site }) => {
-  const other = await context.newPage()
-  await openPayPage(page, { id: 'sub_1' })
-  await openPayPage(other, { id: 'sub_2' })
-  // The first tab gets its redirect, and its page only after the second tab has shown its result. Another address, because
-  // Chromium lets only one request of an address at a time through its cache.
-  let release: (() => void) | undefined
-  site.intercept = ({ url = '' }, response) => {
-    const redirect = (query: string) =>
-      response.writeHead(302, { Location: `${paths.thankYou}?${query}` }).end()
-    if (url === `${paths.thankYou}?held`) release = () => redirect('')
-    else if (url === paths.thankYou && !release) redirect('held')
-    else return false
-    return true
-  }
-  await returnWith(page, 'Failed, signed POST')
-  await expect.poll(() => release).toBeDefined()
-  await returnWith(other, 'Paid, signed POST')
-  await expect(heading(other)).toHaveText(thankYouTexts.results.succeeded.title)
-  await expect(other.getByText(thankYouTexts.results.succeeded.lead)).toBeVisible()
-  release?.()
-  await expectResult(page, 'failed')
-  await expectResult(other, 'succeeded')
-})
+test(
+  'returns of two tabs overlap -> each shows its own result',
+  { tag: '@journey' },
+  async ({ page, context, site }) => {
+    const other = await context.newPage()
+    await openPayPage(page, { id: 'sub_1' })
+    await openPayPage(other, { id: 'sub_2' })
+    // The first tab gets its redirect, and its page only after the second tab has shown its result. Another address, because
+    // Chromium lets only one request of an address at a time through its cache.
+    let release: (() => void) | undefined
+    site.intercept = ({ url = '' }, response) => {
+      const redirect = (query: string) =>
+        response.writeHead(302, { Location: `${paths.thankYou}?${query}` }).end()
+      if (url === `${paths.thankYou}?held`) release = () => redirect('')
+      else if (url === paths.thankYou && !release) redirect('held')
+      else return false
+      return true
+    }
+    await returnWith(page, 'Failed, signed POST')
+    await expect.poll(() => release).toBeDefined()
+    await returnWith(other, 'Paid, signed POST')
+    await expect(heading(other)).toHaveText(thankYouTexts.results.succeeded.title)
+    await expect(other.getByText(thankYouTexts.results.succeeded.lead)).toBeVisible()
+    release?.()
+    await expectResult(page, 'failed')
+    await expectResult(other, 'succeeded')
+  },
+)
 
 test('one session in two tabs -> the first return shows its result, the second none', async ({
   page,

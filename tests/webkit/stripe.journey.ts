@@ -1,8 +1,9 @@
 /** The checkout with Stripe's embedded form. Stripe's origin is a fake behind a proxy. */
 import { STRIPE_JS } from '#src/config/origins.ts'
 import { paths } from '#src/content/paths.ts'
-import { checkoutTexts } from '#src/content/checkout.ts'
-import type { StripeBehaviour } from '../../sandbox/stripe.ts'
+import { checkoutTexts, thankYouTexts } from '#src/content/checkout.ts'
+import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
+import { type StripeBehaviour, stripeApiKeys } from '../../sandbox/stripe.ts'
 import { expireTimeouts, expirableTimeouts } from './support/init-scripts.ts'
 import { startProxy } from './support/proxy.ts'
 import { acceptAlert, expect, test as base } from './support/test.ts'
@@ -25,7 +26,7 @@ const test = base.extend<
   ],
   openStripe: async ({ open, site, stripeProxy }, use) => {
     await use(async (behaviour, options) => {
-      Object.assign(site.sandbox.stripe, { behaviour, loads: 0 })
+      Object.assign(site.sandbox.stripe, { behaviour, loads: 0, asked: [] })
       const page = await open({ ...options, proxy: stripeProxy, proxiedOrigin: STRIPE_JS })
       await page.goto(
         `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: SECRET, amount: '999', environment: 'TEST' })}`,
@@ -57,6 +58,32 @@ test('client secret -> form mounted; Pay -> thank-you page; Back -> returned, no
   await expect.poll(() => state(page)).toBe('mounted')
   expect(await formCount(page)).toBe(1)
 })
+
+for (const [button, result] of [
+  ['Pay', 'succeeded'],
+  ['Bank transfer', 'pending'],
+  ['Decline', 'failed'],
+] as const)
+  test(`${button}, test session -> ${result} of a test payment, also after a reload, but not twice; one request`, async ({
+    openStripe,
+    site,
+  }) => {
+    const page = await openStripe('normal')
+    await expect.poll(() => state(page)).toBe('mounted')
+    await page.inFrame(FORM, () => page.click('button', button))
+    const expectResult = async (expected: string, isTest: boolean) => {
+      await expect
+        .poll(() => page.attribute('[data-machine="thank-you"]', 'data-state'))
+        .toBe(`result.${expected} app.ready`)
+      expect((await page.text('main')).includes(thankYouTexts.test)).toBe(isTest)
+    }
+    await expectResult(result, true)
+    await page.reload()
+    await expectResult(result, true)
+    await page.goto(`${RETURN_PATH}?session_id=cs_test_a1`)
+    await expectResult('unknown', false)
+    expect(site.sandbox.stripe.asked).toEqual([`Bearer ${stripeApiKeys.sandbox} cs_test_a1`])
+  })
 
 test('slow SDK -> form mounted', async ({ openStripe }) => {
   const page = await openStripe('slow')
