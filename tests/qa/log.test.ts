@@ -242,8 +242,8 @@ describe('a log', () => {
 })
 
 describe('npm run machine:replay', () => {
-  const run = (file: string) =>
-    promisify(execFile)('npx', ['tsx', 'src/qa/log/cli.ts', file], { cwd: project }).then(
+  const run = (...args: string[]) =>
+    promisify(execFile)('npx', ['tsx', 'src/qa/log/cli.ts', ...args], { cwd: project }).then(
       ({ stdout }) => ({ code: 0, output: stdout }),
       (error: unknown) => {
         const { code, stderr } = error as { code: number; stderr: string }
@@ -266,6 +266,18 @@ describe('npm run machine:replay', () => {
     expect(await run(file)).toEqual({ code: 2, output: expect.stringContaining('not JSON') })
     await rm(folder, { recursive: true })
     expect(readdirSync(LOGS)).not.toContain('not-copied.jsonl')
+  })
+
+  it.each([
+    ['no file', [], 'Usage: npm run machine:replay log.jsonl [-- --keep]\n'],
+    ['missing file', ['nothing.jsonl'], 'nothing.jsonl does not exist. Give the path of a saved log\n'],
+    [
+      'unknown option',
+      ['a.jsonl', '--kep'],
+      "Unknown option '--kep'. Usage: npm run machine:replay log.jsonl [-- --keep]\n",
+    ],
+  ])('%s -> a sentence, exits with 2', async (_, args, output) => {
+    expect(await run(...args)).toEqual({ code: 2, output })
   })
 
   it('control characters in a log -> printed as escapes', async () => {

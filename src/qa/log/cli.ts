@@ -4,7 +4,7 @@
  * also copies a log with differences: edit the expected states in the copy, then fix the machine until the test
  * passes.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machinesWithNotes } from '#machines/notes/all.ts'
@@ -13,24 +13,37 @@ import { type Log, parseLog, stringifyLog } from './log.ts'
 import { replay } from './replay.ts'
 
 const LOGS = join(import.meta.dirname, '../../../tests/machines/logs')
-const {
-  positionals: [file],
-  values: { keep },
-} = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean', default: false } } })
+const USAGE = 'Usage: npm run machine:replay log.jsonl [-- --keep]'
+
+function fail(message: string): never {
+  console.error(visible(message))
+  process.exit(2)
+}
+
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { keep: { type: 'boolean' } },
+    })
+    const [file, ...others] = positionals
+    return file !== undefined && others.length === 0 ? { file, keep: values.keep ?? false } : fail(USAGE)
+  } catch (error) {
+    const [what = ''] = (error as Error).message.split('. ')
+    return fail(`${what}. ${USAGE}`)
+  }
+}
+const { file, keep } = readArguments()
 
 function read(path: string): Log {
+  if (!existsSync(path)) fail(`${path} does not exist. Give the path of a saved log`)
   try {
     return parseLog(readFileSync(path, 'utf8'))
   } catch (error) {
-    console.error(visible(`${path}: ${error instanceof Error ? error.message : String(error)}`))
-    process.exit(2)
+    return fail(`${path}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-if (!file) {
-  console.error('Usage: npm run machine:replay log.jsonl [-- --keep]')
-  process.exit(2)
-}
 const log = read(file)
 const replayed = replay(
   log,
