@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { anchors, pageIdAt, paths, postPath, routeAt } from '../content/paths.ts'
+import { withoutCompany } from '../content/check-content.ts'
 import { company } from '../content/company.ts'
 import { addressMistake } from '../../shared/mdx-elements.ts'
 import { mdxError } from '../../shared/mdx-error.ts'
@@ -18,7 +19,8 @@ import {
 } from '../../shared/mdx-nodes.ts'
 import { imageMistake } from '../../shared/remark-images.ts'
 import { checkImage, parsePost } from './post-images.ts'
-import { describeCharacter, generatedAssets } from './generated-assets.ts'
+import { describeCharacter, rareCharacters } from '../../shared/characters.ts'
+import { generatedAssets } from './generated-assets.ts'
 import { CODE_LANGUAGES } from './mdx.ts'
 import { missingCharacters } from './svg.ts'
 import { leftOut, type PostSource, readPosts } from './posts.ts'
@@ -78,7 +80,7 @@ function addressProblem(
 
 /** Returns the mistakes in the text of a post with their lines. */
 async function problemsIn(
-  { post, file, body, titleLine }: PostSource,
+  { post, file, body, lineOf }: PostSource,
   site: Site,
 ): Promise<{ line: number; what: string }[]> {
   const tree = parsePost(body)
@@ -92,9 +94,17 @@ async function problemsIn(
   const missing = missingCharacters(post.title.normalize('NFC')).map(describeCharacter)
   if (missing.length > 0)
     problems.push({
-      line: titleLine,
+      line: lineOf('title'),
       what: `title: the image for link previews cannot show ${missing.join(', ')}. Write the title without`,
     })
+  for (const field of ['excerpt', 'author', 'tags'] as const) {
+    const rare = rareCharacters(withoutCompany([post[field]].flat().join(' '))).map(describeCharacter)
+    if (rare.length > 0)
+      problems.push({
+        line: lineOf(field),
+        what: `${field}: cards show ${rare.join(', ')} on other pages, whose first paint waits until a browser has searched all fonts. Write Latin letters here; the text of the post can have others`,
+      })
+  }
 
   const ids = nodes.filter(isElement).flatMap(node => textOf(attributeOf(node, 'id')) ?? [])
   for (const problem of elementMistakes(tree)) problems.push(problem)

@@ -1,3 +1,4 @@
+import { describeCharacter } from '../../shared/characters.ts'
 import { type CurveSpec, STEP } from '../lib/mirror-curve.ts'
 import { coverPath, postImagePath, socialImagePath } from '../content/image-paths.ts'
 import { feeds, pageIds, paths, postPath } from '../content/paths.ts'
@@ -36,9 +37,6 @@ const breakLines = (text: string, fits: (line: string) => boolean): string[] =>
       ? [...lines.slice(0, -1), `${last} ${word}`]
       : [...lines, word]
   }, [])
-
-export const describeCharacter = (character: string) =>
-  `"${character}" (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
 
 const NAME = { largest: 34, smallest: 22, lineHeight: 1.2, letterSpacing: -0.5, gap: 48 }
 

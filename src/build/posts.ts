@@ -21,8 +21,8 @@ export interface PostSource {
   file: string
   /** MDX, with empty lines instead of the front matter. */
   body: string
-  /** Line of the title in the file. */
-  titleLine: number
+  /** Line of a field of the front matter in the file. */
+  lineOf: (field: string) => number
 }
 
 /** Counts the words of a text in MDX: no tags, no addresses of links. */
@@ -60,7 +60,8 @@ function readPost(project: string, name: string): PostSource {
     details: { pageTitle, description, image },
     file,
     body,
-    titleLine: source.split('\n').findIndex(text => /^["']?title\b/.test(text)) + 1,
+    lineOf: field =>
+      source.split('\n').findIndex(text => new RegExp(`^["']?${field}["']?\\s*:`).test(text)) + 1,
   }
 }
 

@@ -12,6 +12,7 @@ import { blogDrawing, newestPosts, postCount } from './posts.ts'
 import { productsIntro } from './products.ts'
 import * as schemas from './schemas.ts'
 import { process, services, servicesDrawing } from './services.ts'
+import { describeCharacter, rareCharacters } from '../../shared/characters.ts'
 import { ContentError } from '../../shared/content-error.ts'
 
 interface CheckedContent {
@@ -95,6 +96,37 @@ const copy = Object.entries(files).flatMap(([path, exports]) =>
     })),
 )
 
+/** Texts of the company, the longest first, because one can be a part of another. */
+const companyTexts = textsIn(company)
+  .map(({ text }) => text)
+  .sort((a, b) => b.length - a.length)
+
+/** Returns a text without those of the company, on which no rule depends. */
+export const withoutCompany = (text: string): string =>
+  companyTexts.reduce((rest, part) => rest.replaceAll(part, ''), text)
+
+function textsIn(value: unknown, path: readonly string[] = []): { text: string; path: readonly string[] }[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [{ text: value, path }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) => textsIn(child, [...path, key]))
+}
+
+/** Text that is drawn as an outline (components/ui/kannada-outline.tsx). */
+const OUTLINE = 'kannada'
+/** Values of the posts, which checkPosts checks. */
+const OF_POSTS = ['newestPosts', 'olderPosts', 'postDetails']
+
+/** Fields with characters for which a browser would search all fonts before the first paint of a page. */
+const rareCharactersIn = ({ file, name, value }: CheckedContent): string[] =>
+  OF_POSTS.includes(name)
+    ? []
+    : textsIn(value, [name]).flatMap(({ text, path }) => {
+        const rare = rareCharacters(withoutCompany(text)).map(describeCharacter)
+        return rare.length === 0 || path.at(-1) === OUTLINE
+          ? []
+          : `  src/content/${file}: ${path.join('.')}: "${text}" has ${rare.join(', ')}. The first paint of the page would wait until a browser has searched all fonts. Write Latin letters, or draw the text as src/components/ui/kannada-outline.tsx does`
+      })
+
 /** Returns the value at a path of an issue. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key], value)
@@ -120,6 +152,11 @@ export function checkContent(checked: readonly CheckedContent[] = [...contentWit
       return [field + text]
     })
   })
+  // `copy` has every value.
+  for (const problem of new Set(
+    checked.filter(({ schema }) => schema === schemas.copySchema).flatMap(rareCharactersIn),
+  ))
+    problems.push(problem)
   if (problems.length > 0) throw new ContentError(`Invalid content:\n${problems.join('\n')}`)
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { weigher } from '../../tools/bench/bytes.ts'
 import { pageFile } from '#src/content/host-rules.ts'
-import { company } from '#src/content/company.ts'
+import { withoutCompany } from '#src/content/check-content.ts'
+import { rareCharacters } from '../../shared/characters.ts'
 import { companyBytes } from '../support/company-bytes.ts'
 import { dist, documentIn, documents, project } from './built-site.ts'
 
@@ -18,13 +19,6 @@ const budget = (name: string) => {
 }
 const weigh = weigher(dist)
 
-/** Texts in a value, the longest first, because a name can be part of another. */
-const textsOf = (value: object): string[] =>
-  Object.values(value)
-    .flatMap((inner: unknown) => (typeof inner === 'object' && inner ? textsOf(inner) : String(inner)))
-    .filter(text => text !== '')
-    .sort((a, b) => b.length - a.length)
-
 describe.each(documents)('%s', (_, { file }) => {
   it('first view (with style sheet and boot script) and raw boot script -> within the budget', () => {
     const { firstView, bootRaw } = weigh.page(file)
@@ -32,13 +26,11 @@ describe.each(documents)('%s', (_, { file }) => {
     expect(bootRaw).toBeLessThanOrEqual(budget('bootRaw'))
   })
 
-  // For other scripts, a browser searches all installed fonts before the first paint.
-  it('text of the page, without the names and address of the company -> Latin letters only', () => {
-    expect(
-      textsOf(company)
-        .reduce((text, value) => text.replaceAll(value, ''), documentIn(file)('body').text())
-        .match(/(?!\p{Script=Latin})\p{Letter}+/gu),
-    ).toBeNull()
+  // For other scripts, a browser searches all installed fonts before the first paint (docs/decisions/0014-no-text-without-a-font.md).
+  it('text of the page, without that of a post and the names and address of the company -> no letters of other scripts', () => {
+    const $ = documentIn(file)
+    $('article > div').remove()
+    expect(rareCharacters(withoutCompany($('body').text()))).toEqual([])
   })
 
   it('image -> has width and height; below the first view, it is lazy', () => {

@@ -76,6 +76,30 @@ describe('checkContent', () => {
       checkContent([{ file: 'home.ts', name: 'hero', value, schema: schemas.copySchema }]),
     ).toThrow('src/content/home.ts: hero.caption.first: must not be empty')
   })
+
+  // docs/decisions/0014-no-text-without-a-font.md
+  it.each([
+    ['ಕನ್ನಡ', '"ಕ" (U+0C95), "ನ" (U+0CA8), "್" (U+0CCD), "ಡ" (U+0CA1)'],
+    ['Tamil தமிழ்', '"த" (U+0BA4)'],
+    ['中文', '"中" (U+4E2D), "文" (U+6587)'],
+    ['१२ steps', '"१" (U+0967), "२" (U+0968)'],
+  ])('text %s of a page -> error with file, field and characters', (text, characters) => {
+    const value = { caption: { first: `One ${text}` } }
+    expect(() =>
+      checkContent([{ file: 'home.ts', name: 'hero', value, schema: schemas.copySchema }]),
+    ).toThrow(`src/content/home.ts: hero.caption.first: "One ${text}" has ${characters}`)
+  })
+
+  it('letters that all systems have, signs and emoji; the names of a company; an outline -> accepted', () => {
+    const value = {
+      first: 'Zoë, Łódź, 5 µs, 3 Ω, Привет, ₹ → ✓ 🚀',
+      second: `By ${company.legalName}, ${company.address.locality}`,
+      kannada: 'ಚುಕ್ಕಿ',
+    }
+    expect(() =>
+      checkContent([{ file: 'home.ts', name: 'hero', value, schema: schemas.copySchema }]),
+    ).not.toThrow()
+  })
 })
 
 const posts = [...newestPosts, ...olderPosts]

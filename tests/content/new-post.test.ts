@@ -54,6 +54,7 @@ it('post of this name exists -> refused, the file stays', () => {
 
 it.each([
   [[], 'A post needs a title'],
+  [['Ship it 🚀'], 'The image for link previews cannot show "🚀" (U+1F680). Write the title without.'],
   [['₹'], 'has no letter or digit for an address'],
   [['A title', '--category', 'Cooking'], 'There is no category "Cooking"'],
   [['A title', '--categry', 'Cooking'], "Unknown option '--categry'"],

@@ -193,6 +193,12 @@ describe('front matter', () => {
       'title: the image for link previews cannot show "🚀" (U+1F680). Write the title without',
     ],
     ['title: १२ steps', 2, 'title: the image for link previews cannot show "१" (U+0967), "२" (U+0968).'],
+    [
+      'title: A title\nexcerpt: One வரி.\nauthor: Us',
+      3,
+      'excerpt: cards show "வ" (U+0BB5), "ர" (U+0BB0), "ி" (U+0BBF) on other pages, whose first paint waits',
+    ],
+    ['title: A title\nexcerpt: One.\nauthor: 山田', 4, 'author: cards show "山" (U+5C71), "田" (U+7530) on'],
     ['title: A title\nupdated: 2025-06-11', 3, 'updated: must not be before the date of the post'],
     ['title: 2025', 2, 'title: must be a text; put a number in quotes'],
     ['title: ""', 2, 'title: must not be empty'],
@@ -201,7 +207,11 @@ describe('front matter', () => {
     ['title: A title\ndraft: yes', 3, 'draft: must be true or false'],
     ['title: A title\ndrafts: true', 1, 'no such field: drafts. Correct the name, or delete the line'],
   ])('%j -> line %i, %s', async (title, line, message) => {
-    write('a-post.mdx', 'Text.', FRONT_MATTER.replace('title: A title', title).replace(/^\n/, ''))
+    const own = [...title.matchAll(/^\w+(?=:)/gm)].map(([field]) => field)
+    const others = FRONT_MATTER.split('\n').filter(
+      text => !own.includes(text.replace(/:.*/, '')) && text !== 'title: A title',
+    )
+    write('a-post.mdx', 'Text.', [title, ...others].join('\n').replace(/^\n/, ''))
     expect(await problems()).toContain(`a-post.mdx:${line}: ${message}`)
   })
 
@@ -234,6 +244,20 @@ describe('built page', () => {
       [message('/about#nothing', '/about'), message('a-post#nothing', '/blog/a-post')].join('\n'),
     )
   })
+})
+
+it('tags of another script -> line of the tags; text, title of the page and description of one, signs, emoji -> accepted', async () => {
+  write('a-post.mdx', 'Text.', FRONT_MATTER.replace('[One]', '[One, தமிழ்]'))
+  expect(await problems()).toContain('a-post.mdx:9: tags: cards show "த" (U+0BA4)')
+  write(
+    'a-post.mdx',
+    'நன்றி, 谢谢, ありがとう, شكرا.',
+    FRONT_MATTER.replace('One line.', '5 µs, 3 Ω, π, Привет, ₹ → ✓ 🚀').replace(
+      'description: aaa',
+      'description: 谢谢a',
+    ),
+  )
+  expect(await problems()).toBe('')
 })
 
 describe('files in the folder', () => {

@@ -2,7 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { describeCharacter } from '../../shared/characters.ts'
 import { POSTS_FOLDER } from '../../src/build/posts.ts'
+import { missingCharacters } from '../../src/build/svg.ts'
 import { POST_SLUG, postPath } from '../../src/content/paths.ts'
 import { blogCategoryNames } from '../../src/content/blog-categories.ts'
 import { company } from '../../src/content/company.ts'
@@ -48,6 +50,9 @@ const { positionals, values } = readArguments()
 const title = positionals.join(' ').normalize('NFC').trim()
 if (!title) fail('A post needs a title.')
 if ([...title].length > 70) fail(`The title has ${[...title].length} characters; a heading has at most 70.`)
+const missing = missingCharacters(title).map(describeCharacter)
+if (missing.length > 0)
+  fail(`The image for link previews cannot show ${missing.join(', ')}. Write the title without.`)
 const category = values.category ?? blogCategoryNames[0] ?? ''
 if (!blogCategoryNames.includes(category)) fail(`There is no category "${category}".`)
 const slug = slugOf(title)
