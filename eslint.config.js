@@ -17,15 +17,20 @@ const layers = [
   {
     layer: 'forms',
     at: 'src/components/forms',
-    may: ['ui', 'lib', 'shared', 'config', 'machines', 'services'],
+    may: ['ui', 'lib', 'config', 'machines', 'runner', 'services', 'types:content'],
   },
-  { layer: 'checkout', at: 'src/components/checkout', may: ['ui', 'lib', 'config', 'machines', 'services'] },
+  {
+    layer: 'checkout',
+    at: 'src/components/checkout',
+    may: ['ui', 'lib', 'config', 'machines', 'runner', 'services', 'types:content'],
+  },
   {
     layer: 'layout',
     at: 'src/components/layout',
-    may: ['ui', 'lib', 'config', 'content', 'machines', 'services', 'styles'],
+    may: ['ui', 'lib', 'config', 'content', 'machines', 'runner', 'services', 'styles'],
   },
   { layer: 'seo', at: 'src/components/seo', may: ['config', 'content'] },
+  { layer: 'runner', at: 'src/runner', may: ['machines', 'services', 'shared'] },
   { layer: 'services', at: 'src/services', may: ['config', 'machines'] },
   {
     layer: 'pages',
@@ -49,6 +54,7 @@ const layers = [
       'config',
       'content',
       'styles',
+      'runner',
       'services',
       'layout',
       'pages',
@@ -107,6 +113,33 @@ const only = (...allowed) => [
         message: `Files of this folder may import ${allowed.join(', ')} and files of this repository only.`,
       },
     ],
+  },
+]
+
+/** State names are types, so that a renamed or new state is a type error wherever it is named. */
+const stateNames = [
+  {
+    selector:
+      "Identifier[name='state'] > TSTypeAnnotation > TSStringKeyword, TSPropertySignature[key.name='state'] > TSTypeAnnotation > TSStringKeyword",
+    message: 'Type it as StateName of the machine (machines/state-name.ts).',
+  },
+  {
+    selector: 'TSAsExpression > TSTypeReference[typeName.name=/^(?:StateName|LeafName|StatePath)$/]',
+    message: 'Take the state from useRunning (src/runner/runner.ts): a cast hides a renamed state.',
+  },
+  {
+    selector:
+      "CallExpression[callee.object.name='state'][callee.property.name=/^(?:startsWith|endsWith|includes|match)$/]",
+    message:
+      'Compare the state or its value, or look it up in a table of all states: a text search hides a renamed state.',
+  },
+]
+
+const oneRunner = [
+  {
+    selector: 'ImportSpecifier[imported.name=/^(?:createActor|interpret|useActor|useActorRef|useMachine)$/]',
+    message:
+      'Only src/runner/runner.ts creates actors: declare how the machine is run (MachineRun) and call useRunning.',
   },
 ]
 
@@ -171,6 +204,22 @@ export default defineConfig(
       ],
       'boundaries/no-unknown-files': 'error',
     },
+  },
+  {
+    files: ['machines/**/*.ts', 'tests/{machines,components}/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...stateNames] },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: [
+      // The one cast, and the one `createActor`.
+      'src/runner/runner.ts',
+      // Logs, messages of inspected pages and `?state=` name states of machines that may have changed since.
+      'src/qa/{viewer,log}/**',
+      'src/qa/state-value.ts',
+      'src/qa/page/{request,actors}.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...stateNames, ...oneRunner] },
   },
   {
     files: ['machines/**/*.ts'],

@@ -91,7 +91,6 @@ export default defineConfig(({ command, mode }) => {
         // Modules without side effects: the bundler drops unused exports, and files of which a page uses nothing.
         treeshake: {
           moduleSideEffects: [
-            { test: /use-sync-external-store/, sideEffects: false },
             { test: /\/src\/(?:content|config|components|pages)\/.*\.(?:tsx?|mdx)$/, sideEffects: false },
           ],
           // React Router's deprecation warnings are silent in production; this drops their code.

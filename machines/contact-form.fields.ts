@@ -3,3 +3,10 @@ export const contactFields = ['name', 'email', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
 /** Field values as typed: neither trimmed nor validated. */
 export type ContactDraft = Record<ContactField, string>
+
+/** What an event can say about the draft. */
+type Typed = { draft: ContactDraft } | { field: ContactField; value: string }
+
+/** The draft after an event. The machine uses it, and the form while its machine is being loaded. */
+export const draftAfter = (draft: ContactDraft, event: Typed | { type: string }): ContactDraft =>
+  'draft' in event ? event.draft : 'value' in event ? { ...draft, [event.field]: event.value } : draft

@@ -1,12 +1,14 @@
 import { assign, setup } from 'xstate'
 import { type SendFailure, sendFailures } from './contact-form.failures.ts'
-import { type ContactDraft, type ContactField, contactFields } from './contact-form.fields.ts'
+import { type ContactDraft, type ContactField, contactFields, draftAfter } from './contact-form.fields.ts'
 import {
   type ContactErrors,
   contactErrors,
   type ContactMessage,
   contactMessageSchema,
 } from './contact-form.schema.ts'
+import { contactFormUnloaded } from './contact-form.unloaded.ts'
+import { type EmailHint, emailHint } from './email.schema.ts'
 import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
 import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
@@ -16,6 +18,10 @@ interface ContactFormContext {
   edited: readonly ContactField[]
   /** Fields that may show an error: blurred once with a text or after typing, or submitted. */
   shown: readonly ContactField[]
+  /** Validation errors of those fields. */
+  errors: ContactErrors
+  /** The fault of an invalid email that its text does not show. */
+  emailHint: EmailHint | null
   failure: SendFailure | null
 }
 
@@ -27,10 +33,10 @@ export type ContactFormEvent =
   | { type: 'field.left'; field: ContactField }
   /** With the values of the fields and of the honeypot. `isEarly`: submitted before the form was hydrated. */
   | { type: 'form.submitted'; draft: ContactDraft; honeypot: string; isEarly?: boolean }
+  /** This machine or the code that sends could not be loaded after a submit, which was not sent. */
+  | { type: 'load.failed'; failure: SendFailure }
   /** The visitor left the page that shows the confirmation. */
   | { type: 'confirmation.left' }
-
-const emptyDraft: ContactDraft = { name: '', email: '', message: '' }
 
 /** Validation errors of the fields that were blurred or submitted. */
 export const visibleErrors = ({
@@ -39,6 +45,12 @@ export const visibleErrors = ({
 }: Pick<ContactFormContext, 'draft' | 'shown'>): ContactErrors => {
   const errors = contactErrors(draft)
   return Object.fromEntries(shown.flatMap(field => (errors[field] ? [[field, errors[field]]] : [])))
+}
+
+/** The context with other text or other fields that may show errors. */
+const checked = ({ draft, shown }: Pick<ContactFormContext, 'draft' | 'shown'>) => {
+  const errors = visibleErrors({ draft, shown })
+  return { draft, shown, errors, emailHint: errors.email ? emailHint(draft.email) : null }
 }
 
 const draftParams = ({ event }: { event: { draft: ContactDraft } }) => ({ draft: event.draft })
@@ -61,18 +73,21 @@ export const contactFormMachine = setup({
     /** After an early submit, keeps the focus where the visitor has moved it meanwhile. */
     focusField:
       unimplementedAction<[_: unknown, params: { field: ContactField; isEarly: boolean }]>('focusField'),
-    setDraft: assign((_, { draft }: { draft: ContactDraft }) => ({ draft })),
+    setDraft: assign(({ context }, { draft }: { draft: ContactDraft }) => checked({ ...context, draft })),
     setField: assign(({ context }, { field, value }: { field: ContactField; value: string }) => ({
-      draft: { ...context.draft, [field]: value },
+      ...checked({ ...context, draft: draftAfter(context.draft, { field, value }) }),
       edited: context.edited.includes(field) ? context.edited : [...context.edited, field],
     })),
-    showField: assign(({ context }, { field }: { field: ContactField }) => ({
-      shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
-    })),
-    showEveryField: assign({ shown: contactFields }),
+    showField: assign(({ context }, { field }: { field: ContactField }) =>
+      checked({
+        ...context,
+        shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
+      }),
+    ),
+    showEveryField: assign(({ context }) => checked({ ...context, shown: contactFields })),
     setFailure: assign((_, { failure }: { failure: SendFailure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    resetForm: assign({ draft: emptyDraft, edited: [], shown: [] }),
+    resetForm: assign(contactFormUnloaded.initial.context),
   },
   guards: {
     /** Tabbing through an empty form is no mistake to report. */
@@ -85,7 +100,7 @@ export const contactFormMachine = setup({
   delays: { sendTimeout: RESPONSE_TIMEOUT_MS },
 }).createMachine({
   id: 'contactForm',
-  context: { draft: emptyDraft, edited: [], shown: [], failure: null },
+  context: contactFormUnloaded.initial.context,
   initial: 'editing',
   states: {
     editing: {
@@ -97,6 +112,10 @@ export const contactFormMachine = setup({
         'field.left': {
           guard: { type: 'isFieldFilledOrEdited', params: ({ event }) => ({ field: event.field }) },
           actions: { type: 'showField', params: ({ event }) => ({ field: event.field }) },
+        },
+        'load.failed': {
+          target: '.failed',
+          actions: { type: 'setFailure', params: ({ event }) => ({ failure: event.failure }) },
         },
         'form.submitted': [
           {

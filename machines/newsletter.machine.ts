@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
-import { emailSchema } from './email.schema.ts'
+import { type EmailHint, emailHint, emailSchema } from './email.schema.ts'
 import { emailError } from './newsletter.schema.ts'
+import { newsletterUnloaded } from './newsletter.unloaded.ts'
 import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
 import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
@@ -13,6 +14,8 @@ interface NewsletterContext {
   email: string
   /** Validation error of the submitted email. */
   problem: string | null
+  /** The fault of that email which its text does not show. */
+  hint: EmailHint | null
   /** The server's error message; `null` shows the general one. */
   refusal: string | null
 }
@@ -21,6 +24,8 @@ export type NewsletterEvent =
   | { type: 'email.changed'; email: string }
   /** With the values of the email field and of the honeypot. `isEarly`: submitted before the form was hydrated. */
   | { type: 'form.submitted'; email: string; honeypot: string; isEarly?: boolean }
+  /** This machine or the code that sends could not be loaded after a submit, which was not sent. */
+  | { type: 'load.failed' }
 
 const emailParams = ({ event }: { event: { email: string } }) => ({ email: event.email })
 const submissionParams = ({ event }: { event: { email: string; honeypot: string } }) => ({
@@ -47,8 +52,11 @@ export const newsletterMachine = setup({
     /** After an early submit, keeps the focus where the visitor has moved it meanwhile. */
     focusEmail: unimplementedAction<[_: unknown, params: { isEarly: boolean }]>('focusEmail'),
     setEmail: assign((_, { email }: { email: string }) => ({ email })),
-    setProblem: assign((_, { email }: { email: string }) => ({ problem: emailError(email) })),
-    clearProblem: assign({ problem: null }),
+    setProblem: assign((_, { email }: { email: string }) => ({
+      problem: emailError(email),
+      hint: emailHint(email),
+    })),
+    clearProblem: assign({ problem: null, hint: null }),
     setRefusal: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
   },
   guards: {
@@ -58,12 +66,13 @@ export const newsletterMachine = setup({
   delays: { subscribeTimeout: RESPONSE_TIMEOUT_MS },
 }).createMachine({
   id: 'newsletter',
-  context: { email: '', problem: null, refusal: null },
+  context: newsletterUnloaded.initial.context,
   initial: 'entering',
   states: {
     entering: {
       on: {
         'email.changed': { actions: [{ type: 'setEmail', params: emailParams }, 'clearProblem'] },
+        'load.failed': { target: '.error' },
         'form.submitted': [
           {
             guard: { type: 'isHoneypotFilled', params: submissionParams },

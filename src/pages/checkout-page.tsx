@@ -1,5 +1,4 @@
 import { Checkout } from '#src/components/checkout/checkout.tsx'
-import { checkoutStore } from '#src/components/checkout/checkout-store.ts'
 import { ProductFloor } from '#src/components/sections/product-floor.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
@@ -8,6 +7,8 @@ import { CHECKOUT_FAILED_REASON, checkoutTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { logdhanLogo, logo } from '#src/content/drawings.ts'
 import { logdhanProduct } from '#src/content/products.ts'
+// Part of the page's scripts, which the boot script requests early, and again after a failure (services/browser-services.ts).
+import '#src/services/payments/payments.ts'
 import { metaOf } from './page-meta.ts'
 import { useDocumentLoad } from './use-document-load.ts'
 
@@ -16,8 +17,6 @@ const { appScheme, site } = company.logdhan
 const appLink = ({ userId, planName }: { userId?: string | undefined; planName?: string | undefined }) =>
   deepLink(appScheme, PAYMENT_FAILED, { userId, planName, reason: CHECKOUT_FAILED_REASON })
 
-const store = checkoutStore({ appLink, siteUrl: site, sdkAlert: checkoutTexts.reasons.sdk })
-
 export function Component() {
   // A client navigation keeps the content security policy of the previous page, which does not allow the payment SDKs.
   if (useDocumentLoad(true)) return null
@@ -25,7 +24,6 @@ export function Component() {
     <ProductFloor name={logdhanProduct.name} logo={logdhanLogo}>
       <PageHead {...metaOf('checkout')} />
       <Checkout
-        store={store}
         texts={checkoutTexts}
         appLink={appLink}
         siteUrl={site}

@@ -1,8 +1,8 @@
-/** Vite plugin of the QA build: replaces "xstate", adds a script to each page, builds the viewer and the gallery. */
+/** Vite plugin of the QA build: observes the actors of each page, adds a script to it, builds the viewer and the gallery. */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { normalizePath, type Plugin } from 'vite'
 import { machinesWithNotes } from '#machines/notes/all.ts'
 import { describeMachine } from '#tools/charts/describe.ts'
 import { layOut } from '#tools/charts/layout.ts'
@@ -10,7 +10,9 @@ import { qaCss } from './qa.css.ts'
 import { GALLERY_PATH, QA_FOLDER, VIEWER_PATH } from './protocol.ts'
 
 const folder = import.meta.dirname
-const XSTATE_WRAPPER = join(folder, 'page/xstate.ts')
+/** Entry of the site's scripts. The QA build imports the observer before it. */
+const SITE_ENTRY = join(folder, '../client.ts')
+const OBSERVER = join(folder, 'page/actors.ts')
 const STYLE_PATH = `${QA_FOLDER}/qa.css`
 const CHARTS_MODULE = 'virtual:charts'
 
@@ -38,11 +40,10 @@ export function qaPlugin(): Plugin {
   return {
     name: 'site:qa',
     enforce: 'pre',
-    resolveId(source, importer) {
-      if (source === CHARTS_MODULE) return `\0${CHARTS_MODULE}`
-      // Only in the browser: the prerenderer uses the real xstate.
-      return source === 'xstate' && this.environment.name === 'client' && importer !== XSTATE_WRAPPER
-        ? XSTATE_WRAPPER
+    resolveId: source => (source === CHARTS_MODULE ? `\0${CHARTS_MODULE}` : undefined),
+    transform(code, id) {
+      return id.split('?')[0] === normalizePath(SITE_ENTRY)
+        ? { code: `import ${JSON.stringify(OBSERVER)}\n${code}`, map: null }
         : undefined
     },
     async load(id) {

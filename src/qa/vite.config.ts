@@ -27,18 +27,8 @@ export default defineConfig(environment => {
       plugins: [qaPlugin()],
       // The viewer shows the charts.
       server: { fs: { allow: ['tools/charts'] } },
-      // A pre-bundled @xstate/react would contain the original xstate instead of the wrapper.
       optimizeDeps: {
-        exclude: ['@xstate/react'],
-        include: [
-          'xstate',
-          'zod',
-          'zod/mini',
-          'react-dom/client',
-          '@statelyai/inspect',
-          '@xstate/react > use-sync-external-store/shim',
-          '@xstate/react > use-sync-external-store/shim/with-selector',
-        ],
+        include: ['xstate', 'zod', 'zod/mini', 'react-dom/client', '@statelyai/inspect'],
       },
     },
   )

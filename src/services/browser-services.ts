@@ -1,7 +1,8 @@
+import type { CheckoutFailure } from '#machines/checkout.failures.ts'
 import type { SendFailure } from '#machines/contact-form.failures.ts'
 import { env } from '#src/config/env.ts'
 import { browserWindow } from './browser-window.ts'
-import type { ContactPort, NewsletterPort, Services } from './services.ts'
+import type { ContactPort, NewsletterPort, PaymentsPort, Services } from './services.ts'
 import { failureOfLoad } from './failure-of-load.ts'
 import { keptText } from './kept-text.ts'
 import { tabStorage } from './tab-storage.ts'
@@ -26,7 +27,14 @@ export function browserServices(): Services {
   const newsletter = lazyAdapter<NewsletterPort>(() =>
     import('./newsletter.ts').then(({ newsletterAt }) => newsletterAt(env.newsletterUrl)),
   )
+  const payments = lazyAdapter<PaymentsPort>(() =>
+    import('./payments/payments.ts').then(
+      port => port.payments(env.payments),
+      () => Promise.reject('sdk' satisfies CheckoutFailure),
+    ),
+  )
   return {
+    payments,
     contact: {
       prepare: () => void contact().catch(() => {}),
       // After a timeout the visitor may have sent the message again, so an aborted one must not be sent late.

@@ -7,6 +7,7 @@ const missing = (name: string) => () => Promise.reject(new Error(`no service "${
 export const ServicesContext = createContext<Services>({
   contact: { send: missing('contact') },
   newsletter: { subscribe: missing('newsletter') },
+  payments: missing('payments'),
   browser: {
     query: () => '',
     address: () => ({ origin: '', pathname: '', search: '', hash: '' }),

@@ -72,10 +72,12 @@ export interface KeptTextPort {
   keepOnReload: (read: () => Record<string, string>) => void
 }
 
-/** Outside services that components use. Payments belong to the checkout page alone (payments/payments.ts). */
+/** Outside services that components use. */
 export interface Services {
   contact: ContactPort
   newsletter: NewsletterPort
+  /** Loads the payment port, which is part of the checkout's scripts. Rejects with a `CheckoutFailure`. */
+  payments: () => Promise<PaymentsPort>
   browser: BrowserPort
   tab: TabStoragePort
   text: KeptTextPort

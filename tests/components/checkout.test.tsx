@@ -3,9 +3,12 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type CheckoutSession, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
-import { createCheckoutStore } from '#src/components/checkout/checkout-flow.ts'
+import { checkoutRun } from '#src/components/checkout/checkout-flow.ts'
 import { Checkout } from '#src/components/checkout/checkout.tsx'
 import { checkoutTexts } from '#src/content/checkout.ts'
+import { keptMachine } from '#src/runner/runner.ts'
+import { ServicesContext } from '#src/services/services-context.ts'
+import { idleServices } from '../support/idle-services.ts'
 
 const SDK_LOAD_MS = 500
 
@@ -49,21 +52,23 @@ function renderCheckout(
     siteUrl: 'https://site.example',
     sdkAlert: checkoutTexts.reasons.sdk,
   }
-  const store = createCheckoutStore({ payments, browser, tab }, effects)
+  const services = { ...idleServices, payments: () => Promise.resolve(payments), browser, tab }
   const page = (
     <StrictMode>
-      <Checkout
-        store={store}
-        texts={checkoutTexts}
-        appLink={effects.appLink}
-        siteUrl={effects.siteUrl}
-        paymentFormId="payment-form"
-        curve={{ rows: ['x'] }}
-      />
+      <ServicesContext value={services}>
+        <Checkout
+          texts={checkoutTexts}
+          appLink={effects.appLink}
+          siteUrl={effects.siteUrl}
+          paymentFormId="payment-form"
+          curve={{ rows: ['x'] }}
+        />
+      </ServicesContext>
     </StrictMode>
   )
   const { rerender } = render(page)
-  return { payments, browser, tab, store, rerender: () => rerender(page) }
+  const checkout = keptMachine(checkoutRun, services, effects)
+  return { payments, browser, tab, checkout, rerender: () => rerender(page) }
 }
 
 it('rendered in StrictMode and rendered again -> payment started once', async () => {
@@ -91,18 +96,18 @@ it('rendered in StrictMode without the SDK -> SDK loaded once, payment started o
 })
 
 it('stopped during the start delay -> no timer left, no payment, no reaction to later page events', async () => {
-  const { payments, browser, store } = renderCheckout('?subscriptionSessionId=sub_1')
+  const { payments, browser, checkout } = renderCheckout('?subscriptionSessionId=sub_1')
   await act(() => vi.advanceTimersByTimeAsync(100))
   cleanup()
-  store.stop()
+  checkout.stop()
   expect(vi.getTimerCount()).toBe(0)
-  const { value } = store.snapshot()
+  const { value } = checkout.getSnapshot()
   // XState logs a warning when a listener that was not removed sends an event to the stopped actor.
   document.dispatchEvent(new Event('visibilitychange'))
   window.dispatchEvent(new Event('pagehide'))
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(store.snapshot().value).toEqual(value)
+  expect(checkout.getSnapshot().value).toEqual(value)
   expect(payments.start).not.toHaveBeenCalled()
   expect(browser.open).not.toHaveBeenCalled()
   expect(browser.reload).not.toHaveBeenCalled()
@@ -121,9 +126,9 @@ it('address without a session -> error view at once, SDK not loaded, buttons ope
 })
 
 it('SDK that reports a redirect which does not happen -> session forgotten; page left and restored -> not forgotten', async () => {
-  const { payments, store } = renderCheckout('?subscriptionSessionId=sub_1')
+  const { payments, checkout } = renderCheckout('?subscriptionSessionId=sub_1')
   await act(() => vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS))
-  expect(store.snapshot().context.failure).toBe('timeout')
+  expect(checkout.getSnapshot().context.failure).toBe('timeout')
   expect(payments.forgetSession).toHaveBeenCalledTimes(1)
   cleanup()
   const other = renderCheckout('?subscriptionSessionId=sub_1')
@@ -132,7 +137,7 @@ it('SDK that reports a redirect which does not happen -> session forgotten; page
     window.dispatchEvent(new Event('pagehide'))
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   })
-  expect(other.store.snapshot().value).toBe('returned')
+  expect(other.checkout.getSnapshot().value).toBe('returned')
   expect(other.payments.forgetSession).not.toHaveBeenCalled()
 })
 

@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { type NewsletterEvent, newsletterMachine } from '#machines/newsletter.machine.ts'
 import { refusedSchema, SERVER_TEXT_MAX, subscribedSchema } from '#machines/newsletter.schema.ts'
+import { newsletterUnloaded } from '#machines/newsletter.unloaded.ts'
 import { newsletterWith } from '#src/components/forms/newsletter-actor.ts'
 import { describeMachine } from './harness/describe-machine.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
@@ -121,6 +122,14 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
     ],
   },
   {
+    name: 'code not loaded -> error, email kept',
+    steps: [
+      [changed(EMAIL), idle],
+      [{ type: 'load.failed' }, failed],
+    ],
+    context: { email: EMAIL, refusal: null },
+  },
+  {
     name: 'no response -> loading until 1 ms before the timeout, then error',
     steps: [
       [submitted(EMAIL), 'loading', [subscribe]],
@@ -180,7 +189,9 @@ describeMachine('newsletter', {
       },
     }),
   scenarios,
-  events: [changed('a'), submitted(''), submitted(EMAIL), submitted(EMAIL, 'x')],
+  events: [changed('a'), submitted(''), submitted(EMAIL), submitted(EMAIL, 'x'), { type: 'load.failed' }],
+  unloaded: newsletterUnloaded,
+  losses: [{ type: 'load.failed' }],
   environmentEvents: [accept, reject(duplicate), reject(new Error('500'))],
   waits: [1, 5000, RESPONSE_TIMEOUT_MS],
   invariant: (snapshot, environment) => {

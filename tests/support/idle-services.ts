@@ -1,16 +1,17 @@
-import type { PaymentsPort, Services } from '#src/services/services.ts'
+import type { Services } from '#src/services/services.ts'
 
 /** Fake services that do nothing and never fail, for tests that do not check them. */
-export const idleServices: Services & { payments: PaymentsPort } = {
+export const idleServices: Services = {
   contact: { send: () => Promise.resolve() },
   newsletter: { subscribe: () => Promise.resolve() },
-  payments: {
-    isPresent: () => false,
-    load: () => Promise.resolve(),
-    start: () => Promise.resolve('redirecting'),
-    clear: () => {},
-    forgetSession: () => {},
-  },
+  payments: () =>
+    Promise.resolve({
+      isPresent: () => false,
+      load: () => Promise.resolve(),
+      start: () => Promise.resolve('redirecting'),
+      clear: () => {},
+      forgetSession: () => {},
+    }),
   browser: {
     query: () => '',
     address: () => window.location,

@@ -6,10 +6,11 @@ import {
   displayPlanName,
 } from '#machines/checkout.schema.ts'
 import { rupees } from '#src/config/format.ts'
+import type { checkoutTexts } from '#src/content/checkout.ts'
 
 export interface PlanProps {
   query: CheckoutQuery | null
-  texts: { fallbackPlan: string; renewal: Record<'monthly' | 'yearly' | 'other', string> }
+  texts: Pick<typeof checkoutTexts, 'fallbackPlan' | 'renewal'>
   /** Smaller text, while the provider's form is shown. */
   isSmall: boolean
 }

@@ -1,45 +1,46 @@
-import { useSyncExternalStore } from 'react'
-import type { CheckoutFailure } from '#machines/checkout.failures.ts'
-import { stateName } from '#machines/state-name.ts'
+import type { checkoutMachine } from '#machines/checkout.machine.ts'
+import type { StateName } from '#machines/state-name.ts'
+import type { checkoutTexts } from '#src/content/checkout.ts'
 import type { CurveSpec } from '#src/lib/mirror-curve.ts'
+import { useRunning } from '#src/runner/runner.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { type CheckoutEffects, type CheckoutStore, initialCheckout } from './checkout-flow.ts'
+import { type CheckoutEffects, checkoutRun } from './checkout-flow.ts'
 import { Choice, Message, Plan } from './checkout-views.tsx'
 
 export interface CheckoutProps {
-  texts: {
-    loading: string
-    fallbackPlan: string
-    renewal: Record<'monthly' | 'yearly' | 'other', string>
-    unavailable: string
-    reasons: Record<CheckoutFailure, string>
-    retry: string
-    toApp: string
-    returned: { title: string; text: string; action: string }
-    opening: string
-    plainApp: string
-    plainSite: string
-    note: string
-    noScript: string
-  }
-  store: CheckoutStore
+  texts: typeof checkoutTexts
   appLink: CheckoutEffects['appLink']
   siteUrl: string
   paymentFormId: string
   curve: CurveSpec
 }
 
+/** What the page shows in each state: the spinner, the provider's form, or why the checkout stopped. */
+const views = {
+  'unopened': 'loading',
+  'loading.fetching': 'loading',
+  'loading.fetched': 'loading',
+  'loading.settling': 'loading',
+  'loading.starting': 'loading',
+  'loading.redirecting': 'loading',
+  'left': 'loading',
+  'mounted': 'form',
+  'returned': 'stopped',
+  'failed': 'stopped',
+  'leaving': 'opening app',
+  'gone': 'stopped',
+} as const satisfies Record<StateName<typeof checkoutMachine>, string>
+
 const NOTHING = { __html: '' }
 
-export function Checkout({ store, texts, appLink, siteUrl, paymentFormId, curve }: CheckoutProps) {
-  const {
-    value,
-    context: { query, failure },
-  } = useSyncExternalStore(store.subscribe, store.snapshot, () => initialCheckout)
-  const state = stateName(value)
-  const isLoading = state === 'unopened' || state.startsWith('loading') || state === 'left'
-  const isMounted = state === 'mounted'
+export function Checkout({ texts, appLink, siteUrl, paymentFormId, curve }: CheckoutProps) {
+  const effects = { appLink, siteUrl, sdkAlert: texts.reasons.sdk }
+  const { actor, state, context } = useRunning(checkoutRun, effects)
+  const { query, failure } = context
+  const view = views[state]
+  const isLoading = view === 'loading'
+  const isMounted = view === 'form'
   const isStopped = !isLoading && !isMounted
   useTitle(isStopped && failure ? texts.unavailable : undefined)
   const links = (
@@ -79,9 +80,9 @@ export function Checkout({ store, texts, appLink, siteUrl, paymentFormId, curve 
             failure={failure && <Message title={texts.unavailable} text={texts.reasons[failure]} isFailure />}
             retry={failure ? texts.retry : texts.returned.action}
             toApp={texts.toApp}
-            onRetry={() => store.send({ type: 'retry.pressed' })}
-            onApp={() => store.send({ type: 'app.pressed' })}
-            status={state === 'leaving' ? texts.opening : ''}
+            onRetry={() => actor.send({ type: 'retry.pressed' })}
+            onApp={() => actor.send({ type: 'app.pressed' })}
+            status={view === 'opening app' ? texts.opening : ''}
           >
             {links}
           </Choice>

@@ -1,33 +1,23 @@
-import { useActorRef } from '@xstate/react'
-import { useContext, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
-import { stateName } from '#machines/state-name.ts'
 import { thankYouMachine } from '#machines/thank-you.machine.ts'
-import { type PaymentResult, paymentResults, readPaymentResult } from '#machines/thank-you.schema.ts'
+import { paymentResults, readPaymentResult } from '#machines/thank-you.schema.ts'
 import { LINK_FOLLOWED, PAYMENT_RESULT } from '#src/config/boot-contract.ts'
 import { inTestMode } from '#src/config/links.ts'
 import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
+import type { thankYouTexts } from '#src/content/checkout.ts'
+import { type EagerRun, useRunning } from '#src/runner/runner.ts'
 import type { Services } from '#src/services/services.ts'
-import { ServicesContext } from '#src/services/services-context.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import type { CurveSpec } from '#src/lib/mirror-curve.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { useTitle } from '../ui/use-title.ts'
-import { useSnapshot } from '../ui/use-snapshot.ts'
 import { watchPageLifecycle } from './page-lifecycle.ts'
-
-type Result = PaymentResult | 'unknown'
 
 export interface ThankYouProps {
   /** Title of the page while the result is unknown. */
   title: string
-  texts: {
-    results: Record<Result, { title: string; lead: string; action: string }>
-    test: string
-    question: string
-    noApp: string
-    site: string
-  }
+  texts: typeof thankYouTexts
   appLink: string
   appLinkAfterFailure: string
   siteUrl: string
@@ -62,18 +52,16 @@ export const thankYouWith = (
     },
   })
 
+const thankYouRun: EagerRun<typeof thankYouMachine, Effects> = { machine: thankYouWith }
+
 const results = ['unknown', ...paymentResults] as const
 
 export function ThankYou({ title, texts, appLink, appLinkAfterFailure, siteUrl, curve }: ThankYouProps) {
-  const services = useContext(ServicesContext)
-  const [machine] = useState(() =>
-    thankYouWith(services, { appLink, appLinkAfterFailure, siteUrl, question: texts.question }),
-  )
-  const actor = useActorRef(machine)
+  const effects = { appLink, appLinkAfterFailure, siteUrl, question: texts.question }
+  const { actor, state, value, context } = useRunning(thankYouRun, effects)
+  const current = value.result
+  const { isTest } = context
   const isHydrated = useIsHydrated()
-  const state = useSnapshot(actor, snapshot => stateName(snapshot.value))
-  const current = useSnapshot(actor, snapshot => snapshot.value.result)
-  const isTest = useSnapshot(actor, snapshot => snapshot.context.isTest)
 
   useTitle(current === 'unknown' ? title : texts.results[current].title)
   useEffect(() => {

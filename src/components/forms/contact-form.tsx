@@ -1,40 +1,39 @@
 import { type ReactNode, type Ref, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
-import type { SendFailure } from '#machines/contact-form.failures.ts'
 import { type ContactDraft, type ContactField, contactFields } from '#machines/contact-form.fields.ts'
-import type { EmailHint } from '#machines/email.schema.ts'
+import type { contactFormMachine } from '#machines/contact-form.machine.ts'
+import type { StateName } from '#machines/state-name.ts'
+import type { contactFields as texts, contactIntro, contactResult } from '#src/content/contact.ts'
+import type { CurveSpec } from '#src/lib/mirror-curve.ts'
+import { useRunning } from '#src/runner/runner.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
-import type { CurveSpec } from '#src/lib/mirror-curve.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { contactFieldId, contactFormRun, draftIn } from './contact-form-run.ts'
 import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
-import { contactFieldId, contactFormOf } from './contact-form-store.ts'
-import { reportEarly, useLazyActor } from './lazy-actor.ts'
 import { HoneypotField, honeypotText } from './honeypot-field.tsx'
+import { reportEarly } from './report-early.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
 
 const formId = 'contact-form'
 
+/** What the form shows in each state. */
+const views = {
+  'editing.pristine': 'form',
+  'editing.failed': 'failure',
+  'sending': 'progress',
+  'sent': 'confirmation',
+} as const satisfies Record<StateName<typeof contactFormMachine>, string>
+
 export interface ContactFormProps {
   /** Level of the heading that replaces the form after sending. */
   level: Level
-  fields: Record<ContactField, { label: string; placeholder: string }> & {
-    required: string
-    submit: string
-    sending: string
-    honeypot: string
-    emailHints: Record<EmailHint, string>
-  }
-  outcome: {
-    sent: { title: string; text: string }
-    failed: string
-    reasons: Record<SendFailure, string>
-    reload: string
-  }
-  promise: string
+  fields: typeof texts
+  outcome: typeof contactResult
+  promise: (typeof contactIntro)['promise']
   /** The company's email address. Without a script the form opens an email to it that contains the fields. */
   email: { address: string; href: string }
   closedDrawing: CurveSpec
@@ -42,22 +41,23 @@ export interface ContactFormProps {
 
 export function ContactForm({ level, fields, outcome, promise, email, closedDrawing }: ContactFormProps) {
   const services = useContext(ServicesContext)
-  const actor = contactFormOf(services)
-  const view = useLazyActor(actor)
+  const { actor, state, context } = useRunning(contactFormRun, undefined)
+  const { errors, emailHint, failure } = context
+  const view = views[state]
   const isHydrated = useIsHydrated()
   // Constant, because browsers do not restore a field whose value equals its default value.
-  const [firstDraft] = useState(view.draft)
+  const [firstDraft] = useState(() => draftIn(actor))
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (form.current && contactFields.every(field => !actor.view().draft[field]))
+    if (form.current && contactFields.every(field => !draftIn(actor)[field]))
       restoreText(form.current, services.text.kept())
     const found = form.current && draftOf(new FormData(form.current))
-    if (found && contactFields.some(field => found[field] !== actor.view().draft[field]))
+    if (found && contactFields.some(field => found[field] !== draftIn(actor)[field]))
       actor.send({ type: 'draft.found', draft: found })
     return () => {
       // A confirmation that arrives after the visitor left the page is kept for their return.
-      if (actor.view().state === 'sent') actor.send({ type: 'confirmation.left' })
+      if (actor.getSnapshot().value === 'sent') actor.send({ type: 'confirmation.left' })
     }
   }, [actor, services])
 
@@ -73,26 +73,26 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
     // Text that was typed after the submit.
     actor.send({ type: 'draft.found', draft: draftOf(new FormData(element)) })
   })
-  const isSending = view.state === 'sending'
+  const isSending = view === 'progress'
   const notice = useRef<HTMLDivElement>(null)
   const confirmation = useRef<HTMLHeadingElement>(null)
-  const last = useRef(view.state)
+  const last = useRef(view)
   useEffect(() => {
     // Focus and scroll only for changes while this page is shown.
-    if (view.state === last.current) return
-    last.current = view.state
+    if (view === last.current) return
+    last.current = view
     // Removing the form lost the focus. A visitor who focused something else keeps it.
-    if (view.state === 'sent' && document.activeElement === document.body) confirmation.current?.focus()
+    if (view === 'confirmation' && document.activeElement === document.body) confirmation.current?.focus()
     // The message is above the form, possibly outside of the viewport.
-    if (view.state === 'editing.failed' && form.current && isInWindow(form.current))
+    if (view === 'failure' && form.current && isInWindow(form.current))
       notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [view.state])
+  }, [view])
   const field = (name: ContactField) => ({
     name,
     id: contactFieldId(name),
     ...fields[name],
     requiredLabel: fields.required,
-    error: view.errors[name],
+    error: errors[name],
     readOnly: isSending,
     defaultValue: firstDraft[name],
     onFocus: actor.prepare,
@@ -101,15 +101,15 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
   })
 
   return (
-    <div data-machine="contact-form" data-state={view.state}>
+    <div data-machine="contact-form" data-state={state}>
       {/* Screen readers announce changes of a live region that was there before. */}
       <div role="status">
         {isSending && <span className="sr-only">{fields.sending}</span>}
-        {view.state === 'sent' && (
+        {view === 'confirmation' && (
           <Sent ref={confirmation} {...outcome.sent} level={level} curve={closedDrawing} />
         )}
       </div>
-      {view.state !== 'sent' && (
+      {view !== 'confirmation' && (
         <form
           ref={form}
           id={formId}
@@ -122,9 +122,9 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
           aria-busy={isSending}
           onSubmit={submit}
         >
-          {view.failure && view.state === 'editing.failed' && (
-            <Failed ref={notice} text={outcome.failed} reason={outcome.reasons[view.failure]} email={email}>
-              {view.failure === 'missing' && (
+          {failure && view === 'failure' && (
+            <Failed ref={notice} text={outcome.failed} reason={outcome.reasons[failure]} email={email}>
+              {failure === 'missing' && (
                 <button type="button" className="btn-line mt-4" onClick={services.browser.reload}>
                   {outcome.reload}
                 </button>
@@ -134,12 +134,12 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
           <Field {...field('name')} autoComplete="name" />
           <Field
             {...field('email')}
-            error={emailErrorOf(view.errors.email, view.emailHint, fields.emailHints)}
+            error={emailErrorOf(errors.email, emailHint, fields.emailHints)}
             type="email"
             autoComplete="email"
           />
           <Field {...field('message')} isLong />
-          <HoneypotField label={fields.honeypot} isFilled={view.failure === 'honeypot'} />
+          <HoneypotField label={fields.honeypot} isFilled={failure === 'honeypot'} />
           <div className="flex flex-wrap justify-between items-center gap-4">
             <BusyButton label={fields.submit} busyLabel={fields.sending} isBusy={isSending} />
             <span className="text-small text-on-floor-2">{promise}</span>

@@ -1,65 +1,34 @@
-import { type SubmitEvent, useContext, useState } from 'react'
-import type { EmailHint } from '#machines/email.schema.ts'
-import type { NewsletterEvent } from '#machines/newsletter.machine.ts'
-import { failureOfLoad } from '#src/services/failure-of-load.ts'
-import type { Services } from '#src/services/services.ts'
-import { ServicesContext } from '#src/services/services-context.ts'
+import type { SubmitEvent } from 'react'
+import type { newsletterMachine } from '#machines/newsletter.machine.ts'
+import type { StateName } from '#machines/state-name.ts'
+import type { newsletterFields, newsletterResult } from '#src/content/newsletter.ts'
+import { useRunning } from '#src/runner/runner.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
-import { lazyActor, reportEarly, useLazyActor } from './lazy-actor.ts'
 import { HoneypotField, honeypotText } from './honeypot-field.tsx'
+import { newsletterRun } from './newsletter-run.ts'
+import { reportEarly } from './report-early.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
 
-export interface NewsletterView {
-  state: string
-  problem: string | null
-  /** The fault of an invalid email that its text does not show. */
-  hint: EmailHint | null
-  refusal: string | null
-}
+/** What the form shows in each state. */
+const views = {
+  'entering.idle': 'form',
+  'entering.error': 'failure',
+  'loading': 'progress',
+  'success': 'confirmation',
+} as const satisfies Record<StateName<typeof newsletterMachine>, string>
 
 export interface NewsletterFormProps {
   /** Id of the email field. Not `useId`, whose ids differ between the prerendered HTML and the browser. */
   id: string
-  fields: {
-    label: string
-    required: string
-    placeholder: string
-    submit: string
-    loading: string
-    honeypot: string
-    emailHints: Record<EmailHint, string>
-  }
-  outcome: { success: string; error: string }
+  fields: typeof newsletterFields
+  outcome: typeof newsletterResult
   /** URL for posts with and without a script. */
   action: string
 }
-
-const initial: NewsletterView = { state: 'entering.idle', problem: null, hint: null, refusal: null }
-const newsletterActor = ({ newsletter, browser }: Services, inputId: string) =>
-  lazyActor<NewsletterView, NewsletterEvent>({
-    initial,
-    load: async () => {
-      // Both, because a form that could not send would be of no use.
-      const [{ startNewsletter }] = await Promise.all([
-        import('./newsletter-actor.ts'),
-        newsletter.prepare?.(),
-      ])
-      return show => startNewsletter(newsletter, inputId, show)
-    },
-    async viewAfterLoss(view) {
-      const form = (document.getElementById(inputId) as HTMLInputElement | null)?.form
-      // The browser has told the visitor.
-      if (!form?.checkValidity()) return view
-      if ((await failureOfLoad(browser)) === 'network') return { ...view, state: 'entering.error' }
-      // The form needs no script: the server answers with a page.
-      form.submit()
-      return view
-    },
-  })
 
 /** Focuses the confirmation if removing the form lost the focus. A visitor who focused something else keeps it. */
 const focusConfirmation = (element: HTMLElement | null) => {
@@ -67,11 +36,11 @@ const focusConfirmation = (element: HTMLElement | null) => {
 }
 
 export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormProps) {
-  const services = useContext(ServicesContext)
-  const [actor] = useState(() => newsletterActor(services, id))
-  const view = useLazyActor(actor)
+  const { actor, state, context } = useRunning(newsletterRun, id)
+  const { problem, hint, refusal } = context
   const isHydrated = useIsHydrated()
-  const isLoading = view.state === 'loading'
+  const view = views[state]
+  const isLoading = view === 'progress'
 
   const submitted = (data: FormData) =>
     ({ type: 'form.submitted', email: fieldText(data, 'email'), honeypot: honeypotText(data) }) as const
@@ -89,8 +58,8 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
   })
 
   return (
-    <div data-machine="newsletter" data-state={view.state}>
-      {view.state !== 'success' && (
+    <div data-machine="newsletter" data-state={state}>
+      {view !== 'confirmation' && (
         <form
           id={formId}
           className="grid md:grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-start"
@@ -109,12 +78,12 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
             label={fields.label}
             requiredLabel={fields.required}
             placeholder={fields.placeholder}
-            error={emailErrorOf(view.problem, view.hint, fields.emailHints)}
+            error={emailErrorOf(problem, hint, fields.emailHints)}
             readOnly={isLoading}
             onFocus={actor.prepare}
             onInput={email => actor.send({ type: 'email.changed', email })}
           />
-          <HoneypotField label={fields.honeypot} isFilled={view.state === 'entering.error'} />
+          <HoneypotField label={fields.honeypot} isFilled={view === 'failure'} />
           <BusyButton
             label={fields.submit}
             busyLabel={fields.loading}
@@ -125,14 +94,14 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
       )}
       <div role="status" className="text-[.9375rem] font-500">
         {isLoading && <span className="sr-only">{fields.loading}</span>}
-        {view.state === 'success' && (
+        {view === 'confirmation' && (
           <p ref={focusConfirmation} tabIndex={-1} className="newsletter-success">
             {outcome.success}
           </p>
         )}
-        {view.state === 'entering.error' && (
+        {view === 'failure' && (
           <p className="field-error">
-            <span>{view.refusal ?? outcome.error}</span>
+            <span>{refusal ?? outcome.error}</span>
           </p>
         )}
       </div>

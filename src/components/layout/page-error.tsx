@@ -1,30 +1,20 @@
-import { useActorRef } from '@xstate/react'
-import { useContext, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { pageErrorMachine } from '#machines/page-error.machine.ts'
+import type { StateName } from '#machines/state-name.ts'
+import type { pageErrorTexts } from '#src/content/page-error.ts'
 import { paths } from '#src/content/paths.ts'
-import { stateName } from '#machines/state-name.ts'
+import { type EagerRun, useRunning } from '#src/runner/runner.ts'
 import type { Services } from '#src/services/services.ts'
-import { ServicesContext } from '#src/services/services-context.ts'
 import { Lines } from '../ui/heading.tsx'
 import { useTitle } from '../ui/use-title.ts'
-import { useSnapshot } from '../ui/use-snapshot.ts'
 
 /** A script of a page could not be loaded, for example one that a deployment removed while a tab was open. */
 export class MissingScriptError extends Error {}
 
 export interface PageErrorProps {
   error: unknown
-  texts: {
-    title: readonly string[]
-    reloading: string
-    unreachable: string
-    failing: string
-    broken: string
-    retry: string
-    home: string
-    write: string
-  }
+  texts: typeof pageErrorTexts
   email: { text: string; href: string }
 }
 
@@ -35,19 +25,27 @@ export const pageErrorWith = ({ browser }: Services) =>
     actions: { reloadPage: () => browser.reload() },
   })
 
+const pageErrorRun: EagerRun<typeof pageErrorMachine> = { machine: pageErrorWith }
+
+/** The text of each state, by its name in the content. */
+const messages = {
+  unnoticed: 'reloading',
+  asking: 'reloading',
+  reloading: 'reloading',
+  unreachable: 'unreachable',
+  failing: 'failing',
+  broken: 'broken',
+} as const satisfies Record<StateName<typeof pageErrorMachine>, string>
+
 /** Shown in place of a page that failed to load or render. Its links load documents, because scripts may be missing. */
 export function PageError({ error, texts, email }: PageErrorProps) {
-  const services = useContext(ServicesContext)
-  const [machine] = useState(() => pageErrorWith(services))
-  const actor = useActorRef(machine)
-  const state = useSnapshot(actor, snapshot => stateName(snapshot.value))
+  const { actor, state } = useRunning(pageErrorRun, undefined)
   useEffect(
     () => actor.send({ type: 'error.caught', isScriptMissing: error instanceof MissingScriptError }),
     [actor, error],
   )
 
   useTitle(texts.title.join(' '))
-  const isBusy = state === 'unnoticed' || state === 'asking' || state === 'reloading'
   return (
     <div
       data-machine="page-error"
@@ -59,13 +57,7 @@ export function PageError({ error, texts, email }: PageErrorProps) {
       </h1>
       <div className="col-span-12 lg:col-span-7 grid gap-7 justify-items-start">
         <p role="status" className="text-lead text-on-floor-2 max-w-[34em]">
-          {isBusy
-            ? texts.reloading
-            : state === 'unreachable'
-              ? texts.unreachable
-              : state === 'failing'
-                ? texts.failing
-                : texts.broken}
+          {texts[messages[state]]}
         </p>
         <p className="flex flex-wrap gap-3">
           <button type="button" className="btn-solid" onClick={() => actor.send({ type: 'retry.pressed' })}>

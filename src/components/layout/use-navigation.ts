@@ -1,15 +1,14 @@
-import { useActorRef } from '@xstate/react'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { navigationMachine, type NavigationEvent } from '#machines/navigation.machine.ts'
-import { stateName } from '#machines/state-name.ts'
+import type { StateName } from '#machines/state-name.ts'
+import { type EagerRun, useRunning } from '#src/runner/runner.ts'
 import { breakpoints } from '#src/styles/breakpoints.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
-import { useSnapshot } from '../ui/use-snapshot.ts'
 
 export interface NavigationView {
   /** Value of the `data-state` attribute. */
-  state: string
+  state: StateName<typeof navigationMachine>
   /** Whether the machine controls the header. Before hydration, HTML and CSS do. */
   isHydrated: boolean
   isGlassy: boolean
@@ -22,6 +21,7 @@ export interface NavigationView {
 const MENU = '[data-menu]'
 const menu = () => document.querySelector<HTMLDetailsElement>(MENU)
 
+/** The machine with the site's effects. */
 export const navigation = navigationMachine.provide({
   actions: {
     // The menu can be focused only after React has rendered it open; it may be closed again by then.
@@ -35,21 +35,26 @@ export const navigation = navigationMachine.provide({
   },
 })
 
+const navigationRun: EagerRun<typeof navigationMachine> = { machine: () => navigation }
+
 /** Menu and bar of the page header. Links are followed in use-client-navigation.ts. */
 export function useNavigation(): NavigationView {
-  const actor = useActorRef(navigation)
-  const state = useSnapshot(actor, snapshot => stateName(snapshot.value))
-  const isMenuOpen = useSnapshot(actor, snapshot => snapshot.matches({ menu: 'open' }))
-  const isGlassy = useSnapshot(actor, snapshot => snapshot.matches({ bar: 'glassy' }))
-  const section = useSnapshot(actor, snapshot => snapshot.context.section)
+  const { actor, state, value, context } = useRunning(navigationRun, undefined)
   const isHydrated = useIsHydrated()
-  const send = useCallback((event: NavigationEvent) => actor.send(event), [actor])
+  const { send } = actor
   const { pathname } = useLocation()
 
   useEffect(() => listen(send), [send])
   useEffect(() => watchSections(send), [pathname, send])
 
-  return { state, isHydrated, isGlassy, isMenuOpen, section, send }
+  return {
+    state,
+    isHydrated,
+    isGlassy: value.bar === 'glassy',
+    isMenuOpen: value.menu === 'open',
+    section: context.section,
+    send,
+  }
 }
 
 type Send = NavigationView['send']

@@ -1,5 +1,13 @@
 /** Registry of the page's actors. Records their inspection events from the start, because the inspector loads later. */
-import type { ActorOptions, AnyActorLogic, AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate'
+import {
+  type ActorOptions,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  type InspectionEvent,
+} from 'xstate'
+import { observeActors } from '../../runner/runner.ts'
 import { QaClock } from './clock.ts'
 import { request } from './request.ts'
 import { requestedSnapshot } from './requested-snapshot.ts'
@@ -38,46 +46,25 @@ export const findActor = (sessionId: string): AnyActorRef | undefined => actors.
 
 const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'implementations' in logic
 
-/**
- * Whether a machine has unimplemented actors or actions. The site only reads the initial snapshot of such a machine.
- */
-const isUnimplemented = ({ implementations }: AnyStateMachine) =>
-  [...Object.values(implementations.actors), ...Object.values(implementations.actions)].some(
-    implementation => (implementation as { unimplemented?: boolean }).unimplemented === true,
-  )
-
-/** Actor options with the QA clock and an inspector, if the page is inspected. */
-export function inspectedOptions<Logic extends AnyActorLogic>(
-  logic: Logic,
-  options: ActorOptions<Logic> | undefined,
-): ActorOptions<Logic> | undefined {
-  if (!request.inspect || !isMachine(logic) || isUnimplemented(logic)) return options
-  return {
-    ...options,
-    clock,
-    inspect: (event: InspectionEvent) => {
-      actors.set(event.actorRef.sessionId, event.actorRef as AnyActorRef)
-      listener({ at: clock.now, event })
-    },
-  }
-}
+/** Adds the QA clock and an inspector, if the page is inspected. */
+const inspectedOptions = (): ActorOptions<AnyActorLogic> =>
+  request.inspect
+    ? {
+        clock,
+        inspect: (event: InspectionEvent) => {
+          actors.set(event.actorRef.sessionId, event.actorRef as AnyActorRef)
+          listener({ at: clock.now, event })
+        },
+      }
+    : {}
 
 /**
- * Puts an actor into the state that `?state=` requests when it starts. Not earlier (with the `snapshot` option),
- * because hydration needs the prerendered state. `_snapshot` is private: XState has no public way to change the state
- * of an existing actor. With `?frozen` the actor then ignores every event.
+ * Creates each actor of the page, in the state that `?state=` requests: the runner shows the prerendered state until then, which
+ * hydration needs. With `?frozen` that actor ignores every event.
  */
-export function withRequestedState<Actor extends AnyActorRef>(logic: AnyActorLogic, actor: Actor): Actor {
-  const snapshot = isMachine(logic) && !isUnimplemented(logic) ? requestedSnapshot(logic) : undefined
-  if (!snapshot) return actor
-  const start = actor.start.bind(actor)
-  let hasStarted = false
-  actor.start = () => {
-    if (!hasStarted) Object.assign(actor, { _snapshot: snapshot })
-    hasStarted = true
-    start()
-    return actor
-  }
-  if (request.isFrozen) actor.send = () => {}
+observeActors(((logic: AnyActorLogic, options?: ActorOptions<AnyActorLogic>) => {
+  const snapshot = isMachine(logic) ? requestedSnapshot(logic) : undefined
+  const actor = createActor(logic, { ...options, ...inspectedOptions(), ...(snapshot ? { snapshot } : {}) })
+  if (snapshot && request.isFrozen) actor.send = () => {}
   return actor
-}
+}) as typeof createActor)

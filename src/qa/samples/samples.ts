@@ -7,6 +7,8 @@ import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { contactFields } from '#machines/contact-form.fields.ts'
 import { sendFailures } from '#machines/contact-form.failures.ts'
 import type { contactFormMachine } from '#machines/contact-form.machine.ts'
+import { contactErrors } from '#machines/contact-form.schema.ts'
+import { emailHint } from '#machines/email.schema.ts'
 import type { navigationMachine } from '#machines/navigation.machine.ts'
 import type { newsletterMachine } from '#machines/newsletter.machine.ts'
 import { emailError } from '#machines/newsletter.schema.ts'
@@ -76,6 +78,10 @@ const refusal = 'This email is already subscribed.'
 const plain = { '': {} }
 const paid = { '': { query } }
 const shown = contactFields
+const problemsOf = (typed: typeof draft) => ({
+  errors: contactErrors(typed),
+  emailHint: emailHint(typed.email),
+})
 
 export const samples: readonly Sample[] = [
   ...samplesOf<typeof checkoutMachine>(
@@ -118,7 +124,11 @@ export const samples: readonly Sample[] = [
     'contactForm',
     paths.contact,
   )({
-    'editing.pristine': { '': {}, 'filled': { draft }, 'wrong': { draft: badDraft, shown } },
+    'editing.pristine': {
+      '': {},
+      'filled': { draft },
+      'wrong': { draft: badDraft, shown, ...problemsOf(badDraft) },
+    },
     'sending': { '': { draft, shown } },
     'editing.failed': Object.fromEntries(sendFailures.map(failure => [failure, { draft, failure }])),
     'sent': plain,
@@ -129,14 +139,18 @@ export const samples: readonly Sample[] = [
   )({
     'entering.idle': {
       '': {},
-      'wrong': { email: badDraft.email, problem: emailError(badDraft.email) },
+      'wrong': {
+        email: badDraft.email,
+        problem: emailError(badDraft.email),
+        hint: emailHint(badDraft.email),
+      },
     },
     'loading': { '': { email: draft.email } },
     'entering.error': { '': { email: draft.email }, 'refused': { email: draft.email, refusal } },
     'success': { '': { email: draft.email } },
   }),
   ...samplesOf<typeof navigationMachine>('navigation', state =>
-    state.includes('section.inView') ? paths.home : paths.terms,
+    state === 'menu.closed bar.glassy section.inView' ? paths.home : paths.terms,
   )({
     'menu.closed bar.transparent section.ofPage': plain,
     'menu.closed bar.glassy section.ofPage': plain,
@@ -197,12 +211,14 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'field.changed': { field: 'name', value: draft.name },
     'field.left': { field: 'name' },
     'form.submitted': { draft, honeypot: '' },
+    'load.failed': { failure: 'missing' },
     'confirmation.left': {},
     'sendMessage error': { error: 'network' },
   },
   newsletter: {
     'email.changed': { email: draft.email },
     'form.submitted': { email: draft.email, honeypot: '' },
+    'load.failed': {},
     'subscribe error': { error: { refusal } },
   },
   navigation: {

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, SnapshotFrom } from 'xstate'
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  initialTransition,
+  type SnapshotFrom,
+  transition,
+} from 'xstate'
 import { snapshotStateName } from '#machines/state-name.ts'
 import type { Environment, MachineUnderTest, Stimulus } from './machine-under-test.ts'
 import { mutantsOf } from './mutants.ts'
@@ -102,6 +109,24 @@ export function describeMachine<M extends AnyStateMachine, E extends Environment
       expect(unimplementedIn(production)).toEqual([])
       expect(production.config).toBe(machine.config)
     })
+
+    const { unloaded, losses = [] } = machineUnderTest
+    if (unloaded)
+      it('before the machine is loaded -> the page shows its own snapshots, at first and after a failed load', () => {
+        const shown = ({ value, context }: AnyMachineSnapshot) => ({
+          value: value as unknown,
+          context: context as unknown,
+        })
+        const [initial] = initialTransition<AnyStateMachine>(machine) as unknown as [AnyMachineSnapshot]
+        expect(unloaded.initial).toEqual(shown(initial))
+        expect(losses).not.toEqual([])
+        for (const event of losses) {
+          const [lost] = transition(machine, initial as never, event as never) as unknown as [
+            AnyMachineSnapshot,
+          ]
+          expect(unloaded.lost(event as never)).toEqual(shown(lost))
+        }
+      })
 
     it('initial state -> no invoke and no delay, because it is prerendered', () => {
       const snapshot = machine.getInitialSnapshot(

@@ -1,0 +1,30 @@
+import { ESLint } from 'eslint'
+import { expect, it } from 'vitest'
+
+const eslint = new ESLint()
+
+/** Rules that a file with this text breaks. */
+async function brokenBy(text: string, filePath: string) {
+  const [result] = await eslint.lintText(text, { filePath })
+  return result?.messages.map(({ ruleId }) => ruleId)
+}
+
+const VIEW = 'src/components/forms/contact-form.tsx'
+
+it.each([
+  ['property of type string', 'export interface View { state: string }'],
+  ['optional property of type string', 'export interface View { state?: string }'],
+  ['parameter of type string', 'export const show = (state: string) => state'],
+  ['cast', 'export const name = (value: unknown) => value as StateName<never>'],
+  ['search in its text', "export const isLoading = (state: 'loading.a') => state.startsWith('loading')"],
+  ['actor of its own', "import { createActor } from 'xstate'\nexport { createActor }"],
+  ['hook of its own', "import { useMachine } from '@xstate/react'\nexport { useMachine }"],
+])('view with a state name or an actor as: %s -> lint error', async (_, text) => {
+  expect(await brokenBy(text, VIEW)).toEqual(['no-restricted-syntax'])
+})
+
+it('state name as a type, in a table of all states -> no lint error', async () => {
+  const text =
+    "const views = { a: 'form' } as const\nexport const show = (state: keyof typeof views) => views[state]"
+  expect(await brokenBy(text, VIEW)).toEqual([])
+})
