@@ -45,23 +45,6 @@ const layers = [
     at: 'api',
     may: ['newsletter', 'shared', 'machines', 'config', 'content', 'styles', 'lib'],
   },
-  {
-    layer: 'qa',
-    at: 'src/qa',
-    may: [
-      'machines',
-      'tools',
-      'config',
-      'content',
-      'styles',
-      'runner',
-      'services',
-      'layout',
-      'pages',
-      'build',
-      'shared',
-    ],
-  },
   { layer: 'build', at: 'src/build', may: ['shared', 'config', 'content', 'styles', 'lib'] },
 ]
 
@@ -210,14 +193,14 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...stateNames] },
   },
   {
-    files: ['src/**/*.{ts,tsx}'],
+    files: ['{src,tools/qa}/**/*.{ts,tsx}'],
     ignores: [
       // The one cast, and the one `createActor`.
       'src/runner/runner.ts',
       // Logs, messages of inspected pages and `?state=` name states of machines that may have changed since.
-      'src/qa/{viewer,log}/**',
-      'src/qa/state-value.ts',
-      'src/qa/page/{request,actors}.ts',
+      'tools/qa/{viewer,log}/**',
+      'tools/qa/state-value.ts',
+      'tools/qa/page/{request,actors}.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', ...stateNames, ...oneRunner] },
   },
@@ -271,7 +254,6 @@ export default defineConfig(
       'src/build/**/*.ts',
       'shared/limits.ts',
       'tools/**/*.ts',
-      'src/qa/log/cli.ts',
       'tests/host/**/*.ts',
       'tests/e2e/**/*.ts',
       'tests/support/*.ts',

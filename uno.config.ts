@@ -28,7 +28,7 @@ export default defineConfig({
     presetWind3({ preflight: 'on-demand' }),
   ],
   transformers: [transformerVariantGroup()],
-  content: { pipeline: { include: [/\/src\/(?!qa\/).*\.tsx$/, /src\/styles\/shortcuts\.ts$/] } },
+  content: { pipeline: { include: [/\/src\/.*\.tsx$/, /src\/styles\/shortcuts\.ts$/] } },
   // Words of the code that are also utilities, which no component uses.
   blocklist: ['static', 'table', 'transition'],
   theme: {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 export const SANDBOX_DIST = 'dist-sandbox'
 export const QA_DIST = 'dist-qa'
 /** Vite configuration of the site with the QA tools. `npm run dev` uses it, too. */
-export const QA_CONFIG = 'src/qa/vite.config.ts'
+export const QA_CONFIG = 'tools/qa/vite.config.ts'
 
 /** Runs the production build with the settings of .env.sandbox into `SANDBOX_DIST`. Rejects if it fails. */
 export const buildSandbox = (project: string, env?: Record<string, string>): Promise<void> =>

@@ -26,7 +26,7 @@ const environment = Object.fromEntries(
 )
 
 /** Folders that the production build does not need: tools, tests, descriptions of the machines, and functions. */
-const NOT_IN_BUILD = ['src/qa', 'tools', 'tests', 'machines/notes', 'machines/charts', 'newsletter', 'api']
+const NOT_IN_BUILD = ['tools', 'tests', 'machines/notes', 'machines/charts', 'newsletter', 'api']
 const BUILD_OUTPUT = '.vercel/output'
 
 const routesIn = async (folder: string) => {

@@ -27,7 +27,7 @@ const shipped = [
   'shared',
   'newsletter',
   'api',
-  ...foldersIn('src').filter(folder => !['src/components', 'src/qa'].includes(folder)),
+  ...foldersIn('src').filter(folder => folder !== 'src/components'),
   ...foldersIn('src/components'),
 ]
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BACKLOG_MAX, createChannel } from '#src/qa/page/channel.ts'
-import type { PageEvent } from '#src/qa/protocol.ts'
+import { BACKLOG_MAX, createChannel } from '#tools/qa/page/channel.ts'
+import type { PageEvent } from '#tools/qa/protocol.ts'
 
 const ORIGIN = 'https://site.example'
 const CONNECTED = { type: '@statelyai.connected' }

@@ -10,13 +10,13 @@ import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate'
 import { machinesWithNotes } from '#machines/notes/all.ts'
 import { snapshotStateName } from '#machines/state-name.ts'
 import { describeMachine } from '#tools/charts/describe.ts'
-import { explain } from '#src/qa/log/explain.ts'
-import { type Log, type LogEntry, parseLog, stringifyLog } from '#src/qa/log/log.ts'
-import { replay } from '#src/qa/log/replay.ts'
-import { mask } from '#src/qa/masks.ts'
-import { findSample, sampleEvents, samples, sampleUrl } from '#src/qa/samples/samples.ts'
-import { parseStateName } from '#src/qa/state-value.ts'
-import { activePaths, sessionAt } from '#src/qa/viewer/session.ts'
+import { explain } from '#tools/qa/log/explain.ts'
+import { type Log, type LogEntry, parseLog, stringifyLog } from '#tools/qa/log/log.ts'
+import { replay } from '#tools/qa/log/replay.ts'
+import { mask } from '#tools/qa/masks.ts'
+import { findSample, sampleEvents, samples, sampleUrl } from '#tools/qa/samples/samples.ts'
+import { parseStateName } from '#tools/qa/state-value.ts'
+import { activePaths, sessionAt } from '#tools/qa/viewer/session.ts'
 
 const machines = machinesWithNotes.map(({ machine }) => machine)
 const project = join(import.meta.dirname, '../..')
@@ -243,7 +243,7 @@ describe('a log', () => {
 
 describe('npm run machine:replay', () => {
   const run = (...args: string[]) =>
-    promisify(execFile)('npx', ['tsx', 'src/qa/log/cli.ts', ...args], { cwd: project }).then(
+    promisify(execFile)('npx', ['tsx', 'tools/qa/log/cli.ts', ...args], { cwd: project }).then(
       ({ stdout }) => ({ code: 0, output: stdout }),
       (error: unknown) => {
         const { code, stderr } = error as { code: number; stderr: string }
@@ -286,7 +286,7 @@ describe('npm run machine:replay', () => {
     const log = logOf('newsletter', [])
     const named = log.entries.map(entry => ({ ...entry, machine: 'a\u001b[2J\nb\u202e' }))
     await writeFile(file, stringifyLog({ ...log, entries: named }))
-    const { stdout } = await promisify(execFile)('npx', ['tsx', 'src/qa/log/cli.ts', file], {
+    const { stdout } = await promisify(execFile)('npx', ['tsx', 'tools/qa/log/cli.ts', file], {
       cwd: project,
     }).catch((error: unknown) => error as { stdout: string })
     expect(stdout).toContain('s  a\\u{1b}[2J\\nb\\u{202e}  xstate.init')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contactErrors } from '#machines/contact-form.schema.ts'
 import { emailError } from '#machines/newsletter.schema.ts'
-import { mask, maskText } from '#src/qa/masks.ts'
+import { mask, maskText } from '#tools/qa/masks.ts'
 
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),

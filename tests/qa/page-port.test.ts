@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { connectToPage, type PagePort } from '#src/qa/viewer/page-port.ts'
+import { connectToPage, type PagePort } from '#tools/qa/viewer/page-port.ts'
 
 const ORIGIN = 'https://site.example'
 const clock = { now: 1, rate: 1, isPaused: false }

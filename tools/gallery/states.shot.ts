@@ -1,5 +1,5 @@
-import { variants } from '#src/qa/gallery/variants.ts'
-import { samples, sampleUrl, viewSelector } from '#src/qa/samples/samples.ts'
+import { variants } from '#tools/qa/gallery/variants.ts'
+import { samples, sampleUrl, viewSelector } from '#tools/qa/samples/samples.ts'
 import { expect, test } from '../../tests/e2e/support/site.ts'
 
 test.use({ isQa: true, reducedMotion: 'reduce' })

@@ -11,7 +11,7 @@ import { GALLERY_PATH, QA_FOLDER, VIEWER_PATH } from './protocol.ts'
 
 const folder = import.meta.dirname
 /** Entry of the site's scripts. The QA build imports the observer before it. */
-const SITE_ENTRY = join(folder, '../client.ts')
+const SITE_ENTRY = join(folder, '../../src/client.ts')
 const OBSERVER = join(folder, 'page/actors.ts')
 const STYLE_PATH = `${QA_FOLDER}/qa.css`
 const CHARTS_MODULE = 'virtual:charts'

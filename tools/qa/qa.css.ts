@@ -1,6 +1,6 @@
 /** Style sheet of the viewer and the gallery. Uses the site's design tokens and display font, not its style sheet. */
-import { displayFontFace } from '../styles/display-face.ts'
-import { dark, fonts, light } from '../styles/tokens.ts'
+import { displayFontFace } from '../../src/styles/display-face.ts'
+import { dark, fonts, light } from '../../src/styles/tokens.ts'
 
 const names = [
   'surface',

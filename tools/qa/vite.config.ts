@@ -25,8 +25,7 @@ export default defineConfig(environment => {
     {
       root: join(import.meta.dirname, '../..'),
       plugins: [qaPlugin()],
-      // The viewer shows the charts.
-      server: { fs: { allow: ['tools/charts'] } },
+      server: { fs: { allow: ['tools/qa', 'tools/charts'] } },
       optimizeDeps: {
         include: ['xstate', 'zod', 'zod/mini', 'react-dom/client', '@statelyai/inspect'],
       },

@@ -1,7 +1,7 @@
 /** Sends everything that the page's actors do to a viewer, masked, and executes the viewer's commands. */
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
 import type { AnyActorRef, Snapshot } from 'xstate'
-import { pageIdAt, paths } from '../../content/paths.ts'
+import { pageIdAt, paths } from '../../../src/content/paths.ts'
 import { mask } from '../masks.ts'
 import { isCommand, type PageEvent, VIEWER_PATH } from '../protocol.ts'
 import { clock, findActor, type RecordedEvent, subscribeToActors } from './actors.ts'

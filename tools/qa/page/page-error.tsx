@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { MissingScriptError } from '../../components/layout/page-error.tsx'
-import { ErrorPage } from '../../pages/error-pages.tsx'
-import { browserServices } from '../../services/browser-services.ts'
-import { ServicesContext } from '../../services/services-context.ts'
+import { MissingScriptError } from '../../../src/components/layout/page-error.tsx'
+import { ErrorPage } from '../../../src/pages/error-pages.tsx'
+import { browserServices } from '../../../src/services/browser-services.ts'
+import { ServicesContext } from '../../../src/services/services-context.ts'
 
 /** Shows the error page in place of the page's content, because a real failure to load code is hard to produce. */
 export function showPageError(): void {

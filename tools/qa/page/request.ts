@@ -1,5 +1,5 @@
 /** QA parameters in the address of a page. */
-import { tabStorage } from '../../services/tab-storage.ts'
+import { tabStorage } from '../../../src/services/tab-storage.ts'
 
 /** The place of the viewer: in a panel of the page, in its own window, or as Stately's hosted inspector. */
 export type ViewerPlace = 'panel' | 'window' | 'stately'
