@@ -1,14 +1,33 @@
 /** Mistakes of owners and writers: commands name them without a stack trace, which would hide them. */
 import { execFile } from 'node:child_process'
-import { appendFile, copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { blogCategoryNames } from '#src/content/blog-categories.ts'
+import { company } from '#src/content/company.ts'
 import { copySources } from '../support/copy-sources.ts'
 
 const project = join(import.meta.dirname, '../..')
 const COMPANY = 'src/content/company.ts'
-const POST = 'src/content/posts/one-scanner.mdx'
+const POST = 'src/content/posts/a-mistake.mdx'
+const TITLE = 'title: A title'
+/** A post without mistakes, whatever the owner has written. */
+const POST_TEXT = `---
+${TITLE}
+pageTitle: ${'a'.repeat(55)}
+excerpt: One line.
+description: ${'a'.repeat(130)}
+author: Us
+date: 2025-06-12
+category: ${blogCategoryNames[0] ?? ''}
+tags: [One]
+colour: brand
+image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
+---
+
+Text.
+`
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mistakes-'))
@@ -56,16 +75,26 @@ it.each([
   },
   { mistake: 'invalid phone', script: 'build', message: NO_PHONE },
   { mistake: 'invalid phone', script: 'start', message: NO_PHONE },
-  { mistake: 'title without quotes', script: 'build', message: `${POST}:3: a text with ": " needs quotes.` },
-  { mistake: 'dead link', script: 'build', message: ': the link "/nowhere" leads to no page.' },
+  {
+    mistake: 'title without quotes',
+    script: 'build',
+    text: POST_TEXT.replace(TITLE, 'title: One: two'),
+    message: `${POST}:2: a text with ": " needs quotes.`,
+  },
+  {
+    mistake: 'dead link',
+    script: 'build',
+    text: `${POST_TEXT}\n[a](/nowhere)\n`,
+    message: `${POST}:16: the link "/nowhere" leads to no page.`,
+  },
 ])(
   '$mistake, npm run $script -> named, code 1, no stack trace',
-  async ({ mistake, script, env, message }) => {
-    if (mistake === 'invalid phone') await change(COMPANY, '+91 80 0000 0000', 'no')
-    if (mistake === 'title without quotes') await change(POST, 'title: ', 'title: One: ')
-    if (mistake === 'dead link') await appendFile(join(folder, POST), '\n\n[a](/nowhere)\n')
+  async ({ mistake, script, env, text, message }) => {
+    if (mistake === 'invalid phone') await change(COMPANY, company.phone, 'no')
+    if (text !== undefined) await writeFile(join(folder, POST), text)
     const { code, output } = await run(script, env)
-    for (const file of [COMPANY, POST]) await copyFile(join(project, file), join(folder, file))
+    await copyFile(join(project, COMPANY), join(folder, COMPANY))
+    await rm(join(folder, POST), { force: true })
     expect(output).toContain(message)
     expect(output).not.toMatch(/^\s+at |node:internal|Node\.js v/m)
     expect(code).toBe(1)
