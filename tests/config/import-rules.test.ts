@@ -47,6 +47,22 @@ it('shipped entries -> may not import tools', async () => {
     expect([entry, await mayImport(entry, 'tools/charts/describe.ts')]).toEqual([entry, false])
 })
 
+it.each([
+  'src/content/newsletter.ts',
+  'src/config/site.ts',
+  'src/styles/tokens.ts',
+  'src/lib/mirror-curve.ts',
+  'machines/email.schema.ts',
+  'api/_newsletter/site.ts',
+])('newsletter, import of %s -> error: the site gives it what it needs', async imported => {
+  for (const part of ['', 'http/', 'issues/', 'storage/'])
+    expect([part, await mayImport(`newsletter/${part}new-file.ts`, imported)]).toEqual([part, false])
+})
+
+it('newsletter -> may import shared', async () => {
+  expect(await mayImport('newsletter/http/new-file.ts', 'shared/limits.ts')).toBe(true)
+})
+
 it('tools -> may import what they describe', async () => {
   expect(await mayImport('tools/charts/new-file.ts', 'machines/timeouts.ts')).toBe(true)
 })
