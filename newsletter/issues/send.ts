@@ -141,7 +141,7 @@ function paced(perSecond: number, signal: AbortSignal): () => Promise<void> {
   return async () => {
     const at = Math.max(next, performance.now())
     next = at + 1000 / perSecond
-    await wait(at - performance.now(), undefined, { signal }).catch(() => {})
+    await wait(Math.max(0, at - performance.now()), undefined, { signal }).catch(() => {})
   }
 }
 
