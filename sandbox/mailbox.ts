@@ -7,7 +7,8 @@ import type { FakeEmailService } from './email.ts'
 import { type ApiBehaviour, apiEffects } from './pay-page.ts'
 import { type ReturnKeys, returnKeys } from './return-settings.ts'
 import { type MailServerBehaviour, mailServerBehaviours } from './mail-server.ts'
-import { escape, sandboxPage } from './page.ts'
+import { escapeHtml } from '../shared/html.ts'
+import { sandboxPage } from './page.ts'
 import type { SandboxNewsletter } from './newsletter.ts'
 
 export const MAILBOX_PATH = '/sandbox/mailbox'
@@ -137,10 +138,10 @@ export async function handleMailbox(request: Request, fakes: Fakes): Promise<Res
         name => `<option${name === current() ? ' selected' : ''}>${name}</option>`,
       )
       const rows = Object.entries(effects).map(
-        ([name, effect]) => `<tr><th>${name}</th><td>${escape(effect)}</td></tr>`,
+        ([name, effect]) => `<tr><th>${name}</th><td>${escapeHtml(effect)}</td></tr>`,
       )
       return `<section><form method="post"><input type="hidden" name="service" value="${service}">${label} <select name="behaviour" aria-label="${label}">${options.join('')}</select> <button>Set</button></form>
-<small>${escape(effects[current()] ?? '')}</small><details><summary>All choices</summary><table>${rows.join('')}</table></details></section>`
+<small>${escapeHtml(effects[current()] ?? '')}</small><details><summary>All choices</summary><table>${rows.join('')}</table></details></section>`
     })
     .join('')
   const reset = '<form method="post"><button name="reset">Reset all</button></form>'
@@ -151,15 +152,15 @@ export async function handleMailbox(request: Request, fakes: Fakes): Promise<Res
     .toReversed()
     .map(
       ({ name, email: from, title }) =>
-        `<article><h2>${escape(name)} &lt;${escape(from)}&gt;</h2><pre>${escape(title)}</pre></article>`,
+        `<article><h2>${escapeHtml(name)} &lt;${escapeHtml(from)}&gt;</h2><pre>${escapeHtml(title)}</pre></article>`,
     )
     .join('')
   const emails = newsletter.mail.emails
     .toReversed()
     .map(
       ({ to, email }) =>
-        `<article><h2>${escape(email.subject ?? '')}, to ${escape(to.join(', '))}</h2><pre>${withLinks(escape(email.text ?? ''))}</pre>
-<details><summary>HTML part</summary><iframe title="HTML part" sandbox="allow-popups" loading="lazy" srcdoc="${escape(email.html ?? '')}"></iframe></details></article>`,
+        `<article><h2>${escapeHtml(email.subject ?? '')}, to ${escapeHtml(to.join(', '))}</h2><pre>${withLinks(escapeHtml(email.text ?? ''))}</pre>
+<details><summary>HTML part</summary><iframe title="HTML part" sandbox="allow-popups" loading="lazy" srcdoc="${escapeHtml(email.html ?? '')}"></iframe></details></article>`,
     )
     .join('')
   return sandboxPage(

@@ -1,8 +1,5 @@
 /** HTML of the sandbox's own pages. */
 
-export const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
 const STYLE = `
 :root{color-scheme:light dark;--line:light-dark(#bbb,#555);font:16px/1.5 system-ui,sans-serif}
 body{margin:0 auto;padding:24px 16px;max-width:960px}

@@ -3,7 +3,8 @@ import { cashfreeSignature } from '../api/_checkout-return/cashfree.ts'
 import { RETURN_PATH } from '../api/_checkout-return/app.ts'
 import { paths } from '../src/content/paths.ts'
 import type { Behaviour } from './behaviour.ts'
-import { escape, sandboxPage } from './page.ts'
+import { escapeHtml } from '../shared/html.ts'
+import { sandboxPage } from './page.ts'
 
 /** Secrets with which the sandbox signs, and against which its return function verifies, by the mode of the checkout. */
 export const sandboxSecrets = {
@@ -111,7 +112,7 @@ export function returnToSite(session: PaySession, way: Way, outcome: Outcome): R
         : sandboxSecrets.production
   if (way !== 'unsigned POST') fields.set('signature', cashfreeSignature(fields, secret))
   const inputs = [...fields].map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   )
   return sandboxPage(
     'Sandbox payment',
@@ -125,7 +126,7 @@ export function payPage(
   { action, checkout, api }: { action: string; checkout: string; api: ApiBehaviour },
 ): Response {
   const hidden = Object.entries<string>({ ...session }).map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   )
   const rows = ways.map(
     way =>
@@ -138,7 +139,7 @@ export function payPage(
   )
   return sandboxPage(
     'Sandbox payment',
-    `<p>Session ${escape(session.id)}, ${escape(session.mode)}</p>
+    `<p>Session ${escapeHtml(session.id)}, ${escapeHtml(session.mode)}</p>
 <form method="post" action="${paths.thankYou}"><button>Pay</button></form>
 <h2>Return with a result</h2><form method="post" action="${action}">${hidden.join('')}
 <label>Cashfree's API answers <select name="api">${Object.keys(apiBehaviours)
@@ -146,6 +147,6 @@ export function payPage(
       .join('')}</select></label>
 <div class="scroll"><table><tbody>${rows.join('')}</tbody></table></div></form>
 <p><a class="button" href="${RETURN_PATH}">Without a result</a></p>
-<h2>Return without paying</h2><p><a class="button" href="${escape(checkout)}">Cancel</a> <button type="button" onclick="history.back()">Back</button></p>`,
+<h2>Return without paying</h2><p><a class="button" href="${escapeHtml(checkout)}">Cancel</a> <button type="button" onclick="history.back()">Back</button></p>`,
   )
 }

@@ -6,6 +6,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPT_FOLDER, withoutSlash } from '../config/boot-contract.ts'
 import { type RouteId, routeAt } from '../content/paths.ts'
+import { escapeHtml } from '../../shared/html.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
 import { loadContentModules } from './load-content-modules.ts'
 import { scriptsOf } from './page-scripts.ts'
@@ -29,9 +30,6 @@ const REMOVED = {
   'the charset of index.html': /<meta charset="utf-8"\s*\/?>/,
 }
 
-/** Escapes text for an attribute value in double quotes. */
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-
 interface Options {
   outDir: string
   /** JSON of `SdkPreloads` (config/payment-providers.ts): what the boot script of the checkout preloads. */
@@ -45,7 +43,7 @@ interface Options {
  */
 export async function finishPage(path: string, html: string, options: Options): Promise<string> {
   const { outDir } = options
-  const sdk = escapeAttribute(options.sdk)
+  const sdk = escapeHtml(options.sdk)
   const pathname = `/${path.replace(/^\//, '')}`
   const route = routeOf(pathname)
   const bare = Object.entries(REMOVED).reduce((text, [what, pattern]) => {

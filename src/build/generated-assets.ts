@@ -14,6 +14,7 @@ import { atomFeed, jsonFeed } from './feeds.ts'
 import { curveOf, missingCharacters, placed, pngOf, sizeOf, svgOf, textWidth } from './svg.ts'
 import { wellKnownFiles } from '../content/well-known.ts'
 import { ContentError } from '../../shared/content-error.ts'
+import { escapeHtml } from '../../shared/html.ts'
 
 /** Returns the cover of a blog post as SVG: its mirror curve in the colour of its floor. */
 const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {
@@ -26,8 +27,6 @@ const MARGIN = 72
 const LINE_HEIGHT = 92
 const CHARACTERS_PER_LINE = 19
 const LARGEST_CURVE = { width: 440, height: 300 }
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Breaks a text between words into lines that fit. */
 const breakLines = (text: string, fits: (line: string) => boolean): string[] =>
@@ -55,7 +54,7 @@ function companyName(width: number, bottom: number): string {
     .reverse()
     .map(
       (line, i) =>
-        `<text x="${MARGIN}" y="${bottom - i * size * NAME.lineHeight}" font-size="${size}" letter-spacing="${NAME.letterSpacing}">${escape(line)}</text>`,
+        `<text x="${MARGIN}" y="${bottom - i * size * NAME.lineHeight}" font-size="${size}" letter-spacing="${NAME.letterSpacing}">${escapeHtml(line)}</text>`,
     )
     .join('')
 }
@@ -73,7 +72,7 @@ export function socialImage({ curve, floor, headline }: PageEntry['image'] & { h
   const colour = light[`on-${floor}`]
   const lines = breakLines(headline.normalize('NFC'), line => line.length <= CHARACTERS_PER_LINE).map(
     (line, i) =>
-      `<text x="${MARGIN}" y="${MARGIN + 74 + i * LINE_HEIGHT}" font-size="88" letter-spacing="-2.6">${escape(line)}</text>`,
+      `<text x="${MARGIN}" y="${MARGIN + 74 + i * LINE_HEIGHT}" font-size="88" letter-spacing="-2.6">${escapeHtml(line)}</text>`,
   )
   return svgOf(
     `0 0 ${SOCIAL_IMAGE.width} ${SOCIAL_IMAGE.height}`,
