@@ -4,7 +4,7 @@ export type ContactField = (typeof contactFields)[number]
 /** Field values as typed: neither trimmed nor validated. */
 export type ContactDraft = Record<ContactField, string>
 
-/** What an event can say about the draft. */
+/** The part of an event that changes the draft: all of it, or one field. */
 type Typed = { draft: ContactDraft } | { field: ContactField; value: string }
 
 /** The draft after an event. The machine uses it, and the form while its machine is being loaded. */

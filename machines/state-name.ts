@@ -27,7 +27,7 @@ type Path<Name> = Name extends `${infer Parent}.${infer Child}`
   ? Parent | (Path<Child> extends infer Inner extends string ? `${Parent}.${Inner}` : never)
   : Name
 
-/** What `data-state` says of a machine: the paths of its active leaves, such as `menu.closed bar.transparent`. */
+/** Value of `data-state`: the paths of the machine's active leaves, such as `menu.closed bar.transparent`. */
 export type StateName<Machine extends AnyStateMachine> = NameOf<SnapshotFrom<Machine>['value']>
 
 /** Path of a state without children, such as `menu.closed`. A state name has one for each region. */

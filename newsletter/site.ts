@@ -1,4 +1,4 @@
-/** What the newsletter gets from the site that it belongs to. It imports nothing of the site. */
+/** Contract between the newsletter and its site: the site passes these values, and the newsletter imports nothing of it. */
 
 import type { z } from 'zod'
 

@@ -30,7 +30,7 @@ export const stripeApiKeys = {
   production: 'sk_live_of_the_sandbox',
 } as const
 
-/** What a payment leads to, by the button of the form: https://docs.stripe.com/api/checkout/sessions/object */
+/** State of the session after each button of the form: https://docs.stripe.com/api/checkout/sessions/object */
 export const stripeOutcomes = {
   'Pay': { status: 'complete', payment_status: 'paid' },
   'Bank transfer': { status: 'complete', payment_status: 'unpaid' },

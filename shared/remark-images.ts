@@ -68,7 +68,7 @@ function ownParagraph({ node, parents }: ImageNode): Node | undefined {
 const isBlock = ({ node, parents }: ImageNode) =>
   node.type === 'mdxJsxFlowElement' && !isElement(parents.at(-1) ?? node)
 
-/** What is wrong with an image in the text, apart from its file. */
+/** Returns the fault of an image's markup, or `undefined`. Its file is checked elsewhere. */
 export function imageMistake(image: ImageNode): string | undefined {
   const { node, address, alt, title } = image
   if (!alt.trim())

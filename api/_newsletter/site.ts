@@ -1,4 +1,4 @@
-/** What the newsletter gets from this site: texts, brand and address rules. */
+/** Texts, brand and address rules of this site, for the newsletter. */
 import type { Brand, Site } from '../../newsletter/site.ts'
 import { EMAIL_MESSAGE, emailHint, normalizedEmail } from '../../machines/email.schema.ts'
 import { HONEYPOT_NAME } from '../../src/config/honeypot.ts'

@@ -8,7 +8,7 @@ export interface Report extends Verdict {
   addresses: readonly string[]
 }
 
-/** What the import knows of the addresses of the list. */
+/** Facts about the list's addresses that the import needs. */
 export interface List {
   /** Whether the newsletter was sent to an address, by its key. */
   isListed: (key: string) => boolean

@@ -5,7 +5,7 @@ import type { PageEntry } from '../content/schemas.ts'
 
 const FILE = normalizePath(fileURLToPath(new URL('../content/pages.ts', import.meta.url)))
 
-/** What search engines and link previews read. Only the prerendered HTML contains it. */
+/** Fields for search engines and link previews. Only the prerendered HTML contains them. */
 const ONLY_PRERENDERED = ['name', 'description', 'image', 'isIndexed'] satisfies (keyof PageEntry)[]
 
 const browserPages = Object.fromEntries(

@@ -11,7 +11,7 @@ import { ServicesContext } from '#src/services/services-context.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
 import { pressEnded, watchPress } from './press-ended.ts'
 
-/** What a view shows of a snapshot. */
+/** The parts of a snapshot that views read. */
 export type Shown<Machine extends AnyStateMachine> = Pick<SnapshotFrom<Machine>, 'value' | 'context'>
 
 /** A machine on the page. Until its actor starts, it shows the machine's first snapshot, as the prerendered HTML does. */

@@ -296,7 +296,7 @@ describe('a relay that rejects the addresses because of the sender', () => {
     expect(rejected).toBeLessThan(4)
   })
 
-  // Whatever the code: servers blame the recipient's address for a refused sender as well.
+  // The code does not matter: servers blame the recipient's address for a refused sender as well.
   it.each(
     [
       '550 relay not permitted',

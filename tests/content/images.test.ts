@@ -22,6 +22,7 @@ import { remarkImages } from '../../shared/remark-images.ts'
 import { loadIssue } from '../../newsletter/issues/issue.tsx'
 import { posts } from '../../api/_newsletter/posts.ts'
 import { site } from '../../api/_newsletter/site.ts'
+import { FIRST, FRONT_MATTER } from '../support/post-file.ts'
 
 let project: string
 beforeEach(() => {
@@ -30,20 +31,6 @@ beforeEach(() => {
   mkdirSync(join(project, 'public'))
 })
 afterEach(() => rmSync(project, { recursive: true }))
-
-const FRONT_MATTER = `title: A title
-pageTitle: ${'a'.repeat(55)}
-excerpt: One line.
-description: ${'a'.repeat(130)}
-author: Us
-date: 2025-06-12
-category: Development
-tags: [One]
-colour: brand
-image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
-`
-/** Line of the first line of a text. */
-const FIRST = 14
 
 const write = (text: string, { name = 'a-post', frontMatter = FRONT_MATTER } = {}) =>
   writeFileSync(join(project, POSTS_FOLDER, `${name}.mdx`), `---\n${frontMatter}---\n\n${text}\n`)

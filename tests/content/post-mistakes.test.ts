@@ -10,6 +10,7 @@ import { checkFragments } from '#src/build/check-fragments.ts'
 import { checkPosts } from '#src/build/check-posts.ts'
 import { CODE_LANGUAGES } from '#src/build/mdx.ts'
 import { POSTS_FOLDER } from '#src/build/posts.ts'
+import { FIRST, FRONT_MATTER } from '../support/post-file.ts'
 
 /** A PNG of one pixel. */
 const PIXEL = Buffer.from(
@@ -25,20 +26,6 @@ beforeEach(() => {
   writeFileSync(join(project, 'public/photo.png'), PIXEL)
 })
 afterEach(() => rmSync(project, { recursive: true }))
-
-const FRONT_MATTER = `title: A title
-pageTitle: ${'a'.repeat(55)}
-excerpt: One line.
-description: ${'a'.repeat(130)}
-author: Us
-date: 2025-06-12
-category: Development
-tags: [One]
-colour: brand
-image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
-`
-/** Line of the first line of a text. */
-const FIRST = 14
 
 const write = (name: string, text: string, frontMatter = FRONT_MATTER) =>
   writeFileSync(join(project, POSTS_FOLDER, name), `---\n${frontMatter}---\n\n${text}\n`)

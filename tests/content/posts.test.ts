@@ -6,6 +6,7 @@ import { createServer, type DevEnvironment } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { postsPlugin } from '#src/build/posts-plugin.ts'
 import { POSTS_FOLDER, readPosts } from '#src/build/posts.ts'
+import { FRONT_MATTER } from '../support/post-file.ts'
 
 let project: string
 beforeEach(() => {
@@ -14,17 +15,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(project, { recursive: true }))
 
-const FRONT_MATTER = `title: A title
-pageTitle: ${'a'.repeat(55)}
-excerpt: One line.
-description: ${'a'.repeat(130)}
-author: Us
-date: 2025-06-12
-category: Development
-tags: [One]
-colour: brand
-image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
-`
 const write = (slug: string, frontMatter = FRONT_MATTER, text = 'Text.') =>
   writeFileSync(join(project, POSTS_FOLDER, `${slug}.mdx`), `---\n${frontMatter}---\n\n${text}\n`)
 const slugs = (options?: Parameters<typeof readPosts>[1]) =>

@@ -392,7 +392,7 @@ test.describe('Stripe', () => {
 test.describe('clock', () => {
   const MINUTE_MS = 60_000
   const HOUR_MS = RESULT_LIFETIME_MS
-  /** What the browser fires when a page is visible again, or when the back/forward cache restores it. */
+  /** Events of the browser when a page is visible again, or when the back/forward cache restores it. */
   const looks = {
     'page visible again': () => document.dispatchEvent(new Event('visibilitychange')),
     'page restored': () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),

@@ -16,7 +16,7 @@ export interface CheckoutProps {
   curve: CurveSpec
 }
 
-/** What the page shows in each state: the spinner, the provider's form, or why the checkout stopped. */
+/** View of each state: the spinner, the provider's form, or the reason of a failure. */
 const views = {
   'unopened': 'loading',
   'loading.fetching': 'loading',

@@ -20,7 +20,7 @@ import { useEarlySubmit } from './use-early-submit.ts'
 
 const formId = 'contact-form'
 
-/** What the form shows in each state. */
+/** View of each state. */
 const views = {
   'editing.pristine': 'form',
   'editing.failed': 'failure',

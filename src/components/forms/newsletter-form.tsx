@@ -13,7 +13,7 @@ import { newsletterRun } from './newsletter-run.ts'
 import { reportEarly } from './report-early.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
 
-/** What the form shows in each state. */
+/** View of each state. */
 const views = {
   'entering.idle': 'form',
   'entering.error': 'failure',

@@ -1,7 +1,7 @@
 import type { suiteProduct } from '#src/content/products.ts'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 
-/** What each module of the business suite does. */
+/** The modules of the business suite, each with its task. */
 export function SuiteModules({
   level,
   title,

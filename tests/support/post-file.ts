@@ -1,0 +1,14 @@
+/** Valid front matter of a post file. */
+export const FRONT_MATTER = `title: A title
+pageTitle: ${'a'.repeat(55)}
+excerpt: One line.
+description: ${'a'.repeat(130)}
+author: Us
+date: 2025-06-12
+category: Development
+tags: [One]
+colour: brand
+image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
+`
+/** Line of the first line of a post's text below it. */
+export const FIRST = 14
