@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from 'playwright/test'
 import { machinesWithNotes } from '#machines/notes/all.ts'
-import { describeMachine, statesIn } from '#tools/charts/describe.ts'
+import { describeMachine, statesIn } from '#machines/describe.ts'
 import { paths } from '#src/content/paths.ts'
 import { parseLog } from '#tools/qa/log/log.ts'
 import { variants } from '#tools/qa/gallery/variants.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { machinesWithNotes } from '#machines/notes/all.ts'
 import { requirements } from '#machines/notes/requirements.ts'
-import { describeMachine } from '#tools/charts/describe.ts'
+import { describeMachine } from '#machines/describe.ts'
 import { chartFiles, noteErrors } from '#tools/charts/document.tsx'
 
 const folder = join(import.meta.dirname, '../../machines')

@@ -5,7 +5,12 @@ import type { MachineNotes } from '#machines/notes/notes.ts'
 import { type RequirementId, requirements } from '#machines/notes/requirements.ts'
 import { dark, light } from '../../src/styles/tokens.ts'
 import { Chart } from './chart.tsx'
-import { type DescribedMachine, describeMachine, type DescribedTransition, statesIn } from './describe.ts'
+import {
+  type DescribedMachine,
+  describeMachine,
+  type DescribedTransition,
+  statesIn,
+} from '#machines/describe.ts'
 import { seconds, TEXT_SIZE } from './drawing.ts'
 import { layOut } from './layout.ts'
 

@@ -1,6 +1,11 @@
 /** Lays out a state chart with ELK. The result is deterministic, so that the drawings can be committed. */
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
-import { type DescribedMachine, type DescribedState, type DescribedTransition, statesIn } from './describe.ts'
+import {
+  type DescribedMachine,
+  type DescribedState,
+  type DescribedTransition,
+  statesIn,
+} from '#machines/describe.ts'
 import {
   type Box,
   type DrawnChart,

@@ -6,7 +6,7 @@ import type {
   EventObject,
 } from 'xstate'
 import { snapshotStateName } from '#machines/state-name.ts'
-import { transitionIdOf } from '#tools/charts/describe.ts'
+import { transitionIdOf } from '#machines/describe.ts'
 
 /** A transition that its guard prevented. */
 export interface BlockedTransition {

@@ -1,5 +1,5 @@
 import { machinesWithNotes } from '#machines/notes/all.ts'
-import { type DescribedMachine, describeMachine } from '#tools/charts/describe.ts'
+import { type DescribedMachine, describeMachine } from '#machines/describe.ts'
 
 const described = new Map(machinesWithNotes.map(({ machine }) => [machine.id, describeMachine(machine)]))
 
