@@ -4,7 +4,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** Import rules: each layer, its folder, and the layers that it may import. With `types:`, it may import types only. */
+/** Import rules: each layer, its folder, and the layers that it may import. */
 const layers = [
   { layer: 'machines', at: 'machines', may: [] },
   { layer: 'shared', at: 'shared', may: [] },
@@ -13,16 +13,16 @@ const layers = [
   { layer: 'styles', at: 'src/styles', may: [] },
   { layer: 'lib', at: 'src/lib', may: [] },
   { layer: 'ui', at: 'src/components/ui', may: ['lib'] },
-  { layer: 'sections', at: 'src/components/sections', may: ['ui', 'lib', 'config', 'types:content'] },
+  { layer: 'sections', at: 'src/components/sections', may: ['ui', 'forms', 'lib', 'config', 'content'] },
   {
     layer: 'forms',
     at: 'src/components/forms',
-    may: ['ui', 'lib', 'config', 'machines', 'runner', 'services', 'types:content'],
+    may: ['ui', 'lib', 'config', 'machines', 'runner', 'services', 'content'],
   },
   {
     layer: 'checkout',
     at: 'src/components/checkout',
-    may: ['ui', 'lib', 'config', 'machines', 'runner', 'services', 'types:content'],
+    may: ['ui', 'lib', 'config', 'machines', 'runner', 'services', 'content'],
   },
   {
     layer: 'layout',
@@ -48,20 +48,10 @@ const layers = [
   { layer: 'build', at: 'src/build', may: ['shared', 'config', 'content', 'styles', 'lib'] },
 ]
 
-const policyOf = ({ layer, may }) => [
-  {
-    from: { element: { type: layer } },
-    allow: {
-      to: { element: { types: { anyOf: [layer, ...may.filter(name => !name.startsWith('types:'))] } } },
-    },
-  },
-  ...may
-    .filter(name => name.startsWith('types:'))
-    .map(name => ({
-      from: { element: { type: layer } },
-      allow: { to: { element: { type: name.slice('types:'.length) } }, dependency: { kind: 'type' } },
-    })),
-]
+const policyOf = ({ layer, may }) => ({
+  from: { element: { type: layer } },
+  allow: { to: { element: { types: { anyOf: [layer, ...may] } } } },
+})
 
 /** Import rules of the entry points and route tables. */
 const entryPolicies = [
@@ -180,7 +170,7 @@ export default defineConfig(
           default: 'disallow',
           policies: [
             { allow: { to: { module: { origin: ['external', 'core'] } } } },
-            ...layers.flatMap(policyOf),
+            ...layers.map(policyOf),
             ...entryPolicies,
           ],
         },

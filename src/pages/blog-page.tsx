@@ -1,10 +1,8 @@
-import { PostArchive } from '#src/components/sections/blog.tsx'
+import { Blog, PostArchive } from '#src/components/sections/blog.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
-import { postPath } from '#src/content/paths.ts'
-import { blogDrawing, blogIntro, newestPosts, olderPosts, postCount } from '#src/content/posts.ts'
+import { blogDrawing, blogIntro, newestPosts, postCount } from '#src/content/posts.ts'
 import { ReloadDocument } from './reload-document.tsx'
-import { BlogSection } from './sections/blog-section.tsx'
 import { metaOf } from './page-meta.ts'
 
 /** Whether this code contains the older posts. In the browser it does not: React keeps the prerendered HTML. */
@@ -20,17 +18,8 @@ export function Component() {
         drawing={HAS_OLDER_POSTS ? blogDrawing(postCount, newestPosts.length) : undefined}
       />
       <div className="wrap section">
-        <BlogSection level={2} archive={HAS_OLDER_POSTS ? <Archive /> : <ReloadDocument />} />
+        <Blog level={2} archive={HAS_OLDER_POSTS ? <PostArchive level={2} /> : <ReloadDocument />} />
       </div>
     </>
   )
 }
-
-const Archive = () =>
-  olderPosts.length > 0 && (
-    <PostArchive
-      level={2}
-      title={blogIntro.archiveTitle}
-      posts={olderPosts.map(post => ({ ...post, to: postPath(post.slug) }))}
-    />
-  )

@@ -1,12 +1,12 @@
 import { CaseStudies } from '#src/components/sections/case-studies.tsx'
+import { Closing } from '#src/components/sections/closing.tsx'
+import { Measurement } from '#src/components/sections/measurement.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
+import { Testimonials } from '#src/components/sections/testimonials.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { DisabledButton } from '#src/components/ui/button-link.tsx'
 import { StaticIsland } from '#src/components/ui/static-island.tsx'
-import { caseStudies, caseStudiesIntro } from '#src/content/case-studies.ts'
-import { measurements, measurementTexts } from '#src/content/measurements.ts'
-import { ClosingSection } from './sections/closing-section.tsx'
-import { TestimonialsSection } from './sections/testimonials-section.tsx'
+import { caseStudiesIntro } from '#src/content/case-studies.ts'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
@@ -21,18 +21,13 @@ export function Component() {
           floor="contrast"
         />
         <div className="wrap section">
-          <CaseStudies
-            level={2}
-            studies={caseStudies}
-            measurementTexts={measurementTexts}
-            measurements={measurements}
-          />
+          <CaseStudies level={2} renderBelow={({ title }) => <Measurement study={title} />} />
           <div className="mt-14">
             <DisabledButton>{caseStudiesIntro.actionLabel}</DisabledButton>
           </div>
         </div>
-        <TestimonialsSection level={2} />
-        <ClosingSection />
+        <Testimonials level={2} />
+        <Closing />
       </StaticIsland>
     </>
   )

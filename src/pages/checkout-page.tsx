@@ -5,8 +5,7 @@ import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
 import { PAYMENT_FORM_ID } from '#src/config/site.ts'
 import { CHECKOUT_FAILED_REASON, checkoutTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
-import { logdhanLogo, logo } from '#src/content/drawings.ts'
-import { logdhanProduct } from '#src/content/products.ts'
+import { logo } from '#src/content/drawings.ts'
 // Part of the page's scripts, which the boot script requests early, and again after a failure (services/browser-services.ts).
 import '#src/services/payments/payments.ts'
 import { metaOf } from './page-meta.ts'
@@ -21,7 +20,7 @@ export function Component() {
   // A client navigation keeps the content security policy of the previous page, which does not allow the payment SDKs.
   if (useDocumentLoad(true)) return null
   return (
-    <ProductFloor name={logdhanProduct.name} logo={logdhanLogo}>
+    <ProductFloor>
       <PageHead {...metaOf('checkout')} />
       <Checkout
         texts={checkoutTexts}

@@ -2,9 +2,8 @@ import { PageError } from '#src/components/layout/page-error.tsx'
 import { ProductFloor } from '#src/components/sections/product-floor.tsx'
 import { mailto } from '#src/config/links.ts'
 import { company } from '#src/content/company.ts'
-import { logdhanLogo, logo } from '#src/content/drawings.ts'
+import { logo } from '#src/content/drawings.ts'
 import { pageErrorTexts } from '#src/content/page-error.ts'
-import { logdhanProduct } from '#src/content/products.ts'
 import { Logo } from '#src/components/ui/logo.tsx'
 import { paths } from '#src/content/paths.ts'
 
@@ -21,7 +20,7 @@ export const ErrorPage = ({ error }: ErrorPageProps) => (
 
 /** Replaces a page outside the layout: checkout or thank-you. */
 export const ProductErrorPage = ({ error }: ErrorPageProps) => (
-  <ProductFloor name={logdhanProduct.name} logo={logdhanLogo}>
+  <ProductFloor>
     <ErrorPage error={error} />
   </ProductFloor>
 )

@@ -1,41 +1,32 @@
 import type { ReactNode } from 'react'
+import { About } from '#src/components/sections/about.tsx'
+import { Blog } from '#src/components/sections/blog.tsx'
+import { CaseStudies } from '#src/components/sections/case-studies.tsx'
+import { Contact } from '#src/components/sections/contact.tsx'
 import { Hero } from '#src/components/sections/hero.tsx'
+import { Process } from '#src/components/sections/process.tsx'
+import { Products } from '#src/components/sections/products.tsx'
 import { SectionHeader } from '#src/components/sections/section-header.tsx'
 import { Services } from '#src/components/sections/services.tsx'
+import { Testimonials } from '#src/components/sections/testimonials.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { DisabledButton } from '#src/components/ui/button-link.tsx'
 import { StaticIsland } from '#src/components/ui/static-island.tsx'
-import { anchors, homeAnchor, type SectionId } from '#src/content/paths.ts'
+import { anchors, type SectionId } from '#src/content/paths.ts'
 import { about } from '#src/content/about.ts'
 import { caseStudiesIntro } from '#src/content/case-studies.ts'
 import { contactIntro } from '#src/content/contact.ts'
-import { hero, heroDrawings } from '#src/content/home.ts'
 import { sectionLinks } from '#src/content/navigation.ts'
 import { blogIntro } from '#src/content/posts.ts'
 import { productsIntro } from '#src/content/products.ts'
-import { services, servicesIntro } from '#src/content/services.ts'
-import { AboutSection } from './sections/about-section.tsx'
-import { BlogSection } from './sections/blog-section.tsx'
-import { CaseStudiesSection } from './sections/case-studies-section.tsx'
-import { ContactSection } from './sections/contact-section.tsx'
-import { ProcessSection } from './sections/process-section.tsx'
-import { ProductsSection } from './sections/products-section.tsx'
-import { TestimonialsSection } from './sections/testimonials-section.tsx'
+import { servicesIntro } from '#src/content/services.ts'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
   return (
     <>
       <PageHead {...metaOf('home')} />
-      <Hero
-        id={anchors.home}
-        headline={hero.headline}
-        lead={hero.lead}
-        primary={{ label: hero.primary, to: homeAnchor('products') }}
-        secondary={{ label: hero.secondary, to: homeAnchor('services') }}
-        drawings={heroDrawings}
-        caption={hero.caption}
-      />
+      <Hero />
       <Section id="about" className="section">
         <div className="wrap">
           <SectionHeader
@@ -45,7 +36,7 @@ export function Component() {
             lead={about.lead}
             className="mb-[clamp(40px,5vw,72px)]"
           />
-          <AboutSection level={3} />
+          <About level={3} />
         </div>
       </Section>
       <Section id="services">
@@ -56,9 +47,9 @@ export function Component() {
             more={sectionLinks.services}
             className="mb-[clamp(36px,4vw,56px)]"
           />
-          <Services level={3} services={services} />
+          <Services level={3} />
         </div>
-        <ProcessSection level={3} />
+        <Process level={3} />
       </Section>
       <Section id="products" className="section">
         <div className="wrap">
@@ -69,7 +60,7 @@ export function Component() {
             lead={productsIntro.lead}
             className="mb-[clamp(40px,5vw,72px)]"
           />
-          <ProductsSection level={3} />
+          <Products level={3} />
         </div>
       </Section>
       <Section id="caseStudies">
@@ -81,9 +72,9 @@ export function Component() {
             action={<DisabledButton>{caseStudiesIntro.actionLabel}</DisabledButton>}
             className="mb-[clamp(40px,5vw,72px)]"
           />
-          <CaseStudiesSection level={3} />
+          <CaseStudies level={3} />
         </div>
-        <TestimonialsSection level={3} />
+        <Testimonials level={3} />
       </Section>
       <Section id="blog" className="section" isStatic={false}>
         <div className="wrap">
@@ -93,12 +84,12 @@ export function Component() {
             more={sectionLinks.blog}
             className="mb-8"
           />
-          <BlogSection level={3} />
+          <Blog level={3} />
         </div>
       </Section>
       <Section id="contact" className="section floor-surface-2" isStatic={false}>
         <div className="wrap">
-          <ContactSection
+          <Contact
             level={3}
             title={
               <div className="flex flex-wrap items-baseline justify-between gap-x-7 gap-y-2 mb-[clamp(36px,4vw,56px)]">

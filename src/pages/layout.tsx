@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NewsletterForm } from '#src/components/forms/newsletter-form.tsx'
 import { Footer } from '#src/components/layout/footer.tsx'
 import { SiteLayout as Layout } from '#src/components/layout/site-layout.tsx'
 import { homeAnchor } from '#src/content/paths.ts'
@@ -6,7 +7,6 @@ import { company } from '#src/content/company.ts'
 import { logo } from '#src/content/drawings.ts'
 import { copyright, footerGroups, headerLinks } from '#src/content/navigation.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
-import { NewsletterSection } from './sections/newsletter-section.tsx'
 
 const brand = { name: company.name, logo, to: homeAnchor('home') }
 
@@ -20,7 +20,7 @@ const footer = (
       <>
         <h2 className="text-h3 mb-3">{newsletterIntro.footerTitle}</h2>
         <p className="text-small text-on-floor-2 mb-5">{newsletterIntro.footerLead}</p>
-        <NewsletterSection id="footer-newsletter" />
+        <NewsletterForm id="footer-newsletter" />
       </>
     }
   />

@@ -11,15 +11,8 @@ import { homeAnchor } from '#src/content/paths.ts'
 import { rupees } from '#src/config/format.ts'
 import { company } from '#src/content/company.ts'
 import { logdhanLogo } from '#src/content/drawings.ts'
-import {
-  annualSaving,
-  CREDITS_PER_DOT,
-  logdhanPage,
-  plans,
-  pricePerCredit,
-  savingText,
-} from '#src/content/plans.ts'
-import { logdhanProduct, sampleJournal } from '#src/content/products.ts'
+import { logdhanPage, plans, pricePerCredit } from '#src/content/plans.ts'
+import { logdhanProduct } from '#src/content/products.ts'
 import { metaOf } from './page-meta.ts'
 
 const { site, supportEmail } = company.logdhan
@@ -51,16 +44,7 @@ export function Component() {
             </div>
             <div className="mt-[clamp(36px,4.4vw,64px)]">
               <h2 className="sr-only">{logdhanPage.plansTitle}</h2>
-              <Plans
-                level={3}
-                creditsPerDot={CREDITS_PER_DOT}
-                plans={plans.toReversed().map(plan => ({
-                  ...plan,
-                  perCredit: pricePerCredit(plan),
-                  href: site,
-                  saving: plan.bestValue ? savingText(annualSaving) : undefined,
-                }))}
-              />
+              <Plans level={3} />
             </div>
           </div>
         </div>
@@ -131,7 +115,7 @@ export function Component() {
                 ))}
               </ol>
               <div className="col-span-12 lg:(col-start-6 col-span-7)">
-                <JournalPanel journal={sampleJournal} />
+                <JournalPanel />
               </div>
             </div>
           </div>

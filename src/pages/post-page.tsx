@@ -1,18 +1,17 @@
 import { useLocation } from 'react-router-dom'
 import { postTexts } from 'virtual:post-texts'
+import { NewsletterForm } from '#src/components/forms/newsletter-form.tsx'
 import { postElements } from '#src/components/sections/post-elements.tsx'
 import { PostArticle } from '#src/components/sections/post.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { Heading } from '#src/components/ui/heading.tsx'
 import { StaticIsland } from '#src/components/ui/static-island.tsx'
-import { coverPath, COVER_SIZE, postImagePath } from '#src/content/image-paths.ts'
+import { postImagePath } from '#src/content/image-paths.ts'
 import { postPath } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
-import { sectionLinks } from '#src/content/navigation.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
-import { newestPosts, olderPosts, postDetails, postLabels } from '#src/content/posts.ts'
+import { newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
 import { ReloadDocument } from './reload-document.tsx'
-import { NewsletterSection } from './sections/newsletter-section.tsx'
 
 /** Whether the texts of posts are part of the code. In the browser they are not: React keeps the prerendered HTML. */
 const HAS_TEXTS = import.meta.env.SSR || import.meta.env.DEV
@@ -29,7 +28,7 @@ export function Component() {
             {newsletterIntro.blogTitle}
           </Heading>
           <div className="col-span-12 lg:(col-start-7 col-span-6)">
-            <NewsletterSection id="post-newsletter" />
+            <NewsletterForm id="post-newsletter" />
           </div>
         </div>
       </div>
@@ -58,19 +57,9 @@ function Article({ slug }: { slug: string }) {
           article: { published: post.date, modified: post.updated, section: post.category, tags: post.tags },
         }}
       />
-      <PostArticle
-        post={post}
-        cover={{ src: coverPath(slug), ...COVER_SIZE }}
-        labels={postLabels}
-        blog={sectionLinks.blog}
-        newer={linkTo(posts[index - 1])}
-        older={linkTo(posts[index + 1])}
-      >
+      <PostArticle post={post} newer={posts[index - 1]} older={posts[index + 1]}>
         <Text components={postElements} />
       </PostArticle>
     </>
   )
 }
-
-const linkTo = (post: (typeof newestPosts)[number] | undefined) =>
-  post && { title: post.title, to: postPath(post.slug) }

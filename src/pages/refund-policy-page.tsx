@@ -1,3 +1,12 @@
-import { LegalSection } from './sections/legal-section.tsx'
+import { Legal } from '#src/components/sections/legal.tsx'
+import { PageHead } from '#src/components/seo/page-head.tsx'
+import { metaOf } from './page-meta.ts'
 
-export const Component = () => <LegalSection id="refund" />
+export function Component() {
+  return (
+    <>
+      <PageHead {...metaOf('refund')} />
+      <Legal id="refund" />
+    </>
+  )
+}

@@ -1,11 +1,10 @@
 import { PageHeader } from '#src/components/sections/page-header.tsx'
+import { Process } from '#src/components/sections/process.tsx'
 import { Services } from '#src/components/sections/services.tsx'
 import { ScopeSheet } from '#src/components/sections/scope-sheet.tsx'
 import { PageHead } from '#src/components/seo/page-head.tsx'
 import { StaticIsland } from '#src/components/ui/static-island.tsx'
-import { sampleScope, scopeTexts } from '#src/content/scope.ts'
-import { services, servicesIntro, servicesDrawing } from '#src/content/services.ts'
-import { ProcessSection } from './sections/process-section.tsx'
+import { servicesIntro, servicesDrawing } from '#src/content/services.ts'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
@@ -15,14 +14,14 @@ export function Component() {
       <StaticIsland>
         <PageHeader title={servicesIntro.title} lead={servicesIntro.lead} drawing={servicesDrawing} />
         <div className="wrap section">
-          <Services level={2} services={services} />
+          <Services level={2} />
         </div>
         <div className="floor-surface-2">
           <div className="wrap section">
-            <ScopeSheet level={2} texts={scopeTexts} scope={sampleScope} />
+            <ScopeSheet level={2} />
           </div>
         </div>
-        <ProcessSection level={2} />
+        <Process level={2} />
       </StaticIsland>
     </>
   )

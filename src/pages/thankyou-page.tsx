@@ -4,15 +4,14 @@ import { PageHead } from '#src/components/seo/page-head.tsx'
 import { deepLink, PAYMENT_COMPLETED, PAYMENT_FAILED } from '#src/config/links.ts'
 import { CHECKOUT_FAILED_REASON, thankYouTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
-import { closedDrawing, logdhanLogo } from '#src/content/drawings.ts'
-import { logdhanProduct } from '#src/content/products.ts'
+import { closedDrawing } from '#src/content/drawings.ts'
 import { metaOf } from './page-meta.ts'
 
 const { appScheme, site } = company.logdhan
 
 export function Component() {
   return (
-    <ProductFloor name={logdhanProduct.name} logo={logdhanLogo}>
+    <ProductFloor>
       <PageHead {...metaOf('thankYou')} />
       <ThankYou
         title={metaOf('thankYou').title}

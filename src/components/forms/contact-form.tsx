@@ -2,7 +2,10 @@ import { type ReactNode, type Ref, type SubmitEvent, useContext, useEffect, useR
 import { type ContactDraft, type ContactField, contactFields } from '#machines/contact-form.fields.ts'
 import type { contactFormMachine } from '#machines/contact-form.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
-import type { contactFields as texts, contactIntro, contactResult } from '#src/content/contact.ts'
+import { mailto } from '#src/config/links.ts'
+import { company } from '#src/content/company.ts'
+import { contactFields as texts, contactIntro, contactResult } from '#src/content/contact.ts'
+import { closedDrawing } from '#src/content/drawings.ts'
 import type { CurveSpec } from '#src/lib/mirror-curve.ts'
 import { useRunning } from '#src/runner/runner.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
@@ -28,18 +31,8 @@ const views = {
   'sent': 'confirmation',
 } as const satisfies Record<StateName<typeof contactFormMachine>, string>
 
-export interface ContactFormProps {
-  /** Level of the heading that replaces the form after sending. */
-  level: Level
-  fields: typeof texts
-  outcome: typeof contactResult
-  promise: (typeof contactIntro)['promise']
-  /** The company's email address. Without a script the form opens an email to it that contains the fields. */
-  email: { address: string; href: string }
-  closedDrawing: CurveSpec
-}
-
-export function ContactForm({ level, fields, outcome, promise, email, closedDrawing }: ContactFormProps) {
+/** `level` is that of the heading that replaces the form after sending. */
+export function ContactForm({ level }: { level: Level }) {
   const services = useContext(ServicesContext)
   const { actor, state, context } = useRunning(contactFormRun, undefined)
   const { errors, emailHint, failure } = context
@@ -90,8 +83,8 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
   const field = (name: ContactField) => ({
     name,
     id: contactFieldId(name),
-    ...fields[name],
-    requiredLabel: fields.required,
+    ...texts[name],
+    requiredLabel: texts.required,
     error: errors[name],
     readOnly: isSending,
     defaultValue: firstDraft[name],
@@ -104,9 +97,9 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
     <div data-machine="contact-form" data-state={state}>
       {/* Screen readers announce changes of a live region that was there before. */}
       <div role="status">
-        {isSending && <span className="sr-only">{fields.sending}</span>}
+        {isSending && <span className="sr-only">{texts.sending}</span>}
         {view === 'confirmation' && (
-          <Sent ref={confirmation} {...outcome.sent} level={level} curve={closedDrawing} />
+          <Sent ref={confirmation} {...contactResult.sent} level={level} curve={closedDrawing} />
         )}
       </div>
       {view !== 'confirmation' && (
@@ -115,7 +108,8 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
           id={formId}
           className="grid gap-5"
           method="post"
-          action={email.href}
+          // Without a script the form opens an email that contains the fields.
+          action={mailto(company.email)}
           encType="text/plain"
           noValidate={isHydrated}
           data-hydrated={isHydrated || undefined}
@@ -123,10 +117,10 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
           onSubmit={submit}
         >
           {failure && view === 'failure' && (
-            <Failed ref={notice} text={outcome.failed} reason={outcome.reasons[failure]} email={email}>
+            <Failed ref={notice} reason={contactResult.reasons[failure]}>
               {failure === 'missing' && (
                 <button type="button" className="btn-line mt-4" onClick={services.browser.reload}>
-                  {outcome.reload}
+                  {contactResult.reload}
                 </button>
               )}
             </Failed>
@@ -134,15 +128,15 @@ export function ContactForm({ level, fields, outcome, promise, email, closedDraw
           <Field {...field('name')} autoComplete="name" />
           <Field
             {...field('email')}
-            error={emailErrorOf(errors.email, emailHint, fields.emailHints)}
+            error={emailErrorOf(errors.email, emailHint, texts.emailHints)}
             type="email"
             autoComplete="email"
           />
           <Field {...field('message')} isLong />
-          <HoneypotField label={fields.honeypot} isFilled={failure === 'honeypot'} />
+          <HoneypotField label={texts.honeypot} isFilled={failure === 'honeypot'} />
           <div className="flex flex-wrap justify-between items-center gap-4">
-            <BusyButton label={fields.submit} busyLabel={fields.sending} isBusy={isSending} />
-            <span className="text-small text-on-floor-2">{promise}</span>
+            <BusyButton label={texts.submit} busyLabel={texts.sending} isBusy={isSending} />
+            <span className="text-small text-on-floor-2">{contactIntro.promise}</span>
           </div>
         </form>
       )}
@@ -166,22 +160,18 @@ function restoreText(form: HTMLFormElement, kept: Record<string, string>) {
 
 function Failed({
   ref,
-  text,
   reason,
-  email,
   children,
 }: {
   ref: Ref<HTMLDivElement>
-  text: string
   reason: string
-  email: { address: string; href: string }
   children: ReactNode
 }) {
   return (
     <div ref={ref} role="alert" className="notice">
       <p className="alert-ring">
-        {`${text} `}
-        <a href={email.href}>{email.address}</a>
+        {`${contactResult.failed} `}
+        <a href={mailto(company.email)}>{company.email}</a>
       </p>
       <p className="mt-1.5 text-small text-on-floor-2">{reason}</p>
       {children}

@@ -1,7 +1,8 @@
 import type { SubmitEvent } from 'react'
 import type { newsletterMachine } from '#machines/newsletter.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
-import type { newsletterFields, newsletterResult } from '#src/content/newsletter.ts'
+import { env } from '#src/config/env.ts'
+import { newsletterFields as texts, newsletterResult } from '#src/content/newsletter.ts'
 import { useRunning } from '#src/runner/runner.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -21,21 +22,16 @@ const views = {
   'success': 'confirmation',
 } as const satisfies Record<StateName<typeof newsletterMachine>, string>
 
-export interface NewsletterFormProps {
-  /** Id of the email field. Not `useId`, whose ids differ between the prerendered HTML and the browser. */
-  id: string
-  fields: typeof newsletterFields
-  outcome: typeof newsletterResult
-  /** URL for posts with and without a script. */
-  action: string
-}
-
 /** Focuses the confirmation if removing the form lost the focus. A visitor who focused something else keeps it. */
 const focusConfirmation = (element: HTMLElement | null) => {
   if (document.activeElement === document.body) element?.focus()
 }
 
-export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormProps) {
+/**
+ * The newsletter form of the footer and of blog and posts. `id` is that of the email field. Not `useId`, whose ids differ between the
+ * prerendered HTML and the browser.
+ */
+export function NewsletterForm({ id }: { id: string }) {
   const { actor, state, context } = useRunning(newsletterRun, id)
   const { problem, hint, refusal } = context
   const isHydrated = useIsHydrated()
@@ -64,7 +60,7 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
           id={formId}
           className="grid md:grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-start"
           method="post"
-          action={action}
+          action={env.newsletterUrl}
           noValidate={isHydrated}
           data-hydrated={isHydrated || undefined}
           aria-busy={isLoading}
@@ -75,33 +71,33 @@ export function NewsletterForm({ id, fields, outcome, action }: NewsletterFormPr
             name="email"
             type="email"
             autoComplete="email"
-            label={fields.label}
-            requiredLabel={fields.required}
-            placeholder={fields.placeholder}
-            error={emailErrorOf(problem, hint, fields.emailHints)}
+            label={texts.label}
+            requiredLabel={texts.required}
+            placeholder={texts.placeholder}
+            error={emailErrorOf(problem, hint, texts.emailHints)}
             readOnly={isLoading}
             onFocus={actor.prepare}
             onInput={email => actor.send({ type: 'email.changed', email })}
           />
-          <HoneypotField label={fields.honeypot} isFilled={view === 'failure'} />
+          <HoneypotField label={texts.honeypot} isFilled={view === 'failure'} />
           <BusyButton
-            label={fields.submit}
-            busyLabel={fields.loading}
+            label={texts.submit}
+            busyLabel={texts.loading}
             isBusy={isLoading}
             className="lt-md:w-full md:mt-[1.8rem]"
           />
         </form>
       )}
       <div role="status" className="text-[.9375rem] font-500">
-        {isLoading && <span className="sr-only">{fields.loading}</span>}
+        {isLoading && <span className="sr-only">{texts.loading}</span>}
         {view === 'confirmation' && (
           <p ref={focusConfirmation} tabIndex={-1} className="newsletter-success">
-            {outcome.success}
+            {newsletterResult.success}
           </p>
         )}
         {view === 'failure' && (
           <p className="field-error">
-            <span>{refusal ?? outcome.error}</span>
+            <span>{refusal ?? newsletterResult.error}</span>
           </p>
         )}
       </div>

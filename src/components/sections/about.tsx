@@ -1,15 +1,9 @@
-import type { TimelineItem, Value } from '#src/content/schemas.ts'
+import { about, timeline, values } from '#src/content/about.ts'
+import type { Value } from '#src/content/schemas.ts'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 
-interface AboutProps {
-  level: Level
-  values: readonly Value[]
-  timelineTitle: string
-  timeline: readonly TimelineItem[]
-}
-
-export function About({ level, values, timelineTitle, timeline }: AboutProps) {
+export function About({ level }: { level: Level }) {
   return (
     <div className="grid-12 gap-y-14">
       <ul className="col-span-12 lg:(col-span-5 grid-cols-1) grid md:grid-cols-2 gap-x-6 auto-rows-fr">
@@ -34,7 +28,7 @@ export function About({ level, values, timelineTitle, timeline }: AboutProps) {
       </ul>
       <div className="col-span-12 lg:(col-start-7 col-span-6)">
         <Heading level={level} className="sr-only">
-          {timelineTitle}
+          {about.timelineTitle}
         </Heading>
         <ol role="list">
           {timeline.map((item, i) => (

@@ -1,13 +1,45 @@
-import type { BlogCategory, Post } from '#src/content/schemas.ts'
+import type { ReactNode } from 'react'
 import { dayFirst } from '#src/config/format.ts'
+import { blogCategories } from '#src/content/blog-categories.ts'
+import { COVER_SIZE, coverPath } from '#src/content/image-paths.ts'
+import { newsletterIntro } from '#src/content/newsletter.ts'
+import { postPath } from '#src/content/paths.ts'
+import { blogIntro, newestPosts, olderPosts } from '#src/content/posts.ts'
+import { NewsletterForm } from '../forms/newsletter-form.tsx'
+import { DisabledButton } from '../ui/button-link.tsx'
 import { Heading, type Level } from '../ui/heading.tsx'
+import { StaticIsland } from '../ui/static-island.tsx'
 import { PostByline } from './post-byline.tsx'
 
+/** The newest posts, `archive` and the newsletter form. */
+export function Blog({ level, archive }: { level: Level; archive?: ReactNode }) {
+  return (
+    <>
+      <StaticIsland>
+        <div className="mb-8 flex flex-wrap justify-between gap-4">
+          <Filters />
+          <DisabledButton>{blogIntro.actionLabel}</DisabledButton>
+        </div>
+        {newestPosts.length > 0 ? <Cards level={level} /> : <p>{blogIntro.empty}</p>}
+        {archive}
+      </StaticIsland>
+      <div className="grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
+        <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">
+          {newsletterIntro.blogTitle}
+        </Heading>
+        <div className="col-span-12 lg:(col-start-7 col-span-6)">
+          <NewsletterForm id="blog-newsletter" />
+        </div>
+      </div>
+    </>
+  )
+}
+
 /** The blog categories. Filtering is not implemented: inactive categories are `aria-disabled`. */
-export function BlogFilters({ categories }: { categories: readonly BlogCategory[] }) {
+function Filters() {
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label="Filter posts by category">
-      {categories.map(category => (
+      {blogCategories.map(category => (
         <button
           key={category.name}
           type="button"
@@ -25,26 +57,18 @@ export function BlogFilters({ categories }: { categories: readonly BlogCategory[
 
 const spans = ['md:col-span-12 lg:col-span-6', 'md:col-span-6 lg:col-span-3', 'md:col-span-6 lg:col-span-3']
 
-export interface PostCard extends Post {
-  /** Address of the post. */
-  to: string
-  /** `src` is the URL of the generated cover drawing. */
-  cover: { src: string; width: number; height: number }
-}
-
-export function BlogPosts({ level, posts }: { level: Level; posts: readonly PostCard[] }) {
+function Cards({ level }: { level: Level }) {
   return (
     <div className="grid-12 gap-y-10">
-      {posts.map((post, i) => (
+      {newestPosts.map((post, i) => (
         <article key={post.slug} className={`relative col-span-12 ${spans[i] ?? 'md:col-span-4'}`}>
           <div
             className={`floor-${post.colour} h-[clamp(220px,62vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] grid place-items-center p-6 ${post.colour === 'contrast' ? 'border border-solid border-outline' : ''}`}
           >
             <img
               className="w-full h-full min-h-0 object-contain"
-              src={post.cover.src}
-              width={post.cover.width}
-              height={post.cover.height}
+              src={coverPath(post.slug)}
+              {...COVER_SIZE}
               loading="lazy"
               decoding="async"
               alt=""
@@ -55,7 +79,10 @@ export function BlogPosts({ level, posts }: { level: Level; posts: readonly Post
             className={`mt-4.5 leading-[1.08] ${i === 0 ? 'text-[clamp(1.375rem,2vw,1.625rem)]' : 'text-[1.375rem]'}`}
           >
             {/* The link covers the card. */}
-            <a className="no-underline hover:underline after:(content-empty absolute inset-0)" href={post.to}>
+            <a
+              className="no-underline hover:underline after:(content-empty absolute inset-0)"
+              href={postPath(post.slug)}
+            >
               {post.title}
             </a>
           </Heading>
@@ -74,25 +101,18 @@ export function BlogPosts({ level, posts }: { level: Level; posts: readonly Post
   )
 }
 
-/** A list of posts without covers. */
-export function PostArchive({
-  level,
-  title,
-  posts,
-}: {
-  level: Level
-  title: string
-  posts: readonly (Pick<Post, 'slug' | 'title' | 'date' | 'category'> & { to: string })[]
-}) {
+/** The posts without a card. */
+export function PostArchive({ level }: { level: Level }) {
+  if (olderPosts.length === 0) return null
   return (
     <div className="mt-14">
       <Heading level={level} className="text-h3">
-        {title}
+        {blogIntro.archiveTitle}
       </Heading>
       <ul className="mt-5">
-        {posts.map(post => (
+        {olderPosts.map(post => (
           <li key={post.slug} className="rule py-3 grid gap-x-6 md:grid-cols-[1fr_auto] items-baseline">
-            <a className="plain-link font-display font-600 text-h4" href={post.to}>
+            <a className="plain-link font-display font-600 text-h4" href={postPath(post.slug)}>
               {post.title}
             </a>
             <span className="text-small text-on-floor-2">

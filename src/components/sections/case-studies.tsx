@@ -1,31 +1,23 @@
 import type { ReactNode } from 'react'
+import { caseStudies } from '#src/content/case-studies.ts'
 import type { CaseStudy, Proof } from '#src/content/schemas.ts'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { DOT_RADIUS } from '#src/lib/mirror-curve.ts'
 
-/** Case studies; the first one has larger figures. */
 interface CaseStudiesProps {
   level: Level
-  studies: readonly CaseStudy[]
-  /** Names of the texts of `measurements`. */
-  measurementTexts?: Measurement
-  /** By the title of the study. */
-  measurements?: Readonly<Record<string, Measurement>>
+  /** Renders what a page shows below a study. */
+  renderBelow?: (study: CaseStudy) => ReactNode
 }
 
-interface Measurement {
-  before: string
-  after: string
-  how: string
-}
-
-export function CaseStudies({ level, studies, measurementTexts, measurements = {} }: CaseStudiesProps) {
+/** Case studies; the first one has larger figures. */
+export function CaseStudies({ level, renderBelow }: CaseStudiesProps) {
   return (
     <div className="grid gap-y-[clamp(56px,6vw,88px)]">
-      {studies.map((study, i) => (
+      {caseStudies.map((study, i) => (
         <Study key={study.title} level={level} study={study} isFirst={i === 0}>
-          {measurementTexts && <MeasurementList names={measurementTexts} texts={measurements[study.title]} />}
+          {renderBelow?.(study)}
         </Study>
       ))}
     </div>
@@ -105,23 +97,6 @@ function Study({
         <div className={`col-span-12 ${isFirst ? '' : 'lg:(col-start-6 col-span-7)'}`}>{children}</div>
       )}
     </article>
-  )
-}
-
-function MeasurementList({ names, texts }: { names: Measurement; texts: Measurement | undefined }) {
-  if (!texts) return null
-  return (
-    <dl className="floor-surface-2 px-[clamp(16px,2vw,28px)] py-2">
-      {(['before', 'after', 'how'] as const).map(name => (
-        <div
-          key={name}
-          className="py-3.5 border-0 border-t border-solid border-rule first:border-t-0 md:(grid grid-cols-[8.5rem_1fr] gap-6)"
-        >
-          <dt className="font-display font-600 text-base">{names[name]}</dt>
-          <dd className="text-on-floor-2 text-base">{texts[name]}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -1,44 +1,40 @@
 import type { ReactNode } from 'react'
+import { mailto, mapsSearch, tel } from '#src/config/links.ts'
+import { company, postalAddress } from '#src/content/company.ts'
+import { contactIntro } from '#src/content/contact.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { ExternalButtonLink } from '../ui/button-link.tsx'
 
-interface ContactWaysProps {
-  level: Level
-  email: { address: string; href: string }
-  phone: { number: string; href: string; hours: string }
-  booking: { title: string; action: string; href: string }
-  office: { address: string; mapsAction: string; mapsHref: string }
-}
-
-export function ContactWays({ level, email, phone, booking, office }: ContactWaysProps) {
+export function ContactWays({ level }: { level: Level }) {
+  const { booking, mapsAction } = contactIntro
   const value = 'font-display font-600 text-[1.375rem] leading-[1.2] tracking-[-.015em]'
   return (
     <ul className="grid md:grid-cols-2 lg:grid-cols-1 gap-x-6">
       <Way level={level} title="Email">
         <p className={value}>
-          <a className="plain-link" href={email.href}>
-            {email.address}
+          <a className="plain-link" href={mailto(company.email)}>
+            {company.email}
           </a>
         </p>
       </Way>
       <Way level={level} title="Phone">
         <p className={value}>
-          <a className="plain-link" href={phone.href}>
-            {phone.number}
+          <a className="plain-link" href={tel(company.phone)}>
+            {company.phone}
           </a>
         </p>
-        <p className="text-small text-on-floor-2">{phone.hours}</p>
+        <p className="text-small text-on-floor-2">{company.phoneHours}</p>
       </Way>
       <Way level={level} title={booking.title}>
-        <ExternalButtonLink href={booking.href} look="line" newTab className="mt-1 min-h-11.5">
+        <ExternalButtonLink href={company.bookingUrl} look="line" newTab className="mt-1 min-h-11.5">
           {booking.action}
         </ExternalButtonLink>
       </Way>
       <Way level={level} title="Office">
-        <address className={`${value} not-italic text-balance`}>{office.address}</address>
+        <address className={`${value} not-italic text-balance`}>{postalAddress}</address>
         <p className="mt-1.5 text-small text-on-floor-2">
-          <a className="plain-link" href={office.mapsHref} target="_blank" rel="noopener">
-            {office.mapsAction}
+          <a className="plain-link" href={mapsSearch(postalAddress)} target="_blank" rel="noopener">
+            {mapsAction}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </p>

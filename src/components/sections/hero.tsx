@@ -1,4 +1,5 @@
-import type { HeroDrawing } from '#src/content/home.ts'
+import { hero, type HeroDrawing, heroDrawings } from '#src/content/home.ts'
+import { anchors, homeAnchor } from '#src/content/paths.ts'
 import { Lines } from '../ui/heading.tsx'
 import { KannadaOutline } from '../ui/kannada-outline.tsx'
 import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
@@ -9,22 +10,13 @@ import { StaticIsland } from '../ui/static-island.tsx'
 
 const SCATTER_SEED = 7
 
-interface HeroProps {
-  id: string
-  headline: readonly string[]
-  lead: string
-  primary: { label: string; to: string }
-  secondary: { label: string; to: string }
-  drawings: { wide: HeroDrawing; tall: HeroDrawing }
-  caption: { kannada: string; first: string; then: string }
-}
-
-export function Hero({ id, headline, lead, primary, secondary, drawings, caption }: HeroProps) {
+export function Hero() {
+  const { caption } = hero
   return (
     <StaticIsland
       as="section"
-      id={id}
-      data-section={id}
+      id={anchors.home}
+      data-section={anchors.home}
       tabIndex={-1}
       aria-labelledby="hero-title"
       className="floor-brand overflow-clip pt-[84px]"
@@ -35,22 +27,22 @@ export function Hero({ id, headline, lead, primary, secondary, drawings, caption
           tabIndex={-1}
           className="text-[clamp(min(2.75rem,12.2vw),14.6vw,6.25rem)] leading-[.9] tracking-[-.032em] md:text-hero pt-[clamp(24px,2.2vw,40px)] -ml-[.03em]"
         >
-          <Lines of={headline} />
+          <Lines of={hero.headline} />
         </h1>
         <div className="grid lg:grid-cols-[minmax(0,1fr)_auto] gap-x-12 gap-y-6 items-end mt-[clamp(24px,2.4vw,40px)]">
-          <p className="text-lead text-on-floor-2 max-w-[34em]">{lead}</p>
+          <p className="text-lead text-on-floor-2 max-w-[34em]">{hero.lead}</p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={primary.to} className="lt-md:w-full">
-              {primary.label}
+            <ButtonLink to={homeAnchor('products')} className="lt-md:w-full">
+              {hero.primary}
             </ButtonLink>
-            <ButtonLink to={secondary.to} look="line" className="lt-md:w-full">
-              {secondary.label}
+            <ButtonLink to={homeAnchor('services')} look="line" className="lt-md:w-full">
+              {hero.secondary}
             </ButtonLink>
           </div>
         </div>
         <figure data-drawing="" className="pt-[clamp(36px,3vw,48px)] pb-[clamp(18px,1.6vw,24px)]">
-          <Drawing {...drawings.wide} towards="right" className="lt-md:hidden w-full" />
-          <Drawing {...drawings.tall} towards="down" className="md:hidden w-full max-w-[400px]" />
+          <Drawing {...heroDrawings.wide} towards="right" className="lt-md:hidden w-full" />
+          <Drawing {...heroDrawings.tall} towards="down" className="md:hidden w-full max-w-[400px]" />
           <figcaption className="rule flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3.5 mt-[clamp(18px,1.8vw,28px)] text-on-floor-2 text-small">
             <span>
               {/* An outline, because a browser searches all fonts for Kannada text before the first paint. */}

@@ -1,16 +1,7 @@
 import { rupees } from '#src/config/format.ts'
+import { sampleJournal as journal } from '#src/content/products.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
-import { panel, PanelHead } from './products.tsx'
-
-export interface Journal {
-  /** One row per week: `x` is a session with all rules kept, `o` one with a broken rule, `.` a day without a session. */
-  kept: readonly string[]
-  seed: number
-  /** Profit or loss per session, in rupees. */
-  sessions: readonly number[]
-  entry: { instrument: string; quantity: number; entry: number; exit: number }
-  mentor: string
-}
+import { panel, PanelHead } from './product-card.tsx'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
 
@@ -24,7 +15,7 @@ export function scoreOf(kept: readonly string[]) {
 }
 
 /** Sample of LogDhan's journal. `bleeds`: the panel extends to the bottom and right edge of its product card. */
-export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bleeds?: boolean }) {
+export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
   const { inside, sessions, score } = scoreOf(journal.kept)
   const { entry } = journal
   const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
@@ -71,7 +62,7 @@ export function JournalPanel({ journal, bleeds = false }: { journal: Journal; bl
               {signed(total)}
             </b>
           </p>
-          <Curve journal={journal} />
+          <Curve />
           <p className="text-small text-on-floor-2 mt-2">Open dots: a rule was broken.</p>
           <div className="rule mt-4.5 pt-4">
             <p className="font-display font-600 text-h4">{entry.instrument}</p>
@@ -108,7 +99,7 @@ const WIDTH = 400
 const HEIGHT = 120
 
 /** Line of the running total. Sessions with a broken rule have an open dot, as in the calendar. */
-function Curve({ journal }: { journal: Journal }) {
+function Curve() {
   const totals = journal.sessions.reduce<number[]>((run, amount) => [...run, (run.at(-1) ?? 0) + amount], [])
   const [low, high] = [Math.min(0, ...totals), Math.max(...totals)]
   const x = (i: number) => 4 + (i / (totals.length - 1)) * (WIDTH - 14)

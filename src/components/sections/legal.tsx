@@ -1,16 +1,14 @@
-import type { LegalPage } from '#src/content/schemas.ts'
 import { monthFirst } from '#src/config/format.ts'
+import { mailto } from '#src/config/links.ts'
 import { LOCALE } from '#src/config/site.ts'
+import { company, postalAddress } from '#src/content/company.ts'
+import { legalPage, legalPages } from '#src/content/legal.ts'
+import { type PageId, paths } from '#src/content/paths.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { StaticIsland } from '../ui/static-island.tsx'
 
-interface LegalProps {
-  page: LegalPage
-  siblings: readonly { label: string; to: string; isCurrent: boolean }[]
-  contact: { name: string; address: string; email: string; href: string }
-}
-
-export function Legal({ page, siblings, contact }: LegalProps) {
+export function Legal({ id }: { id: PageId }) {
+  const page = legalPage(id)
   return (
     <StaticIsland
       className="wrap grid-12 gap-y-10 pt-[clamp(120px,13vw,200px)] pb-[clamp(72px,10vw,144px)]"
@@ -26,14 +24,14 @@ export function Legal({ page, siblings, contact }: LegalProps) {
         </p>
         <nav className="mt-9 rule lg:max-w-75" aria-label="Legal pages">
           <ul>
-            {siblings.map(sibling => (
-              <li key={sibling.to}>
+            {legalPages.map(sibling => (
+              <li key={sibling.id}>
                 <a
-                  href={sibling.to}
+                  href={paths[sibling.id]}
                   className="flex items-center gap-2.5 min-h-11 border-0 border-b border-solid border-rule text-on-floor-2 no-underline hover:(text-on-floor underline) aria-[current]:(text-on-floor font-600) aria-[current]:before:(content-empty w-2 h-2 rounded-full bg-line)"
-                  {...(sibling.isCurrent ? { 'aria-current': 'page' as const } : {})}
+                  {...(sibling.id === id ? { 'aria-current': 'page' as const } : {})}
                 >
-                  {sibling.label}
+                  {sibling.title}
                 </a>
               </li>
             ))}
@@ -81,10 +79,10 @@ export function Legal({ page, siblings, contact }: LegalProps) {
           </section>
         ))}
         <address className="not-italic rule pt-5">
-          <p className="font-600">{contact.name}</p>
-          <p className="text-on-floor-2">{contact.address}</p>
+          <p className="font-600">{company.legalName}</p>
+          <p className="text-on-floor-2">{postalAddress}</p>
           <p className="mt-1">
-            <a href={contact.href}>{contact.email}</a>
+            <a href={mailto(company.email)}>{company.email}</a>
           </p>
         </address>
       </div>

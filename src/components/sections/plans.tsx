@@ -1,41 +1,28 @@
-import type { Plan } from '#src/content/schemas.ts'
 import { rupees } from '#src/config/format.ts'
+import { company } from '#src/content/company.ts'
+import { annualSaving, CREDITS_PER_DOT, plans, pricePerCredit, savingText } from '#src/content/plans.ts'
+import type { Plan } from '#src/content/schemas.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { dotPath, STEP } from '#src/lib/mirror-curve.ts'
 import { NoWrap } from '../ui/no-wrap.tsx'
 import { ExternalButtonLink } from '../ui/button-link.tsx'
 
-export interface PlanCard extends Plan {
-  /** Formatted price of one credit. */
-  perCredit: string
-  href: string
-  /** Text under the price, in place of the summary. */
-  saving?: string | undefined
-}
-
 /** Cards of the plans. A dot is the same number of credits in every card. */
-export function Plans({
-  level,
-  plans,
-  creditsPerDot,
-}: {
-  level: Level
-  plans: readonly PlanCard[]
-  creditsPerDot: number
-}) {
+export function Plans({ level }: { level: Level }) {
   return (
     <div className="@container">
       <div className="grid-12 gap-y-6 [--pitch:calc((100cqw-51px)/25)] lg:[--pitch:calc((50cqw-63px)/25)]">
-        {plans.map(plan => (
-          <Card key={plan.name} level={level} plan={plan} creditsPerDot={creditsPerDot} />
+        {plans.toReversed().map(plan => (
+          <Card key={plan.name} level={level} plan={plan} />
         ))}
       </div>
     </div>
   )
 }
 
-function Card({ level, plan, creditsPerDot }: { level: Level; plan: PlanCard; creditsPerDot: number }) {
+function Card({ level, plan }: { level: Level; plan: Plan }) {
   const isLarge = plan.bestValue
+  const saving = plan.bestValue ? savingText(annualSaving) : undefined
   return (
     <article
       className={`flex flex-col p-[min(1.5rem,6.7vw)] border-1.5 border-solid border-on-product ${isLarge ? 'floor-product-inverted col-span-12 lg:col-span-6' : 'col-span-12 md:col-span-6 lg:(col-span-3 min-h-110)'}`}
@@ -62,15 +49,11 @@ function Card({ level, plan, creditsPerDot }: { level: Level; plan: PlanCard; cr
           text={
             plan.credits === 'Unlimited'
               ? plan.summary
-              : `${plan.credits} credits, ${plan.perCredit} each. ${plan.saving ?? plan.summary}`
+              : `${plan.credits} credits, ${pricePerCredit(plan)} each. ${saving ?? plan.summary}`
           }
         />
       </p>
-      <CreditDots
-        credits={plan.credits}
-        perDot={creditsPerDot}
-        columns={isLarge ? LARGE_COLUMNS : SMALL_COLUMNS}
-      />
+      <CreditDots credits={plan.credits} columns={isLarge ? LARGE_COLUMNS : SMALL_COLUMNS} />
       <ul className="mt-5 grid gap-1 text-[.9375rem]">
         {plan.features.map(feature => (
           <li key={feature} className="flex items-start gap-2.25 bullet before:mt-2.25">
@@ -79,7 +62,7 @@ function Card({ level, plan, creditsPerDot }: { level: Level; plan: PlanCard; cr
         ))}
       </ul>
       <div className="mt-auto pt-7">
-        <ExternalButtonLink href={plan.href} look={isLarge ? 'solid' : 'line'} newTab>
+        <ExternalButtonLink href={company.logdhan.site} look={isLarge ? 'solid' : 'line'} newTab>
           {plan.actionLabel}
         </ExternalButtonLink>
       </div>
@@ -93,17 +76,9 @@ const DOT = STEP * 0.52
 const LARGE_COLUMNS = 25
 const SMALL_COLUMNS = 5
 
-function CreditDots({
-  credits,
-  perDot,
-  columns,
-}: {
-  credits: Plan['credits']
-  perDot: number
-  columns: number
-}) {
+function CreditDots({ credits, columns }: { credits: Plan['credits']; columns: number }) {
   const isUnlimited = credits === 'Unlimited'
-  const count = isUnlimited ? UNLIMITED_DOTS : credits / perDot
+  const count = isUnlimited ? UNLIMITED_DOTS : credits / CREDITS_PER_DOT
   const dots = Array.from({ length: count }, (_, i) => [i % columns, Math.floor(i / columns)] as const)
   const rows = Math.ceil(count / columns)
   return (

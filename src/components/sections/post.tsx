@@ -1,38 +1,28 @@
 import type { ReactNode } from 'react'
-import type { Post } from '#src/content/schemas.ts'
 import { dayFirst } from '#src/config/format.ts'
 import { LOCALE } from '#src/config/site.ts'
+import { COVER_SIZE, coverPath } from '#src/content/image-paths.ts'
+import { sectionLinks } from '#src/content/navigation.ts'
+import { postPath } from '#src/content/paths.ts'
+import { postLabels as labels } from '#src/content/posts.ts'
+import type { Post } from '#src/content/schemas.ts'
 import { PostByline } from './post-byline.tsx'
-
-interface PostLink {
-  title: string
-  to: string
-}
 
 interface PostArticleProps {
   post: Post
-  cover: { src: string; width: number; height: number }
-  labels: {
-    updatedLabel: string
-    newerLabel: string
-    olderLabel: string
-    tagsLabel: string
-    otherPostsLabel: string
-  }
-  blog: { label: string; to: string }
-  newer: PostLink | undefined
-  older: PostLink | undefined
+  newer: Post | undefined
+  older: Post | undefined
   children: ReactNode
 }
 
 /** A post with its heading and the links to its neighbours. */
-export function PostArticle({ post, cover, labels, blog, newer, older, children }: PostArticleProps) {
+export function PostArticle({ post, newer, older, children }: PostArticleProps) {
   return (
     <article lang={LOCALE} className="wrap grid-12 gap-y-10 pt-[clamp(112px,12vw,184px)]">
       <header className="col-span-12 md:(col-start-2 col-span-10) lg:(col-start-3 col-span-9)">
         <p className="mb-2 text-small">
-          <a className="plain-link" href={blog.to}>
-            {blog.label}
+          <a className="plain-link" href={sectionLinks.blog.to}>
+            {sectionLinks.blog.label}
           </a>
         </p>
         <PostByline post={post} />
@@ -57,7 +47,8 @@ export function PostArticle({ post, cover, labels, blog, newer, older, children 
       >
         <img
           className="w-full h-full min-h-0 object-contain"
-          {...cover}
+          src={coverPath(post.slug)}
+          {...COVER_SIZE}
           alt=""
           loading="lazy"
           decoding="async"
@@ -80,13 +71,16 @@ export function PostArticle({ post, cover, labels, blog, newer, older, children 
             className="mt-10 pt-5 rule grid gap-6 md:grid-cols-2 text-base"
           >
             {older && (
-              <a href={older.to} className="block no-underline hover:underline">
+              <a href={postPath(older.slug)} className="block no-underline hover:underline">
                 <span className="block text-small text-on-floor-2">{labels.olderLabel}</span>
                 <span className="block mt-1 font-display font-600 text-h4">{older.title}</span>
               </a>
             )}
             {newer && (
-              <a href={newer.to} className="block no-underline hover:underline md:(col-start-2 text-right)">
+              <a
+                href={postPath(newer.slug)}
+                className="block no-underline hover:underline md:(col-start-2 text-right)"
+              >
                 <span className="block text-small text-on-floor-2">{labels.newerLabel}</span>
                 <span className="block mt-1 font-display font-600 text-h4">{newer.title}</span>
               </a>

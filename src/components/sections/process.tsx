@@ -1,33 +1,27 @@
-import type { ReactNode } from 'react'
-import type { CurveData, ProcessStep } from '#src/content/schemas.ts'
+import { homeAnchor } from '#src/content/paths.ts'
+import type { CurveData } from '#src/content/schemas.ts'
+import { process } from '#src/content/services.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
 import { DOT_RADIUS, dotsOf, STEP } from '#src/lib/mirror-curve.ts'
 import { scatter } from '../ui/scatter.ts'
 
-interface ProcessProps {
-  level: Level
-  title: string
-  steps: readonly ProcessStep[]
-  curve: CurveData
-  action: ReactNode
-}
-
 /** The four steps, each with the same curve in one state: loose dots, planned, partly drawn, closed. */
-export function Process({ level, title, steps, curve, action }: ProcessProps) {
+export function Process({ level }: { level: Level }) {
   return (
     <div className="floor-contrast py-[clamp(64px,7vw,104px)]">
       <div className="wrap">
         <div className="flex flex-wrap justify-between items-end gap-6 mb-[clamp(40px,5vw,72px)]">
           <Heading level={level} className="text-h2">
-            {title}
+            {process.title}
           </Heading>
-          {action}
+          <ButtonLink to={homeAnchor('contact')}>{process.actionLabel}</ButtonLink>
         </div>
         <ol role="list" className="grid sm:grid-cols-2 lg:grid-cols-4 gap-x-5 md:gap-x-6 gap-y-10">
-          {steps.map((step, i) => (
+          {process.steps.map((step, i) => (
             <li key={step.title}>
-              <StepDrawing curve={curve} step={i} />
+              <StepDrawing curve={process.curve} step={i} />
               <Heading
                 level={below(level)}
                 className="text-[clamp(1.25rem,6.6vw,1.5rem)] leading-[1.2] mt-6.5"

@@ -1,19 +1,12 @@
 import { rupees } from '#src/config/format.ts'
+import { sampleProject as project } from '#src/content/products.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
-import { panel, PanelHead } from './products.tsx'
-
-export interface Project {
-  title: string
-  number: string
-  /** `planned` is the number of all steps of a lane, including the done ones. */
-  lanes: readonly { name: string; done: number; planned: number }[]
-  invoice: { label: string; net: number; gstPercent: number }
-}
+import { panel, PanelHead } from './product-card.tsx'
 
 const money = (amount: number) => rupees(amount, { isGrouped: true })
 
 /** Sample of the suite's project board. In each lane, the curve holds the done steps and leaves out the planned ones. */
-export function ProjectPanel({ project }: { project: Project }) {
+export function ProjectPanel() {
   const { invoice } = project
   const longest = Math.max(...project.lanes.map(lane => lane.planned))
   const tax = Math.round((invoice.net * invoice.gstPercent) / 100)

@@ -1,15 +1,9 @@
-import type { sampleScope, scopeTexts } from '#src/content/scope.ts'
+import { sampleScope as scope, scopeTexts as texts } from '#src/content/scope.ts'
 import { below, Heading, type Level, Lines } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 
-interface ScopeSheetProps {
-  level: Level
-  texts: typeof scopeTexts
-  scope: typeof sampleScope
-}
-
 /** A filled-in scope. Its drawing holds a dot for each part that is included, and leaves out those that are not. */
-export function ScopeSheet({ level, texts, scope }: ScopeSheetProps) {
+export function ScopeSheet({ level }: { level: Level }) {
   const { included, leftOut } = scope
   return (
     <div className="grid-12 gap-y-10 items-start">

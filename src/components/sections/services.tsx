@@ -1,4 +1,4 @@
-import type { Service } from '#src/content/schemas.ts'
+import { services } from '#src/content/services.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { kannadaNumerals, KannadaOutline } from '../ui/kannada-outline.tsx'
 
@@ -9,7 +9,7 @@ const tints = {
   contrast: 'text-on-surface',
 } as const
 
-export function Services({ level, services }: { level: Level; services: readonly Service[] }) {
+export function Services({ level }: { level: Level }) {
   return (
     <ol role="list">
       {services.map((service, i) => (

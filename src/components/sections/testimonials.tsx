@@ -1,22 +1,14 @@
-import type { Testimonial } from '#src/content/schemas.ts'
+import { testimonials, testimonialsTitle } from '#src/content/case-studies.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 
 /** The first quote is large, the others are beside each other below it. A rating is drawn as a row of dots. */
-export function Testimonials({
-  level,
-  title,
-  testimonials,
-}: {
-  level: Level
-  title: string
-  testimonials: readonly Testimonial[]
-}) {
+export function Testimonials({ level }: { level: Level }) {
   return (
-    <section aria-label={title} className="floor-brand py-[clamp(72px,8.4vw,128px)]">
+    <section aria-label={testimonialsTitle} className="floor-brand py-[clamp(72px,8.4vw,128px)]">
       <div className="wrap">
         <Heading level={level} className="sr-only">
-          {title}
+          {testimonialsTitle}
         </Heading>
         <div className="grid-12 gap-y-14">
           {testimonials.map((testimonial, i) => (

@@ -1,26 +1,20 @@
-import type { weeks, weeksTexts } from '#src/content/weeks.ts'
+import { weeks, weeksTexts } from '#src/content/weeks.ts'
 import { below, Heading, type Level, Lines } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 
-interface WeeksProps {
-  level: Level
-  texts: typeof weeksTexts
-  parts: typeof weeks
-}
-
 /** The parts of a project. Each drawing holds the weeks that have passed, and leaves out those to come. */
-export function Weeks({ level, texts, parts }: WeeksProps) {
-  const total = parts.at(-1)?.until ?? 0
+export function Weeks({ level }: { level: Level }) {
+  const total = weeks.at(-1)?.until ?? 0
   return (
     <div>
       <div className="grid-12 gap-y-4 items-end mb-[clamp(36px,4vw,56px)]">
         <Heading level={level} className="text-h2 col-span-12 lg:col-span-7">
-          <Lines of={texts.title} />
+          <Lines of={weeksTexts.title} />
         </Heading>
-        <p className="text-lead text-on-floor-2 col-span-12 lg:(col-start-8 col-span-5)">{texts.lead}</p>
+        <p className="text-lead text-on-floor-2 col-span-12 lg:(col-start-8 col-span-5)">{weeksTexts.lead}</p>
       </div>
       <ol role="list">
-        {parts.map(({ label, until, title, description }) => (
+        {weeks.map(({ label, until, title, description }) => (
           <li key={label} className="rule grid-12 gap-y-3 items-center py-6 last:border-b">
             <div className="col-span-12 md:col-span-5 lg:col-span-4">
               <LineDrawing

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { CurveData } from '#src/content/schemas.ts'
+import { Heading, type Level } from '../ui/heading.tsx'
+import { Logo } from '../ui/logo.tsx'
+
+interface ProductCardProps {
+  level: Level
+  floor: 'product' | 'secondary'
+  name: string
+  logo?: CurveData
+  description: string
+  note?: string
+  features: readonly { title: string }[]
+  action: ReactNode
+  /** Sample of the product's interface. */
+  children: ReactNode
+}
+
+/** Product card on the floor of its product. */
+export function ProductCard({
+  level,
+  floor,
+  name,
+  logo,
+  description,
+  note,
+  features,
+  action,
+  children,
+}: ProductCardProps) {
+  const isFirst = floor === 'product'
+  return (
+    <article
+      className={`floor-${floor} grid-12 ${isFirst ? 'pt-[clamp(24px,4vw,56px)] overflow-clip' : 'lg:ml-[calc((100%+24px)/6)] mt-6 py-[clamp(24px,3.4vw,48px)]'} px-[clamp(20px,4vw,56px)] gap-y-8`}
+    >
+      <div
+        className={`col-span-12 flex flex-col items-start gap-4.5 ${isFirst ? 'lg:col-span-4 lg:pb-[clamp(24px,4vw,56px)]' : 'lg:col-span-5'}`}
+      >
+        <Heading
+          level={level}
+          className="text-[clamp(min(2.25rem,10vw),4vw,3.5rem)] tracking-[-.03em] flex gap-3.5 items-center"
+        >
+          {logo && <Logo curve={logo} className="h-[min(3.25rem,14.5vw)] w-auto" />}
+          {name}
+        </Heading>
+        <p>{description}</p>
+        {note && <p className="text-small text-on-floor-2">{note}</p>}
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[.9375rem]">
+          {features.map(feature => (
+            <li key={feature.title} className="flex items-center gap-2.25 bullet">
+              {feature.title}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-auto pt-2">{action}</div>
+      </div>
+      <div
+        className={`col-span-12 ${isFirst ? 'lg:(col-start-6 col-span-7) -mx-[clamp(20px,4vw,56px)] lg:ml-0' : 'lg:(col-start-7 col-span-6)'}`}
+      >
+        {children}
+      </div>
+    </article>
+  )
+}
+
+export const panel =
+  'floor-surface-raised border border-solid border-[color-mix(in_srgb,var(--on-surface)_22%,transparent)]'
+
+export function PanelHead({ title, note }: { title: string; note: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-3 px-5 py-3 text-small text-on-floor-2 border-0 border-b border-solid border-rule">
+      <b className="text-on-floor font-600">{title}</b>
+      <span>{note}</span>
+    </div>
+  )
+}
