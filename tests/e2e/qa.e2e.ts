@@ -177,7 +177,11 @@ for (const place of ['panel', 'stately'] as const) {
         body: '<!doctype html><title>A hosted inspector</title><script>opener.postMessage({ type: "@statelyai.connected" }, "*")</script>',
       }),
     )
+    // Until Playwright has attached to a new window, Chromium drops keys and clicks in the page that opened it.
+    const viewerOpened =
+      place === 'stately' ? context.waitForEvent('page') : expect(panel(page).locator('.viewer')).toBeVisible()
     await page.goto(`${paths.contact}?inspect=${place}`)
+    await viewerOpened
     const form = page.locator('[data-machine="contact-form"]')
     for (const [label, value] of [
       ['Name', MARKERS.name],
@@ -185,6 +189,7 @@ for (const place of ['panel', 'stately'] as const) {
       ['Message', MARKERS.message],
     ] as const) {
       await form.getByLabel(label, { exact: true }).pressSequentially(value)
+      await expect(form.getByLabel(label, { exact: true })).toHaveValue(value)
       await form.getByLabel(label, { exact: true }).blur()
     }
     await form.getByRole('button').click()
