@@ -83,6 +83,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list', { printSteps: false }]],
   timeout: 60_000,
+  // A shared CI machine can starve a test for seconds. The report lists each test that passed only when repeated.
+  retries: 1,
   // Workers share the cores. A longer timeout than the default 5 s does not slow down assertions that pass.
   expect: { timeout: 12_000 },
   projects: isComplete
