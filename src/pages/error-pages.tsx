@@ -1,22 +1,16 @@
 import { PageError } from '#src/components/layout/page-error.tsx'
 import { ProductFloor } from '#src/components/sections/product-floor.tsx'
-import { mailto } from '#src/config/links.ts'
 import { company } from '#src/content/company.ts'
 import { logo } from '#src/content/drawings.ts'
-import { pageErrorTexts } from '#src/content/page-error.ts'
 import { Logo } from '#src/components/ui/logo.tsx'
 import { paths } from '#src/content/paths.ts'
-
-const email = { text: company.email, href: mailto(company.email) }
 
 interface ErrorPageProps {
   error: unknown
 }
 
 /** Replaces a page inside the layout. */
-export const ErrorPage = ({ error }: ErrorPageProps) => (
-  <PageError error={error} texts={pageErrorTexts} email={email} />
-)
+export const ErrorPage = PageError
 
 /** Replaces a page outside the layout: checkout or thank-you. */
 export const ProductErrorPage = ({ error }: ErrorPageProps) => (

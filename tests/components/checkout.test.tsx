@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type CheckoutSession, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
 import { checkoutRun } from '#src/components/checkout/checkout-flow.ts'
 import { Checkout } from '#src/components/checkout/checkout.tsx'
-import { checkoutTexts } from '#src/content/checkout.ts'
+import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
+import { CHECKOUT_FAILED_REASON, checkoutTexts } from '#src/content/checkout.ts'
+import { company } from '#src/content/company.ts'
 import { keptMachine } from '#src/runner/runner.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
@@ -47,27 +49,17 @@ function renderCheckout(
     confirm: vi.fn(() => Promise.resolve(false)),
   }
   const tab = { set: vi.fn(), get: () => startedSession }
-  const effects = {
-    appLink: ({ userId }: { userId?: string | undefined }) => `app://failed?${userId ?? ''}`,
-    siteUrl: 'https://site.example',
-    sdkAlert: checkoutTexts.reasons.sdk,
-  }
   const services = { ...idleServices, payments: () => Promise.resolve(payments), browser, tab }
   const page = (
     <StrictMode>
       <ServicesContext value={services}>
-        <Checkout
-          texts={checkoutTexts}
-          appLink={effects.appLink}
-          siteUrl={effects.siteUrl}
-          paymentFormId="payment-form"
-          curve={{ rows: ['x'] }}
-        />
+        <Checkout />
       </ServicesContext>
     </StrictMode>
   )
   const { rerender } = render(page)
-  const checkout = keptMachine(checkoutRun, services, effects)
+  // The view has created it with effects of its own.
+  const checkout = keptMachine(checkoutRun, services, { appLink: () => '', siteUrl: '', sdkAlert: '' })
   return { payments, browser, tab, checkout, rerender: () => rerender(page) }
 }
 
@@ -120,7 +112,9 @@ it('address without a session -> error view at once, SDK not loaded, buttons ope
   expect(payments.load).not.toHaveBeenCalled()
   // Without a delay: browsers open an app only within the click.
   act(() => screen.getByRole('button', { name: 'Return to App' }).click())
-  expect(browser.open).toHaveBeenCalledWith('app://failed?u1')
+  expect(browser.open).toHaveBeenCalledWith(
+    deepLink(company.logdhan.appScheme, PAYMENT_FAILED, { userId: 'u1', reason: CHECKOUT_FAILED_REASON }),
+  )
   act(() => screen.getByRole('button', { name: 'Try Again' }).click())
   expect(browser.reload).toHaveBeenCalledTimes(1)
 })

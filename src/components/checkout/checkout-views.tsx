@@ -6,17 +6,16 @@ import {
   displayPlanName,
 } from '#machines/checkout.schema.ts'
 import { rupees } from '#src/config/format.ts'
-import type { checkoutTexts } from '#src/content/checkout.ts'
+import { checkoutTexts as texts } from '#src/content/checkout.ts'
 
 export interface PlanProps {
   query: CheckoutQuery | null
-  texts: Pick<typeof checkoutTexts, 'fallbackPlan' | 'renewal'>
   /** Smaller text, while the provider's form is shown. */
   isSmall: boolean
 }
 
 /** Plan, amount and renewal period. A minimum height avoids layout shifts when the address is read. */
-export function Plan({ query, texts, isSmall }: PlanProps) {
+export function Plan({ query, isSmall }: PlanProps) {
   return (
     <div className={isSmall ? 'col-span-12' : 'col-span-12 flex flex-col min-h-52 lg:(col-span-6 min-h-88)'}>
       <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike'}>

@@ -1,20 +1,22 @@
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
-import type { checkoutTexts } from '#src/content/checkout.ts'
-import type { CurveSpec } from '#src/lib/mirror-curve.ts'
+import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
+import { PAYMENT_FORM_ID } from '#src/config/site.ts'
+import { CHECKOUT_FAILED_REASON, checkoutTexts as texts } from '#src/content/checkout.ts'
+import { company } from '#src/content/company.ts'
+import { logo } from '#src/content/drawings.ts'
 import { useRunning } from '#src/runner/runner.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { type CheckoutEffects, checkoutRun } from './checkout-flow.ts'
 import { Choice, Message, Plan } from './checkout-views.tsx'
 
-export interface CheckoutProps {
-  texts: typeof checkoutTexts
-  appLink: CheckoutEffects['appLink']
-  siteUrl: string
-  paymentFormId: string
-  curve: CurveSpec
-}
+const { appScheme, site: siteUrl } = company.logdhan
+
+const appLink: CheckoutEffects['appLink'] = ({ userId, planName }) =>
+  deepLink(appScheme, PAYMENT_FAILED, { userId, planName, reason: CHECKOUT_FAILED_REASON })
+
+const effects: CheckoutEffects = { appLink, siteUrl, sdkAlert: texts.reasons.sdk }
 
 /** View of each state: the spinner, the provider's form, or the reason of a failure. */
 const views = {
@@ -34,8 +36,7 @@ const views = {
 
 const NOTHING = { __html: '' }
 
-export function Checkout({ texts, appLink, siteUrl, paymentFormId, curve }: CheckoutProps) {
-  const effects = { appLink, siteUrl, sdkAlert: texts.reasons.sdk }
+export function Checkout() {
   const { actor, state, context } = useRunning(checkoutRun, effects)
   const { query, failure } = context
   const view = views[state]
@@ -60,7 +61,7 @@ export function Checkout({ texts, appLink, siteUrl, paymentFormId, curve }: Chec
       data-hydrate-on-load="unopened"
       className="wrap grid-12 gap-y-8 flex-1 items-start content-start pt-6 lg:pt-[12vh] pb-18"
     >
-      <Plan query={query} texts={texts} isSmall={isMounted} />
+      <Plan query={query} isSmall={isMounted} />
       <div
         className={`floor-surface-raised border-1.5 border-solid border-on-surface col-span-12 grid gap-6 min-h-75 content-start ${isMounted ? 'p-3 md:p-6' : 'p-[min(1.5rem,6.7vw)] lg:(col-start-8 col-span-5)'}`}
       >
@@ -68,7 +69,7 @@ export function Checkout({ texts, appLink, siteUrl, paymentFormId, curve }: Chec
         <div role="status" className="grid gap-5 empty:hidden">
           {isLoading && (
             <>
-              <Spinner curve={curve} />
+              <Spinner curve={logo} />
               <p className="font-display font-600 text-h4">{texts.loading}</p>
               <p className="text-small text-on-floor-2 rule pt-4">{texts.note}</p>
             </>
@@ -89,7 +90,7 @@ export function Checkout({ texts, appLink, siteUrl, paymentFormId, curve }: Chec
         )}
         {/* The provider fills this element, possibly before hydration, so React must not change its content. */}
         <div
-          id={paymentFormId}
+          id={PAYMENT_FORM_ID}
           className="[&_iframe]:max-w-full"
           hidden={!isMounted && !isLoading}
           dangerouslySetInnerHTML={NOTHING}

@@ -3,26 +3,18 @@ import { fromPromise } from 'xstate'
 import { thankYouMachine } from '#machines/thank-you.machine.ts'
 import { paymentResults, readPaymentResult } from '#machines/thank-you.schema.ts'
 import { LINK_FOLLOWED, PAYMENT_RESULT } from '#src/config/boot-contract.ts'
-import { inTestMode } from '#src/config/links.ts'
+import { deepLink, inTestMode, PAYMENT_COMPLETED, PAYMENT_FAILED } from '#src/config/links.ts'
 import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
-import type { thankYouTexts } from '#src/content/checkout.ts'
+import { CHECKOUT_FAILED_REASON, thankYouTexts as texts } from '#src/content/checkout.ts'
+import { company } from '#src/content/company.ts'
+import { closedDrawing } from '#src/content/drawings.ts'
+import { pages } from '#src/content/pages.ts'
 import { type EagerRun, useRunning } from '#src/runner/runner.ts'
 import type { Services } from '#src/services/services.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
-import type { CurveSpec } from '#src/lib/mirror-curve.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { watchPageLifecycle } from './page-lifecycle.ts'
-
-export interface ThankYouProps {
-  /** Title of the page while the result is unknown. */
-  title: string
-  texts: typeof thankYouTexts
-  appLink: string
-  appLinkAfterFailure: string
-  siteUrl: string
-  curve: CurveSpec
-}
 
 interface Effects {
   appLink: string
@@ -56,14 +48,22 @@ const thankYouRun: EagerRun<typeof thankYouMachine, Effects> = { machine: thankY
 
 const results = ['unknown', ...paymentResults] as const
 
-export function ThankYou({ title, texts, appLink, appLinkAfterFailure, siteUrl, curve }: ThankYouProps) {
-  const effects = { appLink, appLinkAfterFailure, siteUrl, question: texts.question }
+const { appScheme, site } = company.logdhan
+
+const effects: Effects = {
+  appLink: deepLink(appScheme, PAYMENT_COMPLETED),
+  appLinkAfterFailure: deepLink(appScheme, PAYMENT_FAILED, { reason: CHECKOUT_FAILED_REASON }),
+  siteUrl: site,
+  question: texts.question,
+}
+
+export function ThankYou() {
   const { actor, state, value, context } = useRunning(thankYouRun, effects)
   const current = value.result
   const { isTest } = context
   const isHydrated = useIsHydrated()
 
-  useTitle(current === 'unknown' ? title : texts.results[current].title)
+  useTitle(current === 'unknown' ? pages.thankYou.title : texts.results[current].title)
   useEffect(() => {
     // The boot script has written both (boot/thank-you.ts).
     const { dataset } = document.documentElement
@@ -92,7 +92,7 @@ export function ThankYou({ title, texts, appLink, appLinkAfterFailure, siteUrl, 
       className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18"
     >
       <LineDrawing
-        curve={curve}
+        curve={closedDrawing}
         className="col-span-12 lg:(col-start-8 col-span-5 row-start-1) w-full max-w-50 lg:max-w-120 justify-self-start lg:justify-self-end"
         stroke={1.2}
         draws="load"
@@ -115,7 +115,7 @@ export function ThankYou({ title, texts, appLink, appLinkAfterFailure, siteUrl, 
             <p className="text-lead text-on-floor-2 max-w-[30em]">{texts.results[result].lead}</p>
             <a
               className="btn-solid"
-              href={linkIn({ isTest }, result === 'failed' ? appLinkAfterFailure : appLink)}
+              href={linkIn({ isTest }, result === 'failed' ? effects.appLinkAfterFailure : effects.appLink)}
               onClick={event => {
                 // The machine opens the link, so that it can ask about a missing app afterwards.
                 event.preventDefault()
@@ -128,7 +128,7 @@ export function ThankYou({ title, texts, appLink, appLinkAfterFailure, siteUrl, 
         ))}
         <p className="text-small">
           {`${texts.noApp} `}
-          <a className="plain-link" href={siteUrl}>
+          <a className="plain-link" href={site}>
             {texts.site}
           </a>
         </p>

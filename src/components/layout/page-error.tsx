@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { pageErrorMachine } from '#machines/page-error.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
-import type { pageErrorTexts } from '#src/content/page-error.ts'
+import { mailto } from '#src/config/links.ts'
+import { company } from '#src/content/company.ts'
+import { pageErrorTexts as texts } from '#src/content/page-error.ts'
 import { paths } from '#src/content/paths.ts'
 import { type EagerRun, useRunning } from '#src/runner/runner.ts'
 import type { Services } from '#src/services/services.ts'
@@ -11,12 +13,6 @@ import { useTitle } from '../ui/use-title.ts'
 
 /** A script of a page could not be loaded, for example one that a deployment removed while a tab was open. */
 export class MissingScriptError extends Error {}
-
-export interface PageErrorProps {
-  error: unknown
-  texts: typeof pageErrorTexts
-  email: { text: string; href: string }
-}
 
 /** Returns the machine with the site's effects. */
 export const pageErrorWith = ({ browser }: Services) =>
@@ -38,7 +34,7 @@ const messages = {
 } as const satisfies Record<StateName<typeof pageErrorMachine>, string>
 
 /** Shown in place of a page that failed to load or render. Its links load documents, because scripts may be missing. */
-export function PageError({ error, texts, email }: PageErrorProps) {
+export function PageError({ error }: { error: unknown }) {
   const { actor, state } = useRunning(pageErrorRun, undefined)
   useEffect(
     () => actor.send({ type: 'error.caught', isScriptMissing: error instanceof MissingScriptError }),
@@ -69,8 +65,8 @@ export function PageError({ error, texts, email }: PageErrorProps) {
         </p>
         <p className="text-small text-on-floor-2">
           {`${texts.write} `}
-          <a className="plain-link" href={email.href}>
-            {email.text}
+          <a className="plain-link" href={mailto(company.email)}>
+            {company.email}
           </a>
         </p>
       </div>
