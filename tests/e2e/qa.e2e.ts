@@ -179,7 +179,9 @@ for (const place of ['panel', 'stately'] as const) {
     )
     // Until Playwright has attached to a new window, Chromium drops keys and clicks in the page that opened it.
     const viewerOpened =
-      place === 'stately' ? context.waitForEvent('page') : expect(panel(page).locator('.viewer')).toBeVisible()
+      place === 'stately'
+        ? context.waitForEvent('page')
+        : expect(panel(page).locator('.viewer')).toBeVisible()
     await page.goto(`${paths.contact}?inspect=${place}`)
     await viewerOpened
     const form = page.locator('[data-machine="contact-form"]')
