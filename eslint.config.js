@@ -4,48 +4,38 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** Import rules: each layer, its folder, and the layers that it may import. */
-const layers = [
+/** Import rules: each layer, its folder, and the layers that it may import. The first folder that contains a file counts. */
+export const layers = [
   { layer: 'machines', at: 'machines', may: [] },
   { layer: 'shared', at: 'shared', may: [] },
-  { layer: 'config', at: 'src/config', may: ['shared'] },
-  { layer: 'content', at: 'src/content', may: ['shared', 'config', 'lib'] },
-  { layer: 'styles', at: 'src/styles', may: [] },
-  { layer: 'lib', at: 'src/lib', may: [] },
-  { layer: 'ui', at: 'src/components/ui', may: ['lib'] },
-  { layer: 'sections', at: 'src/components/sections', may: ['ui', 'forms', 'lib', 'config', 'content'] },
-  {
-    layer: 'forms',
-    at: 'src/components/forms',
-    may: ['ui', 'lib', 'config', 'machines', 'runner', 'services', 'content'],
-  },
-  {
-    layer: 'checkout',
-    at: 'src/components/checkout',
-    may: ['ui', 'lib', 'config', 'machines', 'runner', 'services', 'content'],
-  },
-  {
-    layer: 'layout',
-    at: 'src/components/layout',
-    may: ['ui', 'lib', 'config', 'content', 'machines', 'runner', 'services', 'styles'],
-  },
-  { layer: 'seo', at: 'src/components/seo', may: ['config', 'content'] },
-  { layer: 'runner', at: 'src/runner', may: ['machines', 'services', 'shared'] },
-  { layer: 'services', at: 'src/services', may: ['config', 'machines'] },
-  {
-    layer: 'pages',
-    at: 'src/pages',
-    may: ['content', 'config', 'ui', 'sections', 'forms', 'checkout', 'layout', 'seo', 'services'],
-  },
-  { layer: 'router', at: 'src/router', may: ['shared', 'layout', 'pages', 'config', 'content'] },
-  { layer: 'boot', at: 'src/boot', may: ['config', 'machines'] },
   { layer: 'newsletter', at: 'newsletter', may: ['shared'] },
   {
     layer: 'api',
     at: 'api',
-    may: ['newsletter', 'shared', 'machines', 'config', 'content', 'styles', 'lib'],
+    may: ['newsletter', 'shared', 'machines', 'config', 'content', 'styles'],
   },
-  { layer: 'build', at: 'src/build', may: ['shared', 'config', 'content', 'styles', 'lib'] },
+  {
+    layer: 'framework',
+    at: 'src/framework',
+    may: ['shared', 'machines', 'config', 'content', 'styles', 'components', 'services', 'pages', 'build'],
+  },
+  { layer: 'config', at: 'src/config', may: ['shared'] },
+  { layer: 'content', at: 'src/content', may: ['shared', 'framework', 'config'] },
+  { layer: 'styles', at: 'src/styles', may: [] },
+  { layer: 'ui', at: 'src/components/ui', may: ['shared', 'framework'] },
+  {
+    layer: 'components',
+    at: 'src/components',
+    may: ['ui', 'shared', 'framework', 'config', 'content', 'styles', 'machines', 'runner', 'services'],
+  },
+  { layer: 'runner', at: 'src/runner', may: ['machines', 'services', 'shared'] },
+  { layer: 'services', at: 'src/services', may: ['framework', 'config', 'machines'] },
+  {
+    layer: 'pages',
+    at: 'src/pages',
+    may: ['framework', 'ui', 'components', 'config', 'content', 'services'],
+  },
+  { layer: 'build', at: 'src/build', may: ['framework', 'shared', 'config', 'content', 'styles'] },
 ]
 
 const policyOf = ({ layer, may }) => ({
@@ -65,12 +55,12 @@ const entryPolicies = [
     allow: {
       to: {
         element: {
-          types: { anyOf: ['boot', 'styles', 'services', 'layout', 'router', 'config', 'content', 'pages'] },
+          types: { anyOf: ['framework', 'styles', 'services', 'content', 'pages'] },
         },
       },
     },
   },
-  { from: { element: { type: 'router' } }, allow: { to: { file: { categories: 'routes' } } } },
+  { from: { element: { type: 'framework' } }, allow: { to: { file: { categories: 'routes' } } } },
   {
     from: { file: { categories: 'entry' } },
     allow: { to: { file: { categories: { anyOf: ['routes', 'entry'] } } } },
@@ -159,8 +149,8 @@ export default defineConfig(
         ...['sandbox', 'tests', 'tools'].map(name => ({ type: name, pattern: name })),
       ],
       'boundaries/files': [
-        { category: 'routes', pattern: 'src/{routes,prerendered-routes}.tsx' },
-        { category: 'entry', pattern: 'src/{main,boot,client,hydrate}.{ts,tsx}' },
+        { category: 'routes', pattern: 'src/routes.tsx' },
+        { category: 'entry', pattern: 'src/{main,client}.{ts,tsx}' },
       ],
     },
     rules: {
@@ -217,6 +207,8 @@ export default defineConfig(
   },
   {
     files: ['src/components/**/*.{ts,tsx}', 'src/pages/**/*.{ts,tsx}'],
+    // Boot scripts run without services.
+    ignores: ['src/components/checkout/boot/*.ts'],
     rules: {
       'no-restricted-globals': ['error', 'fetch', 'localStorage', 'sessionStorage', 'location'],
       'no-restricted-properties': [
@@ -241,7 +233,7 @@ export default defineConfig(
     files: [
       'newsletter/terminal.ts',
       'api/_checkout-return/*.ts',
-      'src/build/**/*.ts',
+      'src/{build,framework}/**/*.ts',
       'shared/limits.ts',
       'tools/**/*.ts',
       'tests/host/**/*.ts',

@@ -2,21 +2,21 @@ import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
 import { defineConfig, loadEnv } from 'vite'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
-import { compileHint, nameChunk } from './src/build/chunks.ts'
+import { compileHint, nameChunk } from './src/framework/build/chunks.ts'
 import { checkFragments } from './src/build/check-fragments.ts'
 import { contentPlugin } from './src/build/content-plugin.ts'
-import { refuseForeignRequests } from './src/build/foreign-requests.ts'
+import { refuseForeignRequests } from './src/framework/host/foreign-requests.ts'
 import { loadContentModules } from './src/build/load-content-modules.ts'
 import { unusedImages } from './src/build/post-images.ts'
 import { leftOut } from './src/build/posts.ts'
 import { postsPlugin } from './src/build/posts-plugin.ts'
-import { finishPage, removeBuildTraces } from './src/build/finish-page.ts'
-import { STATIC_FILES, writeBuildOutputConfig } from './src/build/host/build-output.ts'
-import { removeFaces } from './src/build/page-style.ts'
+import { finishPage, removeBuildTraces } from './src/framework/build/finish-page.ts'
+import { STATIC_FILES, writeBuildOutputConfig } from './src/framework/host/build-output.ts'
+import { removeFaces } from './src/framework/build/page-style.ts'
 import { pagesPlugin } from './src/build/pages-plugin.ts'
-import { modulePreload, replacePreloadHelper } from './src/build/preload-helper.ts'
+import { modulePreload, replacePreloadHelper } from './src/framework/build/preload-helper.ts'
 import { sdkWithoutStorage } from './src/build/sdk-without-storage.ts'
-import { target } from './src/build/target.ts'
+import { target } from './src/framework/build/target.ts'
 import { parseEnv } from './src/config/env.schema.ts'
 import { sdkPreloads } from './src/config/payment-providers.ts'
 
@@ -91,7 +91,10 @@ export default defineConfig(({ command, mode }) => {
         // Modules without side effects: the bundler drops unused exports, and files of which a page uses nothing.
         treeshake: {
           moduleSideEffects: [
-            { test: /\/src\/(?:content|config|components|pages)\/.*\.(?:tsx?|mdx)$/, sideEffects: false },
+            {
+              test: /\/src\/(?:content|config|components|framework\/client|pages)\/.*\.(?:tsx?|mdx)$/,
+              sideEffects: false,
+            },
           ],
           // React Router's deprecation warnings are silent in production; this drops their code.
           manualPureFunctions: ['logDeprecation'],

@@ -2,7 +2,7 @@ import { checkoutReturnApp, providerOrigins, RETURN_PATH } from '../api/_checkou
 import { providerApi } from '../api/_checkout-return/provider-api.ts'
 import { createServer } from 'node:http'
 import { type Handler, requestListener, type RunningServer, startOn } from '../shared/listen.ts'
-import { FOREIGN, isForeign, localHostOnly } from '../src/build/foreign-requests.ts'
+import { FOREIGN, isForeign, localHostOnly } from '../src/framework/host/foreign-requests.ts'
 import { FakeCashfree, PAY_PATH, SDK_PATH } from './cashfree.ts'
 import { FakeEmailService, SEND_PATH } from './email.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'

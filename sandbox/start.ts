@@ -1,7 +1,7 @@
 /** `npm start`: builds the site with .env.sandbox and serves it with the sandbox. `start:qa` adds the QA tools. */
 import { join } from 'node:path'
-import { routesOf } from '#src/build/host/routes.ts'
-import { startServer } from './host-server.ts'
+import { routesOf } from '#src/framework/host/routes.ts'
+import { startServer } from '../src/framework/host/server.ts'
 import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
 import { paths } from '../src/content/paths.ts'
 import { MAILBOX_PATH } from './mailbox.ts'

@@ -1,6 +1,6 @@
 /** Entry of the page's scripts. The boot script imports it at the first sign of intent, and calls `hydratePage`. */
 import './styles/index.ts'
-import { hydrate } from './hydrate.tsx'
+import { hydrate } from './framework/client/hydrate.tsx'
 
 declare global {
   /** Hydrates the page. Rejects if one of its scripts does not load, and may be called again then. */

@@ -13,7 +13,7 @@ import {
   newsletterPages,
   newsletterResult,
 } from '../../src/content/newsletter.ts'
-import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../../src/lib/mirror-curve.ts'
+import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../../shared/mirror-curve.ts'
 import { displayFontFace } from '../../src/styles/display-face.ts'
 import { dark, fonts, light, type } from '../../src/styles/tokens.ts'
 

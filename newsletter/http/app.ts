@@ -120,7 +120,7 @@ export function newsletterApp(site: Site, open: () => Promise<Newsletter>): Hono
 
   const app = new Hono<Env>()
 
-  // The host sets neither Content-Security-Policy nor Cache-Control on functions (src/build/host/routes.ts).
+  // The host sets neither Content-Security-Policy nor Cache-Control on functions (src/framework/host/routes.ts).
   app.use(async (c, next) => {
     await next()
     c.res.headers.set('Cache-Control', 'no-store')

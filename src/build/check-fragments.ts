@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pageFile } from '../content/host-rules.ts'
+import { pageFile } from '../framework/routing.ts'
 import { pageIdAt, postPath } from '../content/paths.ts'
 import { POSTS_FOLDER } from './posts.ts'
 import { ContentError } from '../../shared/content-error.ts'

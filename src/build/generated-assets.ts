@@ -1,5 +1,5 @@
 import { describeCharacter } from '../../shared/characters.ts'
-import { type CurveSpec, STEP } from '../lib/mirror-curve.ts'
+import { type CurveSpec, STEP } from '../../shared/mirror-curve.ts'
 import { coverPath, postImagePath, socialImagePath } from '../content/image-paths.ts'
 import { feeds, pageIds, paths, postPath } from '../content/paths.ts'
 import { SOCIAL_IMAGE } from '../config/site.ts'

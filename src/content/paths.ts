@@ -1,5 +1,5 @@
 /** Addresses of the site's pages, for routes, links, the sitemap and tests. */
-import { withoutSlash } from '../config/boot-contract.ts'
+import { withoutSlash } from '../framework/contract.ts'
 import { type PageId, pages } from './pages.ts'
 
 export type { PageId } from './pages.ts'

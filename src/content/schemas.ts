@@ -1,6 +1,6 @@
 /** Schemas for the content files. The build and the development server check them; no page loads them. */
 import { z } from 'zod'
-import { drawingOf } from '../lib/mirror-curve.ts'
+import { drawingOf } from '../../shared/mirror-curve.ts'
 import { anchors, type SectionId } from './paths.ts'
 import { type PageId, pages } from './pages.ts'
 

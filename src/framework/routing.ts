@@ -1,4 +1,4 @@
-import { pageAt, type PageId, paths, POST_SLUG, postPath } from './paths.ts'
+import { pageAt, type PageId, paths, POST_SLUG, postPath } from '../content/paths.ts'
 
 /** Any unknown address that contains this word is the thank-you page. Case-sensitive, like the host's routes. */
 export const THANK_YOU_WORD = 'thankyou'
@@ -9,7 +9,7 @@ export type Destination = { kind: 'page'; page: PageId } | { kind: 'redirect'; t
 /** Folders of files and functions, without pages. */
 const HOST_FOLDERS = /^\/(?:assets|api|\.well-known|_vercel)(?:\/|$)/
 
-/** Resolves an address like the host's routes (build/host/routes.ts). tests/host/addresses.ts tests both. */
+/** Resolves an address like the host's routes (framework/host/routes.ts). tests/host/addresses.ts tests both. */
 export function destinationOf(pathname: string): Destination {
   const page = pageAt(pathname)
   if (page) return { kind: 'page', page }

@@ -1,8 +1,8 @@
 import { Blog, PostArchive } from '#src/components/sections/blog.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
-import { PageHead } from '#src/components/seo/page-head.tsx'
+import { PageHead } from '#src/pages/page-head.tsx'
 import { blogDrawing, blogIntro, newestPosts, postCount } from '#src/content/posts.ts'
-import { ReloadDocument } from './reload-document.tsx'
+import { ReloadDocument } from '../framework/client/reload-document.tsx'
 import { metaOf } from './page-meta.ts'
 
 /** Whether this code contains the older posts. In the browser it does not: React keeps the prerendered HTML. */

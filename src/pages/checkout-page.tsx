@@ -1,10 +1,10 @@
 import { Checkout } from '#src/components/checkout/checkout.tsx'
 import { ProductFloor } from '#src/components/sections/product-floor.tsx'
-import { PageHead } from '#src/components/seo/page-head.tsx'
+import { PageHead } from '#src/pages/page-head.tsx'
 // Part of the page's scripts, which the boot script requests early, and again after a failure (services/browser-services.ts).
 import '#src/services/payments/payments.ts'
 import { metaOf } from './page-meta.ts'
-import { useDocumentLoad } from './use-document-load.ts'
+import { useDocumentLoad } from '../framework/client/use-document-load.ts'
 
 export function Component() {
   // A client navigation keeps the content security policy of the previous page, which does not allow the payment SDKs.

@@ -3,15 +3,15 @@ import { postTexts } from 'virtual:post-texts'
 import { NewsletterForm } from '#src/components/forms/newsletter-form.tsx'
 import { postElements } from '#src/components/sections/post-elements.tsx'
 import { PostArticle } from '#src/components/sections/post.tsx'
-import { PageHead } from '#src/components/seo/page-head.tsx'
+import { PageHead } from '#src/pages/page-head.tsx'
 import { Heading } from '#src/components/ui/heading.tsx'
-import { StaticIsland } from '#src/components/ui/static-island.tsx'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { postImagePath } from '#src/content/image-paths.ts'
 import { postPath } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
 import { newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
-import { ReloadDocument } from './reload-document.tsx'
+import { ReloadDocument } from '../framework/client/reload-document.tsx'
 
 /** Whether the texts of posts are part of the code. In the browser they are not: React keeps the prerendered HTML. */
 const HAS_TEXTS = import.meta.env.SSR || import.meta.env.DEV

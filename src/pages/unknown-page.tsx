@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { destinationOf } from '#src/content/host-rules.ts'
+import { destinationOf } from '#src/framework/routing.ts'
 import { paths } from '#src/content/paths.ts'
 import { Component as ThankYou } from './thankyou-page.tsx'
-import { useDocumentLoad } from './use-document-load.ts'
+import { useDocumentLoad } from '../framework/client/use-document-load.ts'
 
 /** Handles an address without a route as the host's rules do: thank-you page, redirect, or a request to the host. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { inlineCodeOf } from '#src/build/inline-code.ts'
+import { inlineCodeOf } from '#src/framework/build/inline-code.ts'
 import { classesIn } from '../support/css-classes.ts'
 import { dist, documentIn, documents, htmlIn } from './built-site.ts'
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { checkGenerated } from '#src/build/check-generated.ts'
 import { weigher } from '../../tools/bench/bytes.ts'
 import { feeds, paths, postPath } from '#src/content/paths.ts'
-import { pageFile } from '#src/content/host-rules.ts'
+import { pageFile } from '#src/framework/routing.ts'
 import { company } from '#src/content/company.ts'
 import { dist, documentIn, documentOf, documents, filesIn, posts } from './built-site.ts'
 

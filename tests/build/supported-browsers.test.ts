@@ -7,8 +7,8 @@ import bcd, { type BrowserName, type CompatStatement } from '@mdn/browser-compat
 import { ESLint } from 'eslint'
 import compat from 'eslint-plugin-compat'
 import { expect, it } from 'vitest'
-import { target } from '#src/build/target.ts'
-import { bootScript } from '#src/build/inline-code.ts'
+import { target } from '#src/framework/build/target.ts'
+import { bootScript } from '#src/framework/build/inline-code.ts'
 import { pageIds } from '#src/content/paths.ts'
 import { dist, filesIn, project } from './built-site.ts'
 

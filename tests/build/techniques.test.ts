@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SCRIPT_FOLDER } from '#src/config/boot-contract.ts'
-import { finishPage } from '#src/build/finish-page.ts'
-import { pageFile } from '#src/content/host-rules.ts'
+import { SCRIPT_FOLDER } from '#src/framework/contract.ts'
+import { finishPage } from '#src/framework/build/finish-page.ts'
+import { pageFile } from '#src/framework/routing.ts'
 import { type PageId, pageIds, paths } from '#src/content/paths.ts'
 import { dist, documentOf, filesIn } from './built-site.ts'
 
@@ -33,17 +33,17 @@ describe('page without a part that post-processing removes -> the build fails an
   ])('line %d -> %s', async (line, part) => {
     const html = page.filter((_, i) => i !== line).join('\n')
     await expect(finishPage(paths.terms, html, { outDir: join(dist, 'nowhere'), sdk: '' })).rejects.toThrow(
-      `${part} is not where src/build/finish-page.ts expects it`,
+      `${part} is not where src/framework/build/finish-page.ts expects it`,
     )
   })
 })
 
-it('preload helper of Vite -> replaced by src/router/request-scripts.ts', () => {
+it('preload helper of Vite -> replaced by src/framework/client/request-scripts.ts', () => {
   expect(scripts.filter(file => textOf(file).includes('vite:preloadError'))).toEqual([])
   expect(scripts.filter(file => textOf(file).includes('did not load: status'))).toHaveLength(1)
 })
 
-it('modules that most pages run -> one chunk with React, the router and XState (src/build/chunks.ts)', () => {
+it('modules that most pages run -> one chunk with React, the router and XState (src/framework/build/chunks.ts)', () => {
   const [site = '', ...others] = scripts.filter(file => file.startsWith('site-'))
   expect(others).toEqual([])
   for (const trace of ['react.element', 'popstate', 'xstate.init']) expect(textOf(site)).toContain(trace)

@@ -5,8 +5,8 @@ import { BrowserRouter, createMemoryRouter, type RouteObject, RouterProvider } f
 import type { RouteRecord } from 'vite-react-ssg'
 import { afterEach, expect, it, vi } from 'vitest'
 import { isInLayout, pageIds, paths } from '#src/content/paths.ts'
-import { AppRoutes, loadPage } from '#src/router/app-routes.tsx'
-import { prerenderedRoutes } from '#src/prerendered-routes.tsx'
+import { AppRoutes, loadPage } from '#src/framework/client/app-routes.tsx'
+import { prerenderedRoutes } from '#src/framework/client/prerendered-routes.tsx'
 
 const resolveLazyRoutes = (routes: readonly RouteRecord[]): Promise<RouteObject[]> =>
   Promise.all(

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { PageHead } from '#src/components/seo/page-head.tsx'
+import { PageHead } from '#src/pages/page-head.tsx'
 
 it('rendered after client navigation -> updates title and canonical URL', () => {
   document.head.innerHTML = '<title>Old</title><link rel="canonical" href="https://x.example/old">'

@@ -3,7 +3,7 @@ import { BrowserRouter, type NavigateFunction, useNavigate } from 'react-router-
 import { beforeAll, expect, it, vi } from 'vitest'
 import { paths } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
-import { AppRoutes, loadPage } from '#src/router/app-routes.tsx'
+import { AppRoutes, loadPage } from '#src/framework/client/app-routes.tsx'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { addresses } from '../host/addresses.ts'
 import { idleServices } from '../support/idle-services.ts'

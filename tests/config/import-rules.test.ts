@@ -51,7 +51,6 @@ it.each([
   'src/content/newsletter.ts',
   'src/config/site.ts',
   'src/styles/tokens.ts',
-  'src/lib/mirror-curve.ts',
   'machines/email.schema.ts',
   'api/_newsletter/site.ts',
 ])('newsletter, import of %s -> error: the site gives it what it needs', async imported => {

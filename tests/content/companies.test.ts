@@ -3,7 +3,7 @@ import { load } from 'cheerio'
 import addressparser from 'nodemailer/lib/addressparser'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as companyFile from '#src/content/company.ts'
-import { STEP } from '#src/lib/mirror-curve.ts'
+import { STEP } from '#shared/mirror-curve.ts'
 import { companies } from '../support/companies.ts'
 
 const SETTINGS = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }

@@ -6,14 +6,14 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { isInLayout, pageIds, paths } from '#src/content/paths.ts'
 import { KannadaOutline } from '#src/components/ui/kannada-outline.tsx'
-import { StaticIsland } from '#src/components/ui/static-island.tsx'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { SiteLayout } from '#src/pages/layout.tsx'
 import { pages } from '#src/routes.tsx'
 
 /** Children of all static islands since the last reset. */
 const islands = vi.hoisted(() => [] as ReactNode[])
 
-vi.mock('#src/components/ui/static-island.tsx', async importOriginal => {
+vi.mock('#src/framework/client/static-island.tsx', async importOriginal => {
   const original = await importOriginal<{ StaticIsland: typeof StaticIsland }>()
   const Recorded: typeof StaticIsland = props => {
     islands.push(props.children)

@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { isHandler, type Route } from '@vercel/routing-utils'
 import type { Page } from 'playwright/test'
-import { routesOf } from '#src/build/host/routes.ts'
+import { routesOf } from '#src/framework/host/routes.ts'
 import { paths } from '#src/content/paths.ts'
 import { listen } from '../../shared/listen.ts'
-import { startServer } from '../../sandbox/host-server.ts'
+import { startServer } from '../../src/framework/host/server.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { expect, expectConsoleErrors, test as base } from './support/site.ts'
 

@@ -1,6 +1,6 @@
 /** Pages before, during and after hydration, and the preload of their scripts. */
 import { type Page } from 'playwright/test'
-import { SCRIPT_FOLDER } from '#src/config/boot-contract.ts'
+import { SCRIPT_FOLDER } from '#src/framework/contract.ts'
 import { paths } from '#src/content/paths.ts'
 import { failScriptsOnce } from '../support/served-site.ts'
 import {

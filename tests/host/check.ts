@@ -5,8 +5,13 @@
 import { request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { load } from 'cheerio'
-import { checkoutPermissions, checkoutPolicy, pagePermissions, pagePolicy } from '#src/build/host/policies.ts'
-import { hashOf, inlineCodeOf } from '#src/build/inline-code.ts'
+import {
+  checkoutPermissions,
+  checkoutPolicy,
+  pagePermissions,
+  pagePolicy,
+} from '#src/framework/host/policies.ts'
+import { hashOf, inlineCodeOf } from '#src/framework/build/inline-code.ts'
 import { type PageId, pageIds, paths } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
 import { posts } from '../support/posts.ts'

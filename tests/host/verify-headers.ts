@@ -10,9 +10,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
-import { routesOf } from '../../src/build/host/routes.ts'
+import { routesOf } from '../../src/framework/host/routes.ts'
 import { paths } from '../../src/content/paths.ts'
-import { startServer } from '../../sandbox/host-server.ts'
+import { startServer } from '../../src/framework/host/server.ts'
 
 const HOST = 'localhost'
 const dist = join(import.meta.dirname, '../../dist')

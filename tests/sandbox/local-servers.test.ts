@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../shared/listen.ts'
 import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
 import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
-import { startServer } from '../../sandbox/host-server.ts'
+import { startServer } from '../../src/framework/host/server.ts'
 import { listenLocally, type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
 import { send } from './request.ts'
 

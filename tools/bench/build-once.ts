@@ -4,12 +4,14 @@
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type * as FinishPage from '../../src/build/finish-page.ts'
-import type * as Prerender from '../../src/build/prerender.mjs'
+import type * as FinishPage from '../../src/framework/build/finish-page.ts'
+import type * as Prerender from '../../src/framework/build/prerender.mjs'
 
 const moduleOf = (path: string) => import(pathToFileURL(join(process.cwd(), path)).href)
-const { prerender } = (await moduleOf('src/build/prerender.mjs')) as typeof Prerender
-const { finishPage, removeBuildTraces } = (await moduleOf('src/build/finish-page.ts')) as typeof FinishPage
+const { prerender } = (await moduleOf('src/framework/build/prerender.mjs')) as typeof Prerender
+const { finishPage, removeBuildTraces } = (await moduleOf(
+  'src/framework/build/finish-page.ts',
+)) as typeof FinishPage
 
 const outDir = process.env['OUT_DIR'] as string
 const startedAt = performance.now()

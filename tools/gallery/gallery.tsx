@@ -1,5 +1,5 @@
 import { machinesWithNotes } from '#machines/notes/all.ts'
-import { samples, sampleUrl, viewSelector } from '../samples/samples.ts'
+import { samples, sampleUrl, viewSelector } from '../qa/samples/samples.ts'
 import { type Variant, variants } from './variants.ts'
 
 /**

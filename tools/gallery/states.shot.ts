@@ -1,4 +1,4 @@
-import { variants } from '#tools/qa/gallery/variants.ts'
+import { variants } from '#tools/gallery/variants.ts'
 import { samples, sampleUrl, viewSelector } from '#tools/qa/samples/samples.ts'
 import { expect, test } from '../../tests/e2e/support/site.ts'
 

@@ -18,7 +18,7 @@ const CHARTS_MODULE = 'virtual:charts'
 
 const documents = [
   { path: VIEWER_PATH, title: 'State machines of a page', entry: join(folder, 'viewer/main.tsx') },
-  { path: GALLERY_PATH, title: 'Every state', entry: join(folder, 'gallery/main.tsx') },
+  { path: GALLERY_PATH, title: 'Every state', entry: join(folder, '../gallery/main.tsx') },
 ]
 const PAGE_SCRIPT = join(folder, 'page/start.ts')
 

@@ -25,7 +25,7 @@ export default defineConfig(environment => {
     {
       root: join(import.meta.dirname, '../..'),
       plugins: [qaPlugin()],
-      server: { fs: { allow: ['tools/qa', 'tools/charts'] } },
+      server: { fs: { allow: ['tools/qa', 'tools/gallery', 'tools/charts'] } },
       optimizeDeps: {
         include: ['xstate', 'zod', 'zod/mini', 'react-dom/client', '@statelyai/inspect'],
       },

@@ -8,7 +8,7 @@ import { missingCharacters } from '../../src/build/svg.ts'
 import { POST_SLUG, postPath } from '../../src/content/paths.ts'
 import { blogCategoryNames } from '../../src/content/blog-categories.ts'
 import { company } from '../../src/content/company.ts'
-import { drawingOf } from '../../src/lib/mirror-curve.ts'
+import { drawingOf } from '../../shared/mirror-curve.ts'
 
 const USAGE = `npm run post -- "Title" [--category "${blogCategoryNames.join('" | "')}"]`
 const CURVE = { rows: [2, 4, 6, 4, 2], symmetry: 'lr', openness: 0.7 } as const

@@ -1,4 +1,4 @@
-import { FALLBACK_SHOWN } from '#src/config/boot-contract.ts'
+import { FALLBACK_SHOWN } from '#src/framework/contract.ts'
 
 /** Callbacks for a page that is hidden, left or restored. */
 export interface PageLifecycle {

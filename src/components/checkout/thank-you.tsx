@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { thankYouMachine } from '#machines/thank-you.machine.ts'
 import { paymentResults, readPaymentResult } from '#machines/thank-you.schema.ts'
-import { LINK_FOLLOWED, PAYMENT_RESULT } from '#src/config/boot-contract.ts'
+import { LINK_FOLLOWED, PAYMENT_RESULT } from '#src/framework/contract.ts'
 import { deepLink, inTestMode, PAYMENT_COMPLETED, PAYMENT_FAILED } from '#src/config/links.ts'
 import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import { CHECKOUT_FAILED_REASON, thankYouTexts as texts } from '#src/content/checkout.ts'
@@ -12,7 +12,7 @@ import { pages } from '#src/content/pages.ts'
 import { type EagerRun, useRunning } from '#src/runner/runner.ts'
 import type { Services } from '#src/services/services.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
-import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { useIsHydrated } from '../../framework/client/use-is-hydrated.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { watchPageLifecycle } from './page-lifecycle.ts'
 
@@ -65,7 +65,7 @@ export function ThankYou() {
 
   useTitle(current === 'unknown' ? pages.thankYou.title : texts.results[current].title)
   useEffect(() => {
-    // The boot script has written both (boot/thank-you.ts).
+    // The boot script has written both (components/checkout/boot/thank-you.ts).
     const { dataset } = document.documentElement
     const [result, mode, at] = (dataset[PAYMENT_RESULT] ?? '').split('.')
     actor.send({

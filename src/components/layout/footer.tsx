@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { CurveSpec } from '#src/lib/mirror-curve.ts'
+import type { CurveSpec } from '#shared/mirror-curve.ts'
 import { Logo } from '../ui/logo.tsx'
-import { StaticIsland } from '../ui/static-island.tsx'
+import { StaticIsland } from '../../framework/client/static-island.tsx'
 import { FooterBorder } from './footer-border.tsx'
 import { ToTop } from './to-top.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CurveSpec } from '#src/lib/mirror-curve.ts'
+import type { CurveSpec } from '#shared/mirror-curve.ts'
 import { Logo } from '../ui/logo.tsx'
 import type { NavigationView } from './use-navigation.ts'
 

@@ -2,12 +2,12 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { pages } from '#src/content/pages.ts'
 import { homeAnchor, pageAt, type SectionId } from '#src/content/paths.ts'
-import { focusableElements, keyOf } from './focusable-elements.ts'
+import { focusableElements, keyOf } from '../../framework/client/focusable-elements.ts'
 import { Header } from './header.tsx'
-import { hashTarget } from './hash-target.ts'
-import { useClientNavigation } from './use-client-navigation.ts'
+import { hashTarget } from '../../framework/client/hash-target.ts'
+import { useClientNavigation } from '../../framework/client/use-client-navigation.ts'
 import { useNavigation } from './use-navigation.ts'
-import { useScrollRestoration } from './use-scroll-restoration.ts'
+import { useScrollRestoration } from '../../framework/client/use-scroll-restoration.ts'
 
 export interface SiteLayoutProps extends Pick<ComponentProps<typeof Header>, 'brand' | 'links'> {
   footer: ReactNode

@@ -4,7 +4,7 @@ import { navigationMachine, type NavigationEvent } from '#machines/navigation.ma
 import type { StateName } from '#machines/state-name.ts'
 import { type EagerRun, useRunning } from '#src/runner/runner.ts'
 import { breakpoints } from '#src/styles/breakpoints.ts'
-import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { useIsHydrated } from '../../framework/client/use-is-hydrated.ts'
 
 export interface NavigationView {
   /** Value of the `data-state` attribute. */

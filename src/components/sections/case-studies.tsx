@@ -3,7 +3,7 @@ import { caseStudies } from '#src/content/case-studies.ts'
 import type { CaseStudy, Proof } from '#src/content/schemas.ts'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
-import { DOT_RADIUS } from '#src/lib/mirror-curve.ts'
+import { DOT_RADIUS } from '#shared/mirror-curve.ts'
 
 interface CaseStudiesProps {
   level: Level

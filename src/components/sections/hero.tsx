@@ -3,10 +3,10 @@ import { anchors, homeAnchor } from '#src/content/paths.ts'
 import { Lines } from '../ui/heading.tsx'
 import { KannadaOutline } from '../ui/kannada-outline.tsx'
 import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
-import { DOT_RADIUS, STEP } from '#src/lib/mirror-curve.ts'
+import { DOT_RADIUS, STEP } from '#shared/mirror-curve.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { scatter } from '../ui/scatter.ts'
-import { StaticIsland } from '../ui/static-island.tsx'
+import { StaticIsland } from '../../framework/client/static-island.tsx'
 
 const SCATTER_SEED = 7
 

@@ -3,7 +3,7 @@ import { company } from '#src/content/company.ts'
 import { annualSaving, CREDITS_PER_DOT, plans, pricePerCredit, savingText } from '#src/content/plans.ts'
 import type { Plan } from '#src/content/schemas.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
-import { dotPath, STEP } from '#src/lib/mirror-curve.ts'
+import { dotPath, STEP } from '#shared/mirror-curve.ts'
 import { NoWrap } from '../ui/no-wrap.tsx'
 import { ExternalButtonLink } from '../ui/button-link.tsx'
 

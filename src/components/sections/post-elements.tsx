@@ -1,6 +1,6 @@
 /** How the elements of a post's text look. `page-style.ts` reads the class names from this file. */
 import type { ComponentProps } from 'react'
-import type { CurveSpec } from '#src/lib/mirror-curve.ts'
+import type { CurveSpec } from '#shared/mirror-curve.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 
 const BLOCK = 'mt-[1.15em]'

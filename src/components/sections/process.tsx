@@ -4,7 +4,7 @@ import { process } from '#src/content/services.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
-import { DOT_RADIUS, dotsOf, STEP } from '#src/lib/mirror-curve.ts'
+import { DOT_RADIUS, dotsOf, STEP } from '#shared/mirror-curve.ts'
 import { scatter } from '../ui/scatter.ts'
 
 /** The four steps, each with the same curve in one state: loose dots, planned, partly drawn, closed. */

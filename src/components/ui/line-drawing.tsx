@@ -1,4 +1,4 @@
-import { DOT_RADIUS, type CurveSpec, drawingOf, dotPath, STEP } from '#src/lib/mirror-curve.ts'
+import { DOT_RADIUS, type CurveSpec, drawingOf, dotPath, STEP } from '#shared/mirror-curve.ts'
 
 interface CurvePathsProps {
   curve: CurveSpec

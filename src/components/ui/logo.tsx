@@ -1,5 +1,5 @@
 import { LineDrawing } from './line-drawing.tsx'
-import type { CurveSpec } from '#src/lib/mirror-curve.ts'
+import type { CurveSpec } from '#shared/mirror-curve.ts'
 
 /** A logo, drawn as a mirror curve. */
 export function Logo({ curve, className = 'h-7.5 w-auto' }: { curve: CurveSpec; className?: string }) {

@@ -1,4 +1,4 @@
-import { random } from '#src/lib/mirror-curve.ts'
+import { random } from '#shared/mirror-curve.ts'
 
 /** Minimum distance between two dots in grid steps. */
 const MIN_DISTANCE = 0.5

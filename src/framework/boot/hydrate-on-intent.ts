@@ -1,4 +1,4 @@
-import { SCRIPT_FOLDER } from '../config/boot-contract.ts'
+import { SCRIPT_FOLDER } from '../contract.ts'
 
 /** Events that start hydration. `scroll` is one of them, because the page header changes when the page is scrolled. */
 const INTENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input']
@@ -35,7 +35,7 @@ export function hydrateOnIntent(scripts: string[]): StartHydration {
       .then(load)
       .catch(() => {
         // Firefox and Safari never request a module again that failed, so each one gets a new address, at which the
-        // host serves the same file (build/host/routes.ts).
+        // host serves the same file (framework/host/routes.ts).
         folder = `${SCRIPT_FOLDER}retry-${Date.now()}/`
         preload()
         return load()

@@ -1,11 +1,11 @@
-import { SCROLL_POSITIONS, withoutSlash } from '../config/boot-contract.ts'
+import { SCROLL_POSITIONS, withoutSlash } from '../contract.ts'
 import { whenParsed } from './hydrate-on-intent.ts'
 
 const pathOf = ({ pathname }: Location | HTMLAnchorElement) => withoutSlash(pathname)
 
 /**
  * Makes Back, Forward and links of a page that is not hydrated show the right document. Hydration replaces the handlers
- * (router/app-routes.tsx, components/layout/use-client-navigation.ts), so they are properties of the window.
+ * (framework/client/app-routes.tsx, framework/client/use-client-navigation.ts), so they are properties of the window.
  */
 export function keepHistoryEarly(): void {
   const path = (document.currentScript as HTMLScriptElement).dataset['path']

@@ -1,5 +1,5 @@
-import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
-import { FALLBACK_SHOWN } from '../config/boot-contract.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../../machines/timeouts.ts'
+import { FALLBACK_SHOWN } from '../contract.ts'
 
 /** Returns a function that shows the checkout's fallback if the page is not hydrated, and calls it after a timeout. */
 export function loadingFallback(): () => void {

@@ -1,4 +1,4 @@
-import { KEPT_TEXT } from '../config/boot-contract.ts'
+import { KEPT_TEXT } from '../contract.ts'
 import { whenParsed } from './hydrate-on-intent.ts'
 
 /** Puts the text that was kept over a reload (services/kept-text.ts) into its fields, also if hydration fails. */

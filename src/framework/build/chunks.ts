@@ -4,12 +4,12 @@
  */
 import { join } from 'node:path'
 import { normalizePath, type Plugin, type Rolldown } from 'vite'
-import { isInLayout, pageIds, pageModule } from '../content/paths.ts'
+import { isInLayout, pageIds, pageModule } from '../../content/paths.ts'
 
 /** Number of kinds of pages from which a module is shared. With 3, pages load sections that they do not show. */
 const SHARED_BY = 4
 
-const idOf = (module: string) => normalizePath(join(import.meta.dirname, '..', module))
+const idOf = (module: string) => normalizePath(join(import.meta.dirname, '../..', module))
 
 /** Ids of modules and of all their static imports. */
 function closureOf(modules: readonly string[], graph: Rolldown.ChunkingContext): Set<string> {
@@ -25,7 +25,7 @@ function closureOf(modules: readonly string[], graph: Rolldown.ChunkingContext):
 
 /** Ids of the modules that hydrate every page, or that at least `SHARED_BY` kinds of pages import. */
 function sharedModules(graph: Rolldown.ChunkingContext): Set<string> {
-  const shared = closureOf([idOf('hydrate.tsx')], graph)
+  const shared = closureOf([idOf('framework/client/hydrate.tsx')], graph)
   const kinds = new Map<string, Set<string>>()
   for (const page of pageIds.filter(isInLayout)) {
     const modules = closureOf([idOf(pageModule(page))], graph)

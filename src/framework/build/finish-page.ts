@@ -4,11 +4,11 @@
  */
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPT_FOLDER, withoutSlash } from '../config/boot-contract.ts'
-import { type RouteId, routeAt } from '../content/paths.ts'
-import { escapeHtml } from '../../shared/html.ts'
+import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPT_FOLDER, withoutSlash } from '../contract.ts'
+import { type RouteId, routeAt } from '../../content/paths.ts'
+import { escapeHtml } from '../../../shared/html.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
-import { loadContentModules } from './load-content-modules.ts'
+import { loadContentModules } from '../../build/load-content-modules.ts'
 import { scriptsOf } from './page-scripts.ts'
 import { pageStyle } from './page-style.ts'
 
@@ -48,7 +48,9 @@ export async function finishPage(path: string, html: string, options: Options): 
   const route = routeOf(pathname)
   const bare = Object.entries(REMOVED).reduce((text, [what, pattern]) => {
     if (!pattern.test(text))
-      throw new Error(`${path}: ${what} is not where src/build/finish-page.ts expects it; adapt its pattern`)
+      throw new Error(
+        `${path}: ${what} is not where src/framework/build/finish-page.ts expects it; adapt its pattern`,
+      )
     return text.replace(pattern, '')
   }, html)
   const sheet = REMOVED['the style sheet of Vite'].exec(html)?.[1] ?? ''

@@ -4,12 +4,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { build } from 'vite'
-import { pageFile } from '../content/host-rules.ts'
-import { type PageId, pageIds, postPath, type RouteId } from '../content/paths.ts'
+import { pageFile } from '../routing.ts'
+import { type PageId, pageIds, postPath, type RouteId } from '../../content/paths.ts'
 import { target } from './target.ts'
 
 /** Pages with a boot script of their own; all others share one. */
-const ownBootScripts: Partial<Record<RouteId, string>> = { checkout: 'checkout.ts', thankYou: 'thank-you.ts' }
+const ownBootScripts: Partial<Record<RouteId, string>> = {
+  checkout: 'src/components/checkout/boot/checkout.ts',
+  thankYou: 'src/components/checkout/boot/thank-you.ts',
+}
 
 interface Chunk {
   type: string
@@ -20,7 +23,7 @@ const bootScripts = new Map<string, Promise<string>>()
 
 /** Bundles a page's boot script into one line. Its bytes do not depend on settings. */
 export function bootScript(page: RouteId): Promise<string> {
-  const name = ownBootScripts[page] ?? 'page.ts'
+  const name = ownBootScripts[page] ?? 'src/framework/boot/page.ts'
   const made = bootScripts.get(name) ?? bundle(name)
   bootScripts.set(name, made)
   return made
@@ -34,7 +37,7 @@ async function bundle(name: string): Promise<string> {
       write: false,
       target,
       modulePreload: false,
-      lib: { entry: join(import.meta.dirname, '../boot', name), formats: ['iife'], name: 'boot' },
+      lib: { entry: join(import.meta.dirname, '../../..', name), formats: ['iife'], name: 'boot' },
     },
   })
   const { output } = [result].flat()[0] as { output: Chunk[] }
@@ -43,7 +46,7 @@ async function bundle(name: string): Promise<string> {
     ?.code?.trim()
     .replace(/^var boot\s*=\s*/, '')
   if (!code || code.includes('</'))
-    throw new Error(`src/boot/${name}: the bundled script is empty or contains "</", so it cannot be inlined`)
+    throw new Error(`${name}: the bundled script is empty or contains "</", so it cannot be inlined`)
   return code
 }
 

@@ -1,7 +1,7 @@
 /** Lists the scripts of each page, read from Vite's manifest. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pageModule, type RouteId } from '../content/paths.ts'
+import { pageModule, type RouteId } from '../../content/paths.ts'
 
 interface Chunk {
   file: string

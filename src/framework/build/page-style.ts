@@ -6,8 +6,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
 import { parseVariantGroup } from 'unocss'
-import type { RouteId } from '../content/paths.ts'
-import { CODE_CLASS } from './mdx.ts'
+import type { RouteId } from '../../content/paths.ts'
+import { CODE_CLASS } from '../../build/mdx.ts'
 import { allScriptsOf } from './page-scripts.ts'
 
 /** The separators between which UnoCSS looks for class names. */
@@ -54,7 +54,7 @@ export function pageStyle(outDir: string, page: RouteId, html: string): Promise<
   return made
 }
 
-const SECTIONS = join(import.meta.dirname, '../components/sections')
+const SECTIONS = join(import.meta.dirname, '../../components/sections')
 
 /**
  * The scripts of posts do not contain their texts, so this is the code that renders them (`post*.tsx`), with variant groups

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import type { ModulePreloadOptions, Plugin } from 'vite'
 
 /**
- * Replaces the helper with which Vite preloads the files of a dynamic import by router/request-scripts.ts. Vite's helper
+ * Replaces the helper with which Vite preloads the files of a dynamic import by framework/client/request-scripts.ts. Vite's helper
  * preloads them, and in Firefox and Safari a failed preload makes every later import of the file fail.
  */
 export function replacePreloadHelper(): Plugin {
@@ -11,7 +11,7 @@ export function replacePreloadHelper(): Plugin {
     enforce: 'pre',
     resolveId: id =>
       id.endsWith('vite/preload-helper.js')
-        ? join(import.meta.dirname, '../router/request-scripts.ts')
+        ? join(import.meta.dirname, '../client/request-scripts.ts')
         : undefined,
   }
 }

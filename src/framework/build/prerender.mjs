@@ -58,6 +58,6 @@ export async function prerender(...settings) {
   await build(...settings).catch(reportMistakes)
   if (pages === 0)
     throw new Error(
-      'vite-react-ssg does not use jsdom any more: remove its replacement from src/build/prerender.mjs',
+      'vite-react-ssg does not use jsdom any more: remove its replacement from src/framework/build/prerender.mjs',
     )
 }

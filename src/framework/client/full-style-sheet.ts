@@ -1,9 +1,9 @@
-import { FULL_STYLE_SHEET } from '../config/boot-contract.ts'
+import { FULL_STYLE_SHEET } from '../contract.ts'
 
 let loading: Promise<unknown> | undefined
 
 /**
- * Loads the full style sheet, once. A prerendered page contains only its own rules (build/page-style.ts), so client
+ * Loads the full style sheet, once. A prerendered page contains only its own rules (framework/build/page-style.ts), so client
  * navigation needs this first. Rejects if the sheet does not load; the next call tries again.
  */
 export const loadFullStyleSheet = (): Promise<unknown> =>

@@ -1,14 +1,14 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { rememberInputs } from './components/layout/restore-inputs.ts'
-import { paths } from './content/paths.ts'
-import { AppRoutes, loadPage } from './router/app-routes.tsx'
-import { identifyEntry } from './router/identify-entry.ts'
-import { prefetchOnHover } from './router/prefetch-on-hover.ts'
-import { isPrerendered } from './router/prerendered.ts'
-import { browserServices } from './services/browser-services.ts'
-import { ServicesContext } from './services/services-context.ts'
+import { rememberInputs } from './restore-inputs.ts'
+import { paths } from '../../content/paths.ts'
+import { AppRoutes, loadPage } from './app-routes.tsx'
+import { identifyEntry } from './identify-entry.ts'
+import { prefetchOnHover } from './prefetch-on-hover.ts'
+import { isPrerendered } from './prerendered.ts'
+import { browserServices } from '../../services/browser-services.ts'
+import { ServicesContext } from '../../services/services-context.ts'
 
 /** Timeout for the load event, which one slow font can delay. Milliseconds. */
 const LOAD_EVENT_TIMEOUT_MS = 1000
@@ -61,7 +61,7 @@ export async function hydrate(container: HTMLElement): Promise<void> {
   const animate = () => {
     if (reducedMotion.matches) return
     reducedMotion.removeEventListener('change', animate)
-    import('./components/layout/draw-on-entry.ts').then(
+    import('../../components/layout/draw-on-entry.ts').then(
       ({ drawOnEntry }) => drawOnEntry(container, reducedMotion),
       () => {},
     )

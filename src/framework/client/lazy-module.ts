@@ -1,5 +1,5 @@
-import { MissingScriptError } from '../components/layout/page-error.tsx'
-import { withTimeout } from '../../shared/with-timeout.ts'
+import { MissingScriptError } from '../../components/layout/page-error.tsx'
+import { withTimeout } from '../../../shared/with-timeout.ts'
 
 /** A module that is imported when it is first needed. */
 export interface LazyModule<Module> {

@@ -1,4 +1,4 @@
-import { clientRoutableLink } from '../components/layout/client-routable-link.ts'
+import { clientRoutableLink } from './client-routable-link.ts'
 import { loadPage } from './app-routes.tsx'
 
 /** Loads the page behind a client-routable link when the visitor hovers, touches or focuses the link. */

@@ -1,5 +1,5 @@
-import { DOCUMENT_PATH, withoutSlash } from '../config/boot-contract.ts'
-import { isInLayout, routeAt } from '../content/paths.ts'
+import { DOCUMENT_PATH, withoutSlash } from '../contract.ts'
+import { isInLayout, routeAt } from '../../content/paths.ts'
 
 /**
  * Path of the page that this document was rendered for. The address may be another one by now: Back can come before any

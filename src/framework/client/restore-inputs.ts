@@ -1,4 +1,4 @@
-import { ISLAND } from '../ui/static-island.tsx'
+import { ISLAND } from './static-island.tsx'
 import { focusableElements, keyOf } from './focusable-elements.ts'
 
 /**

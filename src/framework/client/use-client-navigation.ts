@@ -27,7 +27,7 @@ export function useClientNavigation(): void {
         navigate(path, { replace: path === createPath(browser.address()) })
       } else if (leavesDocument(event, browser.address())) document.body.dataset['reload'] = ''
     }
-    // Removes the boot script's handler (boot/keep-history-early.ts).
+    // Removes the boot script's handler (framework/boot/keep-history-early.ts).
     window.onclick = null
     window.addEventListener('click', follow)
     return () => window.removeEventListener('click', follow)

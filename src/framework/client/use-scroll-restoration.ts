@@ -1,6 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { SCROLL_POSITIONS } from '#src/config/boot-contract.ts'
+import { SCROLL_POSITIONS } from '#src/framework/contract.ts'
 import type { TabStoragePort } from '#src/services/services.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { hashTarget } from './hash-target.ts'

@@ -1,7 +1,7 @@
 import type { Route } from '@vercel/routing-utils'
-import { THANK_YOU_WORD } from '../../content/host-rules.ts'
+import { THANK_YOU_WORD } from '../routing.ts'
 import { pageIds, paths, postPath } from '../../content/paths.ts'
-import { inlinedHashes, type PageHashes } from '../inline-code.ts'
+import { inlinedHashes, type PageHashes } from '../build/inline-code.ts'
 import { checkoutPermissions, checkoutPolicy, pagePermissions, pagePolicy } from './policies.ts'
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -159,7 +159,7 @@ export const hostRoutes = (hashes: PageHashes): Route[] => [
   { handle: 'filesystem' },
   { src: `^/${anyPage}$`, caseSensitive: true, dest: '/$1.html', check: true },
   { src: `^${anyPost}$`, caseSensitive: true, dest: `${postPath('$1')}.html`, check: true },
-  // The boot script's second request for a script that failed (boot/hydrate-on-intent.ts).
+  // The boot script's second request for a script that failed (framework/boot/hydrate-on-intent.ts).
   {
     src: String.raw`^/assets/retry-\d+/([\w.-]+\.js)$`,
     caseSensitive: true,

@@ -1,11 +1,11 @@
-import { PAYMENT_RESULT } from '../config/boot-contract.ts'
+import { PAYMENT_RESULT } from '../../../framework/contract.ts'
 import {
   CLOCK_LEEWAY_MS,
   deletePaymentResult,
   paymentResultCookie,
   RESULT_LIFETIME_MS,
-} from '../config/payment-result-cookie.ts'
-import { whenParsed } from './hydrate-on-intent.ts'
+} from '../../../config/payment-result-cookie.ts'
+import { whenParsed } from '../../../framework/boot/hydrate-on-intent.ts'
 
 /**
  * Puts the result that the return function has handed over on the root element, before the first paint. The history entry keeps it for

@@ -1,6 +1,6 @@
-import { STARTED_SESSION } from '../config/boot-contract.ts'
-import type { SdkPreloads } from '../config/payment-providers.ts'
-import { link } from './hydrate-on-intent.ts'
+import { STARTED_SESSION } from '../../../framework/contract.ts'
+import type { SdkPreloads } from '../../../config/payment-providers.ts'
+import { link } from '../../../framework/boot/hydrate-on-intent.ts'
 
 /**
  * Preloads the payment SDK of this page's session while the page's scripts are still loading. The boot script's

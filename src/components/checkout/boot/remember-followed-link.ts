@@ -1,5 +1,5 @@
-import { LINK_FOLLOWED, PAYMENT_RESULT } from '../config/boot-contract.ts'
-import { inTestMode } from '../config/links.ts'
+import { LINK_FOLLOWED, PAYMENT_RESULT } from '../../../framework/contract.ts'
+import { inTestMode } from '../../../config/links.ts'
 
 /**
  * Remembers when the link to the app is followed before the page is hydrated, for the question that comes two seconds later. The link
