@@ -4,7 +4,7 @@
  * from the dot). The set of open sides determines how many closed lines there are; `drawingOf` searches for one line.
  */
 
-type Dot = readonly [x: number, y: number]
+export type Dot = readonly [x: number, y: number]
 type Edge = readonly [x: number, y: number, to: 'e' | 's']
 
 /**

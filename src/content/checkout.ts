@@ -1,3 +1,15 @@
+import { mailto } from '#src/config/links.ts'
+import type { PaymentProviderName } from '#src/config/payment-providers.ts'
+import { company } from './company.ts'
+import { logdhanProduct } from './products.ts'
+
+const { supportEmail } = company.logdhan
+/** Who helps with a payment. */
+export const logdhanSupport = {
+  address: supportEmail,
+  href: mailto(supportEmail, logdhanProduct.name),
+}
+
 export const checkoutTexts = {
   loading: 'Loading secure checkout...',
   fallbackPlan: 'LogDhan subscription',
@@ -24,8 +36,24 @@ export const checkoutTexts = {
   opening: 'Opening the LogDhan app...',
   plainApp: 'Open the app with this link',
   plainSite: 'Go to the LogDhan site',
-  note: 'The card payment provider takes the payment. Your card number never reaches us.',
+  /** Begins with the name of the payment provider, or with `unknownProvider` until the address of the page is read. */
+  note: 'takes the payment. Your card number never reaches us.',
+  providers: { cashfree: 'Cashfree', stripe: 'Stripe' } satisfies Record<PaymentProviderName, string>,
+  unknownProvider: 'The card payment provider',
+  /** Before the support address, in the card of a failed checkout. */
+  help: 'Does it keep happening? Write to',
   noScript: 'The checkout needs JavaScript. Please go back to the app and try again in another browser.',
+}
+
+/** What a buyer wants to know before paying, below the card of the checkout. */
+export const checkoutFacts = {
+  seller: { title: 'Sold by', text: `${company.legalName}, ${company.address.locality}` },
+  cancel: {
+    title: 'Cancel',
+    text: 'Any time, in the LogDhan app. The plan then runs to the end of the period that is paid.',
+  },
+  refund: { title: 'Refunds', text: 'In 3-5 business days, the way you paid.', action: 'Refund policy' },
+  support: { title: 'Help' },
 }
 
 /** Value of `reason` in the deep link to the app. */
@@ -44,20 +72,25 @@ export const thankYouTexts = {
     },
     succeeded: {
       title: 'Thank You!',
+      pageTitle: 'Payment succeeded | LogDhan',
       lead: 'The payment went through. Your plan is in the LogDhan app.',
       action: 'Open LogDhan App',
     },
     pending: {
       title: 'Payment pending',
+      pageTitle: 'Payment pending | LogDhan',
       lead: 'Your bank has not confirmed the payment yet. The LogDhan app shows the result when it arrives.',
       action: 'Open LogDhan App',
     },
     failed: {
       title: 'Payment failed',
+      pageTitle: 'Payment failed | LogDhan',
       lead: 'The payment provider reports that the payment did not go through. In the app you can try again.',
       action: 'Return to App',
     },
   },
+  /** Before the support address, below a pending and a failed payment. */
+  support: 'A question about this payment? Write to',
   /** Above the result of a payment in the provider's sandbox. */
   test: 'Test payment',
   question: 'The app did not open. Do you want to download LogDhan?',

@@ -1,4 +1,5 @@
 import { Checkout } from '#src/components/checkout/checkout.tsx'
+import { Facts } from '#src/components/checkout/checkout-views.tsx'
 import { ProductFloor } from '#src/components/sections/product-floor.tsx'
 import { PageHead } from '#src/pages/page-head.tsx'
 // Part of the page's scripts, which the boot script requests early, and again after a failure (services/browser-services.ts).
@@ -13,6 +14,7 @@ export function Component() {
     <ProductFloor>
       <PageHead {...metaOf('checkout')} />
       <Checkout />
+      <Facts />
     </ProductFloor>
   )
 }

@@ -6,7 +6,7 @@ import { type CheckoutSession, SDK_DELAY_MS, START_DELAY_MS } from '#machines/ch
 import { checkoutRun } from '#src/components/checkout/checkout-flow.ts'
 import { Checkout } from '#src/components/checkout/checkout.tsx'
 import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
-import { CHECKOUT_FAILED_REASON, checkoutTexts } from '#src/content/checkout.ts'
+import { CHECKOUT_FAILED_REASON, checkoutTexts, logdhanSupport } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { keptMachine } from '#src/runner/runner.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
@@ -117,6 +117,34 @@ it('address without a session -> error view at once, SDK not loaded, buttons ope
   )
   act(() => screen.getByRole('button', { name: 'Try Again' }).click())
   expect(browser.reload).toHaveBeenCalledTimes(1)
+})
+
+const filledButton = () => document.querySelector('button.btn-solid')?.textContent
+
+it('address without a session -> the filled button returns to the app, one plain link, support address, no word of a provider', async () => {
+  renderCheckout('?userId=u1')
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(filledButton()).toBe('Return to App')
+  expect(screen.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+    expect.stringContaining('payment/failed?userId=u1'),
+    logdhanSupport.href,
+  ])
+  expect(document.body).not.toHaveTextContent('takes the payment')
+})
+
+it('timeout -> the filled button tries again', async () => {
+  renderCheckout('?subscriptionSessionId=sub_1')
+  await act(() => vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS))
+  expect(filledButton()).toBe('Try Again')
+})
+
+it.each([
+  ['sub_1', 'Cashfree takes the payment.'],
+  ['cs_test_1_secret_1', 'Stripe takes the payment.'],
+])('session %s -> "%s"', async (id, text) => {
+  renderCheckout(`?subscriptionSessionId=${id}`)
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(document.body).toHaveTextContent(text)
 })
 
 it('SDK that reports a redirect which does not happen -> session forgotten; page left and restored -> not forgotten', async () => {

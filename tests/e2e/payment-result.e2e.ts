@@ -68,6 +68,9 @@ async function returnWith(page: Page, label: string, api: ApiBehaviour = 'normal
   await page.getByRole('button', { name: label, exact: true }).click()
 }
 
+/** The drawing of the result, which the boot script chooses before hydration. */
+const drawing = (page: Page) => page.locator('svg > .payment-result').filter({ visible: true })
+
 /** The result, or an unknown one, and the cookies that are left. */
 async function expectResult(
   page: Page,
@@ -79,9 +82,13 @@ async function expectResult(
   await expect(thankYou(page)).toHaveAttribute('data-state', `result.${result} ${state}`)
   await expect(heading(page)).toHaveText(thankYouTexts.results[result].title)
   await expect(page).toHaveTitle(
-    result === 'unknown' ? pages.thankYou.title : thankYouTexts.results[result].title,
+    result === 'unknown' ? pages.thankYou.title : thankYouTexts.results[result].pageTitle,
   )
   await expect(page.getByText(thankYouTexts.results[result].lead)).toBeVisible()
+  await expect(drawing(page)).toHaveClass(`payment-result of-${result}`)
+  await expect(page.getByRole('link', { name: company.logdhan.supportEmail })).toBeVisible({
+    visible: result === 'pending' || result === 'failed',
+  })
   await expect(page.getByText(thankYouTexts.test, { exact: true })).toBeVisible({ visible: isTest })
   await expect(appLink(page)).toHaveText(thankYouTexts.results[result].action)
   const link = result === 'failed' ? FAILED : COMPLETED
@@ -663,6 +670,7 @@ test('failed test payment, page not hydrated -> the failure is shown, and its li
   await holdRequests(page, ENTRY_SCRIPT)
   await returnWith(page, 'Failed, signed POST')
   await expect(heading(page)).toHaveText(thankYouTexts.results.failed.title)
+  await expect(drawing(page)).toHaveClass('payment-result of-failed')
   await expect(heading(page)).toHaveCount(1)
   await expect(page.getByText(thankYouTexts.test, { exact: true })).toBeVisible()
   await appLink(page).click()

@@ -36,7 +36,7 @@ async function expectResult(page: WebKitPage, result: PaymentResult | 'unknown')
   )
   expect(shown).toEqual([result])
   if (result !== 'unknown') {
-    expect(await page.evaluate(() => document.title)).toBe(thankYouTexts.results[result].title)
+    expect(await page.evaluate(() => document.title)).toBe(thankYouTexts.results[result].pageTitle)
     expect(await page.evaluate(() => document.cookie)).not.toContain('payment-mark-')
   }
 }

@@ -6,7 +6,9 @@ import {
   displayPlanName,
 } from '#machines/checkout.schema.ts'
 import { rupees } from '#src/config/format.ts'
-import { checkoutTexts as texts } from '#src/content/checkout.ts'
+import { checkoutFacts, checkoutTexts as texts, logdhanSupport } from '#src/content/checkout.ts'
+import { paths } from '#src/content/paths.ts'
+import { StaticIsland } from '../ui/static-island.tsx'
 
 export interface PlanProps {
   query: CheckoutQuery | null
@@ -58,21 +60,31 @@ interface ChoiceProps {
   toApp: string
   onRetry: () => void
   onApp: () => void
+  /** Whether the same address can lead to a payment when it is opened again. */
+  canRetry: boolean
   status: string
   children: ReactNode
 }
 
-/** Offers to retry or to return to the app after the checkout has stopped. */
-export function Choice({ failure, retry, toApp, onRetry, onApp, status, children }: ChoiceProps) {
+/** Offers to retry or to return to the app after the checkout has stopped. What can help is the filled button. */
+export function Choice({ failure, retry, toApp, onRetry, onApp, canRetry, status, children }: ChoiceProps) {
+  const buttons = [
+    { label: retry, onClick: onRetry },
+    { label: toApp, onClick: onApp },
+  ]
   return (
     <div className="grid gap-4">
       {failure}
-      <button type="button" className="btn-solid w-full" onClick={onRetry}>
-        {retry}
-      </button>
-      <button type="button" className="btn-line w-full" onClick={onApp}>
-        {toApp}
-      </button>
+      {(canRetry ? buttons : buttons.toReversed()).map(({ label, onClick }, i) => (
+        <button
+          key={label}
+          type="button"
+          className={i === 0 ? 'btn-solid w-full' : 'btn-line w-full'}
+          onClick={onClick}
+        >
+          {label}
+        </button>
+      ))}
       <p className="grid text-small">{children}</p>
       <p role="status" className="text-small text-on-floor-2 min-h-5">
         {status}
@@ -80,3 +92,30 @@ export function Choice({ failure, retry, toApp, onRetry, onApp, status, children
     </div>
   )
 }
+
+/** Seller, cancellation, refunds and support: what a buyer wants to know before paying. */
+export function Facts() {
+  const { seller, cancel, refund, support } = checkoutFacts
+  return (
+    <StaticIsland className="wrap pb-8">
+      <dl className="rule pt-5 grid grid-cols-[minmax(4.5rem,auto)_1fr] lt-sm:grid-cols-1 gap-x-6 gap-y-3 lg:(grid-cols-4) text-small">
+        <Fact title={seller.title}>{seller.text}</Fact>
+        <Fact title={cancel.title}>{cancel.text}</Fact>
+        <Fact title={refund.title}>
+          {`${refund.text} `}
+          <a href={paths.refund}>{refund.action}</a>
+        </Fact>
+        <Fact title={support.title}>
+          <a href={logdhanSupport.href}>{logdhanSupport.address}</a>
+        </Fact>
+      </dl>
+    </StaticIsland>
+  )
+}
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="contents lg:block">
+    <dt className="font-display font-600 text-base leading-[1.3]">{title}</dt>
+    <dd className="text-on-floor-2 lg:mt-1">{children}</dd>
+  </div>
+)

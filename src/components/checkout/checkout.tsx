@@ -1,8 +1,10 @@
+import type { CheckoutFailure } from '#machines/checkout.failures.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
 import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
+import { paymentProviderOf } from '#src/config/payment-providers.ts'
 import { PAYMENT_FORM_ID } from '#src/config/site.ts'
-import { CHECKOUT_FAILED_REASON, checkoutTexts as texts } from '#src/content/checkout.ts'
+import { CHECKOUT_FAILED_REASON, checkoutTexts as texts, logdhanSupport } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { logo } from '#src/content/drawings.ts'
 import { useRunning } from '#src/runner/runner.ts'
@@ -34,6 +36,9 @@ const views = {
   'gone': 'stopped',
 } as const satisfies Record<StateName<typeof checkoutMachine>, string>
 
+/** Failures that the same address leads to again. */
+const FINAL: readonly CheckoutFailure[] = ['session', 'mode', 'key', 'id']
+
 const NOTHING = { __html: '' }
 
 export function Checkout() {
@@ -44,16 +49,12 @@ export function Checkout() {
   const isMounted = view === 'form'
   const isStopped = !isLoading && !isMounted
   useTitle(isStopped && failure ? texts.unavailable : undefined)
-  const links = (
-    <>
-      <a className="plain-link" href={appLink(query ?? {})}>
-        {texts.plainApp}
-      </a>
-      <a className="plain-link" href={siteUrl}>
-        {texts.plainSite}
-      </a>
-    </>
+  const plainLink = (
+    <a className="plain-link" href={appLink(query ?? {})}>
+      {texts.plainApp}
+    </a>
   )
+  const provider = query?.sessionId && texts.providers[paymentProviderOf(query.sessionId)]
   return (
     <div
       data-machine="checkout"
@@ -71,7 +72,6 @@ export function Checkout() {
             <>
               <Spinner curve={logo} />
               <p className="font-display font-600 text-h4">{texts.loading}</p>
-              <p className="text-small text-on-floor-2 rule pt-4">{texts.note}</p>
             </>
           )}
           {isStopped && !failure && <Message title={texts.returned.title} text={texts.returned.text} />}
@@ -83,9 +83,10 @@ export function Checkout() {
             toApp={texts.toApp}
             onRetry={() => actor.send({ type: 'retry.pressed' })}
             onApp={() => actor.send({ type: 'app.pressed' })}
+            canRetry={!failure || !FINAL.includes(failure)}
             status={view === 'opening app' ? texts.opening : ''}
           >
-            {links}
+            {plainLink}
           </Choice>
         )}
         {/* The provider fills this element, possibly before hydration, so React must not change its content. */}
@@ -96,7 +97,17 @@ export function Checkout() {
           dangerouslySetInnerHTML={NOTHING}
           suppressHydrationWarning
         />
-        {isMounted && <p className="grid text-small">{links}</p>}
+        {isMounted && <p className="grid text-small">{plainLink}</p>}
+        <p className="text-small text-on-floor-2 rule pt-4">
+          {isStopped && failure ? (
+            <>
+              {`${texts.help} `}
+              <a href={logdhanSupport.href}>{logdhanSupport.address}</a>
+            </>
+          ) : (
+            `${provider || texts.unknownProvider} ${texts.note}`
+          )}
+        </p>
         <div data-fallback="" role="alert" hidden>
           <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
           <p className="mt-3 grid text-small">

@@ -5,13 +5,14 @@ import { paymentResults, readPaymentResult } from '#machines/thank-you.schema.ts
 import { LINK_FOLLOWED, PAYMENT_RESULT } from '#src/framework/contract.ts'
 import { deepLink, inTestMode, PAYMENT_COMPLETED, PAYMENT_FAILED } from '#src/config/links.ts'
 import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
-import { CHECKOUT_FAILED_REASON, thankYouTexts as texts } from '#src/content/checkout.ts'
+import { CHECKOUT_FAILED_REASON, logdhanSupport, thankYouTexts as texts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { closedDrawing } from '#src/content/drawings.ts'
 import { pages } from '#src/content/pages.ts'
 import { type EagerRun, useRunning } from '#src/runner/runner.ts'
 import type { Services } from '#src/services/services.ts'
-import { LineDrawing } from '../ui/line-drawing.tsx'
+import { DOT_RADIUS, dotsOf, STEP } from '#shared/mirror-curve.ts'
+import { CurvePaths, OpenDots, viewBoxOf } from '../ui/line-drawing.tsx'
 import { useIsHydrated } from '../../framework/client/use-is-hydrated.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { watchPageLifecycle } from './page-lifecycle.ts'
@@ -63,7 +64,7 @@ export function ThankYou() {
   const { isTest } = context
   const isHydrated = useIsHydrated()
 
-  useTitle(current === 'unknown' ? pages.thankYou.title : texts.results[current].title)
+  useTitle(current === 'unknown' ? pages.thankYou.title : texts.results[current].pageTitle)
   useEffect(() => {
     // The boot script has written both (components/checkout/boot/thank-you.ts).
     const { dataset } = document.documentElement
@@ -91,12 +92,17 @@ export function ThankYou() {
       data-hydrated={isHydrated || undefined}
       className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18"
     >
-      <LineDrawing
-        curve={closedDrawing}
+      <svg
         className="col-span-12 lg:(col-start-8 col-span-5 row-start-1) w-full max-w-50 lg:max-w-120 justify-self-start lg:justify-self-end"
-        stroke={1.2}
-        draws="load"
-      />
+        viewBox={viewBoxOf(5, closedDrawing.rows.length)}
+        aria-hidden="true"
+      >
+        {results.map(result => (
+          <g key={result} className={`payment-result of-${result}`} {...hiddenUnless(result === current)}>
+            <ResultDrawing result={result} />
+          </g>
+        ))}
+      </svg>
       <div className="col-span-12 lg:(col-span-7 row-start-1) grid gap-7 justify-items-start">
         <p className="payment-test text-small" hidden={!isTest}>
           {texts.test}
@@ -106,8 +112,9 @@ export function ThankYou() {
           <div
             key={result}
             data-result={result}
+            data-title={result === 'unknown' ? undefined : texts.results[result].pageTitle}
             hidden={result !== current}
-            className="payment-result grid gap-7 justify-items-start"
+            className={`payment-result of-${result} grid gap-7 justify-items-start`}
           >
             <h1 className="text-[clamp(3rem,9vw,8rem)] leading-[.9] tracking-[-.036em]">
               {texts.results[result].title}
@@ -126,6 +133,17 @@ export function ThankYou() {
             </a>
           </div>
         ))}
+        <p
+          className="payment-result of-pending of-failed text-base"
+          hidden={current !== 'pending' && current !== 'failed'}
+        >
+          <span>
+            {`${texts.support} `}
+            <a className="plain-link" href={logdhanSupport.href}>
+              {logdhanSupport.address}
+            </a>
+          </span>
+        </p>
         <p className="text-small">
           {`${texts.noApp} `}
           <a className="plain-link" href={site}>
@@ -134,5 +152,36 @@ export function ThankYou() {
         </p>
       </div>
     </div>
+  )
+}
+
+/** SVG elements have no `hidden` property, so React's types lack the attribute. */
+const hiddenUnless = (isShown: boolean) => (isShown ? {} : { hidden: true })
+
+/** What the line holds is paid: closed after success, planned while the result is open, none after a failure. */
+function ResultDrawing({ result }: { result: (typeof results)[number] }) {
+  const curve = closedDrawing
+  const dots = dotsOf(curve.rows)
+  const [x, y] = dots[Math.floor(dots.length / 2)] ?? [0, 0]
+  const centre = { cx: x * STEP, cy: y * STEP, stroke: 'currentColor' }
+  if (result === 'failed')
+    return (
+      <>
+        <OpenDots dots={dots} stroke={1.2} />
+        <circle {...centre} className="text-error" r={DOT_RADIUS * 4.5} fill="none" strokeWidth="2.4" />
+      </>
+    )
+  if (result === 'succeeded')
+    return (
+      <>
+        <CurvePaths curve={curve} stroke={1.2} draws="load" />
+        <circle {...centre} className="fill-highlight" r={DOT_RADIUS * 1.8} strokeWidth="1.2" />
+      </>
+    )
+  return (
+    <>
+      <CurvePaths curve={curve} stroke={1.2} planned />
+      {result === 'pending' && <CurvePaths curve={curve} stroke={1.2} portion={0.6} />}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { DOT_RADIUS, type CurveSpec, drawingOf, dotPath, STEP } from '#shared/mirror-curve.ts'
+import { DOT_RADIUS, type CurveSpec, drawingOf, type Dot, dotPath, STEP } from '#shared/mirror-curve.ts'
 
 interface CurvePathsProps {
   curve: CurveSpec
@@ -59,26 +59,24 @@ export function CurvePaths({
   )
 }
 
-/** Open dots outside of the line. In each row, `o` is a dot. */
-function OpenDots({ rows, stroke = 1.7 }: { rows: readonly string[]; stroke?: number }) {
-  return rows.flatMap((row, y) =>
-    [...row].flatMap((mark, x) =>
-      mark === 'o'
-        ? [
-            <circle
-              key={`${x},${y}`}
-              cx={x * STEP}
-              cy={y * STEP}
-              r={DOT_RADIUS * 1.4}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth={stroke}
-            />,
-          ]
-        : [],
-    ),
-  )
+/** Dots outside of the line, as rings. */
+export function OpenDots({ dots, stroke = 1.7 }: { dots: readonly Dot[]; stroke?: number }) {
+  return dots.map(([x, y]) => (
+    <circle
+      key={`${x},${y}`}
+      cx={x * STEP}
+      cy={y * STEP}
+      r={DOT_RADIUS * 1.4}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={stroke}
+    />
+  ))
 }
+
+/** Positions of the `o` marks in rows of text. */
+const openDotsIn = (rows: readonly string[]) =>
+  rows.flatMap((row, y) => [...row].flatMap((mark, x): Dot[] => (mark === 'o' ? [[x, y]] : [])))
 
 interface LineDrawingProps extends CurvePathsProps {
   className?: string | undefined
@@ -99,7 +97,7 @@ export function LineDrawing({ className, openDots, onGrid = false, ...curveProps
       aria-hidden="true"
     >
       <CurvePaths {...curveProps} />
-      {openDots && <OpenDots rows={openDots} />}
+      {openDots && <OpenDots dots={openDotsIn(openDots)} />}
     </svg>
   )
 }

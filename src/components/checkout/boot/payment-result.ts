@@ -48,6 +48,6 @@ export function showPaymentResult(): void {
   // The title of the HTML is that of an unknown result.
   if (result)
     whenParsed(() => {
-      document.title = document.querySelector(`[data-result=${result}] h1`)?.textContent ?? ''
+      document.title = document.querySelector<HTMLElement>(`[data-result=${result}]`)?.dataset['title'] ?? ''
     })
 }

@@ -1,0 +1,53 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { paymentResults } from '#machines/thank-you.schema.ts'
+import { ThankYou } from '#src/components/checkout/thank-you.tsx'
+import { ServicesContext } from '#src/services/services-context.ts'
+import { idleServices } from '../support/idle-services.ts'
+
+afterEach(() => delete document.documentElement.dataset['payment'])
+
+/** Opens the page with a result, and describes what is shown. */
+function shownFor(result: string) {
+  document.documentElement.dataset['payment'] =
+    result === 'unknown' ? '' : `${result}.production.${Date.now()}`
+  const { container } = render(
+    <ServicesContext value={idleServices}>
+      <ThankYou />
+    </ServicesContext>,
+  )
+  const drawings = [...container.querySelectorAll('svg > g:not([hidden])')]
+  const [drawing] = drawings
+  const lines = [...(drawing?.querySelectorAll('.drawn') ?? [])]
+  const shown = {
+    drawings: drawings.length,
+    closed: lines.filter(line => !line.hasAttribute('stroke-dasharray')).length,
+    dotted: lines.filter(line => line.getAttribute('stroke-dasharray') === '1 6').length,
+    partly: lines.filter(line => line.getAttribute('stroke-dasharray') === '0.6 1').length,
+    blooms: drawing?.querySelectorAll('.fill-highlight').length,
+    alerts: drawing?.querySelectorAll('.text-error').length,
+    rings: drawing?.querySelectorAll('circle:not(.fill-highlight, .text-error)').length,
+    hasSupport: container.querySelector('a[href^="mailto:"]')?.closest('[hidden]') === null,
+    title: document.title,
+  }
+  cleanup()
+  return shown
+}
+
+// What a line holds is done, what it leaves out is an open dot.
+it.each([
+  ['succeeded', { closed: 1, dotted: 0, partly: 0, blooms: 1, alerts: 0, rings: 0, hasSupport: false }],
+  ['pending', { closed: 0, dotted: 1, partly: 1, blooms: 0, alerts: 0, rings: 0, hasSupport: true }],
+  ['failed', { closed: 0, dotted: 0, partly: 0, blooms: 0, alerts: 1, rings: 13, hasSupport: true }],
+  ['unknown', { closed: 0, dotted: 1, partly: 0, blooms: 0, alerts: 0, rings: 0, hasSupport: false }],
+])('%s -> one drawing, of this result alone', (result, expected) => {
+  expect(shownFor(result)).toMatchObject({ drawings: 1, ...expected })
+})
+
+it('result -> its own title, which names it', () => {
+  expect(paymentResults.map(result => shownFor(result).title)).toEqual([
+    'Payment succeeded | LogDhan',
+    'Payment pending | LogDhan',
+    'Payment failed | LogDhan',
+  ])
+})
