@@ -8,7 +8,7 @@ import {
 import { rupees } from '#src/config/format.ts'
 import { checkoutFacts, checkoutTexts as texts, logdhanSupport } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
-import { StaticIsland } from '../ui/static-island.tsx'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
 
 export interface PlanProps {
   query: CheckoutQuery | null
