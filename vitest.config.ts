@@ -23,7 +23,7 @@ export default defineConfig({
         plugins: [react(), postsPlugin()],
         test: {
           name: 'unit',
-          include: ['tests/{api,machines,qa,sandbox,services,content,config}/**/*.test.{ts,tsx}'],
+          include: ['tests/{api,machines,qa,sandbox,services,content,config,reporting}/**/*.test.{ts,tsx}'],
           environment: 'node',
           setupFiles,
           testTimeout: 60_000,

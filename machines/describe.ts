@@ -142,3 +142,13 @@ export const transitionIdOf = (definition: AnyTransitionDefinition): string => {
     .indexOf(definition)
   return `${key} [${branch}]`
 }
+
+/** Paths of the states without children, at or below a path; of all if the path is that of the root. */
+export const leavesOf = (machine: DescribedMachine, path = ''): string[] =>
+  statesIn(machine)
+    .filter(
+      state =>
+        state.children.length === 0 &&
+        (path === '' || state.path === path || state.path.startsWith(`${path}.`)),
+    )
+    .map(state => state.path)

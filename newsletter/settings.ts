@@ -4,6 +4,7 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import { parseSettings } from '../shared/settings.ts'
 import type { Company } from './site.ts'
+import { databaseFields, databaseOf, databaseOfHost } from './storage/settings.ts'
 
 /** Parses the URL here, because an error of the parser would contain the password. */
 const isSmtpUrl = (text: string) =>
@@ -35,11 +36,7 @@ const positive = z.coerce.number('must be a number').positive('must be greater t
 const schemaOf = (company: Company) =>
   z
     .object({
-      DATABASE_URL: z
-        .string()
-        .regex(/^(?:file:|libsql:\/\/)/, 'must be a file: or libsql:// address')
-        .default('file:newsletter.db'),
-      DATABASE_AUTH_TOKEN: z.string().optional(),
+      ...databaseFields,
       SMTP_URL: z
         .string({ error: 'is missing: confirmation emails need a mail server' })
         .refine(isSmtpUrl, 'must be an smtp:// or smtps:// address'),
@@ -77,10 +74,7 @@ const schemaOf = (company: Company) =>
       CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     })
     .transform(env => ({
-      database: {
-        url: env.DATABASE_URL,
-        ...(env.DATABASE_AUTH_TOKEN ? { authToken: env.DATABASE_AUTH_TOKEN } : {}),
-      },
+      database: databaseOf(env),
       smtpUrl: env.SMTP_URL,
       /** The header of emails. */
       from: withName(env.MAIL_FROM, company.name),
@@ -112,15 +106,6 @@ const schemaOf = (company: Company) =>
     }))
 
 export type Settings = z.infer<ReturnType<typeof schemaOf>>
-
-/** The functions on the host have no disk: a file would be empty at the next request. */
-const databaseOfHost = z
-  .object({
-    DATABASE_URL: z
-      .string({ error: 'is missing: the functions need a hosted database' })
-      .startsWith('libsql://', 'must be a libsql:// address: the functions cannot keep a file'),
-  })
-  .transform(() => ({}))
 
 /** Parses the settings. Sender and origin are those of the company unless set. Throws a `SettingsError`. */
 export function settingsFrom(env: Record<string, string | undefined>, company: Company): Settings {

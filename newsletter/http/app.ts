@@ -9,6 +9,7 @@ import { pagesOf } from './pages.ts'
 import { requestSignup } from '../signup/signup.ts'
 import { canUnsubscribe, confirm, deleteExpired, linkState, unsubscribe } from '../storage/subscribers.ts'
 import { printError } from '../terminal.ts'
+import { isCrossSite } from '../../shared/cross-site.ts'
 import { isEqual } from '../../shared/hash.ts'
 import { isToken } from '../storage/tokens.ts'
 
@@ -36,17 +37,6 @@ async function readFields(c: AppContext): Promise<Record<string, unknown>> {
     () => undefined,
   )
   return typeof body === 'object' && body !== null ? { ...body } : {}
-}
-
-/**
- * Whether a page of another origin sent the request, by `Sec-Fetch-Site` or else `Origin`. Pages cannot set these headers.
- * A request with neither of them does not come from a browser, so no visitor was tricked into sending it.
- */
-function isCrossSite(request: Request, siteOrigin: string): boolean {
-  const site = request.headers.get('Sec-Fetch-Site')
-  if (site !== null) return site !== 'same-origin' && site !== 'none'
-  const origin = request.headers.get('Origin')
-  return origin !== null && origin !== siteOrigin && origin !== new URL(request.url).origin
 }
 
 /** The client address from the header that the host overwrites. Requests without it share one rate limit. */

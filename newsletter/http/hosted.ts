@@ -1,7 +1,8 @@
 /** The newsletter as the host's functions run it: without a writable file system, with a database over the network. */
 import { createClient } from '@libsql/client/web'
 import { newsletterApp } from './app.ts'
-import { openNewsletter, openOnce } from '../newsletter.ts'
+import { openOnce } from '../../shared/open-once.ts'
+import { openNewsletter } from '../newsletter.ts'
 import { settingsFrom } from '../settings.ts'
 import type { Site } from '../site.ts'
 

@@ -105,20 +105,17 @@ export const migrations: readonly (readonly string[])[] = [
 ]
 
 /**
- * Runs the missing migrations. Each batch also inserts its version: if another process inserts it first, the batch
- * fails as a whole and the loop goes on with the next version.
+ * Runs the missing migrations of a list. `table` records its versions. Each batch also inserts its version: if another process inserts
+ * it first, the batch fails as a whole and the loop goes on with the next version.
  */
-export async function migrate(database: Client): Promise<void> {
-  await database.execute('CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY) STRICT')
+export async function runMigrations(database: Client, list: typeof migrations, table: string): Promise<void> {
+  await database.execute(`CREATE TABLE IF NOT EXISTS ${table} (version INTEGER PRIMARY KEY) STRICT`)
   const versionOf = async () =>
-    Number((await database.execute('SELECT max(version) FROM migrations')).rows[0]?.[0] ?? 0)
-  for (let version = await versionOf(); version < migrations.length; version = await versionOf()) {
+    Number((await database.execute(`SELECT max(version) FROM ${table}`)).rows[0]?.[0] ?? 0)
+  for (let version = await versionOf(); version < list.length; version = await versionOf()) {
     await database
       .batch(
-        [
-          { sql: 'INSERT INTO migrations (version) VALUES (?)', args: [version + 1] },
-          ...(migrations[version] ?? []),
-        ],
+        [{ sql: `INSERT INTO ${table} (version) VALUES (?)`, args: [version + 1] }, ...(list[version] ?? [])],
         'write',
       )
       .catch(async (error: unknown) => {
@@ -126,6 +123,8 @@ export async function migrate(database: Client): Promise<void> {
       })
   }
 }
+
+export const migrate = (database: Client): Promise<void> => runMigrations(database, migrations, 'migrations')
 
 const secretHashOf = (secret: string) => keyedHash(secret, 'secret of the service')
 

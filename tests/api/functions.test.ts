@@ -57,6 +57,7 @@ it.each([
   ['confirm', 'SITE_ORIGIN', 'localhost:3000'],
   ['unsubscribe', 'MAIL_FROM', WRONG],
   ['newsletter-expiry', 'CRON_SECRET', WRONG],
+  ['reports', 'DATABASE_URL', WRONG],
   ['checkout-return', 'CASHFREE_CLIENT_SECRET', WRONG],
   ['checkout-return', 'STRIPE_TEST_SECRET_KEY', WRONG],
 ])(
@@ -64,7 +65,7 @@ it.each([
   async (name, variable, value) => {
     const env = { ...unreachable, [variable]: value }
     const { log } = await callFunction(fileOf(name), {
-      method: 'GET',
+      method: name === 'reports' ? 'POST' : 'GET',
       path: `/api/${name}`,
       cwd: folder,
       env,

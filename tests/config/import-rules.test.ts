@@ -26,6 +26,7 @@ const shipped = [
   'machines',
   'shared',
   'newsletter',
+  'reporting',
   'api',
   ...foldersIn('src').filter(folder => folder !== 'src/components'),
   ...foldersIn('src/components'),

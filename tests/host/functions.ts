@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { UNAVAILABLE } from '../../reporting/app.ts'
 import { newsletterErrors } from '#src/content/newsletter.ts'
 import { paths } from '#src/content/paths.ts'
 
@@ -49,6 +50,7 @@ export const unreachable = {
 export async function checkFunction(name: string, file: string, cwd: string): Promise<string[]> {
   const problems: string[] = []
   const isPayment = name === 'checkout-return'
+  const isReports = name === 'reports'
   for (const [settings, env] of Object.entries({
     'no settings': { VERCEL: '1' },
     'no database': unreachable,
@@ -58,16 +60,19 @@ export async function checkFunction(name: string, file: string, cwd: string): Pr
       const report = (problem: string) => problems.push(`${method} ${path}, ${settings}: ${problem}`)
       try {
         const { status, headers, body, log } = await callFunction(file, { method, path, cwd, env })
-        const expected = isPayment ? 303 : 503
+        const expected = isPayment ? 303 : isReports && method === 'GET' ? 405 : 503
         if (status !== expected) report(`status is ${status}, not ${expected}`)
         if (isPayment && headers['location'] !== paths.thankYou)
           report(`Location is ${String(headers['location'])}, not ${paths.thankYou}`)
         if (!headers['content-security-policy']) report('no Content-Security-Policy')
-        if (!isPayment && !body.includes(newsletterErrors.failed)) report(`body is ${body}`)
+        if (status === 503 && !body.includes(isReports ? UNAVAILABLE : newsletterErrors.failed))
+          report(`body is ${body}`)
         if (/\bat \w|127\.0\.0\.1|SMTP_URL/.test(body)) report(`body contains internal details: ${body}`)
         // Every setting of payments is optional.
         const missing =
-          isPayment || settings !== 'no settings' ? [] : ['DATABASE_URL', 'SMTP_URL', 'NEWSLETTER_SECRET']
+          status !== 503 || settings !== 'no settings'
+            ? []
+            : ['DATABASE_URL', ...(isReports ? [] : ['SMTP_URL', 'NEWSLETTER_SECRET'])]
         for (const variable of missing)
           if (!log.includes(`${variable}: is missing`)) report(`the log does not name ${variable}: ${log}`)
       } catch (error) {

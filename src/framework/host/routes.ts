@@ -11,7 +11,7 @@ const anyPost = `${postPath()}([a-z\\d]+(?:-[a-z\\d]+)*)`
 const thankYou = `/.*${THANK_YOU_WORD}.*`
 /** Matches at a path that is not in a folder of files or functions. */
 const notInFolders = String.raw`(?!(?:assets|api|\.well-known|_vercel)/)`
-const functions = '(?:checkout-return|confirm|newsletter-expiry|subscribe|unsubscribe)'
+const functions = '(?:checkout-return|confirm|newsletter-expiry|reports|subscribe|unsubscribe)'
 /** Rules (public/) with which browsers that know them prefetch a post when the visitor presses its link. */
 const SPECULATION_RULES = '/speculation-rules.json'
 const noStore = { 'Cache-Control': 'no-store' }

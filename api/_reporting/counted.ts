@@ -1,0 +1,30 @@
+/** What the reports count of this site, from the machines, the pages and the content policies themselves. */
+import { checkoutFailures } from '../../machines/checkout.failures.ts'
+import { contactFormMachine } from '../../machines/contact-form.machine.ts'
+import { sendFailures } from '../../machines/contact-form.failures.ts'
+import { checkoutMachine } from '../../machines/checkout.machine.ts'
+import { describeMachine, leavesOf } from '../../machines/describe.ts'
+import { machinesWithNotes } from '../../machines/notes/all.ts'
+import type { Counted } from '../../reporting/beacon.ts'
+import { origins } from '../../src/config/origins.ts'
+import { routeIds } from '../../src/content/paths.ts'
+
+const failures = { [checkoutMachine.id]: checkoutFailures, [contactFormMachine.id]: sendFailures }
+
+function* keysOfMachines(): Generator<string> {
+  for (const { machine } of machinesWithNotes) {
+    const described = describeMachine(machine)
+    for (const leaf of leavesOf(described)) yield `reached|${machine.id}|${leaf}`
+    for (const { id, from } of described.transitions)
+      for (const leaf of leavesOf(described, from)) yield `transition|${machine.id}|${id}|${leaf}`
+    for (const failure of failures[machine.id] ?? []) yield `failure|${machine.id}|${failure}`
+  }
+}
+
+export const counted: Counted = {
+  keys: new Set(keysOfMachines()),
+  pages: routeIds,
+  hosts: Object.values(origins).flatMap(provider =>
+    Object.values(provider).map(origin => new URL(origin).host),
+  ),
+}

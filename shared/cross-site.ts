@@ -1,0 +1,10 @@
+/**
+ * Whether a page of another origin sent the request, by `Sec-Fetch-Site` or else `Origin`. Pages cannot set these headers.
+ * A request with neither of them does not come from a browser, so no visitor was tricked into sending it.
+ */
+export function isCrossSite(request: Request, siteOrigin?: string): boolean {
+  const site = request.headers.get('Sec-Fetch-Site')
+  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.get('Origin')
+  return origin !== null && origin !== siteOrigin && origin !== new URL(request.url).origin
+}

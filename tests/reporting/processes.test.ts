@@ -1,0 +1,98 @@
+/** The reports in several processes that share a database file. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from '../../newsletter/storage/local-database.ts'
+import { beacon, send, storedIn } from './service.ts'
+
+const KEYS = ['fetching', 'fetched', 'starting', 'redirecting'].map(
+  leaf => `transition|checkout|loading: page.left [0]|loading.${leaf}`,
+)
+const running = new Set<ChildProcess>()
+let folder: string
+let file: string
+
+/** Serves the reports in a process of its own. */
+function serve(): Promise<{ origin: string; kill: () => Promise<void> }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'serve.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  return new Promise((resolve, reject) => {
+    child.once('exit', code => reject(new Error(`the reports exited with code ${String(code)}`)))
+    child.stdout.once('data', (text: Buffer) =>
+      resolve({ origin: text.toString().trim(), kill: () => (child.kill('SIGKILL'), ended) }),
+    )
+  })
+}
+
+async function stored(): Promise<Record<string, number>> {
+  const database = await openDatabase({ url: file })
+  const { rows } = await database.execute('PRAGMA integrity_check')
+  expect(rows[0]?.['integrity_check']).toBe('ok')
+  const counts = await storedIn(database)
+  database.close()
+  return counts
+}
+
+/** Sends one beacon for each number, 40 at a time. Returns the statuses; 0 without an answer. */
+async function sendAll(
+  services: readonly { origin: string }[],
+  count: number,
+  onAnswer?: (i: number) => void,
+) {
+  const statuses: number[] = []
+  let next = 0
+  const work = async () => {
+    for (let i = next++; i < count; i = next++) {
+      const service = services[i % services.length] as { origin: string }
+      statuses[i] = await send(service, beacon([KEYS[i % KEYS.length] ?? '', 1, 1]), {
+        'X-Test-Client': `10.0.${Math.floor(i / 200)}.1`,
+      }).then(
+        ({ status }) => status,
+        () => 0,
+      )
+      onAnswer?.(i)
+    }
+  }
+  await Promise.all(Array.from({ length: 40 }, work))
+  return statuses
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reports-'))
+  file = `file:${join(folder, 'reports.db')}`
+})
+afterEach(() => {
+  running.forEach(child => child.kill('SIGKILL'))
+  running.clear()
+  rmSync(folder, { recursive: true })
+})
+
+it('two processes, 2,000 beacons -> each counted once', async () => {
+  const services = [await serve(), await serve()]
+  const statuses = await sendAll(services, 2000)
+  expect(statuses.filter(status => status !== 204)).toEqual([])
+  expect(await stored()).toEqual(Object.fromEntries(KEYS.map(key => [`${key} 1`, 500])))
+}, 120_000)
+
+it('killed during 2,000 beacons and restarted -> database intact, each acknowledged beacon counted, none twice', async () => {
+  const first = await serve()
+  let killed: Promise<void> | undefined
+  const statuses = await sendAll([first], 2000, i => {
+    if (i > 700) killed ??= first.kill()
+  })
+  await killed
+  const acknowledged = statuses.filter(status => status === 204).length
+  expect(acknowledged).toBeGreaterThan(0)
+  expect(statuses).toContain(0)
+  const before = Object.values(await stored()).reduce((sum, count) => sum + count, 0)
+  expect(before).toBeGreaterThanOrEqual(acknowledged)
+  expect(before).toBeLessThanOrEqual(2000)
+  const again = await serve()
+  expect((await send(again, beacon(['view', 0, 1]))).status).toBe(204)
+  expect((await stored())['view|checkout 0']).toBe(1)
+}, 120_000)

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '@libsql/client'
+import { counted } from '../../api/_reporting/counted.ts'
+import { openDatabase } from '../../newsletter/storage/local-database.ts'
+import { REPORTS_PATH, reportsApp } from '../../reporting/app.ts'
+import { openStore, readCounters } from '../../reporting/storage.ts'
+import { listen } from '../../shared/listen.ts'
+
+/** Clients of tests say who they are; the host says it by the address. */
+export const clientOf = ({ headers }: IncomingMessage): string => String(headers['x-test-client'] ?? 'test')
+
+export interface ReportsService {
+  origin: string
+  database: Client
+  url: string
+  /** Keys with their counts on all days. */
+  stored: () => Promise<Record<string, number>>
+  setTime: (ms: number) => void
+  close: () => Promise<void>
+}
+
+/** Starts the reports with a database of their own, behind a local HTTP server. */
+export async function startReports(): Promise<ReportsService> {
+  const folder = mkdtempSync(join(tmpdir(), 'reports-'))
+  const url = `file:${join(folder, 'reports.db')}`
+  const database = await openDatabase({ url })
+  let time: number | undefined
+  const now = () => time ?? Date.now()
+  const store = await openStore(database, now)
+  const app = reportsApp(counted, () => Promise.resolve(store), { now, log: () => {} })
+  const server = await listen(request => app.fetch(request), 0, clientOf)
+  return {
+    origin: server.origin,
+    database,
+    url,
+    stored: () => storedIn(database),
+    setTime: ms => (time = ms),
+    async close() {
+      await server.close()
+      database.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Counts by key and class, as `view|home 0`. */
+export async function storedIn(database: Client): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {}
+  for (const [, key, cls, count] of await readCounters(database, '0000', '9999'))
+    sums[`${key} ${cls}`] = (sums[`${key} ${cls}`] ?? 0) + count
+  return sums
+}
+
+/** Sends a body as a beacon. */
+export const send = (
+  { origin }: Pick<ReportsService, 'origin'>,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(origin + REPORTS_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain;charset=UTF-8', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+export const beacon = (...counts: (readonly [string, number, number])[]) => ({ page: 'checkout', counts })
