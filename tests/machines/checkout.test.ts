@@ -19,7 +19,7 @@ import {
   displayPlanName,
 } from '#machines/checkout.schema.ts'
 import { checkoutWith } from '#src/components/checkout/checkout-flow.ts'
-import { describeMachine } from './harness/describe-machine.ts'
+import { testMachine } from './harness/test-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
@@ -340,7 +340,7 @@ const scenarios: S[] = [
   },
 ]
 
-describeMachine('checkout', {
+testMachine('checkout', {
   machine: checkoutMachine,
   production: checkoutWith(idleServices, { appLink: () => '', siteUrl: '', sdkAlert: '' }),
   environment: (): CheckoutEnvironment => ({

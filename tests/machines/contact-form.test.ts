@@ -7,7 +7,7 @@ import { sendFailures } from '#machines/contact-form.failures.ts'
 import { contactFormUnloaded } from '#machines/contact-form.unloaded.ts'
 import { contactErrors, type ContactMessage } from '#machines/contact-form.schema.ts'
 import { contactFormWith } from '#src/components/forms/contact-form-actor.ts'
-import { describeMachine } from './harness/describe-machine.ts'
+import { testMachine } from './harness/test-machine.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
 const good: ContactDraft = {
@@ -257,7 +257,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
   },
 ]
 
-describeMachine('contact form', {
+testMachine('contact form', {
   machine: contactFormMachine,
   production: contactFormWith({ send: () => Promise.resolve() }),
   environment: (): ContactEnvironment => ({

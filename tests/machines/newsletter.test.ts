@@ -5,7 +5,7 @@ import { type NewsletterEvent, newsletterMachine } from '#machines/newsletter.ma
 import { refusedSchema, SERVER_TEXT_MAX, subscribedSchema } from '#machines/newsletter.schema.ts'
 import { newsletterUnloaded } from '#machines/newsletter.unloaded.ts'
 import { newsletterWith } from '#src/components/forms/newsletter-actor.ts'
-import { describeMachine } from './harness/describe-machine.ts'
+import { testMachine } from './harness/test-machine.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
 interface NewsletterEnvironment extends Environment {
@@ -169,7 +169,7 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
   },
 ]
 
-describeMachine('newsletter', {
+testMachine('newsletter', {
   machine: newsletterMachine,
   production: newsletterWith({ subscribe: () => Promise.resolve() }, 'id'),
   environment: (): NewsletterEnvironment => ({ log: [], requests: [], responses: 0 }),

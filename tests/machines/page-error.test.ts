@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import { type PageErrorEvent, pageErrorMachine } from '#machines/page-error.machine.ts'
 import { pageErrorWith } from '#src/components/layout/page-error.tsx'
 import { idleServices } from '../support/idle-services.ts'
-import { describeMachine } from './harness/describe-machine.ts'
+import { testMachine } from './harness/test-machine.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
 interface PageErrorEnvironment extends Environment {
@@ -65,7 +65,7 @@ const scenarios: S[] = [
   },
 ]
 
-describeMachine('page-error', {
+testMachine('page-error', {
   machine: pageErrorMachine,
   production: pageErrorWith(idleServices),
   environment: (): PageErrorEnvironment => ({ log: [], requests: [], reloads: 0 }),

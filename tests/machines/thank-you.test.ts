@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import { DOWNLOAD_PROMPT_DELAY_MS, type ThankYouEvent, thankYouMachine } from '#machines/thank-you.machine.ts'
 import { type PaymentResult, paymentResults } from '#machines/thank-you.schema.ts'
 import { thankYouWith } from '#src/components/checkout/thank-you.tsx'
-import { describeMachine } from './harness/describe-machine.ts'
+import { testMachine } from './harness/test-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
@@ -145,7 +145,7 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
   },
 ]
 
-describeMachine('thank-you', {
+testMachine('thank-you', {
   machine: thankYouMachine,
   production: thankYouWith(idleServices, { appLink: '', appLinkAfterFailure: '', siteUrl: '', question: '' }),
   environment: (): ThankYouEnvironment => ({ log: [], openPrompts: [], presses: 0, prompts: 0 }),

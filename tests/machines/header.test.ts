@@ -1,7 +1,7 @@
 import { GLASS_THRESHOLD_PX, type NavigationEvent, navigationMachine } from '#machines/navigation.machine.ts'
 import { navigation } from '#src/components/layout/use-navigation.ts'
 import { expect } from 'vitest'
-import { describeMachine } from './harness/describe-machine.ts'
+import { testMachine } from './harness/test-machine.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
 const scrolledTo = (y: number): NavigationEvent => ({ type: 'page.scrolled', y })
@@ -104,7 +104,7 @@ const scenarios: Scenario<typeof navigationMachine, Environment>[] = [
   },
 ]
 
-describeMachine('navigation', {
+testMachine('navigation', {
   machine: navigationMachine,
   production: navigation,
   environment: (): Environment => ({ log: [] }),

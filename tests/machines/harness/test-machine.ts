@@ -24,7 +24,7 @@ const transitionsOf = (node: AnyStateNode) => [
 ]
 
 /** Declares the tests that every machine has to pass. */
-export function describeMachine<M extends AnyStateMachine, E extends Environment>(
+export function testMachine<M extends AnyStateMachine, E extends Environment>(
   name: string,
   machineUnderTest: MachineUnderTest<M, E>,
 ): void {
