@@ -4,12 +4,12 @@ import { unimplementedAction } from './unimplemented.ts'
 /** The bar is transparent at or below this scroll position and glassy above it. CSS pixels. */
 export const GLASS_THRESHOLD_PX = 50
 
-interface NavigationContext {
+interface HeaderContext {
   /** The section in view; `null` until one is, then the page decides which link is active. */
   section: string | null
 }
 
-export type NavigationEvent =
+export type HeaderEvent =
   | { type: 'toggle.pressed' }
   /** The visitor opened the menu (a `<details>` element) before hydration. */
   | { type: 'menu.found' }
@@ -22,11 +22,11 @@ export type NavigationEvent =
   | { type: 'page.changed' }
   | { type: 'section.entered'; section: string }
 
-/** The navigation bar: mobile menu, background on scroll and active section link. */
-export const navigationMachine = setup({
+/** The page header: mobile menu, background on scroll and active section link. */
+export const headerMachine = setup({
   types: {
-    context: {} as NavigationContext,
-    events: {} as NavigationEvent,
+    context: {} as HeaderContext,
+    events: {} as HeaderEvent,
   },
   actions: {
     focusMenu: unimplementedAction('focusMenu'),
@@ -39,7 +39,7 @@ export const navigationMachine = setup({
     isWithinThreshold: (_, { y }: { y: number }) => y <= GLASS_THRESHOLD_PX,
   },
 }).createMachine({
-  id: 'navigation',
+  id: 'header',
   type: 'parallel',
   context: { section: null },
   states: {

@@ -1,13 +1,13 @@
-import type { navigationMachine } from '../navigation.machine.ts'
+import type { headerMachine } from '../header.machine.ts'
 import type { MachineNotes } from './notes.ts'
 
-export const navigationNotes: MachineNotes<typeof navigationMachine> = {
-  title: 'Navigation',
+export const headerNotes: MachineNotes<typeof headerMachine> = {
+  title: 'Header',
   states: {
     'menu': 'The mobile menu.',
     'menu.closed': 'The menu is hidden.',
     'menu.open': 'The menu covers the page and has the focus.',
-    'bar': 'The background of the navigation bar.',
+    'bar': 'The background of the page header.',
     'bar.transparent': 'At the top of the page the bar has no background.',
     'bar.glassy': 'The page scrolls under the bar, which has a glass background.',
     'section': 'The active link.',

@@ -575,7 +575,7 @@ test.describe('before hydration', () => {
     await field(page, 'name').pressSequentially('Asha')
     await field(page, 'message').pressSequentially('We run 14')
     release()
-    await expect(page.locator('[data-machine="navigation"][data-hydrated]')).toHaveCount(1)
+    await expect(page.locator('[data-machine="header"][data-hydrated]')).toHaveCount(1)
     await field(page, 'message').pressSequentially(' stores')
     await expect(field(page, 'message')).toHaveValue('We run 14 stores')
     await expect(field(page, 'name')).toHaveValue('Asha')

@@ -104,7 +104,7 @@ const form = (page: Page) => page.locator('[data-machine="contact-form"]')
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
 
 async function expectStateKept(page: Page) {
-  await expect(page.locator('[data-machine="navigation"]')).toHaveAttribute('data-state', /menu\.open/)
+  await expect(page.locator('[data-machine="header"]')).toHaveAttribute('data-state', /menu\.open/)
   await expect(field(page, 'Name')).toHaveValue('Asha')
   await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true')
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
@@ -118,7 +118,7 @@ test('?inspect and /qa -> the panel shows and controls the machines, the gallery
   await page.goto(`${server.origin}${paths.terms}?inspect`)
   await expect(panel.locator('.chart .active').first()).toBeVisible({ timeout: SERVER_TIMEOUT_MS })
   await panel.getByRole('button', { name: 'toggle.pressed', exact: true }).click()
-  await expect(page.locator('[data-machine="navigation"]')).toHaveAttribute('data-state', /menu\.open/)
+  await expect(page.locator('[data-machine="header"]')).toHaveAttribute('data-state', /menu\.open/)
   await page.goto(server.origin + GALLERY_PATH)
   await expect(page.locator('iframe').first().contentFrame().locator('[data-machine]').first()).toBeVisible()
   expect(consoleErrors).toEqual([])

@@ -1,11 +1,11 @@
-import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
+import { GLASS_THRESHOLD_PX } from '#machines/header.machine.ts'
 import { homeAnchor, paths } from '#src/content/paths.ts'
 import { ENTRY_SCRIPT, expect, holdRequests, hydrate, test, twoFrames } from './support/site.ts'
 import { tap, tapAt } from './support/stock-firefox.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
-const header = '[data-machine="navigation"]'
+const header = '[data-machine="header"]'
 
 test.describe('phone', () => {
   test.use({

@@ -30,7 +30,7 @@ test.describe('?inspect', () => {
     test(`${address} -> panel shows every machine of the page from its first event`, async ({ page }) => {
       await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
       const machines = await page
-        .locator('[data-machine="navigation"], [data-machine="checkout"], [data-machine="thank-you"]')
+        .locator('[data-machine="header"], [data-machine="checkout"], [data-machine="thank-you"]')
         .count()
       await expect(panel(page).locator('nav button')).toHaveCount(machines)
       await expect(logRows(panel(page)).first()).toContainText('start')
@@ -45,7 +45,7 @@ test.describe('?inspect', () => {
       await expect(panel(page).locator('.chart .active').first()).toBeVisible()
       await page.goto(paths.terms)
       await page.mouse.move(5, 5)
-      await expect(page.locator('[data-machine="navigation"][data-hydrated]')).toHaveCount(1)
+      await expect(page.locator('[data-machine="header"][data-hydrated]')).toHaveCount(1)
       await expect(page.locator('[data-qa=panel]')).toHaveCount(0)
     })
 
@@ -67,7 +67,7 @@ test.describe('?inspect', () => {
     await expect(panel(page).locator('.chart')).toBeVisible()
     await page.goto(`${paths.terms}?inspect=off`)
     await page.mouse.move(5, 5)
-    await expect(page.locator('[data-machine="navigation"][data-hydrated]')).toHaveCount(1)
+    await expect(page.locator('[data-machine="header"][data-hydrated]')).toHaveCount(1)
     await expect(page.locator('[data-qa=panel]')).toHaveCount(0)
   })
 
@@ -86,7 +86,7 @@ test.describe('?inspect', () => {
     await viewer.reload()
     await expect(logRows(viewer)).toHaveCount(rows)
     await clickIn(viewer, 'toggle.pressed')
-    await expect(page.locator('[data-machine="navigation"]')).toHaveAttribute('data-state', /menu\.open/)
+    await expect(page.locator('[data-machine="header"]')).toHaveAttribute('data-state', /menu\.open/)
   })
 })
 

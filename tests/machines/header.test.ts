@@ -1,14 +1,14 @@
-import { GLASS_THRESHOLD_PX, type NavigationEvent, navigationMachine } from '#machines/navigation.machine.ts'
-import { navigation } from '#src/components/layout/use-navigation.ts'
+import { GLASS_THRESHOLD_PX, type HeaderEvent, headerMachine } from '#machines/header.machine.ts'
+import { header } from '#src/components/layout/use-header.ts'
 import { expect } from 'vitest'
 import { testMachine } from './harness/test-machine.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
-const scrolledTo = (y: number): NavigationEvent => ({ type: 'page.scrolled', y })
-const entered = (section: string): NavigationEvent => ({ type: 'section.entered', section })
-const event = (
-  type: Exclude<NavigationEvent['type'], 'page.scrolled' | 'section.entered'>,
-): NavigationEvent => ({ type })
+const scrolledTo = (y: number): HeaderEvent => ({ type: 'page.scrolled', y })
+const entered = (section: string): HeaderEvent => ({ type: 'section.entered', section })
+const event = (type: Exclude<HeaderEvent['type'], 'page.scrolled' | 'section.entered'>): HeaderEvent => ({
+  type,
+})
 
 const state = (
   menu: 'closed' | 'open',
@@ -16,7 +16,7 @@ const state = (
   section: 'ofPage' | 'inView' = 'ofPage',
 ) => `menu.${menu} bar.${bar} section.${section}` as const
 
-const scenarios: Scenario<typeof navigationMachine, Environment>[] = [
+const scenarios: Scenario<typeof headerMachine, Environment>[] = [
   {
     name: 'toggle pressed twice -> open with focus in the menu, then closed with focus on the toggle',
     steps: [
@@ -104,9 +104,9 @@ const scenarios: Scenario<typeof navigationMachine, Environment>[] = [
   },
 ]
 
-testMachine('navigation', {
-  machine: navigationMachine,
-  production: navigation,
+testMachine('header', {
+  machine: headerMachine,
+  production: header,
   environment: (): Environment => ({ log: [] }),
   provide: (machine, { log }) =>
     machine.provide({

@@ -3,7 +3,7 @@ import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { expect, hydrate, isHydrated, test } from './support/test.ts'
 
 const MENU_LINK = 'nav[aria-label="Menu"] a'
-const header = '[data-machine="navigation"]'
+const header = '[data-machine="header"]'
 
 test(
   'menu opened before hydration -> stays open, closes with Escape; opened again, link -> its section',

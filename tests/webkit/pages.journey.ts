@@ -73,7 +73,7 @@ for (const isSupported of [true, false]) {
     await page.goto(paths.home)
     const isTransparent = () =>
       page.evaluate(() => {
-        const header = document.querySelector('[data-machine="navigation"]')
+        const header = document.querySelector('[data-machine="header"]')
         // An animated colour is in another colour space: oklab(0 0 0 / 0).
         return header !== null && /(?:, |\/ )0\)$/.test(getComputedStyle(header).backgroundColor)
       })
@@ -94,7 +94,7 @@ test('header scrolled past the threshold and back -> glass bar, then transparent
     await hydrate(page)
     const bar = () =>
       page.evaluate(() => {
-        const header = document.querySelector<HTMLElement>('[data-machine="navigation"]')
+        const header = document.querySelector<HTMLElement>('[data-machine="header"]')
         const style = header ? getComputedStyle(header) : null
         return {
           state: header?.dataset['state'] ?? '',

@@ -47,7 +47,7 @@ export const interactions: Interaction[] = [
     path: paths.home,
     event: 'pointerdown',
     response: 'details[data-menu][open]',
-    partHydrated: '[data-machine="navigation"][data-hydrated]',
+    partHydrated: '[data-machine="header"][data-hydrated]',
     act: page => page.getByText('Menu', { exact: true }).tap(),
   },
   {

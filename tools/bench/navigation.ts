@@ -57,7 +57,7 @@ async function measure(from: PageId, to: PageId): Promise<number> {
   await page.goto(site.origin + paths[from], { waitUntil: 'load' })
   await page.mouse.move(4, 4)
   await page.mouse.move(6, 6)
-  await page.locator('[data-machine="navigation"][data-hydrated]').waitFor({ state: 'attached' })
+  await page.locator('[data-machine="header"][data-hydrated]').waitFor({ state: 'attached' })
   const link = page.locator(`a[href="${paths[to]}"]:visible`).last()
   await link.scrollIntoViewIfNeeded()
   await link.hover()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CurveSpec } from '#shared/mirror-curve.ts'
 import { Logo } from '../ui/logo.tsx'
-import type { NavigationView } from './use-navigation.ts'
+import type { HeaderView } from './use-header.ts'
 
 interface NavLink {
   label: string
@@ -13,20 +13,20 @@ interface HeaderProps {
   links: readonly NavLink[]
   /** Floor of the page below the header while its background is transparent. */
   floor: string
-  navigation: NavigationView
+  view: HeaderView
   /** Address of the current link. */
   current: string | undefined
 }
 
 /** The page header. Without JavaScript the menu is a native `<details>` and CSS switches the background on scroll. */
-export function Header({ brand, links, floor, navigation, current }: HeaderProps) {
-  const { state, isHydrated, isGlassy, isMenuOpen, send } = navigation
+export function Header({ brand, links, floor, view, current }: HeaderProps) {
+  const { state, isHydrated, isGlassy, isMenuOpen, send } = view
   const floorClasses =
     isGlassy && !isMenuOpen ? 'floor-surface bar-glassy' : `floor-${floor} ${isMenuOpen ? '' : 'bar-clear'}`
   const onLinkClick = () => send({ type: 'link.chosen' })
   return (
     <header
-      data-machine="navigation"
+      data-machine="header"
       data-state={state}
       data-hydrated={isHydrated || undefined}
       className={`bar ${floorClasses}`}

@@ -6,7 +6,7 @@ import { focusableElements, keyOf } from '../../framework/client/focusable-eleme
 import { Header } from './header.tsx'
 import { hashTarget } from '../../framework/client/hash-target.ts'
 import { useClientNavigation } from '../../framework/client/use-client-navigation.ts'
-import { useNavigation } from './use-navigation.ts'
+import { useHeader } from './use-header.ts'
 import { useScrollRestoration } from '../../framework/client/use-scroll-restoration.ts'
 
 export interface SiteLayoutProps extends Pick<ComponentProps<typeof Header>, 'brand' | 'links'> {
@@ -16,12 +16,12 @@ export interface SiteLayoutProps extends Pick<ComponentProps<typeof Header>, 'br
 
 /** Header, footer and client navigation around a page. */
 export function SiteLayout({ brand, links, footer, children }: SiteLayoutProps) {
-  const navigation = useNavigation()
+  const view = useHeader()
   const main = useFocusAfterNavigation()
   const { pathname } = useLocation()
   const page = pageAt(pathname)
   const header = page && pages[page].header
-  const section = navigation.section ?? header?.section
+  const section = view.section ?? header?.section
   const current = links.some(link => link.to === pathname)
     ? pathname
     : section && homeAnchor(section as SectionId)
@@ -32,14 +32,8 @@ export function SiteLayout({ brand, links, footer, children }: SiteLayoutProps) 
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Header
-        brand={brand}
-        links={links}
-        floor={header?.floor ?? 'surface'}
-        navigation={navigation}
-        current={current}
-      />
-      <div id="main" inert={navigation.isMenuOpen}>
+      <Header brand={brand} links={links} floor={header?.floor ?? 'surface'} view={view} current={current} />
+      <div id="main" inert={view.isMenuOpen}>
         <main ref={main}>{children}</main>
         {footer}
       </div>

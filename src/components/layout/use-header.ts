@@ -1,28 +1,28 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { navigationMachine, type NavigationEvent } from '#machines/navigation.machine.ts'
+import { headerMachine, type HeaderEvent } from '#machines/header.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
 import { type EagerRun, useRunning } from '#src/runner/runner.ts'
 import { breakpoints } from '#src/styles/breakpoints.ts'
 import { useIsHydrated } from '../../framework/client/use-is-hydrated.ts'
 
-export interface NavigationView {
+export interface HeaderView {
   /** Value of the `data-state` attribute. */
-  state: StateName<typeof navigationMachine>
+  state: StateName<typeof headerMachine>
   /** Whether the machine controls the header. Before hydration, HTML and CSS do. */
   isHydrated: boolean
   isGlassy: boolean
   isMenuOpen: boolean
   /** The section in view; `null` if the page determines the current link. */
   section: string | null
-  send: (event: NavigationEvent) => void
+  send: (event: HeaderEvent) => void
 }
 
 const MENU = '[data-menu]'
 const menu = () => document.querySelector<HTMLDetailsElement>(MENU)
 
 /** The machine with the site's effects. */
-export const navigation = navigationMachine.provide({
+export const header = headerMachine.provide({
   actions: {
     // The menu can be focused only after React has rendered it open; it may be closed again by then.
     focusMenu: () =>
@@ -35,11 +35,11 @@ export const navigation = navigationMachine.provide({
   },
 })
 
-const navigationRun: EagerRun<typeof navigationMachine> = { machine: () => navigation }
+const headerRun: EagerRun<typeof headerMachine> = { machine: () => header }
 
 /** Menu and bar of the page header. Links are followed in use-client-navigation.ts. */
-export function useNavigation(): NavigationView {
-  const { actor, state, value, context } = useRunning(navigationRun, undefined)
+export function useHeader(): HeaderView {
+  const { actor, state, value, context } = useRunning(headerRun, undefined)
   const isHydrated = useIsHydrated()
   const { send } = actor
   const { pathname } = useLocation()
@@ -57,7 +57,7 @@ export function useNavigation(): NavigationView {
   }
 }
 
-type Send = NavigationView['send']
+type Send = HeaderView['send']
 
 function listen(send: Send) {
   const listeners = new AbortController()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import { type BrowserContext, expect, type Page, type Request } from 'playwright/test'
-import { GLASS_THRESHOLD_PX } from '#machines/navigation.machine.ts'
+import { GLASS_THRESHOLD_PX } from '#machines/header.machine.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
 import {
   emulateMedia,
@@ -208,7 +208,7 @@ export const MISSING_SCRIPT = /^console error: (?:Error$|[\w$]*\n\s+at .*\/asset
 export { ENTRY_SCRIPT, scriptNamed } from '../../support/script-urls.ts'
 
 /** The page header; matches nothing before it is hydrated. */
-export const hydratedHeader = (page: Page) => page.locator('[data-machine="navigation"][data-hydrated]')
+export const hydratedHeader = (page: Page) => page.locator('[data-machine="header"][data-hydrated]')
 
 /** Moves the mouse, which starts hydration, and waits until the page header is hydrated. */
 export async function hydrate(page: Page): Promise<void> {

@@ -76,7 +76,7 @@ export { expect }
 
 /** Whether the page header is hydrated. */
 export const isHydrated = (page: WebKitPage): Promise<boolean> =>
-  page.evaluate(() => document.querySelector('[data-machine="navigation"][data-hydrated]') !== null)
+  page.evaluate(() => document.querySelector('[data-machine="header"][data-hydrated]') !== null)
 
 /** Moves the mouse, which starts hydration, and waits until the page header is hydrated. */
 export async function hydrate(page: WebKitPage): Promise<void> {

@@ -52,9 +52,7 @@ if (sample) {
   const view = viewSelector(sample.machine)
   const { draft = sample.context } = sample.context as { draft?: Readonly<Record<string, unknown>> }
   const isPageError = sample.machine === 'pageError'
-  const hydrated = isPageError
-    ? `${viewSelector('navigation')}[data-hydrated]`
-    : `${view} form[data-hydrated]`
+  const hydrated = isPageError ? `${viewSelector('header')}[data-hydrated]` : `${view} form[data-hydrated]`
   const showWhenHydrated = () => {
     if (!document.querySelector(hydrated)) return
     observer.disconnect()

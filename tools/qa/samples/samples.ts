@@ -9,7 +9,7 @@ import { sendFailures } from '#machines/contact-form.failures.ts'
 import type { contactFormMachine } from '#machines/contact-form.machine.ts'
 import { contactErrors } from '#machines/contact-form.schema.ts'
 import { emailHint } from '#machines/email.schema.ts'
-import type { navigationMachine } from '#machines/navigation.machine.ts'
+import type { headerMachine } from '#machines/header.machine.ts'
 import type { newsletterMachine } from '#machines/newsletter.machine.ts'
 import { emailError } from '#machines/newsletter.schema.ts'
 import type { pageErrorMachine } from '#machines/page-error.machine.ts'
@@ -21,7 +21,7 @@ import { paths, type SectionId } from '../../../src/content/paths.ts'
 type Machine =
   | typeof checkoutMachine
   | typeof contactFormMachine
-  | typeof navigationMachine
+  | typeof headerMachine
   | typeof newsletterMachine
   | typeof pageErrorMachine
   | typeof thankYouMachine
@@ -149,7 +149,7 @@ export const samples: readonly Sample[] = [
     'entering.error': { '': { email: draft.email }, 'refused': { email: draft.email, refusal } },
     'success': { '': { email: draft.email } },
   }),
-  ...samplesOf<typeof navigationMachine>('navigation', state =>
+  ...samplesOf<typeof headerMachine>('header', state =>
     state === 'menu.closed bar.glassy section.inView' ? paths.home : paths.terms,
   )({
     'menu.closed bar.transparent section.ofPage': plain,
@@ -221,7 +221,7 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'load.failed': {},
     'subscribe error': { error: { refusal } },
   },
-  navigation: {
+  header: {
     'toggle.pressed': {},
     'menu.found': {},
     'link.chosen': {},
