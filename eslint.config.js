@@ -227,7 +227,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['tests/e2e/**/*.ts', 'tests/webkit/**/*.ts', 'tests/support/*.ts'],
+    files: ['tests/e2e/**/*.ts', 'tests/journeys/**/*.ts', 'tests/support/*.ts'],
     rules: { 'no-empty-pattern': 'off' },
   },
   {

@@ -6,8 +6,8 @@ import {
   findStockFirefox,
   isDownloaded,
 } from './tests/e2e/support/browser.ts'
-import { missingFeatures } from './tests/webkit/support/missing-features.ts'
-import { missingPackages } from './tests/webkit/support/webdriver.ts'
+import { missingFeatures } from './tests/journeys/support/missing-features.ts'
+import { missingPackages } from './tests/journeys/support/webkitgtk.ts'
 
 /** `npm run test:engines` runs all tests in Firefox and WebKit. Otherwise only those that are tagged `@journey` run there. */
 const isComplete = process.env['ENGINES'] === 'complete'
@@ -36,7 +36,7 @@ const firefox: Project | undefined = isDownloaded('firefox')
 const MISSING_FEATURES = 'missing-features.journey.ts'
 
 // Playwright cannot drive WebKitGTK, which has tests of its own.
-const webkitGtk: Project = { testDir: 'tests/webkit', testMatch: '*.journey.ts', expect: { timeout: 20_000 } }
+const webkitGtk: Project = { testDir: 'tests/journeys', testMatch: '*.journey.ts', expect: { timeout: 20_000 } }
 const hasWebkitGtk = !isDownloaded('webkit') && missingPackages().length === 0
 const webkit: Project | undefined = isDownloaded('webkit')
   ? { name: 'webkit', use: { browserName: 'webkit' } }

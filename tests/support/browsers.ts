@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { findChromium, findStockFirefox, isDownloaded, MIN_STOCK_FIREFOX } from '../e2e/support/browser.ts'
-import { missingPackages } from '../webkit/support/webdriver.ts'
+import { missingPackages } from '../journeys/support/webkitgtk.ts'
 
 export const engines = ['chromium', 'firefox', 'webkit'] as const
 export type Engine = (typeof engines)[number]

@@ -7,7 +7,7 @@ import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
 import { PAY_PATH } from '../../sandbox/cashfree.ts'
 import { resetCashfree } from '../support/served-site.ts'
 import { expect, test } from './support/test.ts'
-import type { WebKitPage } from './support/webdriver.ts'
+import type { WebKitPage } from './support/webkitgtk.ts'
 
 test.beforeEach(({ site }) => {
   resetCashfree(site)

@@ -7,7 +7,7 @@ import { type StripeBehaviour, stripeApiKeys } from '../../sandbox/stripe.ts'
 import { expireTimeouts, expirableTimeouts } from './support/init-scripts.ts'
 import { startProxy } from './support/proxy.ts'
 import { acceptAlert, expect, test as base } from './support/test.ts'
-import type { WebKitPage, WindowOptions } from './support/webdriver.ts'
+import type { WebKitPage, WindowOptions } from './support/webkitgtk.ts'
 
 const SECRET = 'cs_test_a1_secret_b2'
 const FORM = '#payment-form iframe'

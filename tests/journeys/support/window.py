@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""A window with one WebKitGTK page, which WebKitWebDriver starts and controls (webdriver.ts).
+"""A window with one WebKitGTK page, which WebKitWebDriver starts and controls (webkitgtk.ts).
 
-The last argument is a JSON object with the options of `WindowOptions` in webdriver.ts.
+The last argument is a JSON object with the options of `WindowOptions` in webkitgtk.ts.
 """
 
 import json

@@ -4,7 +4,7 @@ import { newsletterPages } from '#src/content/newsletter.ts'
 import { failScriptsOnce, holdEntryScript } from '../support/served-site.ts'
 import { expireTimeouts, expirableTimeouts, reportPageShow } from './support/init-scripts.ts'
 import { expect, hydrate, isHydrated, test } from './support/test.ts'
-import type { WebKitPage } from './support/webdriver.ts'
+import type { WebKitPage } from './support/webkitgtk.ts'
 
 const CONTACT = '[data-machine="contact-form"]'
 const NEWSLETTER = 'footer [data-machine="newsletter"]'

@@ -1,6 +1,6 @@
 /** Scripts for `WindowOptions.initScript`. */
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import type { WebKitPage } from './webdriver.ts'
+import type { WebKitPage } from './webkitgtk.ts'
 
 /** Lets `expireTimeouts` run the response timeouts of the page before their time. */
 export const expirableTimeouts = `{

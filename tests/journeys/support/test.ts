@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
 import { type FeatureName, missingFeatures } from './missing-features.ts'
-import { WebKitDriver, type WebKitPage, type WindowOptions } from './webdriver.ts'
+import { WebKitDriver, type WebKitPage, type WindowOptions } from './webkitgtk.ts'
 
 interface Fixtures {
   /** Option of the project: the feature that its windows lack. */

@@ -1,7 +1,7 @@
 import { pageIds, paths } from '#src/content/paths.ts'
 import { posts } from '../../support/posts.ts'
 import { expect } from './test.ts'
-import type { WebKitPage } from './webdriver.ts'
+import type { WebKitPage } from './webkitgtk.ts'
 
 /** Paths of all pages and posts. */
 export const allPaths: readonly string[] = [...pageIds.map(id => paths[id]), ...posts.map(post => post.path)]

@@ -6,7 +6,7 @@ import { resetCashfree } from '../support/served-site.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { expireTimeouts, expirableTimeouts, reportPageShow } from './support/init-scripts.ts'
 import { acceptAlert, expect, test } from './support/test.ts'
-import type { WebKitPage } from './support/webdriver.ts'
+import type { WebKitPage } from './support/webkitgtk.ts'
 
 const { appScheme, site: productSite } = company.logdhan
 const FAILED = 'Payment system unavailable'

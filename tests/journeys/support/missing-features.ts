@@ -1,5 +1,5 @@
 /** Features that the site uses where they exist, and ways to run WebKitGTK without them. */
-import type { WindowOptions } from './webdriver.ts'
+import type { WindowOptions } from './webkitgtk.ts'
 
 /** Removes the rules that an engine without `:has()` drops, from the page's style sheets and from those that load later. */
 const withoutHas = `{
