@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placeholdersIn } from '../content/check-content.ts'
 import * as companyFile from '../content/company.ts'
-import type { Company, WellKnown } from '../content/schemas.ts'
+import type { Company, WellKnown } from '../content/company.ts'
 import { missingCharacters } from './svg.ts'
 
 export interface Task {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
 import { type PageId, pages } from '../content/pages.ts'
-import type { PageEntry } from '../content/schemas.ts'
+import type { PageEntry } from '../content/pages.ts'
 
 const FILE = normalizePath(fileURLToPath(new URL('../content/pages.ts', import.meta.url)))
 

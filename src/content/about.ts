@@ -1,6 +1,15 @@
+import { z } from 'zod'
 import { monthOnly, shortMonth } from '../config/format.ts'
 import { company } from './company.ts'
-import type { HeaderDrawing, TimelineItem, Value } from './schemas.ts'
+import {
+  copyWith,
+  curve,
+  headerDrawing,
+  line,
+  schemaOf,
+  type ContentOf,
+  type HeaderDrawing,
+} from './schemas.ts'
 
 export const about = {
   title: ['We place the dots', 'before we draw the line'],
@@ -12,7 +21,7 @@ export const about = {
   timelineTitle: 'The line so far',
 }
 
-export const values: Value[] = [
+export const values: Content['values'] = [
   {
     title: 'Plain words',
     description: 'Scope, price and risk on one page, before any code.',
@@ -36,7 +45,7 @@ export const values: Value[] = [
 ]
 
 /** @before-launch Replace the sample milestones between the first and the last */
-export const timeline: TimelineItem[] = [
+export const timeline: Content['timeline'] = [
   {
     year: shortMonth(company.founded),
     title: 'Foundation',
@@ -73,3 +82,10 @@ export const timeline: TimelineItem[] = [
     description: 'The site of our trading product goes live.',
   },
 ]
+
+export const schema = schemaOf(() => ({
+  about: copyWith({ drawing: headerDrawing }),
+  values: z.array(z.object({ title: line, description: line, curve })).length(4),
+  timeline: z.array(z.object({ year: line, title: line, description: line })).length(7),
+}))
+type Content = ContentOf<typeof schema>

@@ -1,6 +1,7 @@
-import type { BlogCategory } from './schemas.ts'
+import { z } from 'zod'
+import { copy, line, schemaOf, type ContentOf } from './schemas.ts'
 
-export const blogCategories: BlogCategory[] = [
+export const blogCategories: ContentOf<typeof schema>['blogCategories'] = [
   { name: 'All Posts', count: 24, active: true },
   { name: 'Artificial Intelligence', count: 8, active: false },
   { name: 'Business Technology', count: 6, active: false },
@@ -11,3 +12,10 @@ export const blogCategories: BlogCategory[] = [
 export const blogCategoryNames: readonly string[] = blogCategories
   .filter(({ active }) => !active)
   .map(({ name }) => name)
+
+export const schema = schemaOf(() => ({
+  blogCategories: z.array(
+    z.object({ name: line, count: z.number().int().nonnegative(), active: z.boolean() }),
+  ),
+  blogCategoryNames: copy,
+}))

@@ -1,5 +1,16 @@
 /** `icon` draws each figure and a test counts its dots, so a new figure needs a new drawing. */
-import type { CaseStudy, HeaderDrawing, Testimonial } from './schemas.ts'
+import { z } from 'zod'
+import {
+  copy,
+  copyWith,
+  curve,
+  floor,
+  headerDrawing,
+  line,
+  schemaOf,
+  type ContentOf,
+  type HeaderDrawing,
+} from './schemas.ts'
 
 export const caseStudiesIntro = {
   title: ['Work,', 'counted'],
@@ -90,7 +101,7 @@ export const caseStudies: CaseStudy[] = [
 export const testimonialsTitle = 'What clients say'
 
 /** @before-launch Replace the sample quotes */
-export const testimonials: Testimonial[] = [
+export const testimonials: Content['testimonials'] = [
   {
     quote:
       'They asked for the figure on the first day. On the last day it was on the wall, and it was the one we had agreed.',
@@ -112,3 +123,44 @@ export const testimonials: Testimonial[] = [
     rating: 5,
   },
 ]
+
+/** Drawing of a figure: the line holds the dots of `held` out of `total`, or `marked` dots of a field are marked. */
+const proof = () =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('held'),
+      rows: curve.shape.rows,
+      held: curve,
+      total: z.number().int().positive(),
+    }),
+    z.object({
+      kind: z.literal('field'),
+      columns: z.number().int().positive(),
+      total: z.number().int().positive(),
+      marked: z.number().int().positive(),
+    }),
+  ])
+
+export const schema = schemaOf(() => ({
+  caseStudiesIntro: copyWith({ drawing: headerDrawing }),
+  caseStudies: z
+    .array(
+      z.object({
+        title: line,
+        industry: line,
+        problem: line,
+        solution: line,
+        results: z
+          .array(z.object({ metric: line, improvement: line, explanation: line, icon: proof() }))
+          .min(1),
+        colour: floor,
+      }),
+    )
+    .length(3),
+  testimonialsTitle: copy,
+  testimonials: z.array(z.object({ quote: line, author: line, role: line, rating: z.literal(5) })).length(3),
+}))
+
+type Content = ContentOf<typeof schema>
+export type CaseStudy = Content['caseStudies'][number]
+export type Proof = z.infer<ReturnType<typeof proof>>

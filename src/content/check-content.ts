@@ -1,17 +1,6 @@
-import type { z } from 'zod'
-import { about, timeline, values } from './about.ts'
-import { caseStudies, caseStudiesIntro, testimonials } from './case-studies.ts'
+import { z } from 'zod'
 import { company, wellKnown } from './company.ts'
-import { contactIntro } from './contact.ts'
-import { legalPages } from './legal.ts'
-import { measurements } from './measurements.ts'
-import { pages } from './pages.ts'
-import { plans } from './plans.ts'
-import { blogCategories } from './blog-categories.ts'
-import { blogDrawing, newestPosts, postCount } from './posts.ts'
-import { productsIntro } from './products.ts'
-import * as schemas from './schemas.ts'
-import { process, services, servicesDrawing } from './services.ts'
+import { copy } from './schemas.ts'
 import { describeCharacter, rareCharacters } from '../../shared/characters.ts'
 import { ContentError } from '../../shared/content-error.ts'
 
@@ -22,79 +11,46 @@ interface CheckedContent {
   schema: z.ZodType
 }
 
-/** Content with a schema of its own. */
-const contentWithSchema: readonly CheckedContent[] = [
-  { file: 'company.ts', name: 'company', value: company, schema: schemas.companySchema },
-  { file: 'company.ts', name: 'wellKnown', value: wellKnown, schema: schemas.wellKnownSchema },
-  { file: 'about.ts', name: 'values', value: values, schema: schemas.valuesSchema },
-  { file: 'about.ts', name: 'timeline', value: timeline, schema: schemas.timelineSchema },
-  { file: 'services.ts', name: 'services', value: services, schema: schemas.servicesSchema },
-  { file: 'services.ts', name: 'process.steps', value: process.steps, schema: schemas.processSchema },
-  { file: 'case-studies.ts', name: 'caseStudies', value: caseStudies, schema: schemas.caseStudiesSchema },
-  {
-    file: 'measurements.ts',
-    name: 'measurements',
-    value: measurements,
-    schema: schemas.measurementsSchema(caseStudies.map(({ title }) => title)),
-  },
-  { file: 'case-studies.ts', name: 'testimonials', value: testimonials, schema: schemas.testimonialsSchema },
-  {
-    file: 'blog-categories.ts',
-    name: 'blogCategories',
-    value: blogCategories,
-    schema: schemas.blogCategoriesSchema,
-  },
-  { file: 'plans.ts', name: 'plans', value: plans, schema: schemas.plansSchema },
-  { file: 'legal.ts', name: 'legalPages', value: legalPages, schema: schemas.legalPagesSchema },
-  { file: 'about.ts', name: 'about.drawing', value: about.drawing, schema: schemas.headerDrawingSchema },
-  {
-    file: 'services.ts',
-    name: 'servicesDrawing',
-    value: servicesDrawing,
-    schema: schemas.headerDrawingSchema,
-  },
-  {
-    file: 'products.ts',
-    name: 'productsIntro.drawing',
-    value: productsIntro.drawing,
-    schema: schemas.headerDrawingSchema,
-  },
-  {
-    file: 'case-studies.ts',
-    name: 'caseStudiesIntro.drawing',
-    value: caseStudiesIntro.drawing,
-    schema: schemas.headerDrawingSchema,
-  },
-  {
-    file: 'posts.ts',
-    name: 'blogDrawing',
-    value: blogDrawing(postCount, newestPosts.length),
-    schema: schemas.headerDrawingSchema.optional(),
-  },
-  {
-    file: 'contact.ts',
-    name: 'contactIntro.drawing',
-    value: contactIntro.drawing,
-    schema: schemas.headerDrawingSchema,
-  },
-  { file: 'pages.ts', name: 'pages', value: pages, schema: schemas.pagesSchema },
-]
+type Exports = Readonly<Record<string, unknown>>
 
-const files = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./schemas.ts', '!./check-content.ts'], {
-  eager: true,
-})
-
-/** Every value that a file of this folder exports, for the checks of `copySchema`. */
-const copy = Object.entries(files).flatMap(([path, exports]) =>
-  Object.entries(exports)
-    .filter(([, value]) => typeof value !== 'function')
-    .map(([name, value]): CheckedContent => ({
-      file: path.slice('./'.length),
-      name,
-      value,
-      schema: schemas.copySchema,
-    })),
+/** The content files. Every file of this folder is one, except those of the check. */
+const files = import.meta.glob<Exports>(
+  ['./**/*.{ts,tsx,js,mjs,json}', '!./schemas.ts', '!./check-content.ts'],
+  { eager: true },
 )
+
+const HOW = 'export const schema = schemaOf(() => ({ … })) (src/content/schemas.ts)'
+
+/** Returns the values of the content files with their schemas, and a problem for each value that has none. */
+export function declaredIn(contentFiles: Readonly<Record<string, Exports>>): {
+  content: readonly CheckedContent[]
+  problems: readonly string[]
+} {
+  const problems: string[] = []
+  const content = Object.entries(contentFiles).flatMap(([path, { schema: schemas = {}, ...exports }]) => {
+    const file = path.slice('./'.length)
+    const values = Object.entries(exports).filter(([, value]) => typeof value !== 'function')
+    const rules = new Map(
+      Object.entries(schemas as Exports).flatMap(([name, rule]) =>
+        rule instanceof z.ZodType ? [[name, rule] as const] : [],
+      ),
+    )
+    for (const name of Object.keys(schemas as Exports))
+      if (!(name in exports) || !rules.has(name))
+        problems.push(
+          `  src/content/${file}: schema.${name}: must be the schema of a value that the file exports`,
+        )
+    return values.flatMap(([name, value]): CheckedContent[] => {
+      const own = rules.get(name)
+      if (!own)
+        problems.push(
+          `  src/content/${file}: ${name}: has no schema. Add it to ${HOW}, as "${name}: copy" if it may have any shape`,
+        )
+      return [...(own && own !== copy ? [own] : []), copy].map(schema => ({ file, name, value, schema }))
+    })
+  })
+  return { content, problems }
+}
 
 /** Texts of the company, the longest first, because one can be a part of another. */
 const companyTexts = textsIn(company)
@@ -132,12 +88,12 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key], value)
 
 /**
- * Throws one error that lists every invalid value with its file, field, text, length and rule. A text that two files share is
- * reported for the first.
+ * Throws one error that lists every value without a schema, and every invalid value with its file, field, text, length and rule. A
+ * text that two files share is reported for the first.
  */
-export function checkContent(checked: readonly CheckedContent[] = [...contentWithSchema, ...copy]): void {
+export function checkContent({ content, problems: undeclared } = declaredIn(files)): void {
   const reported = new Set<string>()
-  const problems = checked.flatMap(({ file, name, value, schema }) => {
+  const problems = content.flatMap(({ file, name, value, schema }) => {
     const result = schema.safeParse(value)
     if (result.success) return []
     return result.error.issues.flatMap(({ path, message }) => {
@@ -152,12 +108,9 @@ export function checkContent(checked: readonly CheckedContent[] = [...contentWit
       return [field + text]
     })
   })
-  // `copy` has every value.
-  for (const problem of new Set(
-    checked.filter(({ schema }) => schema === schemas.copySchema).flatMap(rareCharactersIn),
-  ))
-    problems.push(problem)
-  if (problems.length > 0) throw new ContentError(`Invalid content:\n${problems.join('\n')}`)
+  const rare = content.filter(({ schema }) => schema === copy).flatMap(rareCharactersIn)
+  const all = new Set([...undeclared, ...problems, ...rare])
+  if (all.size > 0) throw new ContentError(`Invalid content:\n${[...all].join('\n')}`)
 }
 
 const PLACEHOLDER = /acme|example|0000 0000|00:11:22:33/i

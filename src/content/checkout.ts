@@ -2,6 +2,7 @@ import { mailto } from '#src/config/links.ts'
 import type { PaymentProviderName } from '#src/config/payment-providers.ts'
 import { company } from './company.ts'
 import { logdhanProduct } from './products.ts'
+import { copy, schemaOf } from './schemas.ts'
 
 const { supportEmail } = company.logdhan
 /** Who helps with a payment. */
@@ -97,3 +98,11 @@ export const thankYouTexts = {
   noApp: 'Not installed on this device?',
   site: 'Go to the LogDhan site',
 }
+
+export const schema = schemaOf(() => ({
+  logdhanSupport: copy,
+  checkoutTexts: copy,
+  checkoutFacts: copy,
+  CHECKOUT_FAILED_REASON: copy,
+  thankYouTexts: copy,
+}))

@@ -1,7 +1,8 @@
 /**
  * The company's data, which the owner replaces. Other content derives from it. The build lists what is left to replace.
  */
-import type { Company, WellKnown } from './schemas.ts'
+import { z } from 'zod'
+import { copy, line, schemaOf, text, type ContentOf } from './schemas.ts'
 
 export const company: Company = {
   name: 'Acme Digital',
@@ -50,3 +51,75 @@ export const wellKnown: WellKnown = {
   /** Expiry of security.txt: at most a year ahead. A test fails shortly before it. */
   securityTxtExpires: '2027-10-31T00:00:00Z',
 }
+
+/** Longer names are cut off below icons: https://developer.chrome.com/docs/extensions/reference/manifest/name */
+export const SHORT_NAME_LENGTH = 12
+
+const httpsUrl = () => z.url({ protocol: /^https$/ })
+
+export const schema = schemaOf(() => ({
+  company: z.object({
+    name: line,
+    /** Below an icon on a phone. Default: the words of the name that fit. */
+    shortName: text('a short name', 1, SHORT_NAME_LENGTH).optional(),
+    legalName: line,
+    origin: httpsUrl().refine(url => URL.canParse(url) && new URL(url).origin === url, {
+      error: ({ input }) => {
+        const url = String(input)
+        return `must be an origin, without a path or a slash at the end${URL.canParse(url) ? `: ${new URL(url).origin}` : ''}`
+      },
+    }),
+    email: z.email(),
+    // Digits with the separators of RFC 3966 and spaces.
+    phone: z
+      .string()
+      .regex(/^\+\d(?:[ ().-]*\d){7,14}$/, 'must be an international number, like +91 80 0000 0000')
+      .refine(phone => !phone.includes('(0)'), 'must not contain "(0)": a phone would dial the zero, too'),
+    phoneHours: line,
+    address: z.object({
+      street: line,
+      locality: line,
+      /** Not every country has them. */
+      postalCode: line.optional(),
+      country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of ISO 3166, like IN'),
+    }),
+    founded: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a year and a month, like 2023-11'),
+    bookingUrl: httpsUrl(),
+    logdhan: z.object({
+      site: httpsUrl(),
+      supportEmail: z.email(),
+      appScheme: z.string().regex(/^[a-z][a-z\d+.-]*$/),
+    }),
+    suite: z.object({ site: httpsUrl() }),
+  }),
+  postalAddress: copy,
+  SHORT_NAME_LENGTH: copy,
+  wellKnown: z.object({
+    android: z.object({
+      package: z.string().regex(/^[a-z]\w*(?:\.[a-z]\w*)+$/i),
+      certificates: z
+        .array(
+          z
+            .string()
+            .regex(
+              /^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/,
+              'must be a SHA-256 fingerprint, 32 pairs joined by colons',
+            ),
+        )
+        .min(1),
+    }),
+    ios: z.object({
+      appId: z
+        .string()
+        .regex(
+          /^[A-Z\d]{10}(?:\.[\w-]+)+$/,
+          'must be a team ID and a bundle ID, like ABCDE12345.com.company.app',
+        ),
+    }),
+    securityTxtExpires: z.iso.datetime(),
+  }),
+}))
+
+type Content = ContentOf<typeof schema>
+export type Company = Content['company']
+export type WellKnown = Content['wellKnown']

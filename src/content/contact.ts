@@ -1,5 +1,5 @@
 import { newsletterFields } from './newsletter.ts'
-import type { HeaderDrawing } from './schemas.ts'
+import { copy, copyWith, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
 
 export const contactIntro = {
   title: ['Tell us what', 'has to work'],
@@ -48,3 +48,9 @@ export const contactResult = {
   },
   reload: 'Load the page again',
 }
+
+export const schema = schemaOf(() => ({
+  contactIntro: copyWith({ drawing: headerDrawing }),
+  contactFields: copy,
+  contactResult: copy,
+}))

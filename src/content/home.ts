@@ -1,4 +1,5 @@
-import type { CurveData } from './schemas.ts'
+import { z } from 'zod'
+import { copy, curve, line, schemaOf, type ContentOf } from './schemas.ts'
 
 export const hero = {
   headline: ['Transforming Ideas', 'into Digital Impact'],
@@ -12,17 +13,7 @@ export const hero = {
   },
 }
 
-/**
- * A line with scattered dots before it: a dot of `loose` is displaced more the further it is from the line. `highlight` is
- * the position of the highlighted dot in grid steps.
- */
-export interface HeroDrawing {
-  line: CurveData
-  loose: readonly string[]
-  highlight: readonly [x: number, y: number]
-}
-
-export const heroDrawings: { wide: HeroDrawing; tall: HeroDrawing } = {
+export const heroDrawings: ContentOf<typeof schema>['heroDrawings'] = {
   wide: {
     loose: [
       'xxxxxxxxxxxxxx..',
@@ -71,3 +62,16 @@ export const heroDrawings: { wide: HeroDrawing; tall: HeroDrawing } = {
     highlight: [3, 5],
   },
 }
+
+/**
+ * A line with scattered dots before it: a dot of `loose` is displaced more the further it is from the line. `highlight` is
+ * the position of the highlighted dot in grid steps.
+ */
+const heroDrawing = () =>
+  z.object({ line: curve, loose: z.array(line), highlight: z.tuple([z.number(), z.number()]) })
+
+export const schema = schemaOf(() => ({
+  hero: copy,
+  heroDrawings: z.object({ wide: heroDrawing(), tall: heroDrawing() }),
+}))
+export type HeroDrawing = z.infer<ReturnType<typeof heroDrawing>>

@@ -1,4 +1,5 @@
 import { type PageId, paths } from './paths.ts'
+import { copy, schemaOf } from './schemas.ts'
 
 /** Addresses of images that the build generates (build/generated-assets.ts). */
 export const postImagePath = (slug: string): string => `/social/post-${slug}.png`
@@ -6,3 +7,7 @@ export const COVER_SIZE = { width: 480, height: 360 } as const
 export const coverPath = (slug: string): string => `/covers/${slug}.svg`
 export const socialImagePath = (page: PageId): string =>
   `/social/${paths[page].slice(1).replaceAll('/', '-') || 'home'}.png`
+
+export const schema = schemaOf(() => ({
+  COVER_SIZE: copy,
+}))

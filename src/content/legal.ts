@@ -3,8 +3,10 @@
  * and API access are delivered). All other text is a draft.
  * @before-launch Have the legal texts confirmed by a lawyer
  */
+import { z } from 'zod'
 import { company } from './company.ts'
-import type { LegalPage } from './schemas.ts'
+import { pageIds } from './paths.ts'
+import { line, schemaOf, type ContentOf } from './schemas.ts'
 
 const UPDATED = '2024-01-15'
 
@@ -184,3 +186,31 @@ export const legalPage = (id: LegalPage['id']): LegalPage => {
   if (!page) throw new Error(`content/legal.ts has no page "${id}"`)
   return page
 }
+
+export const schema = schemaOf(() => ({
+  legalPages: z.array(
+    z.object({
+      id: z.enum(pageIds),
+      title: line,
+      updated: z.iso.date(),
+      intro: z.array(line).min(1),
+      sections: z
+        .array(
+          z.object({
+            heading: line,
+            paragraphs: z.array(line).optional(),
+            list: z.array(line).optional(),
+            table: z
+              .object({ columns: z.array(line).min(2), rows: z.array(z.array(line).min(2)).min(1) })
+              .refine(
+                ({ columns, rows }) => rows.every(row => row.length === columns.length),
+                'every row needs a cell for each column',
+              )
+              .optional(),
+          }),
+        )
+        .min(1),
+    }),
+  ),
+}))
+type LegalPage = ContentOf<typeof schema>['legalPages'][number]

@@ -1,4 +1,7 @@
 /** How the figure of each case study was measured, by the title of the study. */
+import { z } from 'zod'
+import { caseStudies } from './case-studies.ts'
+import { copy, line, schemaOf } from './schemas.ts'
 
 export const measurementTexts = { before: 'Before', after: 'After', how: 'How measured' }
 
@@ -20,3 +23,12 @@ export const measurements: Record<string, { before: string; after: string; how: 
     how: 'The clinics wrote down their own hours, in the same four weeks of two years.',
   },
 }
+
+export const schema = schemaOf(() => ({
+  measurementTexts: copy,
+  // One for each case study.
+  measurements: z.record(
+    z.enum(caseStudies.map(({ title }) => title)),
+    z.object({ before: line, after: line, how: line }),
+  ),
+}))

@@ -1,7 +1,9 @@
-import { homeAnchor, paths, type SectionId } from './paths.ts'
+import type { SectionId } from './anchors.ts'
+import { homeAnchor, paths } from './paths.ts'
 import { company } from './company.ts'
 import { logdhanProduct, suiteProduct } from './products.ts'
 import { services } from './services.ts'
+import { copy, schemaOf } from './schemas.ts'
 
 /** Links of the header: to a section of home or to a page. */
 export const headerLinks = [
@@ -66,3 +68,10 @@ export const footerGroups: { title: string; links: { label: string; to?: string;
 ]
 
 export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${company.address.locality}`
+
+export const schema = schemaOf(() => ({
+  headerLinks: copy,
+  sectionLinks: copy,
+  footerGroups: copy,
+  copyright: copy,
+}))

@@ -1,3 +1,5 @@
+import { copy, schemaOf } from './schemas.ts'
+
 export const newsletterIntro = {
   blogTitle: 'The next note by email. No tracking pixel in it.',
   footerTitle: 'One letter a month',
@@ -79,3 +81,13 @@ export const newsletterErrors = {
   crossSite: 'Please use the form on our site.',
   failed: 'Failed to subscribe. Please try again later.',
 }
+
+export const schema = schemaOf(() => ({
+  newsletterIntro: copy,
+  newsletterFields: copy,
+  newsletterResult: copy,
+  newsletterMail: copy,
+  newsletterIssue: copy,
+  newsletterPages: copy,
+  newsletterErrors: copy,
+}))

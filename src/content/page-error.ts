@@ -1,3 +1,5 @@
+import { copy, schemaOf } from './schemas.ts'
+
 export const pageErrorTexts = {
   title: ['This page', 'did not load'],
   reloading: 'The site has changed since you opened it. Loading the page again...',
@@ -8,3 +10,7 @@ export const pageErrorTexts = {
   home: 'Go to the home page',
   write: 'If it happens again, please write to us:',
 }
+
+export const schema = schemaOf(() => ({
+  pageErrorTexts: copy,
+}))

@@ -3,7 +3,9 @@
  * it. A page's component is in src/pages/, in the file that `pageModule` names. No text contains data of the company,
  * because titles and descriptions have a rule for their length.
  */
-import type { PageEntry } from './schemas.ts'
+import { z } from 'zod'
+import { anchors, type SectionId } from './anchors.ts'
+import { curve, floor, line, pageDescription, pageTitle, schemaOf } from './schemas.ts'
 
 const entries = {
   home: {
@@ -183,3 +185,34 @@ const entries = {
 
 export type PageId = keyof typeof entries
 export const pages: Record<PageId, PageEntry> = entries
+
+const pageSchema = () =>
+  z.strictObject({
+    path: z
+      .string()
+      .regex(/^\/(?:[a-z\d]+(?:[-/][a-z\d]+)*)?$/, 'must be a path of lower-case words, like /case-studies'),
+    /** In the breadcrumb, and on the social image if that has no headline. */
+    name: line,
+    title: pageTitle,
+    /** For search engines and link previews, like `image`. The browser gets neither. */
+    description: pageDescription,
+    image: z.strictObject({ headline: line.optional(), floor, curve }),
+    /** Floor of the page below its header, and the link that is current while no section of home is in view. Default: `surface`. */
+    header: z
+      .strictObject({
+        floor: z.enum(['brand', 'contrast', 'product']),
+        section: z.enum(Object.keys(anchors) as SectionId[]).optional(),
+      })
+      .optional(),
+    /** Whether search engines may list it, with its breadcrumb. Default: true. */
+    isIndexed: z.boolean().optional(),
+    /** Whether it has the site's header and footer. Default: true. */
+    hasLayout: z.boolean().optional(),
+    /** Whether links to it use client navigation, if it has the layout. Default: true. */
+    isClientRoutable: z.boolean().optional(),
+  })
+
+export const schema = schemaOf(() => ({
+  pages: z.record(z.enum(Object.keys(entries) as PageId[]), pageSchema()),
+}))
+export type PageEntry = z.infer<ReturnType<typeof pageSchema>>

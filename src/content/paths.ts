@@ -1,6 +1,8 @@
 /** Addresses of the site's pages, for routes, links, the sitemap and tests. */
 import { withoutSlash } from '../framework/contract.ts'
+import { anchors, type SectionId } from './anchors.ts'
 import { type PageId, pages } from './pages.ts'
+import { copy, schemaOf } from './schemas.ts'
 
 export type { PageId } from './pages.ts'
 export const pageIds = Object.keys(pages) as PageId[]
@@ -11,19 +13,6 @@ export const paths = Object.fromEntries(pageIds.map(page => [page, pages[page].p
 >
 
 export const isInLayout = (route: RouteId): boolean => route === 'post' || pages[route].hasLayout !== false
-
-/** Ids of the sections of the home page, in their order. */
-export const anchors = {
-  home: 'home',
-  about: 'about',
-  services: 'services',
-  products: 'products',
-  caseStudies: 'case-studies',
-  blog: 'blog',
-  contact: 'contact',
-} as const
-
-export type SectionId = keyof typeof anchors
 
 export const homeAnchor = (section: SectionId): string => `${paths.home}#${anchors[section]}`
 
@@ -58,3 +47,11 @@ export const routeAt = (pathname: string): RouteId | undefined =>
 /** Path of a page's module in src/, derived from the last segment of its address. */
 export const pageModule = (route: RouteId): string =>
   `pages/${route === 'post' ? route : paths[route].split('/').at(-1) || 'home'}-page.tsx`
+
+export const schema = schemaOf(() => ({
+  pageIds: copy,
+  paths: copy,
+  feeds: copy,
+  POST_SLUG: copy,
+  routeIds: copy,
+}))

@@ -1,6 +1,7 @@
 /** The three plans. Prices are in whole rupees. */
+import { z } from 'zod'
 import { rupees, rupeesAndPaise } from '../config/format.ts'
-import type { Plan } from './schemas.ts'
+import { copy, line, schemaOf, type ContentOf } from './schemas.ts'
 
 export const plans: Plan[] = [
   {
@@ -84,3 +85,26 @@ export const logdhanPage = {
   help: { title: 'Need help?' },
   featuresTitle: 'Five things it does with a trade',
 }
+
+export const schema = schemaOf(() => ({
+  plans: z
+    .array(
+      z.object({
+        name: line,
+        credits: z.union([z.number().int().positive(), z.literal('Unlimited')]),
+        totalCost: z.number().nonnegative(),
+        billing: z.enum(['lifetime', 'monthly', 'yearly']),
+        actionLabel: line,
+        popular: z.boolean(),
+        bestValue: z.boolean(),
+        summary: line,
+        features: z.array(line).min(3),
+      }),
+    )
+    .length(3),
+  paidPlans: copy,
+  annualSaving: copy,
+  CREDITS_PER_DOT: copy,
+  logdhanPage: copy,
+}))
+export type Plan = ContentOf<typeof schema>['plans'][number]

@@ -1,4 +1,6 @@
-import type { HeaderDrawing } from './schemas.ts'
+import { copy, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
+
+import { newestPosts, postCount } from 'virtual:posts'
 
 /** The posts of src/content/posts/, newest first: those of the cards, and the others. build/virtual-posts.d.ts describes them. */
 export { newestPosts, olderPosts, postCount } from 'virtual:posts'
@@ -40,3 +42,16 @@ export function blogDrawing(count: number, cards: number): HeaderDrawing | undef
     caption: count === 1 ? '1 post on this page' : `${count} posts on this page`,
   }
 }
+
+/** The header of the blog. */
+export const blogHeader = /* @__PURE__ */ blogDrawing(postCount, newestPosts.length)
+
+export const schema = schemaOf(() => ({
+  newestPosts: copy,
+  olderPosts: copy,
+  postCount: copy,
+  postDetails: copy,
+  blogIntro: copy,
+  postLabels: copy,
+  blogHeader: headerDrawing.optional(),
+}))

@@ -1,4 +1,4 @@
-import type { HeaderDrawing } from './schemas.ts'
+import { copy, copyWith, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
 
 export const productsIntro = {
   title: ['Two products', 'of our own'],
@@ -81,3 +81,11 @@ export const sampleProject = {
   ],
   invoice: { label: 'INV-0142, site work', net: 48_000, gstPercent: 18 },
 }
+
+export const schema = schemaOf(() => ({
+  productsIntro: copyWith({ drawing: headerDrawing }),
+  logdhanProduct: copy,
+  sampleJournal: copy,
+  suiteProduct: copy,
+  sampleProject: copy,
+}))

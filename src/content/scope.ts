@@ -1,4 +1,5 @@
 import { rupees } from '../config/format.ts'
+import { copy, schemaOf } from './schemas.ts'
 
 export const scopeTexts = {
   title: ['One page', 'before any code'],
@@ -33,3 +34,8 @@ export const sampleScope = {
   ],
   leftOut: ['Accounting and GST returns', 'A cash desk', 'Prices at the shelf'],
 }
+
+export const schema = schemaOf(() => ({
+  scopeTexts: copy,
+  sampleScope: copy,
+}))

@@ -1,4 +1,15 @@
-import type { HeaderDrawing, ProcessStep, Service } from './schemas.ts'
+import { z } from 'zod'
+import {
+  copy,
+  copyWith,
+  curve,
+  floor,
+  headerDrawing,
+  line,
+  schemaOf,
+  type ContentOf,
+  type HeaderDrawing,
+} from './schemas.ts'
 
 export const servicesIntro = {
   title: ['Five things', 'we build'],
@@ -10,7 +21,7 @@ export const servicesDrawing: HeaderDrawing = {
   caption: 'Five services, one team',
 }
 
-export const services: Service[] = [
+export const services: ContentOf<typeof schema>['services'] = [
   {
     title: 'Mobile apps',
     description:
@@ -63,5 +74,14 @@ export const process = {
       title: 'Deployment',
       description: 'It goes live. From then on we watch it, count the errors and fix them.',
     },
-  ] satisfies ProcessStep[],
+  ],
 }
+
+export const schema = schemaOf(() => ({
+  servicesIntro: copy,
+  servicesDrawing: headerDrawing,
+  services: z
+    .array(z.object({ title: line, description: line, features: z.array(line).min(2), colour: floor }))
+    .length(5),
+  process: copyWith({ curve, steps: z.array(z.object({ title: line, description: line })).length(4) }),
+}))

@@ -1,3 +1,5 @@
+import { copy, schemaOf } from './schemas.ts'
+
 export const weeksTexts = {
   title: ['Ten weeks,', 'five Fridays'],
   lead: 'A usual project. Every dot is a week; the line holds what you have in your hands by then.',
@@ -43,3 +45,8 @@ export const weeks = [
       'Your people run a release with us beside them. The figure of week 1 is measured again, and written down.',
   },
 ]
+
+export const schema = schemaOf(() => ({
+  weeksTexts: copy,
+  weeks: copy,
+}))

@@ -3,6 +3,7 @@ import { THANK_YOU_WORD } from '../framework/routing.ts'
 import { LOCALE } from '../config/site.ts'
 import { company, wellKnown } from './company.ts'
 import { mailto } from '../config/links.ts'
+import { copy, schemaOf } from './schemas.ts'
 
 const { android, ios, securityTxtExpires } = wellKnown
 
@@ -36,3 +37,7 @@ export const wellKnownFiles: Record<string, () => string> = {
       '',
     ].join('\n'),
 }
+
+export const schema = schemaOf(() => ({
+  wellKnownFiles: copy,
+}))

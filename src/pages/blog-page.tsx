@@ -1,7 +1,7 @@
 import { Blog, PostArchive } from '#src/components/sections/blog.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { PageHead } from '#src/pages/page-head.tsx'
-import { blogDrawing, blogIntro, newestPosts, postCount } from '#src/content/posts.ts'
+import { blogHeader, blogIntro } from '#src/content/posts.ts'
 import { ReloadDocument } from '../framework/client/reload-document.tsx'
 import { metaOf } from './page-meta.ts'
 
@@ -15,7 +15,7 @@ export function Component() {
       <PageHeader
         title={blogIntro.title}
         lead={blogIntro.lead}
-        drawing={HAS_OLDER_POSTS ? blogDrawing(postCount, newestPosts.length) : undefined}
+        drawing={HAS_OLDER_POSTS ? blogHeader : undefined}
       />
       <div className="wrap section">
         <Blog level={2} archive={HAS_OLDER_POSTS ? <PostArchive level={2} /> : <ReloadDocument />} />

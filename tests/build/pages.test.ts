@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { SCRIPT_FOLDER } from '#src/framework/contract.ts'
 import { hashOf, inlineCodeOf, inlinedHashes } from '#src/framework/build/inline-code.ts'
 import { type PageId, pages } from '#src/content/pages.ts'
-import { anchors, pageIds, paths } from '#src/content/paths.ts'
+import { anchors } from '#src/content/anchors.ts'
+import { newsletterErrors, newsletterMail } from '#src/content/newsletter.ts'
+import { pageIds, paths } from '#src/content/paths.ts'
+import { headerDrawing } from '#src/content/schemas.ts'
 import { CURRENCY, SOCIAL_IMAGE } from '#src/config/site.ts'
 import { company } from '#src/content/company.ts'
 import { paidPlans } from '#src/content/plans.ts'
@@ -22,14 +25,22 @@ it('build -> one HTML file for each page and each post, and no other; the routes
   expect(routes.filter(route => !paths.includes(route))).toEqual([])
 })
 
-it('scripts -> without the descriptions and social images of pages', () => {
+it('scripts -> without the descriptions and social images of pages, texts of the server, and schemas of content', () => {
   const scripts = filesIn(dist).filter(file => file.startsWith('assets/') && file.endsWith('.js'))
   const code = scripts.map(file => readFileSync(join(dist, file), 'utf8')).join('')
   expect(code).toContain(pages.about.title)
   const { about, checkout } = pages
-  expect(
-    [about.description, checkout.description, about.image.headline].filter(text => code.includes(text ?? '')),
-  ).toEqual([])
+  const drawing = headerDrawing.safeParse({ curve: { rows: [1, 1], openness: 0 }, caption: 'Two dots' })
+  const [noClosedLine] = drawing.error?.issues ?? []
+  const texts = [
+    about.description,
+    checkout.description,
+    about.image.headline,
+    newsletterMail.subject,
+    newsletterErrors.crossSite,
+    noClosedLine?.message,
+  ]
+  expect(texts.filter(text => text === undefined || code.includes(text))).toEqual([])
 })
 
 it('build -> no files of the framework, source maps or hidden files', () => {

@@ -1,8 +1,8 @@
 /** Mistakes of owners and writers: commands name them without a stack trace, which would hide them. */
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blogCategoryNames } from '#src/content/blog-categories.ts'
 import { company } from '#src/content/company.ts'
@@ -11,6 +11,7 @@ import { copySources } from '../support/copy-sources.ts'
 const project = join(import.meta.dirname, '../..')
 const COMPANY = 'src/content/company.ts'
 const POST = 'src/content/posts/a-mistake.mdx'
+const NEW = 'src/content/folder/new.ts'
 const TITLE = 'title: A title'
 /** A post without mistakes, whatever the owner has written. */
 const POST_TEXT = `---
@@ -76,6 +77,13 @@ it.each([
   { mistake: 'invalid phone', script: 'build', message: NO_PHONE },
   { mistake: 'invalid phone', script: 'start', message: NO_PHONE },
   {
+    mistake: 'content without a schema',
+    script: 'build',
+    file: NEW,
+    text: "export const offer = { title: 'An offer' }\n",
+    message: `${NEW}: offer: has no schema. Add it to`,
+  },
+  {
     mistake: 'title without quotes',
     script: 'build',
     text: POST_TEXT.replace(TITLE, 'title: One: two'),
@@ -89,12 +97,13 @@ it.each([
   },
 ])(
   '$mistake, npm run $script -> named, code 1, no stack trace',
-  async ({ mistake, script, env, text, message }) => {
+  async ({ mistake, script, env, file = POST, text, message }) => {
     if (mistake === 'invalid phone') await change(COMPANY, company.phone, 'no')
-    if (text !== undefined) await writeFile(join(folder, POST), text)
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    if (text !== undefined) await writeFile(join(folder, file), text)
     const { code, output } = await run(script, env)
     await copyFile(join(project, COMPANY), join(folder, COMPANY))
-    await rm(join(folder, POST), { force: true })
+    await rm(join(folder, file), { force: true })
     expect(output).toContain(message)
     expect(output).not.toMatch(/^\s+at |node:internal|Node\.js v/m)
     expect(code).toBe(1)

@@ -2,41 +2,81 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { requirements } from '#machines/notes/requirements.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import { checkContent, placeholdersIn } from '#src/content/check-content.ts'
+import { checkContent, declaredIn, placeholdersIn } from '#src/content/check-content.ts'
 import { scoreOf } from '#src/components/sections/journal-panel.tsx'
 import { type CurveSpec, dotsOf, drawingOf } from '#shared/mirror-curve.ts'
-import { about, timeline, values } from '#src/content/about.ts'
-import { caseStudies, caseStudiesIntro, testimonials } from '#src/content/case-studies.ts'
-import { company, wellKnown } from '#src/content/company.ts'
+import { about, timeline, values, schema as aboutSchema } from '#src/content/about.ts'
+import {
+  caseStudies,
+  caseStudiesIntro,
+  testimonials,
+  schema as caseStudiesSchema,
+} from '#src/content/case-studies.ts'
+import { company, wellKnown, schema as companySchema } from '#src/content/company.ts'
 import { contactIntro, contactResult } from '#src/content/contact.ts'
-import * as drawings from '#src/content/drawings.ts'
+import { closedDrawing, logdhanLogo, logo } from '#src/content/drawings.ts'
 import { heroDrawings } from '#src/content/home.ts'
-import { legalPages } from '#src/content/legal.ts'
-import { annualSaving, paidPlans, plans, pricePerCredit, savingText } from '#src/content/plans.ts'
+import { legalPages, schema as legalSchema } from '#src/content/legal.ts'
+import {
+  annualSaving,
+  paidPlans,
+  plans,
+  pricePerCredit,
+  savingText,
+  schema as plansSchema,
+} from '#src/content/plans.ts'
 import { blogDrawing, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
 import { sampleJournal } from '#src/content/products.ts'
-import * as schemas from '#src/content/schemas.ts'
-import { pages } from '#src/content/pages.ts'
-import { process, services } from '#src/content/services.ts'
+import { copy, headerDrawing } from '#src/content/schemas.ts'
+import { pages, schema as pagesSchema } from '#src/content/pages.ts'
+import { process, services, schema as servicesSchema } from '#src/content/services.ts'
 
 describe('checkContent', () => {
   it('current content -> no error', () => {
     expect(() => checkContent()).not.toThrow()
   })
 
+  it.each([
+    [
+      'value without a schema',
+      { schema: { title: copy }, title: 'One', lead: 'Two' },
+      'lead: has no schema. Add it to',
+    ],
+    ['file without schemas', { title: 'One' }, 'title: has no schema. Add it to'],
+    ['JSON', { default: { title: 'One' }, title: 'One' }, 'default: has no schema. Add it to'],
+    [
+      'schema that is none',
+      { schema: { title: 'copy' }, title: 'One' },
+      'schema.title: must be the schema of a value',
+    ],
+    ['schema without its value', { schema: { titel: copy } }, 'schema.titel: must be the schema of a value'],
+  ])('%s -> error with file and name', (_, exports, problem) => {
+    expect(() => checkContent(declaredIn({ './folder/new.ts': exports }))).toThrow(
+      `  src/content/folder/new.ts: ${problem}`,
+    )
+  })
+
+  it('functions of a file -> without a schema', () => {
+    expect(() => checkContent(declaredIn({ './new.ts': { price: () => '₹1' } }))).not.toThrow()
+  })
+
   it('invalid values -> one error with file, field and reason of each', () => {
     const invalid = { ...company, email: 'nobody', address: { ...company.address, country: 'India' } }
     expect(() =>
-      checkContent([{ file: 'company.ts', name: 'company', value: invalid, schema: schemas.companySchema }]),
+      checkContent({
+        content: [{ file: 'company.ts', name: 'company', value: invalid, schema: companySchema.company }],
+        problems: [],
+      }),
     ).toThrow(/src\/content\/company\.ts: company\.email: .+\n.*company\.address\.country/)
   })
 
   it('text of a wrong length -> file, field, text, length and rule', () => {
     const home = { ...pages.home, title: 'Software, from Pune' }
     expect(() =>
-      checkContent([
-        { file: 'pages.ts', name: 'pages', value: { ...pages, home }, schema: schemas.pagesSchema },
-      ]),
+      checkContent({
+        content: [{ file: 'pages.ts', name: 'pages', value: { ...pages, home }, schema: pagesSchema.pages }],
+        problems: [],
+      }),
     ).toThrow(
       'Invalid content:\n  src/content/pages.ts: pages.home.title: "Software, from Pune" has 19 characters; a title has 50 to 60',
     )
@@ -44,27 +84,32 @@ describe('checkContent', () => {
 
   it('same text in two files -> reported once', () => {
     const value = { ...company, phone: '080 41' }
-    const checked = { file: 'company.ts', name: 'company', value, schema: schemas.companySchema }
-    expect(() => checkContent([checked, { ...checked, file: 'copy.ts' }])).toThrow(/^[^\n]+\n[^\n]+$/)
+    const checked = { file: 'company.ts', name: 'company', value, schema: companySchema.company }
+    expect(() => checkContent({ content: [checked, { ...checked, file: 'copy.ts' }], problems: [] })).toThrow(
+      /^[^\n]+\n[^\n]+$/,
+    )
   })
 
   it('drawing without a closed line -> what to change', () => {
     const drawing = { curve: { rows: [1, 1], symmetry: 'both', openness: 0 }, caption: 'Two dots' }
-    expect(schemas.headerDrawingSchema.safeParse(drawing).error?.issues).toMatchObject([
+    expect(headerDrawing.safeParse(drawing).error?.issues).toMatchObject([
       { path: ['curve'], message: expect.stringContaining('change its rows, symmetry or openness') },
     ])
   })
 
   it('other invalid text -> the text and its length, too', () => {
     expect(() =>
-      checkContent([
-        {
-          file: 'company.ts',
-          name: 'company',
-          value: { ...company, phone: '080 41' },
-          schema: schemas.companySchema,
-        },
-      ]),
+      checkContent({
+        content: [
+          {
+            file: 'company.ts',
+            name: 'company',
+            value: { ...company, phone: '080 41' },
+            schema: companySchema.company,
+          },
+        ],
+        problems: [],
+      }),
     ).toThrow(
       'src/content/company.ts: company.phone: "080 41" (6 characters): must be an international number, like +91 80 0000 0000',
     )
@@ -73,7 +118,7 @@ describe('checkContent', () => {
   it('empty nested text -> error with its path', () => {
     const value = { caption: { first: ' ' } }
     expect(() =>
-      checkContent([{ file: 'home.ts', name: 'hero', value, schema: schemas.copySchema }]),
+      checkContent({ content: [{ file: 'home.ts', name: 'hero', value, schema: copy }], problems: [] }),
     ).toThrow('src/content/home.ts: hero.caption.first: must not be empty')
   })
 
@@ -86,7 +131,7 @@ describe('checkContent', () => {
   ])('text %s of a page -> error with file, field and characters', (text, characters) => {
     const value = { caption: { first: `One ${text}` } }
     expect(() =>
-      checkContent([{ file: 'home.ts', name: 'hero', value, schema: schemas.copySchema }]),
+      checkContent({ content: [{ file: 'home.ts', name: 'hero', value, schema: copy }], problems: [] }),
     ).toThrow(`src/content/home.ts: hero.caption.first: "One ${text}" has ${characters}`)
   })
 
@@ -97,7 +142,7 @@ describe('checkContent', () => {
       kannada: 'ಚುಕ್ಕಿ',
     }
     expect(() =>
-      checkContent([{ file: 'home.ts', name: 'hero', value, schema: schemas.copySchema }]),
+      checkContent({ content: [{ file: 'home.ts', name: 'hero', value, schema: copy }], problems: [] }),
     ).not.toThrow()
   })
 })
@@ -117,115 +162,105 @@ describe('schema rules', () => {
   const withHome = (changes: object) => ({ ...pages, home: { ...pages.home, ...changes } })
 
   it.each<[rule: string, schema: z.ZodType, value: unknown, path: string]>([
-    ['copy without empty text', schemas.copySchema, { lead: ' ' }, 'lead'],
-    ['copy without NaN', schemas.copySchema, { net: NaN }, 'net'],
-    ['copy without missing values', schemas.copySchema, { lead: undefined }, 'lead'],
-    [
-      'curve rows of x and .',
-      schemas.headerDrawingSchema,
-      { ...about.drawing, curve: { rows: ['xo'] } },
-      'curve.rows.0',
-    ],
-    ['outside dots as o and .', schemas.headerDrawingSchema, { ...about.drawing, left: ['ox'] }, 'left.0'],
+    ['copy without empty text', copy, { lead: ' ' }, 'lead'],
+    ['copy without NaN', copy, { net: NaN }, 'net'],
+    ['copy without missing values', copy, { lead: undefined }, 'lead'],
+    ['curve rows of x and .', headerDrawing, { ...about.drawing, curve: { rows: ['xo'] } }, 'curve.rows.0'],
+    ['outside dots as o and .', headerDrawing, { ...about.drawing, left: ['ox'] }, 'left.0'],
     [
       'https addresses',
-      schemas.companySchema,
+      companySchema.company,
       { ...company, bookingUrl: 'http://booking.example' },
       'bookingUrl',
     ],
     [
       'origin without a final slash',
-      schemas.companySchema,
+      companySchema.company,
       { ...company, origin: `${company.origin}/` },
       'origin',
     ],
-    ['international phone number', schemas.companySchema, { ...company, phone: '080 0000 0000' }, 'phone'],
+    ['international phone number', companySchema.company, { ...company, phone: '080 0000 0000' }, 'phone'],
     [
       'phone number without "(0)"',
-      schemas.companySchema,
+      companySchema.company,
       { ...company, phone: '+49 (0)89 1234567' },
       'phone',
     ],
-    ['origin without a path', schemas.companySchema, { ...company, origin: 'https://a.in/site' }, 'origin'],
-    ['origin in ASCII', schemas.companySchema, { ...company, origin: 'https://zoë.example' }, 'origin'],
+    ['origin without a path', companySchema.company, { ...company, origin: 'https://a.in/site' }, 'origin'],
+    ['origin in ASCII', companySchema.company, { ...company, origin: 'https://zoë.example' }, 'origin'],
     [
       'short name of 12 characters',
-      schemas.companySchema,
+      companySchema.company,
       { ...company, shortName: 'a'.repeat(13) },
       'shortName',
     ],
-    ['founded in a month', schemas.companySchema, { ...company, founded: '2023-13' }, 'founded'],
-    ['founded as YYYY-MM', schemas.companySchema, { ...company, founded: 'Nov 2023' }, 'founded'],
+    ['founded in a month', companySchema.company, { ...company, founded: '2023-13' }, 'founded'],
+    ['founded as YYYY-MM', companySchema.company, { ...company, founded: 'Nov 2023' }, 'founded'],
     [
       'URL scheme of the app',
-      schemas.companySchema,
+      companySchema.company,
       { ...company, logdhan: { ...logdhan, appScheme: 'LogDhan://' } },
       'logdhan.appScheme',
     ],
     [
       'Android package name',
-      schemas.wellKnownSchema,
+      companySchema.wellKnown,
       { ...wellKnown, android: { ...android, package: 'logdhan' } },
       'android.package',
     ],
     [
       'SHA-256 fingerprint',
-      schemas.wellKnownSchema,
+      companySchema.wellKnown,
       { ...wellKnown, android: { ...android, certificates: ['00:11'] } },
       'android.certificates.0',
     ],
     [
       'iOS team ID and bundle ID',
-      schemas.wellKnownSchema,
+      companySchema.wellKnown,
       { ...wellKnown, ios: { appId: 'logdhan' } },
       'ios.appId',
     ],
-    ['7 milestones', schemas.timelineSchema, timeline.slice(1), ''],
-    ['4 values', schemas.valuesSchema, values.slice(1), ''],
-    ['5 services', schemas.servicesSchema, services.slice(1), ''],
-    ['4 steps of the process', schemas.processSchema, process.steps.slice(1), ''],
-    ['3 case studies', schemas.caseStudiesSchema, caseStudies.slice(1), ''],
-    ['3 testimonials', schemas.testimonialsSchema, testimonials.slice(1), ''],
+    ['7 milestones', aboutSchema.timeline, timeline.slice(1), ''],
+    ['4 values', aboutSchema.values, values.slice(1), ''],
+    ['5 services', servicesSchema.services, services.slice(1), ''],
+    [
+      '4 steps of the process',
+      servicesSchema.process,
+      { ...process, steps: process.steps.slice(1) },
+      'steps',
+    ],
+    ['3 case studies', caseStudiesSchema.caseStudies, caseStudies.slice(1), ''],
+    ['3 testimonials', caseStudiesSchema.testimonials, testimonials.slice(1), ''],
     [
       'testimonials with 5 stars',
-      schemas.testimonialsSchema,
+      caseStudiesSchema.testimonials,
       withFirst(testimonials, { rating: 4 as 5 }),
       '0.rating',
     ],
-    ['3 plans', schemas.plansSchema, plans.slice(1), ''],
+    ['3 plans', plansSchema.plans, plans.slice(1), ''],
     [
       'plans with at least 3 features',
-      schemas.plansSchema,
+      plansSchema.plans,
       withFirst(plans, { features: ['a', 'b'] }),
       '0.features',
     ],
     [
       'a cell per column in each row of a table',
-      schemas.legalPagesSchema,
+      legalSchema.legalPages,
       withFirst(legalPages, { sections: [{ heading: 'a', table }] }),
       '0.sections.0.table',
     ],
-    [
-      'title of 50 characters or more',
-      schemas.pagesSchema,
-      withHome({ title: 'a'.repeat(49) }),
-      'home.title',
-    ],
-    [
-      'title of 60 characters or less',
-      schemas.pagesSchema,
-      withHome({ title: 'a'.repeat(61) }),
-      'home.title',
-    ],
+    ['title of 50 characters or more', pagesSchema.pages, withHome({ title: 'a'.repeat(49) }), 'home.title'],
+    ['title of 60 characters or less', pagesSchema.pages, withHome({ title: 'a'.repeat(61) }), 'home.title'],
     [
       'description of 120 characters or more',
-      schemas.pagesSchema,
+      pagesSchema.pages,
       withHome({ description: 'a'.repeat(119) }),
       'home.description',
     ],
     [
       'description of 160 characters or less',
-      schemas.pagesSchema,
+      pagesSchema.pages,
       withHome({ description: 'a'.repeat(161) }),
       'home.description',
     ],
@@ -278,7 +313,9 @@ describe('drawings', () => {
     ...Object.fromEntries(values.map(value => [`value ${value.title}`, value.curve])),
     'hero wide': heroDrawings.wide.line,
     'hero tall': heroDrawings.tall.line,
-    ...drawings,
+    logo,
+    logdhanLogo,
+    closedDrawing,
     'process': process.curve,
     ...Object.fromEntries(Object.entries(postDetails).map(([slug, { image }]) => [`post ${slug}`, image])),
     ...Object.fromEntries(

@@ -8,7 +8,7 @@ import { contactFields } from '#machines/contact-form.fields.ts'
 import { normalizedEmail } from '#machines/email.schema.ts'
 import { sendFailures } from '#machines/contact-form.failures.ts'
 import { paymentResults } from '#machines/thank-you.schema.ts'
-import { anchors } from '../../src/content/paths.ts'
+import { anchors } from '../../src/content/anchors.ts'
 
 const oneOf =
   (...allowed: readonly string[]) =>

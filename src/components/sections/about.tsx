@@ -1,5 +1,4 @@
 import { about, timeline, values } from '#src/content/about.ts'
-import type { Value } from '#src/content/schemas.ts'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 
@@ -55,7 +54,7 @@ export function About({ level }: { level: Level }) {
 }
 
 /** Curves of one column get half the width, so that all drawings have the same scale. */
-const isSingle = (value: Value) => value.curve.rows.every(row => row === 'x')
+const isSingle = (value: (typeof values)[number]) => value.curve.rows.every(row => row === 'x')
 
 /** One dot of the timeline between two strands. The strands of adjacent rows connect. */
 function Strand({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { caseStudies } from '#src/content/case-studies.ts'
-import type { CaseStudy, Proof } from '#src/content/schemas.ts'
+import { caseStudies, type CaseStudy, type Proof } from '#src/content/case-studies.ts'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { DOT_RADIUS } from '#shared/mirror-curve.ts'

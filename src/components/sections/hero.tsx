@@ -1,5 +1,6 @@
 import { hero, type HeroDrawing, heroDrawings } from '#src/content/home.ts'
-import { anchors, homeAnchor } from '#src/content/paths.ts'
+import { anchors } from '#src/content/anchors.ts'
+import { homeAnchor } from '#src/content/paths.ts'
 import { Lines } from '../ui/heading.tsx'
 import { KannadaOutline } from '../ui/kannada-outline.tsx'
 import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'

@@ -1,7 +1,13 @@
 import { rupees } from '#src/config/format.ts'
 import { company } from '#src/content/company.ts'
-import { annualSaving, CREDITS_PER_DOT, plans, pricePerCredit, savingText } from '#src/content/plans.ts'
-import type { Plan } from '#src/content/schemas.ts'
+import {
+  annualSaving,
+  CREDITS_PER_DOT,
+  type Plan,
+  plans,
+  pricePerCredit,
+  savingText,
+} from '#src/content/plans.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { dotPath, STEP } from '#shared/mirror-curve.ts'
 import { NoWrap } from '../ui/no-wrap.tsx'

@@ -16,7 +16,8 @@ import type { pageErrorMachine } from '#machines/page-error.machine.ts'
 import type { LeafName, LeafOf, StateName } from '#machines/state-name.ts'
 import type { thankYouMachine } from '#machines/thank-you.machine.ts'
 import type { PaymentResult } from '#machines/thank-you.schema.ts'
-import { paths, type SectionId } from '../../../src/content/paths.ts'
+import type { SectionId } from '../../../src/content/anchors.ts'
+import { paths } from '../../../src/content/paths.ts'
 
 type Machine =
   | typeof checkoutMachine

@@ -1,0 +1,16 @@
+import { copy, schemaOf } from './schemas.ts'
+
+/** Ids of the sections of the home page, in their order. */
+export const anchors = {
+  home: 'home',
+  about: 'about',
+  services: 'services',
+  products: 'products',
+  caseStudies: 'case-studies',
+  blog: 'blog',
+  contact: 'contact',
+} as const
+
+export type SectionId = keyof typeof anchors
+
+export const schema = schemaOf(() => ({ anchors: copy }))
