@@ -5,17 +5,17 @@ import { postsPlugin } from './src/build/posts-plugin.ts'
 
 const setupFiles = ['tests/setup/no-console.ts', 'tests/setup/site-env.ts']
 
-/** Starts the tests of the API first. Some take longer than all others; without a cache, Vitest starts small files last. */
-class ApiFirst extends BaseSequencer {
+/** Starts the tests of the newsletter first. Some take longer than all others; without a cache, Vitest starts small files last. */
+class NewsletterFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isApi = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/api/')
-    return (await super.sort(files)).sort((a, b) => Number(isApi(b)) - Number(isApi(a)))
+    const isFirst = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/newsletter/')
+    return (await super.sort(files)).sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: ApiFirst },
+    sequence: { sequencer: NewsletterFirst },
     // Many tests wait for servers, timers and disks, so three workers are faster than two on two cores.
     maxWorkers: 3,
     projects: [
@@ -23,7 +23,9 @@ export default defineConfig({
         plugins: [react(), postsPlugin()],
         test: {
           name: 'unit',
-          include: ['tests/{api,machines,qa,sandbox,services,content,config,reporting}/**/*.test.{ts,tsx}'],
+          include: [
+            'tests/{api,newsletter,machines,qa,sandbox,services,content,config,reporting}/**/*.test.{ts,tsx}',
+          ],
           environment: 'node',
           setupFiles,
           testTimeout: 60_000,

@@ -1,3 +1,4 @@
+import { html } from 'hono/html'
 import { fieldText } from '../src/components/forms/field-text.ts'
 import { paths } from '../src/content/paths.ts'
 import { sandboxPage } from './page.ts'
@@ -97,7 +98,7 @@ export class FakeCashfree {
   /** Responds with the pay page (pay-page.ts). */
   async pay(request: Request): Promise<Response> {
     if (request.method !== 'POST')
-      return sandboxPage('Sandbox payment', '<p>This page was opened without a session.</p>')
+      return sandboxPage('Sandbox payment', html`<p>This page was opened without a session.</p>`)
     const form = await request.formData()
     const chosen = chosenReturn(fieldText(form, RETURN_FIELD))
     if (chosen) {

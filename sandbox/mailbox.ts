@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { html } from 'hono/html'
 import { fieldText } from '../src/components/forms/field-text.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type FakeCashfree, type SdkBehaviour, sdkBehaviours } from './cashfree.ts'
@@ -7,8 +8,7 @@ import type { FakeEmailService } from './email.ts'
 import { type ApiBehaviour, apiEffects } from './pay-page.ts'
 import { type ReturnKeys, returnKeys } from './return-settings.ts'
 import { type MailServerBehaviour, mailServerBehaviours } from './mail-server.ts'
-import { escapeHtml } from '../shared/html.ts'
-import { sandboxPage } from './page.ts'
+import { optionsOf, sandboxPage } from './page.ts'
 import type { SandboxNewsletter } from './newsletter.ts'
 
 export const MAILBOX_PATH = '/sandbox/mailbox'
@@ -20,8 +20,9 @@ const issueNames = () =>
     .filter(file => file.endsWith('.mdx'))
     .map(file => file.slice(0, -4))
 
+/** A text with its addresses as links. */
 const withLinks = (text: string) =>
-  text.replaceAll(/https?:\/\/\S+/g, address => `<a href="${address}">${address}</a>`)
+  text.split(/(https?:\/\/\S+)/).map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
 
 /** How a fake responds, by its label on the page. */
 const responses: Record<string, { behaviour: Behaviour; effect: string }> = {
@@ -132,41 +133,68 @@ export async function handleMailbox(request: Request, fakes: Fakes): Promise<Res
     chosen.set(behaviour)
     return done()
   }
-  const switchers = Object.entries(switches)
-    .map(([service, { label, effects, current }]) => {
-      const options = Object.keys(effects).map(
-        name => `<option${name === current() ? ' selected' : ''}>${name}</option>`,
-      )
-      const rows = Object.entries(effects).map(
-        ([name, effect]) => `<tr><th>${name}</th><td>${escapeHtml(effect)}</td></tr>`,
-      )
-      return `<section><form method="post"><input type="hidden" name="service" value="${service}">${label} <select name="behaviour" aria-label="${label}">${options.join('')}</select> <button>Set</button></form>
-<small>${escapeHtml(effects[current()] ?? '')}</small><details><summary>All choices</summary><table>${rows.join('')}</table></details></section>`
-    })
-    .join('')
-  const reset = '<form method="post"><button name="reset">Reset all</button></form>'
-  const sender = `<form method="post">Issue <select name="issue">${issueNames()
-    .map(name => `<option>${name}</option>`)
-    .join('')}</select> <button>Send to the subscribers</button></form>`
-  const messages = email.received
-    .toReversed()
-    .map(
-      ({ name, email: from, title }) =>
-        `<article><h2>${escapeHtml(name)} &lt;${escapeHtml(from)}&gt;</h2><pre>${escapeHtml(title)}</pre></article>`,
+  const switchers = Object.entries(switches).map(([service, { label, effects, current }]) => {
+    const rows = Object.entries(effects).map(
+      ([name, effect]) =>
+        html`<tr>
+          <th>${name}</th>
+          <td>${effect}</td>
+        </tr>`,
     )
-    .join('')
-  const emails = newsletter.mail.emails
-    .toReversed()
-    .map(
-      ({ to, email }) =>
-        `<article><h2>${escapeHtml(email.subject ?? '')}, to ${escapeHtml(to.join(', '))}</h2><pre>${withLinks(escapeHtml(email.text ?? ''))}</pre>
-<details><summary>HTML part</summary><iframe title="HTML part" sandbox="allow-popups" loading="lazy" srcdoc="${escapeHtml(email.html ?? '')}"></iframe></details></article>`,
-    )
-    .join('')
+    return html`<section>
+      <form method="post">
+        <input type="hidden" name="service" value="${service}" />${label}
+        <select name="behaviour" aria-label="${label}">
+          ${optionsOf(Object.keys(effects), current())}
+        </select>
+        <button>Set</button>
+      </form>
+      <small>${effects[current()] ?? ''}</small>
+      <details>
+        <summary>All choices</summary>
+        <table>
+          ${rows}
+        </table>
+      </details>
+    </section>`
+  })
+  const reset = html`<form method="post"><button name="reset">Reset all</button></form>`
+  const sender = html`<form method="post">
+    Issue
+    <select name="issue">
+      ${optionsOf(issueNames())}
+    </select>
+    <button>Send to the subscribers</button>
+  </form>`
+  const messages = email.received.toReversed().map(
+    ({ name, email: from, title }) =>
+      html`<article>
+        <h2>${name} &lt;${from}&gt;</h2>
+        <pre>${title}</pre>
+      </article>`,
+  )
+  const emails = newsletter.mail.emails.toReversed().map(
+    ({ to, email }) =>
+      html`<article>
+        <h2>${email.subject ?? ''}, to ${to.join(', ')}</h2>
+        <pre>${withLinks(email.text ?? '')}</pre>
+        <details>
+          <summary>HTML part</summary>
+          <iframe
+            title="HTML part"
+            sandbox="allow-popups"
+            loading="lazy"
+            srcdoc="${email.html ?? ''}"
+          ></iframe>
+        </details>
+      </article>`,
+  )
   return sandboxPage(
     'Sandbox mailbox',
-    `${switchers}${reset}
-<h2>Contact form messages (${email.received.length})</h2>${messages || '<p>No messages yet.</p>'}
-<h2>Newsletter emails (${newsletter.mail.emails.length})</h2>${sender}${emails || '<p>No emails yet.</p>'}`,
+    html`${switchers}${reset}
+      <h2>Contact form messages (${email.received.length})</h2>
+      ${messages.length > 0 ? messages : html`<p>No messages yet.</p>`}
+      <h2>Newsletter emails (${newsletter.mail.emails.length})</h2>
+      ${sender}${emails.length > 0 ? emails : html`<p>No emails yet.</p>`}`,
   )
 }

@@ -1,4 +1,5 @@
 /** HTML of the sandbox's own pages. */
+import { html, raw } from 'hono/html'
 
 const STYLE = `
 :root{color-scheme:light dark;--line:light-dark(#bbb,#555);font:16px/1.5 system-ui,sans-serif}
@@ -13,11 +14,23 @@ article{padding:8px 16px;margin:16px 0;border:1px solid var(--line);border-radiu
 iframe{width:100%;height:600px;border:1px solid var(--line)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}`
 
-/** A page that is labelled as part of the test environment. `content` is HTML. */
-export const sandboxPage = (title: string, content: string): Response =>
+/** A page that is labelled as part of the test environment. */
+export const sandboxPage = async (title: string, content: ReturnType<typeof html>): Promise<Response> =>
   new Response(
-    `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style>
-<p class="notice"><strong>Test environment.</strong> No payment is made here and no email leaves this machine.</p><h1>${title}</h1>${content}`,
+    String(
+      await html`<!doctype html>
+        <html lang="en-IN">
+          <meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>${title}</title
+          ><style>
+            ${raw(STYLE)}
+          </style>
+          <p class="notice">
+            <strong>Test environment.</strong> No payment is made here and no email leaves this machine.
+          </p>
+          <h1>${title}</h1>
+          ${content}
+        </html>`,
+    ),
     {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
@@ -25,3 +38,7 @@ export const sandboxPage = (title: string, content: string): Response =>
       },
     },
   )
+
+/** The options of a select. */
+export const optionsOf = (names: readonly string[], selected?: string) =>
+  names.map(name => html`<option ${name === selected ? 'selected' : ''}>${name}</option>`)

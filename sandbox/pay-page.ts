@@ -1,10 +1,10 @@
 /** The fake provider's pay page: a way back for each result and each way in which providers return. */
+import { html } from 'hono/html'
 import { cashfreeSignature } from '../api/_checkout-return/cashfree.ts'
 import { RETURN_PATH } from '../api/_checkout-return/app.ts'
 import { paths } from '../src/content/paths.ts'
 import type { Behaviour } from './behaviour.ts'
-import { escapeHtml } from '../shared/html.ts'
-import { sandboxPage } from './page.ts'
+import { optionsOf, sandboxPage } from './page.ts'
 
 /** Secrets with which the sandbox signs, and against which its return function verifies, by the mode of the checkout. */
 export const sandboxSecrets = {
@@ -87,7 +87,7 @@ export const subscriptionAfter = (session: PaySession, outcome: Outcome) => ({
 })
 
 /** Returns the visitor to the site, as the provider does. */
-export function returnToSite(session: PaySession, way: Way, outcome: Outcome): Response {
+export function returnToSite(session: PaySession, way: Way, outcome: Outcome): Response | Promise<Response> {
   if (way === 'plain link')
     return new Response(null, {
       status: 303,
@@ -112,11 +112,14 @@ export function returnToSite(session: PaySession, way: Way, outcome: Outcome): R
         : sandboxSecrets.production
   if (way !== 'unsigned POST') fields.set('signature', cashfreeSignature(fields, secret))
   const inputs = [...fields].map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
   return sandboxPage(
     'Sandbox payment',
-    `<form method="post" action="${RETURN_PATH}">${inputs.join('')}<button>Return</button></form><script>document.forms[0].submit()</script>`,
+    html`<form method="post" action="${RETURN_PATH}">${inputs}<button>Return</button></form>
+      <script>
+        document.forms[0].submit()
+      </script>`,
   )
 }
 
@@ -124,29 +127,55 @@ export function returnToSite(session: PaySession, way: Way, outcome: Outcome): R
 export function payPage(
   session: PaySession,
   { action, checkout, api }: { action: string; checkout: string; api: ApiBehaviour },
-): Response {
+): Promise<Response> {
   const hidden = Object.entries<string>({ ...session }).map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
   const rows = ways.map(
     way =>
-      `<tr><th scope="row">${way}</th>${Object.keys(outcomes)
-        .map(
+      html`<tr>
+        <th scope="row">${way}</th>
+        ${Object.keys(outcomes).map(
           label =>
-            `<td><button name="${RETURN_FIELD}" value="${way}, ${label}" aria-label="${label}, ${way}"${way.endsWith('another tab') ? ' formtarget="_blank"' : ''}>${label}</button></td>`,
-        )
-        .join('')}</tr>`,
+            html`<td>
+              <button
+                name="${RETURN_FIELD}"
+                value="${way}, ${label}"
+                aria-label="${label}, ${way}"
+                ${way.endsWith('another tab') ? html`formtarget="_blank"` : ''}
+              >
+                ${label}
+              </button>
+            </td>`,
+        )}
+      </tr>`,
   )
   return sandboxPage(
     'Sandbox payment',
-    `<p>Session ${escapeHtml(session.id)}, ${escapeHtml(session.mode)}</p>
-<form method="post" action="${paths.thankYou}"><button>Pay</button></form>
-<h2>Return with a result</h2><form method="post" action="${action}">${hidden.join('')}
-<label>Cashfree's API answers <select name="api">${Object.keys(apiBehaviours)
-      .map(name => `<option${name === api ? ' selected' : ''}>${name}</option>`)
-      .join('')}</select></label>
-<div class="scroll"><table><tbody>${rows.join('')}</tbody></table></div></form>
-<p><a class="button" href="${RETURN_PATH}">Without a result</a></p>
-<h2>Return without paying</h2><p><a class="button" href="${escapeHtml(checkout)}">Cancel</a> <button type="button" onclick="history.back()">Back</button></p>`,
+    html`<p>Session ${session.id}, ${session.mode}</p>
+      <form method="post" action="${paths.thankYou}"><button>Pay</button></form>
+      <h2>Return with a result</h2>
+      <form method="post" action="${action}">
+        ${hidden}
+        <label
+          >Cashfree's API answers
+          <select name="api">
+            ${optionsOf(Object.keys(apiBehaviours), api)}
+          </select></label
+        >
+        <div class="scroll">
+          <table>
+            <tbody>
+              ${rows}
+            </tbody>
+          </table>
+        </div>
+      </form>
+      <p><a class="button" href="${RETURN_PATH}">Without a result</a></p>
+      <h2>Return without paying</h2>
+      <p>
+        <a class="button" href="${checkout}">Cancel</a>
+        <button type="button" onclick="history.back()">Back</button>
+      </p>`,
   )
 }

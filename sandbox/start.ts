@@ -7,18 +7,19 @@ import { paths } from '../src/content/paths.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { QA_PATH, qaRoutes } from './qa-routes.ts'
 import { ownKeys } from './own-keys.ts'
-import { exitWith, isPortInUse, parsePort } from './exit.ts'
+import { isPortInUse, parsePort } from '../shared/listen.ts'
+import { exitWith } from './exit.ts'
 import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
 
 const DEFAULT_PORT = 4173
 /** A checkout address of the mobile app, in the test environment of the provider. */
 const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_sandbox_1&amount=999&planName=Pro+Annual&environment=TEST&userId=user_42`
 const project = join(import.meta.dirname, '..')
-const port = parsePort(process.env['PORT'], DEFAULT_PORT)
-
 const isQa = process.argv.includes('--qa')
 let stripeTestKey: string | undefined
+let port = DEFAULT_PORT
 try {
+  port = parsePort(process.env['PORT'], DEFAULT_PORT)
   const keys = ownKeys(project)
   stripeTestKey = keys.stripeTestKey
   await (isQa ? buildQa : buildSandbox)(project, keys.build)

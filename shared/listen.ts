@@ -44,3 +44,13 @@ export const listen = (
   port = 0,
   clientAddressOf?: (request: IncomingMessage) => string,
 ): Promise<RunningServer> => startOn(createServer(requestListener(handler, clientAddressOf)), port)
+
+/** Parses the variable PORT; an empty one is `fallback`. Throws if it is not a port number. */
+export function parsePort(text: string | undefined, fallback: number): number {
+  const port = Number(text || fallback)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new Error(`PORT must be a number from 0 to 65535, not "${text ?? ''}".`)
+}
+
+export const isPortInUse = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

@@ -12,7 +12,7 @@ import { csvOf } from './csv.ts'
 import { clientAddressBehind } from '../http/client-address.ts'
 import { checkSecret, migrate, replaceSecret } from '../storage/database.ts'
 import { deliveriesOf, issues } from '../storage/deliveries.ts'
-import { listen } from '../../shared/listen.ts'
+import { isPortInUse, listen, parsePort } from '../../shared/listen.ts'
 import { onInterrupt } from './interrupt.ts'
 import { emptyLog, openDatabase } from '../storage/local-database.ts'
 import { openNewsletter } from '../newsletter.ts'
@@ -95,9 +95,7 @@ async function withDatabase<T>(
 
 async function serve(site: Site): Promise<void> {
   const settings = settingsFrom(process.env, site.company)
-  const port = Number(process.env['PORT'] || PORT)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT must be a number from 0 to 65535, not "${process.env['PORT'] ?? ''}".`)
+  const port = parsePort(process.env['PORT'], PORT)
   const newsletter = await openNewsletter(settings, await opened(settings.database), site)
   const { database, now, logError } = newsletter
   const app = newsletterApp(site, () => Promise.resolve(newsletter))
@@ -112,7 +110,7 @@ async function serve(site: Site): Promise<void> {
     clientAddressBehind(settings.trustedProxies),
   ).catch((error: unknown) => {
     database.close()
-    if (codeOf(error) !== 'EADDRINUSE') throw error
+    if (!isPortInUse(error)) throw error
     throw new Error(
       `Port ${port} of 127.0.0.1 is in use. Choose another: PORT=${port + 1} npm run newsletter -- serve`,
     )

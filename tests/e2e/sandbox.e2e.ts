@@ -1,7 +1,7 @@
 import { paths } from '#src/content/paths.ts'
 import { SEND_PATH } from '../../sandbox/email.ts'
 import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
-import { addSubscribers } from '../api/subscribers.ts'
+import { addSubscribers } from '../newsletter/subscribers.ts'
 import { posts } from '../support/posts.ts'
 import { expect, expectConsoleErrors, hydrate, errorStatus, test } from './support/site.ts'
 

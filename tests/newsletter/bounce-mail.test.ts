@@ -1,5 +1,5 @@
 /**
- * Reports of mail servers. Each is written after what the named system sends; those of tests/api/bounces are real ones. Which
+ * Reports of mail servers. Each is written after what the named system sends; those of tests/newsletter/bounces are real ones. Which
  * texts mean an unknown user is known from Sisimai's collection (https://github.com/sisimai/set-of-emails).
  */
 import { readFileSync } from 'node:fs'
@@ -821,7 +821,7 @@ describe('what is no bounce', () => {
   })
 })
 
-describe('real reports (tests/api/bounces)', () => {
+describe('real reports (tests/newsletter/bounces)', () => {
   it.each([
     ['lhost-sendmail-32', 'ends nyaaan@neko.example.jp'],
     ['lhost-sendmail-45', 'ends reader@one.example'],

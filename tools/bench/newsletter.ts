@@ -13,8 +13,8 @@ import { migrate } from '../../newsletter/storage/database.ts'
 import { listen } from '../../shared/listen.ts'
 import { openDatabase } from '../../newsletter/storage/local-database.ts'
 import { startNewsletter } from '../../sandbox/newsletter.ts'
-import { addSubscribers, ISSUE } from '../../tests/api/subscribers.ts'
-import { UnreliableMailServer } from '../../tests/api/unreliable-mail-server.ts'
+import { addSubscribers, ISSUE } from '../../tests/newsletter/subscribers.ts'
+import { UnreliableMailServer } from '../../tests/newsletter/unreliable-mail-server.ts'
 
 const SUBSCRIBERS = [0, 1_000_000]
 const CONCURRENT_REQUESTS = 50
