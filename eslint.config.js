@@ -27,10 +27,9 @@ export const layers = [
   {
     layer: 'components',
     at: 'src/components',
-    may: ['ui', 'shared', 'framework', 'config', 'content', 'styles', 'machines', 'runner', 'services'],
+    may: ['ui', 'shared', 'framework', 'config', 'content', 'styles', 'machines', 'services'],
   },
-  { layer: 'runner', at: 'src/runner', may: ['machines', 'services', 'shared'] },
-  { layer: 'services', at: 'src/services', may: ['framework', 'config', 'machines'] },
+  { layer: 'services', at: 'src/services', may: ['shared', 'framework', 'config', 'machines'] },
   {
     layer: 'pages',
     at: 'src/pages',
@@ -89,7 +88,7 @@ const stateNames = [
   },
   {
     selector: 'TSAsExpression > TSTypeReference[typeName.name=/^(?:StateName|LeafName|StatePath)$/]',
-    message: 'Take the state from useRunning (src/runner/runner.ts): a cast hides a renamed state.',
+    message: 'Take the state from useRunning (src/services/runner.ts): a cast hides a renamed state.',
   },
   {
     selector:
@@ -103,7 +102,7 @@ const oneRunner = [
   {
     selector: 'ImportSpecifier[imported.name=/^(?:createActor|interpret|useActor|useActorRef|useMachine)$/]',
     message:
-      'Only src/runner/runner.ts creates actors: declare how the machine is run (MachineRun) and call useRunning.',
+      'Only src/services/runner.ts creates actors: declare how the machine is run (MachineRun) and call useRunning.',
   },
 ]
 
@@ -177,7 +176,7 @@ export default defineConfig(
     files: ['{src,tools/qa}/**/*.{ts,tsx}'],
     ignores: [
       // The one cast, and the one `createActor`.
-      'src/runner/runner.ts',
+      'src/services/runner.ts',
       // Logs, messages of inspected pages and `?state=` name states of machines that may have changed since.
       'tools/qa/{viewer,log}/**',
       'tools/qa/state-value.ts',

@@ -8,7 +8,7 @@ import { Checkout } from '#src/components/checkout/checkout.tsx'
 import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
 import { CHECKOUT_FAILED_REASON, checkoutTexts, logdhanSupport } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
-import { keptMachine } from '#src/runner/runner.ts'
+import { keptMachine } from '#src/services/runner.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
 

@@ -9,7 +9,7 @@ import {
   observeActors,
   runMachine,
   useRunning,
-} from '#src/runner/runner.ts'
+} from '#src/services/runner.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '#machines/contact-form.fields.ts'
 import type { contactFormMachine } from '#machines/contact-form.machine.ts'
 import { contactFormUnloaded } from '#machines/contact-form.unloaded.ts'
-import type { LazyRun, Running } from '#src/runner/runner.ts'
+import type { LazyRun, Running } from '#src/services/runner.ts'
 import { failureOfLoad } from '#src/services/failure-of-load.ts'
 
 /** Id of a field. Not `useId`, whose ids differ between the prerendered HTML and the browser. */

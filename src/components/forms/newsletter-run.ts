@@ -1,6 +1,6 @@
 import type { newsletterMachine } from '#machines/newsletter.machine.ts'
 import { newsletterUnloaded } from '#machines/newsletter.unloaded.ts'
-import type { LazyRun } from '#src/runner/runner.ts'
+import type { LazyRun } from '#src/services/runner.ts'
 import { failureOfLoad } from '#src/services/failure-of-load.ts'
 
 /** The machine of a newsletter form, whose email field has the id `inputId`. */

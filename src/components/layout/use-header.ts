@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { headerMachine, type HeaderEvent } from '#machines/header.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
-import { type EagerRun, useRunning } from '#src/runner/runner.ts'
+import { type EagerRun, useRunning } from '#src/services/runner.ts'
 import { breakpoints } from '#src/styles/breakpoints.ts'
 import { useIsHydrated } from '../../framework/client/use-is-hydrated.ts'
 

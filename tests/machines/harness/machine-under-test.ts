@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
 import type { StateName } from '#machines/state-name.ts'
-import type { LazyRun } from '#src/runner/runner.ts'
+import type { LazyRun } from '#src/services/runner.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 /** Fakes of a machine's effects. `log` records every effect; each test adds handles that settle its actors. */

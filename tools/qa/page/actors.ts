@@ -7,7 +7,7 @@ import {
   createActor,
   type InspectionEvent,
 } from 'xstate'
-import { observeActors } from '../../../src/runner/runner.ts'
+import { observeActors } from '../../../src/services/runner.ts'
 import { QaClock } from './clock.ts'
 import { request } from './request.ts'
 import { requestedSnapshot } from './requested-snapshot.ts'
