@@ -18,7 +18,7 @@ async function mayImport(file: string, imported: string): Promise<boolean> {
 
 const foldersIn = (folder: string) =>
   readdirSync(join(project, folder), { withFileTypes: true })
-    .filter(entry => entry.isDirectory())
+    .filter(entry => entry.isDirectory() && readdirSync(join(project, folder, entry.name)).length > 0)
     .map(({ name }) => `${folder}/${name}`)
 
 /** Folders whose code visitors or the host load, and `src/build/`, which makes it. */
