@@ -10,11 +10,23 @@ const schemes = {
   raised: ['background-color', 'surface-2'],
   line: ['border-color', 'outline'],
   button: ['background-color', 'button'],
+  head: ['border-color', 'accent'],
 } as const satisfies Record<string, readonly [string, keyof Palette]>
 
-export const SERIF = 'Georgia, "Times New Roman", serif'
 export const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 export const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
+
+/** Style of the first paragraph, with the company's name and the classes `text` and `head`. */
+const headOf = (light: Palette) => ({
+  margin: '0 0 32px',
+  padding: '0 0 14px',
+  borderBottom: `2px solid ${light.accent}`,
+  fontFamily: SANS,
+  fontSize: '20px',
+  fontWeight: '600',
+  lineHeight: '24px',
+  color: light['on-surface'],
+})
 
 /** Style of a link with the class `button`. */
 const buttonOf = (light: Palette) => ({
@@ -34,6 +46,8 @@ export interface EmailStyle {
   /** Content of the style element. Mail programs ignore most style sheets, so elements have the light colours themselves. */
   schemeStyle: string
   light: Palette
+  /** Style of the first paragraph, with the company's name and the classes `text` and `head`. */
+  head: ReturnType<typeof headOf>
   /** Style of a link with the class `button`. */
   button: ReturnType<typeof buttonOf>
 }
@@ -45,6 +59,7 @@ export function emailStyleOf({ light, dark }: Brand): EmailStyle {
   return {
     schemeStyle: `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${darkRules.join('')}}`,
     light,
+    head: headOf(light),
     button: buttonOf(light),
   }
 }

@@ -206,6 +206,19 @@ export function drawingOf({
   return { dots, paths: best?.paths ?? [], width, height, seed: best?.seed ?? seed }
 }
 
-/** Returns all dots as one SVG path of zero-length lines. Round line caps turn them into dots. */
-export const dotPath = (dots: readonly Dot[]) =>
-  dots.map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`).join('')
+/**
+ * Returns all dots as one SVG path of zero-length lines. Round line caps turn them into dots. Relative moves, because those of a
+ * row are alike, which compresses well.
+ */
+export function dotPath(dots: readonly Dot[]): string {
+  let [penX, penY] = [0, 0]
+  return dots
+    .map(([dotX, dotY], i) => {
+      const [x, y] = [Math.round(dotX * STEP), Math.round(dotY * STEP)]
+      const move = `${i === 0 ? 'M' : 'm'}${x - penX} ${y - penY}h0`
+      penX = x
+      penY = y
+      return move.replace(' -', '-')
+    })
+    .join('')
+}

@@ -11,7 +11,7 @@ import { mdxElements } from '../../shared/mdx-elements.ts'
 import { refuseMistakes } from '../../shared/mdx-nodes.ts'
 import { markdown } from '../../shared/markdown.ts'
 import { remarkImages } from '../../shared/remark-images.ts'
-import { emailStyleOf, MONO, SANS, SERIF } from '../email-style.ts'
+import { emailStyleOf, MONO, SANS } from '../email-style.ts'
 import type { Palette, Posts, Site } from '../site.ts'
 import { type Issue, UNSUBSCRIBE_URL } from './send.ts'
 
@@ -235,7 +235,7 @@ const Column = ({ colour, children }: { colour: string; children: ReactNode }) =
               <tr>
                 <td
                   className="text"
-                  style={{ fontFamily: SERIF, fontSize: 18, lineHeight: 1.6, color: colour }}
+                  style={{ fontFamily: SANS, fontSize: 17, lineHeight: 1.6, color: colour }}
                 >
                   {children}
                 </td>
@@ -255,7 +255,7 @@ interface EmailProps extends z.infer<typeof letterSchema> {
 
 function Email({ title, excerpt, url, site, children }: EmailProps) {
   const { locale, company, brand, texts } = site
-  const { schemeStyle, light, button } = emailStyleOf(brand)
+  const { schemeStyle, light, head, button } = emailStyleOf(brand)
   return (
     <html lang={locale} dir="ltr">
       <head>
@@ -272,10 +272,7 @@ function Email({ title, excerpt, url, site, children }: EmailProps) {
           {excerpt}
         </div>
         <Column colour={light['on-surface']}>
-          <p
-            className="accent"
-            style={{ ...headingOf(light), margin: '0 0 32px', fontSize: 16, color: light.accent }}
-          >
+          <p className="text head" style={head}>
             {company.name}
           </p>
           <h1

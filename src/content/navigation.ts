@@ -24,6 +24,9 @@ export const sectionLinks = {
   contact: { label: 'Contact page', to: paths.contact },
 } as const satisfies Partial<Record<SectionId, { label: string; to: string }>>
 
+/** Beside controls without an action. */
+export const soonLabel = 'soon'
+
 const FOOTER_SERVICE_COUNT = 4
 
 export const footerGroups: { title: string; links: { label: string; to?: string; href?: string }[] }[] = [
@@ -72,6 +75,7 @@ export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}
 export const schema = schemaOf(() => ({
   headerLinks: copy,
   sectionLinks: copy,
+  soonLabel: copy,
   footerGroups: copy,
   copyright: copy,
 }))

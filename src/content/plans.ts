@@ -65,6 +65,7 @@ export const logdhanPage = {
   lead: `LogDhan is an AI trading journal, discipline coach and mentor. One credit is one AI review of one trade. A filled dot stands for ${CREDITS_PER_DOT} credits, an open one for credits you earn with ads.`,
   siteLinkLabel: 'Visit LogDhan',
   plansTitle: 'Plans',
+  plansNote: 'You subscribe in the app. The buttons open the LogDhan site.',
   tableTitle: 'Pricing in detail',
   freePlan: {
     title: 'How the free plan works',

@@ -6,6 +6,7 @@ import { Testimonials } from '#src/components/sections/testimonials.tsx'
 import { PageHead } from '#src/pages/page-head.tsx'
 import { DisabledButton } from '#src/components/ui/button-link.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { soonLabel } from '#src/content/navigation.ts'
 import { caseStudiesIntro } from '#src/content/case-studies.ts'
 import { metaOf } from './page-meta.ts'
 
@@ -23,7 +24,7 @@ export function Component() {
         <div className="wrap section">
           <CaseStudies level={2} renderBelow={({ title }) => <Measurement study={title} />} />
           <div className="mt-14">
-            <DisabledButton>{caseStudiesIntro.actionLabel}</DisabledButton>
+            <DisabledButton note={soonLabel}>{caseStudiesIntro.actionLabel}</DisabledButton>
           </div>
         </div>
         <Testimonials level={2} />

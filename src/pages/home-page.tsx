@@ -16,7 +16,7 @@ import { anchors, type SectionId } from '#src/content/anchors.ts'
 import { about } from '#src/content/about.ts'
 import { caseStudiesIntro } from '#src/content/case-studies.ts'
 import { contactIntro } from '#src/content/contact.ts'
-import { sectionLinks } from '#src/content/navigation.ts'
+import { sectionLinks, soonLabel } from '#src/content/navigation.ts'
 import { blogIntro } from '#src/content/posts.ts'
 import { productsIntro } from '#src/content/products.ts'
 import { servicesIntro } from '#src/content/services.ts'
@@ -69,7 +69,7 @@ export function Component() {
             id={titleId('caseStudies')}
             title={caseStudiesIntro.title}
             more={sectionLinks.caseStudies}
-            action={<DisabledButton>{caseStudiesIntro.actionLabel}</DisabledButton>}
+            action={<DisabledButton note={soonLabel}>{caseStudiesIntro.actionLabel}</DisabledButton>}
             className="mb-[clamp(40px,5vw,72px)]"
           />
           <CaseStudies level={3} />

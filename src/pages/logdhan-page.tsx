@@ -1,4 +1,5 @@
 import { JournalPanel } from '#src/components/sections/journal-panel.tsx'
+import { OpenDay } from '#src/components/sections/open-day.tsx'
 import { Plans } from '#src/components/sections/plans.tsx'
 import { PageHead } from '#src/pages/page-head.tsx'
 import { DataTable } from '#src/components/ui/data-table.tsx'
@@ -22,30 +23,59 @@ export function Component() {
   return (
     <>
       <PageHead {...metaOf('logdhan')} />
+      <div className="floor-product pt-[84px] pb-18">
+        <StaticIsland className="wrap">
+          <div className="flex flex-wrap items-center justify-between gap-4 py-4 rule">
+            <p className="inline-flex items-center gap-3 font-display font-600 text-h4">
+              <Logo curve={logdhanLogo} className="h-9 w-auto" />
+              {logdhanProduct.name}
+            </p>
+            <ExternalButtonLink href={site} look="line" newTab className="min-h-11.5">
+              {logdhanPage.siteLinkLabel}
+            </ExternalButtonLink>
+          </div>
+          <div className="grid-12 gap-y-5 pt-7">
+            <h1 tabIndex={-1} className="text-h1 col-span-12 lg:col-span-8">
+              <Lines of={logdhanPage.title} />
+            </h1>
+            <p className="text-lead text-on-floor-2 col-span-12 lg:(col-start-9 col-span-4 self-end)">
+              {logdhanPage.lead}
+            </p>
+          </div>
+          <div className="mt-14">
+            <JournalPanel />
+          </div>
+        </StaticIsland>
+        <div className="wrap grid-12 gap-y-6 items-start pt-6">
+          <StaticIsland className="col-span-12 lg:col-span-4">
+            <p className="text-on-floor-2 max-w-[34em]">{logdhanProduct.caption}</p>
+          </StaticIsland>
+          <div className="col-span-12 lg:(col-start-6 col-span-7)">
+            <OpenDay />
+          </div>
+        </div>
+      </div>
       <StaticIsland>
-        <div className="floor-product pt-[84px] pb-[clamp(56px,6vw,88px)]">
+        <div className="floor-surface-2">
+          <div className="wrap section">
+            <h2 className="text-h2 mb-8">{logdhanPage.featuresTitle}</h2>
+            <ol className="grid md:grid-cols-2 lg:grid-cols-5 gap-x-6">
+              {logdhanProduct.features.map(feature => (
+                <li key={feature.title} className="rule py-4.5">
+                  <h3 className="text-h4">{feature.title}</h3>
+                  <p className="text-on-floor-2 text-base mt-1">{feature.description}</p>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </div>
+        <div className="floor-product section">
           <div className="wrap">
-            <div className="flex flex-wrap items-center justify-between gap-4 py-4 rule">
-              <p className="inline-flex items-center gap-3 font-display font-600 text-h4">
-                <Logo curve={logdhanLogo} className="h-9 w-auto" />
-                {logdhanProduct.name}
-              </p>
-              <ExternalButtonLink href={site} look="line" newTab className="min-h-11.5">
-                {logdhanPage.siteLinkLabel}
-              </ExternalButtonLink>
+            <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 mb-8">
+              <h2 className="text-h2">{logdhanPage.plansTitle}</h2>
+              <p className="text-on-floor-2">{logdhanPage.plansNote}</p>
             </div>
-            <div className="grid-12 gap-y-5 pt-[clamp(28px,4vw,56px)]">
-              <h1 tabIndex={-1} className="text-h1 col-span-12 lg:col-span-8">
-                <Lines of={logdhanPage.title} />
-              </h1>
-              <p className="text-lead text-on-floor-2 col-span-12 lg:(col-start-9 col-span-4 self-end)">
-                {logdhanPage.lead}
-              </p>
-            </div>
-            <div className="mt-[clamp(36px,4.4vw,64px)]">
-              <h2 className="sr-only">{logdhanPage.plansTitle}</h2>
-              <Plans level={3} />
-            </div>
+            <Plans level={3} />
           </div>
         </div>
         <div className="wrap grid-12 gap-y-14 section">
@@ -100,24 +130,6 @@ export function Component() {
                 .
               </p>
             </section>
-          </div>
-        </div>
-        <div className="floor-surface-2">
-          <div className="wrap section">
-            <h2 className="text-h2 mb-[clamp(36px,4vw,56px)] max-w-[14em]">{logdhanPage.featuresTitle}</h2>
-            <div className="grid-12 gap-y-10 items-start">
-              <ol className="col-span-12 lg:col-span-4">
-                {logdhanProduct.features.map(feature => (
-                  <li key={feature.title} className="rule py-4.5 last:border-b">
-                    <h3 className="text-h4">{feature.title}</h3>
-                    <p className="text-on-floor-2 text-base mt-1">{feature.description}</p>
-                  </li>
-                ))}
-              </ol>
-              <div className="col-span-12 lg:(col-start-6 col-span-7)">
-                <JournalPanel />
-              </div>
-            </div>
           </div>
         </div>
       </StaticIsland>

@@ -20,7 +20,8 @@ export const shortcuts: Record<string, string> = {
   'btn': `${buttonBase} inline-flex items-center justify-between gap-[min(1rem,4.5vw)] min-h-13 pl-[min(1.5rem,6.7vw)] pr-[min(1.375rem,6.2vw)]`,
   'btn-solid': `btn bg-btn text-on-btn border-btn ${dot} hover:after:outline-current`,
   'btn-line': `btn bg-transparent border-current ${ring} hover:after:bg-current`,
-  'btn-disabled': `btn bg-transparent border-dashed border-current font-500 text-on-floor-2 cursor-default ${ring}`,
+  'btn-disabled':
+    'inline-flex items-center min-h-11 px-[min(1.125rem,5vw)] rounded-full border-1.5 border-dashed border-current bg-transparent font-display font-500 text-base leading-[1.1] text-on-floor-2 text-left cursor-default',
 
   'chip':
     'inline-flex items-center gap-2.5 min-h-11 px-[min(.875rem,4vw)] md:px-4.5 rounded-full border-1.5 border-solid font-display font-500 text-base leading-none bg-transparent',

@@ -358,6 +358,19 @@ test.describe('navigator.webdriver false', () => {
     })
   }
 
+  for (const width of [360, 1280]) {
+    test(`message sent, ${width} px -> whole card in view below the page header`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 640 })
+      await fill(page)
+      await send(page).click()
+      await expect(form(page)).toHaveAttribute('data-state', 'sent')
+      const card = form(page).getByRole('status').locator('> div')
+      await expectBelowHeader(page, card)
+      await expect(card).toBeInViewport({ ratio: 1 })
+      expect(site.sandbox.email.received).toHaveLength(1)
+    })
+  }
+
   test('honeypot filled in -> failed, not sent', async ({ page, site }) => {
     await fill(page)
     await form(page)

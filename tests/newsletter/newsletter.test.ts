@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { load } from 'cheerio'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
@@ -19,7 +22,9 @@ import {
 import { REPLY_DELAY_MS } from '../../sandbox/mail-server.ts'
 import { SANDBOX_CRON_SECRET, SANDBOX_SECRET } from '../../sandbox/newsletter.ts'
 import { linksTo, press, type Service, startService, subscribe } from './service.ts'
-import { addSubscribers } from './subscribers.ts'
+import { addSubscribers, ISSUE } from './subscribers.ts'
+import { loadIssue } from '../../newsletter/issues/issue.tsx'
+import { posts } from '../../api/_newsletter/posts.ts'
 import { site } from '../../api/_newsletter/site.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -188,6 +193,27 @@ it('confirmation email -> name in header, From and both parts, button, dark sche
     .toArray()
     .map(element => $(element).text().trim().split('\n')[0] ?? ''))
     expect(text).toContain(part.slice(0, 20))
+})
+
+it('confirmation email and issue -> the same head, button and face', async () => {
+  await subscribe(service, ASHA)
+  const [{ html = '' } = {}] = service.mail.emailsTo(ASHA)
+  const file = join(mkdtempSync(join(tmpdir(), 'issue-')), 'monsoon.mdx')
+  writeFileSync(file, ISSUE)
+  const issue = await loadIssue(file, { siteOrigin: service.origin, site, posts })
+  rmSync(dirname(file), { recursive: true })
+  const look = (email: string) => {
+    const $ = load(email)
+    // React leaves out the last semicolon.
+    const styleOf = (selector: string) => $(selector).attr('style')?.replace(/;$/, '')
+    return {
+      head: [$('p.head').text(), styleOf('p.head')],
+      button: styleOf('a.button'),
+      hasSerifs: email.replaceAll('sans-serif', '').includes('serif'),
+    }
+  }
+  expect(look(html)).toMatchObject({ head: [company.name, expect.any(String)], hasSerifs: false })
+  expect(look(issue.html)).toEqual(look(html))
 })
 
 describe('second sign-up before the confirmation', () => {

@@ -98,7 +98,7 @@ export function Facts() {
   const { seller, cancel, refund, support } = checkoutFacts
   return (
     <StaticIsland className="wrap pb-8">
-      <dl className="rule pt-5 grid grid-cols-[minmax(4.5rem,auto)_1fr] lt-sm:grid-cols-1 gap-x-6 gap-y-3 lg:(grid-cols-4) text-small">
+      <dl className="rule pt-5 grid grid-cols-[5.5rem_1fr] lt-sm:grid-cols-1 gap-x-6 gap-y-3 lg:(grid-cols-4) text-small">
         <Fact title={seller.title}>{seller.text}</Fact>
         <Fact title={cancel.title}>{cancel.text}</Fact>
         <Fact title={refund.title}>

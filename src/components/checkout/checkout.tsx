@@ -64,7 +64,7 @@ export function Checkout() {
     >
       <Plan query={query} isSmall={isMounted} />
       <div
-        className={`floor-surface-raised border-1.5 border-solid border-on-surface col-span-12 grid gap-6 min-h-75 content-start ${isMounted ? 'p-3 md:p-6' : 'p-[min(1.5rem,6.7vw)] lg:(col-start-8 col-span-5)'}`}
+        className={`floor-surface-raised border-1.5 border-solid border-on-surface col-span-12 flex flex-col gap-6 min-h-116 md:min-h-100 ${isMounted ? 'p-3 md:p-6' : 'p-[min(1.5rem,6.7vw)] lg:(col-start-8 col-span-5)'}`}
       >
         {/* One live region for both: screen readers announce its changes. */}
         <div role="status" className="grid gap-5 empty:hidden">
@@ -98,7 +98,11 @@ export function Checkout() {
           suppressHydrationWarning
         />
         {isMounted && <p className="grid text-small">{plainLink}</p>}
-        <p className="text-small text-on-floor-2 rule pt-4">
+        {/* Another element for another text, which is not a layout shift of the first. */}
+        <p
+          key={isStopped && failure ? 'help' : 'note'}
+          className="mt-auto text-small text-on-floor-2 rule pt-4"
+        >
           {isStopped && failure ? (
             <>
               {`${texts.help} `}

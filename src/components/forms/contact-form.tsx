@@ -75,7 +75,11 @@ export function ContactForm({ level }: { level: Level }) {
     if (view === last.current) return
     last.current = view
     // Removing the form lost the focus. A visitor who focused something else keeps it.
-    if (view === 'confirmation' && document.activeElement === document.body) confirmation.current?.focus()
+    if (view === 'confirmation' && document.activeElement === document.body) {
+      confirmation.current?.focus({ preventScroll: true })
+      // The page header would cover the edge of the card.
+      confirmation.current?.closest('[role=status]')?.scrollIntoView({ block: 'nearest' })
+    }
     // The message is above the form, possibly outside of the viewport.
     if (view === 'failure' && form.current && isInWindow(form.current))
       notice.current?.scrollIntoView({ block: 'nearest' })

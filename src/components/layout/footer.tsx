@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CurveSpec } from '#shared/mirror-curve.ts'
+import { ExternalSign } from '../ui/button-link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { StaticIsland } from '../../framework/client/static-island.tsx'
 import { FooterBorder } from './footer-border.tsx'
@@ -70,16 +71,7 @@ function FooterAnchor({ label, to, href }: FooterLink) {
     <a className={anchor} href={href} target="_blank" rel="noopener">
       <span>
         {label}
-        <svg
-          className="inline-block w-2.25 h-2.25 ml-1.75"
-          viewBox="0 0 9 9"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
-        >
-          <path d="M1 1h7v7M8 1 1 8" />
-        </svg>
+        <ExternalSign className="inline-block ml-1.75" />
       </span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -3,6 +3,7 @@ import { dayFirst } from '#src/config/format.ts'
 import { blogCategories } from '#src/content/blog-categories.ts'
 import { COVER_SIZE, coverPath } from '#src/content/image-paths.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
+import { soonLabel } from '#src/content/navigation.ts'
 import { postPath } from '#src/content/paths.ts'
 import { blogIntro, newestPosts, olderPosts } from '#src/content/posts.ts'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
@@ -18,7 +19,7 @@ export function Blog({ level, archive }: { level: Level; archive?: ReactNode }) 
       <StaticIsland>
         <div className="mb-8 flex flex-wrap justify-between gap-4">
           <Filters />
-          <DisabledButton>{blogIntro.actionLabel}</DisabledButton>
+          <DisabledButton note={soonLabel}>{blogIntro.actionLabel}</DisabledButton>
         </div>
         {newestPosts.length > 0 ? <Cards level={level} /> : <p>{blogIntro.empty}</p>}
         {archive}
@@ -38,19 +39,24 @@ export function Blog({ level, archive }: { level: Level; archive?: ReactNode }) 
 /** The blog categories. Filtering is not implemented: inactive categories are `aria-disabled`. */
 function Filters() {
   return (
-    <div className="flex flex-wrap gap-2" role="group" aria-label="Filter posts by category">
+    <div
+      className="flex lt-md:(overflow-x-auto -mx-[var(--gut)] px-[var(--gut)] py-1 -my-1) md:flex-wrap items-center gap-2"
+      role="group"
+      aria-label="Filter posts by category"
+    >
       {blogCategories.map(category => (
         <button
           key={category.name}
           type="button"
           aria-pressed={category.active}
-          className={`chip ${category.active ? 'bg-on-surface text-surface border-on-surface' : 'border-dashed border-field-outline text-on-floor-2 cursor-default'}`}
+          className={`chip flex-none ${category.active ? 'bg-on-surface text-surface border-on-surface' : 'border-dashed border-field-outline text-on-floor-2 cursor-default'}`}
           {...(category.active ? {} : { 'aria-disabled': true })}
         >
           {`${category.name} `}
           <span className="text-small">{category.count}</span>
         </button>
       ))}
+      <span className="flex-none pl-1 text-small text-on-floor-2">{soonLabel}</span>
     </div>
   )
 }
@@ -63,7 +69,7 @@ function Cards({ level }: { level: Level }) {
       {newestPosts.map((post, i) => (
         <article key={post.slug} className={`relative col-span-12 ${spans[i] ?? 'md:col-span-4'}`}>
           <div
-            className={`floor-${post.colour} h-[clamp(220px,62vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] grid place-items-center p-6 ${post.colour === 'contrast' ? 'border border-solid border-outline' : ''}`}
+            className={`floor-${post.colour} h-[clamp(220px,62vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] no-print grid place-items-center p-6 ${post.colour === 'contrast' ? 'border border-solid border-outline' : ''}`}
           >
             <img
               className="w-full h-full min-h-0 object-contain"

@@ -4,7 +4,7 @@ import { homeAnchor } from '#src/content/paths.ts'
 import { Lines } from '../ui/heading.tsx'
 import { KannadaOutline } from '../ui/kannada-outline.tsx'
 import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
-import { DOT_RADIUS, STEP } from '#shared/mirror-curve.ts'
+import { DOT_RADIUS, dotPath, STEP } from '#shared/mirror-curve.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { scatter } from '../ui/scatter.ts'
 import { StaticIsland } from '../../framework/client/static-island.tsx'
@@ -72,9 +72,7 @@ function Drawing({
 }: HeroDrawing & { towards: 'right' | 'down'; className: string }) {
   const [highlightX, highlightY] = highlight
   const columns = Math.max(...line.rows.map(row => (typeof row === 'number' ? row : row.length)))
-  const looseDots = scatter(loose, towards, SCATTER_SEED)
-    .map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`)
-    .join('')
+  const looseDots = dotPath(scatter(loose, towards, SCATTER_SEED))
   return (
     <svg className={className} viewBox={viewBoxOf(columns, line.rows.length)} aria-hidden="true">
       <path className="dots" strokeWidth={DOT_RADIUS * 2} d={looseDots} />

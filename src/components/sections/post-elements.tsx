@@ -57,7 +57,7 @@ export const postElements = {
   td: ({ style, ...props }: ComponentProps<'td'>) => <td className={aligned(style)} {...props} />,
   // The number of a note.
   sup: ({ children, ...props }: ComponentProps<'sup'>) => (
-    <sup className="px-[.15em]" {...props}>
+    <sup className="px-[.15em] leading-[0]" {...props}>
       [{children}]
     </sup>
   ),

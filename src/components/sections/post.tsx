@@ -43,7 +43,7 @@ export function PostArticle({ post, newer, older, children }: PostArticleProps) 
         <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{post.excerpt}</p>
       </header>
       <div
-        className={`col-span-12 floor-${post.colour} h-[clamp(180px,30vw,360px)] grid place-items-center p-6 ${post.colour === 'contrast' ? 'border border-solid border-outline' : ''}`}
+        className={`col-span-12 floor-${post.colour} h-[clamp(180px,30vw,360px)] no-print grid place-items-center p-6 ${post.colour === 'contrast' ? 'border border-solid border-outline' : ''}`}
       >
         <img
           className="w-full h-full min-h-0 object-contain"

@@ -4,7 +4,7 @@ import { process } from '#src/content/services.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
-import { DOT_RADIUS, dotsOf, STEP } from '#shared/mirror-curve.ts'
+import { DOT_RADIUS, dotPath, dotsOf } from '#shared/mirror-curve.ts'
 import { scatter } from '../ui/scatter.ts'
 
 /** The four steps, each with the same curve in one state: loose dots, planned, partly drawn, closed. */
@@ -67,11 +67,5 @@ function LooseDots({ columns, rows }: { columns: number; rows: number }) {
     'none',
     SCATTER_SEED,
   )
-  return (
-    <path
-      className="dots"
-      strokeWidth={DOT_RADIUS * 2}
-      d={dots.map(([x, y]) => `M${Math.round(x * STEP)} ${Math.round(y * STEP)}h0`).join('')}
-    />
-  )
+  return <path className="dots" strokeWidth={DOT_RADIUS * 2} d={dotPath(dots)} />
 }

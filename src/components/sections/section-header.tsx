@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Lines } from '../ui/heading.tsx'
 
 interface SectionHeaderProps {
@@ -14,11 +15,6 @@ interface SectionHeaderProps {
 
 /** Header of a section of the home page. */
 export function SectionHeader({ id, title, lead, more, action, className = '' }: SectionHeaderProps) {
-  const link = (
-    <a className="plain-link text-small" href={more.to}>
-      {more.label}
-    </a>
-  )
   return (
     <div className={`grid-12 gap-y-4 items-end ${className}`}>
       <h2 id={id} className={`text-h2 col-span-12 ${lead ? 'lg:col-span-7' : 'lg:col-span-8'}`}>
@@ -27,11 +23,17 @@ export function SectionHeader({ id, title, lead, more, action, className = '' }:
       {lead ? (
         <div className="col-span-12 lg:(col-start-8 col-span-5)">
           <p className="text-on-floor-2 text-lead">{lead}</p>
-          <p className="mt-2">{link}</p>
+          <p className="mt-2">
+            <a className="plain-link text-small" href={more.to}>
+              {more.label}
+            </a>
+          </p>
         </div>
       ) : (
         <div className="col-span-12 flex flex-wrap items-center gap-x-7 gap-y-2 lg:(col-start-9 col-span-4 justify-end)">
-          {link}
+          <ButtonLink to={more.to} look="line" className="min-h-11.5">
+            {more.label}
+          </ButtonLink>
           {action}
         </div>
       )}

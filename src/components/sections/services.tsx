@@ -2,11 +2,12 @@ import { services } from '#src/content/services.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { kannadaNumerals, KannadaOutline } from '../ui/kannada-outline.tsx'
 
+/** Colours of the bullets. */
 const tints = {
-  brand: 'text-accent',
-  secondary: 'text-secondary-accent',
-  product: 'text-product-accent',
-  contrast: 'text-on-surface',
+  brand: '[--line:var(--accent)]',
+  secondary: '[--line:var(--secondary-accent)]',
+  product: '[--line:var(--product-accent)]',
+  contrast: '[--line:var(--on-surface)]',
 } as const
 
 export function Services({ level }: { level: Level }) {
@@ -17,7 +18,7 @@ export function Services({ level }: { level: Level }) {
           key={service.title}
           className="rule grid-12 items-start pt-7.5 pb-8.5 last:border-b gap-y-3 md:grid-rows-[auto_1fr] lg:grid-rows-none"
         >
-          <Numeral index={i} className={tints[service.colour]} />
+          <Numeral index={i} />
           <Heading
             level={level}
             className="col-span-9 col-start-4 md:(col-start-3 col-span-10) lg:(col-start-3 col-span-4) text-h3"
@@ -26,7 +27,9 @@ export function Services({ level }: { level: Level }) {
           </Heading>
           <div className="col-span-12 md:(col-start-3 col-span-10) lg:(col-start-7 col-span-6)">
             <p>{service.description}</p>
-            <ul className="flex flex-wrap gap-x-5.5 gap-y-1 mt-3 text-on-floor-2 text-[.9375rem]">
+            <ul
+              className={`flex flex-wrap gap-x-5.5 gap-y-1 mt-3 text-on-floor-2 text-[.9375rem] ${tints[service.colour]}`}
+            >
               {service.features.map(feature => (
                 <li key={feature} className="flex items-center gap-2.25 bullet">
                   {feature}
@@ -41,12 +44,10 @@ export function Services({ level }: { level: Level }) {
 }
 
 /** A Kannada numeral, hidden from screen readers, beside the Latin one. */
-function Numeral({ index, className }: { index: number; className: string }) {
+function Numeral({ index }: { index: number }) {
   const glyph = kannadaNumerals[index]
   return (
-    <div
-      className={`col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 flex lt-lg:flex-col items-start gap-2 lg:gap-3.5 ${className}`}
-    >
+    <div className="col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 flex flex-wrap items-start gap-2 lg:gap-3.5 text-line">
       {glyph && <KannadaOutline glyph={glyph} className="h-12 md:h-17 w-auto" />}
       <span className="font-display font-500 text-small leading-none text-on-floor-2 pt-1">{index + 1}</span>
     </div>

@@ -23,6 +23,20 @@ export function ButtonLink({
   )
 }
 
+/** The sign of a link that leaves the site. */
+export const ExternalSign = ({ className = '' }: { className?: string }) => (
+  <svg
+    className={`flex-none w-2.25 h-2.25 ${className}`}
+    viewBox="0 0 9 9"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+  >
+    <path d="M1 1h7v7M8 1 1 8" />
+  </svg>
+)
+
 /** A button-shaped link to another site. */
 export function ExternalButtonLink({
   href,
@@ -33,21 +47,29 @@ export function ExternalButtonLink({
 }: ButtonLinkProps & { href: string; newTab?: boolean }) {
   return (
     <a
-      className={`${looks[look]} ${className}`}
+      className={`${looks[look]} ${newTab ? 'after:hidden' : ''} ${className}`}
       href={href}
       {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
     >
       {children}
-      {newTab && <span className="sr-only"> (opens in a new tab)</span>}
+      {newTab && (
+        <>
+          <ExternalSign />
+          <span className="sr-only"> (opens in a new tab)</span>
+        </>
+      )}
     </a>
   )
 }
 
-/** A button of something not implemented yet. It can be focused and does nothing. */
-export function DisabledButton({ children, className = '' }: ButtonLinkProps) {
+/** A button of something not implemented yet. It can be focused and does nothing. `note` is beside it. */
+export function DisabledButton({ children, note }: { children: ReactNode; note?: string }) {
   return (
-    <button type="button" className={`btn-disabled ${className}`} aria-disabled="true">
-      {children}
-    </button>
+    <p className="inline-flex flex-wrap items-center gap-x-3">
+      <button type="button" className="btn-disabled" aria-disabled="true">
+        {children}
+      </button>
+      {note && <span className="text-small text-on-floor-2">{note}</span>}
+    </p>
   )
 }

@@ -26,6 +26,9 @@ const ENTRY = 'index.html'
 /** Keys of page modules in Vite's manifest. */
 const PAGE_MODULE = /^src\/pages\/[\w-]+\.tsx$/
 
+/** Keys of modules that are imported together with the full style sheet (client/full-style-sheet.ts). */
+const WITH_STYLE_SHEET = /\/on-demand\//
+
 /** Key of a page's module in Vite's manifest. */
 const moduleOf = (page: RouteId) => `src/${pageModule(page)}`
 
@@ -45,7 +48,8 @@ function filesOf(outDir: string, modules: readonly string[], includesDynamic = f
     files.add(`/${file}`)
     imports.forEach(follow)
     // The router imports every page dynamically; other pages are not part of this one.
-    if (includesDynamic) dynamicImports.filter(key => !PAGE_MODULE.test(key)).forEach(follow)
+    if (includesDynamic)
+      dynamicImports.filter(key => !PAGE_MODULE.test(key) && !WITH_STYLE_SHEET.test(key)).forEach(follow)
   }
   const files = new Set<string>()
   modules.forEach(follow)
@@ -55,6 +59,6 @@ function filesOf(outDir: string, modules: readonly string[], includesDynamic = f
 /** Addresses of the scripts that hydrate a page, the entry first. */
 export const scriptsOf = (outDir: string, page: RouteId): string[] => filesOf(outDir, [ENTRY, moduleOf(page)])
 
-/** Like `scriptsOf`, with the scripts that the page imports dynamically. */
+/** Like `scriptsOf`, with the scripts that the page imports dynamically without the full style sheet. */
 export const allScriptsOf = (outDir: string, page: RouteId): string[] =>
   filesOf(outDir, [ENTRY, moduleOf(page)], true)

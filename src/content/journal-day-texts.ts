@@ -1,0 +1,9 @@
+import { copy, schemaOf } from './schemas.ts'
+
+/** Of the element that opens the day of journal-day.ts, which is loaded then. */
+export const journalDayTexts = {
+  action: 'Open one day of it',
+  failed: 'The day did not load. Close it and open it again.',
+}
+
+export const schema = schemaOf(() => ({ journalDayTexts: copy }))

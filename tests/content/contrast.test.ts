@@ -1,0 +1,116 @@
+/**
+ * Contrast of the tokens on each floor, in each scheme (WCAG 2.2: 1.4.3 and 1.4.11; with `prefers-contrast: more` 1.4.6 for text).
+ * axe computes it in browsers, but for the elements that a page happens to have, and not for more contrast.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { dark, light, moreContrast } from '#src/styles/tokens.ts'
+
+const css = readFileSync(join(import.meta.dirname, '../../src/styles/global.css'), 'utf8')
+
+type Colours = Record<string, string>
+
+/** Roles of each floor: rules that set them, in the order of the style sheet. */
+const floors = new Map<string, Colours>()
+for (const [, selectors = '', body = ''] of css
+  .slice(0, css.indexOf('@media'))
+  .matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
+  const roles = Object.fromEntries(
+    [...body.matchAll(/--([\w-]+):\s*var\(--([\w-]+)\)/g)].map(([, role = '', token = '']) => [role, token]),
+  )
+  for (const selector of selectors.match(/\.floor-[\w-]+(?: \.floor-[\w-]+)?(?=[,\s]*(?:,|$))/gm) ?? []) {
+    const [outer = '', inner = outer] = selector.split(' ')
+    const inherited = floors.get(inner) ?? floors.get('.floor-surface')
+    if (Object.keys(roles).length > 0) floors.set(selector, { ...inherited, ...roles })
+  }
+}
+
+const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const luminance = (hex: string) => {
+  const [red = 0, green = 0, blue = 0] = (hex.match(/[\dA-F]{2}/gi) ?? []).map(part =>
+    channel(Number.parseInt(part, 16) / 255),
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+const contrast = (one: string, other: string) => {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const TEXT = [
+  ['on-floor', 'floor'],
+  ['on-floor-2', 'floor'],
+  ['on-btn', 'btn'],
+] as const
+const GRAPHICS = [
+  ['line', 'floor'],
+  ['focus', 'floor'],
+  ['marker', 'floor'],
+] as const
+/** Text in colours of the palette, on these floors. */
+const SURFACES = ['surface', 'surface-2', 'surface-raised']
+const SURFACE_TEXT = ['accent', 'error', 'secondary-accent']
+const SURFACE_GRAPHICS = ['product-accent', 'field-outline']
+
+it('style sheet -> the roles of all floors are read', () => {
+  expect([...floors.keys()]).toEqual([
+    '.floor-surface',
+    '.floor-surface-2',
+    '.floor-surface-raised',
+    '.floor-brand',
+    '.floor-secondary',
+    '.floor-contrast',
+    '.floor-product',
+    '.floor-product .floor-surface-raised',
+    '.floor-product-inverted',
+  ])
+})
+
+/** Roles that the style sheet changes for more contrast, on each floor. */
+const more =
+  /@media \(prefers-contrast: more\) \{\s*:root,\s*\[class\*='floor-'\] \{([^}]*)\}/.exec(css)?.[1] ?? ''
+const changed = Object.fromEntries(
+  [...more.matchAll(/--([\w-]+):\s*var\(--([\w-]+)\)/g)].map(([, role = '', other = '']) => [role, other]),
+)
+const moreOf = (palette: Colours, scheme: 0 | 1) => ({
+  ...palette,
+  ...Object.fromEntries(Object.entries(moreContrast).map(([name, colours]) => [name, colours[scheme]])),
+})
+
+const schemes: [string, Colours, number][] = [
+  ['light', light, 4.5],
+  ['dark', dark, 4.5],
+  ['light, more contrast', moreOf(light, 0), 7],
+  ['dark, more contrast', moreOf(dark, 1), 7],
+]
+
+describe.each(schemes)('%s', (_, palette, text) => {
+  const ratio = (one = '', other = '') => contrast(palette[one] ?? '', palette[other] ?? '')
+
+  it.each([...floors])('%s -> text and graphics have enough contrast', (_floor, roles) => {
+    const found = [
+      ...TEXT.map(pair => [...pair, text] as const),
+      ...GRAPHICS.map(pair => [...pair, 3] as const),
+      // A button is known by its text; with more contrast, also by its shape.
+      ...(text > 4.5 ? [['btn', 'floor', 3] as const] : []),
+    ].map(([first, other, least]) => {
+      const one = text > 4.5 ? (changed[first] ?? first) : first
+      return { one, other, least, ratio: ratio(roles[one], roles[other]) }
+    })
+    expect(found.filter(pair => !(pair.ratio >= pair.least))).toEqual([])
+  })
+
+  it('colours of the palette on surfaces -> enough contrast', () => {
+    const found = SURFACES.flatMap(surface => [
+      ...SURFACE_TEXT.map(one => ({ one, surface, least: text, ratio: ratio(one, surface) })),
+      ...SURFACE_GRAPHICS.map(one => ({ one, surface, least: 3, ratio: ratio(one, surface) })),
+    ])
+    expect(found.filter(pair => !(pair.ratio >= pair.least))).toEqual([])
+  })
+
+  it('text of fields and errors on the contrast floor, and the error ring on the product floor -> enough contrast', () => {
+    expect(ratio('highlight', 'contrast')).toBeGreaterThanOrEqual(text)
+    expect(ratio('error', 'product')).toBeGreaterThanOrEqual(3)
+  })
+})

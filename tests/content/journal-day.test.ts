@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { journalDay } from '#src/content/journal-day.ts'
+import { sampleJournal } from '#src/content/products.ts'
+
+it('day of the journal -> adds up to its session, and is open on the calendar as a rule was broken', () => {
+  const total = journalDay.trades.reduce(
+    (sum, { entry, exit, quantity }) => sum + (exit - entry) * quantity,
+    0,
+  )
+  expect(total).toBe(sampleJournal.sessions[journalDay.session])
+  const marks = sampleJournal.kept.join('').replaceAll('.', '')
+  expect(marks[journalDay.session] === 'x').toBe(journalDay.trades.every(({ kept }) => kept))
+  const day = sampleJournal.kept.map(week => [...week]).flat()
+  const [position = -1] = day.flatMap((mark, i) => (mark === '.' ? [] : [i])).slice(journalDay.session)
+  expect(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'][position % 5]).toBe(
+    journalDay.title.split(',')[0],
+  )
+})
