@@ -36,7 +36,11 @@ const firefox: Project | undefined = isDownloaded('firefox')
 const MISSING_FEATURES = 'missing-features.journey.ts'
 
 // Playwright cannot drive WebKitGTK, which has tests of its own.
-const webkitGtk: Project = { testDir: 'tests/journeys', testMatch: '*.journey.ts', expect: { timeout: 20_000 } }
+const webkitGtk: Project = {
+  testDir: 'tests/journeys',
+  testMatch: '*.journey.ts',
+  expect: { timeout: 20_000 },
+}
 const hasWebkitGtk = !isDownloaded('webkit') && missingPackages().length === 0
 const webkit: Project | undefined = isDownloaded('webkit')
   ? { name: 'webkit', use: { browserName: 'webkit' } }
