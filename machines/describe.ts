@@ -44,7 +44,7 @@ export interface DescribedMachine {
 
 const INLINE = '(inline)'
 const pathOf = (node: AnyStateNode) => node.path.join('.')
-const nameOf = (action: unknown): string =>
+export const nameOf = (action: unknown): string =>
   typeof action === 'string'
     ? action
     : typeof action === 'object' && action !== null && 'type' in action

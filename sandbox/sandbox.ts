@@ -1,6 +1,9 @@
 import { checkoutReturnApp, providerOrigins, RETURN_PATH } from '../api/_checkout-return/app.ts'
+import { counted } from '../api/_reporting/counted.ts'
 import { providerApi } from '../api/_checkout-return/provider-api.ts'
 import { createServer } from 'node:http'
+import { REPORTS_PATH, reportsApp } from '../reporting/app.ts'
+import { openStore } from '../reporting/storage.ts'
 import { type Handler, isPortInUse, requestListener, type RunningServer, startOn } from '../shared/listen.ts'
 import { FOREIGN, isForeign, localHostOnly } from '../src/framework/host/foreign-requests.ts'
 import { FakeCashfree, PAY_PATH, SDK_PATH } from './cashfree.ts'
@@ -26,14 +29,22 @@ export interface Sandbox {
 }
 
 /** Paths of the site's origin whose requests go to the sandbox. */
-export const SANDBOX_PATHS = [SEND_PATH, MAILBOX_PATH, SDK_PATH, PAY_PATH, RETURN_PATH, ...NEWSLETTER_PATHS]
+export const SANDBOX_PATHS = [
+  SEND_PATH,
+  MAILBOX_PATH,
+  SDK_PATH,
+  PAY_PATH,
+  RETURN_PATH,
+  REPORTS_PATH,
+  ...NEWSLETTER_PATHS,
+]
 
 /** Serves a handler on 127.0.0.1. Port 0 takes a free one. */
 export const listenLocally = (handler: Handler, port = 0): Promise<RunningServer> =>
   startOn(createServer(localHostOnly(requestListener(handler))), port)
 
 /** Paths of the real functions, which have rules of their own: providers post to one, mail services to another. */
-const FUNCTION_PATHS = [RETURN_PATH, ...NEWSLETTER_PATHS]
+const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, ...NEWSLETTER_PATHS]
 
 const NEWSLETTER_PORT = 3001
 
@@ -60,6 +71,10 @@ export async function startSandbox({
 }: Options = {}): Promise<Sandbox> {
   const email = new FakeEmailService()
   const newsletter: SandboxNewsletter = { ...(await startNewsletter()), behaviour: {}, requests: 0 }
+  const store = await openStore(newsletter.database, Date.now)
+  // A tester opens more pages in an hour than a visitor, and each one is a new client.
+  let requests = 0
+  const reports = reportsApp(counted, () => Promise.resolve(store))
   const cashfree = new FakeCashfree()
   const stripe = new FakeStripe()
   const handleNewsletter: Handler = request => {
@@ -101,6 +116,11 @@ export async function startSandbox({
         return handleMailbox(request, { email, newsletter, cashfree, checkoutReturn: returnFunction })
       if (pathname === SDK_PATH) return cashfree.script()
       if (pathname === PAY_PATH) return cashfree.pay(request)
+      if (pathname === REPORTS_PATH) {
+        requests += 1
+        request.headers.set('X-Real-IP', `tester ${requests}`)
+        return reports.fetch(request)
+      }
       if (pathname === RETURN_PATH) return checkoutReturn.fetch(request)
       return handleNewsletter(request)
     },

@@ -1,5 +1,6 @@
 /** Entry of the page's scripts. The boot script imports it at the first sign of intent, and calls `hydratePage`. */
 import './styles/index.ts'
+import { startCollector } from './collector/start.ts'
 import { hydrate } from './framework/client/hydrate.tsx'
 
 declare global {
@@ -11,6 +12,7 @@ declare global {
 globalThis.hydratePage = async () => {
   const root = document.getElementById('root')
   if (root) await hydrate(root)
+  startCollector()
 }
 
 // Pages of the development server have no boot script.

@@ -38,6 +38,7 @@ const envSchema = z
     VITE_EMAILJS_TEMPLATE_ID: key,
     VITE_EMAILJS_ORIGIN: address(EMAILJS_API).default(EMAILJS_API),
     VITE_NEWSLETTER_URL: address().default('/api/subscribe'),
+    VITE_REPORTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
     VITE_CASHFREE_SDK_URL: address(CASHFREE_SDK).default(`${CASHFREE_SDK}/js/v3/cashfree.js`),
     VITE_STRIPE_PUBLISHABLE_KEY: publishableKey('live'),
     VITE_STRIPE_TEST_PUBLISHABLE_KEY: publishableKey('test'),
@@ -66,6 +67,8 @@ const envSchema = z
           }
         : null,
     newsletterUrl: env.VITE_NEWSLETTER_URL,
+    /** Whether pages count what their machines do, and send it to the reports. */
+    reports: env.VITE_REPORTS === 'on',
     payments: {
       cashfreeSdkUrl: env.VITE_CASHFREE_SDK_URL,
       /** Publishable keys. Without the key of its environment, a session fails with `key`. */

@@ -3,7 +3,14 @@
  * `useRunning`; nothing else creates an actor.
  */
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { type Actor, type AnyStateMachine, createActor, type EventFrom, type SnapshotFrom } from 'xstate'
+import {
+  type Actor,
+  type AnyStateMachine,
+  createActor,
+  type EventFrom,
+  type InspectionEvent,
+  type SnapshotFrom,
+} from 'xstate'
 import { type StateName, stateName } from '#machines/state-name.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import type { Services } from './services.ts'
@@ -69,6 +76,17 @@ export const observeActors = (observed: typeof createActor): void => {
   create = observed
 }
 
+/** Longest list of what actors did before an inspector was set: without one, it would grow. */
+const EARLY_MAX = 1000
+const early: [InspectionEvent, number][] = []
+let inspect = (...event: [InspectionEvent, number]): unknown => early.length < EARLY_MAX && early.push(event)
+
+/** Calls `inspector` with what every actor does and the time, from the first one of the document on. */
+export const inspectActors = (inspector: (event: InspectionEvent, at: number) => void): void => {
+  inspect = inspector
+  early.forEach(event => inspector(...event))
+}
+
 /** Runs a machine. Views call `useRunning`. */
 export function runMachine<Machine extends AnyStateMachine, Input>(
   run: MachineRun<Machine, Input>,
@@ -91,7 +109,9 @@ export function runMachine<Machine extends AnyStateMachine, Input>(
     listeners.forEach(listener => listener())
   }
   const start = (logic: Machine) => {
-    actor = create(logic)
+    actor = create(logic, {
+      inspect: (event: InspectionEvent) => inspect(event, performance.now()),
+    } as never)
     actor.subscribe(show)
     actor.start()
     queue.splice(0).forEach(running.send)

@@ -74,3 +74,7 @@ it('fonts, and images of home -> within the budget', () => {
   expect(Math.max(...weigh.fonts())).toBeLessThanOrEqual(budget('font'))
   expect(weigh.images(pageFile('home'))).toBeLessThanOrEqual(budget('homeImages'))
 })
+
+it('collector of reports, without the package for page vitals -> within the budget', () => {
+  expect(weigh.adds(pageFile('terms'), 'load')).toBeLessThanOrEqual(budget('collector'))
+})

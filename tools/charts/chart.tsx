@@ -6,19 +6,44 @@ export interface ChartHighlights {
   taken?: readonly string[]
   /** Elapsed share of each running delay, 0 to 1, by `<state path> <delay name>`. A bar shows what remains. */
   elapsed?: Readonly<Record<string, number>>
+  /** Counts of transitions by id: lines are as thick as their counts, and dashed without one. */
+  counts?: ReadonlyMap<string, number> | undefined
 }
+
+/** Width of the line with the largest count, and of one with the smallest. Pixels. */
+const WIDEST = 9
+const NARROWEST = 1
+
+/** Whether a transition ends in a state that tells a visitor of a failure. */
+const isFailure = (path: string): boolean => /(?:^|\.)(?:failed|failing|error|broken|unreachable)$/.test(path)
+
+/** Class of a transition, or of an edge of several, by its count. */
+const trafficClass = (count: number | undefined, to: string) =>
+  count === undefined ? '' : `${count === 0 ? ' untaken' : ''}${isFailure(to) ? ' failure' : ''}`
 
 const ARROW = 7
 
-/** SVG path of the arrow head, in the direction of the last segment of the edge. */
-function arrowPath({ points }: DrawnEdge): string {
+/** Direction of the last segment of an edge. */
+function directionOf({ points }: DrawnEdge): readonly [dx: number, dy: number] {
   const [before, end] = points.slice(-2)
-  if (!before || !end) return ''
-  const [dx, dy] = [Math.sign(end.x - before.x), Math.sign(end.y - before.y)]
-  return `M${end.x} ${end.y}L${end.x - dx * ARROW - (dy * ARROW) / 2} ${end.y - dy * ARROW - (dx * ARROW) / 2}L${end.x - dx * ARROW + (dy * ARROW) / 2} ${end.y - dy * ARROW + (dx * ARROW) / 2}Z`
+  return before && end ? [Math.sign(end.x - before.x), Math.sign(end.y - before.y)] : [0, 0]
 }
 
-function State({ state, active, taken, elapsed }: { state: DrawnState } & Required<ChartHighlights>) {
+/** SVG path of the arrow head, in the direction of the last segment of the edge. */
+function arrowPath(edge: DrawnEdge, size: number): string {
+  const end = edge.points.at(-1)
+  if (!end) return ''
+  const [dx, dy] = directionOf(edge)
+  return `M${end.x} ${end.y}L${end.x - dx * size - (dy * size) / 2} ${end.y - dy * size - (dx * size) / 2}L${end.x - dx * size + (dy * size) / 2} ${end.y - dy * size + (dx * size) / 2}Z`
+}
+
+function State({
+  state,
+  active,
+  taken,
+  elapsed,
+  counts,
+}: { state: DrawnState } & Required<Omit<ChartHighlights, 'counts'>> & Pick<ChartHighlights, 'counts'>) {
   const { x, y, width, height, path, name, lines } = state
   return (
     <g
@@ -40,7 +65,10 @@ function State({ state, active, taken, elapsed }: { state: DrawnState } & Requir
         const top = y + 28 + i * LINE_HEIGHT
         const elapsedShare = elapsed[`${path} ${line.text.split(' ')[0] ?? ''}`]
         return (
-          <g key={line.text} className={line.id && taken.includes(line.id) ? 'line taken' : 'line'}>
+          <g
+            key={line.text}
+            className={`${line.id && taken.includes(line.id) ? 'line taken' : 'line'}${line.id ? trafficClass(counts?.get(line.id), '') : ''}`}
+          >
             {elapsedShare !== undefined && active.includes(path) && (
               <rect
                 className="remaining"
@@ -61,12 +89,31 @@ function State({ state, active, taken, elapsed }: { state: DrawnState } & Requir
   )
 }
 
-function Edge({ edge, taken }: { edge: DrawnEdge; taken: readonly string[] }) {
+function Edge({
+  edge,
+  taken,
+  counts,
+}: {
+  edge: DrawnEdge
+  taken: readonly string[]
+  counts: ChartHighlights['counts']
+}) {
   const isTaken = edge.labels.some(({ id }) => taken.includes(id))
+  const count = counts && edge.labels.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0)
+  const width = counts && count && Math.max(NARROWEST, (WIDEST * count) / Math.max(1, ...counts.values()))
+  const size = ARROW + (width ?? 0)
+  const [dx, dy] = directionOf(edge)
+  const points = edge.points.map(({ x, y }, i) =>
+    // A thick line ends in its arrow, not beside the tip.
+    width && i === edge.points.length - 1 ? { x: x - (dx * size) / 2, y: y - (dy * size) / 2 } : { x, y },
+  )
   return (
-    <g className={isTaken ? 'edge taken' : 'edge'}>
-      <path d={edge.points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')} />
-      <path className="arrow" d={arrowPath(edge)} />
+    <g className={`${isTaken ? 'edge taken' : 'edge'}${trafficClass(count, edge.to)}`}>
+      <path
+        d={points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
+        style={width ? { strokeWidth: width } : undefined}
+      />
+      <path className="arrow" d={arrowPath(edge, size)} />
     </g>
   )
 }
@@ -77,6 +124,7 @@ export function Chart({
   active = [],
   taken = [],
   elapsed = {},
+  counts,
 }: { chart: DrawnChart } & ChartHighlights) {
   return (
     <svg
@@ -89,15 +137,25 @@ export function Chart({
       aria-label={chart.id}
     >
       {chart.states.map(state => (
-        <State key={state.path} state={state} active={active} taken={taken} elapsed={elapsed} />
+        <State
+          key={state.path}
+          state={state}
+          active={active}
+          taken={taken}
+          elapsed={elapsed}
+          counts={counts}
+        />
       ))}
       {chart.edges.map(edge => (
-        <Edge key={`${edge.from} -> ${edge.to}`} edge={edge} taken={taken} />
+        <Edge key={`${edge.from} -> ${edge.to}`} edge={edge} taken={taken} counts={counts} />
       ))}
       {chart.edges
-        .flatMap(edge => edge.labels)
-        .map(({ id, text, x, y, width, height }) => (
-          <g key={id} className={taken.includes(id) ? 'label taken' : 'label'}>
+        .flatMap(({ to, labels }) => labels.map(label => ({ ...label, to })))
+        .map(({ id, text, x, y, width, height, to }) => (
+          <g
+            key={id}
+            className={`${taken.includes(id) ? 'label taken' : 'label'}${trafficClass(counts?.get(id), to)}`}
+          >
             <rect x={x + 1} y={y} width={width - 2} height={height} />
             <text x={x} y={y + 13}>
               {text}

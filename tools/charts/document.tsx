@@ -1,4 +1,5 @@
 /** Content of machines/README.md and of the drawings in machines/charts/. */
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MachineWithNotes } from '#machines/notes/all.ts'
 import type { MachineNotes } from '#machines/notes/notes.ts'
@@ -23,6 +24,30 @@ const colours = (palette: typeof light) =>
   ].join('')
 
 const style = `<style>${colours(light)}@media(prefers-color-scheme:dark){${colours(dark)}}</style>`
+
+/** Returns a chart as a file. `styles` are added to its own. */
+const svgOf = (chart: ReactElement, styles = ''): string =>
+  `${renderToStaticMarkup(chart)
+    .replace('>', () => `>${style}${styles}`)
+    .replaceAll('><g', '>\n<g')
+    .replace('className', 'class')}\n`
+
+const failureColour = (palette: typeof light) =>
+  `.failure path{stroke:${palette.error}}.failure .arrow{fill:${palette.error}}.failure text{fill:${palette.error}!important}`
+const trafficStyle = `<style>.untaken path:not(.arrow){stroke-dasharray:3 4}.untaken text{font-style:italic}${failureColour(light)}@media(prefers-color-scheme:dark){${failureColour(dark)}}</style>`
+
+/** Returns the chart of a machine with the traffic of its transitions, as SVG. */
+export async function trafficChart(
+  machine: DescribedMachine,
+  traffic: ReadonlyMap<string, { count: number; share: number; median: string }>,
+): Promise<string> {
+  const noteOf = ({ id }: DescribedTransition) => {
+    const { count = 0, share = 0, median = '' } = traffic.get(id) ?? {}
+    return count === 0 ? '' : ` ${count} (${Math.round(share * 100)} %) ${median}`
+  }
+  const counts = new Map([...traffic].map(([id, { count }]) => [id, count]))
+  return svgOf(<Chart chart={await layOut(machine, noteOf)} counts={counts} />, trafficStyle)
+}
 
 /**
  * Differences between a machine and its notes, one line each; empty if the notes cover every state and transition and
@@ -111,14 +136,7 @@ export async function chartFiles(machines: readonly MachineWithNotes[]): Promise
   const sections: string[] = []
   for (const noted of machines) {
     const file = `charts/${noted.machine.id}.svg`
-    const markup = renderToStaticMarkup(<Chart chart={await layOut(describeMachine(noted.machine))} />)
-    files.set(
-      file,
-      `${markup
-        .replace('>', () => `>${style}`)
-        .replaceAll('><g', '>\n<g')
-        .replace('className', 'class')}\n`,
-    )
+    files.set(file, svgOf(<Chart chart={await layOut(describeMachine(noted.machine))} />))
     sections.push(section(noted, file))
   }
   return files.set('README.md', `${[introduction, ...sections].join('\n\n')}\n`)

@@ -24,7 +24,15 @@ const widthOf = (text: string) => Math.ceil(text.length * CHARACTER_WIDTH)
 const withGuard = ({ cause, guard }: DescribedTransition) => (guard ? `${cause} [${guard}]` : cause)
 const staysIn = ({ isInternal, from, to }: DescribedTransition) => isInternal || from === to
 
-function linesOf(state: DescribedState, transitions: readonly DescribedTransition[]): DrawnState['lines'] {
+/** Returns what a label says after its transition. */
+type NoteOf = (transition: DescribedTransition) => string
+const noNote: NoteOf = () => ''
+
+function linesOf(
+  state: DescribedState,
+  transitions: readonly DescribedTransition[],
+  noteOf: NoteOf,
+): DrawnState['lines'] {
   return [
     ...state.entry.map(action => ({ text: `entry / ${action}`, id: null })),
     ...state.actors.map(actor => ({ text: `invoke / ${actor}`, id: null })),
@@ -33,10 +41,11 @@ function linesOf(state: DescribedState, transitions: readonly DescribedTransitio
       .filter(transition => transition.from === state.path && staysIn(transition))
       .map(transition => ({
         // Without actions in compound states, which would become too wide; the table lists the actions.
-        text:
+        text: `${
           transition.actions.length > 0 && state.children.length === 0
             ? `${withGuard(transition)} / ${transition.actions.join(', ')}`
-            : withGuard(transition),
+            : withGuard(transition)
+        }${noteOf(transition)}`,
         id: transition.id,
       })),
   ]
@@ -44,8 +53,8 @@ function linesOf(state: DescribedState, transitions: readonly DescribedTransitio
 
 const nodeId = (path: string) => `state ${path}`
 
-function nodeOf(state: DescribedState, transitions: readonly DescribedTransition[]): ElkNode {
-  const lines = linesOf(state, transitions)
+function nodeOf(state: DescribedState, transitions: readonly DescribedTransition[], noteOf: NoteOf): ElkNode {
+  const lines = linesOf(state, transitions, noteOf)
   const width = Math.max(
     widthOf(`● ${state.name}`) + 2 * PADDING,
     ...lines.map(({ text }) => widthOf(text) + 2 * PADDING),
@@ -56,7 +65,7 @@ function nodeOf(state: DescribedState, transitions: readonly DescribedTransition
     ? { id: nodeId(state.path), width, height: Math.max(top + 4, 36) }
     : {
         id: nodeId(state.path),
-        children: state.children.map(child => nodeOf(child, transitions)),
+        children: state.children.map(child => nodeOf(child, transitions, noteOf)),
         layoutOptions: {
           'elk.padding': `[top=${top + PADDING},left=18,bottom=18,right=18]`,
           'elk.nodeSize.constraints': 'MINIMUM_SIZE',
@@ -109,20 +118,21 @@ const boxOf = ({
 }): Box => ({ x: round(x), y: round(y), width: round(width), height: round(height) })
 
 /** Positions and sizes of all states, edges and labels of a machine. */
-export async function layOut(machine: DescribedMachine): Promise<DrawnChart> {
+export async function layOut(machine: DescribedMachine, noteOf = noNote): Promise<DrawnChart> {
+  const labelOf = (transition: DescribedTransition) => withGuard(transition) + noteOf(transition)
   const edges = edgesOf(machine)
   const graph = await new ELK().layout<ElkNode>({
     id: 'root',
     layoutOptions,
-    children: machine.root.children.map(state => nodeOf(state, machine.transitions)),
+    children: machine.root.children.map(state => nodeOf(state, machine.transitions, noteOf)),
     edges: [...edges].map(([id, transitions]) => ({
       id,
       sources: [nodeId(transitions[0]?.from ?? '')],
       targets: [nodeId(transitions[0]?.to ?? '')],
       labels: transitions.map(transition => ({
         id: transition.id,
-        text: withGuard(transition),
-        width: widthOf(withGuard(transition)),
+        text: labelOf(transition),
+        width: widthOf(labelOf(transition)),
         height: LINE_HEIGHT,
       })),
     })),
@@ -140,7 +150,7 @@ export async function layOut(machine: DescribedMachine): Promise<DrawnChart> {
     isInitial: state.isInitial,
     isCompound: state.children.length > 0,
     isParallel: state.isParallel,
-    lines: linesOf(state, machine.transitions),
+    lines: linesOf(state, machine.transitions, noteOf),
   }))
   return {
     id: machine.id,

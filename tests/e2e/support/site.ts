@@ -108,7 +108,9 @@ function watch(context: BrowserContext, origin: string, consoleErrors: ConsoleEr
   // Leaving a page aborts the assets and prefetches that it still loads.
   const isAbortedLoad = (request: Request) =>
     /\/(?:favicon\.svg|apple-touch-icon\.png)$/.test(request.url()) ||
-    ((/\/(?:assets|covers|fonts)\//.test(request.url()) || request.headers()['sec-purpose'] === 'prefetch') &&
+    // A beacon goes on when its page has closed, but the browser's tools no longer see it.
+    ((/\/(?:(?:assets|covers|fonts)\/|api\/reports$)/.test(request.url()) ||
+      request.headers()['sec-purpose'] === 'prefetch') &&
       failureOf(request) === 'aborted')
   context.on(
     'requestfailed',

@@ -66,6 +66,7 @@ export async function start<M extends AnyStateMachine, E extends Environment>(
   machineUnderTest: MachineUnderTest<M, E>,
   machine: M = machineUnderTest.machine,
   coverage = emptyCoverage(),
+  inspect?: (event: InspectionEvent, at: number) => void,
 ): Promise<Run<M, E>> {
   const environment = machineUnderTest.environment()
   const clock = new VirtualClock()
@@ -75,6 +76,7 @@ export async function start<M extends AnyStateMachine, E extends Environment>(
     clock,
     ...(machineUnderTest.input === undefined ? {} : { input: machineUnderTest.input }),
     inspect: (event: InspectionEvent) => {
+      inspect?.(event, clock.now)
       if (event.type === '@xstate.microstep' && event.actorRef === actor) {
         for (const transition of event._transitions) coverage.transitions.add(transitionName(transition))
       }

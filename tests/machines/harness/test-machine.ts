@@ -8,7 +8,11 @@ import {
   type SnapshotFrom,
   transition,
 } from 'xstate'
+import { transitionIdOf } from '#machines/describe.ts'
 import { snapshotStateName } from '#machines/state-name.ts'
+import { countMachines } from '#src/collector/count-machines.ts'
+import { counted } from '../../../api/_reporting/counted.ts'
+import { timeLimits } from '../../../shared/report-classes.ts'
 import type { Environment, MachineUnderTest, Stimulus } from './machine-under-test.ts'
 import { mutantsOf } from './mutants.ts'
 import { namesIn, unimplementedIn } from './names.ts'
@@ -16,6 +20,7 @@ import { describeStimulus, emptyCoverage, runScenario, start, transitionName } f
 
 const SEQUENCES = 2000
 const SEQUENCE_MAX = 24
+const COUNTED_SEQUENCES = 300
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 const transitionsOf = (node: AnyStateNode) => [
@@ -74,8 +79,8 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
       expect(survivors).toEqual([])
     })
 
-    it(`${SEQUENCES} random sequences -> the invariant holds after every step, no timer is left`, async () => {
-      const stimuli = fc.oneof(
+    const stimuliOf = () =>
+      fc.oneof(
         {
           weight: 6,
           arbitrary: fc.constantFrom<Stimulus<M, E>>(...(events as readonly Stimulus<M, E>[])),
@@ -85,8 +90,10 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
           : []),
         ...(waits?.length ? [{ weight: 3, arbitrary: fc.constantFrom<Stimulus<M, E>>(...waits) }] : []),
       )
+
+    it(`${SEQUENCES} random sequences -> the invariant holds after every step, no timer is left`, async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(stimuli, { maxLength: SEQUENCE_MAX }), async sequence => {
+        fc.asyncProperty(fc.array(stimuliOf(), { maxLength: SEQUENCE_MAX }), async sequence => {
           const run = await start(machineUnderTest)
           try {
             for (const stimulus of sequence) {
@@ -101,6 +108,38 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
           expect(run.clock.pending).toBe(0)
         }),
         { numRuns: SEQUENCES },
+      )
+    })
+
+    it(`${COUNTED_SEQUENCES} random sequences -> the collector counts each transition and reached state, under keys that the reports know`, async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(stimuliOf(), { maxLength: SEQUENCE_MAX }), async sequence => {
+          const keys: string[] = []
+          const inspector = countMachines((cls, ...parts) => {
+            expect(cls).toBeLessThanOrEqual(timeLimits.length)
+            keys.push(parts.join('|'))
+          })
+          const taken: string[] = []
+          const coverage = emptyCoverage()
+          const run = await start(machineUnderTest, machine, coverage, (event, at) => {
+            inspector(event, at)
+            if (event.type === '@xstate.microstep') taken.push(...event._transitions.map(transitionName))
+          })
+          for (const stimulus of sequence) await run.apply(stimulus)
+          run.stop()
+          // The set has every key that can be sent, so no key contains what a visitor typed.
+          expect(keys.filter(key => !counted.keys.has(key))).toEqual([])
+          const countedAs = (kind: string) =>
+            keys.map(key => key.split('|')).filter(([first]) => first === kind)
+          const ids = new Map(transitions.map(one => [transitionName(one), transitionIdOf(one)]))
+          expect(countedAs('transition').map(([, , id]) => id)).toEqual(taken.map(name => ids.get(name)))
+          expect(
+            countedAs('reached')
+              .map(([, , leaf]) => leaf)
+              .sort(),
+          ).toEqual([...coverage.states].sort())
+        }),
+        { numRuns: COUNTED_SEQUENCES },
       )
     })
 

@@ -1,0 +1,64 @@
+import type { AnyActorRef, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
+import { nameOf, transitionIdOf } from '#machines/describe.ts'
+import { timeClass } from '../../shared/report-classes.ts'
+
+/** Adds 1 to the counter of a class and a key, whose parts follow. */
+export type Add = (cls: number, ...parts: string[]) => void
+/** Called with what actors do, and the time. */
+export type Inspector = (event: InspectionEvent, at: number) => void
+
+/** What is known of an actor: when it started, and since when each state is active. */
+interface Seen {
+  start: number
+  active: Map<AnyStateNode, number>
+  reached: Set<string>
+}
+
+/** The parts of a machine's inspection events that are read. Other events have no `_nodes`. */
+interface Step {
+  actorRef: AnyActorRef
+  snapshot?: { _nodes?: AnyStateNode[]; machine: { id: string }; context: { failure?: string | null } }
+  _transitions?: AnyTransitionDefinition[]
+}
+
+const isLeaf = ({ type }: AnyStateNode) => type === 'atomic'
+const pathOf = ({ path }: AnyStateNode) => path.join('.')
+const isBelow = ({ id }: AnyStateNode, { id: parent }: AnyStateNode) => id.startsWith(`${parent}.`)
+
+/**
+ * Returns an inspector that counts transitions, states that are reached and reasons of failures. It reads names of machines, states and
+ * events, and nothing else of an event or a context but a reason.
+ */
+export function countMachines(add: Add): Inspector {
+  const actors = new WeakMap<AnyActorRef, Seen>()
+  return (event, at) => {
+    const { actorRef, snapshot, _transitions = [] } = event as unknown as Step
+    const nodes = snapshot?._nodes
+    if (!nodes) return
+    const { machine, context } = snapshot
+    const seen: Seen = actors.get(actorRef) ?? { start: at, active: new Map(), reached: new Set() }
+    actors.set(actorRef, seen)
+    const { start, active, reached } = seen
+    for (const transition of _transitions) {
+      const { source } = transition
+      const leaf = [...active.keys()].find(node => isLeaf(node) && (node === source || isBelow(node, source)))
+      add(
+        timeClass(at - (active.get(source) ?? start)),
+        'transition',
+        machine.id,
+        transitionIdOf(transition),
+        pathOf(leaf ?? source),
+      )
+      if (transition.actions.some(action => nameOf(action) === 'setFailure'))
+        add(0, 'failure', machine.id, String(context.failure))
+    }
+    const entered = (node: AnyStateNode) =>
+      _transitions.some(({ source, target }) => target && isBelow(node, source))
+    seen.active = new Map(nodes.map(node => [node, entered(node) ? at : (active.get(node) ?? at)]))
+    for (const node of nodes.filter(isLeaf)) {
+      const path = pathOf(node)
+      if (!reached.has(path)) add(timeClass(at - start), 'reached', machine.id, path)
+      reached.add(path)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+/** What pages count and send. The sandbox stores it as the host does. */
+import type { Page } from 'playwright/test'
+import { readCounters } from '../../reporting/storage.ts'
+import { headerMachine } from '#machines/header.machine.ts'
+import { paths } from '#src/content/paths.ts'
+import { CHECKOUT_QUERY, resetCashfree, type Site } from '../support/served-site.ts'
+import { expect, expectConsoleErrors, failedRequest, test } from './support/site.ts'
+
+test.beforeEach(async ({ site, page }) => {
+  resetCashfree(site)
+  await site.sandbox.newsletter.database.execute('DELETE FROM report_counts')
+  // Vitals are of a sample of visits; without one, counts are the same each time.
+  await page.addInitScript(() => (Math.random = () => 0.999))
+})
+
+/** Counts by key, of all classes. */
+async function counts(site: Site): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {}
+  for (const [, key, , count] of await readCounters(site.sandbox.newsletter.database, '0', '9'))
+    sums[key] = (sums[key] ?? 0) + count
+  return sums
+}
+
+/** Keeps the bodies of beacons in the page instead of sending them. */
+const keepBeacons = (page: Page) =>
+  page.addInitScript(() => {
+    const bodies: string[] = []
+    Object.assign(window, { bodies })
+    navigator.sendBeacon = (_, body) => bodies.push(body as string) > 0
+  })
+const kept = async (page: Page) =>
+  (await page.evaluate(() => (window as unknown as { bodies: string[] }).bodies.splice(0))).map(
+    body => JSON.parse(body) as { page: string; counts: [key: string, cls: number, count: number][] },
+  )
+
+/** Reports the page as hidden or shown, as when another tab comes to the front. */
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate(isHidden => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      value: isHidden ? 'hidden' : 'visible',
+    })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, hidden)
+
+/** Hydrates the page and waits for the collector. */
+async function collecting(page: Page, path: string): Promise<void> {
+  const loaded = page.waitForResponse(/\/assets\/load-[^/]*\.js$/)
+  await page.goto(path)
+  await page.mouse.move(200, 300)
+  await page.locator('header').dispatchEvent('pointerdown')
+  await (await loaded).finished()
+}
+
+/** Hides the page until it sends something, and returns what it sends. */
+async function nextBeacons(page: Page) {
+  let beacons: Awaited<ReturnType<typeof kept>> = []
+  await expect
+    .poll(async () => {
+      await setHidden(page, true)
+      beacons.push(...(await kept(page)))
+      await setHidden(page, false)
+      return beacons.length
+    })
+    .toBeGreaterThan(0)
+  const found = beacons
+  beacons = []
+  return found
+}
+
+test('checkout that goes on to the provider -> counted as opened, loaded and left @journey', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
+  await page.waitForURL(/\/sandbox\/pay/)
+  await expect
+    .poll(() => counts(site))
+    .toMatchObject({
+      'view|checkout': 1,
+      'transition|checkout|unopened: page.opened [3]|unopened': 1,
+      'transition|checkout|loading.fetching: loadSdk done [0]|loading.fetching': 1,
+      'reached|checkout|loading.fetched': 1,
+      'reached|checkout|left': 1,
+    })
+  const left = Object.keys(await counts(site)).filter(key => key.includes('loading: page.left [0]'))
+  expect(left).toHaveLength(1)
+  expect(left[0]).toMatch(/\|loading\.(?:starting|redirecting)$/)
+})
+
+test('checkout whose SDK does not load -> counted with the reason', async ({ page, site, consoleErrors }) => {
+  site.sandbox.cashfree.behaviour = 'missing'
+  page.on('dialog', dialog => void dialog.accept())
+  await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
+  await expect(page.locator('[data-machine=checkout]')).toHaveAttribute('data-state', 'failed')
+  await page.goto(paths.terms)
+  await expect
+    .poll(() => counts(site))
+    .toMatchObject({
+      'failure|checkout|sdk': 1,
+      'transition|checkout|loading.fetching: loadSdk error [0]|loading.fetching': 1,
+      'reached|checkout|failed': 1,
+    })
+  await expectConsoleErrors(consoleErrors, [], { allowed: [/./] })
+})
+
+test('hidden several times -> each beacon has what is new @journey', async ({ page }) => {
+  await keepBeacons(page)
+  await collecting(page, paths.home)
+  const first = await nextBeacons(page)
+  expect(first.map(beacon => beacon.page)).toEqual(['home'])
+  expect(first.flatMap(beacon => beacon.counts).filter(([key]) => key === 'view')).toEqual([['view', 0, 1]])
+  await setHidden(page, true)
+  expect(await kept(page)).toEqual([])
+  await setHidden(page, false)
+  await page.evaluate(() => scrollTo(0, 400))
+  const second = await nextBeacons(page)
+  const keys = second.flatMap(beacon => beacon.counts).map(([key]) => key)
+  expect(keys).toContain(`transition|${headerMachine.id}|bar.transparent: page.scrolled [0]|bar.transparent`)
+  expect(keys).not.toContain('view')
+})
+
+test('typed text -> no character of it in a beacon, nor an address', async ({ page }) => {
+  await keepBeacons(page)
+  await collecting(page, `${paths.contact}?utm_source=quokka`)
+  await page.locator('#contact-name').fill('Quokka Quokka')
+  await page.locator('#contact-email').fill('quokka@quokka.example')
+  await page.locator('#contact-message').fill('quokka '.repeat(5))
+  const isTyped = (beacons: { counts: [string, number, number][] }[]) =>
+    beacons.some(({ counts: list }) => list.some(([key]) => key.includes('editing: field.changed')))
+  const beacons: Awaited<ReturnType<typeof kept>> = []
+  await expect
+    .poll(async () => {
+      beacons.push(...(await nextBeacons(page)))
+      return isTyped(beacons)
+    })
+    .toBe(true)
+  expect(JSON.stringify(beacons)).not.toMatch(/quokka/i)
+  expect(JSON.stringify(beacons)).not.toContain('http')
+})
+
+for (const [name, wish] of Object.entries({
+  'Global Privacy Control': { globalPrivacyControl: true },
+  'Do Not Track': { doNotTrack: '1' },
+  'Save-Data': { connection: { saveData: true } },
+}))
+  test(`browser with ${name} -> nothing is loaded or sent @journey`, async ({ page, site }) => {
+    const requests: string[] = []
+    page.on('request', request => requests.push(request.url()))
+    await page.addInitScript(wishes => {
+      for (const [property, value] of Object.entries(wishes))
+        Object.defineProperty(navigator, property, { value })
+    }, wish)
+    await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
+    await page.waitForURL(/\/sandbox\/pay/)
+    await page.goto(paths.terms)
+    expect(requests.filter(url => /\/assets\/load-|\/api\/reports/.test(url))).toEqual([])
+    expect(await counts(site)).toEqual({})
+  })
+
+test('browser that refuses beacons -> fetch; blocked, too -> the page works without an error', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
+  await page.addInitScript(() => (navigator.sendBeacon = () => false))
+  await collecting(page, paths.terms)
+  await expect
+    .poll(async () => {
+      await setHidden(page, true)
+      await setHidden(page, false)
+      return (await counts(site))['view|terms']
+    })
+    .toBe(1)
+  await page.route('**/api/reports', route => route.abort())
+  const refused = page.waitForEvent('requestfailed')
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect(page.locator('header[data-machine]')).toHaveAttribute('data-state', /glassy/)
+  await setHidden(page, true)
+  await refused
+  await expectConsoleErrors(consoleErrors, [failedRequest('/api/reports', 'failed')])
+})

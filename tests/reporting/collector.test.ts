@@ -1,0 +1,120 @@
+/** Counts of machines: times in states, reasons, and what happened before the collector has loaded. */
+import { beforeEach, expect, it, vi } from 'vitest'
+import { assign, createActor, fromPromise, setup } from 'xstate'
+import { countMachines } from '#src/collector/count-machines.ts'
+import { timeClass, timeLimits, vitalClass, vitalLimit } from '../../shared/report-classes.ts'
+import { idleServices } from '../support/idle-services.ts'
+
+const machine = setup({
+  types: { context: {} as { failure: string | null } },
+  actors: { work: fromPromise(() => new Promise<void>(() => {})) },
+  actions: { setFailure: assign({ failure: 'network' }) },
+}).createMachine({
+  id: 'test',
+  context: { failure: null },
+  initial: 'working',
+  states: {
+    working: {
+      initial: 'first',
+      on: { stop: { target: 'failed', actions: 'setFailure' } },
+      states: {
+        first: { on: { next: 'second' } },
+        second: { on: { typed: {}, again: { target: '#test.working.first', actions: () => {} } } },
+      },
+    },
+    failed: { on: { stop: { actions: 'setFailure' } } },
+  },
+})
+
+let now = 0
+const counted: string[] = []
+const actorOf = () => {
+  const inspector = countMachines((cls, ...parts) => counted.push(`${parts.join('|')} ${cls}`))
+  return createActor(machine, { inspect: event => inspector(event, now) }).start()
+}
+beforeEach(() => {
+  now = 1_000_000
+  counted.splice(0)
+})
+
+it('transitions -> time since the state was entered, the leaf that was active, states once, reasons each time', () => {
+  const actor = actorOf()
+  now += 500
+  actor.send({ type: 'next' })
+  now += 50
+  actor.send({ type: 'unknown' })
+  now += 4000
+  actor.send({ type: 'stop' })
+  now += 200_000
+  actor.send({ type: 'stop' })
+  expect(counted).toEqual([
+    'reached|test|working.first 0',
+    'transition|test|working.first: next [0]|working.first 2',
+    'reached|test|working.second 2',
+    // `working` since the start, not `working.second`.
+    'transition|test|working: stop [0]|working.second 4',
+    'failure|test|network 0',
+    'reached|test|failed 4',
+    'transition|test|failed: stop [0]|failed 7',
+    'failure|test|network 0',
+  ])
+})
+
+it('state entered again -> time since the last time', () => {
+  const actor = actorOf()
+  now += 20_000
+  actor.send({ type: 'next' })
+  now += 20_000
+  actor.send({ type: 'again' })
+  now += 200
+  actor.send({ type: 'next' })
+  expect(counted.at(-1)).toBe('transition|test|working.first: next [0]|working.first 1')
+})
+
+it('two actors of a machine -> counted apart from each other', () => {
+  const first = actorOf()
+  now += 400
+  actorOf()
+  first.send({ type: 'next' })
+  expect(counted.filter(id => id.startsWith('reached|test|working.first'))).toHaveLength(2)
+  expect(counted).toContain('transition|test|working.first: next [0]|working.first 2')
+})
+
+it('inspector set after actors have started -> told of everything, with its time; without one -> the list stays small', async () => {
+  vi.resetModules()
+  const { inspectActors, runMachine } = await import('#src/services/runner.ts')
+  const running = runMachine({ machine: () => machine }, idleServices, undefined)
+  const unmount = running.mount()
+  const before = performance.now()
+  for (let i = 0; i < 2000; i++) running.send({ type: 'next' })
+  const types: string[] = []
+  const times: number[] = []
+  inspectActors((event, at) => {
+    types.push(event.type)
+    times.push(at)
+  })
+  expect(types.slice(0, 2)).toEqual(['@xstate.actor', '@xstate.event'])
+  expect(types).toContain('@xstate.microstep')
+  expect(types.length).toBeLessThanOrEqual(1000)
+  expect(times[0]).toBeLessThanOrEqual(before)
+  const early = types.length
+  running.send({ type: 'stop' })
+  expect(types.length).toBeGreaterThan(early)
+  unmount()
+})
+
+it('limit of a class of times -> belongs to the next class', () => {
+  expect([0, 99.9, ...timeLimits, 1e9].map(timeClass)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 7])
+})
+
+// https://web.dev/articles/vitals
+it('value of a vital -> good up to its limit, within 15 % of its class, within the classes of a beacon', () => {
+  expect([vitalClass('LCP', 2500), vitalClass('INP', 200), vitalClass('CLS', 0.1)]).toEqual([0, 0, 0])
+  expect(vitalClass('LCP', 2500.1)).toBe(1)
+  for (const value of [60, 900, 2499, 2501, 7000, 40_000]) {
+    const limit = vitalLimit('LCP', vitalClass('LCP', value))
+    expect(limit).toBeGreaterThanOrEqual(value - 1e-6)
+    expect(limit / 1.15).toBeLessThanOrEqual(value)
+  }
+  expect([vitalClass('CLS', 0), vitalClass('LCP', 1e12)]).toEqual([-30, 30])
+})

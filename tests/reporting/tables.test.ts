@@ -1,0 +1,266 @@
+/** A seeded example: 10,000 visits of the real machine, whose outcomes are known, as tables, charts, files and alarms. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import fc from 'fast-check'
+import papaparse from 'papaparse'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { checkoutMachine } from '#machines/checkout.machine.ts'
+import { describeMachine } from '#machines/describe.ts'
+import { machinesWithNotes } from '#machines/notes/all.ts'
+import { countMachines } from '#src/collector/count-machines.ts'
+import { openDatabase } from '../../newsletter/storage/local-database.ts'
+import type { Counter } from '../../reporting/beacon.ts'
+import { dayOf, openStore, readCounters } from '../../reporting/storage.ts'
+import { vitalClass } from '../../shared/report-classes.ts'
+import {
+  alarmsOf,
+  type Bounds,
+  countsOf,
+  type ReportsExport,
+  tablesOf,
+  trafficOf,
+} from '../../tools/reports/summary.ts'
+import { flushPromises, VirtualClock } from '../machines/harness/virtual-clock.ts'
+
+const VISITS = 10_000
+const outcomes = [
+  'provider',
+  'cameBack',
+  'mounted',
+  'sdk',
+  'refused',
+  'timeout',
+  'closed',
+  'lost',
+  'noSession',
+  'return',
+] as const
+type Outcome = (typeof outcomes)[number]
+
+const noEffects = Object.fromEntries(
+  ['alertUnavailable', 'markSessionStarted', 'clearOverlay', 'reloadPage', 'openApp', 'openProductSite'].map(
+    name => [name, () => {}],
+  ),
+)
+
+/** Runs a checkout to its outcome. The SDK takes 2 seconds. */
+async function visit(outcome: Outcome, add: Parameters<typeof countMachines>[0]): Promise<void> {
+  const clock = new VirtualClock()
+  const inspector = countMachines(add)
+  const loads = !['timeout', 'closed', 'lost'].includes(outcome)
+  let loaded: (error?: string) => void = () => {}
+  const actor = createActor(
+    checkoutMachine.provide({
+      actors: {
+        loadSdk: fromPromise(
+          () =>
+            new Promise<void>((resolve, reject) => {
+              loaded = error => (error ? reject(error) : resolve())
+            }),
+        ),
+        startCheckout: fromPromise(() =>
+          outcome === 'refused'
+            ? Promise.reject('refused')
+            : Promise.resolve(outcome === 'mounted' ? ('mounted' as const) : ('redirecting' as const)),
+        ),
+      },
+      actions: noEffects,
+    }),
+    { clock, inspect: event => inspector(event, clock.now) },
+  ).start()
+  actor.send({
+    type: 'page.opened',
+    query: { sessionId: outcome === 'noSession' ? undefined : 'sub_1', mode: 'sandbox' } as never,
+    isSdkPresent: false,
+    isReturn: outcome === 'return',
+  })
+  await clock.advance(2000)
+  if (loads) loaded(outcome === 'sdk' ? 'sdk' : undefined)
+  await clock.advance(outcome === 'timeout' ? 13_000 : loads ? 1000 : 0)
+  await flushPromises()
+  if (['provider', 'cameBack', 'closed'].includes(outcome)) actor.send({ type: 'page.left' })
+  if (outcome === 'cameBack') actor.send({ type: 'page.returned' })
+  actor.stop()
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'reports-'))
+const url = `file:${join(folder, 'reports.db')}`
+const today = dayOf(Date.now())
+const tally = Object.fromEntries(outcomes.map(outcome => [outcome, 0])) as Record<Outcome, number>
+let exported: ReportsExport
+const counts = () => countsOf(exported.counts)
+const tableOf = (title: string) => tablesOf(counts()).find(table => table.title === title)?.rows
+const namesAndCounts = (title: string) =>
+  Object.fromEntries((tableOf(title) ?? []).map(([name = '', count = 0]) => [name, count] as const))
+
+beforeAll(async () => {
+  const sums = new Map<string, Counter>()
+  const weighted = fc.oneof(
+    ...outcomes.map((outcome, i) => ({ weight: i === 0 ? 30 : i + 1, arbitrary: fc.constant(outcome) })),
+  )
+  for (const outcome of fc.sample(weighted, { numRuns: VISITS, seed: 48 })) {
+    tally[outcome] += 1
+    await visit(outcome, (cls, ...parts) => {
+      const key = parts.join('|')
+      sums.set(`${key} ${cls}`, [key, cls, (sums.get(`${key} ${cls}`)?.[2] ?? 0) + 1])
+    })
+  }
+  const database = await openDatabase({ url })
+  const store = await openStore(database, Date.now)
+  await store.add([
+    ...sums.values(),
+    ['view|checkout', 0, VISITS],
+    ['engine|blink|phone', 0, 6000],
+    ['engine|webkit|phone', 0, 4000],
+    ...[900, 1000, 1100, 4000].map((value): Counter => [
+      'vital|LCP|home|phone',
+      vitalClass('LCP', value),
+      25,
+    ]),
+    ['error|TypeError|site-a.js|1|200', 0, 3],
+    ['report|csp-violation|connect-src|other', 0, 2],
+    ['capped|client', 0, 7],
+  ])
+  exported = { from: today, to: today, counts: await readCounters(database, today, today) }
+  database.close()
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('10,000 visits -> the funnel that is known', () => {
+  const opened = VISITS - tally.return
+  const loaded = tally.provider + tally.cameBack + tally.mounted + tally.refused
+  const provider = tally.provider + tally.cameBack + tally.mounted
+  expect(namesAndCounts('Checkout')).toEqual({
+    'opened': opened,
+    'SDK loaded': loaded,
+    'started': loaded,
+    'at the provider': provider,
+    'came back': tally.cameBack + tally.return,
+  })
+  expect(namesAndCounts('Checkouts that did not reach the provider')).toEqual({
+    'failed: sdk': tally.sdk,
+    'failed: refused': tally.refused,
+    'failed: timeout': tally.timeout,
+    'failed: session': tally.noSession,
+    'left while loading': tally.closed,
+    'not known': tally.lost,
+  })
+  const rows = tableOf('Checkout') ?? []
+  expect(rows[1]).toEqual([
+    'SDK loaded',
+    loaded,
+    `${Number(((100 * loaded) / opened).toFixed(1))} %`,
+    '1 to 3 s',
+  ])
+  expect(rows[3]?.[3]).toBe('3 to 10 s')
+})
+
+it('10,000 visits -> the other tables', () => {
+  expect(tableOf('Page vitals at the 75th percentile')).toEqual([
+    ['home', 'phone', 'LCP', expect.stringMatching(/^1[12]\d\d ms$/), 100],
+  ])
+  expect(tableOf('Browsers')).toEqual([
+    ['blink', 'phone', 6000],
+    ['webkit', 'phone', 4000],
+  ])
+  expect(tableOf('Errors')).toEqual([['TypeError', 'site-a.js', '1', '200', 3]])
+  expect(tableOf('Reports of browsers')).toEqual([['csp-violation', 'connect-src other', 2]])
+  expect(tableOf('Over a limit, so missing above')).toEqual([['client', 7]])
+})
+
+it('10,000 visits -> the traffic of each transition; the others were never taken', () => {
+  const traffic = trafficOf(describeMachine(checkoutMachine), counts())
+  const taken = Object.fromEntries(
+    [...traffic].filter(([, { count }]) => count > 0).map(([id, { count }]) => [id, count]),
+  )
+  const redirected = tally.provider + tally.cameBack
+  expect(taken).toEqual({
+    'unopened: page.opened [0]': tally.noSession,
+    'unopened: page.opened [1]': tally.return,
+    'unopened: page.opened [3]': VISITS - tally.noSession - tally.return,
+    'loading: after checkoutTimeout [0]': tally.timeout,
+    'loading: page.left [0]': redirected + tally.closed,
+    'loading.fetching: loadSdk done [0]': redirected + tally.mounted + tally.refused,
+    'loading.fetching: loadSdk error [0]': tally.sdk,
+    'loading.fetched: after sdkDelay [0]': redirected + tally.mounted + tally.refused,
+    'loading.starting: startCheckout done [0]': tally.mounted,
+    'loading.starting: startCheckout done [1]': redirected,
+    'loading.starting: startCheckout error [0]': tally.refused,
+    'left: page.returned [0]': tally.cameBack,
+  })
+  expect(traffic.get('loading: after checkoutTimeout [0]')?.median).toBe('10 to 30 s')
+  const shares = [...traffic].filter(([id]) => id.startsWith('unopened:')).map(([, { share }]) => share)
+  expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1)
+})
+
+const bounds: Bounds = { minimum: 20, checkoutFailed: 1, sdkNotLoaded: 1, LCP: 2500 }
+it('values within and out of the bounds -> alarms with the numbers; too few, or nothing -> as documented', () => {
+  const opened = VISITS - tally.return
+  expect(alarmsOf(counts(), bounds)).toEqual([])
+  expect(alarmsOf(counts(), { ...bounds, sdkNotLoaded: 0.001 })).toEqual([
+    expect.stringContaining(`SDK not loaded: ${tally.sdk} of ${opened} checkouts`),
+  ])
+  expect(alarmsOf(counts(), { ...bounds, checkoutFailed: 0.1 })).toEqual([
+    expect.stringContaining(
+      `Failed: ${tally.sdk + tally.refused + tally.timeout + tally.noSession} of ${opened}`,
+    ),
+  ])
+  expect(alarmsOf(counts(), { ...bounds, LCP: 1000 })).toEqual([
+    expect.stringContaining('LCP of home (phone): 1'),
+  ])
+  expect(alarmsOf(counts(), { ...bounds, minimum: VISITS + 1, sdkNotLoaded: 0, LCP: 0 })).toEqual([])
+  expect(alarmsOf(new Map(), bounds)).toEqual([expect.stringContaining('No page view was counted')])
+})
+
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/reports/cli.ts', ...args], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATABASE_URL: url },
+    maxBuffer: 10 * 1024 * 1024,
+  }).then(
+    ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
+    (error: unknown) => error as { stdout: string; stderr: string; code: number },
+  )
+
+it('npm run reports -> tables; --json and --csv -> the counters', async () => {
+  const { stdout } = await run()
+  expect(stdout).toContain('Checkouts that did not reach the provider')
+  expect(stdout).toMatch(new RegExp(`failed: sdk +${tally.sdk} `))
+  expect(JSON.parse((await run('--json', '--from', today)).stdout)).toEqual(exported)
+  const { data } = papaparse.parse<string[]>((await run('--csv')).stdout.trimEnd())
+  expect(data.slice(1).map(([day, key, cls, count]) => [day, key, Number(cls), Number(count)])).toEqual(
+    exported.counts,
+  )
+})
+
+it('--charts -> each machine as SVG: thicker lines for more visits, failures marked, untaken dashed', async () => {
+  const charts = join(folder, 'charts')
+  await run('--charts', charts)
+  expect(readdirSync(charts).sort()).toEqual(
+    machinesWithNotes.map(({ machine }) => `${machine.id}.svg`).sort(),
+  )
+  const svg = readFileSync(join(charts, 'checkout.svg'), 'utf8')
+  expect(svg).toContain(`loadSdk error [isSdkFailure] ${tally.sdk} (`)
+  expect(svg).toMatch(/class="label untaken failure"><rect[^>]*><\/rect><text[^>]*>loadSdk error</)
+  const widths = [...svg.matchAll(/stroke-width:([\d.]+)"/g)].map(([, width]) => Number(width))
+  expect(Math.max(...widths)).toBe(9)
+  const most = VISITS - tally.noSession - tally.return
+  expect(widths.some(width => Math.abs(width - (9 * (tally.provider + tally.cameBack)) / most) < 0.01)).toBe(
+    true,
+  )
+  expect(readFileSync(join(charts, 'contactForm.svg'), 'utf8')).not.toMatch(/class="edge(?! untaken)/)
+}, 60_000)
+
+it('--check out of bounds -> exits with 1 and the numbers; wrong options -> exits with 1 and says what to write', async () => {
+  const check = await run('--check')
+  expect(check.code).toBe(1)
+  expect(check.stdout).toContain(`SDK not loaded: ${tally.sdk} of`)
+  const wrong = await run('--from', 'yesterday')
+  expect(wrong.code).toBe(1)
+  expect(wrong.stderr).toContain('"yesterday" is not a day: write it as 2026-01-31')
+  expect((await run('--days', 'all')).stderr).toContain('--days')
+})
