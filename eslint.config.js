@@ -35,7 +35,6 @@ export const layers = [
     at: 'src/pages',
     may: ['framework', 'ui', 'components', 'config', 'content', 'services'],
   },
-  { layer: 'collector', at: 'src/collector', may: ['services', 'machines', 'content', 'config', 'shared'] },
   { layer: 'build', at: 'src/build', may: ['framework', 'shared', 'config', 'content', 'styles'] },
 ]
 
@@ -56,7 +55,7 @@ const entryPolicies = [
     allow: {
       to: {
         element: {
-          types: { anyOf: ['framework', 'styles', 'services', 'content', 'pages', 'collector'] },
+          types: { anyOf: ['framework', 'styles', 'services', 'content', 'pages'] },
         },
       },
     },

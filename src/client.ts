@@ -1,7 +1,8 @@
 /** Entry of the page's scripts. The boot script imports it at the first sign of intent, and calls `hydratePage`. */
 import './styles/index.ts'
-import { startCollector } from './collector/start.ts'
+import { routeAt } from './content/paths.ts'
 import { hydrate } from './framework/client/hydrate.tsx'
+import { startCollector } from './services/collector/start.ts'
 
 declare global {
   /** Hydrates the page. Rejects if one of its scripts does not load, and may be called again then. */
@@ -12,7 +13,8 @@ declare global {
 globalThis.hydratePage = async () => {
   const root = document.getElementById('root')
   if (root) await hydrate(root)
-  startCollector()
+  // An unknown address is that of a thank-you page, as on the host.
+  startCollector(routeAt(location.pathname) ?? 'thankYou')
 }
 
 // Pages of the development server have no boot script.

@@ -46,7 +46,7 @@ const setHidden = (page: Page, hidden: boolean) =>
 
 /** Hydrates the page and waits for the collector. */
 async function collecting(page: Page, path: string): Promise<void> {
-  const loaded = page.waitForResponse(/\/assets\/load-[^/]*\.js$/)
+  const loaded = page.waitForResponse(/\/assets\/collector-[^/]*\.js$/)
   await page.goto(path)
   await page.mouse.move(200, 300)
   await page.locator('header').dispatchEvent('pointerdown')
@@ -155,7 +155,7 @@ for (const [name, wish] of Object.entries({
     await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
     await page.waitForURL(/\/sandbox\/pay/)
     await page.goto(paths.terms)
-    expect(requests.filter(url => /\/assets\/load-|\/api\/reports/.test(url))).toEqual([])
+    expect(requests.filter(url => /\/assets\/collector-|\/api\/reports/.test(url))).toEqual([])
     expect(await counts(site)).toEqual({})
   })
 

@@ -1,7 +1,7 @@
 /** Counts of machines: times in states, reasons, and what happened before the collector has loaded. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
-import { countMachines } from '#src/collector/count-machines.ts'
+import { countMachines } from '#src/services/collector/count-machines.ts'
 import { timeClass, timeLimits, vitalClass, vitalLimit } from '../../shared/report-classes.ts'
 import { idleServices } from '../support/idle-services.ts'
 

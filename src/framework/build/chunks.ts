@@ -25,7 +25,7 @@ function closureOf(modules: readonly string[], graph: Rolldown.ChunkingContext):
 
 /** Ids of the modules that hydrate every page, or that at least `SHARED_BY` kinds of pages import. */
 function sharedModules(graph: Rolldown.ChunkingContext): Set<string> {
-  const shared = closureOf([idOf('framework/client/hydrate.tsx'), idOf('collector/start.ts')], graph)
+  const shared = closureOf([idOf('framework/client/hydrate.tsx'), idOf('services/collector/start.ts')], graph)
   const kinds = new Map<string, Set<string>>()
   for (const page of pageIds.filter(isInLayout)) {
     const modules = closureOf([idOf(pageModule(page))], graph)

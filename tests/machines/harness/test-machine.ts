@@ -10,7 +10,7 @@ import {
 } from 'xstate'
 import { transitionIdOf } from '#machines/describe.ts'
 import { snapshotStateName } from '#machines/state-name.ts'
-import { countMachines } from '#src/collector/count-machines.ts'
+import { countMachines } from '#src/services/collector/count-machines.ts'
 import { counted } from '../../../api/_reporting/counted.ts'
 import { timeLimits } from '../../../shared/report-classes.ts'
 import type { Environment, MachineUnderTest, Stimulus } from './machine-under-test.ts'

@@ -1,11 +1,9 @@
 /** Counts what happens on a page, and sends the counts when the page is hidden. docs/reports.md describes the counters. */
-import { routeAt } from '#src/content/paths.ts'
-import { MAX_COUNTS, VITALS_SAMPLE, vitalClass, type Vital } from '../../shared/report-classes.ts'
+import { MAX_COUNTS, VITALS_SAMPLE, vitalClass, type Vital } from '../../../shared/report-classes.ts'
 import { type Add, countMachines, type Inspector } from './count-machines.ts'
 
-/** Starts to collect. */
-export function collect(inspectActors: (inspector: Inspector) => void): void {
-  const page = routeAt(location.pathname) ?? 'thankYou'
+/** Starts to collect on a page. */
+export function collect(page: string, inspectActors: (inspector: Inspector) => void): void {
   const counts = new Map<string, [key: string, cls: number, count: number]>()
 
   const add: Add = (cls, ...parts) => {
