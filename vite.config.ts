@@ -10,7 +10,9 @@ import { loadContentModules } from './src/build/load-content-modules.ts'
 import { unusedImages } from './src/build/post-images.ts'
 import { leftOut } from './src/build/posts.ts'
 import { postsPlugin } from './src/build/posts-plugin.ts'
+import { finishOptions } from './src/build/finish.ts'
 import { finishPage, removeBuildTraces } from './src/framework/build/finish-page.ts'
+import { buildSite } from './src/framework.config.ts'
 import { STATIC_FILES, writeBuildOutputConfig } from './src/framework/host/build-output.ts'
 import { removeFaces } from './src/framework/build/page-style.ts'
 import { pagesPlugin } from './src/build/pages-plugin.ts'
@@ -34,12 +36,17 @@ export default defineConfig(({ command, mode }) => {
     ...(command === 'build'
       ? {
           onPageRendered: (path, html) =>
-            finishPage(path, html, { outDir, sdk: JSON.stringify(sdkPreloads(env.payments)) }),
+            finishPage(
+              buildSite,
+              path,
+              html,
+              finishOptions({ outDir, sdk: JSON.stringify(sdkPreloads(env.payments)) }),
+            ),
           onFinished: async (dir: string) => {
             checkFragments(dir)
             removeFaces(dir)
             removeBuildTraces(dir)
-            if (outDir === STATIC_FILES) writeBuildOutputConfig(dir)
+            if (outDir === STATIC_FILES) writeBuildOutputConfig(buildSite, dir)
             const waiting = [
               ...leftOut(import.meta.dirname),
               ...unusedImages(import.meta.dirname).map(file => ({ file, reason: 'Image in no post' })),
@@ -102,7 +109,7 @@ export default defineConfig(({ command, mode }) => {
         output: {
           codeSplitting: {
             groups: [
-              { name: nameChunk(), debugName: 'site' },
+              { name: nameChunk(buildSite), debugName: 'site' },
               // First, because `site` would take Zod: content files import it for their schemas, of which nothing is left in scripts.
               { name: 'validation', test: /\/machines\/email\.schema\.ts$/, priority: 1 },
             ],

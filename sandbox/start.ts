@@ -1,5 +1,6 @@
 /** `npm start`: builds the site with .env.sandbox and serves it with the sandbox. `start:qa` adds the QA tools. */
 import { join } from 'node:path'
+import { buildSite } from '#src/framework.config.ts'
 import { routesOf } from '#src/framework/host/routes.ts'
 import { startServer } from '../src/framework/host/server.ts'
 import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
@@ -33,7 +34,7 @@ const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
 try {
   const { origin } = await startServer({
     root,
-    routes: isQa ? qaRoutes(routesOf(root)) : routesOf(root),
+    routes: isQa ? qaRoutes(routesOf(buildSite, root)) : routesOf(buildSite, root),
     port,
     functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
   })

@@ -1,13 +1,11 @@
 /** Entry of the page's scripts. The boot script imports it at the first sign of intent, and calls `hydratePage`. */
 import './styles/index.ts'
 import { routeAt } from './content/paths.ts'
-import { hydrate } from './framework/client/hydrate.tsx'
+import { hydrator } from './framework/client/hydrate.tsx'
 import { startCollector } from './services/collector/start.ts'
+import { site } from './site.tsx'
 
-declare global {
-  /** Hydrates the page. Rejects if one of its scripts does not load, and may be called again then. */
-  var hydratePage: () => Promise<void>
-}
+const hydrate = hydrator(site)
 
 // Not awaited here: a module whose evaluation has failed is never evaluated again.
 globalThis.hydratePage = async () => {

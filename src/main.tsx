@@ -1,5 +1,10 @@
 import { ViteReactSSG } from 'vite-react-ssg'
+import { postPath } from './content/paths.ts'
+import { newestPosts, olderPosts } from './content/posts.ts'
 import { prerenderedRoutes } from './framework/client/prerendered-routes.tsx'
+import { site } from './site.tsx'
 
-/** Entry of the prerenderer. In the browser, boot.ts runs first, and client.ts hydrates the page. */
-export const createRoot = ViteReactSSG({ routes: prerenderedRoutes })
+const postPaths = [...newestPosts, ...olderPosts].map(({ slug }) => postPath(slug))
+
+/** Entry of the prerenderer. In the browser, the boot script runs first, and client.ts hydrates the page. */
+export const createRoot = ViteReactSSG({ routes: prerenderedRoutes(site, postPaths) })

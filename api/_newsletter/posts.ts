@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { POST_SLUG, postPath } from '../../src/content/paths.ts'
+import { POST_SLUG } from '../../src/content/addresses.ts'
+import { postPath } from '../../src/content/paths.ts'
 import { postSchema } from '../../src/content/schemas.ts'
 import type { Posts } from '../../newsletter/site.ts'
 

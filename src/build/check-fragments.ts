@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pageFile } from '../framework/routing.ts'
-import { pageIdAt, postPath } from '../content/paths.ts'
+import { fileOf } from '../framework/address-rules.ts'
+import { pageIdAt, paths, postPath } from '../content/paths.ts'
 import { POSTS_FOLDER } from './posts.ts'
 import { ContentError } from '../../shared/content-error.ts'
 
@@ -17,7 +17,7 @@ export function checkFragments(outDir: string): void {
       const url = new URL(href.replaceAll('&amp;', '&'), page)
       if (url.origin !== page.origin || url.hash === '#top') return []
       const id = pageIdAt(url.pathname)
-      const target = join(outDir, id ? pageFile(id) : `${url.pathname}.html`)
+      const target = join(outDir, id ? fileOf(paths[id]) : `${url.pathname}.html`)
       const fragment = decodeURIComponent(url.hash.slice(1))
       if (existsSync(target) && readFileSync(target, 'utf8').includes(` id="${fragment}"`)) return []
       return [

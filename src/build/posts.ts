@@ -1,8 +1,7 @@
 /** Reads the posts (src/content/posts/) from the disk. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { THANK_YOU_WORD } from '../framework/routing.ts'
-import { POST_SLUG } from '../content/paths.ts'
+import { POST_SLUG, THANK_YOU_WORD } from '../content/addresses.ts'
 import { blogCategoryNames } from '../content/blog-categories.ts'
 import { type Post, type PostDetails, postSchema } from '../content/schemas.ts'
 import { parseFrontMatter } from '../../shared/front-matter.ts'

@@ -1,5 +1,5 @@
 /** Addresses of the site's pages, for routes, links, the sitemap and tests. */
-import { withoutSlash } from '../framework/contract.ts'
+import * as routes from '../framework/routing.ts'
 import { anchors, type SectionId } from './anchors.ts'
 import { type PageId, pages } from './pages.ts'
 import { copy, schemaOf } from './schemas.ts'
@@ -12,21 +12,7 @@ export const paths = Object.fromEntries(pageIds.map(page => [page, pages[page].p
   string
 >
 
-export const isInLayout = (route: RouteId): boolean => route === 'post' || pages[route].hasLayout !== false
-
 export const homeAnchor = (section: SectionId): string => `${paths.home}#${anchors[section]}`
-
-export const pageAt = (pathname: string): PageId | undefined => pageIds.find(page => paths[page] === pathname)
-
-/** Like `pageAt`, but ignores a trailing slash, as the router does. The host redirects such addresses. */
-export const pageIdAt = (pathname: string): PageId | undefined =>
-  pageAt(pathname) ?? pageAt(withoutSlash(pathname))
-
-/** Whether links to an address use client navigation: to pages with the site layout, unless their entry says otherwise. */
-export const isClientRoutable = (pathname: string): boolean => {
-  const page = pageIdAt(pathname)
-  return page !== undefined && isInLayout(page) && pages[page].isClientRoutable !== false
-}
 
 /** Addresses of the feeds with the full texts of the posts. */
 export const feeds = { atom: '/feed.xml', json: '/feed.json' } as const
@@ -34,24 +20,30 @@ export const feeds = { atom: '/feed.xml', json: '/feed.json' } as const
 /** Address of a post, or its beginning without a slug. */
 export const postPath = (slug = ''): string => `${paths.blog}/${slug}`
 
-/** A post's file name and last part of its address. */
-export const POST_SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
+/** The pages and posts as the framework needs them. addresses.ts has the rules of all other addresses. */
+export const routing: routes.Routing<PageId, 'post'> = {
+  pages,
+  documents: { route: 'post', below: postPath() },
+  anyAddress: { page: 'thankYou' },
+}
 
 /** The key to the code and headers of an address: its page, or `post` for all posts. */
 export type RouteId = PageId | 'post'
 export const routeIds: readonly RouteId[] = [...pageIds, 'post']
 
-export const routeAt = (pathname: string): RouteId | undefined =>
-  pageIdAt(pathname) ?? (pathname.startsWith(postPath()) ? 'post' : undefined)
+export const pageAt = (pathname: string) => routes.pageAt(routing, pathname)
+export const pageIdAt = (pathname: string) => routes.pageIdAt(routing, pathname)
+export const routeAt = (pathname: string) => routes.routeAt(routing, pathname)
+export const isInLayout = (route: RouteId) => routes.isInLayout(routing, route)
 
-/** Path of a page's module in src/, derived from the last segment of its address. */
+/** Path of a page's module, derived from the last segment of its address. */
 export const pageModule = (route: RouteId): string =>
-  `pages/${route === 'post' ? route : paths[route].split('/').at(-1) || 'home'}-page.tsx`
+  `src/pages/${route === 'post' ? route : paths[route].split('/').at(-1) || 'home'}-page.tsx`
 
 export const schema = schemaOf(() => ({
   pageIds: copy,
   paths: copy,
   feeds: copy,
-  POST_SLUG: copy,
+  routing: copy,
   routeIds: copy,
 }))

@@ -1,5 +1,5 @@
 /** Files under /.well-known/ by path: the apps that may open links of this site, and the security contact. */
-import { THANK_YOU_WORD } from '../framework/routing.ts'
+import { THANK_YOU_WORD } from './addresses.ts'
 import { LOCALE } from '../config/site.ts'
 import { company, wellKnown } from './company.ts'
 import { mailto } from '../config/links.ts'

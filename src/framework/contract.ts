@@ -2,8 +2,6 @@
 
 /** Folder of the scripts, whose names are in an attribute of the boot script's element. */
 export const SCRIPT_FOLDER = '/assets/'
-/** A path as in `DOCUMENT_PATH`. The router ignores a trailing slash, too. */
-export const withoutSlash = (pathname: string): string => pathname.replace(/\/$/, '')
 /** Attribute of the boot script's element: path of the page that the document was rendered for, without a trailing slash. */
 export const DOCUMENT_PATH = 'data-path'
 /** Key in sessionStorage: JSON of the scroll position of each history entry, by the router's key of the entry. */
@@ -26,6 +24,8 @@ export const PAYMENT_RESULT = 'payment'
 export const LINK_FOLLOWED = 'linkFollowed'
 
 declare global {
+  /** Hydrates the page. Rejects if one of its scripts does not load, and may be called again then. Set by the entry, called by the boot script. */
+  var hydratePage: () => Promise<void>
   /**
    * Forms that were submitted before they were hydrated: their data at that moment, by the form's id. The boot script adds them, the
    * form's component removes them. `undefined` on pages without forms, and in development.

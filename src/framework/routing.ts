@@ -1,28 +1,51 @@
-import { pageAt, type PageId, paths, POST_SLUG, postPath } from '../content/paths.ts'
+/** Looks up pages by their addresses. All other addresses have rules (address-rules.ts). */
 
-/** Any unknown address that contains this word is the thank-you page. Case-sensitive, like the host's routes. */
-export const THANK_YOU_WORD = 'thankyou'
-
-/** The target of an address: a page, a redirect to a page, or something that only the host knows: a post, a file or a function. */
-export type Destination = { kind: 'page'; page: PageId } | { kind: 'redirect'; to: string } | { kind: 'file' }
-
-/** Folders of files and functions, without pages. */
-const HOST_FOLDERS = /^\/(?:assets|api|\.well-known|_vercel)(?:\/|$)/
-
-/** Resolves an address like the host's routes (framework/host/routes.ts). tests/host/addresses.ts tests both. */
-export function destinationOf(pathname: string): Destination {
-  const page = pageAt(pathname)
-  if (page) return { kind: 'page', page }
-  const bare = pathname.replace(/(?:\.html\/?|\/)$/, '')
-  if (pageAt(bare)) return { kind: 'redirect', to: bare }
-  if (bare.startsWith(postPath()) && POST_SLUG.test(bare.slice(postPath().length)))
-    return bare === pathname ? { kind: 'file' } : { kind: 'redirect', to: bare }
-  if (HOST_FOLDERS.test(pathname)) return { kind: 'file' }
-  if (pathname.includes(THANK_YOU_WORD)) return { kind: 'page', page: 'thankYou' }
-  return /\.[^/]+$/.test(pathname) && !/\.html?$/.test(pathname)
-    ? { kind: 'file' }
-    : { kind: 'redirect', to: paths.home }
+/** A page, as far as addresses are concerned. */
+export interface RoutedPage {
+  path: string
+  /** Whether the page has the layout of the site. Pages without one are loaded as documents. Default: true. */
+  hasLayout?: boolean | undefined
+  /** Whether links to a page with the layout use client navigation. Default: true. */
+  isClientRoutable?: boolean | undefined
 }
 
-/** Path of a page's HTML file in the build. */
-export const pageFile = (page: PageId): string => `${paths[page].slice(1) || 'index'}.html`
+/** What the framework needs to know about the pages of a site. One page has the path `/`. */
+export interface Routing<Page extends string = string, Documents extends string = string> {
+  pages: Readonly<Record<Page, RoutedPage>>
+  /** Documents below a page, such as posts: the id of their route, and what all their addresses begin with. */
+  documents: { route: Documents; below: string }
+  /** The page that has further addresses. */
+  anyAddress: { page: Page }
+}
+
+type Pages<Page extends string> = Pick<Routing<Page>, 'pages'>
+
+/** The path without a trailing slash, which the router ignores. */
+export const withoutSlash = (pathname: string): string => pathname.replace(/\/$/, '')
+
+/** The page at exactly this path. */
+export const pageAt = <Page extends string>({ pages }: Pages<Page>, pathname: string): Page | undefined =>
+  (Object.keys(pages) as Page[]).find(page => pages[page].path === pathname)
+
+/** Like `pageAt`, but ignores a trailing slash, as the router does. The host redirects such addresses. */
+export const pageIdAt = <Page extends string>(routing: Pages<Page>, pathname: string): Page | undefined =>
+  pageAt(routing, pathname) ?? pageAt(routing, withoutSlash(pathname))
+
+/** The key to the code and headers of an address: its page, or that of all documents. */
+export const routeAt = <Page extends string, Documents extends string>(
+  routing: Routing<Page, Documents>,
+  pathname: string,
+): Page | Documents | undefined =>
+  pageIdAt(routing, pathname) ??
+  (pathname.startsWith(routing.documents.below) ? routing.documents.route : undefined)
+
+const entryOf = ({ pages }: Routing, route: string | undefined): RoutedPage | undefined => pages[route ?? '']
+
+export const isInLayout = (routing: Routing, route: string): boolean =>
+  entryOf(routing, route)?.hasLayout !== false
+
+/** Whether links to an address use client navigation: to pages with the layout, unless their entry says otherwise. */
+export function isClientRoutable(routing: Routing, pathname: string): boolean {
+  const page = entryOf(routing, pageIdAt(routing, pathname))
+  return page !== undefined && page.hasLayout !== false && page.isClientRoutable !== false
+}

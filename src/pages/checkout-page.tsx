@@ -1,15 +1,18 @@
+import { useContext } from 'react'
 import { Checkout } from '#src/components/checkout/checkout.tsx'
 import { Facts } from '#src/components/checkout/checkout-views.tsx'
 import { ProductFloor } from '#src/components/sections/product-floor.tsx'
-import { PageHead } from '#src/pages/page-head.tsx'
+import { PageHead } from './page-head.tsx'
 // Part of the page's scripts, which the boot script requests early, and again after a failure (services/browser-services.ts).
 import '#src/services/payments/payments.ts'
+import { useDocumentLoad } from '#src/framework/client/use-document-load.ts'
+import { ServicesContext } from '#src/services/services-context.ts'
 import { metaOf } from './page-meta.ts'
-import { useDocumentLoad } from '../framework/client/use-document-load.ts'
 
 export function Component() {
+  const { browser } = useContext(ServicesContext)
   // A client navigation keeps the content security policy of the previous page, which does not allow the payment SDKs.
-  if (useDocumentLoad(true)) return null
+  if (useDocumentLoad(browser, true)) return null
   return (
     <ProductFloor>
       <PageHead {...metaOf('checkout')} />

@@ -1,6 +1,6 @@
 import { Contact } from '#src/components/sections/contact.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
-import { PageHead } from '#src/pages/page-head.tsx'
+import { PageHead } from './page-head.tsx'
 import { contactIntro } from '#src/content/contact.ts'
 import { metaOf } from './page-meta.ts'
 

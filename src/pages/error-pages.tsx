@@ -1,26 +1,28 @@
+import type { ReactNode } from 'react'
 import { PageError } from '#src/components/layout/page-error.tsx'
 import { ProductFloor } from '#src/components/sections/product-floor.tsx'
 import { company } from '#src/content/company.ts'
 import { logo } from '#src/content/drawings.ts'
 import { Logo } from '#src/components/ui/logo.tsx'
 import { paths } from '#src/content/paths.ts'
+import type { Site } from '#src/framework/site.ts'
 
-interface ErrorPageProps {
-  error: unknown
-}
+/** Replaces what cannot be shown: a page in the layout, a page of LogDhan without one, or the layout itself. */
+export const ErrorPage: Site['ErrorPage'] = ({ error, replaces }) =>
+  replaces === 'page' ? (
+    <PageError error={error} />
+  ) : replaces === 'bare page' ? (
+    <ProductFloor>
+      <PageError error={error} />
+    </ProductFloor>
+  ) : (
+    <WithoutLayout>
+      <PageError error={error} />
+    </WithoutLayout>
+  )
 
-/** Replaces a page inside the layout. */
-export const ErrorPage = PageError
-
-/** Replaces a page outside the layout: checkout or thank-you. */
-export const ProductErrorPage = ({ error }: ErrorPageProps) => (
-  <ProductFloor>
-    <ErrorPage error={error} />
-  </ProductFloor>
-)
-
-/** Replaces the layout when it fails itself: a static header and footer without its components. */
-export const BareErrorPage = ({ error }: ErrorPageProps) => (
+/** A static header and footer without the components of the layout. */
+const WithoutLayout = ({ children }: { children: ReactNode }) => (
   <>
     <header className="wrap flex items-center min-h-21">
       <a
@@ -31,9 +33,7 @@ export const BareErrorPage = ({ error }: ErrorPageProps) => (
         {company.name}
       </a>
     </header>
-    <main>
-      <ErrorPage error={error} />
-    </main>
+    <main>{children}</main>
     <footer className="wrap rule py-6 text-small text-on-floor-2">{company.legalName}</footer>
   </>
 )

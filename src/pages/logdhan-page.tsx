@@ -1,7 +1,7 @@
 import { JournalPanel } from '#src/components/sections/journal-panel.tsx'
 import { OpenDay } from '#src/components/sections/open-day.tsx'
 import { Plans } from '#src/components/sections/plans.tsx'
-import { PageHead } from '#src/pages/page-head.tsx'
+import { PageHead } from './page-head.tsx'
 import { DataTable } from '#src/components/ui/data-table.tsx'
 import { Lines } from '#src/components/ui/heading.tsx'
 import { Logo } from '#src/components/ui/logo.tsx'

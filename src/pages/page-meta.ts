@@ -1,4 +1,4 @@
-import type { PageMeta } from '#src/pages/page-head.tsx'
+import type { PageMeta } from './page-head.tsx'
 import { company } from '#src/content/company.ts'
 import { socialImagePath } from '#src/content/image-paths.ts'
 import { type PageId, pages } from '#src/content/pages.ts'

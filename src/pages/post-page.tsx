@@ -1,9 +1,10 @@
+import { useContext } from 'react'
 import { useLocation } from 'react-router-dom'
 import { postTexts } from 'virtual:post-texts'
 import { NewsletterForm } from '#src/components/forms/newsletter-form.tsx'
 import { postElements } from '#src/components/sections/post-elements.tsx'
 import { PostArticle } from '#src/components/sections/post.tsx'
-import { PageHead } from '#src/pages/page-head.tsx'
+import { PageHead } from './page-head.tsx'
 import { Heading } from '#src/components/ui/heading.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { postImagePath } from '#src/content/image-paths.ts'
@@ -11,17 +12,21 @@ import { postPath } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
 import { newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
-import { ReloadDocument } from '../framework/client/reload-document.tsx'
+import { ReloadDocument } from '#src/framework/client/reload-document.tsx'
+import { ServicesContext } from '#src/services/services-context.ts'
 
 /** Whether the texts of posts are part of the code. In the browser they are not: React keeps the prerendered HTML. */
 const HAS_TEXTS = import.meta.env.SSR || import.meta.env.DEV
 
 /** The page of each post. */
 export function Component() {
+  const { browser } = useContext(ServicesContext)
   const slug = useLocation().pathname.slice(postPath().length).replace(/\/$/, '')
   return (
     <>
-      <StaticIsland>{HAS_TEXTS ? <Article slug={slug} /> : <ReloadDocument />}</StaticIsland>
+      <StaticIsland>
+        {HAS_TEXTS ? <Article slug={slug} /> : <ReloadDocument browser={browser} />}
+      </StaticIsland>
       <div className="wrap section no-print">
         <div className="grid-12 items-center gap-y-4 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
           <Heading level={2} className="col-span-12 lg:col-span-6 text-[1.5rem]">

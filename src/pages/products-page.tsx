@@ -1,6 +1,6 @@
 import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { Products } from '#src/components/sections/products.tsx'
-import { PageHead } from '#src/pages/page-head.tsx'
+import { PageHead } from './page-head.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { SuiteModules } from '#src/components/sections/suite-modules.tsx'
 import { productsIntro } from '#src/content/products.ts'

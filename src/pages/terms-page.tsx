@@ -1,5 +1,5 @@
 import { Legal } from '#src/components/sections/legal.tsx'
-import { PageHead } from '#src/pages/page-head.tsx'
+import { PageHead } from './page-head.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {

@@ -1,6 +1,6 @@
 import { ThankYou } from '#src/components/checkout/thank-you.tsx'
 import { ProductFloor } from '#src/components/sections/product-floor.tsx'
-import { PageHead } from '#src/pages/page-head.tsx'
+import { PageHead } from './page-head.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {

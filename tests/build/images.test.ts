@@ -8,6 +8,7 @@ import { load } from 'cheerio'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildSite } from '#src/framework.config.ts'
 import { routesOf } from '#src/framework/host/routes.ts'
 import { POSTS_FOLDER } from '#src/build/posts.ts'
 import { feeds } from '#src/content/paths.ts'
@@ -92,7 +93,10 @@ beforeAll(async () => {
     POST.replace('date:', 'draft: true\ndate:').replace('second.png', 'of-a-draft.png'),
   )
   output = await build()
-  server = await startServer({ root: join(folder, 'dist'), routes: routesOf(join(folder, 'dist')) })
+  server = await startServer({
+    root: join(folder, 'dist'),
+    routes: routesOf(buildSite, join(folder, 'dist')),
+  })
 }, 240_000)
 afterAll(async () => {
   await server.close()

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SCRIPT_FOLDER } from '#src/framework/contract.ts'
+import { buildSite } from '#src/framework.config.ts'
 import { hashOf, inlineCodeOf, inlinedHashes } from '#src/framework/build/inline-code.ts'
 import { type PageId, pages } from '#src/content/pages.ts'
 import { anchors } from '#src/content/anchors.ts'
@@ -15,7 +16,7 @@ import { icons } from '../../tools/scripts/icons.ts'
 import { dist, documentIn, documentOf, documents, filesIn, htmlIn } from './built-site.ts'
 import { routes } from './specification.ts'
 
-const hashes = inlinedHashes(dist)
+const hashes = inlinedHashes(buildSite, dist)
 
 it('build -> one HTML file for each page and each post, and no other; the routes of the specification among them', () => {
   const paths = documents.map(([, { path }]) => path)

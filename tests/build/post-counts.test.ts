@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkGenerated } from '#src/build/check-generated.ts'
+import { buildSite, pageFile } from '#src/framework.config.ts'
 import { inlineCodeOf, inlinedHashes } from '#src/framework/build/inline-code.ts'
 import { POSTS_FOLDER } from '#src/build/posts.ts'
-import { pageFile } from '#src/framework/routing.ts'
 import { feeds, postPath } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { copySources } from '../support/copy-sources.ts'
@@ -102,7 +102,7 @@ describe.each([0, 1, 4, 40])('%i posts', count => {
     )
     const pages = (await read('sitemap.xml')).match(/<loc>[^<]*\/blog\/[^<]*<\/loc>/g) ?? []
     expect(pages).toHaveLength(count)
-    expect(Boolean(inlinedHashes(join(folder, 'dist')).post)).toBe(count > 0)
+    expect(Boolean(inlinedHashes(buildSite, join(folder, 'dist')).post)).toBe(count > 0)
   })
 
   it.runIf(count > 0)(

@@ -1,4 +1,5 @@
 /** Output of the build for each post besides its page: feeds, structured data, links, highlighted code. */
+import { pageFile } from '#src/framework.config.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
@@ -6,7 +7,6 @@ import { describe, expect, it } from 'vitest'
 import { checkGenerated } from '#src/build/check-generated.ts'
 import { weigher } from '../../tools/bench/bytes.ts'
 import { feeds, paths, postPath } from '#src/content/paths.ts'
-import { pageFile } from '#src/framework/routing.ts'
 import { company } from '#src/content/company.ts'
 import { dist, documentIn, documentOf, documents, filesIn, posts } from './built-site.ts'
 

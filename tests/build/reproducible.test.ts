@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import type { Route } from '@vercel/routing-utils'
 import { afterAll, expect, it } from 'vitest'
 import { STATIC_FILES } from '#src/framework/host/build-output.ts'
+import { buildSite } from '#src/framework.config.ts'
 import { routesOf } from '#src/framework/host/routes.ts'
 import { checkHeaders } from '../host/check.ts'
 import { startServer } from '../../src/framework/host/server.ts'
@@ -61,7 +62,7 @@ it('second build, for the host, in another folder and without QA sources -> the 
       different.push(file)
   }
   expect(different).toEqual([])
-  expect(await routesIn(folder)).toEqual(routesOf(dist))
+  expect(await routesIn(folder)).toEqual(routesOf(buildSite, dist))
   // A host that ignores the Build Output would serve a dist folder without headers.
   expect(existsSync(join(folder, 'dist'))).toBe(false)
 })
@@ -79,7 +80,7 @@ it('edited style, built for the host -> new hashes in the routes, and no source 
   await run('npm', ['run', 'build'], { cwd: root, env: { ...environment, VERCEL: '1' } })
   expect(await sources()).toEqual(before)
   const routes = await routesIn(root)
-  expect(routes).not.toEqual(routesOf(dist))
+  expect(routes).not.toEqual(routesOf(buildSite, dist))
   const server = await startServer({ root: join(root, STATIC_FILES), routes })
   expect(await checkHeaders(server.origin)).toEqual([])
   await server.close()

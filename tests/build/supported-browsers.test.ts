@@ -8,6 +8,7 @@ import { ESLint } from 'eslint'
 import compat from 'eslint-plugin-compat'
 import { expect, it } from 'vitest'
 import { target } from '#src/framework/build/target.ts'
+import { buildSite } from '#src/framework.config.ts'
 import { bootScript } from '#src/framework/build/inline-code.ts'
 import { pageIds } from '#src/content/paths.ts'
 import { dist, filesIn, project } from './built-site.ts'
@@ -130,7 +131,7 @@ it('style sheet -> each property and value is supported or an exception', () => 
 it('styles, scripts and boot scripts -> neither content-visibility nor requestIdleCallback', async () => {
   const texts = [
     ...assets.filter(file => /\.(?:css|js)$/.test(file)).map(file => readFileSync(file, 'utf8')),
-    ...(await Promise.all(pageIds.map(bootScript))),
+    ...(await Promise.all(pageIds.map(page => bootScript(buildSite, page)))),
   ]
   expect(texts.flatMap(text => text.match(/content-visibility|requestIdleCallback/g) ?? [])).toEqual([])
 })
@@ -141,7 +142,7 @@ it('scripts and boot scripts -> syntax, language features and APIs of every brow
     const boots = await Promise.all(
       pageIds.map(async page => {
         const file = join(folder, `${page}.js`)
-        writeFileSync(file, await bootScript(page))
+        writeFileSync(file, await bootScript(buildSite, page))
         return file
       }),
     )

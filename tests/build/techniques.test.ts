@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { finishOptions } from '#src/build/finish.ts'
 import { SCRIPT_FOLDER } from '#src/framework/contract.ts'
+import { buildSite, pageFile } from '#src/framework.config.ts'
 import { finishPage } from '#src/framework/build/finish-page.ts'
-import { pageFile } from '#src/framework/routing.ts'
 import { type PageId, pageIds, paths } from '#src/content/paths.ts'
 import { dist, documentOf, filesIn } from './built-site.ts'
 
@@ -32,7 +33,8 @@ describe('page without a part that post-processing removes -> the build fails an
     [4, 'the hash script of vite-react-ssg'],
   ])('line %d -> %s', async (line, part) => {
     const html = page.filter((_, i) => i !== line).join('\n')
-    await expect(finishPage(paths.terms, html, { outDir: join(dist, 'nowhere'), sdk: '' })).rejects.toThrow(
+    const options = finishOptions({ outDir: join(dist, 'nowhere'), sdk: '' })
+    await expect(finishPage(buildSite, paths.terms, html, options)).rejects.toThrow(
       `${part} is not where src/framework/build/finish-page.ts expects it`,
     )
   })

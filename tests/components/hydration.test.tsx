@@ -1,50 +1,44 @@
 import { act } from '@testing-library/react'
+import { type ComponentType, useId } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { BrowserRouter, createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
-import type { RouteRecord } from 'vite-react-ssg'
+import type { RouteObject } from 'react-router-dom'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server.js'
 import { afterEach, expect, it, vi } from 'vitest'
 import { isInLayout, pageIds, paths } from '#src/content/paths.ts'
-import { AppRoutes, loadPage } from '#src/framework/client/app-routes.tsx'
+import { appOf } from '#src/framework/client/app-routes.tsx'
 import { prerenderedRoutes } from '#src/framework/client/prerendered-routes.tsx'
-
-const resolveLazyRoutes = (routes: readonly RouteRecord[]): Promise<RouteObject[]> =>
-  Promise.all(
-    routes.map(
-      async ({ lazy, children, ...route }) =>
-        ({
-          ...route,
-          ...(typeof lazy === 'function' ? await lazy() : {}),
-          ...(children ? { children: await resolveLazyRoutes(children) } : {}),
-        }) as unknown as RouteObject,
-    ),
-  )
+import { Root } from '#src/framework/client/root.tsx'
+import { site as realSite } from '#src/site.tsx'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** Prerenders the page at `path`, hydrates it as the browser does, and returns its text before and after. */
-async function prerenderAndHydrate(path: string, beforeHydration = () => {}) {
-  performance.getEntriesByType = () => []
-  const router = createMemoryRouter(await resolveLazyRoutes(prerenderedRoutes), {
-    initialEntries: [path],
-    hydrationData: { loaderData: {} },
-  })
-  const container = document.createElement('div')
-  container.innerHTML = renderToString(
-    <RouterProvider router={router} future={{ v7_startTransition: true }} />,
+/** Renders the page at `path` as vite-react-ssg does. */
+async function prerender(site: typeof realSite, path: string): Promise<string> {
+  const { dataRoutes, query } = createStaticHandler(prerenderedRoutes(site, []) as RouteObject[])
+  const context = await query(new Request(`http://site${path}`))
+  if (context instanceof Response) throw new Error(`${path} is redirected`)
+  const router = createStaticRouter(dataRoutes as RouteObject[], context)
+  // Post-processing removes the script with the data of the router.
+  return renderToString(<StaticRouterProvider router={router} context={context} />).replace(
+    /<script>window\.__staticRouterHydrationData.*?<\/script>/,
+    '',
   )
+}
+
+/** Prerenders the page at `path`, hydrates it as the browser does, and returns its text and HTML before and after. */
+async function prerenderAndHydrate(path: string, beforeHydration = () => {}, site = realSite) {
+  performance.getEntriesByType = () => []
+  const container = document.createElement('div')
+  container.innerHTML = await prerender(site, path)
   document.body.append(container)
-  const before = container.textContent
+  const before = { text: container.textContent, html: container.innerHTML }
   beforeHydration()
   window.history.replaceState(null, '', path)
+  const { App, loadPage } = appOf(site)
   await loadPage(path)
-  const app = (
-    <BrowserRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
-      <AppRoutes />
-    </BrowserRouter>
-  )
-  const root = await act(async () => hydrateRoot(container, app))
-  const after = container.textContent
+  const root = await act(async () => hydrateRoot(container, <Root App={App} Services={site.Services} />))
+  const after = { text: container.textContent, html: container.innerHTML }
   await act(async () => root.unmount())
   container.remove()
   return { before, after }
@@ -55,7 +49,7 @@ it.each(Object.values(paths))(
   '%s prerendered by the data router, hydrated by BrowserRouter -> no hydration mismatch',
   async path => {
     const { before } = await prerenderAndHydrate(path)
-    expect(before.length).toBeGreaterThan(50)
+    expect(before.text.length).toBeGreaterThan(50)
   },
 )
 
@@ -66,6 +60,31 @@ it.each(pageIds.filter(isInLayout).map(page => paths[page]))(
       vi.stubEnv('DEV', false)
       vi.stubEnv('SSR', false)
     })
-    expect(after).toBe(before)
+    expect(after.text).toBe(before.text)
+  },
+)
+
+// https://react.dev/reference/react/useId: the trees of server and client must match exactly.
+it.each([paths.terms, paths.checkout])(
+  '%s with ids from useId -> the browser makes the ids of the prerenderer',
+  async path => {
+    const Identified = ({ name }: { name: string }) => <p id={useId()}>{name}</p>
+    const Content: ComponentType = () => (
+      <>
+        <Identified name="first" />
+        <div>
+          <Identified name="second" />
+        </div>
+      </>
+    )
+    const load = () => Promise.resolve({ Component: Content })
+    const { before, after } = await prerenderAndHydrate(path, undefined, {
+      ...realSite,
+      modules: { ...realSite.modules, terms: load, checkout: load },
+    })
+    const idsIn = (html: string) =>
+      [...html.matchAll(/<p id="([^"]*)">(?:first|second)</g)].map(([, id]) => id)
+    expect(idsIn(before.html)).toHaveLength(2)
+    expect(idsIn(after.html)).toEqual(idsIn(before.html))
   },
 )

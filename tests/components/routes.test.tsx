@@ -3,10 +3,13 @@ import { BrowserRouter, type NavigateFunction, useNavigate } from 'react-router-
 import { beforeAll, expect, it, vi } from 'vitest'
 import { paths } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
-import { AppRoutes, loadPage } from '#src/framework/client/app-routes.tsx'
+import { appOf } from '#src/framework/client/app-routes.tsx'
 import { ServicesContext } from '#src/services/services-context.ts'
+import { site } from '#src/site.tsx'
 import { addresses } from '../host/addresses.ts'
 import { idleServices } from '../support/idle-services.ts'
+
+const { App, loadPage } = appOf(site)
 
 /** The first import of a page is slow, because Vitest transforms its modules. */
 const WAIT_OPTIONS = { timeout: 15_000 }
@@ -24,7 +27,7 @@ async function navigateTo(address: string) {
   const { unmount } = render(
     <ServicesContext value={{ ...idleServices, browser: { ...idleServices.browser, open } }}>
       <BrowserRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
-        <AppRoutes />
+        <App />
         <CaptureNavigate />
       </BrowserRouter>
     </ServicesContext>,

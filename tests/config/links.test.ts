@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { deepLink, inTestMode, mailto, mapsSearch, tel } from '#src/config/links.ts'
-import { destinationOf, type Destination } from '#src/framework/routing.ts'
+import { addresses } from '#src/content/addresses.ts'
+import { destinationOf, type Destination } from '#src/framework/address-rules.ts'
 
 it('mailto subject -> encoded, a space as %20', () => {
   expect(mailto('a@b.example', 'Plan & price')).toBe('mailto:a@b.example?subject=Plan%20%26%20price')
@@ -39,7 +40,7 @@ it.each<[string, Destination['kind'], string?]>([
   ['/.well-known/thankyou', 'file'],
   ['/robots.txt', 'file'],
 ])('address %s -> %s %s', (path, kind, where) => {
-  const destination = destinationOf(path)
+  const destination = destinationOf(addresses, path)
   expect([
     destination.kind,
     'page' in destination ? destination.page : 'to' in destination ? destination.to : undefined,

@@ -7,8 +7,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { isInLayout, pageIds, paths } from '#src/content/paths.ts'
 import { KannadaOutline } from '#src/components/ui/kannada-outline.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
-import { SiteLayout } from '#src/pages/layout.tsx'
-import { pages } from '#src/routes.tsx'
+import { site } from '#src/site.tsx'
+
+const { Layout, modules } = site
+type LoadPage = (typeof modules)[string]
 
 /** Children of all static islands since the last reset. */
 const islands = vi.hoisted(() => [] as ReactNode[])
@@ -57,13 +59,13 @@ beforeEach(() => void islands.splice(0))
 it.each(pageIds.map(page => [paths[page], page] as const))(
   '%s -> no hooks and no event handlers in its static islands',
   async (path, page) => {
-    const { Component } = await pages[page]()
+    const { Component } = await (modules[page] as LoadPage)()
     renderToString(
       <MemoryRouter initialEntries={[path]} future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
         {isInLayout(page) ? (
-          <SiteLayout>
+          <Layout>
             <Component />
-          </SiteLayout>
+          </Layout>
         ) : (
           <Component />
         )}

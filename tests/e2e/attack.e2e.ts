@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { isHandler, type Route } from '@vercel/routing-utils'
 import type { Page } from 'playwright/test'
+import { buildSite } from '#src/framework.config.ts'
 import { routesOf } from '#src/framework/host/routes.ts'
 import { paths } from '#src/content/paths.ts'
 import { listen } from '../../shared/listen.ts'
@@ -17,7 +18,7 @@ const test = base.extend<object, { unprotected: string }>({
   /** Origin that serves the same build without SECURITY_HEADERS. */
   unprotected: [
     async ({}, use) => {
-      const routes = routesOf(root).map((route): Route =>
+      const routes = routesOf(buildSite, root).map((route): Route =>
         isHandler(route) || !route.headers
           ? route
           : {

@@ -1,7 +1,7 @@
+import { pageFile } from '#src/framework.config.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { pageFile } from '#src/framework/routing.ts'
 import { homeAnchor, pageIds, paths } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'

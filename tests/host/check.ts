@@ -5,12 +5,8 @@
 import { request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { load } from 'cheerio'
-import {
-  checkoutPermissions,
-  checkoutPolicy,
-  pagePermissions,
-  pagePolicy,
-} from '#src/framework/host/policies.ts'
+import { buildSite } from '#src/framework.config.ts'
+import { contentPolicy, permissionsPolicy } from '#src/framework/host/policies.ts'
 import { hashOf, inlineCodeOf } from '#src/framework/build/inline-code.ts'
 import { type PageId, pageIds, paths } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
@@ -143,7 +139,7 @@ const commonHeaders: Record<string, string> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'permissions-policy': pagePermissions,
+  'permissions-policy': permissionsPolicy(buildSite),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -154,7 +150,7 @@ const commonHeaders: Record<string, string> = {
 const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   checkout: {
     'referrer-policy': 'strict-origin',
-    'permissions-policy': checkoutPermissions,
+    'permissions-policy': permissionsPolicy(buildSite, 'checkout'),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'x-robots-tag': 'noindex',
   },
@@ -182,7 +178,7 @@ export async function checkHeaders(origin: string): Promise<string[]> {
       ...(page ? pageHeaders[page] : {}),
       'speculation-rules':
         page === 'home' || path.startsWith(paths.blog) ? '"/speculation-rules.json"' : undefined,
-      'content-security-policy': page === 'checkout' ? checkoutPolicy(hashes) : pagePolicy(hashes),
+      'content-security-policy': contentPolicy(buildSite, page, hashes),
     }
     problems.push(
       ...Object.entries(expected)

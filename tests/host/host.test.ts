@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isHandler, mergeRoutes, normalizeRoutes, type Route, type RouteWithSrc } from '@vercel/routing-utils'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildSite } from '#src/framework.config.ts'
 import { hostRoutes, routesOf } from '#src/framework/host/routes.ts'
 import { inlinedHashes } from '#src/framework/build/inline-code.ts'
 import { origins } from '#src/config/origins.ts'
@@ -18,7 +19,7 @@ import type { RunningServer } from '../../shared/listen.ts'
 import { startServer } from '../../src/framework/host/server.ts'
 
 let site: RunningServer
-const routes = routesOf(dist)
+const routes = routesOf(buildSite, dist)
 const functions = readdirSync(join(project, 'api'))
   .filter(name => name.endsWith('.ts'))
   .map(name => `/api/${name.replace('.ts', '')}`)
@@ -54,7 +55,7 @@ it('routes -> valid and normalized for the host', () => {
 })
 
 it('sandbox build -> the same inline code as the production build, so browser tests use its policies', () => {
-  expect(inlinedHashes(join(project, SANDBOX_DIST))).toEqual(inlinedHashes(dist))
+  expect(inlinedHashes(buildSite, join(project, SANDBOX_DIST))).toEqual(inlinedHashes(buildSite, dist))
 })
 
 it('address of the table -> the expected answer', async () => {
@@ -66,10 +67,10 @@ it('page -> the content policy for its inline code, and the other expected heade
 })
 
 it('page with a hash of other inline code in its policy -> reported', async () => {
-  const hashes = inlinedHashes(dist)
+  const hashes = inlinedHashes(buildSite, dist)
   const stale = await startServer({
     root: dist,
-    routes: hostRoutes({ ...hashes, about: hashes.home }),
+    routes: hostRoutes(buildSite, { ...hashes, about: hashes['home'] ?? { script: '', style: '' } }),
   })
   expect(await checkHeaders(stale.origin)).toEqual([
     expect.stringMatching(/^GET \/about: content-security-policy is /),

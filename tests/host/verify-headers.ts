@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
+import { buildSite } from '../../src/framework.config.ts'
 import { routesOf } from '../../src/framework/host/routes.ts'
 import { paths } from '../../src/content/paths.ts'
 import { startServer } from '../../src/framework/host/server.ts'
@@ -42,7 +43,7 @@ const { private: key, cert } = await generate([{ name: 'commonName', value: HOST
 const certificate = join(folder, 'certificate.pem')
 writeFileSync(certificate, cert)
 
-const secure = await startServer({ root: dist, routes: routesOf(dist), tls: { key, cert } })
+const secure = await startServer({ root: dist, routes: routesOf(buildSite, dist), tls: { key, cert } })
 const { port } = new URL(secure.origin)
 const plain = createServer((request, response) =>
   response.writeHead(308, { Location: `https://${HOST}:${port}${request.url ?? '/'}` }).end(),

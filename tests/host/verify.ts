@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Route } from '@vercel/routing-utils'
+import { buildSite } from '#src/framework.config.ts'
 import { routesOf } from '#src/framework/host/routes.ts'
 import { pageIds } from '#src/content/paths.ts'
 import { copySources } from '../support/copy-sources.ts'
@@ -112,7 +113,7 @@ async function main() {
   }
   if (!existsSync(join(dist, 'index.html')))
     throw new Failure('dist/index.html is missing. Run "npm run build" first.')
-  const server = await startServer({ root: dist, routes: routesOf(dist) })
+  const server = await startServer({ root: dist, routes: routesOf(buildSite, dist) })
   await verify('dist', server.origin)
   await server.close()
   if (spawnSync('vercel', ['--version'], { stdio: 'ignore' }).status === 0) await verifyBuilder()

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, join } from 'node:path'
 import { test as base } from 'playwright/test'
+import { buildSite } from '#src/framework.config.ts'
 import { routesOf } from '#src/framework/host/routes.ts'
 import type { RunningServer } from '../../shared/listen.ts'
 import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
@@ -27,7 +28,7 @@ export const servedSiteTest = base.extend<{ intercepts: void }, { site: Site; is
       const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
       const server = await startServer({
         root,
-        routes: isQa ? qaRoutes(routesOf(root)) : routesOf(root),
+        routes: isQa ? qaRoutes(routesOf(buildSite, root)) : routesOf(buildSite, root),
         functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
         intercept: (request, response) => site.intercept?.(request, response) ?? false,
       })

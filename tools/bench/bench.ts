@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Result } from 'lighthouse'
+import { buildSite } from '../../src/framework.config.ts'
 import { routesOf } from '../../src/framework/host/routes.ts'
 import { isInLayout } from '../../src/content/paths.ts'
 import { startServer } from '../../src/framework/host/server.ts'
@@ -63,7 +64,7 @@ const averagesOf = (all: readonly Measured[]) =>
 
 const chrome = await launchChrome()
 const control = createControl(dist)
-const hostRoutes = routesOf(dist)
+const hostRoutes = routesOf(buildSite, dist)
 const [site, controlSite] = await Promise.all([
   startServer({ root: dist, routes: hostRoutes }),
   startServer({ root: control.root, routes: hostRoutes }),

@@ -4,6 +4,8 @@
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type * as Finish from '../../src/build/finish.ts'
+import type * as Config from '../../src/framework.config.ts'
 import type * as FinishPage from '../../src/framework/build/finish-page.ts'
 import type * as Prerender from '../../src/framework/build/prerender.mjs'
 
@@ -12,6 +14,8 @@ const { prerender } = (await moduleOf('src/framework/build/prerender.mjs')) as t
 const { finishPage, removeBuildTraces } = (await moduleOf(
   'src/framework/build/finish-page.ts',
 )) as typeof FinishPage
+const { finishOptions } = (await moduleOf('src/build/finish.ts')) as typeof Finish
+const { buildSite } = (await moduleOf('src/framework.config.ts')) as typeof Config
 
 const outDir = process.env['OUT_DIR'] as string
 const startedAt = performance.now()
@@ -23,7 +27,7 @@ await prerender(
   {
     onPageRendered: async (path, html) => {
       firstAt ??= performance.now()
-      const finished = await finishPage(path, html, { outDir, sdk: '' })
+      const finished = await finishPage(buildSite, path, html, finishOptions({ outDir, sdk: '' }))
       lastAt = performance.now()
       pages += 1
       return finished

@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
+import { buildSite } from '../../src/framework.config.ts'
 import { routesOf } from '../../src/framework/host/routes.ts'
 import { paths } from '../../src/content/paths.ts'
 import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
@@ -39,7 +40,7 @@ writeFileSync(
 )
 
 const [site, controlSite] = await Promise.all([
-  startServer({ root: dist, routes: routesOf(dist) }),
+  startServer({ root: dist, routes: routesOf(buildSite, dist) }),
   startServer({
     root: control.root,
     routes: [

@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
+import { buildSite } from '../../src/framework.config.ts'
 import { routesOf } from '../../src/framework/host/routes.ts'
 import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
 import { startServer } from '../../src/framework/host/server.ts'
@@ -16,7 +17,7 @@ const dist = join(import.meta.dirname, '../../dist')
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, cpu: { type: 'string', default: '4' } },
 })
-const site = await startServer({ root: dist, routes: routesOf(dist) })
+const site = await startServer({ root: dist, routes: routesOf(buildSite, dist) })
 const browser = await chromium.launch({
   args: chromiumArguments,
   ...(findChromium() ? { executablePath: findChromium() as string } : {}),

@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
+import { buildSite } from '../../src/framework.config.ts'
 import { routesOf } from '../../src/framework/host/routes.ts'
 import { type PageId, paths } from '../../src/content/paths.ts'
 import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
@@ -28,7 +29,7 @@ const navigations: [PageId, PageId][] = [
   ['home', 'about'],
 ]
 
-const site = await startServer({ root: dist, routes: routesOf(dist) })
+const site = await startServer({ root: dist, routes: routesOf(buildSite, dist) })
 const browser = await chromium.launch({
   args: chromiumArguments,
   ...(findChromium() ? { executablePath: findChromium() as string } : {}),

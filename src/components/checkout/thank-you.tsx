@@ -13,7 +13,7 @@ import { type EagerRun, useRunning } from '#src/services/runner.ts'
 import type { Services } from '#src/services/services.ts'
 import { DOT_RADIUS, dotsOf, STEP } from '#shared/mirror-curve.ts'
 import { CurvePaths, OpenDots, viewBoxOf } from '../ui/line-drawing.tsx'
-import { useIsHydrated } from '../../framework/client/use-is-hydrated.ts'
+import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { watchPageLifecycle } from './page-lifecycle.ts'
 

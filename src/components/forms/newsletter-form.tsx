@@ -6,7 +6,7 @@ import { newsletterFields as texts, newsletterResult } from '#src/content/newsle
 import { useRunning } from '#src/services/runner.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
-import { useIsHydrated } from '../../framework/client/use-is-hydrated.ts'
+import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
 import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
 import { HoneypotField, honeypotText } from './honeypot-field.tsx'

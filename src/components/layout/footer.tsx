@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CurveSpec } from '#shared/mirror-curve.ts'
 import { ExternalSign } from '../ui/button-link.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { StaticIsland } from '../../framework/client/static-island.tsx'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { FooterBorder } from './footer-border.tsx'
 import { ToTop } from './to-top.tsx'
 

@@ -6,13 +6,11 @@ import { mailto } from '#src/config/links.ts'
 import { company } from '#src/content/company.ts'
 import { pageErrorTexts as texts } from '#src/content/page-error.ts'
 import { paths } from '#src/content/paths.ts'
+import { MissingScriptError } from '#src/framework/client/lazy-module.ts'
 import { type EagerRun, useRunning } from '#src/services/runner.ts'
 import type { Services } from '#src/services/services.ts'
 import { Lines } from '../ui/heading.tsx'
 import { useTitle } from '../ui/use-title.ts'
-
-/** A script of a page could not be loaded, for example one that a deployment removed while a tab was open. */
-export class MissingScriptError extends Error {}
 
 /** Returns the machine with the site's effects. */
 export const pageErrorWith = ({ browser }: Services) =>

@@ -4,7 +4,7 @@ import { headerMachine, type HeaderEvent } from '#machines/header.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
 import { type EagerRun, useRunning } from '#src/services/runner.ts'
 import { breakpoints } from '#src/styles/breakpoints.ts'
-import { useIsHydrated } from '../../framework/client/use-is-hydrated.ts'
+import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
 
 export interface HeaderView {
   /** Value of the `data-state` attribute. */

@@ -9,7 +9,7 @@ import { blogIntro, newestPosts, olderPosts } from '#src/content/posts.ts'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { DisabledButton } from '../ui/button-link.tsx'
 import { Heading, type Level } from '../ui/heading.tsx'
-import { StaticIsland } from '../../framework/client/static-island.tsx'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { PostByline } from './post-byline.tsx'
 
 /** The newest posts, `archive` and the newsletter form. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ContactForm } from '../forms/contact-form.tsx'
 import { type Level } from '../ui/heading.tsx'
-import { StaticIsland } from '../../framework/client/static-island.tsx'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { ContactWays } from './contact-ways.tsx'
 
 /** The contact form, below `title`, beside the other ways to reach the company. */

@@ -7,7 +7,7 @@ import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
 import { DOT_RADIUS, dotPath, STEP } from '#shared/mirror-curve.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { scatter } from '../ui/scatter.ts'
-import { StaticIsland } from '../../framework/client/static-island.tsx'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
 
 const SCATTER_SEED = 7
 

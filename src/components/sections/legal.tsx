@@ -5,7 +5,7 @@ import { company, postalAddress } from '#src/content/company.ts'
 import { legalPage, legalPages } from '#src/content/legal.ts'
 import { type PageId, paths } from '#src/content/paths.ts'
 import { DataTable } from '../ui/data-table.tsx'
-import { StaticIsland } from '../../framework/client/static-island.tsx'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
 
 export function Legal({ id }: { id: PageId }) {
   const page = legalPage(id)

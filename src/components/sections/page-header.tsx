@@ -1,7 +1,7 @@
 import type { HeaderDrawing } from '#src/content/schemas.ts'
 import { Lines } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
-import { StaticIsland } from '../../framework/client/static-island.tsx'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
 
 interface PageHeaderProps {
   title: readonly string[]

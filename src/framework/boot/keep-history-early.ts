@@ -1,4 +1,5 @@
-import { SCROLL_POSITIONS, withoutSlash } from '../contract.ts'
+import { SCROLL_POSITIONS } from '../contract.ts'
+import { withoutSlash } from '../routing.ts'
 import { whenParsed } from './hydrate-on-intent.ts'
 
 const pathOf = ({ pathname }: Location | HTMLAnchorElement) => withoutSlash(pathname)

@@ -4,12 +4,13 @@
  */
 import { join } from 'node:path'
 import { normalizePath, type Plugin, type Rolldown } from 'vite'
-import { isInLayout, pageIds, pageModule } from '../../content/paths.ts'
+import { isInLayout } from '../routing.ts'
+import type { BuildSite } from './build-site.ts'
 
 /** Number of kinds of pages from which a module is shared. With 3, pages load sections that they do not show. */
 const SHARED_BY = 4
 
-const idOf = (module: string) => normalizePath(join(import.meta.dirname, '../..', module))
+const idOf = (file: string) => normalizePath(join(import.meta.dirname, '../../..', file))
 
 /** Ids of modules and of all their static imports. */
 function closureOf(modules: readonly string[], graph: Rolldown.ChunkingContext): Set<string> {
@@ -24,12 +25,16 @@ function closureOf(modules: readonly string[], graph: Rolldown.ChunkingContext):
 }
 
 /** Ids of the modules that hydrate every page, or that at least `SHARED_BY` kinds of pages import. */
-function sharedModules(graph: Rolldown.ChunkingContext): Set<string> {
-  const shared = closureOf([idOf('framework/client/hydrate.tsx'), idOf('services/collector/start.ts')], graph)
+function sharedModules(
+  { routing, modules: files, onEveryPage }: BuildSite,
+  graph: Rolldown.ChunkingContext,
+): Set<string> {
+  const shared = closureOf(['src/framework/client/hydrate.tsx', ...onEveryPage].map(idOf), graph)
   const kinds = new Map<string, Set<string>>()
-  for (const page of pageIds.filter(isInLayout)) {
-    const modules = closureOf([idOf(pageModule(page))], graph)
-    modules.delete(idOf(pageModule(page)))
+  for (const page of Object.keys(routing.pages).filter(page => isInLayout(routing, page))) {
+    const id = idOf(files[page] ?? '')
+    const modules = closureOf([id], graph)
+    modules.delete(id)
     // Pages with the same imports, such as the legal pages, are one kind.
     kinds.set([...modules].join(), modules)
   }
@@ -43,10 +48,10 @@ function sharedModules(graph: Rolldown.ChunkingContext): Set<string> {
 }
 
 /** Returns the chunk name of a module: `site` for shared modules, `null` (the bundler's default) for all others. */
-export function nameChunk(): Rolldown.CodeSplittingNameFunction {
+export function nameChunk(site: BuildSite): Rolldown.CodeSplittingNameFunction {
   let shared: Set<string> | undefined
   return (id, graph) => {
-    shared ??= sharedModules(graph)
+    shared ??= sharedModules(site, graph)
     return shared.has(id) ? 'site' : null
   }
 }

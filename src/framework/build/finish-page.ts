@@ -4,22 +4,13 @@
  */
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPT_FOLDER, withoutSlash } from '../contract.ts'
-import { type RouteId, routeAt } from '../../content/paths.ts'
 import { escapeHtml } from '../../../shared/html.ts'
+import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPT_FOLDER } from '../contract.ts'
+import { routeAt, withoutSlash } from '../routing.ts'
+import type { BuildSite } from './build-site.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
-import { loadContentModules } from '../../build/load-content-modules.ts'
 import { scriptsOf } from './page-scripts.ts'
-import { pageStyle } from './page-style.ts'
-
-const routeOf = (path: string): RouteId => {
-  const found = routeAt(path)
-  if (!found)
-    throw new Error(
-      `"${path}" is prerendered, but content/paths.ts has no page at this path; add it to "paths"`,
-    )
-  return found
-}
+import { type DocumentStyle, pageStyle } from './page-style.ts'
 
 /** Parts of the framework's page that are removed. A page without one of them stops the build. */
 const REMOVED = {
@@ -30,10 +21,13 @@ const REMOVED = {
   'the charset of index.html': /<meta charset="utf-8"\s*\/?>/,
 }
 
-interface Options {
+export interface FinishOptions {
   outDir: string
-  /** JSON of `SdkPreloads` (config/payment-providers.ts): what the boot script of the checkout preloads. */
-  sdk: string
+  documentStyle: DocumentStyle
+  /** Attributes of the boot script's element, by page: settings, which must not be in the script, because its hash is in the policy. */
+  bootAttributes: Readonly<Record<string, Record<string, string>>>
+  /** JSON-LD of a page or a document; `name` is the last part of its path. */
+  structuredData: (route: string, name: string) => Promise<object | undefined>
 }
 
 /**
@@ -41,11 +35,18 @@ interface Options {
  * rules, so that no request delays the first paint; adds JSON-LD. Throws if an expected part of the framework's page is
  * missing, or if inline code is left that the content policy blocks.
  */
-export async function finishPage(path: string, html: string, options: Options): Promise<string> {
-  const { outDir } = options
-  const sdk = escapeHtml(options.sdk)
+export async function finishPage(
+  site: BuildSite,
+  path: string,
+  html: string,
+  { outDir, documentStyle, bootAttributes, structuredData }: FinishOptions,
+): Promise<string> {
   const pathname = `/${path.replace(/^\//, '')}`
-  const route = routeOf(pathname)
+  const route = routeAt(site.routing, pathname)
+  if (!route)
+    throw new Error(
+      `"${path}" is prerendered, but "routing" in src/framework.config.ts has no page at this path`,
+    )
   const bare = Object.entries(REMOVED).reduce((text, [what, pattern]) => {
     if (!pattern.test(text))
       throw new Error(
@@ -54,11 +55,13 @@ export async function finishPage(path: string, html: string, options: Options): 
     return text.replace(pattern, '')
   }, html)
   const sheet = REMOVED['the style sheet of Vite'].exec(html)?.[1] ?? ''
-  const names = scriptsOf(outDir, route).map(path => path.slice(SCRIPT_FOLDER.length))
-  const boot = `<script data-scripts="${names.join(' ')}" ${DOCUMENT_PATH}="${withoutSlash(pathname)}"${route === 'checkout' ? ` data-sdk="${sdk}"` : ''}>${await bootScript(route)}</script>`
-  const styles = `<style ${FULL_STYLE_SHEET}="${sheet}">${await pageStyle(outDir, route, html)}</style>`
-  const { jsonLdOf } = await loadContentModules()
-  const data = jsonLdOf(route, path.slice(path.lastIndexOf('/') + 1))
+  const names = scriptsOf(site, outDir, route).map(path => path.slice(SCRIPT_FOLDER.length))
+  const attributes = Object.entries(bootAttributes[route] ?? {}).map(
+    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
+  )
+  const boot = `<script data-scripts="${names.join(' ')}" ${DOCUMENT_PATH}="${withoutSlash(pathname)}"${attributes.join('')}>${await bootScript(site, route)}</script>`
+  const styles = `<style ${FULL_STYLE_SHEET}="${sheet}">${await pageStyle(site, outDir, route, html, documentStyle)}</style>`
+  const data = await structuredData(route, path.slice(path.lastIndexOf('/') + 1))
   // In a script element, `</script` or `<!--` in the data would be parsed as markup.
   const jsonLd = data
     ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

@@ -4,28 +4,25 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { build } from 'vite'
-import { pageFile } from '../routing.ts'
-import { type PageId, pageIds, postPath, type RouteId } from '../../content/paths.ts'
+import { fileOf } from '../address-rules.ts'
+import type { BuildSite } from './build-site.ts'
 import { target } from './target.ts'
-
-/** Pages with a boot script of their own; all others share one. */
-const ownBootScripts: Partial<Record<RouteId, string>> = {
-  checkout: 'src/components/checkout/boot/checkout.ts',
-  thankYou: 'src/components/checkout/boot/thank-you.ts',
-}
 
 interface Chunk {
   type: string
   code?: string
 }
 
-const bootScripts = new Map<string, Promise<string>>()
+const bundles = new Map<string, Promise<string>>()
 
-/** Bundles a page's boot script into one line. Its bytes do not depend on settings. */
-export function bootScript(page: RouteId): Promise<string> {
-  const name = ownBootScripts[page] ?? 'src/framework/boot/page.ts'
-  const made = bootScripts.get(name) ?? bundle(name)
-  bootScripts.set(name, made)
+/** Bundles a page's boot script into one line: its own, or the one that all other pages share. Its bytes do not depend on settings. */
+export function bootScript(
+  { bootScripts: own }: Pick<BuildSite, 'bootScripts'>,
+  page: string,
+): Promise<string> {
+  const name = own[page] ?? 'src/framework/boot/page.ts'
+  const made = bundles.get(name) ?? bundle(name)
+  bundles.set(name, made)
   return made
 }
 
@@ -104,21 +101,28 @@ function hashesOf(outDir: string, file: string): InlinedHashes {
   return { script, style }
 }
 
-/** Names of the files of posts in a build. */
-function postFiles(outDir: string): string[] {
-  const folder = join(outDir, postPath())
-  return existsSync(folder) ? readdirSync(folder).filter(file => file.endsWith('.html')) : []
+/** Names of the HTML files of the documents in a build, from its folder. */
+export function documentFiles({ documents }: BuildSite['routing'], outDir: string): string[] {
+  const folder = documents.below.slice(1)
+  return existsSync(join(outDir, folder))
+    ? readdirSync(join(outDir, folder))
+        .filter(file => file.endsWith('.html'))
+        .map(file => folder + file)
+    : []
 }
 
-/** Hash sources of each page, and of all posts together, if there are any. */
-export type PageHashes = Record<PageId, InlinedHashes> & { post?: InlinedHashes }
+/** Hash sources by page, and those of all documents together, if there are any. */
+export type PageHashes = Readonly<Record<string, InlinedHashes>>
 
-/** Computes the hashes of a build's pages. Throws if posts differ: one route sends the policy of all of them. */
-export function inlinedHashes(outDir: string): PageHashes {
-  const entries = pageIds.map(page => [page, hashesOf(outDir, pageFile(page))] as const)
-  const ofPosts = postFiles(outDir).map(file => hashesOf(outDir, `${postPath().slice(1)}${file}`))
-  const [post] = ofPosts
-  if (ofPosts.some(({ script, style }) => script !== post?.script || style !== post.style))
-    throw new Error(`${outDir}: the posts differ in their inline code`)
-  return { ...(Object.fromEntries(entries) as Record<PageId, InlinedHashes>), ...(post ? { post } : {}) }
+/** Computes the hashes of a build's pages. Throws if documents differ: one route sends the policy of all of them. */
+export function inlinedHashes({ routing }: Pick<BuildSite, 'routing'>, outDir: string): PageHashes {
+  const pages = Object.entries(routing.pages).map(
+    ([page, { path }]) => [page, hashesOf(outDir, fileOf(path))] as const,
+  )
+  const { route, below } = routing.documents
+  const ofDocuments = documentFiles(routing, outDir).map(file => hashesOf(outDir, file))
+  const [first] = ofDocuments
+  if (ofDocuments.some(({ script, style }) => script !== first?.script || style !== first.style))
+    throw new Error(`${outDir}: the documents below ${below} differ in their inline code`)
+  return { ...Object.fromEntries(pages), ...(first ? { [route]: first } : {}) }
 }

@@ -1,7 +1,7 @@
 /** Lists the scripts of each page, read from Vite's manifest. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pageModule, type RouteId } from '../../content/paths.ts'
+import type { BuildSite } from './build-site.ts'
 
 interface Chunk {
   file: string
@@ -23,14 +23,8 @@ function manifestOf(outDir: string): Manifest {
 /** Key of the entry script in Vite's manifest. */
 const ENTRY = 'index.html'
 
-/** Keys of page modules in Vite's manifest. */
-const PAGE_MODULE = /^src\/pages\/[\w-]+\.tsx$/
-
 /** Keys of modules that are imported together with the full style sheet (client/full-style-sheet.ts). */
 const WITH_STYLE_SHEET = /\/on-demand\//
-
-/** Key of a page's module in Vite's manifest. */
-const moduleOf = (page: RouteId) => `src/${pageModule(page)}`
 
 function chunkOf(outDir: string, name: string): Chunk {
   const chunk = manifestOf(outDir)[name]
@@ -38,27 +32,48 @@ function chunkOf(outDir: string, name: string): Chunk {
   return chunk
 }
 
-/** Files of modules and of all their imports, without duplicates, in depth-first order. */
-function filesOf(outDir: string, modules: readonly string[], includesDynamic = false): string[] {
+/** Files of modules and of all their imports, without duplicates, in depth-first order. `dynamic` says which dynamic imports count. */
+function filesOf(
+  outDir: string,
+  modules: readonly string[],
+  dynamic: (module: string) => boolean = () => false,
+): string[] {
   const seen = new Set<string>()
+  const files = new Set<string>()
   const follow = (name: string) => {
     const { file, imports = [], dynamicImports = [] } = chunkOf(outDir, name)
     if (seen.has(name)) return
     seen.add(name)
     files.add(`/${file}`)
     imports.forEach(follow)
-    // The router imports every page dynamically; other pages are not part of this one.
-    if (includesDynamic)
-      dynamicImports.filter(key => !PAGE_MODULE.test(key) && !WITH_STYLE_SHEET.test(key)).forEach(follow)
+    dynamicImports.filter(dynamic).forEach(follow)
   }
-  const files = new Set<string>()
   modules.forEach(follow)
   return [...files]
 }
 
-/** Addresses of the scripts that hydrate a page, the entry first. */
-export const scriptsOf = (outDir: string, page: RouteId): string[] => filesOf(outDir, [ENTRY, moduleOf(page)])
+function moduleOf({ modules }: Modules, route: string): string {
+  const module = modules[route]
+  if (!module)
+    throw new Error(`the route "${route}" has no module: add it to "modules" in src/framework.config.ts`)
+  return module
+}
 
-/** Like `scriptsOf`, with the scripts that the page imports dynamically without the full style sheet. */
-export const allScriptsOf = (outDir: string, page: RouteId): string[] =>
-  filesOf(outDir, [ENTRY, moduleOf(page)], true)
+type Modules = Pick<BuildSite, 'modules' | 'unknown'>
+
+/** Addresses of the scripts that hydrate a page, the entry first. */
+export const scriptsOf = (site: Modules, outDir: string, route: string): string[] =>
+  filesOf(outDir, [ENTRY, moduleOf(site, route)])
+
+/**
+ * Like `scriptsOf`, with the scripts that the page imports dynamically without the full style sheet. The router imports all pages, which
+ * are not part of this one.
+ */
+export function allScriptsOf(site: Modules, outDir: string, route: string): string[] {
+  const pages = new Set([...Object.values(site.modules), site.unknown])
+  return filesOf(
+    outDir,
+    [ENTRY, moduleOf(site, route)],
+    module => !pages.has(module) && !WITH_STYLE_SHEET.test(module),
+  )
+}

@@ -5,20 +5,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
-import { parseVariantGroup } from 'unocss'
-import type { RouteId } from '../../content/paths.ts'
-import { CODE_CLASS } from '../../build/mdx.ts'
+import type { BuildSite } from './build-site.ts'
 import { allScriptsOf } from './page-scripts.ts'
 
 /** The separators between which UnoCSS looks for class names. */
 const SEPARATORS = /[\s'"`;{}]+/
-/** Class names that components compose from content (`floor-${colour}`). Those of a post are in no script that it loads. */
-const COMPOSED = /^floor-/
 /** PurgeCSS removes selectors of pseudo-classes alone, such as `:focus-visible`, unless they are listed. */
 const PSEUDO = /^:/
-/** Class names of highlighted code, which the build writes. */
-const HIGHLIGHTED = new RegExp(`^${CODE_CLASS}`)
-
 /** Path of the full style sheet. Throws if the build does not have exactly one. */
 function sheetOf(outDir: string): string {
   const assets = join(outDir, 'assets')
@@ -34,36 +27,40 @@ const styles = new Map<string, Promise<string>>()
 const classesOf = (html: string) =>
   [...html.matchAll(/\sclass="([^"]*)"/g)].map(([, names = '']) => names).join(' ')
 
+/** What documents show that is not in their scripts. They all have the same rules, so that one policy allows them. */
+export interface DocumentStyle {
+  /** Texts that contain the class names of all documents. */
+  sources: () => string[]
+  /** Further class names. */
+  keep: RegExp[]
+}
+
 /**
  * Returns the rules of the full style sheet without class names and those whose class names are in a page's HTML, or in its scripts,
- * dynamic imports included. The HTML has parts that no script has, such as the archive of the blog.
+ * dynamic imports included. The HTML has parts that no script has, such as a list that only the document contains.
  */
-export function pageStyle(outDir: string, page: RouteId, html: string): Promise<string> {
-  const key = `${outDir} ${page}`
+export function pageStyle(
+  site: BuildSite,
+  outDir: string,
+  route: string,
+  html: string,
+  documents: DocumentStyle,
+): Promise<string> {
+  const key = `${outDir} ${route}`
   const known = styles.get(key)
   if (known) return known
+  const isDocument = route === site.routing.documents.route
   const made = purge(
     readFileSync(sheetOf(outDir), 'utf8').trim(),
     [
-      ...allScriptsOf(outDir, page).map(file => readFileSync(join(outDir, file), 'utf8')),
-      ...(page === 'post' ? postSources() : [classesOf(html)]),
+      ...allScriptsOf(site, outDir, route).map(file => readFileSync(join(outDir, file), 'utf8')),
+      ...(isDocument ? documents.sources() : [classesOf(html)]),
     ],
-    page === 'post' ? [COMPOSED, HIGHLIGHTED] : [],
+    isDocument ? documents.keep : [],
   )
   styles.set(key, made)
   return made
 }
-
-const SECTIONS = join(import.meta.dirname, '../../components/sections')
-
-/**
- * The scripts of posts do not contain their texts, so this is the code that renders them (`post*.tsx`), with variant groups
- * expanded as in scripts. All posts have the same rules, so that one policy allows them.
- */
-const postSources = () =>
-  readdirSync(SECTIONS)
-    .filter(file => file.startsWith('post'))
-    .map(file => parseVariantGroup(readFileSync(join(SECTIONS, file), 'utf8')).expanded)
 
 async function purge(sheet: string, scripts: readonly string[], keep: RegExp[]): Promise<string> {
   // Only classes are looked for in the scripts: elements and attributes also come from posts, browsers and boot scripts.

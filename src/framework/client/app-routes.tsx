@@ -1,24 +1,11 @@
-import { Component, type ReactNode, use, useLayoutEffect } from 'react'
+import { Component, type ComponentType, type ReactNode, use, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isClientRoutable, isInLayout, routeAt, type RouteId, routeIds } from '../../content/paths.ts'
-import { SiteLayout } from '../../pages/layout.tsx'
-import { BareErrorPage, ErrorPage, ProductErrorPage } from '../../pages/error-pages.tsx'
-import { type LoadPage, loadUnknown, type PageModule, pages } from '../../routes.tsx'
+import { isClientRoutable, isInLayout, routeAt, type Routing } from '../routing.ts'
+import type { PageModule, Site } from '../site.ts'
+import { loadFullStyleSheet } from './full-style-sheet.ts'
 import { identifyEntry } from './identify-entry.ts'
 import { type LazyModule, lazyModule } from './lazy-module.ts'
-import { loadFullStyleSheet } from './full-style-sheet.ts'
-import { prerendered } from './prerendered.ts'
-
-const withStyle = (load: LoadPage, page?: RouteId) =>
-  lazyModule(() =>
-    Promise.all([load(), page === prerendered || loadFullStyleSheet()]).then(([module]) => module),
-  )
-
-const unknown = withStyle(loadUnknown, 'thankYou')
-const modules = Object.fromEntries(routeIds.map(route => [route, withStyle(pages[route], route)])) as Record<
-  RouteId,
-  LazyModule<PageModule>
->
+import { prerenderedRoute } from './prerendered.ts'
 
 /** Returns a loaded module synchronously, because hydration must not suspend. Suspends if the module is not loaded. */
 const useModule = <Module,>(lazy: LazyModule<Module>): Module => lazy.loaded ?? use(lazy.waitFor())
@@ -51,57 +38,65 @@ class Boundary extends Component<
  * Loads the document of a history entry that needs one: a page that is not client-routable, for example a post after Back from
  * a page that client navigation has opened. `pathname` is the path of the page that is shown.
  */
-function useHistoryMoves(pathname: string): void {
+function useHistoryMoves(routing: Routing, pathname: string): void {
   // Replaces the boot script's handler in the same commit in which the router begins to listen, and runs before the router.
   useLayoutEffect(() => {
     window.onpopstate = event => {
       identifyEntry()
       const target = window.location.pathname
-      if (target === pathname || isClientRoutable(target)) return
+      if (target === pathname || isClientRoutable(routing, target)) return
       event.stopImmediatePropagation()
       window.location.reload()
     }
-  }, [pathname])
+  }, [routing, pathname])
 }
 
-const bareErrorPage = (error: unknown) => <BareErrorPage error={error} />
-
-/** Renders the page at the current address, in the site layout where the page has one. */
-export function AppRoutes() {
-  const { pathname } = useLocation()
-  useHistoryMoves(pathname)
-  const id = routeAt(pathname)
-  const inLayout = id !== undefined && isInLayout(id)
-  const code = id ? modules[id] : unknown
-  // The key resets the error boundary on navigation.
-  const page = (
-    <Boundary
-      key={pathname}
-      onShown={code.retry}
-      fallback={error =>
-        inLayout ? (
-          <ErrorPage error={error} />
-        ) : id ? (
-          <ProductErrorPage error={error} />
-        ) : (
-          bareErrorPage(error)
-        )
-      }
-    >
-      <Page code={code} />
-    </Boundary>
-  )
-  return inLayout ? (
-    <Boundary fallback={bareErrorPage}>
-      <SiteLayout>{page}</SiteLayout>
-    </Boundary>
-  ) : (
-    page
-  )
+export interface App {
+  /** The page at the current address, in the layout where the page has one. The prerenderer and the browser render this one tree. */
+  App: ComponentType
+  /** Loads the module of the page at an address, and its style sheet. Rejects if one of them does not load. */
+  loadPage: (pathname: string) => Promise<unknown>
 }
 
-/** Loads the module of the page at an address, and its style sheet. Rejects if one of them does not load. */
-export function loadPage(pathname: string): Promise<unknown> {
-  const id = routeAt(pathname)
-  return id ? modules[id].load() : unknown.load()
+export function appOf({ routing, modules, unknown, Layout, ErrorPage }: Site): App {
+  const prerendered = import.meta.env.SSR ? undefined : prerenderedRoute(routing)
+  const withStyle = (load: () => Promise<PageModule>, route: string) =>
+    lazyModule(() =>
+      Promise.all([load(), import.meta.env.SSR || route === prerendered || loadFullStyleSheet()]).then(
+        ([module]) => module,
+      ),
+    )
+  const pages = new Map(Object.entries(modules).map(([route, load]) => [route, withStyle(load, route)]))
+  const other = withStyle(unknown, routing.anyAddress.page)
+  const codeAt = (pathname: string) => pages.get(routeAt(routing, pathname) ?? '') ?? other
+  const replaceLayout = (error: unknown) => <ErrorPage error={error} replaces="layout" />
+  return {
+    loadPage: pathname => codeAt(pathname).load(),
+    App: function App() {
+      const { pathname } = useLocation()
+      useHistoryMoves(routing, pathname)
+      const route = routeAt(routing, pathname)
+      const inLayout = route !== undefined && isInLayout(routing, route)
+      const code = codeAt(pathname)
+      // The key resets the error boundary on navigation.
+      const page = (
+        <Boundary
+          key={pathname}
+          onShown={code.retry}
+          fallback={error => (
+            <ErrorPage error={error} replaces={inLayout ? 'page' : route ? 'bare page' : 'layout'} />
+          )}
+        >
+          <Page code={code} />
+        </Boundary>
+      )
+      return inLayout ? (
+        <Boundary fallback={replaceLayout}>
+          <Layout>{page}</Layout>
+        </Boundary>
+      ) : (
+        page
+      )
+    },
+  }
 }

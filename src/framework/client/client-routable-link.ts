@@ -1,4 +1,4 @@
-import { isClientRoutable } from '#src/content/paths.ts'
+import { isClientRoutable, type Routing } from '../routing.ts'
 
 /** Returns the link of an event, if any. */
 const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null)
@@ -7,10 +7,10 @@ const linkOf = ({ target }: Event) => (target instanceof Element ? target.closes
  * Returns the link of an event if the router can follow it: to a client-routable page, without `target` and `data-reload`. The body
  * has `data-reload` while the browser loads another document.
  */
-export function clientRoutableLink(event: Event): HTMLAnchorElement | null {
+export function clientRoutableLink(routing: Routing, event: Event): HTMLAnchorElement | null {
   const link = linkOf(event)
   return link?.matches('[href^="/"]:not([href^="//"], [target], [data-reload], [data-reload] *)') &&
-    isClientRoutable(link.pathname)
+    isClientRoutable(routing, link.pathname)
     ? link
     : null
 }

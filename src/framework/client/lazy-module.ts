@@ -1,5 +1,7 @@
-import { MissingScriptError } from '../../components/layout/page-error.tsx'
 import { withTimeout } from '../../../shared/with-timeout.ts'
+
+/** A script of a page could not be loaded, for example one that a deployment removed while a tab was open. */
+export class MissingScriptError extends Error {}
 
 /** A module that is imported when it is first needed. */
 export interface LazyModule<Module> {

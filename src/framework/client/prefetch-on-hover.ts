@@ -1,10 +1,10 @@
+import type { Routing } from '../routing.ts'
 import { clientRoutableLink } from './client-routable-link.ts'
-import { loadPage } from './app-routes.tsx'
 
 /** Loads the page behind a client-routable link when the visitor hovers, touches or focuses the link. */
-export function prefetchOnHover(): void {
+export function prefetchOnHover(routing: Routing, loadPage: (pathname: string) => Promise<unknown>): void {
   const prefetch = (event: Event) => {
-    const link = clientRoutableLink(event)
+    const link = clientRoutableLink(routing, event)
     if (link) loadPage(link.pathname).catch(() => {})
   }
   for (const type of ['pointerover', 'touchstart', 'focusin'])

@@ -1,30 +1,19 @@
-import { Outlet } from 'react-router-dom'
 import type { RouteRecord } from 'vite-react-ssg'
-import { isInLayout, type PageId, pageIds, paths, postPath } from '../../content/paths.ts'
-import { newestPosts, olderPosts } from '../../content/posts.ts'
-import { SiteLayout } from '../../pages/layout.tsx'
-import { loadUnknown, pages } from '../../routes.tsx'
+import type { Site } from '../site.ts'
+import { appOf } from './app-routes.tsx'
 
-const routeOf = (page: PageId) => ({ path: paths[page], lazy: pages[page] })
-
-/** Routes of the prerenderer. The browser uses framework/client/app-routes.tsx. */
-export const prerenderedRoutes = [
-  {
-    path: paths.home,
-    Component: () => (
-      <SiteLayout>
-        <Outlet />
-      </SiteLayout>
-    ),
-    children: [
-      ...pageIds.filter(isInLayout).map(routeOf),
-      {
-        path: postPath(':slug'),
-        lazy: pages.post,
-        getStaticPaths: () => [...newestPosts, ...olderPosts].map(({ slug }) => postPath(slug).slice(1)),
-      },
-    ],
-  },
-  ...pageIds.filter(page => !isInLayout(page)).map(routeOf),
-  { path: '*', lazy: loadUnknown },
-] as RouteRecord[]
+/** Routes of the prerenderer. Each of them renders the tree that the browser hydrates, at its own address. Documents have their paths. */
+export function prerenderedRoutes(site: Site, documentPaths: readonly string[]): RouteRecord[] {
+  const { pages, documents } = site.routing
+  const { App, loadPage } = appOf(site)
+  const rendered = (pathname: string) => () => loadPage(pathname).then(() => ({ Component: App }))
+  return [
+    ...Object.values(pages).map(({ path }) => ({ path, lazy: rendered(path) })),
+    {
+      path: `${documents.below}:name`,
+      lazy: rendered(`${documents.below}:name`),
+      getStaticPaths: () => documentPaths.map(path => path.slice(1)),
+    },
+    { path: '*', lazy: rendered('*') },
+  ] as RouteRecord[]
+}

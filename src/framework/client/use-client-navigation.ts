@@ -1,12 +1,12 @@
-import { useContext, useEffect } from 'react'
+import { useEffect } from 'react'
 import { createPath, useNavigate } from 'react-router-dom'
-import { ServicesContext } from '#src/services/services-context.ts'
+import type { BrowserAddress } from '../ports.ts'
+import type { Routing } from '../routing.ts'
 import { clientRoutableLink, leavesDocument } from './client-routable-link.ts'
 
 /** Follows clicked links between pages of the layout without a document load. Links are plain `<a>` elements. */
-export function useClientNavigation(): void {
+export function useClientNavigation(routing: Routing, browser: Pick<BrowserAddress, 'address'>): void {
   const navigate = useNavigate()
-  const { browser } = useContext(ServicesContext)
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       if (
@@ -18,7 +18,7 @@ export function useClientNavigation(): void {
         event.shiftKey
       )
         return
-      const link = clientRoutableLink(event)
+      const link = clientRoutableLink(routing, event)
       if (link) {
         event.preventDefault()
         const path = createPath(link)
@@ -31,5 +31,5 @@ export function useClientNavigation(): void {
     window.onclick = null
     window.addEventListener('click', follow)
     return () => window.removeEventListener('click', follow)
-  }, [browser, navigate])
+  }, [routing, browser, navigate])
 }

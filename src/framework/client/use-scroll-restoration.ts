@@ -1,25 +1,23 @@
-import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { SCROLL_POSITIONS } from '#src/framework/contract.ts'
-import type { TabStoragePort } from '#src/services/services.ts'
-import { ServicesContext } from '#src/services/services-context.ts'
+import type { BrowserAddress, TabStorage } from '../ports.ts'
 import { hashTarget } from './hash-target.ts'
 
 /** Scroll position of each history entry, by its router key. */
 const positions: Record<string, number> = {}
 
-const storedPositions = (tab: TabStoragePort) =>
+const storedPositions = (tab: TabStorage) =>
   JSON.parse(tab.get(SCROLL_POSITIONS) ?? '{}') as Record<string, number>
 
 /** Whether the history entry with a router key is the current one. The router knows a new entry only when its page is rendered. */
 const isCurrent = (key: string) => (window.history.state as { key?: string } | null)?.key === key
 
 /** After a client navigation, scrolls to the hash or to the top; after Back and Forward, to the previous position. */
-export function useScrollRestoration(): void {
+export function useScrollRestoration(tab: TabStorage, browser: Pick<BrowserAddress, 'address'>): void {
   const location = useLocation()
   const { key, hash, pathname } = location
   const isHistoryMove = useNavigationType() === NavigationType.Pop
-  const { tab, browser } = useContext(ServicesContext)
   const shown = useRef(pathname)
 
   useEffect(() => {

@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BuildSite } from '../build/build-site.ts'
 import { routesOf } from './routes.ts'
 
 /**
@@ -12,12 +13,9 @@ import { routesOf } from './routes.ts'
  */
 export const STATIC_FILES = '.vercel/output/static'
 
-/** Scheduled requests. Times are in UTC. */
-const crons = [{ path: '/api/newsletter-expiry', schedule: '17 3 * * *' }]
-
 /** Writes config.json beside the static files. */
-export const writeBuildOutputConfig = (staticFiles: string): void =>
+export const writeBuildOutputConfig = (site: BuildSite, staticFiles: string): void =>
   writeFileSync(
     join(staticFiles, '../config.json'),
-    JSON.stringify({ version: 3, routes: routesOf(staticFiles), crons }, null, 2),
+    JSON.stringify({ version: 3, routes: routesOf(site, staticFiles), crons: site.host.crons }, null, 2),
   )

@@ -1,0 +1,62 @@
+/** What the framework needs of this site in the build and for the host. `site.tsx` has what the browser needs. */
+import { checkoutPermissions, checkoutSources, pageSources } from './build/policies.ts'
+import { addresses } from './content/addresses.ts'
+import { type PageId, pageModule, paths, routeIds, type RouteId } from './content/paths.ts'
+import { fileOf } from './framework/address-rules.ts'
+import type { BuildSite } from './framework/build/build-site.ts'
+
+/** Rules (public/) with which browsers that know them prefetch a post when the visitor presses its link. */
+const SPECULATION_RULES = '/speculation-rules.json'
+
+export const buildSite: BuildSite = {
+  routing: addresses,
+  modules: Object.fromEntries(routeIds.map(route => [route, pageModule(route)])),
+  unknown: 'src/pages/unknown-page.tsx',
+  onEveryPage: ['src/site.tsx', 'src/services/collector/start.ts'],
+  bootScripts: {
+    checkout: 'src/components/checkout/boot/checkout.ts',
+    thankYou: 'src/components/checkout/boot/thank-you.ts',
+  } satisfies Partial<Record<RouteId, string>>,
+  host: {
+    functions: ['checkout-return', 'confirm', 'newsletter-expiry', 'reports', 'subscribe', 'unsubscribe'],
+    crons: [{ path: '/api/newsletter-expiry', schedule: '17 3 * * *' }],
+    sources: pageSources,
+    sourcesOf: { checkout: checkoutSources } satisfies Partial<Record<PageId, unknown>>,
+    permissionsOf: { checkout: checkoutPermissions } satisfies Partial<Record<PageId, unknown>>,
+    headersOf: {
+      checkout: {
+        // The URL contains the session id, so the provider gets only the origin, which it requires.
+        'Referrer-Policy': 'strict-origin',
+        // A bank may open a popup.
+        'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+        'X-Robots-Tag': 'noindex',
+      },
+      thankYou: { 'X-Robots-Tag': 'noindex' },
+    } satisfies Partial<Record<PageId, unknown>>,
+    headers: [
+      {
+        at: `(?:${paths.home}|${paths.blog}(?:/.*)?)`,
+        headers: { 'Speculation-Rules': `"${SPECULATION_RULES}"` },
+      },
+      {
+        at: SPECULATION_RULES.replace('.', String.raw`\.`),
+        headers: {
+          'Content-Type': 'application/speculationrules+json',
+          'Cache-Control': 'public, max-age=604800',
+        },
+      },
+      {
+        // Fonts have no hash in their address: a browser uses its copy once more while it fetches the new file.
+        at: '/fonts/.*',
+        headers: { 'Cache-Control': 'public, max-age=604800, stale-while-revalidate=31536000' },
+      },
+      {
+        at: String.raw`/\.well-known/apple-app-site-association`,
+        headers: { 'Content-Type': 'application/json' },
+      },
+    ],
+  },
+}
+
+/** Path of a page's HTML file in the build. */
+export const pageFile = (page: PageId): string => fileOf(paths[page])

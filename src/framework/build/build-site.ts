@@ -1,0 +1,35 @@
+/**
+ * What the framework needs of the site in the build and for the host. `src/framework.config.ts` provides it. Paths of files are those
+ * from the root of the project.
+ */
+import type { Permissions, Sources } from '../host/policies.ts'
+import type { AddressRouting } from '../address-rules.ts'
+
+export interface BuildSite {
+  routing: AddressRouting
+  /** Files of the modules of pages, and of that of all documents. */
+  modules: Readonly<Record<string, string>>
+  /** File of the module for every other address. */
+  unknown: string
+  /** Files whose imports every page runs, besides those of the framework. */
+  onEveryPage: readonly string[]
+  /** Entries of the boot scripts of pages that have one of their own. */
+  bootScripts: Readonly<Record<string, string>>
+  host: HostSite
+}
+
+export interface HostSite {
+  /** Names of the functions in `api/`. */
+  functions: readonly string[]
+  /** Scheduled requests. Times are in UTC. */
+  crons: readonly { path: string; schedule: string }[]
+  /** What pages may load and send to, besides the site itself. */
+  sources: Sources
+  /** Pages with sources of their own instead. */
+  sourcesOf: Readonly<Record<string, Sources>>
+  permissionsOf: Readonly<Record<string, Permissions>>
+  /** Headers that single pages have besides, or instead of the common ones. */
+  headersOf: Readonly<Record<string, Record<string, string>>>
+  /** Headers of other paths; `at` is a pattern of the whole path. */
+  headers: readonly { at: string; headers: Record<string, string> }[]
+}

@@ -1,0 +1,33 @@
+/** What the framework needs of this site in the browser and in the prerenderer. `framework.config.ts` has what the build needs. */
+import type { ReactNode } from 'react'
+import { animateDrawings } from './components/layout/animate-drawings.ts'
+import { type PageId, pageModule, routeIds, type RouteId, routing } from './content/paths.ts'
+import type { PageModule, Site } from './framework/site.ts'
+import { ErrorPage } from './pages/error-pages.tsx'
+import { SiteLayout } from './pages/layout.tsx'
+import { browserServices } from './services/browser-services.ts'
+import type { Services } from './services/services.ts'
+import { ServicesContext } from './services/services-context.ts'
+
+const files = import.meta.glob<PageModule>(['/src/pages/*-page.tsx', '!/src/pages/unknown-page.tsx'])
+
+/** One object for the document, which React may render anew. */
+let services: Services | undefined
+const ProvideServices = ({ children }: { children: ReactNode }) => (
+  <ServicesContext value={(services ??= browserServices())}>{children}</ServicesContext>
+)
+
+export const site: Site = {
+  routing,
+  // The build fails if a page has no module.
+  modules: Object.fromEntries(routeIds.map(route => [route, files[`/${pageModule(route)}`]])) as Record<
+    RouteId,
+    () => Promise<PageModule>
+  >,
+  unknown: () => import('./pages/unknown-page.tsx'),
+  Layout: SiteLayout,
+  ErrorPage,
+  Services: ProvideServices,
+  leavesAtOnce: ['checkout'] satisfies PageId[],
+  onHydrated: animateDrawings,
+}
