@@ -15,11 +15,7 @@ export const layers = [
     at: 'api',
     may: ['newsletter', 'reporting', 'shared', 'machines', 'config', 'content', 'styles'],
   },
-  {
-    layer: 'framework',
-    at: 'src/framework',
-    may: ['shared', 'machines', 'config', 'content', 'styles', 'components', 'services', 'pages', 'build'],
-  },
+  { layer: 'framework', at: 'src/framework', may: ['shared'] },
   { layer: 'config', at: 'src/config', may: ['shared'] },
   { layer: 'content', at: 'src/content', may: ['shared', 'framework', 'config'] },
   { layer: 'styles', at: 'src/styles', may: [] },
@@ -43,29 +39,20 @@ const policyOf = ({ layer, may }) => ({
   allow: { to: { element: { types: { anyOf: [layer, ...may] } } } },
 })
 
-/** Import rules of the entry points and route tables. */
-const entryPolicies = [
-  {
-    from: { file: { categories: 'routes' } },
-    allow: { to: { element: { types: { anyOf: ['pages', 'content', 'config'] } } } },
-  },
-  { from: { file: { categories: 'routes' } }, allow: { to: { file: { categories: 'routes' } } } },
-  {
-    from: { file: { categories: 'entry' } },
-    allow: {
-      to: {
+/** The files in `src/` itself put the parts together. No layer may import them. */
+const entryPolicy = {
+  from: { file: { categories: 'entry' } },
+  allow: {
+    to: [
+      {
         element: {
-          types: { anyOf: ['framework', 'styles', 'services', 'content', 'pages'] },
+          types: { anyOf: layers.filter(({ at }) => at.startsWith('src/')).map(({ layer }) => layer) },
         },
       },
-    },
+      { file: { categories: 'entry' } },
+    ],
   },
-  { from: { element: { type: 'framework' } }, allow: { to: { file: { categories: 'routes' } } } },
-  {
-    from: { file: { categories: 'entry' } },
-    allow: { to: { file: { categories: { anyOf: ['routes', 'entry'] } } } },
-  },
-]
+}
 
 const only = (...allowed) => [
   'error',
@@ -148,10 +135,7 @@ export default defineConfig(
         // Never shipped: no layer may import them.
         ...['sandbox', 'tests', 'tools'].map(name => ({ type: name, pattern: name })),
       ],
-      'boundaries/files': [
-        { category: 'routes', pattern: 'src/routes.tsx' },
-        { category: 'entry', pattern: 'src/{main,client}.{ts,tsx}' },
-      ],
+      'boundaries/files': [{ category: 'entry', pattern: 'src/*.{ts,tsx}' }],
     },
     rules: {
       'boundaries/dependencies': [
@@ -161,7 +145,7 @@ export default defineConfig(
           policies: [
             { allow: { to: { module: { origin: ['external', 'core'] } } } },
             ...layers.map(policyOf),
-            ...entryPolicies,
+            entryPolicy,
           ],
         },
       ],

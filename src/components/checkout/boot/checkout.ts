@@ -2,7 +2,9 @@
 import { hydrateOnIntent, scriptNames } from '../../../framework/boot/hydrate-on-intent.ts'
 import { hydrateOnLoad } from '../../../framework/boot/hydrate-on-load.ts'
 import { loadingFallback } from '../../../framework/boot/loading-fallback.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../../../machines/timeouts.ts'
 import { preloadSdk } from './preload-sdk.ts'
 
-hydrateOnLoad(hydrateOnIntent(scriptNames()), loadingFallback())
+// The timeout of the checkout machine starts with its scripts; this one covers scripts that never load.
+hydrateOnLoad(hydrateOnIntent(scriptNames()), loadingFallback(RESPONSE_TIMEOUT_MS))
 preloadSdk()
