@@ -10,7 +10,7 @@ const SPECULATION_RULES = '/speculation-rules.json'
 
 export const buildSite: BuildSite = {
   routing: addresses,
-  modules: Object.fromEntries(routeIds.map(route => [route, pageModule(route)])),
+  modules: Object.fromEntries(routeIds.map(route => [route, `src/${pageModule(route)}`])),
   unknown: 'src/pages/unknown-page.tsx',
   onEveryPage: ['src/site.tsx', 'src/services/collector/start.ts'],
   bootScripts: {

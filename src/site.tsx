@@ -9,7 +9,7 @@ import { browserServices } from './services/browser-services.ts'
 import type { Services } from './services/services.ts'
 import { ServicesContext } from './services/services-context.ts'
 
-const files = import.meta.glob<PageModule>(['/src/pages/*-page.tsx', '!/src/pages/unknown-page.tsx'])
+const files = import.meta.glob<PageModule>(['./pages/*-page.tsx', '!./pages/unknown-page.tsx'])
 
 /** One object for the document, which React may render anew. */
 let services: Services | undefined
@@ -20,7 +20,7 @@ const ProvideServices = ({ children }: { children: ReactNode }) => (
 export const site: Site = {
   routing,
   // The build fails if a page has no module.
-  modules: Object.fromEntries(routeIds.map(route => [route, files[`/${pageModule(route)}`]])) as Record<
+  modules: Object.fromEntries(routeIds.map(route => [route, files[`./${pageModule(route)}`]])) as Record<
     RouteId,
     () => Promise<PageModule>
   >,

@@ -36,9 +36,9 @@ export const pageIdAt = (pathname: string) => routes.pageIdAt(routing, pathname)
 export const routeAt = (pathname: string) => routes.routeAt(routing, pathname)
 export const isInLayout = (route: RouteId) => routes.isInLayout(routing, route)
 
-/** Path of a page's module, derived from the last segment of its address. */
+/** Path of a page's module in src/, derived from the last segment of its address. */
 export const pageModule = (route: RouteId): string =>
-  `src/pages/${route === 'post' ? route : paths[route].split('/').at(-1) || 'home'}-page.tsx`
+  `pages/${route === 'post' ? route : paths[route].split('/').at(-1) || 'home'}-page.tsx`
 
 export const schema = schemaOf(() => ({
   pageIds: copy,

@@ -1,17 +1,14 @@
-import { useContext } from 'react'
 import { Blog, PostArchive } from '#src/components/sections/blog.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { PageHead } from './page-head.tsx'
 import { blogHeader, blogIntro } from '#src/content/posts.ts'
-import { ReloadDocument } from '#src/framework/client/reload-document.tsx'
-import { ServicesContext } from '#src/services/services-context.ts'
+import { ReloadDocument } from './reload-document.tsx'
 import { metaOf } from './page-meta.ts'
 
 /** Whether this code contains the older posts. In the browser it does not: React keeps the prerendered HTML. */
 const HAS_OLDER_POSTS = import.meta.env.SSR || import.meta.env.DEV
 
 export function Component() {
-  const { browser } = useContext(ServicesContext)
   return (
     <>
       <PageHead {...metaOf('blog')} />
@@ -21,10 +18,7 @@ export function Component() {
         drawing={HAS_OLDER_POSTS ? blogHeader : undefined}
       />
       <div className="wrap section">
-        <Blog
-          level={2}
-          archive={HAS_OLDER_POSTS ? <PostArchive level={2} /> : <ReloadDocument browser={browser} />}
-        />
+        <Blog level={2} archive={HAS_OLDER_POSTS ? <PostArchive level={2} /> : <ReloadDocument />} />
       </div>
     </>
   )

@@ -10,9 +10,8 @@ import { ServicesContext } from '#src/services/services-context.ts'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
-  const { browser } = useContext(ServicesContext)
   // A client navigation keeps the content security policy of the previous page, which does not allow the payment SDKs.
-  if (useDocumentLoad(browser, true)) return null
+  if (useDocumentLoad(useContext(ServicesContext).browser, true)) return null
   return (
     <ProductFloor>
       <PageHead {...metaOf('checkout')} />

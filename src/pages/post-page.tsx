@@ -1,4 +1,3 @@
-import { useContext } from 'react'
 import { useLocation } from 'react-router-dom'
 import { postTexts } from 'virtual:post-texts'
 import { NewsletterForm } from '#src/components/forms/newsletter-form.tsx'
@@ -12,21 +11,17 @@ import { postPath } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
 import { newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
-import { ReloadDocument } from '#src/framework/client/reload-document.tsx'
-import { ServicesContext } from '#src/services/services-context.ts'
+import { ReloadDocument } from './reload-document.tsx'
 
 /** Whether the texts of posts are part of the code. In the browser they are not: React keeps the prerendered HTML. */
 const HAS_TEXTS = import.meta.env.SSR || import.meta.env.DEV
 
 /** The page of each post. */
 export function Component() {
-  const { browser } = useContext(ServicesContext)
   const slug = useLocation().pathname.slice(postPath().length).replace(/\/$/, '')
   return (
     <>
-      <StaticIsland>
-        {HAS_TEXTS ? <Article slug={slug} /> : <ReloadDocument browser={browser} />}
-      </StaticIsland>
+      <StaticIsland>{HAS_TEXTS ? <Article slug={slug} /> : <ReloadDocument />}</StaticIsland>
       <div className="wrap section no-print">
         <div className="grid-12 items-center gap-y-4 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
           <Heading level={2} className="col-span-12 lg:col-span-6 text-[1.5rem]">

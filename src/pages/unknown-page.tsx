@@ -9,9 +9,8 @@ import { ServicesContext } from '#src/services/services-context.ts'
 
 /** Handles an address without a route as the host's rules do: thank-you page, redirect, or a request to the host. */
 export function Component() {
-  const { browser } = useContext(ServicesContext)
   const destination = destinationOf(addresses, useLocation().pathname)
-  if (useDocumentLoad(browser, destination.kind === 'file')) return null
+  if (useDocumentLoad(useContext(ServicesContext).browser, destination.kind === 'file')) return null
   if (destination.kind === 'page' && destination.page === 'thankYou') return <ThankYou />
   return <Navigate to={destination.kind === 'redirect' ? destination.to : paths.home} replace />
 }

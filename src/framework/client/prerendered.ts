@@ -5,13 +5,14 @@ import { isInLayout, routeAt, type Routing, withoutSlash } from '../routing.ts'
  * Path of the page that this document was rendered for. The address may be another one by now: Back can come before any
  * script has run. The development server does not write it.
  */
-const documentPath = () =>
-  document.querySelector(`[${DOCUMENT_PATH}]`)?.getAttribute(DOCUMENT_PATH) ??
-  withoutSlash(window.location.pathname)
+const documentPath = import.meta.env.SSR
+  ? ''
+  : (document.querySelector(`[${DOCUMENT_PATH}]`)?.getAttribute(DOCUMENT_PATH) ??
+    withoutSlash(window.location.pathname))
 
 /** The page that this document was rendered for; the document contains its style rules. `undefined` at an unknown address. */
 export const prerenderedRoute = (routing: Routing): string | undefined =>
-  routeAt(routing, documentPath() || '/')
+  routeAt(routing, documentPath || '/')
 
 /**
  * Whether this document was rendered for an address. The documents outside of the layout make no history entries with
@@ -19,5 +20,5 @@ export const prerenderedRoute = (routing: Routing): string | undefined =>
  */
 export function isPrerendered(routing: Routing, pathname: string): boolean {
   const route = prerenderedRoute(routing)
-  return withoutSlash(pathname) === documentPath() || (route !== undefined && !isInLayout(routing, route))
+  return withoutSlash(pathname) === documentPath || (route !== undefined && !isInLayout(routing, route))
 }
