@@ -76,7 +76,7 @@ const expand = (template: string, match: RegExpExecArray) =>
  * Applies the routes in the host's order: headers accumulate, and the first route with a status or an existing file
  * decides. Returns status 404 if none does.
  */
-async function resolveRoute(
+export async function resolveRoute(
   routes: readonly Route[],
   root: string,
   method: string,

@@ -1,0 +1,84 @@
+/** One table of rules (src/framework/address-rules.ts) makes the host's routes and the answers of the router in the browser. */
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addresses as routing } from '#src/content/addresses.ts'
+import { pageIds, paths, postPath } from '#src/content/paths.ts'
+import { buildSite, pageFile } from '#src/framework.config.ts'
+import { destinationOf } from '#src/framework/address-rules.ts'
+import { routesOf } from '#src/framework/host/routes.ts'
+import { resolveRoute } from '#src/framework/host/server.ts'
+import { dist } from '../build/built-site.ts'
+import { posts } from '../support/posts.ts'
+import { addresses, postAddresses } from './addresses.ts'
+
+const routes = routesOf(buildSite, dist)
+const pageFiles = pageIds.map(page => join(dist, pageFile(page)))
+
+/** The answer of the host, in the words of the router. `file` if the router has to ask the host. */
+async function answerOf(pathname: string): Promise<string> {
+  const { status, headers, file } = await resolveRoute(routes, dist, 'GET', pathname)
+  const page = pageIds[pageFiles.indexOf(file ?? '')]
+  if (page) return `page ${page}`
+  return headers['Location']
+    ? `redirect ${headers['Location']}`
+    : file || status === 404
+      ? 'file'
+      : `status ${status}`
+}
+
+const MAY_NOT_EXIST = new RegExp(String.raw`\.(?!html?$)[^/.]+$|^${postPath()}[^/]+$`)
+
+async function expectAlike(pathname: string): Promise<void> {
+  const destination = destinationOf(routing, pathname)
+  const host = await answerOf(pathname)
+  if (destination.kind === 'file')
+    // The router loads the document, so the host decides. Only where it must: it may not exist, if its address is that of a file or a post.
+    expect([pathname, host === 'file' || MAY_NOT_EXIST.test(pathname)]).toEqual([pathname, true])
+  else
+    expect([
+      pathname,
+      destination.kind === 'page' ? `page ${destination.page}` : `redirect ${destination.to}`,
+    ]).toEqual([pathname, host])
+}
+
+const known = [...Object.values(paths), ...posts.map(({ path }) => path)].flatMap(path => path.split('/'))
+const segment = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...new Set(known)) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      ...[
+        'thankyou',
+        'ThankYou',
+        'api',
+        'Api',
+        'API',
+        'assets',
+        '.well-known',
+        '_vercel',
+        'index',
+        'retry-1',
+      ],
+      ...['robots.txt', 'about.htm', 'ABOUT', 'fonts', 'covers', 'subscribe', 'a--b', 'a.b', 'x'],
+    ),
+  },
+  { weight: 1, arbitrary: fc.stringMatching(/^[\w.~-]{0,6}$/) },
+)
+const address = fc
+  .tuple(
+    fc.array(segment, { minLength: 1, maxLength: 4 }),
+    fc.constantFrom('', '', '/', '.html', '.html/', '.js', '.htm', '-thankyou'),
+  )
+  .map(([segments, end]) => `/${segments.join('/')}${end}`)
+  // `//host/path` is an address of another host, which no router sees. A browser resolves segments of dots.
+  .filter(path => !path.startsWith('//') && !/\/\.{1,2}(?:\/|$)/.test(path))
+
+it('generated address -> the router answers as the host does', async () => {
+  await fc.assert(fc.asyncProperty(address, expectAlike), { numRuns: 3000 })
+})
+
+it('address of the table -> the router answers as the host does', async () => {
+  for (const { address, method } of [...addresses, ...postAddresses])
+    if (!method) await expectAlike(address.split('?')[0] ?? '')
+})
