@@ -1,5 +1,5 @@
 /** Origins that pages may use, by directive of the content policy. framework/host/policies.ts adds what every page needs. */
-import type { Permissions, Sources } from '../framework/host/policies.ts'
+import type { Permissions, Sources } from '../framework/build/build-site.ts'
 import { origins } from '../config/origins.ts'
 import { type PaymentProviderName, paymentProviderNames } from '../config/payment-providers.ts'
 

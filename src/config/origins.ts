@@ -5,7 +5,7 @@ export const STRIPE_JS = 'https://js.stripe.com'
 
 /**
  * Every origin outside the site that a page may use, by service. The content policy allows only these
- * (framework/host/policies.ts).
+ * (build/policies.ts).
  */
 export const origins = {
   emailJs: { api: EMAILJS_API },

@@ -24,7 +24,7 @@ type PaymentProviderData = {
 
 /**
  * The payment providers of the checkout. The first provider whose prefix matches a session id handles it, so the
- * default provider comes last. services/payments/payments.ts has the adapters, framework/host/policies.ts the allowed
+ * default provider comes last. services/payments/payments.ts has the adapters, build/policies.ts the allowed
  * origins.
  */
 export const paymentProviders = {

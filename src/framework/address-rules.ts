@@ -77,7 +77,7 @@ export function destinationOf<Page extends string>(
   routing: AddressRouting<Page>,
   pathname: string,
 ): Destination<Page> {
-  const { moved, others } = addressRules(routing as AddressRouting)
+  const { moved, others } = addressRules(routing)
   if (pathname === '/') return { kind: 'page', page: pageAt(routing, '/') as Page }
   for (const rule of [...moved, ...others]) {
     const pattern = new RegExp(`^${rule.at}$`)

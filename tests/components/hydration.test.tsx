@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 /** Renders the page at `path` as vite-react-ssg does. */
 async function prerender(site: typeof realSite, path: string): Promise<string> {
-  const { dataRoutes, query } = createStaticHandler(prerenderedRoutes(site, []) as RouteObject[])
+  const { dataRoutes, query } = createStaticHandler(prerenderedRoutes(site, []))
   const context = await query(new Request(`http://site${path}`))
   if (context instanceof Response) throw new Error(`${path} is redirected`)
   const router = createStaticRouter(dataRoutes as RouteObject[], context)

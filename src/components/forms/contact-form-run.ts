@@ -9,7 +9,7 @@ import { contactFormUnloaded } from '#machines/contact-form.unloaded.ts'
 import type { LazyRun, Running } from '#src/services/runner.ts'
 import { failureOfLoad } from '#src/services/failure-of-load.ts'
 
-/** Id of a field. Not `useId`, whose ids differ between the prerendered HTML and the browser. */
+/** Id of a field. Not from `useId`: the boot script keeps text by field id over a reload. */
 export const contactFieldId = (field: ContactField) => `contact-${field}`
 
 /** The text of the form, with the events that its machine has not received yet. */

@@ -28,8 +28,8 @@ const focusConfirmation = (element: HTMLElement | null) => {
 }
 
 /**
- * The newsletter form of the footer and of blog and posts. `id` is that of the email field. Not `useId`, whose ids differ between the
- * prerendered HTML and the browser.
+ * The newsletter form of the footer and of blog and posts. `id` is that of the email field, by which the boot script keeps its text over
+ * a reload.
  */
 export function NewsletterForm({ id }: { id: string }) {
   const { actor, state, context } = useRunning(newsletterRun, id)

@@ -2,8 +2,17 @@
  * What the framework needs of the site in the build and for the host. `src/framework.config.ts` provides it. Paths of files are those
  * from the root of the project.
  */
-import type { Permissions, Sources } from '../host/policies.ts'
 import type { AddressRouting } from '../address-rules.ts'
+
+/** Sources by directive, besides those that the framework's own files need. */
+export type Sources = Partial<
+  Record<
+    'script-src' | 'img-src' | 'connect-src' | 'frame-src' | 'form-action' | 'trusted-types',
+    readonly string[]
+  >
+>
+/** Origins that may use a feature, besides the site. */
+export type Permissions = Partial<Record<'payment' | 'publickey-credentials-get', readonly string[]>>
 
 export interface BuildSite {
   routing: AddressRouting

@@ -102,7 +102,7 @@ function hashesOf(outDir: string, file: string): InlinedHashes {
 }
 
 /** Names of the HTML files of the documents in a build, from its folder. */
-export function documentFiles({ documents }: BuildSite['routing'], outDir: string): string[] {
+function documentFiles({ documents }: BuildSite['routing'], outDir: string): string[] {
   const folder = documents.below.slice(1)
   return existsSync(join(outDir, folder))
     ? readdirSync(join(outDir, folder))

@@ -1,5 +1,5 @@
 /** Values of the Content-Security-Policy and Permissions-Policy headers. */
-import type { BuildSite } from '../build/build-site.ts'
+import type { BuildSite, Sources } from '../build/build-site.ts'
 
 /** Hash sources of a page's inline code. Responses that are not pages have none. */
 export interface Inlined {
@@ -8,15 +8,6 @@ export interface Inlined {
 }
 
 type Directives = Record<string, readonly string[]>
-/** Sources by directive, besides those that the framework's own files need. */
-export type Sources = Partial<
-  Record<
-    'script-src' | 'img-src' | 'connect-src' | 'frame-src' | 'form-action' | 'trusted-types',
-    readonly string[]
-  >
->
-/** Origins that may use a feature, besides the site. */
-export type Permissions = Partial<Record<'payment' | 'publickey-credentials-get', readonly string[]>>
 
 const self = "'self'"
 const NONE = "'none'"
