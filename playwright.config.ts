@@ -6,13 +6,16 @@ import {
   findStockFirefox,
   isDownloaded,
 } from './tests/e2e/support/browser.ts'
+import type { DriverName } from './tests/journeys/support/test.ts'
 import { missingFeatures } from './tests/journeys/support/missing-features.ts'
 import { missingPackages } from './tests/journeys/support/webkitgtk.ts'
 
-/** `npm run test:engines` runs all tests in Firefox and WebKit. Otherwise only those that are tagged `@journey` run there. */
+/** `npm run test:engines` runs all tests in Firefox and WebKit. Otherwise only those that are tagged `@smoke` run there. */
 const isComplete = process.env['ENGINES'] === 'complete'
 
 const withPath = (executablePath: string | undefined) => (executablePath ? { executablePath } : {})
+
+type JourneyOptions = { driverName: DriverName }
 
 const stockFirefox = findStockFirefox()
 const firefox: Project | undefined = isDownloaded('firefox')
@@ -33,27 +36,29 @@ const firefox: Project | undefined = isDownloaded('firefox')
       }
     : undefined
 
+const JOURNEYS = '**/journeys/*.journey.ts'
+const OF_WEBKITGTK = '**/journeys/webkitgtk/*.journey.ts'
 const MISSING_FEATURES = 'missing-features.journey.ts'
 
-// Playwright cannot drive WebKitGTK, which has tests of its own.
-const webkitGtk: Project = {
-  testDir: 'tests/journeys',
-  testMatch: '*.journey.ts',
+// Playwright cannot drive WebKitGTK. Journeys do not need it (tests/journeys/support/visitor.ts).
+const webkitGtk: Project<object, JourneyOptions> = {
+  testMatch: [JOURNEYS, OF_WEBKITGTK],
+  use: { driverName: 'webkitgtk' },
   expect: { timeout: 20_000 },
 }
 const hasWebkitGtk = !isDownloaded('webkit') && missingPackages().length === 0
 const webkit: Project | undefined = isDownloaded('webkit')
   ? { name: 'webkit', use: { browserName: 'webkit' } }
   : hasWebkitGtk
-    ? { ...webkitGtk, name: 'webkit', testIgnore: MISSING_FEATURES }
+    ? { ...webkitGtk, name: 'webkit', testIgnore: `**/${MISSING_FEATURES}` }
     : undefined
 
-/** The journeys in an engine that lacks one feature. */
+/** The journeys tagged `@smoke` in an engine that lacks one feature. */
 const withoutFeature = Object.keys(missingFeatures).map(missing => ({
   ...webkitGtk,
   name: `webkit-without-${missing}`,
-  grep: [/@journey/, new RegExp(MISSING_FEATURES)],
-  use: { missing },
+  grep: [/@smoke/, new RegExp(MISSING_FEATURES)],
+  use: { ...webkitGtk.use, missing },
 }))
 
 const chromium: Project = {
@@ -71,16 +76,16 @@ const chromium: Project = {
   },
 }
 
-const DEVELOPMENT_SERVER = 'development-server.e2e.ts'
+const DEVELOPMENT_SERVER = '**/development-server.e2e.ts'
 
 const otherEngines = [firefox, webkit].filter(project => project !== undefined)
 
-/** One worker runs the few journeys of an engine: starting a browser takes longer than a journey. */
-const journeys = otherEngines.map(project => ({ ...project, grep: /@journey/, workers: 1 }))
+/** One worker runs the few tests of an engine: starting a browser takes longer than a journey. */
+const smoke = otherEngines.map(project => ({ ...project, grep: /@smoke/, workers: 1 }))
 
-export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '*.e2e.ts',
+export default defineConfig<object, JourneyOptions>({
+  testDir: 'tests',
+  testMatch: ['**/e2e/*.e2e.ts', JOURNEYS],
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 3,
@@ -95,7 +100,7 @@ export default defineConfig({
     ? [...otherEngines, ...(hasWebkitGtk ? withoutFeature : [])]
     : // Projects that need one worker come first. Started last, they would leave the other workers idle.
       [
-        ...journeys,
+        ...smoke,
         { ...chromium, name: 'development-server', testMatch: DEVELOPMENT_SERVER },
         { ...chromium, testIgnore: DEVELOPMENT_SERVER },
       ],

@@ -16,7 +16,6 @@ import {
   twoFrames,
   violations,
 } from './support/site.ts'
-import { isStockFirefox } from './support/stock-firefox.ts'
 
 const FAILED = `Failed to send message. Please try again or contact us directly at ${company.email}`
 const message = {
@@ -116,33 +115,29 @@ test.describe('navigator.webdriver false', () => {
     await expect(other).toBeFocused()
   })
 
-  test(
-    'message sent by mouse -> sending, then sent, received by the service',
-    { tag: '@journey' },
-    async ({ page, site }) => {
-      const release = await holdRequests(page, `**${SEND_PATH}`)
-      await fill(page)
-      const width = async () => (await form(page).getByRole('button').boundingBox())?.width
-      const before = await width()
-      await send(page).click()
-      const button = form(page).getByRole('button', { name: 'Sending...' })
-      await expect(button).toBeDisabled()
-      await expect(form(page)).toHaveAttribute('data-state', 'sending')
-      expect(await width()).toBe(before)
-      expect(await violations(page, { within: FORM })).toEqual([])
-      release()
-      await expect(form(page)).toHaveAttribute('data-state', 'sent')
-      await expect(form(page).getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
-      await expect(form(page)).toContainText(
-        "Thank you for reaching out. We'll get back to you within 24 hours.",
-      )
-      await expect(form(page).locator('form')).toHaveCount(0)
-      expect(await violations(page)).toEqual([])
-      expect(site.sandbox.email.received).toEqual([
-        { name: message.name, email: message.email, title: message.message },
-      ])
-    },
-  )
+  test('message sent by mouse -> sending, then sent, received by the service', async ({ page, site }) => {
+    const release = await holdRequests(page, `**${SEND_PATH}`)
+    await fill(page)
+    const width = async () => (await form(page).getByRole('button').boundingBox())?.width
+    const before = await width()
+    await send(page).click()
+    const button = form(page).getByRole('button', { name: 'Sending...' })
+    await expect(button).toBeDisabled()
+    await expect(form(page)).toHaveAttribute('data-state', 'sending')
+    expect(await width()).toBe(before)
+    expect(await violations(page, { within: FORM })).toEqual([])
+    release()
+    await expect(form(page)).toHaveAttribute('data-state', 'sent')
+    await expect(form(page).getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
+    await expect(form(page)).toContainText(
+      "Thank you for reaching out. We'll get back to you within 24 hours.",
+    )
+    await expect(form(page).locator('form')).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+    expect(site.sandbox.email.received).toEqual([
+      { name: message.name, email: message.email, title: message.message },
+    ])
+  })
 
   test('message sent by keyboard -> sent', async ({ page, site }) => {
     await field(page, 'name').focus()
@@ -504,14 +499,6 @@ test.describe('navigator.webdriver false', () => {
     await expect(field(page, 'name')).toHaveAccessibleDescription('Name must be at least 2 characters')
     await expect(form(page).getByText('Message must be at least 10 characters')).toBeVisible()
   })
-
-  test('page load of another page, then Back -> fields kept', async ({ page }) => {
-    await fill(page)
-    await page.goto(paths.terms)
-    await page.goBack()
-    for (const name of ['name', 'email', 'message'] as const)
-      await expect(field(page, name)).toHaveValue(message[name])
-  })
 })
 
 test('no response -> failed after the timeout; late response -> still failed', async ({ page, site }) => {
@@ -540,32 +527,7 @@ test('no response -> failed after the timeout; late response -> still failed', a
   await expect(form(page).getByRole('alert')).toBeVisible()
 })
 
-test('automated browser -> refused by the SDK (451), not sent', async ({ page, site }) => {
-  await page.goto(paths.contact)
-  await hydrate(page)
-  await fill(page)
-  await send(page).click()
-  await expect(form(page).getByRole('alert')).toContainText(
-    'The sending service does not serve automated browsers.',
-  )
-  expect(site.sandbox.email.requests).toBe(0)
-})
-
 test.describe('before hydration', () => {
-  test('typed and submitted -> sent after hydration', { tag: '@journey' }, async ({ page, site }) => {
-    await hideWebdriver(page)
-    const release = await holdRequests(page, ENTRY_SCRIPT)
-    await page.goto(paths.contact)
-    await fill(page)
-    await send(page).click()
-    await expect(page).toHaveURL(paths.contact)
-    release()
-    await expect(form(page)).toHaveAttribute('data-state', 'sent')
-    expect(site.sandbox.email.received).toEqual([
-      { name: message.name, email: message.email, title: message.message },
-    ])
-  })
-
   test('submitted, scripts do not load -> plain form submit to mailto:, fields kept', async ({
     page,
     consoleErrors,
@@ -592,29 +554,5 @@ test.describe('before hydration', () => {
     await field(page, 'message').pressSequentially(' stores')
     await expect(field(page, 'message')).toHaveValue('We run 14 stores')
     await expect(field(page, 'name')).toHaveValue('Asha')
-  })
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('submitted -> mailto: with the fields, page and fields kept', async ({
-    page,
-    browser,
-    consoleErrors,
-  }) => {
-    await page.goto(paths.contact)
-    await fill(page)
-    const body = form(page).locator('form')
-    await expect(body).toHaveAttribute('action', `mailto:${company.email}`)
-    await expect(body).toHaveAttribute('method', 'post')
-    await send(page).click()
-    await expect(page).toHaveURL(paths.contact)
-    await expect(field(page, 'message')).toHaveValue(message.message)
-    // Firefox opens no other app from a page for which WebDriver BiDi has switched off scripts.
-    if (isStockFirefox(browser)) return
-    // No mail client opens in the test, so the console errors show the request.
-    await expect.poll(() => decodeURIComponent(consoleErrors[0] ?? '')).toContain(message.name)
-    await expectConsoleErrors(consoleErrors, [new RegExp(`mailto:${company.email}`)])
   })
 })

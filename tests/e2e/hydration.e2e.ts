@@ -2,13 +2,11 @@
 import { type Page } from 'playwright/test'
 import { SCRIPT_FOLDER } from '#src/framework/contract.ts'
 import { paths } from '#src/content/paths.ts'
-import { failScriptsOnce } from '../support/served-site.ts'
 import {
   ENTRY_SCRIPT,
   expect,
   expectConsoleErrors,
   failedRequest,
-  holdRequests,
   hydrate,
   hydratedHeader,
   test,
@@ -32,32 +30,6 @@ test('scrolled and reloaded -> page header has a background', async ({ page }) =
   await expect(hydratedHeader(page)).toHaveClass(/bar-glassy/)
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
 })
-
-test('scrolled before hydration -> same scroll position after it', async ({ page }) => {
-  await page.goto(paths.home)
-  await page.mouse.wheel(0, 700)
-  await expect(hydratedHeader(page)).toHaveCount(1)
-  await page.waitForLoadState('networkidle')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
-  await expect(page.getByRole('banner')).toHaveAttribute('data-state', /bar\.glassy/)
-})
-
-test(
-  'menu opened before hydration -> stays open, closes with Escape',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 720 })
-    const release = await holdRequests(page, ENTRY_SCRIPT)
-    await page.goto(paths.home)
-    await page.getByText('Menu', { exact: true }).click()
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-    await expect(hydratedHeader(page)).toHaveCount(0)
-    release()
-    await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.open/)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
-  },
-)
 
 test('menu link clicked before hydration -> scrolls to its section, menu closed', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 })
@@ -166,29 +138,6 @@ for (const [moment, reached] of Object.entries(moments)) {
     await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.open/)
     await expect(menu).toBeVisible()
   })
-}
-
-for (const failure of ['503', 'dropped'] as const) {
-  test(
-    `each script fails once (${failure}) -> hydrates on the first intent, after a reload and on another page`,
-    { tag: failure === 'dropped' ? '@journey' : [] },
-    async ({ page, site, consoleErrors }) => {
-      const failed = failScriptsOnce(site, failure)
-      await page.goto(paths.terms)
-      await hydrate(page)
-      expect([...failed].map(name => SCRIPT_FOLDER + name)).toContainEqual(
-        expect.stringMatching(ENTRY_SCRIPT),
-      )
-      await page.reload()
-      await hydrate(page)
-      await page.goto(paths.about)
-      await hydrate(page)
-      await expectConsoleErrors(consoleErrors, [], {
-        // Firefox also logs a 503 as a module of the wrong type.
-        allowed: [/^503: .*\.js$/, /^failed: .*\.js /, /^error: Loading module from .*\.js/],
-      })
-    },
-  )
 }
 
 test('preload of all scripts failed -> requested again on intent, hydrates', async ({

@@ -48,71 +48,71 @@ test('subscribed while another field has the focus -> focus kept', async ({ page
   await expect(page.locator('#contact').getByLabel('Name', { exact: true })).toHaveValue('Asha')
 })
 
-test(
-  'subscribed, confirmed, subscribed again, unsubscribed -> email, confirmation, 409, removed',
-  { tag: '@journey' },
-  async ({ page, site, consoleErrors }) => {
-    const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
-    await page.goto(paths.about)
-    await hydrate(page)
-    const form = inFooter(page)
-    await email(form).fill('asha@studio.example')
-    await subscribe(form).click()
-    await expect(form.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
-    await expect(form).toHaveAttribute('data-state', 'loading')
-    expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
-    release()
-    await expect(form).toContainText(SUCCESS)
-    await expect(form).toHaveAttribute('data-state', 'success')
-    expect(await violations(page)).toEqual([])
-    expect(await site.sandbox.newsletter.addresses()).toEqual(['asha@studio.example'])
+test('subscribed, confirmed, subscribed again, unsubscribed -> email, confirmation, 409, removed', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
+  const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
+  await page.goto(paths.about)
+  await hydrate(page)
+  const form = inFooter(page)
+  await email(form).fill('asha@studio.example')
+  await subscribe(form).click()
+  await expect(form.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
+  await expect(form).toHaveAttribute('data-state', 'loading')
+  expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
+  release()
+  await expect(form).toContainText(SUCCESS)
+  await expect(form).toHaveAttribute('data-state', 'success')
+  expect(await violations(page)).toEqual([])
+  expect(await site.sandbox.newsletter.addresses()).toEqual(['asha@studio.example'])
 
-    const [received] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
-    const link = (name: string) => linkIn(received?.text, name)
-    const press = async (button: string, title: string) => {
-      await page.getByRole('button', { name: button }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      // While a page loads, goto() can fail in Firefox ("interrupted by another navigation"), or leave errors of cancelled fonts.
-      await page.waitForLoadState()
-    }
-    await page.goto(link('confirm'))
-    expect(await violations(page)).toEqual([])
-    await press('Confirm', newsletterPages.confirmed.title)
+  const [received] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
+  const link = (name: string) => linkIn(received?.text, name)
+  const press = async (button: string, title: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    // While a page loads, goto() can fail in Firefox ("interrupted by another navigation"), or leave errors of cancelled fonts.
+    await page.waitForLoadState()
+  }
+  await page.goto(link('confirm'))
+  expect(await violations(page)).toEqual([])
+  await press('Confirm', newsletterPages.confirmed.title)
 
-    await page.goto(paths.about)
-    await hydrate(page)
-    await email(form).fill('asha@studio.example')
-    await email(form).press('Enter')
-    await expect(form).toContainText('This email is already subscribed.')
-    await expect(form).toHaveAttribute('data-state', 'entering.error')
-    expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
-    await expectConsoleErrors(consoleErrors, [errorStatus(409, SUBSCRIBE_PATH)])
+  await page.goto(paths.about)
+  await hydrate(page)
+  await email(form).fill('asha@studio.example')
+  await email(form).press('Enter')
+  await expect(form).toContainText('This email is already subscribed.')
+  await expect(form).toHaveAttribute('data-state', 'entering.error')
+  expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
+  await expectConsoleErrors(consoleErrors, [errorStatus(409, SUBSCRIBE_PATH)])
 
-    await page.goto(link('unsubscribe'))
-    await press('Unsubscribe', newsletterPages.unsubscribed.title)
-    expect(await violations(page)).toEqual([])
+  await page.goto(link('unsubscribe'))
+  await press('Unsubscribe', newsletterPages.unsubscribed.title)
+  expect(await violations(page)).toEqual([])
 
-    site.sandbox.newsletter.advanceClock(MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS)
-    await page.goto(paths.about)
-    await hydrate(page)
-    await email(form).fill('asha@studio.example')
-    await email(form).press('Enter')
-    await expect(form).toContainText(SUCCESS)
-    const [, second] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
-    const secondLink = (name: string) => linkIn(second?.text, name)
-    await page.goto(secondLink('confirm'))
-    await press('Confirm', newsletterPages.confirmed.title)
-    // Mail clients send the one-click request from another origin.
-    const oneClick = await page.request.post(secondLink('unsubscribe'), {
-      form: { 'List-Unsubscribe': 'One-Click' },
-      headers: { Origin: 'https://mail.example' },
-    })
-    expect(oneClick.status()).toBe(200)
-    await page.goto(secondLink('confirm'))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.expired.title)
-    await expectConsoleErrors(consoleErrors, [errorStatus(410, '/api/confirm')])
-  },
-)
+  site.sandbox.newsletter.advanceClock(MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS)
+  await page.goto(paths.about)
+  await hydrate(page)
+  await email(form).fill('asha@studio.example')
+  await email(form).press('Enter')
+  await expect(form).toContainText(SUCCESS)
+  const [, second] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
+  const secondLink = (name: string) => linkIn(second?.text, name)
+  await page.goto(secondLink('confirm'))
+  await press('Confirm', newsletterPages.confirmed.title)
+  // Mail clients send the one-click request from another origin.
+  const oneClick = await page.request.post(secondLink('unsubscribe'), {
+    form: { 'List-Unsubscribe': 'One-Click' },
+    headers: { Origin: 'https://mail.example' },
+  })
+  expect(oneClick.status()).toBe(200)
+  await page.goto(secondLink('confirm'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterPages.expired.title)
+  await expectConsoleErrors(consoleErrors, [errorStatus(410, '/api/confirm')])
+})
 
 test('honeypot filled in -> failed, no request; submitted again -> subscribed', async ({ page, site }) => {
   await page.goto(paths.about)
@@ -261,17 +261,4 @@ test('two forms on one page -> each has its own state', async ({ page }) => {
   await expect(inBlog(page)).toHaveAttribute('data-state', 'entering.idle')
   await expect(inBlog(page)).toContainText('Please enter a valid email address')
   await expect(email(inBlog(page))).toHaveValue('asha@')
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('submitted -> native form post, success message, no address in the URL', async ({ page, site }) => {
-    await page.goto(paths.about)
-    await email(inFooter(page)).fill('asha@studio.example')
-    await subscribe(inFooter(page)).click()
-    await expect(page.getByText(SUCCESS)).toBeVisible()
-    expect(page.url()).not.toContain('asha')
-    expect(await site.sandbox.newsletter.addresses()).toEqual(['asha@studio.example'])
-  })
 })

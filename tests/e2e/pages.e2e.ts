@@ -89,39 +89,37 @@ test.describe('navigation', () => {
     await expect(page).toHaveURL('/pay/thankyou/42')
   })
 
-  test(
-    'link clicked -> title, top of the page, heading focused; Back -> scroll position',
-    { tag: '@journey' },
-    async ({ page }) => {
-      await page.goto(paths.home)
-      await hydrate(page)
-      const navigationRequests: string[] = []
-      const dataRequests: string[] = []
-      page.on('request', request => {
-        if (request.isNavigationRequest()) navigationRequests.push(request.url())
-        if (['fetch', 'xhr'].includes(request.resourceType()) && !request.url().endsWith('.js'))
-          dataRequests.push(request.url())
-      })
-      const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
-      await terms.scrollIntoViewIfNeeded()
-      await page.waitForLoadState('networkidle')
-      const homeScrollY = await page.evaluate(() => scrollY)
-      expect(homeScrollY).toBeGreaterThan(1000)
-      await terms.click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
-      await expect(page).toHaveTitle(pages.terms.title)
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-      expect(navigationRequests).toEqual([])
-      expect(dataRequests).toEqual([])
-      await page.goBack()
-      await expect(page).toHaveTitle(pages.home.title)
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(homeScrollY)
-      await page.goForward()
-      await expect(page).toHaveTitle(pages.terms.title)
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    },
-  )
+  test('link clicked -> title, top of the page, heading focused; Back -> scroll position', async ({
+    page,
+  }) => {
+    await page.goto(paths.home)
+    await hydrate(page)
+    const navigationRequests: string[] = []
+    const dataRequests: string[] = []
+    page.on('request', request => {
+      if (request.isNavigationRequest()) navigationRequests.push(request.url())
+      if (['fetch', 'xhr'].includes(request.resourceType()) && !request.url().endsWith('.js'))
+        dataRequests.push(request.url())
+    })
+    const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
+    await terms.scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    const homeScrollY = await page.evaluate(() => scrollY)
+    expect(homeScrollY).toBeGreaterThan(1000)
+    await terms.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+    await expect(page).toHaveTitle(pages.terms.title)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect(navigationRequests).toEqual([])
+    expect(dataRequests).toEqual([])
+    await page.goBack()
+    await expect(page).toHaveTitle(pages.home.title)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(homeScrollY)
+    await page.goForward()
+    await expect(page).toHaveTitle(pages.terms.title)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  })
 
   test('link hovered -> scripts of its page prefetched', async ({ page, site }) => {
     await page.goto(paths.terms)

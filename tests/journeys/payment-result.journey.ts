@@ -1,118 +1,139 @@
-/** The result of a payment in WebKit: cookies, the fragment of the redirect, the history entry and the page cache. */
-import type { PaymentResult } from '#machines/thank-you.schema.ts'
+/** The result of a payment: cookies, the fragment of the redirect and the history entry. */
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
-import { thankYouTexts } from '#src/content/checkout.ts'
+import { company } from '#src/content/company.ts'
 import { paths } from '#src/content/paths.ts'
 import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
-import { PAY_PATH } from '../../sandbox/cashfree.ts'
 import { resetCashfree } from '../support/served-site.ts'
+import { Checkout } from './models/checkout.ts'
+import { PayPage } from './models/pay-page.ts'
+import { MARK, ThankYou } from './models/thank-you.ts'
 import { expect, test } from './support/test.ts'
-import type { WebKitPage } from './support/webkitgtk.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const { appScheme } = company.logdhan
+const RETURN = `${RETURN_PATH}?subscription_id=subscription_of_sub_1`
 
 test.beforeEach(({ site }) => {
   resetCashfree(site)
 })
 
-const MARK = 'payment-mark-'
+const cookies = (visitor: Visitor) => visitor.evaluate(() => document.cookie)
 
-/** Opens the checkout, and returns from the pay page. */
-async function returnWith(page: WebKitPage, label: string, way = 'signed POST') {
-  await page.goto(`${paths.checkout}?subscriptionSessionId=sub_1&subscriptionId=subscription_of_sub_1`)
-  await expect.poll(() => page.path()).toBe(PAY_PATH)
-  expect(await page.evaluate(() => document.cookie)).toContain(MARK)
-  await page.click(`button[value="${way}, ${label}"]`)
+/** Opens the checkout, which goes to the pay page, and returns from there. */
+async function returnWith(
+  visitor: Visitor,
+  outcome: string,
+  { way, isTest = false }: { way?: string; isTest?: boolean } = {},
+) {
+  const payPage = new PayPage(visitor)
+  await new Checkout(visitor).open({
+    subscriptionId: 'subscription_of_sub_1',
+    environment: isTest ? 'TEST' : 'PROD',
+  })
+  await payPage.expectShown()
+  expect(await cookies(visitor)).toContain(MARK)
+  await payPage.returnWith(outcome, way)
 }
 
-async function expectResult(page: WebKitPage, result: PaymentResult | 'unknown') {
-  await expect.poll(() => page.path()).toBe(paths.thankYou)
-  await expect
-    .poll(() => page.attribute('[data-machine="thank-you"]', 'data-state'))
-    .toBe(`result.${result} app.ready`)
-  await expect.poll(() => page.attribute('[data-machine="thank-you"]', 'data-hydrated')).toBe('true')
-  const shown = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-result]')]
-      .filter(element => element.checkVisibility())
-      .map(element => element.dataset['result']),
-  )
-  expect(shown).toEqual([result])
-  if (result !== 'unknown') {
-    expect(await page.evaluate(() => document.title)).toBe(thankYouTexts.results[result].pageTitle)
-    expect(await page.evaluate(() => document.cookie)).not.toContain('payment-mark-')
-  }
-}
-
-for (const [label, result] of [
+for (const [outcome, result] of [
   ['Paid', 'succeeded'],
   ['Debit pending', 'pending'],
+  ['Card pending', 'pending'],
   ['Failed', 'failed'],
-] as const)
+] as const) {
   test(
-    `${label}, signed -> ${result}, also after a reload and after Back, but not twice`,
-    { tag: result === 'failed' ? '@journey' : [] },
+    `${outcome}, signed -> ${result}, also after a reload and after Back, but not twice`,
+    { tag: result === 'failed' ? '@smoke' : [] },
     async ({ open, site }) => {
-      const page = await open()
-      await returnWith(page, label)
-      await expectResult(page, result)
-      await page.reload()
-      await expectResult(page, result)
-      await page.goto(paths.terms)
-      await page.back()
-      await expectResult(page, result)
-      await page.goto(`${RETURN_PATH}?subscription_id=subscription_of_sub_1`)
-      await expectResult(page, 'unknown')
+      const visitor = await open()
+      const thankYou = new ThankYou(visitor)
+      await returnWith(visitor, outcome)
+      await thankYou.expectResult(result)
+      await visitor.reload()
+      await thankYou.expectResult(result)
+      await visitor.goto(paths.terms)
+      await visitor.back()
+      await thankYou.expectResult(result)
+      // Again: the same return, and the page itself.
+      await visitor.goto(RETURN)
+      await thankYou.expectResult('unknown')
+      await thankYou.openHydrated()
+      await thankYou.expectResult('unknown')
       expect(site.sandbox.cashfree.asked).toHaveLength(1)
     },
   )
 
-for (const [way, result, requests] of [
-  ['plain link', 'failed', 1],
-  ['old result', 'unknown', 0],
+  test(`${outcome}, by a plain link -> ${result}`, async ({ open, site }) => {
+    const visitor = await open()
+    await returnWith(visitor, outcome, { way: 'plain link' })
+    await new ThankYou(visitor).expectResult(result)
+    expect(site.sandbox.cashfree.asked).toHaveLength(1)
+  })
+}
+
+test('an hour later, with the page open, after a reload and after Back -> unknown', async ({ open }) => {
+  const visitor = await open({ hasClock: true })
+  const thankYou = new ThankYou(visitor)
+  await returnWith(visitor, 'Failed')
+  await thankYou.expectResult('failed')
+  await visitor.advanceClock(RESULT_LIFETIME_MS - 60_000)
+  await thankYou.expectResult('failed')
+  await visitor.advanceClock(60_000)
+  await thankYou.expectResult('unknown')
+  await visitor.reload()
+  await thankYou.expectResult('unknown')
+  await visitor.goto(paths.terms)
+  await visitor.back()
+  await thankYou.expectResult('unknown')
+})
+
+for (const [outcome, result, address] of [
+  ['Paid', 'succeeded', 'payment/completed\\?environment=TEST'],
+  ['Failed', 'failed', 'payment/failed\\?reason=checkout_failed&environment=TEST'],
 ] as const)
-  test(`Failed, ${way} -> ${result}`, async ({ open, site }) => {
-    const page = await open()
-    await returnWith(page, 'Failed', way)
-    await expectResult(page, result)
-    expect(site.sandbox.cashfree.asked).toHaveLength(requests)
+  test(`${outcome}, test environment -> "Test payment", and the app's link says so`, async ({
+    open,
+    expectReports,
+  }) => {
+    const visitor = await open({ leavesSite: true })
+    const thankYou = new ThankYou(visitor)
+    await returnWith(visitor, outcome, { isTest: true })
+    await thankYou.expectResult(result, { isTest: true })
+    await thankYou.openApp(result)
+    await expectReports([new RegExp(`^left: ${appScheme}://${address}$`)])
   })
 
-test('return in a browser that has started no session -> unknown, no request', async ({ open, site }) => {
-  const page = await open()
-  await page.goto(`${RETURN_PATH}?subscription_id=subscription_of_sub_1`)
-  await expectResult(page, 'unknown')
+test('old result on the pay page, payment not made yet -> unknown, no request', async ({ open, site }) => {
+  const visitor = await open()
+  await returnWith(visitor, 'Failed', { way: 'old result' })
+  await new ThankYou(visitor).expectResult('unknown')
   expect(site.sandbox.cashfree.asked).toEqual([])
 })
 
-test('session that the SDK refuses -> no mark', async ({ open, site }) => {
-  site.sandbox.cashfree.behaviour = 'errorResult'
-  const page = await open()
-  await page.goto(`${paths.checkout}?subscriptionSessionId=sub_1&subscriptionId=subscription_of_sub_1`)
-  await expect.poll(() => page.attribute('[data-machine="checkout"]', 'data-state')).toBe('failed')
-  expect(await page.evaluate(() => document.cookie)).not.toContain(MARK)
+test('return in a browser that has started no session -> unknown, no request', async ({ open, site }) => {
+  const visitor = await open()
+  await visitor.goto(RETURN)
+  await new ThankYou(visitor).expectResult('unknown')
+  expect(site.sandbox.cashfree.asked).toEqual([])
 })
 
-// Timers stand still in the page cache, and the clock goes on.
-for (const [name, move, result] of [
-  ['an hour later', RESULT_LIFETIME_MS, 'unknown'],
-  ['with a clock that was set back before the session', -RESULT_LIFETIME_MS, 'unknown'],
-  ['at once', 0, 'failed'],
-] as const)
-  test(`Back to a failure in the page cache, ${name} -> ${result}`, async ({ open }) => {
-    const page = await open({
-      pageCache: true,
-      initScript: `{
-        const { now } = Date
-        let moved = 0
-        Date.now = () => now() + moved
-        addEventListener('pageshow', ({ persisted }) => {
-          window.isRestored = persisted
-          if (persisted) moved = ${move}
-        }, true)
-      }`,
-    })
-    await returnWith(page, 'Failed')
-    await expectResult(page, 'failed')
-    await page.goto(paths.terms)
-    await page.back()
-    expect(await page.evaluate(() => (window as { isRestored?: boolean }).isRestored)).toBe(true)
-    await expectResult(page, result)
+for (const behaviour of ['errorResult', 'rejects', 'stays'] as const)
+  test(`SDK ${behaviour} -> no mark, so a later return is unknown, without a request`, async ({
+    open,
+    site,
+  }) => {
+    site.sandbox.cashfree.behaviour = behaviour
+    const visitor = await open({ hasClock: true })
+    const checkout = new Checkout(visitor)
+    await checkout.open({ subscriptionId: 'subscription_of_sub_1' })
+    if (behaviour === 'stays') {
+      await expect.poll(checkout.state).toBe('loading.redirecting')
+      await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
+    }
+    await expect.poll(checkout.state).toBe('failed')
+    expect(await cookies(visitor)).not.toContain(MARK)
+    await visitor.goto(RETURN)
+    await new ThankYou(visitor).expectResult('unknown')
+    expect(site.sandbox.cashfree.asked).toEqual([])
   })

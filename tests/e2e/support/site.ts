@@ -61,7 +61,7 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
   consoleErrors: [
     async ({ context, site }, use) => {
       const consoleErrors: ConsoleErrors = []
-      watch(context, site.origin, consoleErrors)
+      watch(context, site.origin, entry => consoleErrors.push(entry))
       const stopListening = onAppUrl(context, url => consoleErrors.push(`other origin: ${url}`))
       await use(consoleErrors)
       stopListening()
@@ -80,7 +80,7 @@ const REPEATS_FAILED_REQUEST =
  * Runs in the page. Chromium's headless shell reports a mouse at the top left corner of each new page, which would
  * start hydration. Hides these events, and reports the mouse when it moves for the first time.
  */
-function ignoreInitialPointer(): void {
+export function ignoreInitialPointer(): void {
   const ignore = (event: Event) => {
     const { clientX, clientY } = event as PointerEvent
     if (event.isTrusted && clientX === 0 && clientY === 0) event.stopImmediatePropagation()
@@ -93,17 +93,18 @@ function ignoreInitialPointer(): void {
   })
 }
 
-function watch(context: BrowserContext, origin: string, consoleErrors: ConsoleErrors): void {
+/** Calls `add` with each entry of `ConsoleErrors` but those of `onAppUrl`. */
+export function watch(context: BrowserContext, origin: string, add: (entry: string) => unknown): void {
   context.on('console', message => {
     // React's performance tracks in the development server.
     if ((message.type() as string) !== 'timeStamp' && !REPEATS_FAILED_REQUEST.test(message.text()))
-      consoleErrors.push(`console ${message.type()}: ${message.text()}`)
+      add(`console ${message.type()}: ${message.text()}`)
   })
   context.on('weberror', error => {
     const message = String(error.error())
     // Chromium reports violations of the content policy as console errors, Firefox as script errors.
-    if (message.startsWith('Content-Security-Policy')) consoleErrors.push(`console error: ${message}`)
-    else if (!REPEATS_FAILED_REQUEST.test(message)) consoleErrors.push(`error: ${message}`)
+    if (message.startsWith('Content-Security-Policy')) add(`console error: ${message}`)
+    else if (!REPEATS_FAILED_REQUEST.test(message)) add(`error: ${message}`)
   })
   // Leaving a page aborts the assets and prefetches that it still loads.
   const isAbortedLoad = (request: Request) =>
@@ -117,11 +118,11 @@ function watch(context: BrowserContext, origin: string, consoleErrors: ConsoleEr
     request =>
       !isAbortedLoad(request) &&
       failureOf(request) !== 'errorStatus' &&
-      consoleErrors.push(`failed: ${request.url()} ${failureOf(request)}`),
+      add(`failed: ${request.url()} ${failureOf(request)}`),
   )
   context.on(
     'response',
-    response => response.status() >= 400 && consoleErrors.push(`${response.status()}: ${response.url()}`),
+    response => response.status() >= 400 && add(`${response.status()}: ${response.url()}`),
   )
   context.on(
     'request',
@@ -129,7 +130,7 @@ function watch(context: BrowserContext, origin: string, consoleErrors: ConsoleEr
       !request.url().startsWith(origin) &&
       !request.url().startsWith('data:') &&
       !isExternalUrl(request.url()) &&
-      consoleErrors.push(`other origin: ${request.url()}`),
+      add(`other origin: ${request.url()}`),
   )
 }
 

@@ -11,7 +11,7 @@ export const routeStripe = (page: Page, { sandbox }: Site): Promise<unknown> =>
   )
 
 /** The payment form in the page of the checkout. */
-export const stripeForm = (page: Page): FrameLocator => page.frameLocator('#payment-form iframe')
+const stripeForm = (page: Page): FrameLocator => page.frameLocator('#payment-form iframe')
 
 /** Presses a button of the form. Firefox's WebDriver BiDi sends no mouse events to frames of another origin. */
 export const pressInForm = (page: Page, name: string): Promise<void> =>

@@ -1,13 +1,13 @@
 import { pageIds, paths } from '#src/content/paths.ts'
 import { posts } from '../../support/posts.ts'
-import { expect } from './test.ts'
-import type { WebKitPage } from './webkitgtk.ts'
+import { expect } from 'playwright/test'
+import type { Visitor } from './visitor.ts'
 
 /** Paths of all pages and posts. */
 export const allPaths: readonly string[] = [...pageIds.map(id => paths[id]), ...posts.map(post => post.path)]
 
 /** Scrolls to the end of the page, a window at a time, and waits for a frame at each stop. */
-export async function scrollThrough(page: WebKitPage): Promise<void> {
+export async function scrollThrough(page: Visitor): Promise<void> {
   for (let isEnd = false; !isEnd;) {
     isEnd = await page.evaluate(async () => {
       scrollBy({ top: innerHeight, behavior: 'instant' })
@@ -20,7 +20,7 @@ export async function scrollThrough(page: WebKitPage): Promise<void> {
 }
 
 /** Opens a page and scrolls through it. Fails if the page has a layout fault, or if another page is shown. */
-export async function expectComplete(page: WebKitPage, path: string): Promise<void> {
+export async function expectComplete(page: Visitor, path: string): Promise<void> {
   await page.goto(path)
   await scrollThrough(page)
   // Images load lazily.
@@ -32,7 +32,7 @@ export async function expectComplete(page: WebKitPage, path: string): Promise<vo
  * Returns one line for each fault of the page: no visible main heading or paragraph; a heading, text, link or button that is
  * transparent or not rendered; an image that did not load; content that is wider than the window.
  */
-export const layoutFaults = (page: WebKitPage): Promise<string[]> =>
+export const layoutFaults = (page: Visitor): Promise<string[]> =>
   page.evaluate(() => {
     const isHiddenOnPurpose = (element: Element) =>
       element.closest(

@@ -4,13 +4,7 @@ import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
 import { generate } from 'selfsigned'
 import { type RunningServer, startOn } from '../../../shared/listen.ts'
-
-/** The argument of Playwright's `route.fulfill`, so that the fakes of the sandbox serve both. */
-interface FakeResponse {
-  status: number
-  contentType: string
-  body: string
-}
+import type { FakeResponse } from './visitor.ts'
 
 /**
  * Starts an HTTP proxy that answers requests to one HTTPS origin itself and refuses all others. Its certificate is

@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'playwright/test'
 import { startOn } from '../../../shared/listen.ts'
+import { DEFAULT_OPTIONS, type Driver, type Key, type Visitor, type VisitorOptions } from './visitor.ts'
+import { startProxy } from './proxy.ts'
 
 /** Whether a file exists in the folder of libraries of this machine's architecture. */
 const isInLibraries = (file: string) =>
@@ -24,37 +26,52 @@ const PACKAGES: Record<string, () => boolean> = {
 export const missingPackages = (): string[] =>
   Object.entries(PACKAGES).flatMap(([name, isInstalled]) => (isInstalled() ? [] : [name]))
 
-/** How a window differs from the default one; window.py reads it. Sizes in CSS pixels. */
-export interface WindowOptions {
-  width: number
-  height: number
-  dark: boolean
-  reducedMotion: boolean
-  javaScript: boolean
+/** Options of a window beyond those of every visitor; window.py reads them. */
+export interface WindowOptions extends VisitorOptions {
   /** Whether Back shows pages from WebKit's page cache (back/forward cache), as on a phone. */
   pageCache: boolean
   /** Engine features to switch on or off, by WebKit's identifiers. */
   features: Record<string, boolean>
   /** Source that runs in each page before its own scripts. */
   initScript: string
-  /** Address of an HTTP proxy for everything but the site. The default one does not exist, so nothing reaches a network. */
-  proxy: string
-  /** Origin behind the proxy that a frame may open; empty for none. */
-  proxiedOrigin: string
 }
 
-const DEFAULTS: WindowOptions = {
-  width: 390,
-  height: 800,
-  dark: false,
-  reducedMotion: false,
-  javaScript: true,
-  pageCache: true,
-  features: {},
-  initScript: '',
-  proxy: 'http://127.0.0.1:9',
-  proxiedOrigin: '',
-}
+const DEFAULTS: WindowOptions = { ...DEFAULT_OPTIONS, pageCache: true, features: {}, initScript: '' }
+
+/** Address of a proxy that does not exist, so nothing but the site is reached. */
+const NO_PROXY = 'http://127.0.0.1:9'
+
+const HIDE_AUTOMATION = `Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })`
+
+/** Moves `Date` and the timers of a page, as Playwright's `clock.fastForward` does. */
+const CLOCK = `{
+  const { setTimeout, clearTimeout } = window
+  const { now } = Date
+  const pending = new Map()
+  let moved = 0
+  Date.now = () => now() + moved
+  window.setTimeout = (run, delay = 0, ...values) => {
+    const id = setTimeout(() => {
+      pending.delete(id)
+      run(...values)
+    }, delay)
+    pending.set(id, { run, values, at: Date.now() + delay })
+    return id
+  }
+  window.clearTimeout = id => {
+    pending.delete(id)
+    clearTimeout(id)
+  }
+  window.advanceClock = milliseconds => {
+    moved += milliseconds
+    const due = [...pending].filter(([, { at }]) => at <= Date.now()).sort(([, a], [, b]) => a.at - b.at)
+    for (const [id, { run, values }] of due) {
+      window.clearTimeout(id)
+      // Later, because a dialog would leave the driver without the result of this script.
+      setTimeout(run, 0, ...values)
+    }
+  }
+}`
 
 /** Reference to an element of the page, as WebDriver returns and takes it. */
 type ElementReference = Record<string, string>
@@ -74,10 +91,11 @@ const NO_ANSWER = 'no answer from the driver'
 const PAGE_LEFT = new RegExp(`before the unload event|Could not parse script result|${NO_ANSWER}`)
 
 /** The keys that the journeys press. Source: WebDriver, section "Keyboard actions". */
-const KEYS = { Enter: '\uE007', Escape: '\uE00C' }
+const KEYS: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C' }
 
 /** An X server without a screen, and the driver on it. Windows of one driver share both. */
-export class WebKitDriver {
+export class WebKitDriver implements Driver {
+  readonly switchesScriptsOff = true
   /** The windows append a line to it for each report: a JSON string (window.py lists what is reported). */
   private readonly reportFile = join(mkdtempSync(join(tmpdir(), 'webkit-')), 'reports')
   private reportsTaken = 0
@@ -127,7 +145,18 @@ export class WebKitDriver {
     return value
   }
 
-  async openWindow(siteOrigin: string, options: Partial<WindowOptions> = {}): Promise<WebKitPage> {
+  async open(siteOrigin: string, options: Partial<WindowOptions> = {}): Promise<WebKitVisitor> {
+    const { otherOrigin, initScript, hasClock, hidesAutomation, ...others } = { ...DEFAULTS, ...options }
+    const proxy = otherOrigin && (await startProxy(otherOrigin.origin, otherOrigin.handle))
+    const windowOptions = {
+      ...others,
+      initScript: [hidesAutomation && HIDE_AUTOMATION, hasClock && CLOCK, initScript]
+        .filter(Boolean)
+        .join('\n'),
+      proxy: proxy?.origin ?? NO_PROXY,
+      proxiedOrigin: otherOrigin?.origin ?? '',
+      reportFile: this.reportFile,
+    }
     const session = {
       capabilities: {
         alwaysMatch: {
@@ -137,7 +166,7 @@ export class WebKitDriver {
           'unhandledPromptBehavior': 'ignore',
           'webkitgtk:browserOptions': {
             binary: join(import.meta.dirname, 'window.py'),
-            args: [JSON.stringify({ ...DEFAULTS, ...options, reportFile: this.reportFile })],
+            args: [JSON.stringify(windowOptions)],
           },
         },
       },
@@ -148,7 +177,7 @@ export class WebKitDriver {
       if (!String(error).includes(NO_ANSWER)) throw error
       return open()
     })
-    return new WebKitPage(this, `/session/${sessionId}`, siteOrigin)
+    return new WebKitVisitor(this, `/session/${sessionId}`, siteOrigin, () => proxy?.close())
   }
 
   /** Returns the reports since the last call. */
@@ -167,12 +196,13 @@ export class WebKitDriver {
   }
 }
 
-/** The page of one window. */
-export class WebKitPage {
+/** A visitor with one window. */
+export class WebKitVisitor implements Visitor {
   constructor(
     private readonly driver: WebKitDriver,
     private readonly session: string,
     private readonly siteOrigin: string,
+    private readonly onClose: () => unknown,
   ) {}
 
   private readonly post = <T>(path: string, body: object = {}): Promise<T> =>
@@ -296,13 +326,15 @@ export class WebKitPage {
     )
   value = (css: string): Promise<string | null> =>
     this.evaluate(selector => document.querySelector<HTMLInputElement>(selector)?.value ?? null, css)
+  count = (css: string): Promise<number> =>
+    this.evaluate(selector => document.querySelectorAll(selector).length, css)
   scrollY = (): Promise<number> => this.evaluate(() => Math.round(scrollY))
 
   /** Scrolls to an element and clicks its middle, like a user. */
   click = (css: string, text?: string): Promise<void> => this.onElement(css, text, 'click')
   /** Types into a field, after what it contains. */
   type = (css: string, text: string): Promise<void> => this.onElement(css, undefined, 'value', { text })
-  press = (css: string, key: keyof typeof KEYS): Promise<void> =>
+  press = (css: string, key: Key): Promise<void> =>
     this.onElement(css, undefined, 'value', { text: KEYS[key] })
 
   /** Runs commands in a frame instead of the page around it. */
@@ -337,5 +369,14 @@ export class WebKitPage {
   dismissDialog = (): Promise<unknown> => this.post('/alert/dismiss')
 
   /** Closes the window, which ends the session. The driver then reports an error, which is ignored. */
-  close = (): Promise<unknown> => this.driver.send('DELETE', this.session).catch(() => {})
+  close = async (): Promise<void> => {
+    await this.driver.send('DELETE', this.session).catch(() => {})
+    await this.onClose()
+  }
+
+  advanceClock = (milliseconds: number): Promise<void> =>
+    this.evaluate(
+      by => (window as unknown as { advanceClock: (by: number) => void }).advanceClock(by),
+      milliseconds,
+    )
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A window with one WebKitGTK page, which WebKitWebDriver starts and controls (webkitgtk.ts).
 
-The last argument is a JSON object with the options of `WindowOptions` in webkitgtk.ts.
+The last argument is a JSON object with the options that webkitgtk.ts makes of `WindowOptions`.
 """
 
 import json

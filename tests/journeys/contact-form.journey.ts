@@ -1,0 +1,112 @@
+import { company } from '#src/content/company.ts'
+import { contactResult } from '#src/content/contact.ts'
+import { paths } from '#src/content/paths.ts'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
+import { SEND_PATH } from '../../sandbox/email.ts'
+import { holdEntryScript } from '../support/served-site.ts'
+import { ContactForm, receivedMessage } from './models/contact-form.ts'
+import { Header } from './models/header.ts'
+import { expect, test } from './support/test.ts'
+
+/** Playwright also reports the refused request. */
+const REFUSED = { allowed: [new RegExp(`^failed: .*${SEND_PATH}`)] }
+
+test.beforeEach(({ site }) => {
+  Object.assign(site.sandbox.email, { behaviour: {}, received: [], requests: 0 })
+})
+
+test(
+  'empty -> errors, first field focused; filled, service fails -> reason, text kept; sent again -> sent',
+  { tag: '@smoke' },
+  async ({ open, site, expectReports }) => {
+    const visitor = await open({ hidesAutomation: true })
+    const form = new ContactForm(visitor)
+    await form.openHydrated()
+    await form.send()
+    await expect.poll(form.errors).toBe(3)
+    expect(await form.focusedField()).toBe('name')
+    await form.fill()
+    await expect.poll(form.errors).toBe(0)
+    site.sandbox.email.behaviour = { status: 500 }
+    await form.send()
+    await form.expectFailed('refused')
+    expect(await form.text()).toContain(`${contactResult.failed} ${company.email}`)
+    await form.expectMessageKept()
+    site.sandbox.email.behaviour = {}
+    await form.send()
+    await form.expectSent()
+    expect(await form.errors()).toBe(0)
+    expect(site.sandbox.email.received).toEqual([receivedMessage])
+    await expectReports([], REFUSED)
+  },
+)
+
+test(
+  'filled and submitted before hydration -> text kept, sent once after it',
+  { tag: '@smoke' },
+  async ({ open, site }) => {
+    const visitor = await open({ hidesAutomation: true })
+    const form = new ContactForm(visitor)
+    const release = holdEntryScript(site)
+    await visitor.goto(paths.contact)
+    await form.fill()
+    await form.send()
+    expect(await new Header(visitor).isHydrated()).toBe(false)
+    await form.expectMessageKept()
+    expect(await visitor.path()).toBe(paths.contact)
+    release()
+    await form.expectSent()
+    expect(site.sandbox.email.received).toEqual([receivedMessage])
+    expect(site.sandbox.email.requests).toBe(1)
+  },
+)
+
+test('no response -> failed after the timeout, text kept', async ({ open, site }) => {
+  const visitor = await open({ hidesAutomation: true, hasClock: true })
+  const form = new ContactForm(visitor)
+  await form.openHydrated()
+  await form.fill()
+  site.sandbox.email.behaviour = { never: true }
+  await form.send()
+  await expect.poll(form.state).toBe('sending')
+  await expect.poll(() => site.sandbox.email.requests).toBe(1)
+  await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
+  await form.expectFailed('timeout')
+  await form.expectMessageKept()
+})
+
+test('automated browser -> refused by the SDK, not sent', async ({ open, site }) => {
+  const visitor = await open()
+  const form = new ContactForm(visitor)
+  await form.openHydrated()
+  await form.fill()
+  await form.send()
+  await form.expectFailed('automated')
+  expect(site.sandbox.email.requests).toBe(0)
+})
+
+test('filled, another page loaded, then Back -> text kept', async ({ open }) => {
+  const visitor = await open()
+  const form = new ContactForm(visitor)
+  await form.openHydrated()
+  await form.fill()
+  await visitor.goto(paths.terms)
+  await visitor.back()
+  await form.expectMessageKept()
+})
+
+test('without JavaScript, submitted -> mailto: with the fields, text kept', async ({
+  open,
+  expectReports,
+  driver,
+}) => {
+  const visitor = await open({ javaScript: false })
+  const form = new ContactForm(visitor)
+  await visitor.goto(paths.contact)
+  expect(await form.target()).toEqual(['post', `mailto:${company.email}`])
+  await form.fill()
+  await form.send()
+  if (driver.switchesScriptsOff) await expectReports([new RegExp(`^left: mailto:${company.email}\\?.*Asha`)])
+  expect(await visitor.path()).toBe(paths.contact)
+  await form.expectMessageKept()
+})

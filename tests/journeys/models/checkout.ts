@@ -1,0 +1,54 @@
+import { expect } from 'playwright/test'
+import { checkoutTexts } from '#src/content/checkout.ts'
+import { paths } from '#src/content/paths.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const CHECKOUT = '[data-machine="checkout"]'
+/** The loading overlay that Cashfree's SDK leaves. */
+const OVERLAY = '#loaderfull-globalcf-id-43'
+const FALLBACK = '[data-fallback]'
+/** Stripe's form. */
+export const PAYMENT_FORM = '#payment-form iframe'
+
+/** The address of a checkout, as the app opens it. */
+const checkoutAddress = (values: Record<string, string> = {}) =>
+  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: 'sub_1', amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
+
+export class Checkout {
+  constructor(private readonly visitor: Visitor) {}
+
+  open = (values?: Record<string, string>) => this.visitor.goto(checkoutAddress(values))
+  retry = () => this.visitor.click('main button', checkoutTexts.retry)
+  returnToApp = () => this.visitor.click('main button', checkoutTexts.toApp)
+  returnToAppFromFallback = () => this.visitor.click(`${FALLBACK} a`, checkoutTexts.toApp)
+  continue = () => this.visitor.click('main button', checkoutTexts.returned.action)
+
+  state = () => this.visitor.attribute(CHECKOUT, 'data-state')
+  text = () => this.visitor.text('main')
+  fallback = () => this.visitor.text(FALLBACK)
+  forms = () => this.visitor.count(PAYMENT_FORM)
+
+  async expectFailed(reason?: keyof typeof checkoutTexts.reasons): Promise<void> {
+    await expect.poll(this.text).toContain(checkoutTexts.unavailable)
+    if (reason) expect(await this.text()).toContain(checkoutTexts.reasons[reason])
+    expect(await this.visitor.count(OVERLAY)).toBe(0)
+    expect(await this.visitor.evaluate(() => document.body.style.overflow)).toBe('')
+    expect(await this.forms()).toBe(0)
+  }
+  expectReturned = () => expect.poll(this.text).toContain(checkoutTexts.returned.title)
+
+  /** Lets the SDK with the behaviour `late` submit its form, and waits until that would have ended the page. */
+  answerLate = () =>
+    this.visitor.evaluate(async () => {
+      ;(window as unknown as { answerLate: () => void }).answerLate()
+      // The SDK submits in a timer. A form post would end this document before the response arrives.
+      await new Promise(resolve => setTimeout(resolve))
+      await (await fetch(location.href)).text()
+    })
+
+  /** Waits for the alert that the payment SDK could not be loaded, and accepts it. */
+  async acceptAlert(): Promise<void> {
+    await expect.poll(() => this.visitor.dialog()).toBe(checkoutTexts.reasons.sdk)
+    await this.visitor.acceptDialog()
+  }
+}

@@ -1,0 +1,56 @@
+import { expect } from 'playwright/test'
+import type { ContactField } from '#machines/contact-form.fields.ts'
+import { contactFields, contactResult } from '#src/content/contact.ts'
+import { paths } from '#src/content/paths.ts'
+import type { Visitor } from '../support/visitor.ts'
+import { Header } from './header.ts'
+
+const FORM = '[data-machine="contact-form"]'
+const field = (name: ContactField) => `${FORM} [name="${name}"]`
+
+const message: Record<ContactField, string> = {
+  name: 'Asha Rao',
+  email: 'asha@studio.example',
+  message: 'We run 14 stores and count stock on paper. Can you look at it in March?',
+}
+
+/** What EmailJS receives of `message`. */
+export const receivedMessage = { name: message.name, email: message.email, title: message.message }
+
+export class ContactForm {
+  constructor(private readonly visitor: Visitor) {}
+
+  async openHydrated(): Promise<void> {
+    await this.visitor.goto(paths.contact)
+    await new Header(this.visitor).hydrate()
+  }
+
+  async fill(): Promise<void> {
+    for (const name of ['name', 'email', 'message'] as const)
+      await this.visitor.type(field(name), message[name])
+  }
+  send = () => this.visitor.click(`${FORM} button`, contactFields.submit)
+
+  state = () => this.visitor.attribute(FORM, 'data-state')
+  text = () => this.visitor.text(FORM)
+  value = (name: ContactField) => this.visitor.value(field(name))
+  /** Method and address of the form without scripts. */
+  target = async () => [
+    await this.visitor.attribute(`${FORM} form`, 'method'),
+    await this.visitor.attribute(`${FORM} form`, 'action'),
+  ]
+  errors = () => this.visitor.count(`${FORM} [aria-invalid="true"]`)
+  focusedField = () => this.visitor.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
+
+  async expectMessageKept(): Promise<void> {
+    for (const name of ['name', 'email', 'message'] as const)
+      await expect.poll(() => this.value(name)).toBe(message[name])
+  }
+  async expectSent(): Promise<void> {
+    await expect.poll(this.state).toBe('sent')
+    expect(await this.text()).toContain(contactResult.sent.title)
+    expect(await this.text()).toContain(contactResult.sent.text)
+  }
+  expectFailed = (reason: keyof typeof contactResult.reasons) =>
+    expect.poll(this.text).toContain(contactResult.reasons[reason])
+}

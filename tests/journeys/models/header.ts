@@ -1,0 +1,41 @@
+import { expect } from 'playwright/test'
+import type { Visitor } from '../support/visitor.ts'
+
+const HEADER = '[data-machine="header"]'
+const MENU = 'nav[aria-label="Menu"]'
+
+/** The page header with its menu, which a phone shows. */
+export class Header {
+  constructor(private readonly visitor: Visitor) {}
+
+  state = () => this.visitor.attribute(HEADER, 'data-state')
+  isHydrated = async () => (await this.visitor.attribute(HEADER, 'data-hydrated')) !== null
+
+  /** Moves the mouse, which starts hydration, and waits until the header is hydrated. */
+  async hydrate(): Promise<void> {
+    await this.visitor.moveMouse()
+    await expect.poll(this.isHydrated).toBe(true)
+  }
+
+  toggleMenu = () => this.visitor.click('summary', 'Menu')
+  escapeMenu = () => this.visitor.press('summary', 'Escape')
+  choose = (label: string) => this.visitor.click(`${MENU} a`, label)
+  isMenuInView = () =>
+    this.visitor.evaluate(css => {
+      const menu = document.querySelector(css)
+      const { top, bottom } = menu?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+      // A closed menu keeps its size.
+      return menu?.checkVisibility() === true && bottom > 0 && top < innerHeight
+    }, MENU)
+  menuText = () => this.visitor.text(MENU)
+
+  background = () =>
+    this.visitor.evaluate(css => {
+      const header = document.querySelector(css)
+      const { backgroundColor, backdropFilter } = header
+        ? getComputedStyle(header)
+        : { backgroundColor: '', backdropFilter: '' }
+      // An animated colour is in another colour space: oklab(0 0 0 / 0).
+      return { isTransparent: /(?:, |\/ )0\)$/.test(backgroundColor), filter: backdropFilter }
+    }, HEADER)
+}

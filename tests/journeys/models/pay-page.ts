@@ -1,0 +1,16 @@
+import { expect } from 'playwright/test'
+import { PAY_PATH } from '../../../sandbox/cashfree.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+/** The fake provider's pay page (sandbox/pay-page.ts). */
+export class PayPage {
+  constructor(private readonly visitor: Visitor) {}
+
+  expectShown = () => expect.poll(() => this.visitor.path()).toBe(PAY_PATH)
+  pay = () => this.visitor.click('button', 'Pay')
+  cancel = () => this.visitor.click('a', 'Cancel')
+  back = () => this.visitor.click('button', 'Back')
+  /** Returns to the site with an outcome, in one of the ways of the provider. */
+  returnWith = (outcome: string, way = 'signed POST') =>
+    this.visitor.click(`button[value="${way}, ${outcome}"]`)
+}

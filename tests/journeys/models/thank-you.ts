@@ -1,0 +1,50 @@
+import { expect } from 'playwright/test'
+import type { PaymentResult } from '#machines/thank-you.schema.ts'
+import { thankYouTexts } from '#src/content/checkout.ts'
+import { pages } from '#src/content/pages.ts'
+import { paths } from '#src/content/paths.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const VIEW = '[data-machine="thank-you"]'
+/** Name of the cookies that mark the browser of a session. */
+export const MARK = 'payment-mark-'
+
+export class ThankYou {
+  constructor(private readonly visitor: Visitor) {}
+
+  async openHydrated(): Promise<void> {
+    await this.visitor.goto(paths.thankYou)
+    await this.expectHydrated()
+  }
+  /** Leaving the page earlier would cancel its scripts, which are reported as failed. */
+  expectHydrated = () => expect.poll(() => this.visitor.attribute(VIEW, 'data-hydrated')).toBe('true')
+  openApp = (result: PaymentResult | 'unknown' = 'unknown') =>
+    this.visitor.click(`[data-result="${result}"] a`, thankYouTexts.results[result].action)
+
+  state = () => this.visitor.attribute(VIEW, 'data-state')
+  title = () => this.visitor.text('h1')
+  shownResults = () =>
+    this.visitor.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-result]')]
+        .filter(element => element.checkVisibility())
+        .map(element => element.dataset['result']),
+    )
+
+  /** Waits for the question whether to download the app. */
+  expectQuestion = () => expect.poll(() => this.visitor.dialog()).toBe(thankYouTexts.question)
+
+  /** Waits for a result of a payment, or an unknown one. A result that is shown has used up the mark. */
+  async expectResult(result: PaymentResult | 'unknown', { isTest = false } = {}): Promise<void> {
+    await expect.poll(() => this.visitor.path()).toBe(paths.thankYou)
+    await expect.poll(this.state).toBe(`result.${result} app.ready`)
+    await this.expectHydrated()
+    expect(await this.shownResults()).toEqual([result])
+    const text = await this.visitor.text('main')
+    expect(text).toContain(thankYouTexts.results[result].lead)
+    expect(text.includes(thankYouTexts.test)).toBe(isTest)
+    expect(await this.visitor.evaluate(() => document.title)).toBe(
+      result === 'unknown' ? pages.thankYou.title : thankYouTexts.results[result].pageTitle,
+    )
+    if (result !== 'unknown') expect(await this.visitor.evaluate(() => document.cookie)).not.toContain(MARK)
+  }
+}

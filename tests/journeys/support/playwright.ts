@@ -1,0 +1,245 @@
+/** Drives the engines that Playwright can start: Chromium, Firefox, and its own WebKit. */
+import {
+  type Browser,
+  type BrowserContext,
+  type Dialog,
+  expect,
+  type FrameLocator,
+  type Page,
+} from 'playwright/test'
+import { ignoreInitialPointer, onAppUrl, UNUSED_PRELOAD, watch } from '../../e2e/support/site.ts'
+import {
+  emulateMedia,
+  goBackWithHistory,
+  isExternalUrl,
+  isStockFirefox,
+  patchSessions,
+  reportExternalUrls,
+} from '../../e2e/support/stock-firefox.ts'
+import { DEFAULT_OPTIONS, type Driver, type Key, type Visitor, type VisitorOptions } from './visitor.ts'
+
+/** Attempts to run a script whose page is left meanwhile. */
+const MAX_ATTEMPTS = 6
+const PAGE_LEFT =
+  /context was destroyed|because of a navigation|Frame was detached|Cannot find context|discarded/
+
+/** Messages about what the page reports as `policy:` or `left:`. */
+const REPEATS_REPORT = /Content.Security.Policy|Trusted(?:HTML|Script)|Failed to launch|scheme does not have/i
+
+export class PlaywrightDriver implements Driver {
+  private readonly reports: string[] = []
+  readonly switchesScriptsOff: boolean
+
+  private constructor(private readonly browser: Browser) {
+    this.switchesScriptsOff = !isStockFirefox(browser)
+  }
+
+  static async start(browser: Browser): Promise<PlaywrightDriver> {
+    if (isStockFirefox(browser)) {
+      patchSessions(browser)
+      await reportExternalUrls(browser)
+    }
+    return new PlaywrightDriver(browser)
+  }
+
+  async open(siteOrigin: string, options: Partial<VisitorOptions> = {}): Promise<Visitor> {
+    const {
+      width,
+      height,
+      dark,
+      reducedMotion,
+      javaScript,
+      hasClock,
+      hidesAutomation,
+      leavesSite,
+      otherOrigin,
+    } = {
+      ...DEFAULT_OPTIONS,
+      ...options,
+    }
+    const media = {
+      colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    } as const
+    if (isStockFirefox(this.browser)) await emulateMedia(this.browser, media)
+    const context = await this.browser.newContext({
+      baseURL: siteOrigin,
+      viewport: { width, height },
+      javaScriptEnabled: javaScript,
+      ...media,
+    })
+    const stopListening = this.listen(context, siteOrigin, otherOrigin?.origin)
+    if (this.browser.browserType().name() === 'chromium') await context.addInitScript(ignoreInitialPointer)
+    if (hidesAutomation)
+      await context.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
+      )
+    await context.exposeFunction('reportPolicy', (text: string) => void this.reports.push(text))
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        (window as unknown as { reportPolicy: (text: string) => void }).reportPolicy(
+          `policy: ${effectiveDirective} ${blockedURI}`,
+        ),
+      )
+    })
+    if (leavesSite || otherOrigin)
+      await context.route(
+        url => !url.href.startsWith(siteOrigin) && url.protocol.startsWith('http'),
+        async route => {
+          const { href, origin } = new URL(route.request().url())
+          // A navigation whose response has no content leaves the page where it is.
+          const response = origin === otherOrigin?.origin ? otherOrigin.handle(href) : { status: 204 }
+          await Promise.resolve(response)
+            .then(found => route.fulfill(found))
+            .catch(() => {})
+        },
+      )
+    const page = await context.newPage()
+    if (isStockFirefox(this.browser)) goBackWithHistory(page)
+    if (hasClock) await page.clock.install()
+    return new PlaywrightVisitor(page, siteOrigin, async () => {
+      stopListening()
+      await context.close()
+    })
+  }
+
+  private listen(context: BrowserContext, siteOrigin: string, otherOrigin: string | undefined): () => void {
+    const add = (entry: string) => {
+      const report = reportOf(entry, otherOrigin)
+      if (report) this.reports.push(report)
+    }
+    watch(context, siteOrigin, add)
+    return onAppUrl(context, url => add(`other origin: ${url}`))
+  }
+
+  takeReports(): string[] {
+    return this.reports.splice(0)
+  }
+
+  stop = (): Promise<void> => this.browser.close()
+}
+
+/** Converts an entry of `ConsoleErrors` to a report, or to null if another report has it. */
+function reportOf(entry: string, otherOrigin: string | undefined): string | null {
+  const [, kind = '', text = ''] = /^([\w ]+): ([^]*)$/.exec(entry) ?? []
+  if (kind === 'other origin')
+    return otherOrigin !== undefined && text.startsWith(otherOrigin) ? null : `left: ${text}`
+  if (/^\d+$/.test(kind)) return `failed: ${text}`
+  // Leaving a page aborts its requests.
+  if (kind === 'failed') return isExternalUrl(text) || text.endsWith(' aborted') ? null : entry
+  return REPEATS_REPORT.test(text) || UNUSED_PRELOAD.test(entry) ? null : entry
+}
+
+class PlaywrightVisitor implements Visitor {
+  private opened: Dialog | null = null
+  private frame: FrameLocator | undefined
+
+  constructor(
+    private readonly page: Page,
+    private readonly siteOrigin: string,
+    readonly close: () => Promise<void>,
+  ) {
+    page.on('dialog', dialog => {
+      this.opened = dialog
+    })
+  }
+
+  goto = async (address: string): Promise<void> => {
+    const dialog = new Promise<unknown>(resolve => void this.page.once('dialog', resolve))
+    const loaded = this.page.goto(address)
+    // An open dialog delays the load event.
+    await Promise.race([loaded, dialog])
+    loaded.catch(() => {})
+  }
+  reload = (): Promise<void> => this.move(() => this.page.reload())
+  back = (): Promise<void> => this.move(() => this.page.goBack())
+  forward = (): Promise<void> => this.move(() => this.page.goForward())
+
+  /** Moves to another document or entry of the history, and waits until that has loaded. */
+  private async move(run: () => Promise<unknown>): Promise<void> {
+    const old = await this.evaluate(() => {
+      Object.assign(window, { isLeft: true })
+      return location.href
+    })
+    await run()
+    await expect
+      .poll(() =>
+        this.evaluate(
+          href => document.readyState === 'complete' && (!('isLeft' in window) || location.href !== href),
+          old,
+        ),
+      )
+      .toBe(true)
+  }
+
+  path = (): Promise<string> => Promise.resolve(this.page.url().replace(this.siteOrigin, ''))
+
+  private all = (css: string) => (this.frame ?? this.page).locator(css)
+  private visible = (css: string, text = '') =>
+    this.all(css)
+      .filter({ visible: true, ...(text ? { hasText: text } : {}) })
+      .first()
+
+  click = (css: string, text?: string): Promise<void> => {
+    const target = this.visible(css, text)
+    const browser = this.page.context().browser()
+    // Firefox's WebDriver BiDi sends no mouse events to frames of another origin.
+    return this.frame && browser && isStockFirefox(browser) ? target.dispatchEvent('click') : target.click()
+  }
+  type = (css: string, text: string): Promise<void> => this.visible(css).pressSequentially(text)
+  press = (css: string, key: Key): Promise<void> => this.visible(css).press(key)
+  moveMouse = async (x = 6, y = 6): Promise<void> => {
+    await this.page.mouse.move(x - 2, y - 2)
+    await this.page.mouse.move(x, y)
+  }
+  inFrame = async (css: string, run: () => Promise<void>): Promise<void> => {
+    this.frame = this.page.frameLocator(css)
+    try {
+      await run()
+    } finally {
+      this.frame = undefined
+    }
+  }
+
+  dialog = (): Promise<string | null> => Promise.resolve(this.opened?.message() ?? null)
+  acceptDialog = (): Promise<unknown> => this.takeDialog().accept()
+  dismissDialog = (): Promise<unknown> => this.takeDialog().dismiss()
+  private takeDialog(): Dialog {
+    const { opened } = this
+    if (!opened) throw new Error('no dialog is open')
+    this.opened = null
+    return opened
+  }
+
+  text = (css: string): Promise<string> =>
+    this.frame
+      ? this.visible(css).innerText()
+      : this.evaluate(selector => document.querySelector<HTMLElement>(selector)?.innerText ?? '', css)
+  attribute = (css: string, name: string): Promise<string | null> =>
+    this.evaluate(
+      (selector, attribute) => document.querySelector(selector)?.getAttribute(attribute) ?? null,
+      css,
+      name,
+    )
+  value = (css: string): Promise<string | null> =>
+    this.evaluate(selector => document.querySelector<HTMLInputElement>(selector)?.value ?? null, css)
+  count = (css: string): Promise<number> =>
+    this.evaluate(selector => document.querySelectorAll(selector).length, css)
+  scrollY = (): Promise<number> => this.evaluate(() => Math.round(scrollY))
+
+  async evaluate<T, A extends unknown[]>(
+    run: (...parameters: A) => T | Promise<T>,
+    ...parameters: A
+  ): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.page.evaluate<T>(`(${String(run)})(...${JSON.stringify(parameters)})`)
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || !PAGE_LEFT.test(String(error))) throw error
+        await this.page.waitForLoadState('domcontentloaded')
+      }
+    }
+  }
+
+  advanceClock = (milliseconds: number): Promise<void> => this.page.clock.fastForward(milliseconds)
+}

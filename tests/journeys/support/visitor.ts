@@ -1,0 +1,104 @@
+/** A person with a browser. Journeys use nothing else, so each of them runs in every engine. */
+
+/** Response of a fake of another company's origin. */
+export interface FakeResponse {
+  status: number
+  contentType: string
+  body: string
+}
+
+/** How a visitor's browser differs from the default one, a phone. Sizes in CSS pixels. */
+export interface VisitorOptions {
+  width: number
+  height: number
+  dark: boolean
+  reducedMotion: boolean
+  javaScript: boolean
+  /** Makes `advanceClock` work. */
+  hasClock: boolean
+  /** Makes navigator.webdriver false, because the EmailJS SDK refuses automated browsers (status 451). */
+  hidesAutomation: boolean
+  /** Links to other sites are reported as `left: <address>`, and not followed. WebKitGTK's window never follows them. */
+  leavesSite: boolean
+  /** An origin of another company, which a fake answers. The page may open it in a frame. */
+  otherOrigin: { origin: string; handle: (url: string) => Promise<FakeResponse> } | undefined
+}
+
+export const DEFAULT_OPTIONS: VisitorOptions = {
+  width: 390,
+  height: 800,
+  dark: false,
+  reducedMotion: false,
+  javaScript: true,
+  hasClock: false,
+  hidesAutomation: false,
+  leavesSite: false,
+  otherOrigin: undefined,
+}
+
+export type Key = 'Enter' | 'Escape'
+
+/** Methods that take a selector act on its first match, actions on the first visible one, for which they wait. */
+export interface Visitor {
+  /** Opens an address of the site, and waits until it has loaded or opened a dialog. */
+  goto: (address: string) => Promise<void>
+  reload: () => Promise<void>
+  back: () => Promise<void>
+  forward: () => Promise<void>
+  /** Address without the site's origin. */
+  path: () => Promise<string>
+
+  /** Clicks an element that contains `text`. */
+  click: (css: string, text?: string) => Promise<void>
+  /** Types into a field, after what it contains. */
+  type: (css: string, text: string) => Promise<void>
+  press: (css: string, key: Key) => Promise<void>
+  /** Moves the mouse over the page, which starts hydration. */
+  moveMouse: (x?: number, y?: number) => Promise<unknown>
+  /** Runs `click` and `text` in a frame instead of the page around it. */
+  inFrame: (css: string, run: () => Promise<void>) => Promise<void>
+
+  /** Text of the open alert or confirm dialog, or null. */
+  dialog: () => Promise<string | null>
+  acceptDialog: () => Promise<unknown>
+  dismissDialog: () => Promise<unknown>
+
+  /** Rendered text; empty if nothing matches. */
+  text: (css: string) => Promise<string>
+  /** Value of an attribute, or null. */
+  attribute: (css: string, name: string) => Promise<string | null>
+  /** Text in a field, or null. */
+  value: (css: string) => Promise<string | null>
+  /** Number of matches, visible or not. */
+  count: (css: string) => Promise<number>
+  scrollY: () => Promise<number>
+  /**
+   * Runs a function in the page. The function can use its arguments and the page's globals only. If the page is left
+   * meanwhile, it runs again in the next one.
+   */
+  evaluate: <T, A extends unknown[]>(
+    run: (...parameters: A) => T | Promise<T>,
+    ...parameters: A
+  ) => Promise<T>
+
+  /** Moves the page's clock, and runs each timer that is due then once. Needs the option `hasClock`. */
+  advanceClock: (milliseconds: number) => Promise<unknown>
+  close: () => Promise<unknown>
+}
+
+/** A running browser. */
+export interface Driver {
+  open: (siteOrigin: string, options?: Partial<VisitorOptions>) => Promise<Visitor>
+  /**
+   * Returns what all visitors' pages have reported since the last call: `left: <address>` for a navigation to an app or to another
+   * site, `failed: <address>` for a file that did not load, `policy: <directive> <address>` for a violation of the content policy,
+   * `console <level>: <text>` and `error: <message>`. Playwright also reports requests of scripts that failed.
+   */
+  takeReports: () => string[]
+  /**
+   * Whether `javaScript: false` does what the browser's setting does. Firefox's WebDriver BiDi only keeps scripts from running: the
+   * page shows no `<noscript>`, and its forms open no app.
+   */
+  switchesScriptsOff: boolean
+  stop: () => unknown
+}

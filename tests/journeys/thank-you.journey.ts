@@ -1,0 +1,30 @@
+import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you.machine.ts'
+import { company } from '#src/content/company.ts'
+import { paths } from '#src/content/paths.ts'
+import { ThankYou } from './models/thank-you.ts'
+import { expect, test } from './support/test.ts'
+
+const { appScheme, site: productSite } = company.logdhan
+
+for (const isAccepted of [false, true])
+  test(
+    `app link -> app address, then question; ${isAccepted ? 'accepted -> product site' : 'dismissed -> stays'}`,
+    { tag: '@smoke' },
+    async ({ open, expectReports }) => {
+      const visitor = await open({ hasClock: true, leavesSite: true })
+      const thankYou = new ThankYou(visitor)
+      await thankYou.openHydrated()
+      await thankYou.openApp()
+      await expectReports([new RegExp(`^left: ${appScheme}://payment/completed$`)])
+      expect(await visitor.dialog()).toBe(null)
+      // Playwright waits for the end of the timer, in which the question is open.
+      const advanced = visitor.advanceClock(DOWNLOAD_PROMPT_DELAY_MS)
+      await thankYou.expectQuestion()
+      await (isAccepted ? visitor.acceptDialog() : visitor.dismissDialog())
+      await advanced
+      await expect.poll(thankYou.state).toBe('result.unknown app.ready')
+      await expectReports(isAccepted ? [new RegExp(`^left: ${productSite}/?$`)] : [])
+      expect(await visitor.path()).toBe(paths.thankYou)
+      expect(await visitor.count(`main a[href="${productSite}"]`)).toBe(1)
+    },
+  )

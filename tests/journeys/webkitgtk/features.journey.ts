@@ -1,0 +1,45 @@
+/** Journeys with one feature of the engine on and off. */
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
+import { paths } from '#src/content/paths.ts'
+import { holdEntryScript, resetCashfree } from '../../support/served-site.ts'
+import { Checkout } from '../models/checkout.ts'
+import { Header } from '../models/header.ts'
+import { expect, webkitGtkTest as test } from '../support/test.ts'
+
+for (const isSupported of [true, false]) {
+  test(`scrolled before hydration, scroll-driven animations ${isSupported ? 'on' : 'off'} -> glass bar ${isSupported ? 'at once' : 'after hydration'}`, async ({
+    openWindow,
+    site,
+  }) => {
+    const visitor = await openWindow({ width: 1280, features: { ScrollDrivenAnimations: isSupported } })
+    const header = new Header(visitor)
+    const isTransparent = async () => (await header.background()).isTransparent
+    const release = holdEntryScript(site)
+    await visitor.goto(paths.home)
+    expect(await isTransparent()).toBe(true)
+    await visitor.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+    await expect.poll(isTransparent).toBe(!isSupported)
+    expect(await header.isHydrated()).toBe(false)
+    release()
+    await expect.poll(header.isHydrated).toBe(true)
+    await expect.poll(isTransparent).toBe(false)
+  })
+
+  test(`SDK submits its form after the timeout, Navigation API ${isSupported ? 'on' : 'off'} -> stays failed, no session`, async ({
+    openWindow,
+    site,
+  }) => {
+    resetCashfree(site)
+    site.sandbox.cashfree.behaviour = 'late'
+    const visitor = await openWindow({ hasClock: true, features: { NavigationAPI: isSupported } })
+    const checkout = new Checkout(visitor)
+    await checkout.open()
+    await expect.poll(() => visitor.evaluate(() => 'answerLate' in window)).toBe(true)
+    expect(await visitor.evaluate(() => 'navigation' in window)).toBe(isSupported)
+    await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
+    await checkout.expectFailed('timeout')
+    await checkout.answerLate()
+    expect(await checkout.state()).toBe('failed')
+    expect(site.sandbox.cashfree.sessions).toEqual([])
+  })
+}

@@ -1,0 +1,102 @@
+/** Back to a page in WebKit's page cache, as on a phone. Playwright's engines have theirs switched off. */
+import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
+import { paths } from '#src/content/paths.ts'
+import { PAY_PATH } from '../../../sandbox/cashfree.ts'
+import { resetCashfree } from '../../support/served-site.ts'
+import { Checkout } from '../models/checkout.ts'
+import { ContactForm } from '../models/contact-form.ts'
+import { PayPage } from '../models/pay-page.ts'
+import { ThankYou } from '../models/thank-you.ts'
+import { expect, webkitGtkTest as test } from '../support/test.ts'
+
+/** Reports "loaded: <path>" or "from the page cache: <path>" when a page is shown. */
+const reportPageShow = `addEventListener('pageshow', ({ persisted }) =>
+  window.webkit.messageHandlers.report.postMessage(
+    (persisted ? 'from the page cache: ' : 'loaded: ') + location.pathname))`
+
+test.beforeEach(({ site }) => {
+  resetCashfree(site)
+})
+
+for (const { pageCache, policy, shown } of [
+  { pageCache: false, policy: undefined, shown: 'loaded' },
+  // WebKit does not keep a page whose Cross-Origin-Opener-Policy differs from the next page's.
+  { pageCache: true, policy: undefined, shown: 'loaded' },
+  { pageCache: true, policy: 'same-origin-allow-popups', shown: 'from the page cache' },
+])
+  test(`Back from the pay page, page cache ${pageCache ? 'on' : 'off'}, opener policy ${policy ?? 'unset'} -> checkout ${shown}, returned; continued -> pay page`, async ({
+    openWindow,
+    site,
+    expectReports,
+  }) => {
+    site.intercept = ({ url = '' }, response) => {
+      if (policy && url.startsWith(PAY_PATH)) response.setHeader('Cross-Origin-Opener-Policy', policy)
+      return false
+    }
+    const visitor = await openWindow({ pageCache, initScript: reportPageShow })
+    const [checkout, payPage] = [new Checkout(visitor), new PayPage(visitor)]
+    await checkout.open()
+    await payPage.expectShown()
+    const loaded = [paths.checkout, PAY_PATH].map(path => new RegExp(`^loaded: ${path}$`))
+    await expectReports(loaded)
+    await payPage.back()
+    await expectReports([new RegExp(`^${shown}: ${paths.checkout}$`)])
+    await checkout.expectReturned()
+    expect(site.sandbox.cashfree.sessions).toHaveLength(1)
+    await checkout.continue()
+    await payPage.expectShown()
+    await expect.poll(() => site.sandbox.cashfree.sessions).toHaveLength(2)
+    // The button loads the checkout again.
+    await expectReports(loaded)
+  })
+
+for (const pageCache of [true, false])
+  test(`contact form filled, another document opened, then Back, page cache ${pageCache ? 'on' : 'off'} -> text kept`, async ({
+    openWindow,
+    site,
+    expectReports,
+  }) => {
+    const visitor = await openWindow({ pageCache, initScript: reportPageShow })
+    const form = new ContactForm(visitor)
+    await form.openHydrated()
+    await form.fill()
+    await visitor.goto(`${site.origin}/sitemap.xml`)
+    await visitor.back()
+    await form.expectMessageKept()
+    await expectReports([
+      /^loaded: \/contact$/,
+      /^loaded: \/sitemap.xml$/,
+      pageCache ? /^from the page cache: \/contact$/ : /^loaded: \/contact$/,
+    ])
+  })
+
+// Timers stand still in the page cache, and the clock goes on.
+for (const [name, move, result] of [
+  ['an hour later', RESULT_LIFETIME_MS, 'unknown'],
+  ['with a clock that was set back before the session', -RESULT_LIFETIME_MS, 'unknown'],
+  ['at once', 0, 'failed'],
+] as const)
+  test(`Back to a failure in the page cache, ${name} -> ${result}`, async ({ openWindow }) => {
+    const visitor = await openWindow({
+      pageCache: true,
+      initScript: `{
+        const { now } = Date
+        let moved = 0
+        Date.now = () => now() + moved
+        addEventListener('pageshow', ({ persisted }) => {
+          window.isRestored = persisted
+          if (persisted) moved = ${move}
+        }, true)
+      }`,
+    })
+    const payPage = new PayPage(visitor)
+    const thankYou = new ThankYou(visitor)
+    await new Checkout(visitor).open({ subscriptionId: 'subscription_of_sub_1', environment: 'PROD' })
+    await payPage.expectShown()
+    await payPage.returnWith('Failed')
+    await thankYou.expectResult('failed')
+    await visitor.goto(paths.terms)
+    await visitor.back()
+    expect(await visitor.evaluate(() => (window as { isRestored?: boolean }).isRestored)).toBe(true)
+    await thankYou.expectResult(result)
+  })
