@@ -1,3 +1,4 @@
+import { MENU } from './src/framework/contract.ts'
 import { defineConfig, presetWind3, transformerVariantGroup } from 'unocss'
 import { shortcuts } from './src/styles/shortcuts.ts'
 import { breakpoints } from './src/styles/breakpoints.ts'
@@ -20,7 +21,7 @@ const roles = {
 const palette = Object.fromEntries(Object.keys(light).map(name => [name, name]))
 
 /** The page behind an open menu does not scroll. In a wider window the menu is hidden, even if it is open. */
-const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-menu][open]){overflow:hidden}}`
+const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-${MENU}][open]){overflow:hidden}}`
 
 export default defineConfig({
   presets: [

@@ -1,4 +1,5 @@
 /** How the pages of this site are post-processed. */
+import { SDK } from '../framework/contract.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseVariantGroup } from 'unocss'
@@ -25,6 +26,6 @@ const documentStyle = {
 export const finishOptions = ({ outDir, sdk }: { outDir: string; sdk: string }): FinishOptions => ({
   outDir,
   documentStyle,
-  bootAttributes: { checkout: { 'data-sdk': sdk } },
+  bootAttributes: { checkout: { [`data-${SDK}`]: sdk } },
   structuredData: async (route, name) => (await loadContentModules()).jsonLdOf(route as RouteId, name),
 })

@@ -1,3 +1,4 @@
+import { SECTION } from '#src/framework/contract.ts'
 import type { ReactNode } from 'react'
 import { About } from '#src/components/sections/about.tsx'
 import { Blog } from '#src/components/sections/blog.tsx'
@@ -124,7 +125,7 @@ function Section({
 }) {
   const attributes = {
     'id': anchors[id],
-    'data-section': id,
+    [`data-${SECTION}`]: id,
     'tabIndex': -1,
     'aria-labelledby': titleId(id),
     className,

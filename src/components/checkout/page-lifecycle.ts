@@ -1,4 +1,4 @@
-import { FALLBACK_SHOWN } from '#src/framework/contract.ts'
+import { FALLBACK, FALLBACK_SHOWN } from '#src/framework/contract.ts'
 
 /** Callbacks for a page that is hidden, left or restored. */
 export interface PageLifecycle {
@@ -16,7 +16,8 @@ export interface PageLifecycle {
 }
 
 /** Whether the boot script has already shown the fallback. */
-export const isFallbackShown = (): boolean => document.querySelector('[data-fallback]:not([hidden])') !== null
+export const isFallbackShown = (): boolean =>
+  document.querySelector(`[data-${FALLBACK}]:not([hidden])`) !== null
 
 /** Calls the callbacks. Returns a function that removes the listeners. */
 export function watchPageLifecycle({

@@ -1,3 +1,4 @@
+import { MACHINE } from '#src/framework/contract.ts'
 import { fromPromise } from 'xstate'
 import { contactFormMachine } from '#machines/contact-form.machine.ts'
 import type { ContactMessage } from '#machines/contact-form.schema.ts'
@@ -12,6 +13,6 @@ export const contactFormWith = (contact: ContactPort) =>
     },
     actions: {
       focusField: (_, { field, isEarly }) =>
-        focusInvalid(document.querySelector(`[data-machine="contact-form"] [name="${field}"]`), isEarly),
+        focusInvalid(document.querySelector(`[data-${MACHINE}="contact-form"] [name="${field}"]`), isEarly),
     },
   })

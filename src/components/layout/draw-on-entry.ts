@@ -1,3 +1,4 @@
+import { REVEAL } from '#src/framework/contract.ts'
 const DRAW_MS = 2400
 const EASING = 'cubic-bezier(.3,.1,.2,1)'
 
@@ -35,7 +36,7 @@ export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): v
     { rootMargin: '0px 0px -8% 0px' },
   )
   const observe = (parent: ParentNode) => {
-    for (const line of parent.querySelectorAll('[data-reveal]')) observer.observe(line)
+    for (const line of parent.querySelectorAll(`[data-${REVEAL}]`)) observer.observe(line)
   }
   observe(root)
   // Client navigation adds new lines.
@@ -45,7 +46,7 @@ export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): v
     }
   }).observe(root, { childList: true, subtree: true })
   const completeLines = () => {
-    for (const line of root.querySelectorAll('[data-reveal]')) {
+    for (const line of root.querySelectorAll(`[data-${REVEAL}]`)) {
       animations.get(line)?.cancel()
       animations.delete(line)
     }

@@ -1,3 +1,4 @@
+import { MENU, SECTION } from '#src/framework/contract.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { headerMachine, type HeaderEvent } from '#machines/header.machine.ts'
@@ -18,8 +19,8 @@ export interface HeaderView {
   send: (event: HeaderEvent) => void
 }
 
-const MENU = '[data-menu]'
-const menu = () => document.querySelector<HTMLDetailsElement>(MENU)
+const MENU_SELECTOR = `[data-${MENU}]`
+const menu = () => document.querySelector<HTMLDetailsElement>(MENU_SELECTOR)
 
 /** The machine with the site's effects. */
 export const header = headerMachine.provide({
@@ -80,7 +81,8 @@ function listen(send: Send) {
     'click',
     ({ target }) => {
       // The `<details>` element itself is the backdrop; its children are the menu.
-      if (!(target instanceof Element && target.closest(`${MENU} > *`))) send({ type: 'outside.pressed' })
+      if (!(target instanceof Element && target.closest(`${MENU_SELECTOR} > *`)))
+        send({ type: 'outside.pressed' })
     },
     { signal },
   )
@@ -92,14 +94,14 @@ function watchSections(send: Send) {
   const observer = new IntersectionObserver(
     entries => {
       for (const { isIntersecting, target } of entries) {
-        const section = target.getAttribute('data-section')
+        const section = target.getAttribute(`data-${SECTION}`)
         if (isIntersecting && section) send({ type: 'section.entered', section })
       }
       // A line at a third of the viewport height, so that at most one section intersects it.
     },
     { rootMargin: '-33% 0px -66% 0px' },
   )
-  for (const element of document.querySelectorAll('[data-section]')) observer.observe(element)
+  for (const element of document.querySelectorAll(`[data-${SECTION}]`)) observer.observe(element)
   return () => {
     observer.disconnect()
     send({ type: 'page.changed' })

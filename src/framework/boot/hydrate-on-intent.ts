@@ -1,11 +1,11 @@
-import { SCRIPT_FOLDER } from '../contract.ts'
+import { SCRIPTS, SCRIPT_FOLDER } from '../contract.ts'
 
 /** Events that start hydration. `scroll` is one of them, because the page header changes when the page is scrolled. */
 const INTENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input']
 
 /** Names of the page's scripts, the entry first, from the boot script's own element. */
 export const scriptNames = (): string[] =>
-  ((document.currentScript as HTMLScriptElement).dataset['scripts'] as string).split(' ')
+  ((document.currentScript as HTMLScriptElement).dataset[SCRIPTS] as string).split(' ')
 
 /** Loads and runs the page's scripts, once. After a rejection, the next call tries again. */
 export type StartHydration = () => Promise<void>

@@ -1,3 +1,4 @@
+import { HYDRATED, MACHINE } from '../contract.ts'
 import type { StartHydration } from './hydrate-on-intent.ts'
 
 /**
@@ -12,7 +13,7 @@ export function keepEarlySubmits(startHydration: StartHydration): void {
   const keep = (event: Event) => {
     const target = event.target as HTMLFormElement & { form?: HTMLFormElement }
     const form = target.form ?? target
-    if (!form.closest('[data-machine]') || 'hydrated' in form.dataset) return
+    if (!form.closest(`[data-${MACHINE}]`) || HYDRATED in form.dataset) return
     const data = new FormData(form)
     submits.set(form.id, data)
     // `submit` skips the submit event and validation. A later submit replaces this one.

@@ -1,4 +1,4 @@
-import { SCROLL_POSITIONS } from '../contract.ts'
+import { DOCUMENT_PATH, MENU, RELOAD, SCROLL_POSITIONS } from '../contract.ts'
 import { withoutSlash } from '../routing.ts'
 import { whenParsed } from './hydrate-on-intent.ts'
 
@@ -9,7 +9,7 @@ const pathOf = ({ pathname }: Location | HTMLAnchorElement) => withoutSlash(path
  * (framework/client/app-routes.tsx, framework/client/use-client-navigation.ts), so they are properties of the window.
  */
 export function keepHistoryEarly(): void {
-  const path = (document.currentScript as HTMLScriptElement).dataset['path']
+  const path = (document.currentScript as HTMLScriptElement).dataset[DOCUMENT_PATH]
   // Entries of client navigation share a document, also after a reload, so the browser loads none when it moves between them.
   onpopstate = () => {
     if (pathOf(location) === path) return
@@ -27,11 +27,12 @@ export function keepHistoryEarly(): void {
   onclick = ({ target, ctrlKey, metaKey, shiftKey }) => {
     const link = (target as Partial<Element>).closest?.('a')
     // An open menu would cover the target.
-    link?.closest('[data-menu]')?.removeAttribute('open')
+    link?.closest(`[data-${MENU}]`)?.removeAttribute('open')
     // While the next document loads, links must not change the page without a load: that document would still arrive, as
     // one history entry more.
     if (link?.origin === origin && !link.target && !(ctrlKey || metaKey || shiftKey) && pathOf(link) !== path)
-      document.body.dataset['reload'] = ''
+      document.body.dataset[RELOAD] = ''
   }
-  onpagehide = () => delete document.body.dataset['reload']
+  // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- The key is a constant.
+  onpagehide = () => delete document.body.dataset[RELOAD]
 }

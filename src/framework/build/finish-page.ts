@@ -5,7 +5,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeHtml } from '../../../shared/html.ts'
-import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPT_FOLDER } from '../contract.ts'
+import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPTS, SCRIPT_FOLDER } from '../contract.ts'
 import { routeAt, withoutSlash } from '../routing.ts'
 import type { BuildSite } from './build-site.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
@@ -59,7 +59,7 @@ export async function finishPage(
   const attributes = Object.entries(bootAttributes[route] ?? {}).map(
     ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
   )
-  const boot = `<script data-scripts="${names.join(' ')}" ${DOCUMENT_PATH}="${withoutSlash(pathname)}"${attributes.join('')}>${await bootScript(site, route)}</script>`
+  const boot = `<script data-${SCRIPTS}="${names.join(' ')}" data-${DOCUMENT_PATH}="${withoutSlash(pathname)}"${attributes.join('')}>${await bootScript(site, route)}</script>`
   const styles = `<style ${FULL_STYLE_SHEET}="${sheet}">${await pageStyle(site, outDir, route, html, documentStyle)}</style>`
   const data = await structuredData(route, path.slice(path.lastIndexOf('/') + 1))
   // In a script element, `</script` or `<!--` in the data would be parsed as markup.

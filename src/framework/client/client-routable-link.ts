@@ -1,3 +1,4 @@
+import { RELOAD } from '../contract.ts'
 import { isClientRoutable, type Routing } from '../routing.ts'
 
 /** Returns the link of an event, if any. */
@@ -9,7 +10,7 @@ const linkOf = ({ target }: Event) => (target instanceof Element ? target.closes
  */
 export function clientRoutableLink(routing: Routing, event: Event): HTMLAnchorElement | null {
   const link = linkOf(event)
-  return link?.matches('[href^="/"]:not([href^="//"], [target], [data-reload], [data-reload] *)') &&
+  return link?.matches(`[href^="/"]:not([href^="//"], [target], [data-${RELOAD}], [data-${RELOAD}] *)`) &&
     isClientRoutable(routing, link.pathname)
     ? link
     : null

@@ -1,3 +1,4 @@
+import { HYDRATE_ON_LOAD_ATTRIBUTE, SERVER_RENDERED } from '../contract.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { routeAt } from '../routing.ts'
@@ -43,11 +44,11 @@ export function hydrator(site: Site): (container: HTMLElement) => Promise<void> 
       restoreInputs()
     }
     const render = () =>
-      container.hasAttribute('data-server-rendered') && isPrerendered(routing, pathname)
+      container.hasAttribute(SERVER_RENDERED) && isPrerendered(routing, pathname)
         ? hydrateRoot(container, app, { onRecoverableError })
         : createRoot(container).render(app)
     // A transition lets the browser handle input during hydration on load. After a tap, hydration is urgent.
-    if (container.querySelector('[data-hydrate-on-load]')) startTransition(() => void render())
+    if (container.querySelector(`[${HYDRATE_ON_LOAD_ATTRIBUTE}]`)) startTransition(() => void render())
     else render()
     prefetchOnHover(routing, loadPage)
     site.onHydrated(container)

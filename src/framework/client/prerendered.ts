@@ -7,7 +7,7 @@ import { isInLayout, routeAt, type Routing, withoutSlash } from '../routing.ts'
  */
 const documentPath = import.meta.env.SSR
   ? ''
-  : (document.querySelector(`[${DOCUMENT_PATH}]`)?.getAttribute(DOCUMENT_PATH) ??
+  : (document.querySelector(`[data-${DOCUMENT_PATH}]`)?.getAttribute(`data-${DOCUMENT_PATH}`) ??
     withoutSlash(window.location.pathname))
 
 /** The page that this document was rendered for; the document contains its style rules. `undefined` at an unknown address. */

@@ -1,4 +1,4 @@
-import { ISLAND } from './static-island.tsx'
+import { ISLAND } from '../contract.ts'
 import { focusableElements, keyOf } from './focusable-elements.ts'
 
 /**
@@ -9,7 +9,7 @@ import { focusableElements, keyOf } from './focusable-elements.ts'
 export function rememberInputs(root: HTMLElement): () => void {
   const before = focusableElements(root)
   const [first] = before.values()
-  const islands = [...root.querySelectorAll(ISLAND)]
+  const islands = [...root.querySelectorAll(`[data-${ISLAND}]`)]
   const scrolled = new Map<Element, [left: number, top: number]>()
   let focused = keyOf(before, document.activeElement)
   let selection = selectedText()
@@ -28,7 +28,7 @@ export function rememberInputs(root: HTMLElement): () => void {
   return () => {
     // Errors after hydration, and a second one of the same hydration.
     if (!first || first.isConnected || before.size === 0) return
-    keepIslands(islands, [...root.querySelectorAll(ISLAND)])
+    keepIslands(islands, [...root.querySelectorAll(`[data-${ISLAND}]`)])
     const after = focusableElements(root)
     for (const [key, old] of before) {
       const element = after.get(key)

@@ -5,9 +5,6 @@ interface StaticIslandProps extends HTMLAttributes<HTMLElement> {
   children: ReactNode
 }
 
-/** Selector of static islands. */
-export const ISLAND = '[data-island]'
-
 const NOTHING = { __html: '' }
 const noSubscription = () => () => {}
 

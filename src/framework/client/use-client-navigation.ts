@@ -1,3 +1,4 @@
+import { RELOAD } from '../contract.ts'
 import { useEffect } from 'react'
 import { createPath, useNavigate } from 'react-router-dom'
 import type { BrowserAddress } from '../ports.ts'
@@ -25,7 +26,7 @@ export function useClientNavigation(routing: Routing, browser: Pick<BrowserAddre
         // As in browsers, a link to the current address replaces the history entry. The router's
         // location is still the previous one at the second click of a double click.
         navigate(path, { replace: path === createPath(browser.address()) })
-      } else if (leavesDocument(event, browser.address())) document.body.dataset['reload'] = ''
+      } else if (leavesDocument(event, browser.address())) document.body.dataset[RELOAD] = ''
     }
     // Removes the boot script's handler (framework/boot/keep-history-early.ts).
     window.onclick = null

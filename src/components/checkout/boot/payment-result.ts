@@ -1,4 +1,4 @@
-import { PAYMENT_RESULT } from '../../../framework/contract.ts'
+import { PAYMENT_RESULT, RESULT, TITLE } from '../../../framework/contract.ts'
 import {
   CLOCK_LEEWAY_MS,
   deletePaymentResult,
@@ -48,6 +48,6 @@ export function showPaymentResult(): void {
   // The title of the HTML is that of an unknown result.
   if (result)
     whenParsed(() => {
-      document.title = document.querySelector<HTMLElement>(`[data-result=${result}]`)?.dataset['title'] ?? ''
+      document.title = document.querySelector<HTMLElement>(`[data-${RESULT}=${result}]`)?.dataset[TITLE] ?? ''
     })
 }

@@ -1,4 +1,4 @@
-import { STARTED_SESSION } from '../../../framework/contract.ts'
+import { SDK, STARTED_SESSION } from '../../../framework/contract.ts'
 import type { SdkPreloads } from '../../../config/payment-providers.ts'
 import { link } from '../../../framework/boot/hydrate-on-intent.ts'
 
@@ -8,7 +8,7 @@ import { link } from '../../../framework/boot/hydrate-on-intent.ts'
  * back/forward navigation.
  */
 export function preloadSdk(): void {
-  const sdks = (document.currentScript as HTMLScriptElement).dataset['sdk'] as string
+  const sdks = (document.currentScript as HTMLScriptElement).dataset[SDK] as string
   const query = new URLSearchParams(location.search)
   const id = query.get('subscriptionSessionId') ?? query.get('sessionId')
   const sdk = (JSON.parse(sdks) as SdkPreloads).find(([pattern]) => id?.match(pattern))?.[1]

@@ -1,4 +1,4 @@
-import { LINK_FOLLOWED, PAYMENT_RESULT } from '../../../framework/contract.ts'
+import { LINK_FOLLOWED, PAYMENT_RESULT, RESULT } from '../../../framework/contract.ts'
 import { inTestMode } from '../../../config/links.ts'
 
 /**
@@ -9,7 +9,7 @@ import { inTestMode } from '../../../config/links.ts'
 export function rememberFollowedLink(): void {
   const root = document.documentElement
   addEventListener('click', ({ defaultPrevented, target, timeStamp }) => {
-    const link = (target as Partial<Element>).closest?.<HTMLAnchorElement>('[data-result] a')
+    const link = (target as Partial<Element>).closest?.<HTMLAnchorElement>(`[data-${RESULT}] a`)
     // The hydrated page prevents the default, because its machine opens the link.
     if (defaultPrevented || !link) return
     if (root.dataset[PAYMENT_RESULT]?.includes('sandbox')) link.href = inTestMode(link.href)
