@@ -34,8 +34,6 @@ async function bundle(name: string): Promise<string> {
       write: false,
       target,
       modulePreload: false,
-      // Names of the contract become literals, as if they had been written there.
-      rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } } },
       lib: { entry: join(import.meta.dirname, '../../..', name), formats: ['iife'], name: 'boot' },
     },
   })
