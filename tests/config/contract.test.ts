@@ -46,7 +46,7 @@ it('attribute of the contract -> used', () => {
   const contract = codeOf(CONTRACT)
   const constantOf = (name: string) =>
     [...contract.matchAll(/const (\w+) = '([^']*)'/g)].find(
-      ([, , value]) => name === value || name === `data-${value}`,
+      ([, , value = '']) => name === value || name === `data-${value}`,
     )?.[1]
   expect(
     attributes.filter(
