@@ -11,6 +11,7 @@ import { FakeEmailService, SEND_PATH } from './email.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
 import { returnSettings, type ReturnKeys } from './return-settings.ts'
 import { FakeStripe } from './stripe.ts'
+import { TRAFFIC_PATH, trafficPage } from './traffic.ts'
 import { respondWith } from './behaviour.ts'
 import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
 
@@ -44,7 +45,7 @@ export const listenLocally = (handler: Handler, port = 0): Promise<RunningServer
   startOn(createServer(localHostOnly(requestListener(handler))), port)
 
 /** Paths of the real functions, which have rules of their own: providers post to one, mail services to another. */
-const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, ...NEWSLETTER_PATHS]
+const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, TRAFFIC_PATH, ...NEWSLETTER_PATHS]
 
 const NEWSLETTER_PORT = 3001
 
@@ -116,6 +117,7 @@ export async function startSandbox({
         return handleMailbox(request, { email, newsletter, cashfree, checkoutReturn: returnFunction })
       if (pathname === SDK_PATH) return cashfree.script()
       if (pathname === PAY_PATH) return cashfree.pay(request)
+      if (pathname === TRAFFIC_PATH) return trafficPage(newsletter.database)
       if (pathname === REPORTS_PATH) {
         requests += 1
         request.headers.set('X-Real-IP', `tester ${requests}`)

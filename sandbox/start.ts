@@ -6,6 +6,7 @@ import { startServer } from '../src/framework/host/server.ts'
 import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
 import { paths } from '../src/content/paths.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
+import { TRAFFIC_PATH } from './traffic.ts'
 import { QA_PATH, qaRoutes } from './qa-routes.ts'
 import { ownKeys } from './own-keys.ts'
 import { isPortInUse, parsePort } from '../shared/listen.ts'
@@ -42,6 +43,7 @@ try {
   console.log(`
   Site:            ${origin}
   Mailbox:         ${origin}${MAILBOX_PATH}
+  Traffic:         ${origin}${TRAFFIC_PATH}
   Newsletter API:  ${sandbox.newsletterOrigin}
   Sample checkout: ${origin}${SAMPLE_CHECKOUT}
 ${isQa ? `  Gallery:         ${origin}${QA_PATH}\n  State machines of a page: add ?inspect to its address\n` : ''}`)

@@ -7,6 +7,7 @@ import { parseLog } from '#tools/qa/log/log.ts'
 import { variants } from '#tools/gallery/variants.ts'
 import { samples, sampleUrl, viewSelector } from '#tools/qa/samples/samples.ts'
 import { GALLERY_PATH, VIEWER_PATH } from '#tools/qa/protocol.ts'
+import type { ReportsExport } from '#tools/reports/summary.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { expect, expectConsoleErrors, test, twoFrames } from './support/site.ts'
 import { storages } from './support/storages.ts'
@@ -383,3 +384,40 @@ for (const {
     ).toEqual([])
   })
 }
+
+test('export of the reports opened -> chart with its traffic, tables; slider -> one day', async ({
+  page,
+}) => {
+  const key = 'transition|checkout|loading.fetching: loadSdk error [0]|loading.fetching'
+  const reports: ReportsExport = {
+    from: '2026-01-01',
+    to: '2026-01-02',
+    counts: [
+      ['2026-01-01', key, 3, 40],
+      ['2026-01-02', key, 3, 2],
+      ['2026-01-02', 'failure|checkout|sdk', 0, 2],
+    ],
+  }
+  await page.goto(VIEWER_PATH)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'reports.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(reports)),
+  })
+  const row = page.getByRole('row', { name: /^loading\.fetching: loadSdk error \[0\]/ })
+  await expect(row).toContainText('42')
+  await expect(row).toContainText('1 to 3 s')
+  await expect(page.locator('.chart .edge.failure:not(.untaken) path').first()).toHaveCSS(
+    'stroke-width',
+    '9px',
+  )
+  await expect(page.locator('.chart .edge.untaken').first()).toBeVisible()
+  const slider = page.getByRole('slider', { name: 'Day' })
+  await slider.press('ArrowRight')
+  await expect(row).toContainText('40')
+  await slider.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', '2026-01-02')
+  await expect(row).toContainText('2')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Open a page with ?inspect')).toBeVisible()
+})

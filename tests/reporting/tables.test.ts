@@ -24,6 +24,7 @@ import {
   tablesOf,
   trafficOf,
 } from '../../tools/reports/summary.ts'
+import { trafficPage } from '../../sandbox/traffic.ts'
 import { flushPromises, VirtualClock } from '../machines/harness/virtual-clock.ts'
 
 const VISITS = 10_000
@@ -253,6 +254,17 @@ it('--charts -> each machine as SVG: thicker lines for more visits, failures mar
     true,
   )
   expect(readFileSync(join(charts, 'contactForm.svg'), 'utf8')).not.toMatch(/class="edge(?! untaken)/)
+}, 60_000)
+
+it('sandbox -> shows the tables and the charts of its traffic, and loads itself again', async () => {
+  const database = await openDatabase({ url })
+  const response = await trafficPage(database)
+  database.close()
+  const text = await response.text()
+  expect(text).toContain(`loadSdk error [isSdkFailure] ${tally.sdk} (`)
+  expect(text).toContain('<td>failed: sdk</td>')
+  expect(text.match(/<svg/g)).toHaveLength(machinesWithNotes.length)
+  expect(response.headers.get('Refresh')).toMatch(/^\d+$/)
 }, 60_000)
 
 it('--check out of bounds -> exits with 1 and the numbers; wrong options -> exits with 1 and says what to write', async () => {
