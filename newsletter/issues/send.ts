@@ -28,7 +28,7 @@ import {
 import { enhancedStatusOf } from './smtp-reply.ts'
 import { INTERRUPTED, type Outcome, SmtpSession } from './smtp-session.ts'
 import { attemptsOfAddress, suppress } from '../storage/subscribers.ts'
-import { hashOf, unsubscribeToken } from '../storage/tokens.ts'
+import { sha256, unsubscribeToken } from '../storage/tokens.ts'
 
 /** Connections, unless the settings have another number. */
 const CONNECTIONS = 4
@@ -247,7 +247,7 @@ export async function sendIssue(
   const stored = await openIssue(database, {
     slug: issue.slug,
     subject: issue.subject,
-    textHash: hashOf(`${issue.subject}\n${issue.text}`),
+    textHash: sha256(`${issue.subject}\n${issue.text}`),
     now: startedAt,
   })
   await retryDeferred(database, stored, startedAt)

@@ -2,7 +2,7 @@
 import type { Client, Value } from '@libsql/client'
 import { addressKey, mailboxKey } from './address.ts'
 import { type Limit, LONGEST_WINDOW_MS } from '../../shared/limits.ts'
-import { hashOf, unsubscribeToken } from './tokens.ts'
+import { sha256, unsubscribeToken } from './tokens.ts'
 import { isEqual, keyedHash } from '../../shared/hash.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -51,7 +51,7 @@ export async function signUp(
   }: { email: string; token: string; now: number; secret: string; probes?: Limit },
 ): Promise<Signup> {
   const key = addressKey(email)
-  const hash = hashOf(token)
+  const hash = sha256(token)
   const limit = {
     client: probes ? keyedHash(secret, probes.of) : null,
     since: now - (probes?.windowMs ?? 0),
@@ -110,7 +110,7 @@ export async function signUp(
 
 /** Records that the email with this token was sent. Links of earlier emails end. */
 export async function markSent(database: Client, token: string, now: number): Promise<void> {
-  const hash = hashOf(token)
+  const hash = sha256(token)
   await database.batch(
     [
       {
@@ -131,13 +131,13 @@ export async function markSent(database: Client, token: string, now: number): Pr
 export async function markUnknown(database: Client, token: string, now: number): Promise<void> {
   await database.execute({
     sql: 'UPDATE subscribers SET mailed_at = ?, claimed_at = NULL WHERE token_hash = ?',
-    args: [now, hashOf(token)],
+    args: [now, sha256(token)],
   })
 }
 
 /** Gives up the claim of an email that was certainly not sent. */
 export async function release(database: Client, token: string): Promise<void> {
-  const hash = hashOf(token)
+  const hash = sha256(token)
   await database.batch(
     [
       { sql: 'DELETE FROM confirm_tokens WHERE hash = ?', args: [hash] },
@@ -160,7 +160,7 @@ export async function linkState(
     rows: [row],
   } = await database.execute({
     sql: 'SELECT confirmed_at, expires_at FROM confirm_tokens JOIN subscribers ON id = subscriber_id WHERE hash = ?',
-    args: [hashOf(token)],
+    args: [sha256(token)],
   })
   if (row?.['confirmed_at']) return 'confirmed'
   return row && Number(row['expires_at']) > now ? 'valid' : 'expired'
@@ -176,7 +176,7 @@ export async function confirm(
     sql: `UPDATE subscribers SET confirmed_at = :now, consent = :consent, unsubscribed_at = NULL
       WHERE confirmed_at IS NULL
         AND id = (SELECT subscriber_id FROM confirm_tokens WHERE hash = :hash AND expires_at > :now)`,
-    args: { now, consent, hash: hashOf(token) },
+    args: { now, consent, hash: sha256(token) },
   })
   return rowsAffected > 0
 }
@@ -196,7 +196,7 @@ async function subscriberOf(
       : {
           // Emails that were sent before migration 4 have a random token.
           sql: 'SELECT id, key, email FROM subscribers WHERE id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = ?)',
-          args: [hashOf(token)],
+          args: [sha256(token)],
         },
   )
   if (!row || (id && !isEqual(token, unsubscribeToken(secret, { id, key: textOf(row['key']) }))))

@@ -4,7 +4,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Returns the hash that the database stores instead of a secret, so that a leaked database contains no working links. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const sha256 = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** Whether a value has the form of a token. */
 export const isToken = (value: unknown): value is string =>

@@ -5,7 +5,7 @@ import { routeAt } from '../routing.ts'
 import type { Site } from '../site.ts'
 import { appOf } from './app-routes.tsx'
 import { identifyEntry } from './identify-entry.ts'
-import { prefetchOnHover } from './prefetch-on-hover.ts'
+import { prefetchOnIntent } from './prefetch-on-intent.ts'
 import { isPrerendered } from './prerendered.ts'
 import { rememberInputs } from './restore-inputs.ts'
 import { Root } from './root.tsx'
@@ -50,7 +50,7 @@ export function hydrator(site: Site): (container: HTMLElement) => Promise<void> 
     // A transition lets the browser handle input during hydration on load. After a tap, hydration is urgent.
     if (container.querySelector(`[${HYDRATE_ON_LOAD_ATTRIBUTE}]`)) startTransition(() => void render())
     else render()
-    prefetchOnHover(routing, loadPage)
+    prefetchOnIntent(routing, loadPage)
     site.onHydrated(container)
   }
 }
