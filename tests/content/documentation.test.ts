@@ -53,6 +53,52 @@ describe.each(files)('%s', file => {
   })
 })
 
+const sources = ['api', 'machines', 'newsletter', 'reporting', 'sandbox', 'shared', 'src', 'tests', 'tools']
+  .flatMap(folder =>
+    readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' }).map(
+      file => `${folder}/${file}`,
+    ),
+  )
+  .concat(readdirSync(project))
+  .map(file => file.replaceAll('\\', '/'))
+const code = sources.filter(file => /\.(?:[mc]?[jt]sx?|css)$/.test(file))
+/** Files that the build, a package or the host writes. */
+const WRITTEN = ['config.json', 'manifest.json']
+
+/** Files and npm scripts that the comments of a file name, of which there are none. A file may be named by the end of its path. */
+function missingIn(text: string): string[] {
+  const comments = (text.match(/(?<=^|\s)(?:\/\*[^]*?\*\/|\/\/.*$)/gm) ?? []).join('\n')
+  const files = [
+    ...comments.matchAll(/(?<![\w./:@*}-])((?:[\w-]+\/)*[\w][\w.-]*\.(?:tsx?|mjs|css|md|json))(?![\w-])/g),
+  ]
+  const commands = [...comments.matchAll(/npm run ([\w:-]+)/g)]
+  return [
+    ...files
+      .map(([, name = '']) => name)
+      .filter(
+        name =>
+          !WRITTEN.includes(name) &&
+          !existsSync(join(project, 'docs', name)) &&
+          !existsSync(join(project, name)),
+      )
+      .filter(name => !sources.some(file => file.endsWith(`/${name}`))),
+    ...commands.map(([, script = '']) => script).filter(script => !scripts[script]),
+  ]
+}
+
+it('files and commands that comments in the code name -> exist', () => {
+  const missing = code.flatMap(file => missingIn(read(file)).map(name => `${file}: ${name}`))
+  expect(code.length).toBeGreaterThan(300)
+  expect(missing).toEqual([])
+})
+
+it('comment that names a file or command that does not exist -> found', () => {
+  expect(missingIn('/** See boot.ts and src/framework/contract.ts; `npm run nothing`. */')).toEqual([
+    'boot.ts',
+    'nothing',
+  ])
+})
+
 it('README.md -> at most 150 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150)
 })

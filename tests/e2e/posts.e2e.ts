@@ -1,4 +1,4 @@
-/** Posts of the blog. tests/e2e/pages.e2e.ts and no-script.e2e.ts test what is true of every page. */
+/** Posts of the blog. tests/e2e/pages.e2e.ts tests what is true of every page. */
 import { paths } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
 import { newsletterResult } from '#src/content/newsletter.ts'

@@ -18,7 +18,7 @@ function hydrationSnapshots() {
  * Content without state, effects or handlers. React keeps its prerendered HTML without hydrating it; after a client
  * navigation it renders the children. Without static islands, the response to the first tap on the home page waits for the
  * hydration of all sections. If React renders the page anew instead of hydrating it, the prerendered HTML is moved into the new
- * elements (layout/restore-inputs.ts). In development React hydrates the content, so that it reports mismatches.
+ * elements (client/restore-inputs.ts). In development React hydrates the content, so that it reports mismatches.
  */
 export function StaticIsland({ as: Tag = 'div', children, ...attributes }: StaticIslandProps) {
   const [snapshots] = useState(hydrationSnapshots)
