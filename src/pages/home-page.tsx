@@ -41,7 +41,7 @@ export function Component() {
         </div>
       </Section>
       <Section id="services">
-        <div className="wrap pb-[clamp(72px,10vw,144px)]">
+        <div className="wrap pb-[clamp(56px,10vw,144px)]">
           <SectionHeader
             id={titleId('services')}
             title={servicesIntro.title}
@@ -65,7 +65,7 @@ export function Component() {
         </div>
       </Section>
       <Section id="caseStudies">
-        <div className="wrap pb-[clamp(72px,10vw,144px)]">
+        <div className="wrap pb-[clamp(56px,10vw,144px)]">
           <SectionHeader
             id={titleId('caseStudies')}
             title={caseStudiesIntro.title}

@@ -30,7 +30,7 @@ export function Component() {
               <Logo curve={logdhanLogo} className="h-9 w-auto" />
               {logdhanProduct.name}
             </p>
-            <ExternalButtonLink href={site} look="line" newTab className="min-h-11.5">
+            <ExternalButtonLink href={site} look="line" newTab className="min-h-11">
               {logdhanPage.siteLinkLabel}
             </ExternalButtonLink>
           </div>
@@ -46,10 +46,8 @@ export function Component() {
             <JournalPanel />
           </div>
         </StaticIsland>
-        <div className="wrap grid-12 gap-y-6 items-start pt-6">
-          <StaticIsland className="col-span-12 lg:col-span-4">
-            <p className="text-on-floor-2 max-w-[34em]">{logdhanProduct.caption}</p>
-          </StaticIsland>
+        <div className="wrap grid-12 gap-y-6 pt-6">
+          <p className="text-on-floor-2 col-span-12 lg:col-span-4">{logdhanProduct.caption}</p>
           <div className="col-span-12 lg:(col-start-6 col-span-7)">
             <OpenDay />
           </div>
@@ -61,7 +59,7 @@ export function Component() {
             <h2 className="text-h2 mb-8">{logdhanPage.featuresTitle}</h2>
             <ol className="grid md:grid-cols-2 lg:grid-cols-5 gap-x-6">
               {logdhanProduct.features.map(feature => (
-                <li key={feature.title} className="rule py-4.5">
+                <li key={feature.title} className="rule py-4">
                   <h3 className="text-h4">{feature.title}</h3>
                   <p className="text-on-floor-2 text-base mt-1">{feature.description}</p>
                 </li>
@@ -71,10 +69,8 @@ export function Component() {
         </div>
         <div className="floor-product section">
           <div className="wrap">
-            <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 mb-8">
-              <h2 className="text-h2">{logdhanPage.plansTitle}</h2>
-              <p className="text-on-floor-2">{logdhanPage.plansNote}</p>
-            </div>
+            <h2 className="text-h2">{logdhanPage.plansTitle}</h2>
+            <p className="text-on-floor-2 mt-4 mb-8">{logdhanPage.plansNote}</p>
             <Plans level={3} />
           </div>
         </div>

@@ -22,7 +22,8 @@ export function Component() {
   return (
     <>
       <StaticIsland>{HAS_TEXTS ? <Article slug={slug} /> : <ReloadDocument />}</StaticIsland>
-      <div className="wrap section no-print">
+      {/* On phones, the form of the footer is next to it. */}
+      <div className="wrap section no-print lt-md:hidden">
         <div className="grid-12 items-center gap-y-4 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
           <Heading level={2} className="col-span-12 lg:col-span-6 text-[1.5rem]">
             {newsletterIntro.blogTitle}

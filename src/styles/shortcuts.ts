@@ -12,7 +12,7 @@ const alertRing = 'content-empty w-2.25 h-2.25 rounded-full border-2 border-soli
 export const shortcuts: Record<string, string> = {
   'wrap': 'w-full max-w-[calc(var(--content)+2*var(--gut))] mx-auto px-[var(--gut)]',
   'grid-12': 'grid grid-cols-12 gap-x-3 md:gap-x-6',
-  'section': 'py-[clamp(72px,10vw,144px)]',
+  'section': 'py-[clamp(56px,10vw,144px)]',
   'measure': 'max-w-[62ch]',
   // Narrow enough to break lines alike in the display face and its fallback, so that nothing moves when the face arrives.
   'breaks-alike': 'max-w-[8em]',

@@ -32,6 +32,46 @@ test('line scrolled into the viewport -> drawn once', async ({ page }) => {
   expect(await state()).toBe('')
 })
 
+/** Runs in the page: section, duration, delay and last keyframe but one of each paused animation on home. */
+const moments = () =>
+  document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'paused')
+    .flatMap(({ effect }) => {
+      if (!(effect instanceof KeyframeEffect) || !effect.target) return []
+      const { duration, delay } = effect.getTiming()
+      return {
+        section: effect.target.closest('[data-section]')?.getAttribute('data-section'),
+        duration: Number(duration),
+        delay: Number(delay),
+        isLine: effect.target.matches('.drawn'),
+        fills: effect.getKeyframes().map(({ fillOpacity }) => fillOpacity),
+      }
+    })
+
+test('home -> every section has a moment; lines take 0.6 to 2.4 s by their length, the fill comes last, steps in turn', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto(paths.home)
+  await hydrate(page)
+  const sections = ['about', 'services', 'products', 'caseStudies', 'blog']
+  await expect
+    .poll(async () => new Set((await page.evaluate(moments)).map(({ section }) => section)))
+    .toEqual(new Set(sections))
+  const found = await page.evaluate(moments)
+  const durations = found.filter(({ isLine }) => isLine).map(({ duration }) => duration)
+  expect(Math.min(...durations)).toBeGreaterThanOrEqual(600)
+  expect(Math.max(...durations)).toBeLessThanOrEqual(2400)
+  expect(new Set(durations).size).toBeGreaterThan(3)
+  expect(found.find(({ fills }) => fills.length === 3)?.fills).toEqual(['0', '0', '1'])
+  const delays = found
+    .filter(({ section, delay }) => section === 'services' && delay > 0)
+    .map(({ delay }) => delay)
+  expect(delays).toEqual([...new Set(delays)].sort((a, b) => a - b))
+  expect(delays).toHaveLength(3)
+})
+
 test('page reached by client navigation -> lines not drawn before they enter the viewport', async ({
   page,
 }) => {

@@ -219,9 +219,11 @@ test.describe('layout shift', () => {
     })
   }
 
-  // Columns of a table, and the order of plan cards, could depend on what has not arrived.
+  // Columns of a table, the order of plan cards, and what is aligned to an end or a drawing could depend on what has not arrived.
   for (const { id, width } of [
     { id: 'shipping', width: 1280 },
+    { id: 'caseStudies', width: 1280 },
+    { id: 'contact', width: 1280 },
     { id: 'logdhan', width: 360 },
   ] as const) {
     test(`HTML of ${id} arrives in two parts, ${width} px -> layout shift within the budget`, async ({
@@ -235,7 +237,7 @@ test.describe('layout shift', () => {
       )
       const every = Math.ceil(all.length / 25)
       const ends = all.filter((_, i) => i % every === 0)
-      expect(ends.length).toBeGreaterThan(15)
+      expect(ends.length).toBeGreaterThan(12)
       const overBudget: string[] = []
       for (const end of ends) {
         let finish = () => {}

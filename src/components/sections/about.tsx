@@ -5,11 +5,11 @@ import { LineDrawing } from '../ui/line-drawing.tsx'
 export function About({ level }: { level: Level }) {
   return (
     <div className="grid-12 gap-y-14">
-      <ul className="col-span-12 lg:(col-span-5 grid-cols-1) grid md:grid-cols-2 gap-x-6 auto-rows-fr">
+      <ul className="col-span-12 lg:(col-span-5 grid-cols-1) grid md:grid-cols-2 gap-x-6 md:auto-rows-fr">
         {values.map(value => (
           <li
             key={value.title}
-            className="rule grid grid-cols-[84px_minmax(0,1fr)] gap-x-[min(2rem,9vw)] py-6.5 content-start lg:last:border-b"
+            className="rule grid grid-cols-[84px_minmax(0,1fr)] gap-x-[min(2rem,9vw)] py-5 md:py-6.5 content-start lg:last:border-b"
           >
             <LineDrawing
               curve={value.curve}
@@ -33,7 +33,7 @@ export function About({ level }: { level: Level }) {
           {timeline.map((item, i) => (
             <li
               key={item.year}
-              className="grid grid-cols-[44px_minmax(0,1fr)] md:grid-cols-[112px_52px_minmax(0,1fr)] min-h-23 lt-md:min-h-28"
+              className="grid grid-cols-[44px_minmax(0,1fr)] md:grid-cols-[112px_52px_minmax(0,1fr)] min-h-23"
             >
               <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-on-floor-2 md:(text-right self-center pr-4.5) lt-md:(col-start-2 self-end pl-3.5 pt-3.5)">
                 {item.year}
@@ -62,7 +62,11 @@ function Strand({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   const end = isLast ? 'C9 66 13 84 26 84C39 84 43 66 43 46' : 'C9 64 15 79 26 92M26 92C37 79 43 64 43 46'
   const close = isFirst ? 'C43 26 39 8 26 8' : 'C43 28 37 13 26 0'
   return (
-    <div className="relative text-line lt-md:(col-start-1 row-start-1 row-span-2)" aria-hidden="true">
+    <div
+      className="relative text-line lt-md:(col-start-1 row-start-1 row-span-2)"
+      data-reveal="wipe"
+      aria-hidden="true"
+    >
       <svg className="absolute inset-0 w-full h-full" viewBox="0 0 52 92" preserveAspectRatio="none">
         <path
           className="drawn"

@@ -24,7 +24,10 @@ export function Blog({ level, archive }: { level: Level; archive?: ReactNode }) 
         {newestPosts.length > 0 ? <Cards level={level} /> : <p>{blogIntro.empty}</p>}
         {archive}
       </StaticIsland>
-      <div className="grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
+      {/* On phones, the form of the footer is next to it, except on home. */}
+      <div
+        className={`${archive ? 'lt-md:hidden' : ''} grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule`}
+      >
         <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">
           {newsletterIntro.blogTitle}
         </Heading>
@@ -69,7 +72,8 @@ function Cards({ level }: { level: Level }) {
       {newestPosts.map((post, i) => (
         <article key={post.slug} className={`relative col-span-12 ${spans[i] ?? 'md:col-span-4'}`}>
           <div
-            className={`floor-${post.colour} h-[clamp(220px,62vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] no-print grid place-items-center p-6 ${post.colour === 'contrast' ? 'border border-solid border-outline' : ''}`}
+            className={`floor-${post.colour} h-[clamp(160px,48vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] no-print grid place-items-center p-6 ${post.colour === 'contrast' ? 'border border-solid border-outline' : ''}`}
+            data-reveal="wipe"
           >
             <img
               className="w-full h-full min-h-0 object-contain"

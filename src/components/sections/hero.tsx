@@ -22,7 +22,8 @@ export function Hero() {
       aria-labelledby="hero-title"
       className="floor-brand overflow-clip pt-[84px]"
     >
-      <div className="wrap">
+      {/* On phones, the second button is below the drawing, which so is in the first view. */}
+      <div className="wrap lt-md:(flex flex-col)">
         <h1
           id="hero-title"
           tabIndex={-1}
@@ -30,19 +31,23 @@ export function Hero() {
         >
           <Lines of={hero.headline} />
         </h1>
-        <div className="grid lg:grid-cols-[minmax(0,1fr)_auto] gap-x-12 gap-y-6 items-end mt-[clamp(24px,2.4vw,40px)]">
-          <p className="text-lead text-on-floor-2 max-w-[34em]">{hero.lead}</p>
-          <div className="flex flex-wrap gap-3">
+        <div className="lt-md:contents md:grid lg:grid-cols-[minmax(0,1fr)_auto] gap-x-12 gap-y-6 items-end mt-[clamp(24px,2.4vw,40px)]">
+          <p className="text-lead text-on-floor-2 max-w-[34em] lt-md:my-5">{hero.lead}</p>
+          <div className="lt-md:contents flex flex-wrap gap-3">
             <ButtonLink to={homeAnchor('products')} className="lt-md:w-full">
               {hero.primary}
             </ButtonLink>
-            <ButtonLink to={homeAnchor('services')} look="line" className="lt-md:w-full">
+            <ButtonLink to={homeAnchor('services')} look="line" className="lt-md:(w-full order-1 mb-6)">
               {hero.secondary}
             </ButtonLink>
           </div>
         </div>
-        <figure data-drawing="" className="pt-[clamp(36px,3vw,48px)] pb-[clamp(18px,1.6vw,24px)]">
-          <Drawing {...heroDrawings.wide} towards="right" className="lt-md:hidden w-full" />
+        <figure data-drawing="" className="pt-[clamp(24px,3vw,48px)] pb-[clamp(18px,1.6vw,24px)]">
+          <Drawing
+            {...heroDrawings.wide}
+            towards="right"
+            className="lt-md:hidden w-full max-h-[max(11rem,100vh-26.5rem)]"
+          />
           <Drawing {...heroDrawings.tall} towards="down" className="md:hidden w-full max-w-[400px]" />
           <figcaption className="rule flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3.5 mt-[clamp(18px,1.8vw,28px)] text-on-floor-2 text-small">
             <span>
@@ -74,7 +79,12 @@ function Drawing({
   const columns = Math.max(...line.rows.map(row => (typeof row === 'number' ? row : row.length)))
   const looseDots = dotPath(scatter(loose, towards, SCATTER_SEED))
   return (
-    <svg className={className} viewBox={viewBoxOf(columns, line.rows.length)} aria-hidden="true">
+    <svg
+      className={className}
+      viewBox={viewBoxOf(columns, line.rows.length)}
+      preserveAspectRatio="xMinYMid"
+      aria-hidden="true"
+    >
       <path className="dots" strokeWidth={DOT_RADIUS * 2} d={looseDots} />
       <CurvePaths curve={line} stroke={2.1} draws="load" />
       <circle className="fill-highlight" cx={highlightX * STEP} cy={highlightY * STEP} r={DOT_RADIUS * 1.7} />

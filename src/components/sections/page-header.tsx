@@ -18,12 +18,15 @@ const heights: Record<number, string> = {
   4: 'h-34 lg:h-40 w-auto',
 }
 
+/** Room for a drawing that is higher than the title: it arrives later, and must not move the title. */
+const room = 'md:(min-h-48 flex flex-col justify-end)'
+
 /** Header of a page: floor, h1 and a drawing. */
 export function PageHeader({ title, lead, floor = 'brand', drawing }: PageHeaderProps) {
   return (
     <StaticIsland className={`floor-${floor} overflow-clip`}>
       <div className="wrap grid-12 gap-y-8 items-end pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]">
-        <div className="col-span-12 md:col-span-8">
+        <div className={`col-span-12 md:col-span-8 ${(drawing?.curve.rows.length ?? 0) > 3 ? room : ''}`}>
           <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
             <Lines of={title} />
           </h1>

@@ -73,7 +73,7 @@ export const postElements = {
   /** A mirror curve with a caption. */
   Drawing: ({ caption, ...curve }: CurveSpec & { caption?: string }) => (
     <figure className={FIGURE}>
-      <LineDrawing curve={curve} className="w-[min(100%,26rem)] h-auto" stroke={1.7} draws="still" />
+      <LineDrawing curve={curve} className="w-[min(100%,26rem)] h-auto" stroke={1.7} />
       {caption && <figcaption className={CAPTION}>{caption}</figcaption>}
     </figure>
   ),

@@ -47,14 +47,14 @@ function StepDrawing({ curve, step }: { curve: CurveData; step: number }) {
       aria-hidden="true"
     >
       {step === 0 && <LooseDots columns={columns} rows={curve.rows.length} />}
-      {step === 1 && <CurvePaths curve={curve} stroke={1.2} planned />}
+      {step === 1 && <CurvePaths curve={curve} stroke={1.2} planned draws={1} />}
       {step === 2 && (
         <>
           <CurvePaths curve={curve} stroke={1.2} planned />
-          <CurvePaths curve={curve} stroke={1.3} portion={0.6} />
+          <CurvePaths curve={curve} stroke={1.3} portion={0.6} draws={2} />
         </>
       )}
-      {step === 3 && <CurvePaths curve={curve} stroke={1.3} filled />}
+      {step === 3 && <CurvePaths curve={curve} stroke={1.3} filled draws={3} />}
     </svg>
   )
 }

@@ -25,7 +25,6 @@ export function Testimonials({ level }: { level: Level }) {
                 <LineDrawing
                   className="h-6.5 w-auto"
                   stroke={2.4}
-                  draws="still"
                   curve={{ rows: [testimonial.rating], symmetry: 'none', openness: 1 }}
                 />
                 <span className="sr-only">{`${testimonial.rating} out of ${testimonial.rating}.`}</span>

@@ -4,8 +4,8 @@ interface CurvePathsProps {
   curve: CurveSpec
   /** Line width in grid units; 40 units are one step. */
   stroke?: number
-  /** `reveal` animates when it enters the viewport, `load` when the page loads, `still` never. */
-  draws?: 'reveal' | 'load' | 'still'
+  /** `reveal` animates when it enters the viewport, a number also after that many steps of a sequence, `load` when the page loads. */
+  draws?: 'reveal' | number | 'load' | 'still'
   /** Fills the area inside the line with the highlight colour. The dots become dark. */
   filled?: boolean
   /** Dashed line without animation. */
@@ -34,16 +34,16 @@ export function CurvePaths({
   portion,
 }: CurvePathsProps) {
   const drawing = drawingOf(curve)
-  const moves = !planned && !portion
+  const reveals = typeof draws === 'number' || (draws === 'reveal' && !planned && !portion)
   return (
     <>
       {drawing.paths.map(path => (
         <path
           key={path}
-          className={['drawn', filled && 'drawn-filled', moves && draws === 'load' && 'draws']
+          className={['drawn', filled && 'drawn-filled', draws === 'load' && !planned && !portion && 'draws']
             .filter(Boolean)
             .join(' ')}
-          data-reveal={moves && draws === 'reveal' ? '' : undefined}
+          data-reveal={reveals ? (typeof draws === 'number' && draws) || '' : undefined}
           d={path}
           strokeWidth={stroke}
           {...(planned ? { strokeDasharray: '1 6' } : { pathLength: 1 })}
