@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
+            'src/services/payments/*/*.test.ts',
             'tests/{api,newsletter,machines,qa,sandbox,services,content,config,reporting}/**/*.test.{ts,tsx}',
           ],
           environment: 'node',

@@ -7,7 +7,7 @@ const NUMBER_DIGITS_MAX = 4
 const USER_ID_MAX = 128
 const SESSION_ID_MAX = 512
 /**
- * Ids of Cashfree's subscriptions, which the company's server chooses. Not `.` or `..`, which would change the path of an address.
+ * Ids of subscriptions at a provider, which the company's server chooses. Not `.` or `..`, which would change the path of an address.
  */
 export const SUBSCRIPTION_ID = /^(?!\.{1,2}$)[\w .-]{1,250}$/
 /** Rupees. The page shows no greater amount; the session decides what is charged. */

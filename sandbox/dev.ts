@@ -21,7 +21,7 @@ try {
 } catch (error) {
   exitWith(error)
 }
-const sandbox = await startLocalSandbox(keys.stripeTestKey)
+const sandbox = await startLocalSandbox(keys.secrets)
 const { origin } = await listenLocally(sandbox.handle)
 console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${sandbox.newsletterOrigin}\n`)
 

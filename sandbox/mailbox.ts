@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { html } from 'hono/html'
 import { fieldText } from '../src/components/forms/field-text.ts'
 import type { Behaviour } from './behaviour.ts'
-import { type FakeCashfree, type SdkBehaviour, sdkBehaviours } from './cashfree.ts'
 import type { FakeEmailService } from './email.ts'
-import { type ApiBehaviour, apiEffects } from './pay-page.ts'
-import { type ReturnKeys, returnKeys } from './return-settings.ts'
+import type { PaymentProviderName } from '../src/services/payments/providers.ts'
+import { type FakeProvider, type ReturnKeys, returnKeys } from './payments.ts'
+import type { Switch } from './switch.ts'
 import { type MailServerBehaviour, mailServerBehaviours } from './mail-server.ts'
 import { optionsOf, sandboxPage } from './page.ts'
 import type { SandboxNewsletter } from './newsletter.ts'
@@ -48,25 +48,15 @@ const labelOf = (behaviour: Behaviour) =>
     name => JSON.stringify(responses[name]?.behaviour) === JSON.stringify(behaviour),
   ) ?? 'set by a test'
 
-/** A select of the page: what can be chosen and what it does, the present choice, and how another one is made. */
-interface Switch {
-  label: string
-  /** The choice without a fault. */
-  normal: string
-  effects: Readonly<Record<string, string>>
-  current: () => string
-  set: (name: string) => void
-}
-
 interface Fakes {
   email: FakeEmailService
   newsletter: SandboxNewsletter
-  cashfree: FakeCashfree
+  payments: Readonly<Record<PaymentProviderName, FakeProvider>>
   checkoutReturn: { keys: ReturnKeys }
 }
 
 /** Returns the switches by the name of their service. */
-function switchesOf({ email, newsletter, cashfree, checkoutReturn }: Fakes): Record<string, Switch> {
+function switchesOf({ email, newsletter, payments, checkoutReturn }: Fakes): Record<string, Switch> {
   const response = (label: string, fake: { behaviour: Behaviour }): Switch => ({
     label,
     normal: 'normal',
@@ -84,20 +74,10 @@ function switchesOf({ email, newsletter, cashfree, checkoutReturn }: Fakes): Rec
       current: () => newsletter.mail.behaviour,
       set: name => (newsletter.mail.behaviour = name as MailServerBehaviour),
     },
-    cashfree: {
-      label: 'Cashfree SDK',
-      normal: 'normal',
-      effects: sdkBehaviours,
-      current: () => cashfree.behaviour,
-      set: name => (cashfree.behaviour = name as SdkBehaviour),
-    },
-    api: {
-      label: 'Cashfree API',
-      normal: 'normal',
-      effects: apiEffects,
-      current: () => cashfree.api,
-      set: name => (cashfree.api = name as ApiBehaviour),
-    },
+    ...(Object.assign({}, ...Object.values(payments).map(({ switches }) => switches)) as Record<
+      string,
+      Switch
+    >),
     keys: {
       label: 'Keys of the return function',
       normal: 'set',

@@ -1,16 +1,20 @@
-import { checkoutReturnApp, providerOrigins, RETURN_PATH } from '../api/_checkout-return/app.ts'
+import {
+  type ApiOrigin,
+  checkoutReturnApp,
+  providerOrigin,
+  RETURN_PATH,
+} from '../api/_checkout-return/app.ts'
 import { counted } from '../api/_reporting/counted.ts'
 import { providerApi } from '../api/_checkout-return/provider-api.ts'
 import { createServer } from 'node:http'
 import { REPORTS_PATH, reportsApp } from '../reporting/app.ts'
 import { openStore } from '../reporting/storage.ts'
 import { type Handler, isPortInUse, requestListener, type RunningServer, startOn } from '../shared/listen.ts'
+import { type PaymentProviderName, paymentProviderNames } from '../src/services/payments/providers.ts'
 import { FOREIGN, isForeign, localHostOnly } from '../src/framework/host/foreign-requests.ts'
-import { FakeCashfree, PAY_PATH, SDK_PATH } from './cashfree.ts'
 import { FakeEmailService, SEND_PATH } from './email.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
-import { returnSettings, type ReturnKeys } from './return-settings.ts'
-import { FakeStripe } from './stripe.ts'
+import { createFakes, fakeModules, type OwnSecrets, type ReturnKeys, returnSettings } from './payments.ts'
 import { TRAFFIC_PATH, trafficPage } from './traffic.ts'
 import { respondWith } from './behaviour.ts'
 import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
@@ -19,9 +23,7 @@ import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './new
 export interface Sandbox {
   email: FakeEmailService
   newsletter: SandboxNewsletter
-  cashfree: FakeCashfree
-  /** Stripe.js loads from Stripe's origin only, so browser tests route that origin to this fake. */
-  stripe: FakeStripe
+  payments: ReturnType<typeof createFakes>
   /** Handles a request for one of `SANDBOX_PATHS`. */
   handle: Handler
   close: () => Promise<void>
@@ -33,11 +35,10 @@ export interface Sandbox {
 export const SANDBOX_PATHS = [
   SEND_PATH,
   MAILBOX_PATH,
-  SDK_PATH,
-  PAY_PATH,
   RETURN_PATH,
   REPORTS_PATH,
   ...NEWSLETTER_PATHS,
+  ...paymentProviderNames.flatMap(name => fakeModules[name].fake().paths),
 ]
 
 /** Serves a handler on 127.0.0.1. Port 0 takes a free one. */
@@ -50,25 +51,26 @@ const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, TRAFFIC_PATH, ...NEWSLETTER_P
 const NEWSLETTER_PORT = 3001
 
 /** Starts the sandbox with the newsletter API on port 3001, or on a free port if that is in use. */
-export const startLocalSandbox = (stripeTestKey?: string): Promise<Sandbox> =>
-  startSandbox({ newsletterPort: NEWSLETTER_PORT, stripeTestKey }).catch((error: unknown) => {
-    if (isPortInUse(error)) return startSandbox({ stripeTestKey })
+export const startLocalSandbox = (ownSecrets: OwnSecrets = {}): Promise<Sandbox> =>
+  startSandbox({ newsletterPort: NEWSLETTER_PORT, ownSecrets }).catch((error: unknown) => {
+    if (isPortInUse(error)) return startSandbox({ ownSecrets })
     throw error
   })
 
 interface Options {
   /** Port of the newsletter API's own server; 0 takes a free one. */
   newsletterPort?: number
-  /** The developer's own secret key of Stripe's test environment. With it, the return function asks Stripe itself instead of the fake. */
-  stripeTestKey?: string | undefined
-  stripeApi?: string
+  /** The developer's own secret keys. With one, the return function asks the provider itself instead of the fake. */
+  ownSecrets?: OwnSecrets
+  /** The provider's API. Tests set another. */
+  ownOrigin?: ApiOrigin
 }
 
 /** Starts the sandbox. */
 export async function startSandbox({
   newsletterPort = 0,
-  stripeTestKey,
-  stripeApi = providerOrigins.stripe,
+  ownSecrets = {},
+  ownOrigin = providerOrigin,
 }: Options = {}): Promise<Sandbox> {
   const email = new FakeEmailService()
   const newsletter: SandboxNewsletter = { ...(await startNewsletter()), behaviour: {}, requests: 0 }
@@ -76,37 +78,35 @@ export async function startSandbox({
   // A tester opens more pages in an hour than a visitor, and each one is a new client.
   let requests = 0
   const reports = reportsApp(counted, () => Promise.resolve(store))
-  const cashfree = new FakeCashfree()
-  const stripe = new FakeStripe()
+  const payments = createFakes()
   const handleNewsletter: Handler = request => {
     if (!request.url.endsWith('/api/subscribe')) return newsletter.handle(request)
     newsletter.requests += 1
     return respondWith(newsletter.behaviour, () => newsletter.handle(request))
   }
-  const api = await listenLocally(request =>
-    new URL(request.url).pathname.startsWith('/v1/')
-      ? stripe.handleApi(request)
-      : cashfree.handleApi(request),
-  )
+  const apis = Object.fromEntries(
+    await Promise.all(
+      paymentProviderNames.map(
+        async name => [name, await listenLocally(request => payments[name].handleApi(request))] as const,
+      ),
+    ),
+  ) as Record<PaymentProviderName, RunningServer>
+  const closeApis = () => Promise.all(Object.values(apis).map(api => api.close()))
   const returnFunction: { keys: ReturnKeys } = { keys: 'set' }
-  const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys, stripeTestKey), {
-    origins: {
-      stripe: stripeTestKey ? stripeApi : api.origin,
-      cashfree: { sandbox: api.origin, production: api.origin },
-    },
+  const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys, payments, ownSecrets), {
+    apiOrigin: (name, mode) => (ownSecrets[name] ? ownOrigin(name, mode) : apis[name].origin),
     // A tester returns more often than a visitor, also from an API that fails.
     ask: (...request) => providerApi(() => Promise.resolve(true))(...request),
   })
   const service = await listenLocally(handleNewsletter, newsletterPort).catch(async (error: unknown) => {
     await newsletter.close()
-    await api.close()
+    await closeApis()
     throw error
   })
   return {
     email,
     newsletter,
-    cashfree,
-    stripe,
+    payments,
     newsletterOrigin: service.origin,
     handle(request) {
       const { pathname } = new URL(request.url)
@@ -114,9 +114,11 @@ export async function startSandbox({
         return new Response(FOREIGN, { status: 403 })
       if (pathname === SEND_PATH) return email.handle(request)
       if (pathname === MAILBOX_PATH)
-        return handleMailbox(request, { email, newsletter, cashfree, checkoutReturn: returnFunction })
-      if (pathname === SDK_PATH) return cashfree.script()
-      if (pathname === PAY_PATH) return cashfree.pay(request)
+        return handleMailbox(request, { email, newsletter, payments, checkoutReturn: returnFunction })
+      const fake = paymentProviderNames
+        .map(name => payments[name])
+        .find(({ paths }) => paths.includes(pathname))
+      if (fake) return fake.handle(request)
       if (pathname === TRAFFIC_PATH) return trafficPage(newsletter.database)
       if (pathname === REPORTS_PATH) {
         requests += 1
@@ -128,7 +130,7 @@ export async function startSandbox({
     },
     async close() {
       await service.close()
-      await api.close()
+      await closeApis()
       await newsletter.close()
     },
   }

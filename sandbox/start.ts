@@ -9,6 +9,7 @@ import { MAILBOX_PATH } from './mailbox.ts'
 import { TRAFFIC_PATH } from './traffic.ts'
 import { QA_PATH, qaRoutes } from './qa-routes.ts'
 import { ownKeys } from './own-keys.ts'
+import type { OwnSecrets } from './payments.ts'
 import { isPortInUse, parsePort } from '../shared/listen.ts'
 import { exitWith } from './exit.ts'
 import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
@@ -18,18 +19,18 @@ const DEFAULT_PORT = 4173
 const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_sandbox_1&amount=999&planName=Pro+Annual&environment=TEST&userId=user_42`
 const project = join(import.meta.dirname, '..')
 const isQa = process.argv.includes('--qa')
-let stripeTestKey: string | undefined
+let secrets: OwnSecrets = {}
 let port = DEFAULT_PORT
 try {
   port = parsePort(process.env['PORT'], DEFAULT_PORT)
   const keys = ownKeys(project)
-  stripeTestKey = keys.stripeTestKey
+  secrets = keys.secrets
   await (isQa ? buildQa : buildSandbox)(project, keys.build)
 } catch (error) {
   exitWith(error)
 }
 
-const sandbox = await startLocalSandbox(stripeTestKey)
+const sandbox = await startLocalSandbox(secrets)
 const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
 
 try {

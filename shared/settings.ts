@@ -1,5 +1,5 @@
 /** Parses environment variables: those of the build, of the functions and of the newsletter. */
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** Settings with which a part cannot work. The message contains no value of a setting, so it may be logged. */
 export class SettingsError extends Error {
@@ -24,3 +24,17 @@ export function parseSettings<Schema extends z.ZodType>(
     ].join('\n'),
   )
 }
+
+/** A secret of another service. */
+export const secret = z.string().min(16, 'is too short for a secret')
+
+/** A path of this site, or an address at the given origin, which the content policy allows. */
+export const addressAt = (origin?: string) =>
+  z
+    .string()
+    .refine(
+      value =>
+        /^\/(?![/\\])/.test(value) ||
+        (origin !== undefined && (value === origin || value.startsWith(`${origin}/`))),
+      `must be a path of this site${origin ? ` or at ${origin}` : ''}: the content policy allows nothing else`,
+    )

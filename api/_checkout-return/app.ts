@@ -6,57 +6,38 @@ import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { SUBSCRIPTION_ID } from '../../machines/checkout.schema.ts'
-import type { PaymentResult } from '../../machines/thank-you.schema.ts'
 import { paths } from '../../src/content/paths.ts'
 import {
   deletePaymentMark,
-  fingerprint,
   isRecent,
   type PaymentMark,
   readPaymentMarks,
   spentMarks,
-} from '../../src/config/payment-marks.ts'
+} from '../../src/services/payments/payment-marks.ts'
+import type { Confirmed } from '../../src/services/payments/provider-server.ts'
+import { type PaymentProviderName, paymentProviderNames } from '../../src/services/payments/providers.ts'
+import { paymentServers } from '../../src/services/payments/server.ts'
 import { setPaymentResult } from '../../src/config/payment-result-cookie.ts'
 import { SettingsError } from '../../shared/settings.ts'
 import { clientNetwork } from '../../shared/client-network.ts'
 import { type Limiter, memoryLimiter } from '../../shared/limits.ts'
-import { cashfreeRequest, claimedResult, fetchedSubscription, isSigned, resultOf } from './cashfree.ts'
-import { readHandover, writeHandover } from './handover.ts'
 import { type AskProvider, providerApi } from './provider-api.ts'
 import type { Settings } from './settings.ts'
-import { stripeModeOf, stripeRequest, stripeResult } from './stripe.ts'
 
 export const RETURN_PATH = '/api/checkout-return'
 const MAX_BODY_BYTES = 16 * 1024
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
-const MODES = ['production', 'sandbox'] as const
 
-/** Origins of the providers' APIs. Tests and the sandbox set others. */
-export interface ProviderOrigins {
-  stripe: string
-  cashfree: Record<PaymentMark['mode'], string>
-}
-export const providerOrigins: ProviderOrigins = {
-  stripe: 'https://api.stripe.com',
-  cashfree: { production: 'https://api.cashfree.com', sandbox: 'https://sandbox.cashfree.com' },
-}
+/** Returns the origin of a provider's API. Tests and the sandbox set others. */
+export type ApiOrigin = (provider: PaymentProviderName, mode: PaymentMark['mode']) => string
+export const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[provider].returns.origins[mode]
 
 interface Options {
-  origins?: ProviderOrigins
+  apiOrigin?: ApiOrigin
   limiter?: Limiter
   ask?: AskProvider
   now?: () => number
 }
-
-/** A result, and the mark of the session that it belongs to. */
-interface Confirmed {
-  mark: PaymentMark
-  result: PaymentResult
-}
-
-const confirmed = (mark: PaymentMark, result: PaymentResult | undefined): Confirmed | undefined =>
-  result && { mark, result }
 
 const isHttps = (c: Context) => new URL(c.req.url).protocol === 'https:'
 
@@ -68,7 +49,7 @@ const isHttps = (c: Context) => new URL(c.req.url).protocol === 'https:'
 export function checkoutReturnApp(
   settings: () => Settings,
   {
-    origins = providerOrigins,
+    apiOrigin = providerOrigin,
     limiter = memoryLimiter(),
     now = Date.now,
     ask = providerApi(limiter, now),
@@ -110,81 +91,36 @@ export function checkoutReturnApp(
     return c.redirect(`${paths.thankYou}#${nonce}`, 303)
   }
 
-  async function stripeReturn(c: Context, sessionId: string): Promise<Confirmed | undefined> {
-    const mode = stripeModeOf(sessionId)
-    const key = mode && settings().stripe[mode]
-    if (!key) return undefined
-    const session = await fingerprint(sessionId)
-    const mark = marksOf(c).find(
-      started => started.provider === 'stripe' && started.mode === mode && started.session === session,
-    )
-    if (!mark) return undefined
-    const { url, headers } = stripeRequest(origins.stripe, sessionId, key)
-    return confirmed(mark, stripeResult(await ask(url, headers, clientOf(c))))
-  }
-
-  async function cashfreeReturn(
-    c: Context,
-    subscriptionId: string,
-    handoverText: string,
-  ): Promise<Confirmed | undefined> {
-    if (!SUBSCRIPTION_ID.test(subscriptionId)) return undefined
-    const { cashfree } = settings()
-    const handoverOf = (mode: PaymentMark['mode']) => {
-      const keys = cashfree[mode]
-      return keys && readHandover(handoverText, { subscriptionId, secret: keys.secret, now: now() })
-    }
-    const subscription = await fingerprint(subscriptionId)
-    // A signature of the other mode says nothing of this session. A mark without a subscription could be that of any,
-    // so it counts only for a signed return.
-    const marks = marksOf(c).filter(
-      ({ provider, mode, subscription: named }) =>
-        provider === 'cashfree' &&
-        (handoverText ? handoverOf(mode) !== undefined : named !== '') &&
-        (named === '' || named === subscription),
-    )
-    const [newest] = marks
-    const keys = newest && cashfree[newest.mode]
-    if (!keys) return undefined
-    const { mode } = newest
-    const handover = handoverOf(mode)
-    const { url, headers } = cashfreeRequest(origins.cashfree[mode], subscriptionId, keys)
-    const fetched = fetchedSubscription(await ask(url, headers, clientOf(c)))
-    const session = await fingerprint(fetched.sessionId)
-    const mark = marks.find(started => started.mode === mode && started.session === session)
-    if (!mark || fetched.subscriptionId !== subscriptionId) return undefined
-    return confirmed(mark, resultOf(fetched, handover?.result))
+  /** The provider that has sent the visitor back, with what it needs to answer. */
+  function returnOf(fields: URLSearchParams) {
+    const { keys } = settings()
+    const name = paymentProviderNames.find(other => paymentServers[other].returns.isOwn(fields))
+    return name && { name, keys: keys[name], provider: paymentServers[name].returns }
   }
 
   app.get(RETURN_PATH, async c => {
-    settings()
     const fields = new URL(c.req.url).searchParams
-    const [sessionId, subscriptionId] = [fields.get('session_id'), fields.get('subscription_id')]
-    return toThankYouPage(
-      c,
-      sessionId !== null
-        ? await stripeReturn(c, sessionId)
-        : await cashfreeReturn(c, subscriptionId ?? '', fields.get('handover') ?? ''),
-    )
+    const found = returnOf(fields)
+    if (!found) return toThankYouPage(c)
+    const { name, keys, provider } = found
+    const confirmed = await provider.confirm(fields, {
+      keys,
+      origins: { production: apiOrigin(name, 'production'), sandbox: apiOrigin(name, 'sandbox') },
+      marks: marksOf(c).filter(mark => mark.provider === name),
+      ask: (url, headers) => ask(url, headers, clientOf(c)),
+      now: now(),
+    })
+    return toThankYouPage(c, confirmed)
   })
 
-  // Cashfree posts. The browser sends no cookie with the POST of another site, but it does with the GET of a redirect.
+  // The browser sends no cookie with the POST of another site, but it does with the GET of a redirect.
   app.post(RETURN_PATH, async c => {
-    const { cashfree } = settings()
+    settings()
     if (!FORM.test(c.req.header('Content-Type') ?? '')) return toThankYouPage(c)
     const fields = new URLSearchParams(await c.req.text())
-    const subscriptionId = fields.get('cf_subscriptionId') ?? ''
-    if (!SUBSCRIPTION_ID.test(subscriptionId)) return toThankYouPage(c)
-    const secrets = MODES.flatMap(mode => cashfree[mode]?.secret ?? [])
-    if (secrets.length === 0) return toThankYouPage(c)
-    const secret = secrets.find(key => isSigned(fields, key))
-    const query = new URLSearchParams({ subscription_id: subscriptionId })
-    if (secret)
-      query.set(
-        'handover',
-        writeHandover({ result: claimedResult(fields) }, { subscriptionId, secret, now: now() }),
-      )
-    return c.redirect(`${RETURN_PATH}?${query}`, 303)
+    const found = returnOf(fields)
+    const query = found?.provider.queryAfterPost?.(fields, { keys: found.keys, now: now() })
+    return query ? c.redirect(`${RETURN_PATH}?${query}`, 303) : toThankYouPage(c)
   })
   return app
 }

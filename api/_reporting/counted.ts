@@ -6,7 +6,8 @@ import { checkoutMachine } from '../../machines/checkout.machine.ts'
 import { describeMachine, leavesOf } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/notes/all.ts'
 import type { Counted } from '../../reporting/beacon.ts'
-import { origins } from '../../src/config/origins.ts'
+import { EMAILJS_API } from '../../src/config/origins.ts'
+import { paymentOrigins } from '../../src/services/payments/server.ts'
 import { routeIds } from '../../src/content/paths.ts'
 
 const failures = { [checkoutMachine.id]: checkoutFailures, [contactFormMachine.id]: sendFailures }
@@ -24,7 +25,5 @@ function* keysOfMachines(): Generator<string> {
 export const counted: Counted = {
   keys: new Set(keysOfMachines()),
   pages: routeIds,
-  hosts: Object.values(origins).flatMap(provider =>
-    Object.values(provider).map(origin => new URL(origin).host),
-  ),
+  hosts: [EMAILJS_API, ...Object.values(paymentOrigins).flat()].map(origin => new URL(origin).host),
 }

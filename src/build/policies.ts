@@ -1,40 +1,17 @@
 /** Origins that pages may use, by directive of the content policy. framework/host/policies.ts adds what every page needs. */
 import type { Permissions, Sources } from '../framework/build/build-site.ts'
-import { origins } from '../config/origins.ts'
-import { type PaymentProviderName, paymentProviderNames } from '../config/payment-providers.ts'
-
-const { emailJs, cashfree, stripe } = origins
+import { EMAILJS_API } from '../config/origins.ts'
+import type { ProviderPolicy } from '../services/payments/provider-server.ts'
+import { paymentProviderNames } from '../services/payments/providers.ts'
+import { paymentServers } from '../services/payments/server.ts'
 
 /** All pages but the checkout. Without JavaScript, the contact form opens an email. */
-export const pageSources: Sources = { 'connect-src': [emailJs.api], 'form-action': ['mailto:'] }
+export const pageSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action': ['mailto:'] }
 
-/** Sources and permissions that each payment provider adds to the policies of the checkout. */
-const providerPolicies: Record<PaymentProviderName, { sources: Sources; permissions: Permissions }> = {
-  stripe: {
-    sources: {
-      'script-src': [stripe.js, stripe.frames],
-      'img-src': [stripe.any],
-      'connect-src': [stripe.api],
-      'frame-src': [stripe.js, stripe.frames, stripe.hooks, stripe.checkout],
-    },
-    permissions: { 'payment': [stripe.js, stripe.hooks], 'publickey-credentials-get': [stripe.js] },
-  },
-  cashfree: {
-    sources: {
-      'script-src': [cashfree.sdk],
-      'img-src': [cashfree.any],
-      'connect-src': [cashfree.any],
-      'frame-src': [cashfree.any],
-      'form-action': [cashfree.any],
-    },
-    permissions: { payment: [cashfree.sdk, cashfree.payments] },
-  },
-}
-
-const sources = (directive: keyof Sources) =>
-  paymentProviderNames.flatMap(name => providerPolicies[name].sources[directive] ?? [])
-const permissions = (feature: keyof Permissions) =>
-  paymentProviderNames.flatMap(name => providerPolicies[name].permissions[feature] ?? [])
+const sources = (directive: keyof ProviderPolicy['sources']) =>
+  paymentProviderNames.flatMap(name => paymentServers[name].policy.sources[directive] ?? [])
+const permissions = (feature: keyof ProviderPolicy['permissions']) =>
+  paymentProviderNames.flatMap(name => paymentServers[name].policy.permissions[feature] ?? [])
 
 /** The checkout: payment SDKs, their frames, and forms that are posted to a provider. */
 export const checkoutSources: Sources = {

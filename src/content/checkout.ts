@@ -1,5 +1,4 @@
 import { mailto } from '#src/config/links.ts'
-import type { PaymentProviderName } from '#src/config/payment-providers.ts'
 import { company } from './company.ts'
 import { logdhanProduct } from './products.ts'
 import { copy, schemaOf } from './schemas.ts'
@@ -39,7 +38,6 @@ export const checkoutTexts = {
   plainSite: 'Go to the LogDhan site',
   /** Begins with the name of the payment provider, or with `unknownProvider` until the address of the page is read. */
   note: 'takes the payment. Your card number never reaches us.',
-  providers: { cashfree: 'Cashfree', stripe: 'Stripe' } satisfies Record<PaymentProviderName, string>,
   unknownProvider: 'The card payment provider',
   /** Before the support address, in the card of a failed checkout. */
   help: 'Does it keep happening? Write to',

@@ -13,14 +13,19 @@ import {
   vi,
 } from 'vitest'
 import { checkoutReturnApp, RETURN_PATH } from '../../api/_checkout-return/app.ts'
-import { cashfreeSignature, claimedResult, isSigned } from '../../api/_checkout-return/cashfree.ts'
+import { cashfreeSignature, claimedResult, isSigned } from '../../src/services/payments/cashfree/return.ts'
 import { FAILURES_TO_OPEN, OPEN_MS, REQUESTS_PER_HOUR } from '../../api/_checkout-return/provider-api.ts'
 import { settingsFrom } from '../../api/_checkout-return/settings.ts'
 import { migrate } from '../../newsletter/storage/database.ts'
 import { listen, type RunningServer } from '../../shared/listen.ts'
 import { databaseLimiter, type Limiter, memoryLimiter } from '../../shared/limits.ts'
 import { paths } from '#src/content/paths.ts'
-import { markOf, paymentMarkCookie, readPaymentMarks, setPaymentMark } from '#src/config/payment-marks.ts'
+import {
+  markOf,
+  paymentMarkCookie,
+  readPaymentMarks,
+  setPaymentMark,
+} from '#src/services/payments/payment-marks.ts'
 import { CLOCK_LEEWAY_MS, RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 
 const SECRET = 'production-secret'
@@ -85,7 +90,7 @@ const unlimited: Limiter = () => Promise.resolve(true)
 /** Starts the function and returns its address. */
 async function start(env: Record<string, string>, limiter: Limiter = unlimited): Promise<string> {
   const app = checkoutReturnApp(() => settingsFrom(env), {
-    origins: { stripe: api.origin, cashfree: { production: api.origin, sandbox: api.origin } },
+    apiOrigin: () => api.origin,
     limiter,
     now: () => now,
   })
@@ -734,7 +739,7 @@ describe('limit per client', () => {
     answerWith({}, 404)
     // In memory, because the local server overwrites the header as the host does.
     const app = checkoutReturnApp(() => settingsFrom(allKeys), {
-      origins: { stripe: api.origin, cashfree: { production: api.origin, sandbox: api.origin } },
+      apiOrigin: () => api.origin,
       limiter: memoryLimiter(() => now),
       now: () => now,
     })

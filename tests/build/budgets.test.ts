@@ -66,7 +66,9 @@ it('scripts that the first use of each form adds -> within the budget', () => {
 })
 
 it('scripts that the checkout adds, with all payment providers -> within the budget', () => {
-  expect(weigh.adds(pageFile('terms'), 'checkout-page', 'stripe')).toBeLessThanOrEqual(budget('checkoutAdds'))
+  expect(weigh.adds(pageFile('terms'), 'checkout-page', 'embedded-checkout')).toBeLessThanOrEqual(
+    budget('checkoutAdds'),
+  )
 })
 
 it('fonts, and images of home -> within the budget', () => {

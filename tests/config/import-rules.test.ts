@@ -37,6 +37,7 @@ describe.each(shipped)('%s', folder => {
     'tools/charts/chart.tsx',
     'tools/bench/median.ts',
     'sandbox/exit.ts',
+    'src/services/payments/stripe/fake.ts',
     'tests/support/script-urls.ts',
   ])('import of %s -> error', async imported => {
     expect(await mayImport(`${folder}/new-file.ts`, imported)).toBe(false)

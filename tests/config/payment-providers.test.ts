@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import {
   paymentProviderNames,
@@ -5,10 +7,10 @@ import {
   paymentProviders,
   sdkAddresses,
   sdkPreloads,
-} from '#src/config/payment-providers.ts'
+} from '#src/services/payments/providers.ts'
 
 const SDK_URL = 'https://sdk.example/v1.js'
-const settings = { cashfreeSdkUrl: SDK_URL, stripeKeys: { production: null, sandbox: null } }
+const settings = { cashfree: { sdkUrl: SDK_URL }, stripe: { production: null, sandbox: null } }
 const preloadOf = (id: string) => sdkPreloads(settings).find(([pattern]) => id.match(pattern))?.[1] ?? ''
 
 it('id prefixes -> word characters; only the last provider has none', () => {
@@ -32,4 +34,46 @@ it.each([
 
 it('address of each SDK -> its setting, or its origin', () => {
   expect(sdkAddresses(settings)).toEqual(['https://js.stripe.com', SDK_URL])
+})
+
+const project = join(import.meta.dirname, '../..')
+const FOLDER = 'src/services/payments'
+/** Where a provider is registered, and where it is linked from. */
+const MAY_NAME = [
+  `${FOLDER}/providers.ts`,
+  `${FOLDER}/server.ts`,
+  'docs/app-developers.md',
+  'docs/how-to.md',
+  'docs/testers.md',
+  'docs/differences-from-the-specification.md',
+]
+
+it('names of the providers -> only in their folders, where they are registered, and in documents that lead there', () => {
+  const files = [
+    'src',
+    'api',
+    'sandbox',
+    'machines',
+    'shared',
+    'newsletter',
+    'reporting',
+    'tools',
+    'docs',
+  ].flatMap(folder =>
+    readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile() && /\.(?:tsx?|mjs|mdx?|json|css)$/.test(entry.name))
+      .map(entry => join(entry.parentPath, entry.name).slice(project.length + 1)),
+  )
+  const named = files.filter(
+    file =>
+      !file.startsWith('docs/decisions/') &&
+      !MAY_NAME.includes(file) &&
+      paymentProviderNames.some(
+        name =>
+          !file.startsWith(`${FOLDER}/${name}/`) &&
+          readFileSync(join(project, file), 'utf8').toLowerCase().includes(name),
+      ),
+  )
+  expect(files.length).toBeGreaterThan(300)
+  expect(named).toEqual([])
 })

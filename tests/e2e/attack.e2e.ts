@@ -184,13 +184,13 @@ test('text assigned to HTML or script sinks -> blocked; on the checkout, HTML is
   await page.goto(site.origin + paths.about)
   expect(await attempts()).toEqual(['blocked', 'blocked', 'blocked'])
   // The checkout creates a default Trusted Types policy before it loads an SDK.
-  site.sandbox.cashfree.behaviour = 'stays'
+  site.sandbox.payments.cashfree.behaviour = 'stays'
   await page.goto(`${site.origin}${paths.checkout}?sessionId=sub_1`)
   await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute(
     'data-state',
     /loading\.(?:fetched|starting|redirecting)/,
   )
   expect(await attempts()).toEqual(['allowed', 'blocked', 'blocked'])
-  site.sandbox.cashfree.behaviour = 'normal'
+  site.sandbox.payments.cashfree.behaviour = 'normal'
   await expectConsoleErrors(consoleErrors, [/^console error: .*trusted/i, requestTo(unprotected)])
 })

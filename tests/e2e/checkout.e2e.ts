@@ -7,7 +7,7 @@ import { paths } from '#src/content/paths.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { pages } from '#src/content/pages.ts'
 import { company } from '#src/content/company.ts'
-import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../sandbox/cashfree.ts'
+import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../src/services/payments/cashfree/fake.ts'
 import { resetCashfree } from '../support/served-site.ts'
 import { findChromium } from './support/browser.ts'
 import {
@@ -52,11 +52,14 @@ const EXITS = [new RegExp(`${appScheme}:`), new RegExp(productSite)]
 
 test.beforeEach(({ site }) => {
   resetCashfree(site)
-  Object.assign(site.sandbox.stripe, { behaviour: 'normal', loads: 0 })
+  Object.assign(site.sandbox.payments.stripe, { behaviour: 'normal', loads: 0 })
 })
 
-const setSdk = (site: { sandbox: { cashfree: { behaviour: SdkBehaviour } } }, behaviour: SdkBehaviour) => {
-  site.sandbox.cashfree.behaviour = behaviour
+const setSdk = (
+  site: { sandbox: { payments: { cashfree: { behaviour: SdkBehaviour } } } },
+  behaviour: SdkBehaviour,
+) => {
+  site.sandbox.payments.cashfree.behaviour = behaviour
 }
 
 /** Pauses the page's clock. Tests advance it with `page.clock.runFor()`. */
@@ -73,11 +76,11 @@ test.describe('clock paused', () => {
     await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetched')
     await page.clock.runFor(SDK_DELAY_MS - 1)
     await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetched')
-    expect(site.sandbox.cashfree.sessions).toEqual([])
+    expect(site.sandbox.payments.cashfree.sessions).toEqual([])
     await page.clock.runFor(1)
     await page.clock.resume()
     await expect(page).toHaveURL(new RegExp(PAY_PATH))
-    expect(site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
+    expect(site.sandbox.payments.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
   })
 
   test('SDK already present -> checkout starts once, after START_DELAY_MS', async ({ page }) => {
@@ -118,11 +121,11 @@ test.describe('clock paused', () => {
     await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
     release()
-    await expect.poll(() => site.sandbox.cashfree.loads).toBe(1)
+    await expect.poll(() => site.sandbox.payments.cashfree.loads).toBe(1)
     await expect.poll(() => page.evaluate(() => 'Cashfree' in window)).toBe(true)
     await page.clock.runFor(RESPONSE_TIMEOUT_MS)
     await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
-    expect(site.sandbox.cashfree.sessions).toEqual([])
+    expect(site.sandbox.payments.cashfree.sessions).toEqual([])
   })
 
   test('loading -> plan, price, spinner and its text; no axe violations', async ({ page, site }) => {
@@ -142,7 +145,7 @@ test.describe('clock paused', () => {
     await page.goto(`${paths.checkout}?subscriptionSessionId=%20&amount=999`)
     await expect(page.getByRole('heading', { name: 'Payment system unavailable' })).toBeVisible()
     await expect(page).toHaveTitle('Payment system unavailable')
-    expect(site.sandbox.cashfree.loads).toBe(0)
+    expect(site.sandbox.payments.cashfree.loads).toBe(0)
     // axe waits with timers.
     await page.clock.resume()
     expect(await violations(page)).toEqual([])
@@ -174,7 +177,7 @@ test('slow SDK, environment other than TEST -> pay page in production mode', asy
   await page.goto(link({ environment: 'PROD' }))
   await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
   await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: 15_000 })
-  expect(site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'production' }])
+  expect(site.sandbox.payments.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'production' }])
 })
 
 test('timeout passed while the tab was hidden -> failed as soon as it is visible', async ({ page, site }) => {
@@ -229,7 +232,7 @@ test('entry script arrives after the fallback was shown -> no checkout starts', 
   await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
   await page.clock.runFor(START_DELAY_MS + SDK_DELAY_MS)
   expect(new URL(page.url()).pathname).toBe(paths.checkout)
-  expect(site.sandbox.cashfree.sessions).toEqual([])
+  expect(site.sandbox.payments.cashfree.sessions).toEqual([])
 })
 
 test('entry script fails to load -> fallback shown', async ({ page, consoleErrors }) => {
@@ -265,7 +268,7 @@ test('chunk of the checkout page fails to load -> fallback shown, no checkout st
   // If the SDK submitted its form, that request would arrive before this response.
   await page.evaluate(async () => (await fetch(location.href)).text())
   expect(new URL(page.url()).pathname).toBe(paths.checkout)
-  expect(site.sandbox.cashfree.sessions).toEqual([])
+  expect(site.sandbox.payments.cashfree.sessions).toEqual([])
   await expectConsoleErrors(consoleErrors, [failedRequest('/checkout-page-', 'failed')], {
     allowed: [UNUSED_PRELOAD],
   })
@@ -381,7 +384,7 @@ test('Back from the pay page with bfcache -> returned, expired timers do nothing
       overlays: 0,
       overflow: '',
     })
-    await expect.poll(() => site.sandbox.cashfree.sessions).toHaveLength(2)
+    await expect.poll(() => site.sandbox.payments.cashfree.sessions).toHaveLength(2)
   } finally {
     await browser.close()
   }

@@ -4,7 +4,7 @@ import { paths } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { pageErrorTexts } from '#src/content/page-error.ts'
 import { pages } from '#src/content/pages.ts'
-import { SDK_PATH } from '../../sandbox/cashfree.ts'
+import { SDK_PATH } from '../../src/services/payments/cashfree/fake.ts'
 import {
   abortedHostCheck,
   expect,
@@ -195,11 +195,13 @@ test('checkout page throws while rendering -> error view', async ({ page, consol
   await page.route(`**${SDK_PATH}`, () => {})
   await page.route(/\/assets\/checkout-page-[\w-]+\.js$/, async route => {
     const response = await route.fetch()
-    // A prop of the page's component, which other modules of the chunk do not have.
-    const body = (await response.text()).replace(
-      /paymentFormId:(?!.*paymentFormId:)/s,
-      'key:(() => { throw new Error("broken") })(),paymentFormId:',
+    const code = await response.text()
+    // An attribute of the page's component.
+    const body = code.replace(
+      /(?="data-machine":.checkout\b)/,
+      'key:(() => { throw new Error("broken") })(),',
     )
+    expect(body).not.toBe(code)
     await route.fulfill({ response, body })
   })
   await page.goto(`${paths.checkout}?sessionId=sub_1`)

@@ -3,15 +3,19 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you.machine.ts'
 import type { PaymentResult } from '#machines/thank-you.schema.ts'
 import { paths } from '#src/content/paths.ts'
-import { markOf, setPaymentMark } from '#src/config/payment-marks.ts'
+import { markOf, setPaymentMark } from '#src/services/payments/payment-marks.ts'
 import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import { CHECKOUT_FAILED_REASON, thankYouTexts } from '#src/content/checkout.ts'
 import { pages } from '#src/content/pages.ts'
 import { company } from '#src/content/company.ts'
 import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
-import { cashfreeSignature } from '../../api/_checkout-return/cashfree.ts'
-import { PAY_PATH } from '../../sandbox/cashfree.ts'
-import { type ApiBehaviour, apiBehaviours, sandboxSecrets } from '../../sandbox/pay-page.ts'
+import { cashfreeSignature } from '../../src/services/payments/cashfree/return.ts'
+import { PAY_PATH } from '../../src/services/payments/cashfree/fake.ts'
+import {
+  type ApiBehaviour,
+  apiBehaviours,
+  sandboxSecrets,
+} from '../../src/services/payments/cashfree/fake-pay-page.ts'
 import { resetCashfree, type Site } from '../support/served-site.ts'
 import {
   ENTRY_SCRIPT,
@@ -39,7 +43,7 @@ const appLink = (page: Page) => page.locator('[data-result]:visible a')
 
 test.beforeEach(({ site }) => {
   resetCashfree(site)
-  Object.assign(site.sandbox.stripe, { behaviour: 'normal', loads: 0, asked: [] })
+  Object.assign(site.sandbox.payments.stripe, { behaviour: 'normal', loads: 0, asked: [] })
 })
 
 interface Checkout {
@@ -164,7 +168,7 @@ test('app did not name the subscription: signed -> succeeded; a plain link -> un
   await openPayPage(page, { subscriptionId: '' })
   await returnWith(page, 'Paid, plain link')
   await expectResult(page, 'unknown')
-  expect(site.sandbox.cashfree.asked).toEqual([])
+  expect(site.sandbox.payments.cashfree.asked).toEqual([])
   await page.context().clearCookies()
   await openPayPage(page, { id: 'sub_2', subscriptionId: '' })
   await returnWith(page, 'Paid, signed POST')
@@ -186,7 +190,7 @@ for (const api of Object.keys(apiBehaviours).filter(name => name !== 'normal') a
     await openPayPage(page)
     await returnWith(page, 'Paid, signed POST', api)
     await expectResult(page, 'unknown')
-    expect(site.sandbox.cashfree.asked).toHaveLength(1)
+    expect(site.sandbox.payments.cashfree.asked).toHaveLength(1)
   })
 
 test.describe('attack', () => {
@@ -204,7 +208,7 @@ test.describe('attack', () => {
         signedFields('subscription_of_last_year', status),
       )
       await expectResult(page, 'unknown')
-      expect(site.sandbox.cashfree.asked).toEqual([])
+      expect(site.sandbox.payments.cashfree.asked).toEqual([])
       await expectConsoleErrors(consoleErrors, [], { allowed: [/^other origin: http:\/\/localhost/] })
     })
 
@@ -216,7 +220,7 @@ test.describe('attack', () => {
     await expectResult(page, 'unknown')
     await page.goto(`${RETURN_PATH}?session_id=cs_live_of_somebody`)
     await expectResult(page, 'unknown')
-    expect(site.sandbox.cashfree.asked).toEqual([])
+    expect(site.sandbox.payments.cashfree.asked).toEqual([])
   })
 
   test('address written by hand -> unknown', async ({ page }) => {
@@ -247,7 +251,7 @@ test.describe('Stripe', () => {
     consoleErrors,
   }) => {
     await openForm(page, site)
-    site.sandbox.stripe.pay('cs_live_a1', 'Pay')
+    site.sandbox.payments.stripe.pay('cs_live_a1', 'Pay')
     const tab = await context.newPage()
     await returnTo(tab, 'cs_live_a1')
     await expectResult(tab, 'succeeded')
@@ -261,11 +265,11 @@ test.describe('Stripe', () => {
     consoleErrors,
   }) => {
     await openForm(page, site)
-    site.sandbox.stripe.pay('cs_live_other', 'Decline')
+    site.sandbox.payments.stripe.pay('cs_live_other', 'Decline')
     const tab = await context.newPage()
     await returnTo(tab, 'cs_live_other')
     await expectResult(tab, 'unknown')
-    expect(site.sandbox.stripe.asked).toEqual([])
+    expect(site.sandbox.payments.stripe.asked).toEqual([])
     await pressInForm(page, 'Pay')
     await expectResult(page, 'succeeded')
     await expectStripeRequests(consoleErrors)
@@ -277,7 +281,7 @@ test.describe('Stripe', () => {
       site,
       consoleErrors,
     }) => {
-      site.sandbox.stripe.behaviour = behaviour
+      site.sandbox.payments.stripe.behaviour = behaviour
       await page.clock.install()
       await routeStripe(page, site)
       await page.goto(`${paths.checkout}?subscriptionSessionId=cs_live_a1_secret_b2`)
@@ -288,10 +292,10 @@ test.describe('Stripe', () => {
         await expect(machine).toHaveAttribute('data-state', 'failed', { timeout: 100 })
       }).toPass()
       expect(await page.context().cookies()).toEqual([])
-      site.sandbox.stripe.pay('cs_live_a1', 'Pay')
+      site.sandbox.payments.stripe.pay('cs_live_a1', 'Pay')
       await returnTo(page, 'cs_live_a1')
       await expectResult(page, 'unknown')
-      expect(site.sandbox.stripe.asked).toEqual([])
+      expect(site.sandbox.payments.stripe.asked).toEqual([])
       await expectStripeRequests(consoleErrors)
     })
 })
@@ -516,7 +520,7 @@ test('signed POST of another site, session of this browser -> the browser sends 
   await expectResult(page, 'unknown')
   requests.length = 0
   await page.goto(elsewhere(site))
-  site.sandbox.cashfree.api = 'normal'
+  site.sandbox.payments.cashfree.api = 'normal'
   await postFromElsewhere(page, site.origin + RETURN_PATH, signedFields('subscription_of_sub_1', 'SUCCESS'))
   await expectResult(page, 'succeeded')
   await expect.poll(() => requests).toEqual(['POST false', 'GET true'])
@@ -527,7 +531,7 @@ test('session started more than an hour ago -> unknown, no request', async ({ pa
   await mark(context, site, Date.now() - RESULT_LIFETIME_MS - 5000)
   await page.goto(`${RETURN_PATH}?subscription_id=subscription_of_sub_1`)
   await expectResult(page, 'unknown')
-  expect(site.sandbox.cashfree.asked).toEqual([])
+  expect(site.sandbox.payments.cashfree.asked).toEqual([])
 })
 
 test('return without a result -> unknown; the result that follows -> shown', async ({ page }) => {

@@ -96,7 +96,7 @@ test.describe('clock', () => {
     page,
     site,
   }) => {
-    site.sandbox.cashfree.behaviour = 'hanging'
+    site.sandbox.payments.cashfree.behaviour = 'hanging'
     await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}&inspect&pause`)
     const viewer = panel(page)
     const state = page.locator('[data-machine="checkout"]')
@@ -104,18 +104,18 @@ test.describe('clock', () => {
     await clickIn(viewer, 'To the next delay')
     await expect(state).toHaveAttribute('data-state', 'failed')
     await expect(viewer.locator('output')).toHaveText('15.0 s')
-    site.sandbox.cashfree.behaviour = 'normal'
+    site.sandbox.payments.cashfree.behaviour = 'normal'
   })
 
   test('rate 20 -> a delay of 15 s elapses in less than 15 s', async ({ page, site }) => {
-    site.sandbox.cashfree.behaviour = 'hanging'
+    site.sandbox.payments.cashfree.behaviour = 'hanging'
     await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}&inspect&pause`)
     await expect(panel(page).locator('.delay').first()).toBeVisible()
     const start = await page.evaluate(() => performance.now())
     await clickIn(panel(page), '20×')
     await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'failed')
     expect((await page.evaluate(() => performance.now())) - start).toBeLessThan(15_000)
-    site.sandbox.cashfree.behaviour = 'normal'
+    site.sandbox.payments.cashfree.behaviour = 'normal'
   })
 })
 
@@ -342,14 +342,14 @@ async function elapseDelays(page: Page) {
 
 // Control for the tests of frozen samples: without ?frozen, elapseDelays() makes the machine leave its state.
 test('state with a delay, without ?frozen -> left when the delay elapses', async ({ page, site }) => {
-  site.sandbox.cashfree.behaviour = 'hanging'
+  site.sandbox.payments.cashfree.behaviour = 'hanging'
   await page.clock.install()
   await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
   const view = page.locator(viewSelector('checkout'))
   await expect(view).toHaveAttribute('data-state', 'loading.fetching')
   await elapseDelays(page)
   await expect(view).toHaveAttribute('data-state', 'failed')
-  site.sandbox.cashfree.behaviour = 'normal'
+  site.sandbox.payments.cashfree.behaviour = 'normal'
 })
 
 test('gallery -> a frame for every sample in every variant', async ({ page }) => {

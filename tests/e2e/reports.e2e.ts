@@ -90,7 +90,7 @@ test('checkout that goes on to the provider -> counted as opened, loaded and lef
 })
 
 test('checkout whose SDK does not load -> counted with the reason', async ({ page, site, consoleErrors }) => {
-  site.sandbox.cashfree.behaviour = 'missing'
+  site.sandbox.payments.cashfree.behaviour = 'missing'
   page.on('dialog', dialog => void dialog.accept())
   await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
   await expect(page.locator('[data-machine=checkout]')).toHaveAttribute('data-state', 'failed')

@@ -2,7 +2,7 @@
 import { paths } from '#src/content/paths.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { pages } from '#src/content/pages.ts'
-import { PAY_PATH } from '../../sandbox/cashfree.ts'
+import { PAY_PATH } from '../../src/services/payments/cashfree/fake.ts'
 import { CHECKOUT_QUERY, resetCashfree } from '../support/served-site.ts'
 import { expect, hydrate, test } from './support/site.ts'
 import { storages } from './support/storages.ts'

@@ -4,7 +4,7 @@ import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { paths } from '#src/content/paths.ts'
-import { SDK_PATH } from '../../sandbox/cashfree.ts'
+import { SDK_PATH } from '../../src/services/payments/cashfree/fake.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { resetCashfree } from '../support/served-site.ts'
 import { Checkout } from './models/checkout.ts'
@@ -25,12 +25,14 @@ for (const behaviour of ['normal', 'slow'] as const)
     `SDK ${behaviour} -> pay page; Pay -> thank-you page`,
     { tag: behaviour === 'normal' ? '@smoke' : [] },
     async ({ open, site }) => {
-      site.sandbox.cashfree.behaviour = behaviour
+      site.sandbox.payments.cashfree.behaviour = behaviour
       const visitor = await open()
       const payPage = new PayPage(visitor)
       await new Checkout(visitor).open()
       await payPage.expectShown()
-      await expect.poll(() => site.sandbox.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
+      await expect
+        .poll(() => site.sandbox.payments.cashfree.sessions)
+        .toEqual([{ id: 'sub_1', mode: 'sandbox' }])
       await payPage.pay()
       await new ThankYou(visitor).expectResult('unknown')
     },
@@ -40,34 +42,34 @@ test('no session -> failed with its reason, SDK not requested', async ({ open, s
   const checkout = new Checkout(await open())
   await checkout.open({ subscriptionSessionId: ' ' })
   await checkout.expectFailed('session')
-  expect(site.sandbox.cashfree.loads).toBe(0)
+  expect(site.sandbox.payments.cashfree.loads).toBe(0)
 })
 
 for (const behaviour of ['errorResult', 'throws', 'rejects'] as const)
   test(`SDK ${behaviour} -> failed, overlay removed`, async ({ open, site }) => {
-    site.sandbox.cashfree.behaviour = behaviour
+    site.sandbox.payments.cashfree.behaviour = behaviour
     const checkout = new Checkout(await open())
     await checkout.open()
     await checkout.expectFailed()
-    expect(site.sandbox.cashfree.sessions).toEqual([])
+    expect(site.sandbox.payments.cashfree.sessions).toEqual([])
   })
 
 test(
   'SDK missing -> alert, failed; "Try Again" -> SDK requested again; with a healthy SDK -> pay page',
   { tag: '@smoke' },
   async ({ open, site, expectReports }) => {
-    site.sandbox.cashfree.behaviour = 'missing'
+    site.sandbox.payments.cashfree.behaviour = 'missing'
     const visitor = await open()
     const checkout = new Checkout(visitor)
     await checkout.open()
     await checkout.acceptAlert()
     await checkout.expectFailed('sdk')
-    const { loads } = site.sandbox.cashfree
+    const { loads } = site.sandbox.payments.cashfree
     await checkout.retry()
     await checkout.acceptAlert()
     await checkout.expectFailed('sdk')
-    expect(site.sandbox.cashfree.loads).toBeGreaterThan(loads)
-    site.sandbox.cashfree.behaviour = 'normal'
+    expect(site.sandbox.payments.cashfree.loads).toBeGreaterThan(loads)
+    site.sandbox.payments.cashfree.behaviour = 'normal'
     await checkout.retry()
     await new PayPage(visitor).expectShown()
     await expectReports([SDK_FAILED])
@@ -75,7 +77,7 @@ test(
 )
 
 test('SDK noGlobal -> alert, failed; "Try Again" -> alert, failed', async ({ open, site }) => {
-  site.sandbox.cashfree.behaviour = 'noGlobal'
+  site.sandbox.payments.cashfree.behaviour = 'noGlobal'
   const checkout = new Checkout(await open())
   await checkout.open()
   await checkout.acceptAlert()
@@ -115,18 +117,18 @@ for (const [behaviour, state] of [
   ['stays', 'loading.redirecting'],
 ] as const)
   test(`SDK ${behaviour} -> failed after the timeout, overlay removed`, async ({ open, site }) => {
-    site.sandbox.cashfree.behaviour = behaviour
+    site.sandbox.payments.cashfree.behaviour = behaviour
     const visitor = await open({ hasClock: true })
     const checkout = new Checkout(visitor)
     await checkout.open()
     await expect.poll(checkout.state).toBe(state)
     await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
     await checkout.expectFailed('timeout')
-    expect(site.sandbox.cashfree.sessions).toEqual([])
+    expect(site.sandbox.payments.cashfree.sessions).toEqual([])
   })
 
 test('SDK submits its form after the timeout -> stays failed, no session', async ({ open, site }) => {
-  site.sandbox.cashfree.behaviour = 'late'
+  site.sandbox.payments.cashfree.behaviour = 'late'
   const visitor = await open({ hasClock: true })
   const checkout = new Checkout(visitor)
   await checkout.open()
@@ -136,7 +138,7 @@ test('SDK submits its form after the timeout -> stays failed, no session', async
   await checkout.answerLate()
   expect(await visitor.path()).toContain(paths.checkout)
   expect(await checkout.state()).toBe('failed')
-  expect(site.sandbox.cashfree.sessions).toEqual([])
+  expect(site.sandbox.payments.cashfree.sessions).toEqual([])
 })
 
 test('entry script hangs -> after the timeout, failed with ways to try again and to the app', async ({
@@ -162,7 +164,7 @@ test('SDK form blocked by the content policy -> failed with its reason', async (
   site,
   expectReports,
 }) => {
-  site.sandbox.cashfree.behaviour = 'blocked'
+  site.sandbox.payments.cashfree.behaviour = 'blocked'
   const checkout = new Checkout(await open())
   await checkout.open()
   await checkout.expectFailed('blocked')
@@ -179,10 +181,10 @@ test(
     await payPage.expectShown()
     await payPage.cancel()
     await checkout.expectReturned()
-    expect(site.sandbox.cashfree.sessions).toHaveLength(1)
+    expect(site.sandbox.payments.cashfree.sessions).toHaveLength(1)
     await checkout.continue()
     await payPage.expectShown()
-    await expect.poll(() => site.sandbox.cashfree.sessions).toHaveLength(2)
+    await expect.poll(() => site.sandbox.payments.cashfree.sessions).toHaveLength(2)
   },
 )
 
@@ -201,10 +203,10 @@ for (const [name, next] of Object.entries({
       await payPage.expectShown()
       await payPage.back()
       await checkout.expectReturned()
-      expect(site.sandbox.cashfree.sessions).toHaveLength(1)
+      expect(site.sandbox.payments.cashfree.sessions).toHaveLength(1)
       await next(visitor, checkout)
       await payPage.expectShown()
-      await expect.poll(() => site.sandbox.cashfree.sessions).toHaveLength(2)
+      await expect.poll(() => site.sandbox.payments.cashfree.sessions).toHaveLength(2)
     },
   )
 

@@ -60,7 +60,7 @@ for (const [outcome, result] of [
       await thankYou.expectResult('unknown')
       await thankYou.openHydrated()
       await thankYou.expectResult('unknown')
-      expect(site.sandbox.cashfree.asked).toHaveLength(1)
+      expect(site.sandbox.payments.cashfree.asked).toHaveLength(1)
     },
   )
 
@@ -68,7 +68,7 @@ for (const [outcome, result] of [
     const visitor = await open()
     await returnWith(visitor, outcome, { way: 'plain link' })
     await new ThankYou(visitor).expectResult(result)
-    expect(site.sandbox.cashfree.asked).toHaveLength(1)
+    expect(site.sandbox.payments.cashfree.asked).toHaveLength(1)
   })
 }
 
@@ -108,14 +108,14 @@ test('old result on the pay page, payment not made yet -> unknown, no request', 
   const visitor = await open()
   await returnWith(visitor, 'Failed', { way: 'old result' })
   await new ThankYou(visitor).expectResult('unknown')
-  expect(site.sandbox.cashfree.asked).toEqual([])
+  expect(site.sandbox.payments.cashfree.asked).toEqual([])
 })
 
 test('return in a browser that has started no session -> unknown, no request', async ({ open, site }) => {
   const visitor = await open()
   await visitor.goto(RETURN)
   await new ThankYou(visitor).expectResult('unknown')
-  expect(site.sandbox.cashfree.asked).toEqual([])
+  expect(site.sandbox.payments.cashfree.asked).toEqual([])
 })
 
 for (const behaviour of ['errorResult', 'rejects', 'stays'] as const)
@@ -123,7 +123,7 @@ for (const behaviour of ['errorResult', 'rejects', 'stays'] as const)
     open,
     site,
   }) => {
-    site.sandbox.cashfree.behaviour = behaviour
+    site.sandbox.payments.cashfree.behaviour = behaviour
     const visitor = await open({ hasClock: true })
     const checkout = new Checkout(visitor)
     await checkout.open({ subscriptionId: 'subscription_of_sub_1' })
@@ -135,5 +135,5 @@ for (const behaviour of ['errorResult', 'rejects', 'stays'] as const)
     expect(await cookies(visitor)).not.toContain(MARK)
     await visitor.goto(RETURN)
     await new ThankYou(visitor).expectResult('unknown')
-    expect(site.sandbox.cashfree.asked).toEqual([])
+    expect(site.sandbox.payments.cashfree.asked).toEqual([])
   })

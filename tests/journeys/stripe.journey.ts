@@ -1,9 +1,13 @@
 /** The checkout with Stripe's embedded form. A fake of the sandbox answers for Stripe's origin. */
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import { STRIPE_JS } from '#src/config/origins.ts'
+import { STRIPE_JS } from '#src/services/payments/stripe/provider.ts'
 import { paths } from '#src/content/paths.ts'
 import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
-import { type StripeBehaviour, stripeApiKeys, type StripeOutcome } from '../../sandbox/stripe.ts'
+import {
+  type StripeBehaviour,
+  stripeApiKeys,
+  type StripeOutcome,
+} from '../../src/services/payments/stripe/fake.ts'
 import { Checkout, PAYMENT_FORM } from './models/checkout.ts'
 import { ThankYou } from './models/thank-you.ts'
 import { expect, test as base } from './support/test.ts'
@@ -24,12 +28,12 @@ const test = base.extend<{
   ) => Promise<Opened>
 }>({
   openStripe: async ({ open, site }, use) => {
-    const { stripe } = site.sandbox
+    const { stripe } = site.sandbox.payments
     await use(async (behaviour, { query, ...options } = {}) => {
       Object.assign(stripe, { behaviour, loads: 0, asked: [] })
       const visitor = await open({
         ...options,
-        otherOrigin: { origin: STRIPE_JS, handle: url => stripe.handle(url) },
+        otherOrigin: { origin: STRIPE_JS, handle: url => stripe.handleOrigin(url) },
       })
       const checkout = new Checkout(visitor)
       await checkout.open({ subscriptionSessionId: SECRET, ...query })
@@ -84,7 +88,7 @@ for (const [button, result, isTest] of [
       await visitor.goto(`${RETURN_PATH}?session_id=${id}`)
       await thankYou.expectResult('unknown')
       const key = stripeApiKeys[isTest ? 'sandbox' : 'production']
-      expect(site.sandbox.stripe.asked).toEqual([`Bearer ${key} ${id}`])
+      expect(site.sandbox.payments.stripe.asked).toEqual([`Bearer ${key} ${id}`])
     },
   )
 
@@ -106,7 +110,7 @@ for (const [query, reason] of [
   }) => {
     const { checkout } = await openStripe('normal', { query })
     await checkout.expectFailed(reason)
-    expect(site.sandbox.stripe.loads).toBe(0)
+    expect(site.sandbox.payments.stripe.loads).toBe(0)
   })
 
 for (const behaviour of ['missing', 'noGlobal', 'throws'] as const)
@@ -118,7 +122,7 @@ for (const behaviour of ['missing', 'noGlobal', 'throws'] as const)
     const { checkout } = await openStripe(behaviour)
     await checkout.acceptAlert()
     await checkout.expectFailed('sdk')
-    site.sandbox.stripe.behaviour = 'normal'
+    site.sandbox.payments.stripe.behaviour = 'normal'
     await checkout.retry()
     await expect.poll(checkout.state).toBe('mounted')
     await expectReports(behaviour === 'missing' ? [new RegExp(`^failed: ${STRIPE_JS}`)] : [])

@@ -6,13 +6,13 @@ import { load } from 'cheerio'
 import { loadEnv } from 'vite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
-import { PAY_PATH } from '../../sandbox/cashfree.ts'
+import { PAY_PATH } from '../../src/services/payments/cashfree/fake.ts'
 import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
 import { ownKeys } from '../../sandbox/own-keys.ts'
-import { RETURN_FIELD } from '../../sandbox/pay-page.ts'
+import { RETURN_FIELD } from '../../src/services/payments/cashfree/fake-pay-page.ts'
 import { listenLocally, type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { paths } from '../../src/content/paths.ts'
-import { markOf, setPaymentMark } from '../../src/config/payment-marks.ts'
+import { markOf, setPaymentMark } from '../../src/services/payments/payment-marks.ts'
 import type { RunningServer } from '../../shared/listen.ts'
 
 const ORIGIN = 'http://127.0.0.1:4173'
@@ -120,7 +120,7 @@ it.each([
 ])('keys of the return function: %s, return by %s -> %s', async (behaviour, way, result, asked) => {
   expect(await post({ service: 'keys', behaviour })).toBe(303)
   expect(await payAndReturn(way)).toBe(result)
-  expect(sandbox.cashfree.asked).toEqual(asked)
+  expect(sandbox.payments.cashfree.asked).toEqual(asked)
 })
 
 it('"Reset all" -> also the answer of the API that was chosen on the pay page, which shows the present one', async () => {
@@ -160,7 +160,7 @@ describe("the developer's own secret key of Stripe's test environment", () => {
 
   it('return from Stripe -> its API is asked with this key; without keys -> nobody is asked', async () => {
     await sandbox.close()
-    sandbox = await startSandbox({ stripeTestKey: 'sk_test_own', stripeApi: stripe.origin })
+    sandbox = await startSandbox({ ownSecrets: { stripe: 'sk_test_own' }, ownOrigin: () => stripe.origin })
     expect(await returned()).toBe('succeeded.sandbox')
     expect(asked).toEqual(['Bearer sk_test_own /v1/checkout/sessions/cs_test_a1'])
     await post({ service: 'keys', behaviour: 'none' })
@@ -170,7 +170,7 @@ describe("the developer's own secret key of Stripe's test environment", () => {
 
   it('none -> nobody is asked', async () => {
     await sandbox.close()
-    sandbox = await startSandbox({ stripeApi: stripe.origin })
+    sandbox = await startSandbox({ ownOrigin: () => stripe.origin })
     expect(await returned()).toBeUndefined()
     expect(asked).toEqual([])
   })
@@ -179,7 +179,7 @@ describe("the developer's own secret key of Stripe's test environment", () => {
 it("the developer's own test keys of Stripe in .env.local -> npm start and npm run dev use them", () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'))
   try {
-    expect(ownKeys(folder)).toEqual({ build: {}, stripeTestKey: undefined })
+    expect(ownKeys(folder)).toEqual({ build: {}, secrets: {} })
     writeFileSync(join(folder, '.env.sandbox'), 'VITE_STRIPE_TEST_PUBLISHABLE_KEY=pk_test_sandbox\n')
     writeFileSync(
       join(folder, '.env.local'),
@@ -188,7 +188,7 @@ it("the developer's own test keys of Stripe in .env.local -> npm start and npm r
     const keys = ownKeys(folder)
     expect(keys).toEqual({
       build: { VITE_STRIPE_TEST_PUBLISHABLE_KEY: 'pk_test_own' },
-      stripeTestKey: 'rk_test_own',
+      secrets: { stripe: 'rk_test_own' },
     })
     for (const [name, value] of Object.entries(keys.build)) vi.stubEnv(name, value)
     expect(loadEnv('sandbox', folder, 'VITE_')['VITE_STRIPE_TEST_PUBLISHABLE_KEY']).toBe('pk_test_own')

@@ -7,11 +7,11 @@ import {
   type PaymentMark,
   readPaymentMarks,
   setPaymentMark,
-} from '#src/config/payment-marks.ts'
-import { cashfree } from '#src/services/payments/cashfree.ts'
+} from '#src/services/payments/payment-marks.ts'
+import { cashfreeAdapter as cashfree } from '#src/services/payments/cashfree/adapter.ts'
 import { payments } from '#src/services/payments/payments.ts'
 import { done, failed, type PaymentProvider, type Result } from '#src/services/payments/provider.ts'
-import { stripe } from '#src/services/payments/stripe.ts'
+import { embeddedCheckout as stripe } from '#src/services/payments/stripe/embedded-checkout.ts'
 
 const { signal } = new AbortController()
 const keys = { production: 'pk_live_x', sandbox: 'pk_test_x' }
@@ -42,7 +42,7 @@ describe('provider of a session', () => {
   ])('%s -> %s, in the same window', async (sessionId, name) => {
     const log: string[] = []
     const port = payments(
-      { cashfreeSdkUrl: '/sdk.js', stripeKeys: keys },
+      { cashfree: { sdkUrl: '/sdk.js' }, stripe: keys },
       {
         cashfree: fakeProvider('subscription', log),
         stripe: () => Promise.resolve(fakeProvider('stripe', log)),
@@ -60,7 +60,7 @@ describe('provider of a session', () => {
       clear: () => {},
     }
     const port = payments(
-      { cashfreeSdkUrl: '/sdk.js', stripeKeys: keys },
+      { cashfree: { sdkUrl: '/sdk.js' }, stripe: keys },
       { cashfree: refusing, stripe: () => Promise.reject(new Error('chunk')) },
     )
     await expect(port.load({ sessionId: 'sub_1', mode: 'sandbox' }, signal)).rejects.toBe('key')
@@ -84,7 +84,7 @@ describe('Stripe', () => {
     async (sessionId, mode, some, failure) => {
       const load = vi.fn(() => Promise.resolve({ createEmbeddedCheckoutPage: vi.fn() }))
       const port = payments(
-        { cashfreeSdkUrl: '/sdk.js', stripeKeys: some },
+        { cashfree: { sdkUrl: '/sdk.js' }, stripe: some },
         { cashfree: cashfree('/sdk.js'), stripe: () => Promise.resolve(stripe(some, load as never)) },
       )
       const failureOrNull = await port.load({ sessionId, mode }, signal).then(
@@ -131,7 +131,7 @@ describe('mark of a session', () => {
       clear: () => {},
     }
     return payments(
-      { cashfreeSdkUrl: '/sdk.js', stripeKeys: keys },
+      { cashfree: { sdkUrl: '/sdk.js' }, stripe: keys },
       { cashfree: provider, stripe: () => Promise.resolve(provider) },
     )
   }

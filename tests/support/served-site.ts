@@ -55,7 +55,13 @@ export const CHECKOUT_QUERY = 'subscriptionSessionId=sub_1&amount=999&planName=P
 
 /** Makes the fake of Cashfree's SDK work, and forgets its sessions. */
 export const resetCashfree = ({ sandbox }: Site): void => {
-  Object.assign(sandbox.cashfree, { behaviour: 'normal', sessions: [], loads: 0, api: 'normal', asked: [] })
+  Object.assign(sandbox.payments.cashfree, {
+    behaviour: 'normal',
+    sessions: [],
+    loads: 0,
+    api: 'normal',
+    asked: [],
+  })
 }
 
 /** Holds the requests for the entry script, so that pages are not hydrated. The returned function lets them continue. */

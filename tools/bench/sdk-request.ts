@@ -1,16 +1,20 @@
 import type { Browser } from 'playwright'
-import { CASHFREE_SDK } from '../../src/config/origins.ts'
+import { parseEnv } from '../../src/config/env.schema.ts'
+import { sdkPreloads } from '../../src/services/payments/providers.ts'
 import { paths } from '../../src/content/paths.ts'
 import { slowPhone } from './slow-phone.ts'
 
-export const SDK = `${CASHFREE_SDK}/js/v3/cashfree.js`
+/** The SDK that the boot script preloads. */
+export const SDK = sdkPreloads(parseEnv({}).payments).find(([, sdk]) => sdk)?.[1] ?? ''
 
 /** Opens the checkout on a slow phone and returns the milliseconds from navigation to the request for the SDK. */
 export async function measureSdkRequest(browser: Browser, origin: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true })
   const page = await context.newPage()
   await slowPhone(page)
-  await page.route(`${CASHFREE_SDK}/**`, route => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.route(`${new URL(SDK).origin}/**`, route =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
   page.on('dialog', dialog => dialog.dismiss())
   const requested = page.waitForRequest(SDK)
   await page.goto(`${origin}${paths.checkout}?sessionId=sub_1`, { waitUntil: 'commit' })

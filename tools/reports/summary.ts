@@ -79,7 +79,7 @@ const taken = (cause: string, leaves: readonly string[], isTarget: (to: string) 
 const reached = (...leaves: string[]) => leaves.map(leaf => `reached|checkout|${leaf}`)
 const OPENED = taken('page.opened', ['unopened'], to => to !== 'returned')
 const LEFT_EARLY = taken('page.left', ['loading.fetching', 'loading.fetched', 'loading.settling'])
-/** Mounted in the page, or left for the provider's. The SDK of Cashfree may leave before it says that it does. */
+/** Mounted in the page, or left for the provider's. The SDK of a provider may leave before it says that it does. */
 const AT_PROVIDER = [
   ...reached('mounted'),
   ...taken('page.left', ['loading.starting', 'loading.redirecting']),

@@ -2,7 +2,7 @@ import type { CheckoutFailure } from '#machines/checkout.failures.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
 import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
-import { paymentProviderOf } from '#src/config/payment-providers.ts'
+import { paymentProviderOf, paymentProviders } from '#src/services/payments/providers.ts'
 import { PAYMENT_FORM_ID } from '#src/config/site.ts'
 import { CHECKOUT_FAILED_REASON, checkoutTexts as texts, logdhanSupport } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
@@ -54,7 +54,7 @@ export function Checkout() {
       {texts.plainApp}
     </a>
   )
-  const provider = query?.sessionId && texts.providers[paymentProviderOf(query.sessionId)]
+  const provider = query?.sessionId && paymentProviders[paymentProviderOf(query.sessionId)].name
   return (
     <div
       data-machine="checkout"

@@ -1,11 +1,5 @@
 import type { CheckoutSession } from '#machines/checkout.machine.ts'
-import {
-  deletePaymentMark,
-  MAX_MARKS,
-  markOf,
-  readPaymentMarks,
-  setPaymentMark,
-} from '#src/config/payment-marks.ts'
+import { deletePaymentMark, MAX_MARKS, markOf, readPaymentMarks, setPaymentMark } from './payment-marks.ts'
 
 /**
  * Records in a cookie that this browser starts a session, and returns a function that takes it back. An earlier start of the same

@@ -3,8 +3,13 @@
  * a result belongs to this browser (docs/app-developers.md). Other sites can neither read nor set them. They contain no ids, only their
  * hashes: a session id opens the payment of somebody else.
  */
-import { CLOCK_LEEWAY_MS, RESULT_LIFETIME_MS } from './payment-result-cookie.ts'
-import { type PaymentProviderName, paymentProviderNames, paymentProviderOf } from './payment-providers.ts'
+import { CLOCK_LEEWAY_MS, RESULT_LIFETIME_MS } from '../../config/payment-result-cookie.ts'
+import {
+  type PaymentProviderName,
+  paymentProviderNames,
+  paymentProviderOf,
+  paymentProviders,
+} from './providers.ts'
 
 /** Sessions that a browser remembers. The cookies go with every request. */
 export const MAX_MARKS = 5
@@ -79,8 +84,7 @@ export async function markOf(
   now: number,
 ): Promise<PaymentMark> {
   const provider = paymentProviderOf(sessionId)
-  // Stripe's client secret is the session's id and a secret. The return address contains the id alone.
-  const id = provider === 'stripe' ? sessionId.replace(/_secret_.*/, '') : sessionId
+  const id = paymentProviders[provider].publicId?.(sessionId) ?? sessionId
   return {
     session: await fingerprint(id),
     provider,

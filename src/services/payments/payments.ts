@@ -1,26 +1,35 @@
 import type { CheckoutSession } from '#machines/checkout.machine.ts'
-import type { Env } from '#src/config/env.schema.ts'
-import { type PaymentProviderName, paymentProviderOf, sdkAddresses } from '#src/config/payment-providers.ts'
 import type { PaymentsPort } from '../services.ts'
-import { cashfree } from './cashfree.ts'
 import { markSession } from './mark-session.ts'
-import type { Result, PaymentClient, PaymentProvider } from './provider.ts'
+import type { AdapterSource, CreateAdapter, Result, PaymentClient, PaymentProvider } from './provider.ts'
+import {
+  type PaymentProviderName,
+  paymentProviderNames,
+  paymentProviderOf,
+  type PaymentSettings,
+  sdkAddresses,
+} from './providers.ts'
 import { trustSdks } from './trusted-sdks.ts'
-
-/** An adapter, or a function that imports it. */
-type AdapterSource = PaymentProvider | (() => Promise<PaymentProvider>)
 
 /** Returns the value of a result, or rejects with its failure. */
 const unwrap = <T>(result: Result<T>): T | Promise<never> =>
   result.ok ? result.value : Promise.reject(result.failure)
 
-/** The payment port: passes each session to the adapter of its provider (config/payment-providers.ts). */
+/** The adapters, by their files. Only the scripts of the site contain them. */
+const adapters = import.meta.glob<CreateAdapter<unknown>>('./*/adapter.ts', {
+  eager: true,
+  import: 'adapter',
+})
+
+const adaptersOf = (settings: PaymentSettings) =>
+  Object.fromEntries(
+    paymentProviderNames.map(name => [name, adapters[`./${name}/adapter.ts`]?.(settings[name])]),
+  ) as Record<PaymentProviderName, AdapterSource>
+
+/** The payment port: passes each session to the adapter of its provider (providers.ts). */
 export function payments(
-  settings: Env['payments'],
-  adapters: Record<PaymentProviderName, AdapterSource> = {
-    cashfree: cashfree(settings.cashfreeSdkUrl),
-    stripe: () => import('./stripe.ts').then(({ stripe }) => stripe(settings.stripeKeys)),
-  },
+  settings: PaymentSettings,
+  sources: Readonly<Record<PaymentProviderName, AdapterSource>> = adaptersOf(settings),
 ): PaymentsPort {
   let hasTrustedSdks = false
   let used: PaymentProvider | undefined
@@ -29,7 +38,7 @@ export function payments(
 
   /** Returns the client of this document. `start` reuses the one that `load` created; a retry reloads the document. */
   const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
-    const adapter = adapters[paymentProviderOf(session.sessionId)]
+    const adapter = sources[paymentProviderOf(session.sessionId)]
     const provider =
       typeof adapter === 'function' ? await adapter().catch(() => Promise.reject('sdk')) : adapter
     used ??= provider
@@ -42,7 +51,7 @@ export function payments(
   }
   return {
     isPresent: id => {
-      const adapter = adapters[paymentProviderOf(id)]
+      const adapter = sources[paymentProviderOf(id)]
       return typeof adapter !== 'function' && adapter.isPresent()
     },
     load: async (session, signal) => {

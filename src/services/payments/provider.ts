@@ -1,7 +1,7 @@
-import type { CheckoutFailure } from '#machines/checkout.failures.ts'
-import type { CheckoutSession } from '#machines/checkout.machine.ts'
+import type { CheckoutFailure } from '../../../machines/checkout.failures.ts'
+import type { CheckoutSession } from '../../../machines/checkout.machine.ts'
 
-type Mode = CheckoutSession['mode']
+export type Mode = CheckoutSession['mode']
 
 /** A value or a failure. Adapters return failures and never throw; for an aborted signal any failure will do. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: CheckoutFailure }
@@ -20,7 +20,7 @@ export interface PaymentClient {
   start: (sessionId: string, signal: AbortSignal) => Promise<Result<'redirecting' | 'mounted'>>
 }
 
-/** Adapter of one payment provider (config/payment-providers.ts). */
+/** Adapter of one payment provider. */
 export interface PaymentProvider {
   /** Whether the page already contains the SDK. */
   isPresent: () => boolean
@@ -30,3 +30,23 @@ export interface PaymentProvider {
   /** Removes the SDK's overlay, form and scroll lock from the page, and stops a redirect that is still pending. */
   clear: () => void
 }
+
+/** What the scripts of the site know of a provider. `Settings` are those of the build. */
+export interface ProviderFacts<Settings> {
+  /** Its name for visitors. */
+  readonly name: string
+  /** Prefix of its session ids: letters, digits and underscores. '' marks the default provider. */
+  readonly idPrefix: string
+  /** Returns the part of a session id that is no secret, and that the return address contains. Default: all of it. */
+  publicId?(sessionId: string): string
+  /** Returns what `trustSdks` allows: the address or path of the SDK, or the origin from which an npm package inserts it. */
+  sdkAddress(settings: Settings): string
+  /** Whether the boot script preloads the SDK (docs/decisions/0002-checkout-starts-with-react.md). Not for an origin. */
+  readonly preloadsSdk: boolean
+}
+
+/** An adapter, or a function that imports it: that of an adapter with a package. */
+export type AdapterSource = PaymentProvider | (() => Promise<PaymentProvider>)
+
+/** What the file adapter.ts of a provider exports as `adapter`. */
+export type CreateAdapter<Settings> = (settings: Settings) => AdapterSource

@@ -1,13 +1,13 @@
 /** Stripe's origin is a fake of the sandbox. */
 import type { FrameLocator, Page } from 'playwright/test'
-import { STRIPE_JS } from '#src/config/origins.ts'
+import { STRIPE_JS } from '#src/services/payments/stripe/provider.ts'
 import type { Site } from '../../support/served-site.ts'
 import { type ConsoleErrors, expectConsoleErrors } from './site.ts'
 
 /** Answers requests to Stripe's origin. */
 export const routeStripe = (page: Page, { sandbox }: Site): Promise<unknown> =>
   page.route(`${STRIPE_JS}/**`, async route =>
-    route.fulfill(await sandbox.stripe.handle(route.request().url())).catch(() => {}),
+    route.fulfill(await sandbox.payments.stripe.handleOrigin(route.request().url())).catch(() => {}),
   )
 
 /** The payment form in the page of the checkout. */

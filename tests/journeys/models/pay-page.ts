@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { PAY_PATH } from '../../../sandbox/cashfree.ts'
+import { PAY_PATH } from '../../../src/services/payments/cashfree/fake.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /** The fake provider's pay page (sandbox/pay-page.ts). */

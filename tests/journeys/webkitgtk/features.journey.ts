@@ -30,7 +30,7 @@ for (const isSupported of [true, false]) {
     site,
   }) => {
     resetCashfree(site)
-    site.sandbox.cashfree.behaviour = 'late'
+    site.sandbox.payments.cashfree.behaviour = 'late'
     const visitor = await openWindow({ hasClock: true, features: { NavigationAPI: isSupported } })
     const checkout = new Checkout(visitor)
     await checkout.open()
@@ -40,6 +40,6 @@ for (const isSupported of [true, false]) {
     await checkout.expectFailed('timeout')
     await checkout.answerLate()
     expect(await checkout.state()).toBe('failed')
-    expect(site.sandbox.cashfree.sessions).toEqual([])
+    expect(site.sandbox.payments.cashfree.sessions).toEqual([])
   })
 }

@@ -1,7 +1,7 @@
 /** Back to a page in WebKit's page cache, as on a phone. Playwright's engines have theirs switched off. */
 import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import { paths } from '#src/content/paths.ts'
-import { PAY_PATH } from '../../../sandbox/cashfree.ts'
+import { PAY_PATH } from '../../../src/services/payments/cashfree/fake.ts'
 import { resetCashfree } from '../../support/served-site.ts'
 import { Checkout } from '../models/checkout.ts'
 import { ContactForm } from '../models/contact-form.ts'
@@ -42,10 +42,10 @@ for (const { pageCache, policy, shown } of [
     await payPage.back()
     await expectReports([new RegExp(`^${shown}: ${paths.checkout}$`)])
     await checkout.expectReturned()
-    expect(site.sandbox.cashfree.sessions).toHaveLength(1)
+    expect(site.sandbox.payments.cashfree.sessions).toHaveLength(1)
     await checkout.continue()
     await payPage.expectShown()
-    await expect.poll(() => site.sandbox.cashfree.sessions).toHaveLength(2)
+    await expect.poll(() => site.sandbox.payments.cashfree.sessions).toHaveLength(2)
     // The button loads the checkout again.
     await expectReports(loaded)
   })

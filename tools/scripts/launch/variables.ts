@@ -4,6 +4,8 @@ import { settingsFrom as returnSettings } from '../../../api/_checkout-return/se
 import { type Settings, settingsFrom } from '../../../newsletter/settings.ts'
 import type { Task } from '../../../src/build/launch.ts'
 import { parseEnv } from '../../../src/config/env.schema.ts'
+import { paymentProviderNames } from '../../../src/services/payments/providers.ts'
+import { paymentServers } from '../../../src/services/payments/server.ts'
 import { SettingsError } from '../../../shared/settings.ts'
 import { company } from '../../../src/content/company.ts'
 
@@ -13,7 +15,6 @@ type Env = Record<string, string | undefined>
 const OPTIONAL: Record<string, string> = {
   VITE_EMAILJS_PUBLIC_KEY: 'the contact form cannot send',
   CRON_SECRET: 'addresses that were not confirmed are never erased',
-  CASHFREE_CLIENT_SECRET: 'every payment is shown as unknown',
 }
 
 /** Variables that the host and its CLI write into files. */
@@ -51,14 +52,9 @@ export function variableTasks(
     ...Object.entries(OPTIONAL)
       .filter(([name]) => !env[name])
       .map(([where, effect]) => ({ where, what: `Not set: ${effect}` })),
-    ...(env['VITE_STRIPE_PUBLISHABLE_KEY'] && !env['STRIPE_SECRET_KEY']
-      ? [
-          {
-            where: 'STRIPE_SECRET_KEY',
-            what: 'Not set: a successful payment with Stripe is shown as unknown',
-          },
-        ]
-      : []),
+    ...paymentProviderNames
+      .flatMap(name => Object.entries(paymentServers[name].missing(env)))
+      .map(([where, effect]) => ({ where, what: `Not set: ${effect}` })),
     ...(settings && settings.siteOrigin !== company.origin
       ? [
           {

@@ -1,5 +1,5 @@
 import { SDK, STARTED_SESSION } from '../../../framework/contract.ts'
-import type { SdkPreloads } from '../../../config/payment-providers.ts'
+import type { SdkPreloads } from '../../../services/payments/providers.ts'
 import { link } from '../../../framework/boot/hydrate-on-intent.ts'
 
 /**

@@ -1,5 +1,13 @@
-import { loadScript } from './load-script.ts'
-import { done, failed, type Result, type PaymentClient, type PaymentProvider } from './provider.ts'
+import { loadScript } from '../load-script.ts'
+import {
+  type CreateAdapter,
+  done,
+  failed,
+  type Result,
+  type PaymentClient,
+  type PaymentProvider,
+} from '../provider.ts'
+import type { CashfreeSettings } from './provider.ts'
 
 /** The used part of Cashfree's SDK, version 3, which has no types. */
 interface CashfreeSdk {
@@ -47,7 +55,7 @@ function watchFormPosts() {
 }
 
 /** Adapter of Cashfree's subscription SDK, which posts a form to the provider in the same window. */
-export function cashfree(url: string): PaymentProvider {
+export function cashfreeAdapter(url: string): PaymentProvider {
   /** Set when a session was started. */
   let cancelFormPosts: (() => void) | undefined
   const clientOf = (sdk: CashfreeSdk): PaymentClient => ({
@@ -88,3 +96,5 @@ export function cashfree(url: string): PaymentProvider {
     },
   }
 }
+
+export const adapter: CreateAdapter<CashfreeSettings> = ({ sdkUrl }) => cashfreeAdapter(sdkUrl)

@@ -1,10 +1,10 @@
 /** The fake provider's pay page: a way back for each result and each way in which providers return. */
 import { html } from 'hono/html'
-import { cashfreeSignature } from '../api/_checkout-return/cashfree.ts'
-import { RETURN_PATH } from '../api/_checkout-return/app.ts'
-import { paths } from '../src/content/paths.ts'
-import type { Behaviour } from './behaviour.ts'
-import { optionsOf, sandboxPage } from './page.ts'
+import { cashfreeSignature } from './return.ts'
+import { RETURN_PATH } from '../../../../api/_checkout-return/app.ts'
+import { paths } from '../../../content/paths.ts'
+import type { Behaviour } from '../../../../sandbox/behaviour.ts'
+import { optionsOf, sandboxPage } from '../../../../sandbox/page.ts'
 
 /** Secrets with which the sandbox signs, and against which its return function verifies, by the mode of the checkout. */
 export const sandboxSecrets = {

@@ -1,18 +1,21 @@
 import { html } from 'hono/html'
-import { fieldText } from '../src/components/forms/field-text.ts'
-import { paths } from '../src/content/paths.ts'
-import { sandboxPage } from './page.ts'
-import { respondWith } from './behaviour.ts'
+import { fieldText } from '../../../../src/components/forms/field-text.ts'
+import { paths } from '../../../content/paths.ts'
+import { sandboxPage } from '../../../../sandbox/page.ts'
+import type { FakeProvider } from '../../../../sandbox/payments.ts'
+import { respondWith } from '../../../../sandbox/behaviour.ts'
 import {
   type ApiBehaviour,
   apiBehaviours,
+  apiEffects,
   chosenReturn,
   payPage,
   type PaySession,
   RETURN_FIELD,
   returnToSite,
+  sandboxSecrets,
   subscriptionAfter,
-} from './pay-page.ts'
+} from './fake-pay-page.ts'
 
 /** Behaviours of the fake subscription SDK. The mailbox page shows these sentences. */
 export const sdkBehaviours = {
@@ -70,7 +73,28 @@ const sdkScript = (behaviour: SdkBehaviour) =>
 } })`
 
 /** Fake of Cashfree: the SDK's script, the provider's pay page, and its API. */
-export class FakeCashfree {
+export class FakeCashfree implements FakeProvider {
+  readonly paths = [SDK_PATH, PAY_PATH]
+  readonly keys = {
+    sandbox: { id: 'sandbox', secret: sandboxSecrets.sandbox },
+    production: { id: 'production', secret: sandboxSecrets.production },
+  }
+  readonly switches = {
+    cashfree: {
+      label: 'Cashfree SDK',
+      normal: 'normal',
+      effects: sdkBehaviours,
+      current: () => this.behaviour,
+      set: (name: string) => (this.behaviour = name as SdkBehaviour),
+    },
+    api: {
+      label: 'Cashfree API',
+      normal: 'normal',
+      effects: apiEffects,
+      current: () => this.api,
+      set: (name: string) => (this.api = name as ApiBehaviour),
+    },
+  }
   behaviour: SdkBehaviour = 'normal'
   /** Sessions that were posted to the pay page. */
   sessions: { id: string; mode: string }[] = []
@@ -83,8 +107,12 @@ export class FakeCashfree {
   /** Subscriptions in the API. */
   readonly #subscriptions = new Map<string, object>()
 
+  handle(request: Request): Promise<Response> {
+    return new URL(request.url).pathname === SDK_PATH ? this.#script() : this.#pay(request)
+  }
+
   /** Responds to a request for the SDK. */
-  async script(): Promise<Response> {
+  async #script(): Promise<Response> {
     this.loads += 1
     if (this.behaviour === 'hanging') return new Promise(() => {})
     if (this.behaviour === 'slow') await new Promise(resolve => setTimeout(resolve, SLOW_SDK_MS))
@@ -95,8 +123,8 @@ export class FakeCashfree {
         })
   }
 
-  /** Responds with the pay page (pay-page.ts). */
-  async pay(request: Request): Promise<Response> {
+  /** Responds with the pay page (fake-pay-page.ts). */
+  async #pay(request: Request): Promise<Response> {
     if (request.method !== 'POST')
       return sandboxPage('Sandbox payment', html`<p>This page was opened without a session.</p>`)
     const form = await request.formData()
@@ -135,5 +163,13 @@ export class FakeCashfree {
         ? Response.json(subscription)
         : Response.json({ type: 'invalid_request_error' }, { status: 404 }),
     )
+  }
+}
+
+export const fake = () => new FakeCashfree()
+
+declare module '../../../../sandbox/payments.ts' {
+  interface Fakes {
+    cashfree: FakeCashfree
   }
 }

@@ -2,8 +2,8 @@
  * Hands the claim of Cashfree's POST over to the GET that follows it. Browsers send no `SameSite=Lax` cookie with a POST of another
  * site (RFC 6265bis, section 5.6.7.1), so the POST cannot be compared with the marks of the browser; the GET of its redirect can.
  */
-import { readPaymentResult, type PaymentResult } from '../../machines/thank-you.schema.ts'
-import { isEqual, keyedHash } from '../../shared/hash.ts'
+import { readPaymentResult, type PaymentResult } from '../../../../machines/thank-you.schema.ts'
+import { isEqual, keyedHash } from '../../../../shared/hash.ts'
 
 /** The browser follows the redirect at once. Milliseconds. */
 const LIFETIME_MS = 60_000

@@ -1,7 +1,17 @@
 /** Results of Cashfree's subscription checkout: what its return claims, and what its API says. */
 import { createHmac } from 'node:crypto'
-import { type PaymentResult, readPaymentResult } from '../../machines/thank-you.schema.ts'
-import { isEqual } from '../../shared/hash.ts'
+import { SUBSCRIPTION_ID } from '../../../../machines/checkout.schema.ts'
+import { type PaymentResult, readPaymentResult } from '../../../../machines/thank-you.schema.ts'
+import { isEqual } from '../../../../shared/hash.ts'
+import { fingerprint, type PaymentMark } from '../payment-marks.ts'
+import type { ProviderReturn } from '../provider-server.ts'
+import { readHandover, writeHandover } from './handover.ts'
+
+/** Id and secret of the API. */
+export interface CashfreeKeys {
+  id: string
+  secret: string
+}
 
 type Results = Readonly<Record<string, PaymentResult | 'unknown'>>
 const find = (results: Results, key: string) => (Object.hasOwn(results, key) ? results[key] : undefined)
@@ -94,11 +104,7 @@ export function claimedResult(fields: URLSearchParams): PaymentResult | undefine
 }
 
 /** The request for a subscription. */
-export const cashfreeRequest = (
-  origin: string,
-  subscriptionId: string,
-  { id, secret }: { id: string; secret: string },
-) => ({
+const cashfreeRequest = (origin: string, subscriptionId: string, { id, secret }: CashfreeKeys) => ({
   url: new URL(`/pg/subscriptions/${encodeURIComponent(subscriptionId)}`, origin),
   headers: { 'x-client-id': id, 'x-client-secret': secret, 'x-api-version': API_VERSION },
 })
@@ -113,7 +119,7 @@ interface FetchedSubscription {
   authorization: string
 }
 
-export function fetchedSubscription(answer: unknown): FetchedSubscription {
+function fetchedSubscription(answer: unknown): FetchedSubscription {
   const entity = (answer ?? {}) as Record<string, unknown>
   // The types spell it with s, the webhooks with z.
   const details = (entity['authorisation_details'] ?? entity['authorization_details'] ?? {}) as Record<
@@ -129,7 +135,7 @@ export function fetchedSubscription(answer: unknown): FetchedSubscription {
 }
 
 /** The result of a fetched subscription. `claimed` is what a signed return says, which adds what the API has no status for. */
-export function resultOf(
+function resultOf(
   { status, authorization }: FetchedSubscription,
   claimed: PaymentResult | undefined,
 ): PaymentResult | undefined {
@@ -143,4 +149,50 @@ export function resultOf(
   // A contradiction: the API may not know the last attempt yet.
   if (result === 'failed' && claimed && claimed !== 'failed') return undefined
   return result
+}
+
+const MODES = ['production', 'sandbox'] as const
+
+export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
+  origins: { production: 'https://api.cashfree.com', sandbox: 'https://sandbox.cashfree.com' },
+  isOwn: fields => fields.has('subscription_id') || fields.has('cf_subscriptionId'),
+  async confirm(fields, { keys, origins, marks: started, ask, now }) {
+    const [subscriptionId, handoverText] = [fields.get('subscription_id') ?? '', fields.get('handover') ?? '']
+    if (!SUBSCRIPTION_ID.test(subscriptionId)) return undefined
+    const handoverOf = (mode: PaymentMark['mode']) => {
+      const secret = keys[mode]?.secret
+      return secret === undefined ? undefined : readHandover(handoverText, { subscriptionId, secret, now })
+    }
+    const subscription = await fingerprint(subscriptionId)
+    // A signature of the other mode says nothing of this session. A mark without a subscription could be that of any,
+    // so it counts only for a signed return.
+    const marks = started.filter(
+      ({ mode, subscription: named }) =>
+        (handoverText ? handoverOf(mode) !== undefined : named !== '') &&
+        (named === '' || named === subscription),
+    )
+    const [newest] = marks
+    const newestKeys = newest && keys[newest.mode]
+    if (!newestKeys) return undefined
+    const { mode } = newest
+    const handover = handoverOf(mode)
+    const { url, headers } = cashfreeRequest(origins[mode], subscriptionId, newestKeys)
+    const fetched = fetchedSubscription(await ask(url, headers))
+    const session = await fingerprint(fetched.sessionId)
+    const mark = marks.find(other => other.mode === mode && other.session === session)
+    if (!mark || fetched.subscriptionId !== subscriptionId) return undefined
+    const result = resultOf(fetched, handover?.result)
+    return result && { mark, result }
+  },
+  queryAfterPost(fields, { keys, now }) {
+    const subscriptionId = fields.get('cf_subscriptionId') ?? ''
+    if (!SUBSCRIPTION_ID.test(subscriptionId)) return undefined
+    const secrets = MODES.flatMap(mode => keys[mode]?.secret ?? [])
+    if (secrets.length === 0) return undefined
+    const secret = secrets.find(key => isSigned(fields, key))
+    const query = new URLSearchParams({ subscription_id: subscriptionId })
+    if (secret)
+      query.set('handover', writeHandover({ result: claimedResult(fields) }, { subscriptionId, secret, now }))
+    return query
+  },
 }

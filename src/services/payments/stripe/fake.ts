@@ -1,5 +1,6 @@
-import { RETURN_PATH } from '../api/_checkout-return/app.ts'
-import { STRIPE_JS } from '../src/config/origins.ts'
+import { RETURN_PATH } from '../../../../api/_checkout-return/app.ts'
+import type { FakeModule, FakeProvider } from '../../../../sandbox/payments.ts'
+import { STRIPE_JS } from './provider.ts'
 
 /**
  * Behaviours of the fake of Stripe.js: `normal` mounts a payment frame as the real SDK does, `slow` loads after 3 s,
@@ -77,7 +78,11 @@ ${Object.keys(stripeOutcomes)
 }</script>`
 
 /** Fake of Stripe: its SDK, the frame of its embedded checkout, and its API. */
-export class FakeStripe {
+export class FakeStripe implements FakeProvider {
+  /** The SDK loads from the provider's origin only, which browser tests route to `handleOrigin`. */
+  readonly paths = []
+  readonly keys = stripeApiKeys
+  readonly switches = {}
   behaviour: StripeBehaviour = 'normal'
   /** Number of requests for the SDK. */
   loads = 0
@@ -90,6 +95,10 @@ export class FakeStripe {
   pay(id: string, outcome: StripeOutcome): string {
     this.#sessions.set(id, { id, ...stripeOutcomes[outcome] })
     return returnAddress(id)
+  }
+
+  handle(): Response {
+    return new Response('Not found', { status: 404 })
   }
 
   /** Responds to a request for a session, as Stripe's API does. */
@@ -107,7 +116,7 @@ export class FakeStripe {
   }
 
   /** Returns the response to a request for Stripe's origin, in the form that Playwright's `route.fulfill` takes. */
-  async handle(url: string): Promise<{ status: number; contentType: string; body: string }> {
+  async handleOrigin(url: string): Promise<{ status: number; contentType: string; body: string }> {
     const { pathname, searchParams } = new URL(url)
     if (pathname === FRAME_PATH)
       return this.behaviour === 'neverReady'
@@ -128,5 +137,18 @@ export class FakeStripe {
       contentType: 'text/javascript',
       body: this.behaviour === 'noGlobal' ? '' : sdkScript(this.behaviour),
     }
+  }
+}
+
+export const fake = () => new FakeStripe()
+
+export const ownKeys: FakeModule['ownKeys'] = {
+  publishable: { variable: 'VITE_STRIPE_TEST_PUBLISHABLE_KEY', form: /^pk_test_/, example: 'pk_test_' },
+  secret: { variable: 'STRIPE_TEST_SECRET_KEY', form: /^[sr]k_test_/, example: 'sk_test_ or rk_test_' },
+}
+
+declare module '../../../../sandbox/payments.ts' {
+  interface Fakes {
+    stripe: FakeStripe
   }
 }

@@ -1,22 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
-import { PAYMENT_FORM_ID } from '#src/config/site.ts'
-import { cashfree } from '#src/services/payments/cashfree.ts'
-import { done, failed, type PaymentProvider } from '#src/services/payments/provider.ts'
-import { stripe } from '#src/services/payments/stripe.ts'
+import { done, failed, type PaymentProvider } from '../provider.ts'
+import { cashfreeAdapter as cashfree } from './adapter.ts'
 
 const SDK_URL = '/sdk.js'
 const overlay = '<div id="loaderfull-globalcf-id-43"></div>'
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src="${SDK_URL}"]`)]
 const retries = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src*="${SDK_URL}?retry="]`)]
 const page = window as { Cashfree?: unknown }
-const startedWith = async (
-  provider: PaymentProvider,
-  signal = new AbortController().signal,
-  sessionId = 'sub_1',
-) => {
+const startedWith = async (provider: PaymentProvider, signal = new AbortController().signal) => {
   const result = await provider.load('sandbox', signal)
-  return result.ok ? result.value.start(sessionId, signal) : result
+  return result.ok ? result.value.start('sub_1', signal) : result
 }
 
 beforeEach(() => vi.spyOn(window, 'stop').mockImplementation(() => {}))
@@ -129,90 +123,5 @@ describe('Cashfree', () => {
       expect(submit).not.toHaveBeenCalled()
       expect(window.stop).not.toHaveBeenCalled()
     })
-  })
-})
-
-describe('Stripe', () => {
-  const frame = () => document.querySelector('iframe')
-  const destroy = vi.fn(() => frame()?.remove())
-  const createEmbeddedCheckoutPage = vi.fn(async () => ({
-    mount: (form: HTMLElement) =>
-      form.append(Object.assign(document.createElement('iframe'), { src: 'https://js.stripe.com/frame' })),
-    destroy,
-  }))
-  const provider = () =>
-    stripe({ production: 'pk_live_x', sandbox: 'pk_test_x' }, (() =>
-      Promise.resolve({ createEmbeddedCheckoutPage })) as never)
-  const SECRET = 'cs_test_a1_secret_b2'
-
-  beforeEach(() => {
-    vi.clearAllMocks()
-    document.body.innerHTML = `<div id="${PAYMENT_FORM_ID}"></div>`
-  })
-
-  it('load event of the frame -> mounted; before it, pending', async () => {
-    let result: unknown = 'pending'
-    const starting = startedWith(provider(), undefined, SECRET).then(value => (result = value))
-    await vi.waitFor(() => expect(frame()).not.toBeNull())
-    await new Promise(resolve => setImmediate(resolve))
-    expect(result).toBe('pending')
-    frame()?.dispatchEvent(new Event('load'))
-    expect(await starting).toEqual(done('mounted'))
-    expect(createEmbeddedCheckoutPage).toHaveBeenCalledWith({ clientSecret: SECRET })
-    expect(destroy).not.toHaveBeenCalled()
-  })
-
-  const violation = (blockedURI: string) =>
-    document.dispatchEvent(
-      Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src', blockedURI }),
-    )
-
-  it('content policy blocks the frame -> blocked; violations of other frames are ignored', async () => {
-    const starting = startedWith(provider(), undefined, SECRET)
-    await vi.waitFor(() => expect(frame()).not.toBeNull())
-    violation('https://elsewhere.example/frame')
-    violation('https://js.stripe.com/frame')
-    expect(await starting).toEqual(failed('blocked'))
-    expect(frame()).toBeNull()
-  })
-
-  it('frame blocked, load event before the violation -> blocked', async () => {
-    const starting = startedWith(provider(), undefined, SECRET)
-    await vi.waitFor(() => expect(frame()).not.toBeNull())
-    frame()?.dispatchEvent(new Event('load'))
-    await new Promise(resolve => setImmediate(resolve))
-    violation('https://js.stripe.com/frame')
-    expect(await starting).toEqual(failed('blocked'))
-  })
-
-  it('abort while the frame loads -> timeout, and the frame is removed', async () => {
-    const controller = new AbortController()
-    const starting = startedWith(provider(), controller.signal, SECRET)
-    await vi.waitFor(() => expect(frame()).not.toBeNull())
-    controller.abort()
-    expect(await starting).toEqual(failed('timeout'))
-    expect(frame()).toBeNull()
-  })
-
-  it('abort before there is a frame -> timeout, and no frame is mounted', async () => {
-    const controller = new AbortController()
-    const starting = startedWith(provider(), controller.signal, SECRET)
-    controller.abort()
-    expect(await starting).toEqual(failed('timeout'))
-    expect(frame()).toBeNull()
-    expect(destroy).toHaveBeenCalledTimes(1)
-  })
-
-  it('SDK rejects -> refused; clear after mounting -> destroyed once', async () => {
-    createEmbeddedCheckoutPage.mockRejectedValueOnce(new Error('expired'))
-    expect(await startedWith(provider(), undefined, SECRET)).toEqual(failed('refused'))
-    const other = provider()
-    const starting = startedWith(other, undefined, SECRET)
-    await vi.waitFor(() => expect(frame()).not.toBeNull())
-    frame()?.dispatchEvent(new Event('load'))
-    await starting
-    other.clear()
-    other.clear()
-    expect(destroy).toHaveBeenCalledTimes(1)
   })
 })

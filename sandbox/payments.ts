@@ -1,0 +1,77 @@
+/** The fakes of the payment providers. Each is the file fake.ts in the folder of its provider, and exports `fake`. */
+import type { Settings } from '../api/_checkout-return/settings.ts'
+import type { Mode } from '../src/services/payments/provider.ts'
+import { type PaymentProviderName, paymentProviderNames } from '../src/services/payments/providers.ts'
+import type { Switch } from './switch.ts'
+
+export interface FakeProvider {
+  /** Paths of the site's origin whose requests it handles. */
+  readonly paths: readonly string[]
+  handle(request: Request): Response | Promise<Response>
+  /** Responds to a request for the API of the provider. */
+  handleApi(request: Request): Response | Promise<Response>
+  /** Keys with which the return function asks that API, by the mode of the checkout. */
+  readonly keys: Readonly<Record<Mode, unknown>>
+  /** Selects of the mailbox page, by the name of what they set. */
+  readonly switches: Readonly<Record<string, Switch>>
+}
+
+/** What the file of a fake exports. `ownKeys` are the developer's own test keys in .env.local. */
+export interface FakeModule {
+  fake: () => FakeProvider
+  ownKeys?: {
+    publishable: OwnKey
+    /** With it, the return function asks the provider itself instead of the fake. */
+    secret: OwnKey
+  }
+}
+
+/** The developer's own secret keys, by provider. */
+export type OwnSecrets = Partial<Record<PaymentProviderName, string>>
+
+export interface OwnKey {
+  variable: string
+  form: RegExp
+  /** What a key of the test environment begins with, for the error message. */
+  example: string
+}
+
+/** Fakes by provider. Their files add them to this interface, so that tests know their types. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- see above
+export interface Fakes {}
+
+const importFake = (name: PaymentProviderName) =>
+  import(`../src/services/payments/${name}/fake.ts`) as Promise<FakeModule>
+
+/** The modules of all fakes, by provider. */
+export const fakeModules = Object.fromEntries(
+  await Promise.all(paymentProviderNames.map(async name => [name, await importFake(name)] as const)),
+) as Record<PaymentProviderName, FakeModule>
+
+export const createFakes = (): Fakes & Record<PaymentProviderName, FakeProvider> =>
+  Object.fromEntries(paymentProviderNames.map(name => [name, fakeModules[name].fake()])) as unknown as Fakes &
+    Record<PaymentProviderName, FakeProvider>
+
+/** Keys that the return function has, with sentences for the mailbox page. */
+export const returnKeys = {
+  set: 'Asks the API of the provider about each result, as a host with the ids and secrets.',
+  none: 'Confirms nothing, as a host without a secret: every result is unknown.',
+} as const
+export type ReturnKeys = keyof typeof returnKeys
+
+const NONE = { sandbox: undefined, production: undefined }
+
+/** Returns the settings of the return function. A secret of the developer is for the provider itself; without it, the fake of its API answers. */
+export const returnSettings = (
+  choice: ReturnKeys,
+  fakes: Readonly<Record<PaymentProviderName, FakeProvider>>,
+  secrets: OwnSecrets,
+): Settings => ({
+  limits: undefined,
+  keys: Object.fromEntries(
+    paymentProviderNames.map(name => {
+      const secret = secrets[name]
+      return [name, choice === 'none' ? NONE : secret ? { ...NONE, sandbox: secret } : fakes[name].keys]
+    }),
+  ) as Settings['keys'],
+})

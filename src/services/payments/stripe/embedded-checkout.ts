@@ -1,0 +1,90 @@
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { PAYMENT_FORM_ID } from '../../../config/site.ts'
+import { done, failed, type Result, type PaymentProvider } from '../provider.ts'
+import { urlOf } from '../url-of.ts'
+import type { StripeSettings } from './provider.ts'
+
+/** Client secret of a Checkout session, which the app passes as session id. An id without the secret cannot be started. */
+const CLIENT_SECRET = /^cs_(test|live)_\w+_secret_.+/
+
+/** The embedded checkout page of Stripe's SDK. */
+interface EmbeddedCheckout {
+  mount: (where: HTMLElement) => void
+  destroy: () => void
+}
+
+const originOf = (address: string) => urlOf(address)?.origin ?? ''
+
+/**
+ * Delay after the load event of a frame. Browsers also fire it for a frame that the content policy blocks, some
+ * milliseconds before or after `securitypolicyviolation`. Milliseconds.
+ */
+const VIOLATION_DELAY_MS = 300
+
+/** Mounts the form and waits for the load event of its frame, because the SDK has no event for it. */
+function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Result<'mounted'>> {
+  const form = document.getElementById(PAYMENT_FORM_ID)
+  if (!form) return Promise.resolve(failed('refused'))
+  const listeners = new AbortController()
+  return new Promise<Result<'mounted'>>(resolve => {
+    const options = { signal: listeners.signal }
+    const isOwn = (address: string) =>
+      [...form.querySelectorAll('iframe')].some(frame => originOf(frame.src) === originOf(address))
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI }) =>
+        effectiveDirective === 'frame-src' && isOwn(blockedURI) && resolve(failed('blocked')),
+      options,
+    )
+    // Load events do not bubble, but they can be captured.
+    form.addEventListener('load', () => setTimeout(() => resolve(done('mounted')), VIOLATION_DELAY_MS), {
+      ...options,
+      capture: true,
+    })
+    signal.addEventListener('abort', () => resolve(failed('timeout')), options)
+    checkout.mount(form)
+  }).finally(() => listeners.abort())
+}
+
+/** Adapter of Stripe's embedded checkout page. */
+export function embeddedCheckout(
+  keys: StripeSettings,
+  load: typeof loadStripe = loadStripe,
+): PaymentProvider {
+  let mounted: EmbeddedCheckout | undefined
+  const clear = () => {
+    mounted?.destroy()
+    mounted = undefined
+  }
+  return {
+    isPresent: () => 'Stripe' in window,
+    refusal({ sessionId, mode }) {
+      const environment = CLIENT_SECRET.exec(sessionId)?.[1]
+      if (!environment) return 'id'
+      if ((environment === 'test') !== (mode === 'sandbox')) return 'mode'
+      return keys[mode] ? null : 'key'
+    },
+    async load(mode) {
+      const key = keys[mode]
+      if (!key) return failed('key')
+      const sdk = await load(key).catch(() => null)
+      if (!sdk) return failed('sdk')
+      return done({
+        leavesPage: false,
+        async start(sessionId, signal) {
+          try {
+            mounted = await sdk.createEmbeddedCheckoutPage({ clientSecret: sessionId })
+            const result = signal.aborted ? failed('timeout') : await mountForm(mounted, signal)
+            // Remove the form, so that the error view does not show a form that still works.
+            if (!result.ok) clear()
+            return result
+          } catch {
+            clear()
+            return failed('refused')
+          }
+        },
+      })
+    },
+    clear,
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { secret } from '../../../../shared/settings.ts'
+import type { ProviderServer } from '../provider-server.ts'
+import { STRIPE_JS, type StripeSettings } from './provider.ts'
+import { stripeReturn } from './return.ts'
+
+const FRAMES = 'https://*.js.stripe.com'
+const API = 'https://api.stripe.com'
+const HOOKS = 'https://hooks.stripe.com'
+const CHECKOUT = 'https://checkout.stripe.com'
+const ANY = 'https://*.stripe.com'
+
+const publishableKey = (kind: 'live' | 'test') =>
+  z
+    .string()
+    .regex(new RegExp(`^pk_${kind}_\\w+$`), `must be a publishable key that begins with pk_${kind}_`)
+    .optional()
+
+export const stripe = {
+  policy: {
+    sources: {
+      'script-src': [STRIPE_JS, FRAMES],
+      'img-src': [ANY],
+      'connect-src': [API],
+      'frame-src': [STRIPE_JS, FRAMES, HOOKS, CHECKOUT],
+    },
+    permissions: { 'payment': [STRIPE_JS, HOOKS], 'publickey-credentials-get': [STRIPE_JS] },
+  },
+  buildSettings: z
+    .object({
+      VITE_STRIPE_PUBLISHABLE_KEY: publishableKey('live'),
+      VITE_STRIPE_TEST_PUBLISHABLE_KEY: publishableKey('test'),
+    })
+    .transform(env => ({
+      production: env.VITE_STRIPE_PUBLISHABLE_KEY ?? null,
+      sandbox: env.VITE_STRIPE_TEST_PUBLISHABLE_KEY ?? null,
+    })),
+  returnSettings: z
+    .object({ STRIPE_SECRET_KEY: secret.optional(), STRIPE_TEST_SECRET_KEY: secret.optional() })
+    .transform(env => ({ production: env.STRIPE_SECRET_KEY, sandbox: env.STRIPE_TEST_SECRET_KEY })),
+  missing: env =>
+    env['VITE_STRIPE_PUBLISHABLE_KEY'] && !env['STRIPE_SECRET_KEY']
+      ? { STRIPE_SECRET_KEY: 'a successful payment with Stripe is shown as unknown' }
+      : {},
+  returns: stripeReturn,
+} satisfies ProviderServer<StripeSettings, string>
