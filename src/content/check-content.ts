@@ -46,7 +46,9 @@ export function declaredIn(contentFiles: Readonly<Record<string, Exports>>): {
         problems.push(
           `  src/content/${file}: ${name}: has no schema. Add it to ${HOW}, as "${name}: copy" if it may have any shape`,
         )
-      return [...(own && own !== copy ? [own] : []), copy].map(schema => ({ file, name, value, schema }))
+      // A value may be missing where its own schema says so, as the blog's drawing without posts.
+      const schemas = own && value === undefined ? [own] : own && own !== copy ? [own, copy] : [copy]
+      return schemas.map(schema => ({ file, name, value, schema }))
     })
   })
   return { content, problems }

@@ -50,7 +50,7 @@ it('second build, for the host, in another folder and without QA sources -> the 
     [
       '--input-type=module',
       '--eval',
-      'const { prerender } = await import("./src/build/prerender.mjs"); await prerender({}, { resolve: { preserveSymlinks: true } })',
+      'const { prerender } = await import("./src/framework/build/prerender.mjs"); await prerender({}, { resolve: { preserveSymlinks: true } })',
     ],
     { cwd: folder, env: { ...environment, VERCEL: '1' } },
   )

@@ -213,7 +213,7 @@ test('text of a post edited -> open page shows it, without a reload', async ({ p
   if (!post) throw new Error('this test needs a post')
   const consoleErrors = watchErrors(page)
   await page.goto(server.origin + post.path)
-  const email = page.locator('[data-machine="newsletter"] input[type="email"]').first()
+  const email = page.locator('footer [data-machine="newsletter"] input[type="email"]')
   await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
   page.on('load', () => consoleErrors.push('reloaded'))
   await email.fill('asha@studio.example')

@@ -98,7 +98,7 @@ export function Facts() {
   const { seller, cancel, refund, support } = checkoutFacts
   return (
     <StaticIsland className="wrap pb-8">
-      <dl className="rule pt-5 grid grid-cols-[5.5rem_1fr] lt-sm:grid-cols-1 gap-x-6 gap-y-3 lg:(grid-cols-4) text-small">
+      <dl className="rule pt-5 grid gap-x-6 gap-y-3 lg:grid-cols-4 text-small">
         <Fact title={seller.title}>{seller.text}</Fact>
         <Fact title={cancel.title}>{cancel.text}</Fact>
         <Fact title={refund.title}>
@@ -114,7 +114,7 @@ export function Facts() {
 }
 
 const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="contents lg:block">
+  <div className="grid grid-cols-[5.5rem_1fr] gap-x-6 lt-sm:block lg:block">
     <dt className="font-display font-600 text-base leading-[1.3]">{title}</dt>
     <dd className="text-on-floor-2 lg:mt-1">{children}</dd>
   </div>

@@ -37,7 +37,8 @@ export const layoutFaults = (page: Visitor): Promise<string[]> =>
     const isHiddenOnPurpose = (element: Element) =>
       element.closest(
         '.sr-only, [hidden], [aria-hidden="true"], .skip-link, details:not([open]), header nav, template',
-      ) !== null
+      ) !== null ||
+      (element.closest('[class~="lt-md:hidden"]') !== null && !matchMedia('(min-width: 768px)').matches)
     const isRendered = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
       const chain = (current: Element | null): boolean =>
