@@ -92,8 +92,10 @@ test('checkout that goes on to the provider -> counted as opened, loaded and lef
 test('checkout whose SDK does not load -> counted with the reason', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'missing'
   page.on('dialog', dialog => void dialog.accept())
+  const loaded = page.waitForResponse(/\/assets\/collector-[^/]*\.js$/)
   await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
   await expect(page.locator('[data-machine=checkout]')).toHaveAttribute('data-state', 'failed')
+  await (await loaded).finished()
   await page.goto(paths.terms)
   await expect
     .poll(() => counts(site))
