@@ -55,6 +55,8 @@ test(
     await expect.poll(header.isMenuInView).toBe(false)
     await visitor.click('#products a', logdhanProduct.actionLabel)
     await expect.poll(() => visitor.path()).toBe(paths.logdhan)
+    // As above: a click too early is one on the page before.
+    await expect.poll(() => visitor.count('#products')).toBe(0)
     await visitor.click(`footer a[href="${paths.privacy}"]`)
     await expect.poll(() => visitor.path()).toBe(paths.privacy)
     await visitor.goto(paths.home)
