@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { clientNetwork } from '../shared/client-network.ts'
 import { isCrossSite } from '../shared/cross-site.ts'
-import { MAX_BEACON_BYTES } from '../shared/report-classes.ts'
+import { MAX_BEACON_BYTES, REPORTS_PATH } from '../shared/report-classes.ts'
 import { SettingsError } from '../shared/settings.ts'
 import {
   beaconSchema,
@@ -16,13 +16,12 @@ import {
 } from './beacon.ts'
 import type { Store } from './storage.ts'
 
-export const REPORTS_PATH = '/api/reports'
 export const UNAVAILABLE = 'The reports are not available'
 const BROWSER_REPORTS = 'application/reports+json'
 /** Bytes. A browser sends several reports at once. */
 const MAX_REPORTS_BYTES = 16 * 1024
 const HOUR_MS = 60 * 60 * 1000
-/** What one client may add in an hour: requests, and counts. */
+/** Requests and counts that one client may add in an hour. */
 export const MAX_REQUESTS = 600
 export const MAX_TOTAL = 20_000
 /** Clients that are remembered. The one that came first is forgotten first. */

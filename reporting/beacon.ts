@@ -1,11 +1,11 @@
-/** What browsers send, and the counters that it becomes. Everything else is dropped. */
+/** Beacons of browsers become counters. Parts that are unknown are dropped. */
 import { z } from 'zod'
 import { goodVitals, MAX_COUNTS, MAX_VITAL_CLASS, timeLimits } from '../shared/report-classes.ts'
 
 /** Key, class and count. docs/reports.md lists the keys. */
 export type Counter = readonly [key: string, cls: number, count: number]
 
-/** What the site gives to the reports. */
+/** Names of the site that reports may count. */
 export interface Counted {
   /** Keys of its machines: transitions, states that were reached, reasons of failures. */
   keys: ReadonlySet<string>

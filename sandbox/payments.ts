@@ -16,7 +16,7 @@ export interface FakeProvider {
   readonly switches: Readonly<Record<string, Switch>>
 }
 
-/** What the file of a fake exports. `ownKeys` are the developer's own test keys in .env.local. */
+/** Exports of the file of a fake. `ownKeys` are the developer's own test keys in .env.local. */
 export interface FakeModule {
   fake: () => FakeProvider
   ownKeys?: {
@@ -32,12 +32,12 @@ export type OwnSecrets = Partial<Record<PaymentProviderName, string>>
 export interface OwnKey {
   variable: string
   form: RegExp
-  /** What a key of the test environment begins with, for the error message. */
+  /** Beginning of a key of the test environment, for the error message. */
   example: string
 }
 
 /** Fakes by provider. Their files add them to this interface, so that tests know their types. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- see above
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- The files of the fakes add its properties.
 export interface Fakes {}
 
 const importFake = (name: PaymentProviderName) =>

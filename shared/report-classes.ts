@@ -1,4 +1,6 @@
-/** What the collector in the browser and the reports service agree on: classes of times and of page vitals, sizes of beacons. */
+/** The collector in the browser and the reports service share these: the path, classes of times and of page vitals, sizes of beacons. */
+
+export const REPORTS_PATH = '/api/reports'
 
 /** Bytes of a beacon. */
 export const MAX_BEACON_BYTES = 4096

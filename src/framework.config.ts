@@ -1,4 +1,4 @@
-/** What the framework needs of this site in the build and for the host. `site.tsx` has what the browser needs. */
+/** This site's parameters of the framework, for the build and the host. `site.tsx` has what the browser needs. */
 import { checkoutPermissions, checkoutSources, pageSources } from './build/policies.ts'
 import { addresses } from './content/addresses.ts'
 import { type PageId, pageModule, paths, routeIds, type RouteId } from './content/paths.ts'

@@ -1,4 +1,4 @@
-/** What the framework needs of this site in the browser and in the prerenderer. `framework.config.ts` has what the build needs. */
+/** This site's parameters of the framework, for the browser and the prerenderer. `framework.config.ts` has what the build needs. */
 import type { ReactNode } from 'react'
 import { animateDrawings } from './components/layout/animate-drawings.ts'
 import { type PageId, pageModule, routeIds, type RouteId, routing } from './content/paths.ts'

@@ -1,4 +1,4 @@
-/** What the reports count of this site, from the machines, the pages and the content policies themselves. */
+/** Names of this site that reports may count, read from the machines, the pages and the content policies. */
 import { checkoutFailures } from '../../machines/checkout.failures.ts'
 import { contactFormMachine } from '../../machines/contact-form.machine.ts'
 import { sendFailures } from '../../machines/contact-form.failures.ts'

@@ -4,7 +4,7 @@ import { logdhanProduct } from './products.ts'
 import { copy, schemaOf } from './schemas.ts'
 
 const { supportEmail } = company.logdhan
-/** Who helps with a payment. */
+/** Address for help with a payment. */
 export const logdhanSupport = {
   address: supportEmail,
   href: mailto(supportEmail, logdhanProduct.name),
@@ -44,7 +44,7 @@ export const checkoutTexts = {
   noScript: 'The checkout needs JavaScript. Please go back to the app and try again in another browser.',
 }
 
-/** What a buyer wants to know before paying, below the card of the checkout. */
+/** Facts below the card of the checkout, for a buyer who has not paid yet. */
 export const checkoutFacts = {
   seller: { title: 'Sold by', text: `${company.legalName}, ${company.address.locality}` },
   cancel: {

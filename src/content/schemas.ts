@@ -1,5 +1,5 @@
 /**
- * What the schemas of content files are made of. Each file declares the schema of its values with `schemaOf`. The build and the
+ * Parts of the schemas of content files. Each file declares the schema of its values with `schemaOf`. The build and the
  * development server check them (check-content.ts); no page loads them.
  */
 import { z } from 'zod'

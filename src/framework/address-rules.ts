@@ -4,7 +4,7 @@
  */
 import { pageAt, type RoutedPage, type Routing } from './routing.ts'
 
-/** What the framework needs to know about all addresses of a site. */
+/** Parameters of the framework about all addresses of a site. */
 export interface AddressRouting<Page extends string = string> extends Routing<Page> {
   /** `name` is the form of what follows in the addresses of documents. */
   documents: Routing['documents'] & { name: RegExp }

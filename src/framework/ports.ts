@@ -1,4 +1,4 @@
-/** What the framework needs of the browser's window. The site's ports have it, so tests can replace it. */
+/** Parts of the browser's window that the framework uses. The site's ports have it, so tests can replace it. */
 export interface BrowserAddress {
   /** The address that the window shows now. */
   address: () => Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>

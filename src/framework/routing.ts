@@ -9,7 +9,7 @@ export interface RoutedPage {
   isClientRoutable?: boolean | undefined
 }
 
-/** What the framework needs to know about the pages of a site. One page has the path `/`. */
+/** Parameters of the framework about the pages of a site. One page has the path `/`. */
 export interface Routing<Page extends string = string, Documents extends string = string> {
   pages: Readonly<Record<Page, RoutedPage>>
   /** Documents below a page, such as posts: the id of their route, and what all their addresses begin with. */

@@ -1,4 +1,4 @@
-/** What the framework needs of the site in the browser and in the prerenderer. `src/site.tsx` provides it. */
+/** Parameters of the framework for the browser and the prerenderer. `src/site.tsx` provides it. */
 import type { ComponentType, ReactNode } from 'react'
 import type { Routing } from './routing.ts'
 

@@ -69,7 +69,7 @@ async function nextBeacons(page: Page) {
   return found
 }
 
-test('checkout that goes on to the provider -> counted as opened, loaded and left @journey', async ({
+test('checkout that goes on to the provider -> counted as opened, loaded and left @smoke', async ({
   page,
   site,
 }) => {
@@ -107,7 +107,7 @@ test('checkout whose SDK does not load -> counted with the reason', async ({ pag
   await expectConsoleErrors(consoleErrors, [], { allowed: [/./] })
 })
 
-test('hidden several times -> each beacon has what is new @journey', async ({ page }) => {
+test('hidden several times -> each beacon has what is new @smoke', async ({ page }) => {
   await keepBeacons(page)
   await collecting(page, paths.home)
   const first = await nextBeacons(page)
@@ -147,7 +147,7 @@ for (const [name, wish] of Object.entries({
   'Do Not Track': { doNotTrack: '1' },
   'Save-Data': { connection: { saveData: true } },
 }))
-  test(`browser with ${name} -> nothing is loaded or sent @journey`, async ({ page, site }) => {
+  test(`browser with ${name} -> nothing is loaded or sent @smoke`, async ({ page, site }) => {
     const requests: string[] = []
     page.on('request', request => requests.push(request.url()))
     await page.addInitScript(wishes => {
@@ -182,4 +182,36 @@ test('browser that refuses beacons -> fetch; blocked, too -> the page works with
   await setHidden(page, true)
   await refused
   await expectConsoleErrors(consoleErrors, [failedRequest('/api/reports', 'failed')])
+})
+
+// Firefox with `beacon.enabled` off: https://developer.mozilla.org/en-US/docs/Web/API/Navigator/sendBeacon
+test('browser without sendBeacon -> fetch', async ({ page, site }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined }),
+  )
+  await collecting(page, paths.terms)
+  await expect
+    .poll(async () => {
+      await setHidden(page, true)
+      await setHidden(page, false)
+      return (await counts(site))['view|terms']
+    })
+    .toBe(1)
+})
+
+// "Script error.": https://html.spec.whatwg.org/multipage/webappapis.html#muted-errors
+test('error of a script of another origin, or a rejection without an Error -> not counted as one of ours', async ({
+  page,
+}) => {
+  await keepBeacons(page)
+  await collecting(page, paths.terms)
+  await page.evaluate(() => {
+    dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }))
+    dispatchEvent(
+      new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: 'text' }),
+    )
+  })
+  const keys = (await nextBeacons(page)).flatMap(beacon => beacon.counts).map(([key]) => key)
+  expect(keys).toContain('view')
+  expect(keys.filter(key => key.startsWith('error|'))).toEqual([])
 })

@@ -158,7 +158,7 @@ export function ThankYou() {
 /** SVG elements have no `hidden` property, so React's types lack the attribute. */
 const hiddenUnless = (isShown: boolean) => (isShown ? {} : { hidden: true })
 
-/** What the line holds is paid: closed after success, planned while the result is open, none after a failure. */
+/** The line tells the result: closed after success, dotted while the result is open, none after a failure. */
 function ResultDrawing({ result }: { result: (typeof results)[number] }) {
   const curve = closedDrawing
   const dots = dotsOf(curve.rows)

@@ -1,5 +1,5 @@
 /**
- * What the framework needs of the site in the build and for the host. `src/framework.config.ts` provides it. Paths of files are those
+ * Parameters of the framework for the build and the host. `src/framework.config.ts` provides it. Paths of files are those
  * from the root of the project.
  */
 import type { AddressRouting } from '../address-rules.ts'
@@ -32,7 +32,7 @@ export interface HostSite {
   functions: readonly string[]
   /** Scheduled requests. Times are in UTC. */
   crons: readonly { path: string; schedule: string }[]
-  /** What pages may load and send to, besides the site itself. */
+  /** Origins that pages may load from and send to, besides the site itself. */
   sources: Sources
   /** Pages with sources of their own instead. */
   sourcesOf: Readonly<Record<string, Sources>>

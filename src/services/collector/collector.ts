@@ -1,5 +1,11 @@
 /** Counts what happens on a page, and sends the counts when the page is hidden. docs/reports.md describes the counters. */
-import { MAX_COUNTS, VITALS_SAMPLE, vitalClass, type Vital } from '../../../shared/report-classes.ts'
+import {
+  MAX_COUNTS,
+  REPORTS_PATH,
+  VITALS_SAMPLE,
+  vitalClass,
+  type Vital,
+} from '../../../shared/report-classes.ts'
 import { type Add, countMachines, type Inspector } from './count-machines.ts'
 
 /** Starts to collect on a page. */
@@ -15,9 +21,9 @@ export function collect(page: string, inspectActors: (inspector: Inspector) => v
   inspectActors(countMachines(add))
 
   const onError = (error: unknown, position = '') => {
-    const { name, stack } = error instanceof Error ? error : new Error()
-    const [, file, line, column] =
-      /\/assets\/([\w.-]+\.js):(\d+):(\d+)/.exec(`${String(stack)} ${position}`) ?? []
+    // A script of another origin gives no error ("Script error."), and a promise may be rejected with any value.
+    const { name, stack = '' } = error instanceof Error ? error : { name: 'Error' }
+    const [, file, line, column] = /\/assets\/([\w.-]+\.js):(\d+):(\d+)/.exec(`${stack} ${position}`) ?? []
     if (file && line && column) add(0, 'error', name, file, line, column)
   }
   addEventListener('error', ({ error, filename, lineno, colno }) =>
@@ -41,9 +47,10 @@ export function collect(page: string, inspectActors: (inspector: Inspector) => v
     )
 
   const send = (body: string) => {
-    // Returns false if the browser refuses, for example because of an extension or of too many bytes.
-    if (!navigator.sendBeacon('/api/reports', body))
-      fetch('/api/reports', { method: 'POST', body, keepalive: true }).catch(() => {})
+    // Missing in Firefox with `beacon.enabled` off. False if the browser refuses, for example because of an extension.
+    const { sendBeacon } = navigator as Partial<Navigator>
+    if (!sendBeacon?.call(navigator, REPORTS_PATH, body))
+      fetch(REPORTS_PATH, { method: 'POST', body, keepalive: true }).catch(() => {})
   }
   const flush = () => {
     const list = [...counts.values()]
