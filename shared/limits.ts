@@ -7,27 +7,27 @@ const HOUR_MS = 60 * 60 * 1000
 
 export interface Limit {
   /** The client or address that is limited, such as `client 203.0.113.9`. Stored as a keyed hash. */
-  of: string
+  key: string
   max: number
   windowMs: number
 }
 
-export const perHour = (of: string, max: number): Limit => ({ of, max, windowMs: HOUR_MS })
-export const perDay = (of: string, max: number): Limit => ({ of, max, windowMs: 24 * HOUR_MS })
+export const perHour = (key: string, max: number): Limit => ({ key, max, windowMs: HOUR_MS })
+export const perDay = (key: string, max: number): Limit => ({ key, max, windowMs: 24 * HOUR_MS })
 
 /** The longest window. Older attempts are deleted. */
 export const LONGEST_WINDOW_MS = 24 * HOUR_MS
 
-/** A counted attempt, for `takeBack`, or the milliseconds until the next one is allowed. */
-export type Counted = { id: number } | { waitMs: number }
+/** An attempt that counts, for `deleteAttempts`, or the milliseconds until the next one is allowed. */
+export type RecordedAttempt = { id: number } | { waitMs: number }
 
-/** Counts an attempt if the limit allows it. An attempt that is refused does not count. */
-export async function count(
+/** Records an attempt if the limit allows it. An attempt that is refused does not count. */
+export async function recordAttempt(
   database: Client,
-  { of, max, windowMs }: Limit,
+  { key, max, windowMs }: Limit,
   { secret, now }: { secret: string; now: number },
-): Promise<Counted> {
-  const who = keyedHash(secret, of)
+): Promise<RecordedAttempt> {
+  const who = keyedHash(secret, key)
   const since = now - windowMs
   const { rows } = await database.execute({
     sql: `INSERT INTO attempts (who, at) SELECT :who, :now
@@ -42,8 +42,8 @@ export async function count(
   return { waitMs: Math.max(1, Number(oldest.rows[0]?.['at'] ?? now) + windowMs - now) }
 }
 
-/** Takes back counted attempts. */
-export async function takeBack(database: Client, ids: readonly number[]): Promise<void> {
+/** Makes attempts not count, because they did nothing. */
+export async function deleteAttempts(database: Client, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await database.batch(
       ids.map(id => ({ sql: 'DELETE FROM attempts WHERE id = ?', args: [id] })),
@@ -60,12 +60,12 @@ const MAX_CLIENTS = 10_000
 /** A limiter without a database. Each instance of a function counts on its own. */
 export function memoryLimiter(now: () => number = Date.now): Limiter {
   const attempts = new Map<string, number[]>()
-  return ({ of, max, windowMs }) => {
-    const recent = (attempts.get(of) ?? []).filter(at => at > now() - windowMs)
+  return ({ key, max, windowMs }) => {
+    const recent = (attempts.get(key) ?? []).filter(at => at > now() - windowMs)
     const isAllowed = recent.length < max
     if (isAllowed) recent.push(now())
-    attempts.delete(of)
-    attempts.set(of, recent)
+    attempts.delete(key)
+    attempts.set(key, recent)
     const [oldest] = attempts.keys()
     if (attempts.size > MAX_CLIENTS && oldest !== undefined) attempts.delete(oldest)
     return Promise.resolve(isAllowed)
@@ -89,7 +89,8 @@ export function databaseLimiter(
       if (!opened) return await fallback(limit)
       const { database, secret } = opened
       return (
-        'id' in (await withTimeout(count(database, limit, { secret, now: Date.now() }), DATABASE_TIMEOUT_MS))
+        'id' in
+        (await withTimeout(recordAttempt(database, limit, { secret, now: Date.now() }), DATABASE_TIMEOUT_MS))
       )
     } catch {
       console.error('The database of the limits does not answer: counting in memory')

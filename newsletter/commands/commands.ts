@@ -237,16 +237,15 @@ async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
         return (await issues(database)).find(({ slug }) => slug === issue.slug)
       })
       .finally(() => progress.stop())
-    const { accepted = 0, rejected = 0, deferred = 0, sending = 0, unknown = 0, left = 0 } = counts ?? {}
-    print(
-      `${accepted} accepted, ${rejected} rejected, ${unknown} unknown, ${left + deferred + sending} left.`,
-    )
+    const { accepted = 0, rejected = 0, deferred = 0, sending = 0, unknown = 0, unclaimed = 0 } = counts ?? {}
+    const left = unclaimed + deferred + sending
+    print(`${accepted} accepted, ${rejected} rejected, ${unknown} unknown, ${left} left.`)
     if (rejected + unknown > 0) print(`Addresses: npm run newsletter -- status ${issue.slug}`)
     if (problem) {
       printError(problem.message)
       printError(problem.next)
-    } else if (left + deferred + sending > 0) print('To continue, run the same command again.')
-    return problem || left + deferred + sending > 0 ? 1 : 0
+    } else if (left > 0) print('To continue, run the same command again.')
+    return problem || left > 0 ? 1 : 0
   })
 }
 
@@ -318,7 +317,7 @@ async function status(site: Site, slug: string | undefined): Promise<number> {
     if (all.length > 0)
       printTable(
         Object.fromEntries(
-          all.map(({ slug, startedAt, accepted, rejected, unknown, deferred, sending, left }) => [
+          all.map(({ slug, startedAt, accepted, rejected, unknown, deferred, sending, unclaimed }) => [
             slug,
             {
               started: new Date(startedAt).toISOString().slice(0, 16),
@@ -327,7 +326,7 @@ async function status(site: Site, slug: string | undefined): Promise<number> {
               unknown,
               deferred,
               sending,
-              left,
+              unclaimed,
             },
           ]),
         ),

@@ -94,11 +94,11 @@ export function showProgress(): Progress {
   }
   return {
     line,
-    start({ accepted, rejected, unknown, deferred, sending, left }) {
+    start({ accepted, rejected, unknown, deferred, sending, unclaimed }) {
       Object.assign(numbers, { accepted, rejected, unknown })
       startedAt = Date.now()
       finished = [startedAt]
-      total = done() + deferred + sending + left
+      total = done() + deferred + sending + unclaimed
       isShown = true
       bar.start(total, done(), {})
     },

@@ -16,7 +16,7 @@ import {
   dueLater,
   expireClaims,
   hasAcceptedSince,
-  type Issue as StoredIssue,
+  type StoredIssue,
   type IssueCounts,
   openIssue,
   record,

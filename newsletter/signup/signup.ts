@@ -1,5 +1,5 @@
 import { clientNetwork } from '../../shared/client-network.ts'
-import { count, type Limit, perDay, perHour, takeBack } from '../../shared/limits.ts'
+import { deleteAttempts, type Limit, perDay, perHour, recordAttempt } from '../../shared/limits.ts'
 import { isMalformedAddress, NotSentError } from './mailer.ts'
 import type { Newsletter } from '../newsletter.ts'
 import {
@@ -52,14 +52,17 @@ export async function requestSignup(
   }
 
   const client = clientNetwork(clientAddress)
-  const counted = await count(database, perHour(`client ${client}`, signupsPerHour), { secret, now: now() })
+  const counted = await recordAttempt(database, perHour(`client ${client}`, signupsPerHour), {
+    secret,
+    now: now(),
+  })
   if ('waitMs' in counted) return tooMany(counted.waitMs)
 
   const token = newToken()
   const probes = perHour(`probes of ${client}`, PROBES_PER_HOUR)
   const signup = await signUp(database, { email, token, now: now(), secret, probes })
   if (signup.state === 'limited') {
-    await takeBack(database, [counted.id])
+    await deleteAttempts(database, [counted.id])
     return tooMany(signup.waitMs)
   }
   if (signup.state === 'confirmed') return { status: 409, error: errors.alreadySubscribed }
@@ -73,13 +76,13 @@ export async function requestSignup(
   ]
   const attempts: number[] = []
   for (const limit of limits) {
-    const attempt = await count(database, limit, { secret, now: now() })
+    const attempt = await recordAttempt(database, limit, { secret, now: now() })
     if ('id' in attempt) {
       attempts.push(attempt.id)
       continue
     }
     await release(database, token)
-    await takeBack(database, attempts)
+    await deleteAttempts(database, attempts)
     if (limit === limits[0]) return tooMany(attempt.waitMs)
     logError(new Error('The limit of emails per hour is reached'))
     return failedFor(attempt.waitMs)
@@ -93,7 +96,7 @@ export async function requestSignup(
   } catch (error) {
     if (error instanceof NotSentError) {
       await release(database, token)
-      await takeBack(database, attempts)
+      await deleteAttempts(database, attempts)
     }
     if (isMalformedAddress(error)) return { status: 400, error: errors.invalidAddress }
     logError(error)

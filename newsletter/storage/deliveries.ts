@@ -15,7 +15,7 @@ export type DeliveryState = 'sending' | 'accepted' | 'rejected' | 'deferred' | '
 /** Attempts of one run that the mail server defers because of the address, before `deferred` is left to the next run. */
 const MAX_ATTEMPTS = 6
 
-export interface Issue {
+export interface StoredIssue {
   id: number
   slug: string
   /** Subscribers who confirmed later get the next issue. Milliseconds since 1970. */
@@ -32,7 +32,7 @@ const IS_RECIPIENT = 'confirmed_at IS NOT NULL AND confirmed_at <= :startedAt'
 export async function openIssue(
   database: Client,
   { slug, subject, textHash, now }: { slug: string; subject: string; textHash: string; now: number },
-): Promise<Issue> {
+): Promise<StoredIssue> {
   await database.execute({
     sql: 'INSERT INTO issues (slug, subject, text_hash, started_at) VALUES (?, ?, ?, ?) ON CONFLICT (slug) DO NOTHING',
     args: [slug, subject, textHash, now],
@@ -52,7 +52,7 @@ export async function openIssue(
 }
 
 /** Makes what the previous run deferred due now. */
-export async function retryDeferred(database: Client, { id }: Issue, now: number): Promise<void> {
+export async function retryDeferred(database: Client, { id }: StoredIssue, now: number): Promise<void> {
   await database.execute({
     sql: `UPDATE deliveries SET attempts = 0, retry_at = ? WHERE issue_id = ? AND state = 'deferred'`,
     args: [now, id],
@@ -72,7 +72,7 @@ const dueOf = (rows: readonly Row[]): Due[] =>
 /** Returns subscribers for whom nobody has sent the issue yet, in the order of their ids after `after`. */
 export async function unsentAfter(
   database: Client,
-  { id, startedAt }: Issue,
+  { id, startedAt }: StoredIssue,
   { after, limit }: { after: number; limit: number },
 ): Promise<Due[]> {
   const { rows } = await database.execute({
@@ -87,7 +87,7 @@ export async function unsentAfter(
 /** Returns subscribers whose email is due again. */
 export async function dueAgain(
   database: Client,
-  { id }: Issue,
+  { id }: StoredIssue,
   { now, limit }: { now: number; limit: number },
 ): Promise<Due[]> {
   const { rows } = await database.execute({
@@ -104,7 +104,7 @@ export async function dueAgain(
  */
 export async function unfinished(
   database: Client,
-  { id }: Issue,
+  { id }: StoredIssue,
   { owner, except }: { owner: string; except: number[] },
 ): Promise<{ all: number; own: number }> {
   const { rows } = await database.execute({
@@ -119,7 +119,7 @@ export async function unfinished(
 /** Returns the number of deliveries that are due later, the time of the first one, and the addresses of the first few. */
 export async function dueLater(
   database: Client,
-  { id }: Issue,
+  { id }: StoredIssue,
   limit: number,
 ): Promise<{ count: number; at: number; emails: string[] }> {
   const { rows } = await database.execute({
@@ -135,7 +135,11 @@ export async function dueLater(
 }
 
 /** Ends the claims of runs that do not exist any more: they were made before `claimedBefore`. */
-export async function expireClaims(database: Client, { id }: Issue, claimedBefore: number): Promise<void> {
+export async function expireClaims(
+  database: Client,
+  { id }: StoredIssue,
+  claimedBefore: number,
+): Promise<void> {
   await database.batch(
     [
       {
@@ -166,7 +170,7 @@ export interface Claim extends Due {
  */
 export async function claim(
   database: Client,
-  { id: issue, slug, startedAt }: Issue,
+  { id: issue, slug, startedAt }: StoredIssue,
   { due, owner, who, now }: { due: Due; owner: string; who: string; now: number },
 ): Promise<Claim | undefined> {
   const { id: subscriber, key } = due
@@ -201,7 +205,7 @@ const IS_OPEN = `issue_id = :issue AND subscriber_id = :subscriber AND owner = :
 /** Records that a claimed email was accepted, or that it is not known. */
 export async function record(
   database: Client,
-  { id: issue }: Issue,
+  { id: issue }: StoredIssue,
   claimed: Claim,
   { state, result, now }: { state: 'accepted' | 'unknown'; result: AttemptResult; now: number },
 ): Promise<void> {
@@ -223,7 +227,7 @@ export async function record(
  */
 export async function defer(
   database: Client,
-  { id: issue, startedAt }: Issue,
+  { id: issue, startedAt }: StoredIssue,
   claimed: Claim,
   {
     retryMs,
@@ -266,7 +270,7 @@ export async function defer(
  */
 export async function reject(
   database: Client,
-  { id: issue }: Issue,
+  { id: issue }: StoredIssue,
   { id: subscriber, owner }: Claim,
   now: number,
 ): Promise<boolean> {
@@ -286,7 +290,11 @@ export async function reject(
 }
 
 /** Whether the mail server has accepted an email of the issue since a time, from any run. */
-export async function hasAcceptedSince(database: Client, { id }: Issue, since: number): Promise<boolean> {
+export async function hasAcceptedSince(
+  database: Client,
+  { id }: StoredIssue,
+  since: number,
+): Promise<boolean> {
   const { rows } = await database.execute({
     sql: `SELECT 1 FROM deliveries WHERE issue_id = ? AND state = 'accepted' AND at >= ? LIMIT 1`,
     args: [id, since],
@@ -294,13 +302,13 @@ export async function hasAcceptedSince(database: Client, { id }: Issue, since: n
   return rows.length > 0
 }
 
-/** Numbers of an issue. `left`: subscribers who get it and for whom nobody has sent it yet. */
+/** Numbers of an issue. `unclaimed`: subscribers who get it and whose email no run has claimed yet. */
 export interface IssueCounts extends Record<DeliveryState, number> {
-  left: number
+  unclaimed: number
 }
 
-export async function countsOf(database: Client, { id, startedAt }: Issue): Promise<IssueCounts> {
-  const [states, left] = await database.batch(
+export async function countsOf(database: Client, { id, startedAt }: StoredIssue): Promise<IssueCounts> {
+  const [states, unclaimed] = await database.batch(
     [
       {
         sql: 'SELECT state, count(*) AS n FROM deliveries WHERE issue_id = ? GROUP BY state',
@@ -321,12 +329,12 @@ export async function countsOf(database: Client, { id, startedAt }: Issue): Prom
     deferred: 0,
     unknown: 0,
     ...Object.fromEntries((states?.rows ?? []).map(row => [textOf(row['state']), Number(row['n'])])),
-    left: Number(left?.rows[0]?.['n']),
+    unclaimed: Number(unclaimed?.rows[0]?.['n']),
   }
 }
 
 /** Returns all issues with their numbers, newest first. */
-export async function issues(database: Client): Promise<(Issue & IssueCounts & { subject: string })[]> {
+export async function issues(database: Client): Promise<(StoredIssue & IssueCounts & { subject: string })[]> {
   const { rows } = await database.execute(
     'SELECT id, slug, subject, started_at FROM issues ORDER BY started_at DESC, id DESC',
   )

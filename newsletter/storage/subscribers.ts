@@ -53,7 +53,7 @@ export async function signUp(
   const key = addressKey(email)
   const hash = sha256(token)
   const limit = {
-    client: probes ? keyedHash(secret, probes.of) : null,
+    client: probes ? keyedHash(secret, probes.key) : null,
     since: now - (probes?.windowMs ?? 0),
     max: probes?.max ?? Number.MAX_SAFE_INTEGER,
   }

@@ -770,8 +770,8 @@ describe('limit per client', () => {
 
   it('in memory, an hour later -> asked again; other clients are counted on their own', async () => {
     const limiter = memoryLimiter(() => now)
-    const limit = { of: 'a', max: 1, windowMs: 3_600_000 }
-    expect([await limiter(limit), await limiter(limit), await limiter({ ...limit, of: 'b' })]).toEqual([
+    const limit = { key: 'a', max: 1, windowMs: 3_600_000 }
+    expect([await limiter(limit), await limiter(limit), await limiter({ ...limit, key: 'b' })]).toEqual([
       true,
       false,
       true,

@@ -139,7 +139,7 @@ it('send: dry run -> nothing sent; copy -> one email; all -> one each, progress 
       stderr: `No issue other is in ${url}. These are: monsoon\n`,
     })
     expect(status.stdout).toContain(`Database: ${url}\n`)
-    expect(status.stdout).toMatch(/accepted.*rejected.*unknown.*deferred.*sending.*left/)
+    expect(status.stdout).toMatch(/accepted.*rejected.*unknown.*deferred.*sending.*unclaimed/)
 
     // One line for the copy, and one for each email; those of copies are found by the address.
     const log = (await run('status', 'monsoon', '--attempts')).stdout

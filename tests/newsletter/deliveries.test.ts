@@ -10,7 +10,7 @@ import {
   defer,
   dueAgain,
   expireClaims,
-  type Issue,
+  type StoredIssue,
   openIssue,
   record,
   reject,
@@ -34,7 +34,7 @@ const ACCEPTED = { outcome: 'accepted', stage: 'DATA', reply: '250 2.0.0' } as c
 const FAILED = { outcome: 'failed', stage: 'RCPT TO', reply: '450 4.2.1' } as const
 
 let database: Client
-let issue: Issue
+let issue: StoredIssue
 beforeEach(async () => {
   database = await openDatabase({ url: ':memory:' })
   await migrate(database)

@@ -66,7 +66,7 @@ const all = (count: number) => ({
   deferred: 0,
   unknown: 0,
   sending: 0,
-  left: 0,
+  unclaimed: 0,
 })
 const expectOnceEach = (count: number) => {
   expect([...server.accepted.values()].filter(times => times !== 1)).toEqual([])
@@ -254,8 +254,8 @@ describe('a server that never works', () => {
     expect(error).toBeInstanceOf(StoppedError)
     expect(String(error)).toContain(message)
     server.script = () => undefined
-    const { accepted, unknown, left, deferred } = await send()
-    expect([accepted + unknown, left, deferred]).toEqual([30, 0, 0])
+    const { accepted, unknown, unclaimed, deferred } = await send()
+    expect([accepted + unknown, unclaimed, deferred]).toEqual([30, 0, 0])
     expect([...server.accepted.values()].filter(times => times > 1)).toEqual([])
   })
 })
@@ -397,7 +397,7 @@ describe('a relay that rejects the addresses because of the sender', () => {
       return '550 5.1.1 No such user'
     }
     const counts = await send({}, { signal: interrupted.signal })
-    expect(counts).toMatchObject({ rejected: 0, deferred: 5, left: 5 })
+    expect(counts).toMatchObject({ rejected: 0, deferred: 5, unclaimed: 5 })
     server.script = () => undefined
     expect(await send()).toEqual(all(10))
     expect(await subscriptions()).toEqual({ confirmed: 10, suppressed: 0 })

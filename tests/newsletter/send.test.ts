@@ -53,7 +53,7 @@ describe('an issue', () => {
   it('every confirmed subscriber gets one email with an unsubscribe link of their own', async () => {
     await addSubscribers(service.database, 12)
     await subscribe(service, 'unconfirmed@studio.example')
-    expect(await send()).toMatchObject({ accepted: 12, rejected: 0, unknown: 0, left: 0 })
+    expect(await send()).toMatchObject({ accepted: 12, rejected: 0, unknown: 0, unclaimed: 0 })
     expect(server.accepted.size).toBe(12)
     expect(acceptedTimes()).toEqual(Array(12).fill(1))
 
@@ -87,7 +87,7 @@ describe('an issue', () => {
     await addSubscribers(service.database, 3)
     await send()
     await addSubscribers(service.database, 2, { from: 100, confirmedAt: Date.now() + 60_000 })
-    expect(await send()).toMatchObject({ accepted: 3, left: 0 })
+    expect(await send()).toMatchObject({ accepted: 3, unclaimed: 0 })
     expect(acceptedTimes()).toEqual([1, 1, 1])
   })
 
@@ -115,7 +115,7 @@ describe('each email is accepted once, or known to be unknown', () => {
     const [a, b] = await Promise.all([send(), sendIssue(other, issue, settings())])
     other.close()
     expect([a, b]).toEqual(
-      Array(2).fill({ accepted: 200, rejected: 0, deferred: 0, unknown: 0, sending: 0, left: 0 }),
+      Array(2).fill({ accepted: 200, rejected: 0, deferred: 0, unknown: 0, sending: 0, unclaimed: 0 }),
     )
     expect(acceptedTimes()).toEqual(Array(200).fill(1))
   })
@@ -124,7 +124,7 @@ describe('each email is accepted once, or known to be unknown', () => {
     const addresses = await addSubscribers(service.database, 8)
     treatmentOf = address =>
       address === addresses[2] ? 'accept-silently' : address === addresses[5] ? 'drop-after' : 'accept'
-    expect(await send()).toMatchObject({ accepted: 6, unknown: 2, left: 0 })
+    expect(await send()).toMatchObject({ accepted: 6, unknown: 2, unclaimed: 0 })
     treatmentOf = () => 'accept'
     expect(await send()).toMatchObject({ accepted: 6, unknown: 2 })
     expect(acceptedTimes()).toEqual(Array(8).fill(1))
@@ -139,7 +139,7 @@ describe('each email is accepted once, or known to be unknown', () => {
     await service.database.execute(
       `INSERT INTO deliveries (issue_id, subscriber_id, state, at) SELECT 1, min(id), 'sending', 0 FROM subscribers`,
     )
-    expect(await send()).toMatchObject({ accepted: 1, unknown: 1, left: 0 })
+    expect(await send()).toMatchObject({ accepted: 1, unknown: 1, unclaimed: 0 })
     expect(server.accepted.has(first ?? '')).toBe(false)
   })
 })
@@ -226,7 +226,7 @@ describe('errors of the mail server', () => {
       'The mail server refuses to send our emails: 550 5.7.1 Sender not verified',
     )
     server.senderReply = undefined
-    expect(await send()).toMatchObject({ accepted: 50, left: 0, deferred: 0 })
+    expect(await send()).toMatchObject({ accepted: 50, unclaimed: 0, deferred: 0 })
     expect(acceptedTimes()).toEqual(Array(50).fill(1))
   })
 
@@ -254,6 +254,6 @@ it('unsubscribed during a run -> no email', async () => {
     await (unsubscribed ??= unsubscribeMost())
     return 'accept'
   }
-  expect(await send()).toMatchObject({ accepted: 4, left: 0 })
+  expect(await send()).toMatchObject({ accepted: 4, unclaimed: 0 })
   expect(server.accepted.size).toBe(4)
 })
