@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { type SendFailure, sendFailures } from './contact-form.failures.ts'
-import { type ContactDraft, type ContactField, contactFields, draftAfter } from './contact-form.fields.ts'
+import { type ContactDraft, type ContactField, contactFieldNames, draftAfter } from './contact-form.fields.ts'
 import {
   type ContactErrors,
   contactErrors,
@@ -84,7 +84,7 @@ export const contactFormMachine = setup({
         shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
       }),
     ),
-    showEveryField: assign(({ context }) => checked({ ...context, shown: contactFields })),
+    showEveryField: assign(({ context }) => checked({ ...context, shown: contactFieldNames })),
     setFailure: assign((_, { failure }: { failure: SendFailure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
     resetForm: assign(contactFormUnloaded.initial.context),
@@ -139,7 +139,7 @@ export const contactFormMachine = setup({
                 type: 'focusField',
                 params: ({ event }) => ({
                   isEarly: event.isEarly === true,
-                  field: contactFields.find(field => contactErrors(event.draft)[field]) ?? 'name',
+                  field: contactFieldNames.find(field => contactErrors(event.draft)[field]) ?? 'name',
                 }),
               },
             ],

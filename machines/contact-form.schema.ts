@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ContactDraft, type ContactField, contactFields } from './contact-form.fields.ts'
+import { type ContactDraft, type ContactField, contactFieldNames } from './contact-form.fields.ts'
 import { emailSchema } from './email.schema.ts'
 
 const NAME_MIN = 2
@@ -41,7 +41,7 @@ export function contactErrors(draft: ContactDraft): ContactErrors {
   const result = contactMessageSchema.safeParse(draft)
   const errors: ContactErrors = {}
   for (const issue of result.error?.issues ?? []) {
-    const field = contactFields.find(name => name === issue.path[0])
+    const field = contactFieldNames.find(name => name === issue.path[0])
     if (field) errors[field] ??= issue.message
   }
   return errors

@@ -7,8 +7,8 @@ export interface HostError {
 }
 
 export type PageErrorEvent =
-  /** The page failed to render. `isScriptMissing`: its script did not load, for example after a deployment. */
-  { type: 'error.caught'; isScriptMissing: boolean } | { type: 'retry.pressed' }
+  /** The page failed to render. `isLoadError`: its script did not load, for example after a deployment. */
+  { type: 'error.caught'; isLoadError: boolean } | { type: 'retry.pressed' }
 
 /**
  * The error page of the router. If a script is missing, the current deployment has a new one, so the machine reloads
@@ -22,29 +22,29 @@ export const pageErrorMachine = setup({
   },
   actions: { reloadPage: unimplementedAction('reloadPage') },
   guards: {
-    isScriptMissing: (_, { isScriptMissing }: { isScriptMissing: boolean }) => isScriptMissing,
+    isLoadError: (_, { isLoadError }: { isLoadError: boolean }) => isLoadError,
     isHostError: (_, { error }: { error: unknown }) =>
       typeof error === 'object' && error !== null && 'status' in error,
   },
 }).createMachine({
   id: 'pageError',
-  initial: 'unnoticed',
+  initial: 'idle',
   states: {
-    unnoticed: {
+    idle: {
       on: {
         'error.caught': [
           {
             guard: {
-              type: 'isScriptMissing',
-              params: ({ event }) => ({ isScriptMissing: event.isScriptMissing }),
+              type: 'isLoadError',
+              params: ({ event }) => ({ isLoadError: event.isLoadError }),
             },
-            target: 'asking',
+            target: 'checking',
           },
           { target: 'broken' },
         ],
       },
     },
-    asking: {
+    checking: {
       invoke: {
         src: 'reachHost',
         onDone: { target: 'reloading' },
@@ -62,9 +62,9 @@ export const pageErrorMachine = setup({
       on: { 'retry.pressed': { actions: 'reloadPage' } },
     },
     /** The host answers, but not with this page. */
-    failing: { on: { 'retry.pressed': { target: 'asking' } } },
-    unreachable: { on: { 'retry.pressed': { target: 'asking' } } },
+    failing: { on: { 'retry.pressed': { target: 'checking' } } },
+    unreachable: { on: { 'retry.pressed': { target: 'checking' } } },
     /** Rendering threw. No automatic reload, because the error may recur. */
-    broken: { on: { 'retry.pressed': { target: 'asking' } } },
+    broken: { on: { 'retry.pressed': { target: 'checking' } } },
   },
 })

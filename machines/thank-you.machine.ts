@@ -14,14 +14,14 @@ export type ThankYouEvent =
   /** The page is visible again, and the time of its result is over. Timers do not run while a device sleeps. */
   | { type: 'result.ended' }
   | { type: 'app.pressed' }
-  /** The link to the app was followed before the page was hydrated, `ago` milliseconds ago. */
-  | { type: 'link.followed'; ago: number }
+  /** The link to the app was followed before the page was hydrated, `elapsedMs` milliseconds earlier. */
+  | { type: 'link.followed'; elapsedMs: number }
   /** The tab became hidden or the page was left: the app has opened. */
   | { type: 'page.hidden' }
 
 interface Context {
   /** Milliseconds since the link was followed. */
-  ago: number
+  elapsedMs: number
   result: PaymentResult | undefined
   isTest: boolean
   /** Milliseconds for which the result is shown. */
@@ -45,8 +45,8 @@ export const thankYouMachine = setup({
     openProductSite: unimplementedAction('openProductSite'),
     /** Removes what the boot script has put on the page. */
     forgetResult: unimplementedAction('forgetResult'),
-    setAgo: assign({ ago: (_, { ago }: { ago: number }) => ago }),
-    clearAgo: assign({ ago: 0 }),
+    setElapsed: assign({ elapsedMs: (_, { elapsedMs }: { elapsedMs: number }) => elapsedMs }),
+    clearElapsed: assign({ elapsedMs: 0 }),
     setResult: assign(
       (
         _,
@@ -67,11 +67,11 @@ export const thankYouMachine = setup({
   },
   delays: {
     resultLifetime: ({ context }) => Math.max(0, context.remaining),
-    downloadPromptDelay: ({ context }) => Math.max(0, DOWNLOAD_PROMPT_DELAY_MS - context.ago),
+    downloadPromptDelay: ({ context }) => Math.max(0, DOWNLOAD_PROMPT_DELAY_MS - context.elapsedMs),
   },
 }).createMachine({
   id: 'thankYou',
-  context: { ago: 0, result: undefined, isTest: false, remaining: 0 },
+  context: { elapsedMs: 0, result: undefined, isTest: false, remaining: 0 },
   type: 'parallel',
   states: {
     result: {
@@ -112,19 +112,19 @@ export const thankYouMachine = setup({
             'app.pressed': pressed.map(transition => ({ ...transition, target: 'opening' })),
             'link.followed': {
               target: 'opening',
-              actions: { type: 'setAgo', params: ({ event }) => ({ ago: event.ago }) },
+              actions: { type: 'setElapsed', params: ({ event }) => ({ elapsedMs: event.elapsedMs }) },
             },
           },
         },
         opening: {
-          exit: 'clearAgo',
-          after: { downloadPromptDelay: { target: 'asking' } },
+          exit: 'clearElapsed',
+          after: { downloadPromptDelay: { target: 'confirming' } },
           on: {
             'app.pressed': pressed,
             'page.hidden': { target: 'ready' },
           },
         },
-        asking: {
+        confirming: {
           invoke: {
             src: 'askForDownload',
             onDone: [

@@ -4,17 +4,17 @@ import type { MachineNotes } from './notes.ts'
 export const pageErrorNotes: MachineNotes<typeof pageErrorMachine> = {
   title: 'Page error',
   states: {
-    unnoticed: 'The error has not been classified yet.',
-    asking: 'The page checks whether the host responds.',
+    idle: 'The error has not been classified yet.',
+    checking: 'The page checks whether the host responds.',
     reloading: 'The page is reloading.',
     failing: 'The host responds with an error; the visitor can try again.',
     unreachable: 'The host does not respond; the visitor can try again.',
     broken: 'The page fails to render; the visitor can reload it.',
   },
   transitions: {
-    'unnoticed: error.caught': ['pageScriptMissing', 'pageRenderError'],
-    'asking: reachHost done': 'pageScriptMissing',
-    'asking: reachHost error': ['hostFailing', 'hostUnreachable'],
+    'idle: error.caught': ['pageScriptMissing', 'pageRenderError'],
+    'checking: reachHost done': 'pageScriptMissing',
+    'checking: reachHost error': ['hostFailing', 'hostUnreachable'],
     'reloading: retry.pressed': 'pageScriptMissing',
     'failing: retry.pressed': 'hostFailing',
     'unreachable: retry.pressed': 'hostUnreachable',

@@ -13,7 +13,7 @@ export const thankYouNotes: MachineNotes<typeof thankYouMachine> = {
     'app': 'The way into the app.',
     'app.ready': 'The button opens the app.',
     'app.opening': 'The app is opening; the page waits 2 seconds.',
-    'app.asking': 'The app did not open: the browser asks whether to download it.',
+    'app.confirming': 'The app did not open: the browser asks whether to download it.',
   },
   transitions: {
     'result.unknown: page.opened': ['thankYouResult', 'thankYouResult', 'thankYouResult'],
@@ -28,7 +28,7 @@ export const thankYouNotes: MachineNotes<typeof thankYouMachine> = {
     'app.opening: after downloadPromptDelay': 'thankYouPrompt',
     'app.opening: app.pressed': ['thankYouOpenAppAfterFailure', 'thankYouOpenApp'],
     'app.opening: page.hidden': 'thankYouAppOpened',
-    'app.asking: askForDownload done': ['thankYouAccepted', 'thankYouDeclined'],
-    'app.asking: askForDownload error': 'thankYouDeclined',
+    'app.confirming: askForDownload done': ['thankYouAccepted', 'thankYouDeclined'],
+    'app.confirming: askForDownload error': 'thankYouDeclined',
   },
 }

@@ -16,7 +16,7 @@ export interface Site {
   Layout: ComponentType<{ children: ReactNode }>
   /**
    * Replaces what cannot be loaded or rendered: a page in the layout, one without a layout, or the layout itself. The error is a
-   * `MissingScriptError` if a script does not load.
+   * `ModuleLoadError` if a script does not load.
    */
   ErrorPage: ComponentType<{ error: unknown; replaces: 'page' | 'bare page' | 'layout' }>
   /** Provides what components need of the browser. */

@@ -11,8 +11,8 @@ interface PageErrorEnvironment extends Environment {
   reloads: number
 }
 
-const codeMissing: PageErrorEvent = { type: 'error.caught', isScriptMissing: true }
-const renderFailed: PageErrorEvent = { type: 'error.caught', isScriptMissing: false }
+const codeMissing: PageErrorEvent = { type: 'error.caught', isLoadError: true }
+const renderFailed: PageErrorEvent = { type: 'error.caught', isLoadError: false }
 const retry: PageErrorEvent = { type: 'retry.pressed' }
 const hostResponds = (environment: PageErrorEnvironment) => environment.requests.shift()?.succeed()
 const hostFails = (environment: PageErrorEnvironment) =>
@@ -25,9 +25,9 @@ const scenarios: S[] = [
   {
     name: 'script missing and the host responds -> one reload',
     steps: [
-      [codeMissing, 'asking', ['request']],
-      [codeMissing, 'asking'],
-      [retry, 'asking'],
+      [codeMissing, 'checking', ['request']],
+      [codeMissing, 'checking'],
+      [retry, 'checking'],
       [hostResponds, 'reloading', ['reload']],
       [codeMissing, 'reloading'],
     ],
@@ -35,10 +35,10 @@ const scenarios: S[] = [
   {
     name: 'script missing and the host does not respond -> no reload; retried and it responds -> reload',
     steps: [
-      [codeMissing, 'asking', ['request']],
+      [codeMissing, 'checking', ['request']],
       [hostFails, 'unreachable'],
       [codeMissing, 'unreachable'],
-      [retry, 'asking', ['request']],
+      [retry, 'checking', ['request']],
       [hostResponds, 'reloading', ['reload']],
       [retry, 'reloading', ['reload']],
     ],
@@ -46,20 +46,20 @@ const scenarios: S[] = [
   {
     name: 'script missing and the host answers an error status -> no reload; retried and it responds -> reload',
     steps: [
-      [codeMissing, 'asking', ['request']],
+      [codeMissing, 'checking', ['request']],
       [hostAnswersError, 'failing'],
       [codeMissing, 'failing'],
-      [retry, 'asking', ['request']],
+      [retry, 'checking', ['request']],
       [hostResponds, 'reloading', ['reload']],
     ],
   },
   {
     name: 'render error -> no request and no reload before a retry',
     steps: [
-      [retry, 'unnoticed'],
+      [retry, 'idle'],
       [renderFailed, 'broken'],
       [renderFailed, 'broken'],
-      [retry, 'asking', ['request']],
+      [retry, 'checking', ['request']],
       [hostFails, 'unreachable'],
     ],
   },

@@ -16,7 +16,7 @@ interface ThankYouEnvironment extends Environment {
 const app: ThankYouEvent = { type: 'app.pressed' }
 const hidden: ThankYouEvent = { type: 'page.hidden' }
 const ended: ThankYouEvent = { type: 'result.ended' }
-const followed: ThankYouEvent = { type: 'link.followed', ago: 1500 }
+const followed: ThankYouEvent = { type: 'link.followed', elapsedMs: 1500 }
 const REMAINING_MS = 3_600_000
 const opened = (result?: PaymentResult, isTest = false): ThankYouEvent => ({
   type: 'page.opened',
@@ -30,7 +30,7 @@ const promptFails = (environment: ThankYouEnvironment) => environment.openPrompt
 
 const toPrompt: Scenario<typeof thankYouMachine, ThankYouEnvironment>['steps'] = [
   [app, 'result.unknown app.opening', ['app']],
-  [DOWNLOAD_PROMPT_DELAY_MS, 'result.unknown app.asking', ['prompt']],
+  [DOWNLOAD_PROMPT_DELAY_MS, 'result.unknown app.confirming', ['prompt']],
 ]
 
 const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
@@ -39,7 +39,7 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
     steps: [
       [app, 'result.unknown app.opening', ['app']],
       [DOWNLOAD_PROMPT_DELAY_MS - 1, 'result.unknown app.opening'],
-      [1, 'result.unknown app.asking', ['prompt']],
+      [1, 'result.unknown app.confirming', ['prompt']],
     ],
   },
   {
@@ -62,7 +62,7 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
       [app, 'result.unknown app.opening', ['app']],
       [500, 'result.unknown app.opening'],
       [app, 'result.unknown app.opening', ['app']],
-      [DOWNLOAD_PROMPT_DELAY_MS - 500, 'result.unknown app.asking', ['prompt']],
+      [DOWNLOAD_PROMPT_DELAY_MS - 500, 'result.unknown app.confirming', ['prompt']],
     ],
   },
   {
@@ -70,8 +70,8 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
     steps: [
       [hidden, 'result.unknown app.ready'],
       ...toPrompt,
-      [app, 'result.unknown app.asking'],
-      [hidden, 'result.unknown app.asking'],
+      [app, 'result.unknown app.confirming'],
+      [hidden, 'result.unknown app.confirming'],
     ],
   },
   ...paymentResults.map(result => ({
@@ -129,18 +129,18 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
     steps: [
       [followed, 'result.unknown app.opening'],
       [499, 'result.unknown app.opening'],
-      [1, 'result.unknown app.asking', ['prompt']],
+      [1, 'result.unknown app.confirming', ['prompt']],
       [decline, 'result.unknown app.ready'],
       [app, 'result.unknown app.opening', ['app']],
       [DOWNLOAD_PROMPT_DELAY_MS - 1, 'result.unknown app.opening'],
-      [1, 'result.unknown app.asking', ['prompt']],
+      [1, 'result.unknown app.confirming', ['prompt']],
     ],
   },
   {
     name: 'link followed more than 2 seconds before hydration -> prompt at once',
     steps: [
-      [{ type: 'link.followed', ago: 5000 }, 'result.unknown app.opening'],
-      [0, 'result.unknown app.asking', ['prompt']],
+      [{ type: 'link.followed', elapsedMs: 5000 }, 'result.unknown app.opening'],
+      [0, 'result.unknown app.confirming', ['prompt']],
     ],
   },
 ]

@@ -4,7 +4,7 @@
  * the validity of a text, so that guards decide the same about it and a log can be replayed.
  */
 import { checkoutFailures } from '#machines/checkout.failures.ts'
-import { contactFields } from '#machines/contact-form.fields.ts'
+import { contactFieldNames } from '#machines/contact-form.fields.ts'
 import { normalizedEmail } from '#machines/email.schema.ts'
 import { sendFailures } from '#machines/contact-form.failures.ts'
 import { paymentResults } from '#machines/thank-you.schema.ts'
@@ -19,9 +19,9 @@ const failure = oneOf(...checkoutFailures, ...sendFailures)
 /** Strings that stay unmasked, by property name. */
 const allowedStrings: Readonly<Record<string, (value: string) => boolean>> = {
   type: value => /^(?:xstate\.[\w.-]+|[a-z]+\.[a-zA-Z]+)$/.test(value),
-  field: oneOf(...contactFields),
-  edited: oneOf(...contactFields),
-  shown: oneOf(...contactFields),
+  field: oneOf(...contactFieldNames),
+  edited: oneOf(...contactFieldNames),
+  shown: oneOf(...contactFieldNames),
   failure,
   error: failure,
   mode: oneOf('sandbox', 'production'),
@@ -32,7 +32,7 @@ const allowedStrings: Readonly<Record<string, (value: string) => boolean>> = {
   status: oneOf('active', 'done', 'error', 'stopped'),
 }
 /** Properties whose numbers stay unmasked. */
-const allowedNumbers = ['y', 'elapsedMs', 'ago']
+const allowedNumbers = ['y', 'elapsedMs']
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const graphemesOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)

@@ -77,7 +77,7 @@ export function ThankYou() {
     })
     const followedAt = dataset[LINK_FOLLOWED]
     dataset[LINK_FOLLOWED] = ''
-    if (followedAt) actor.send({ type: 'link.followed', ago: performance.now() - Number(followedAt) })
+    if (followedAt) actor.send({ type: 'link.followed', elapsedMs: performance.now() - Number(followedAt) })
     const hidden = () => actor.send({ type: 'page.hidden' })
     // The boot script looks at the clock first.
     const shown = () => dataset[PAYMENT_RESULT] || actor.send({ type: 'result.ended' })

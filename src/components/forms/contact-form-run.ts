@@ -1,7 +1,7 @@
 import {
   type ContactDraft,
   type ContactField,
-  contactFields,
+  contactFieldNames,
   draftAfter,
 } from '#machines/contact-form.fields.ts'
 import type { contactFormMachine } from '#machines/contact-form.machine.ts'
@@ -33,7 +33,7 @@ export const contactFormRun: LazyRun<typeof contactFormMachine> = {
   lost: async ({ browser }) => ({ type: 'load.failed', failure: await failureOfLoad(browser) }),
   mounted(form, { text }) {
     const textOf = () =>
-      Object.fromEntries(contactFields.map(field => [contactFieldId(field), draftIn(form)[field]]))
+      Object.fromEntries(contactFieldNames.map(field => [contactFieldId(field), draftIn(form)[field]]))
     text.keepOnReload(textOf)
     // Only a reload helps then, also one by the visitor. A message that was sent is forgotten.
     let isKept = Object.keys(text.kept()).length > 0

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
-import { type ContactDraft, type ContactField, contactFields } from '#machines/contact-form.fields.ts'
+import { type ContactDraft, type ContactField, contactFieldNames } from '#machines/contact-form.fields.ts'
 import type { contactFormMachine } from '#machines/contact-form.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
 import { mailto } from '#src/config/links.ts'
@@ -43,10 +43,10 @@ export function ContactForm({ level }: { level: Level }) {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (form.current && contactFields.every(field => !draftIn(actor)[field]))
+    if (form.current && contactFieldNames.every(field => !draftIn(actor)[field]))
       restoreText(form.current, services.text.kept())
     const found = form.current && draftOf(new FormData(form.current))
-    if (found && contactFields.some(field => found[field] !== draftIn(actor)[field]))
+    if (found && contactFieldNames.some(field => found[field] !== draftIn(actor)[field]))
       actor.send({ type: 'draft.found', draft: found })
     return () => {
       // A confirmation that arrives after the visitor left the page is kept for their return.
@@ -154,7 +154,7 @@ function isInWindow(element: HTMLElement) {
 }
 
 const draftOf = (data: FormData) =>
-  Object.fromEntries(contactFields.map(field => [field, fieldText(data, field)])) as ContactDraft
+  Object.fromEntries(contactFieldNames.map(field => [field, fieldText(data, field)])) as ContactDraft
 
 /** Fills in what was kept over a reload. The boot script has done so if the document contains the form. */
 function restoreText(form: HTMLFormElement, kept: Record<string, string>) {

@@ -6,7 +6,7 @@ import { mailto } from '#src/config/links.ts'
 import { company } from '#src/content/company.ts'
 import { pageErrorTexts as texts } from '#src/content/page-error.ts'
 import { paths } from '#src/content/paths.ts'
-import { MissingScriptError } from '#src/framework/client/lazy-module.ts'
+import { ModuleLoadError } from '#src/framework/client/lazy-module.ts'
 import { type EagerRun, useRunning } from '#src/services/runner.ts'
 import type { Services } from '#src/services/services.ts'
 import { Lines } from '../ui/heading.tsx'
@@ -23,8 +23,8 @@ const pageErrorRun: EagerRun<typeof pageErrorMachine> = { machine: pageErrorWith
 
 /** The text of each state, by its name in the content. */
 const messages = {
-  unnoticed: 'reloading',
-  asking: 'reloading',
+  idle: 'reloading',
+  checking: 'reloading',
   reloading: 'reloading',
   unreachable: 'unreachable',
   failing: 'failing',
@@ -35,7 +35,7 @@ const messages = {
 export function PageError({ error }: { error: unknown }) {
   const { actor, state } = useRunning(pageErrorRun, undefined)
   useEffect(
-    () => actor.send({ type: 'error.caught', isScriptMissing: error instanceof MissingScriptError }),
+    () => actor.send({ type: 'error.caught', isLoadError: error instanceof ModuleLoadError }),
     [actor, error],
   )
 

@@ -1,7 +1,7 @@
 import { withTimeout } from '../../../shared/with-timeout.ts'
 
 /** A script of a page could not be loaded, for example one that a deployment removed while a tab was open. */
-export class MissingScriptError extends Error {}
+export class ModuleLoadError extends Error {}
 
 /** A module that is imported when it is first needed. */
 export interface LazyModule<Module> {
@@ -9,7 +9,7 @@ export interface LazyModule<Module> {
   loaded: Module | undefined
   /** Imports the module once. After a failure, the next call tries again. */
   load: () => Promise<Module>
-  /** For `use()`: the same promise until `retry`. Rejects with `MissingScriptError` if the import fails or takes too long. */
+  /** For `use()`: the same promise until `retry`. Rejects with `ModuleLoadError` if the import fails or takes too long. */
   waitFor: () => Promise<Module>
   /** Lets the next `waitFor` try again, once React has shown the error of the last one. */
   retry: () => void
@@ -18,7 +18,7 @@ export interface LazyModule<Module> {
 /** Timeout of a client navigation: until the next page has loaded, the previous page stays visible. Milliseconds. */
 const MODULE_TIMEOUT_MS = 10_000
 
-/** Returns a lazy module. The error view shows different texts for `MissingScriptError` and for errors during rendering. */
+/** Returns a lazy module. The error view shows different texts for `ModuleLoadError` and for errors during rendering. */
 export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
   let loading: Promise<Module> | undefined
   let waiting: Promise<Module> | undefined
@@ -34,7 +34,7 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
       )),
     waitFor: () =>
       (waiting ??= withTimeout(lazy.load(), MODULE_TIMEOUT_MS).catch((cause: unknown) => {
-        throw new MissingScriptError('', { cause })
+        throw new ModuleLoadError('', { cause })
       })),
     retry() {
       waiting = undefined

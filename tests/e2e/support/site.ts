@@ -205,7 +205,7 @@ export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'a
 /** Chromium's warning when a page does not run the preloaded payment SDK within a few seconds of its load. */
 export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/
 
-/** React's log of a caught MissingScriptError: a minified name or none, no message, and a stack. */
+/** React's log of a caught ModuleLoadError: a minified name or none, no message, and a stack. */
 export const MISSING_SCRIPT = /^console error: (?:Error$|[\w$]*\n\s+at .*\/assets\/)/
 
 export { ENTRY_SCRIPT, scriptNamed } from '../../support/script-urls.ts'

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { MissingScriptError } from '../../../src/framework/client/lazy-module.ts'
+import { ModuleLoadError } from '../../../src/framework/client/lazy-module.ts'
 import { ErrorPage } from '../../../src/pages/error-pages.tsx'
 import { browserServices } from '../../../src/services/browser-services.ts'
 import { ServicesContext } from '../../../src/services/services-context.ts'
@@ -13,7 +13,7 @@ export function showPageError(): void {
   main.append(container)
   createRoot(container).render(
     <ServicesContext value={browserServices()}>
-      <ErrorPage error={new MissingScriptError('QA sample')} replaces="page" />
+      <ErrorPage error={new ModuleLoadError('QA sample')} replaces="page" />
     </ServicesContext>,
   )
 }

@@ -4,7 +4,7 @@ import { checkoutFailures } from '#machines/checkout.failures.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { CheckoutQuery } from '#machines/checkout.schema.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import { contactFields } from '#machines/contact-form.fields.ts'
+import { contactFieldNames } from '#machines/contact-form.fields.ts'
 import { sendFailures } from '#machines/contact-form.failures.ts'
 import type { contactFormMachine } from '#machines/contact-form.machine.ts'
 import { contactErrors } from '#machines/contact-form.schema.ts'
@@ -78,7 +78,7 @@ const refusal = 'This email is already subscribed.'
 
 const plain = { '': {} }
 const paid = { '': { query } }
-const shown = contactFields
+const shown = contactFieldNames
 const problemsOf = (typed: typeof draft) => ({
   errors: contactErrors(typed),
   emailHint: emailHint(typed.email),
@@ -113,7 +113,7 @@ export const samples: readonly Sample[] = [
   )({
     'result.unknown app.ready': plain,
     'result.unknown app.opening': plain,
-    'result.unknown app.asking': plain,
+    'result.unknown app.confirming': plain,
     'result.succeeded app.ready': {
       '': { result: 'succeeded', remaining: 3_600_000 },
       'test': { result: 'succeeded', isTest: true, remaining: 3_600_000 },
@@ -162,8 +162,8 @@ export const samples: readonly Sample[] = [
     'pageError',
     paths.terms,
   )({
-    unnoticed: plain,
-    asking: plain,
+    idle: plain,
+    checking: plain,
     reloading: plain,
     failing: plain,
     unreachable: plain,
@@ -203,7 +203,7 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'page.opened': { result: 'failed' satisfies PaymentResult, isTest: false, remaining: 3_600_000 },
     'app.pressed': {},
     'result.ended': {},
-    'link.followed': { ago: 500 },
+    'link.followed': { elapsedMs: 500 },
     'page.hidden': {},
     'askForDownload done': { output: true },
   },
@@ -233,5 +233,5 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'page.changed': {},
     'section.entered': { section: 'services' satisfies SectionId },
   },
-  pageError: { 'error.caught': { isScriptMissing: true }, 'retry.pressed': {} },
+  pageError: { 'error.caught': { isLoadError: true }, 'retry.pressed': {} },
 }
