@@ -1,4 +1,4 @@
-/** A post with images, from `npm run build` to a browser. tests/content/images.test.ts has the kinds of images and mistakes. */
+/** A post with images, from `npm run build` to a browser. tests/content/ has the kinds of images (images.test.ts) and mistakes (image-mistakes.test.ts). */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

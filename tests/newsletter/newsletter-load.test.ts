@@ -1,4 +1,4 @@
-/** Many sign-ups at once. In a file of its own, so that it runs beside newsletter.test.ts. */
+/** Many sign-ups at once. In a file of its own, so that it runs beside signup.test.ts. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { normalizedEmail } from '#machines/email.schema.ts'

@@ -1,0 +1,201 @@
+/** The return function over HTTP, with fakes of both providers' APIs, and browsers that return. docs/app-developers.md has the protocol. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { checkoutReturnApp, RETURN_PATH } from '../../api/_checkout-return/app.ts'
+import { cashfreeSignature } from '../../src/services/payments/cashfree/return.ts'
+import { settingsFrom } from '../../api/_checkout-return/settings.ts'
+import { listen, type RunningServer } from '../../shared/listen.ts'
+import { type Limiter } from '../../shared/limits.ts'
+import { paths } from '#src/content/paths.ts'
+import { markOf, readPaymentMarks, setPaymentMark } from '#src/services/payments/payment-marks.ts'
+
+export const SECRET = 'production-secret'
+export const TEST_SECRET = 'test-environment-secret'
+export const STRIPE_KEY = 'sk_test_of_this_project'
+export const SUBSCRIPTION = 'subscription of-a.visitor_1'
+const SESSION = 'session_of_a_visitor'
+
+export const secretsOnly = { CASHFREE_CLIENT_SECRET: SECRET, CASHFREE_TEST_CLIENT_SECRET: TEST_SECRET }
+export const idsOnly = { CASHFREE_CLIENT_ID: 'production-id', CASHFREE_TEST_CLIENT_ID: 'test-id' }
+export const allKeys = {
+  ...secretsOnly,
+  ...idsOnly,
+  STRIPE_SECRET_KEY: 'sk_live_of_this_project',
+  STRIPE_TEST_SECRET_KEY: STRIPE_KEY,
+}
+
+/** Requests that the fakes of the APIs received: keys and path. */
+export const asked: string[] = []
+/** How the fakes answer. */
+let answer: () => Response | Promise<Response>
+export let api: RunningServer
+const servers: RunningServer[] = []
+/** The time of the function. */
+export let now = Date.now()
+/** What the function logs. */
+export let log: MockInstance
+
+export const subscription = (status?: string, authorization?: string, changes: object = {}) => ({
+  subscription_id: SUBSCRIPTION,
+  subscription_session_id: SESSION,
+  subscription_status: status,
+  authorisation_details: { authorization_status: authorization },
+  ...changes,
+})
+export const answerBy = (respond: typeof answer) => {
+  answer = respond
+}
+export const passTime = (ms: number) => {
+  now += ms
+}
+export const answerWith = (body: object, status = 200) => {
+  answer = () => Response.json(body, { status })
+}
+
+/** Registers the hooks that start the fakes, and reset them before each test. */
+export function useFakeApis(): void {
+  beforeAll(async () => {
+    api = await listen(request => {
+      const { pathname } = new URL(request.url)
+      const key =
+        request.headers.get('Authorization') ??
+        ['x-client-id', 'x-client-secret', 'x-api-version'].map(name => request.headers.get(name)).join(' ')
+      asked.push(`${key} ${pathname}`)
+      return answer()
+    })
+  })
+  afterAll(() => api.close())
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.close()
+  })
+
+  beforeEach(() => {
+    log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    asked.length = 0
+    now = Date.now()
+    answerWith(subscription('ACTIVE', 'ACTIVE'))
+  })
+}
+
+const unlimited: Limiter = () => Promise.resolve(true)
+
+/** Starts the function and returns its address. */
+export async function start(env: Record<string, string>, limiter: Limiter = unlimited): Promise<string> {
+  const app = checkoutReturnApp(() => settingsFrom(env), {
+    apiOrigin: () => api.origin,
+    limiter,
+    now: () => now,
+  })
+  const server = await listen(request => app.fetch(request))
+  servers.push(server)
+  return server.origin + RETURN_PATH
+}
+
+export type Started = Parameters<typeof markOf>[0] & { at?: number }
+export const session: Started = { sessionId: SESSION, mode: 'production', subscriptionId: SUBSCRIPTION }
+
+/** The `Cookie` header of a browser after some `Set-Cookie` headers. */
+function withCookies(cookie: string, changes: readonly string[]): string {
+  const cookies = new Map(
+    cookie.split('; ').flatMap(each => (each ? [[each.split('=')[0] ?? '', each] as const] : [])),
+  )
+  for (const change of changes) {
+    const [pair = ''] = change.split('; ')
+    const [name = ''] = pair.split('=')
+    if (change.includes('Max-Age=0')) cookies.delete(name)
+    else cookies.set(name, pair)
+  }
+  return [...cookies.values()].join('; ')
+}
+
+/** The `Cookie` header of a browser that has started sessions, the newest last. */
+export async function browserOf(...started: Started[]): Promise<string> {
+  const marks = await Promise.all(started.map(({ at = now, ...each }) => markOf(each, at)))
+  return withCookies(
+    '',
+    marks.map(mark => setPaymentMark(false, mark, mark.at)),
+  )
+}
+
+export const fieldsOf = (status: string, changes: Record<string, string> = {}): URLSearchParams =>
+  new URLSearchParams({
+    cf_subReferenceId: '4711',
+    cf_subscriptionId: SUBSCRIPTION,
+    cf_authAmount: '999.00',
+    cf_status: 'ACTIVE',
+    cf_message: 'Approved, ₹999 & more',
+    cf_umrn: '',
+    cf_checkoutStatus: status,
+    ...changes,
+  })
+export function signed(fields: URLSearchParams, secret = SECRET): URLSearchParams {
+  const copy = new URLSearchParams(fields)
+  copy.set('signature', cashfreeSignature(fields, secret))
+  return copy
+}
+
+export interface Returned {
+  /** The result, with `.test` if it is that of a test payment, `null` for none. */
+  result: string | null
+  /** The marks of the browser afterwards. */
+  cookie: string
+}
+
+/** Reads a redirect to the thank-you page. Checks that it contains nothing else. */
+export function readReturn(response: Response, cookie: string): Returned {
+  expect(response.status).toBe(303)
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  const [page, nonce] = (response.headers.get('Location') ?? '').split('#')
+  expect(page).toBe(paths.thankYou)
+  const [handedOver, ...spent] = response.headers.getSetCookie()
+  // The mark is spent with the result, and only with it.
+  expect(spent.length > 0).toBe(nonce !== undefined)
+  for (const each of spent)
+    expect(each).toMatch(/^payment-mark-[\w-]{43}=; Path=\/; SameSite=Lax; Max-Age=0$/)
+  if (nonce === undefined) {
+    expect(handedOver).toBeUndefined()
+    return { result: null, cookie }
+  }
+  expect(nonce).toMatch(/^[\w-]{22}$/)
+  const [, name, result = '', mode, at] =
+    /^payment-result-([\w-]+)=(succeeded|pending|failed)\.(production|sandbox)\.(\d{13}); Path=\/; SameSite=Lax; Max-Age=60$/.exec(
+      handedOver ?? '',
+    ) ?? []
+  expect(name).toBe(nonce)
+  const left = withCookies(cookie, spent)
+  const before = readPaymentMarks(cookie, false)
+  const marks = readPaymentMarks(left, false)
+  // The time of the start is that of a mark which is spent.
+  expect(
+    before.filter(mark => !marks.some(({ session }) => session === mark.session)).map(mark => mark.at),
+  ).toContain(Number(at))
+  return { result: mode === 'sandbox' ? `${result}.test` : result, cookie: left }
+}
+
+export const get = (address: string, cookie = '') =>
+  fetch(address, { redirect: 'manual', headers: cookie ? { Cookie: cookie } : {} })
+
+export async function returnByGet(
+  address: string,
+  query: Record<string, string>,
+  cookie = '',
+): Promise<Returned> {
+  return readReturn(await get(`${address}?${new URLSearchParams(query)}`, cookie), cookie)
+}
+
+/** Posts like another site, without cookies, and follows the redirect like a browser, with its cookies. */
+export async function returnByPost(
+  address: string,
+  body: string | URLSearchParams,
+  cookie = '',
+  init: RequestInit = {},
+): Promise<Returned> {
+  const response = await fetch(address, { method: 'POST', body, redirect: 'manual', ...init })
+  const location = response.headers.get('Location') ?? ''
+  if (location === paths.thankYou) return readReturn(response, cookie)
+  expect(response.status).toBe(303)
+  expect(location).toMatch(new RegExp(`^${RETURN_PATH}\\?subscription_id=[\\w.+-]+(?:&handover=[\\w.]+)?$`))
+  expect(response.headers.getSetCookie()).toEqual([])
+  return readReturn(await get(new URL(location, address).href, cookie), cookie)
+}
+
+export const bySubscription = { subscription_id: SUBSCRIPTION }

@@ -1,0 +1,96 @@
+/** A project with one post, and what becomes of its images in the page, the feeds and the email. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { evaluate } from '@mdx-js/mdx'
+import { load } from 'cheerio'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as runtime from 'react/jsx-runtime'
+import sharp, { type FormatEnum, type Sharp } from 'sharp'
+import { afterEach, beforeEach } from 'vitest'
+import { checkPosts } from '#src/build/check-posts.ts'
+import { atomFeed, jsonFeed } from '#src/build/feeds.ts'
+import { mdxOptions } from '#src/build/mdx.ts'
+import { postImages } from '#src/build/post-images.ts'
+import { POSTS_FOLDER } from '#src/build/posts.ts'
+import { company } from '#src/content/company.ts'
+import { remarkImages } from '../../shared/remark-images.ts'
+import { loadIssue } from '../../newsletter/issues/issue.tsx'
+import { posts } from '../../api/_newsletter/posts.ts'
+import { site } from '../../api/_newsletter/site.ts'
+import { FRONT_MATTER } from '../support/post-file.ts'
+
+/** The folder of the current test. */
+export let project: string
+/** Registers the hooks that give each test a project without posts. */
+export function useProject(): void {
+  beforeEach(() => {
+    project = mkdtempSync(join(tmpdir(), 'images-'))
+    mkdirSync(join(project, POSTS_FOLDER), { recursive: true })
+    mkdirSync(join(project, 'public'))
+  })
+  afterEach(() => rmSync(project, { recursive: true }))
+}
+
+export const write = (text: string, { name = 'a-post', frontMatter = FRONT_MATTER } = {}) =>
+  writeFileSync(join(project, POSTS_FOLDER, `${name}.mdx`), `---\n${frontMatter}---\n\n${text}\n`)
+/** A one-coloured picture, red at the top left. */
+export const picture = (width = 40, height = 20, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 0, g: 0, b: 255, alpha: 0 } } }).composite([
+    {
+      input: { create: { width: width >> 2 || 1, height: height >> 2 || 1, channels: 3, background: 'red' } },
+      left: 0,
+      top: 0,
+    },
+  ])
+export type Content = Sharp | Buffer | string
+export async function add(name: string, content: Content = picture()): Promise<void> {
+  const file = join(project, name.startsWith('/') ? 'public' : POSTS_FOLDER, name)
+  mkdirSync(dirname(file), { recursive: true })
+  const format = (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase() as keyof FormatEnum
+  const isBytes = typeof content === 'string' || Buffer.isBuffer(content)
+  writeFileSync(file, isBytes ? content : await content.toFormat(format).toBuffer())
+}
+/** The reported mistakes, without the folder. */
+export const problems = (options = {}) =>
+  checkPosts({ project, ...options }).then(
+    () => '',
+    (error: unknown) =>
+      (error as Error).message.replace('Invalid posts:\n', '').replaceAll(`${POSTS_FOLDER}/`, ''),
+  )
+
+/** HTML of a text, as on its page but without the classes of the site. */
+export async function pageOf(text: string) {
+  const path = join(project, POSTS_FOLDER, 'a-post.mdx')
+  const { default: Text } = await evaluate(
+    { value: text, path },
+    {
+      ...runtime,
+      ...mdxOptions,
+      remarkPlugins: [...mdxOptions.remarkPlugins, [remarkImages, { project, withSources: true }]],
+    },
+  )
+  return load(renderToStaticMarkup(createElement(Text)), null, false)
+}
+export async function feedsOf(text: string) {
+  write(text)
+  const atom = load(await atomFeed(project), { xml: true })('content').text()
+  const json = JSON.parse(await jsonFeed(project)) as { items: { content_html: string }[] }
+  return [atom, json.items[0]?.content_html ?? ''].map(html => load(html, null, false))
+}
+export async function emailOf(text: string) {
+  write(text)
+  const { html, text: plain } = await loadIssue('a-post', {
+    siteOrigin: company.origin,
+    site,
+    posts: { ...posts, project },
+  })
+  return { $: load(html), plain }
+}
+/** Content of a file of the build. */
+export async function built(address: string) {
+  const encode = (await postImages(project)).get(address)
+  if (!encode) throw new Error(`the build does not write ${address}`)
+  return encode()
+}
