@@ -19,7 +19,7 @@ import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { ask, checkAddresses, checkHeaders } from './check.ts'
 import { companyBytes } from '../support/company-bytes.ts'
 import type { RunningServer } from '../../shared/listen.ts'
-import { startServer } from '../../src/framework/host/server.ts'
+import { answerOf, startServer } from '../../src/framework/host/server.ts'
 
 let site: RunningServer
 const routes = routesOf(buildSite, dist)
@@ -116,9 +116,7 @@ it.each(pageIds.filter(page => page !== 'home'))(
   },
 )
 
-describe('10,000 malformed addresses', () => {
-  const RUNS = 10_000
-  const CONCURRENCY = 50
+describe('malformed addresses', () => {
   const allowedStatuses = new Set([200, 302, 303, 308, 400, 404, 405, 414, 431])
   const knownHeaders = new Set([
     'cache-control',
@@ -135,8 +133,6 @@ describe('10,000 malformed addresses', () => {
       .flatMap(route => Object.keys('headers' in route ? (route.headers ?? {}) : {}))
       .map(name => name.toLowerCase()),
   ])
-  const fileContents = () =>
-    new Set(filesIn(dist).map(file => readFileSync(join(dist, file)).toString('latin1')))
 
   const piece = fc.oneof(
     fc.constantFrom(
@@ -196,8 +192,6 @@ describe('10,000 malformed addresses', () => {
   function percentEncode(text: string) {
     return Buffer.from(text).reduce((encoded, byte) => `${encoded}%${byte.toString(16)}`, '')
   }
-  /** On a machine with other work, 10,000 requests take minutes. */
-  const BUSY_MACHINE_TIMEOUT_MS = 300_000
   const address = fc
     .tuple(
       fc.constantFrom('/', '/', '/', '//', '/\\', '', 'http://elsewhere.example/'),
@@ -226,50 +220,58 @@ describe('10,000 malformed addresses', () => {
     ),
   )
 
-  it(
-    'malformed address -> an allowed status, no Location outside the site, no unknown header, no file outside the build',
-    async () => {
-      const files = fileContents()
-      const problems: string[] = []
-      const seenStatuses = new Set<number>()
-      const queue = fc.sample(request, { numRuns: RUNS, seed: 5 })
-      const work = async () => {
-        for (let next = queue.pop(); next; next = queue.pop()) {
-          const [method, bytes] = next
-          const text = await rawRequest(method, bytes)
-          const [head = '', ...rest] = text.split('\r\n\r\n')
-          const [line = '', ...headers] = head.split('\r\n')
-          const status = Number(line.split(' ')[1])
-          seenStatuses.add(status)
-          const report = (problem: string) =>
-            problems.push(`${method} ${JSON.stringify(bytes.toString('latin1').slice(0, 120))}: ${problem}`)
-          if (!allowedStatuses.has(status)) report(`answered ${line}`)
-          const location = headers
-            .find(header => /^location:/i.test(header))
-            ?.slice('location:'.length)
-            .trim()
-          // Browsers remove tabs and treat a backslash as a slash.
-          if (
-            location !== undefined &&
-            (!/^\/(?![/\\])[\x21-\x7E]*$/.test(location) ||
-              new URL(location, 'https://site.example').origin !== 'https://site.example')
-          )
-            report(`Location ${JSON.stringify(location)}`)
-          const unknownHeaders = headers
-            .map(header => header.split(':')[0]?.toLowerCase() ?? '')
-            .filter(name => !knownHeaders.has(name))
-          if (unknownHeaders.length > 0) report(`headers ${unknownHeaders.join(', ')}`)
-          if (method === 'GET' && status === 200 && !files.has(rest.join('\r\n\r\n')))
-            report('the body is not a file of the build')
-        }
-      }
-      await Promise.all(Array.from({ length: CONCURRENCY }, work))
-      expect(problems).toEqual([])
-      // The generated addresses must reach every kind of route.
-      for (const status of [200, 302, 303, 308, 400, 404, 405]) expect(seenStatuses).toContain(status)
-    },
-    BUSY_MACHINE_TIMEOUT_MS,
-  )
+  const shown = (method: string, bytes: Buffer) =>
+    `${method} ${JSON.stringify(bytes.toString('latin1').slice(0, 120))}`
+  // Browsers remove tabs and treat a backslash as a slash.
+  const leavesSite = (location: string) =>
+    !/^\/(?![/\\])[\x21-\x7E]*$/.test(location) ||
+    new URL(location, 'https://site.example').origin !== 'https://site.example'
+
+  it('10,000 addresses -> an allowed status, no Location outside the site, no unknown header, no file outside the build', async () => {
+    const files = new Set(filesIn(dist).map(file => join(dist, file)))
+    const problems: string[] = []
+    const seenStatuses = new Set<number>()
+    for (const [method, bytes] of fc.sample(request, { numRuns: 10_000, seed: 5 })) {
+      // Node's HTTP parser refuses an address with other bytes.
+      const target = Buffer.from(bytes.filter(byte => byte > 0x20 && byte < 0x7f)).toString('latin1')
+      const { status, headers, file } = await answerOf(routes, dist, method, target)
+      seenStatuses.add(status)
+      const report = (problem: string) => problems.push(`${shown(method, bytes)}: ${problem}`)
+      if (!allowedStatuses.has(status)) report(`status ${status}`)
+      const { Location: location } = headers
+      if (location !== undefined && leavesSite(location)) report(`Location ${JSON.stringify(location)}`)
+      const unknownHeaders = Object.keys(headers).filter(name => !knownHeaders.has(name.toLowerCase()))
+      if (unknownHeaders.length > 0) report(`headers ${unknownHeaders.join(', ')}`)
+      if (status === 200 && !files.has(file ?? '')) report(`file ${String(file)}`)
+    }
+    expect(problems).toEqual([])
+    // The generated addresses must reach every kind of route.
+    for (const status of [200, 302, 303, 308, 400, 404, 405]) expect(seenStatuses).toContain(status)
+  })
+
+  it('100 of them over a socket, with their bytes -> the same, and the body is a file of the build', async () => {
+    const contents = new Set(filesIn(dist).map(file => readFileSync(join(dist, file)).toString('latin1')))
+    const problems: string[] = []
+    for (const [method, bytes] of fc.sample(request, { numRuns: 100, seed: 5 })) {
+      const [head = '', ...rest] = (await rawRequest(method, bytes)).split('\r\n\r\n')
+      const [line = '', ...headers] = head.split('\r\n')
+      const status = Number(line.split(' ')[1])
+      const report = (problem: string) => problems.push(`${shown(method, bytes)}: ${problem}`)
+      if (!allowedStatuses.has(status)) report(`answered ${line}`)
+      const location = headers
+        .find(header => /^location:/i.test(header))
+        ?.slice('location:'.length)
+        .trim()
+      if (location !== undefined && leavesSite(location)) report(`Location ${JSON.stringify(location)}`)
+      const unknownHeaders = headers
+        .map(header => header.split(':')[0]?.toLowerCase() ?? '')
+        .filter(name => !knownHeaders.has(name))
+      if (unknownHeaders.length > 0) report(`headers ${unknownHeaders.join(', ')}`)
+      if (method === 'GET' && status === 200 && !contents.has(rest.join('\r\n\r\n')))
+        report('the body is not a file of the build')
+    }
+    expect(problems).toEqual([])
+  })
 })
 
 it('address of a function -> no route answers before the function', () => {

@@ -121,20 +121,28 @@ function compress(file: string, modified: number, body: Buffer, encoding: 'br' |
   return compressed
 }
 
+/** Returns the answer of the host to a request: `target` is the address as sent, neither decoded nor normalized. */
+export async function answerOf(
+  routes: readonly Route[],
+  root: string,
+  method: string,
+  target: string,
+): Promise<Resolved> {
+  // Like on the host, routes match the raw path.
+  const [path = '/', query] = target.split('?', 2)
+  if (!path.startsWith('/')) return { status: 400, headers: { 'Cache-Control': 'no-store' } }
+  const answer = await resolveRoute(routes, root, method, path)
+  if (answer.headers['Location'] && answer.status === 308 && query) answer.headers['Location'] += `?${query}`
+  return answer
+}
+
 async function handle(
   routes: readonly Route[],
   root: string,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  // Like on the host, routes match the raw path, which is neither decoded nor normalized.
-  const [path = '/', query] = (request.url ?? '/').split('?', 2)
-  if (!path.startsWith('/')) {
-    response.writeHead(400, { 'Cache-Control': 'no-store' }).end()
-    return
-  }
-  const { status, headers, file } = await resolveRoute(routes, root, request.method ?? 'GET', path)
-  if (headers['Location'] && status === 308 && query) headers['Location'] += `?${query}`
+  const { status, headers, file } = await answerOf(routes, root, request.method ?? 'GET', request.url ?? '/')
   if (!file || status !== 200) {
     response.writeHead(status, headers).end()
     return
