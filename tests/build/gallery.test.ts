@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { variants } from '#tools/gallery/variants.ts'
 import { project } from './built-site.ts'
 
 let folder: string
@@ -10,26 +12,25 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the visual comparison for two screenshots, in a folder of its own. */
-const compare = (...more: string[]) =>
+/** Runs the visual comparison of two samples, each twice, in a folder of its own. */
+const compareTwice = () =>
   new Promise<{ code: number; output: string }>(resolve => {
     const env = {
       ...process.env,
       GALLERY_BASELINE: relative(project, join(folder, 'baseline')),
       GALLERY_OUTPUT: relative(project, join(folder, 'output')),
     }
+    const options = ['--config', 'tools/gallery/playwright.config.ts', '--reporter', 'list', '--workers', '1']
     execFile(
       'npx',
       [
         'playwright',
         'test',
-        '--config',
-        'tools/gallery/playwright.config.ts',
-        '--reporter',
-        'list',
+        ...options,
+        '--repeat-each',
+        '2',
         '-g',
         'phone, light newsletter:(?:success|loading)$',
-        ...more,
       ],
       { cwd: project, env },
       (error, stdout, stderr) =>
@@ -37,17 +38,20 @@ const compare = (...more: string[]) =>
     )
   })
 
-it('unchanged screenshot -> passes; replaced screenshot -> the run fails and writes a diff', async () => {
-  const first = await compare('--update-snapshots')
-  expect([first.code, first.output]).toEqual([0, expect.stringContaining('2 passed')])
+it('no baseline -> written, and the same screenshot passes; another baseline -> the run fails and writes a diff', async () => {
+  const { width, height } = variants[0]
   const baseline = join(folder, 'baseline')
-  await copyFile(
-    join(baseline, 'newsletter-loading-phone-light.png'),
+  await mkdir(baseline)
+  await sharp({ create: { width, height, channels: 3, background: 'red' } }).toFile(
     join(baseline, 'newsletter-success-phone-light.png'),
   )
-  const { code, output } = await compare()
+  const { code, output } = await compareTwice()
   expect(code).toBe(1)
-  expect(output).toMatch(/1 failed[^]*newsletter:success[^]*1 passed/)
+  expect(output).toMatch(/newsletter-loading-phone-light\.png, writing actual/)
+  // The first comparison of the sample without a baseline, and both of the other.
+  expect(output).toMatch(
+    /3 failed[^]*newsletter:loading[^]*newsletter:success[^]*newsletter:success[^]*1 passed/,
+  )
   const files = await readdir(join(folder, 'output'), { recursive: true })
-  expect(files.filter(name => /-(?:actual|expected|diff)\.png$/.test(name))).toHaveLength(3)
+  expect(files.filter(name => /success.*-(?:actual|expected|diff)\.png$/.test(name))).toHaveLength(6)
 })
