@@ -36,11 +36,11 @@ export default defineConfig({
         plugins: [react(), postsPlugin()],
         test: {
           name: 'components',
-          // Starting jsdom for each file takes as long as the tests. The files share modules, so none may call `vi.mock`.
+          // Starting jsdom for each file takes as long as the tests. The files share modules, so none may call `vi.mock`, and tests/setup/globals.ts fails one that leaves a global changed.
           isolate: false,
           include: ['tests/components/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: [...setupFiles, 'tests/setup/dom.ts'],
+          setupFiles: [...setupFiles, 'tests/setup/dom.ts', 'tests/setup/globals.ts'],
           testTimeout: 60_000,
         },
       },

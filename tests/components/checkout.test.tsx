@@ -25,7 +25,9 @@ function renderCheckout(
     isSdkPresent = true,
   }: { startedSession?: string | null; navigationType?: string; isSdkPresent?: boolean } = {},
 ) {
-  performance.getEntriesByType = () => [{ type: navigationType } as PerformanceNavigationTiming]
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type: navigationType } as PerformanceNavigationTiming,
+  ])
   const payments = {
     isPresent: () => isSdkPresent,
     load: vi.fn(

@@ -28,7 +28,6 @@ async function prerender(site: typeof realSite, path: string): Promise<string> {
 
 /** Prerenders the page at `path`, hydrates it as the browser does, and returns its text and HTML before and after. */
 async function prerenderAndHydrate(path: string, beforeHydration = () => {}, site = realSite) {
-  performance.getEntriesByType = () => []
   const container = document.createElement('div')
   container.innerHTML = await prerender(site, path)
   document.body.append(container)

@@ -65,7 +65,6 @@ const pageAt = (location: string) =>
 it.each(addressesForGet.map(({ address, expect: expected }) => [address, expected] as const))(
   '%s -> same result in the router as from the host',
   async (address, expected) => {
-    performance.getEntriesByType = () => []
     const { loaded, title } = await navigateTo(address)
     if (!('page' in expected || 'location' in expected)) {
       expect(loaded).toEqual([address])

@@ -1,11 +1,9 @@
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { paymentResults } from '#machines/thank-you.schema.ts'
 import { ThankYou } from '#src/components/checkout/thank-you.tsx'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
-
-afterEach(() => delete document.documentElement.dataset['payment'])
 
 /** Opens the page with a result, and describes what is shown. */
 function shownFor(result: string) {

@@ -5,11 +5,16 @@ import { afterEach, vi } from 'vitest'
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
-  // A clicked link to another document has set it (use-client-navigation.ts). In a browser that document would follow.
-  delete document.body.dataset['reload']
+  // Boot scripts and client navigation leave attributes for the document, which ends with the test.
+  for (const { dataset } of [document.documentElement, document.body])
+    for (const name of Object.keys(dataset)) Reflect.deleteProperty(dataset, name)
+  history.scrollRestoration = 'auto'
+  window.onpopstate = null
+  // user-event removes its clipboard by itself only if `afterEach` is a global.
+  Reflect.deleteProperty(navigator, 'clipboard')
 })
 
-/** Browser APIs that jsdom lacks: no media query matches, no element enters the viewport, scrolling does nothing. */
+/** Browser APIs that jsdom lacks: no media query matches, no element enters the viewport, scrolling does nothing, nothing is measured. */
 vi.stubGlobal('matchMedia', (query: string) =>
   Object.assign(new EventTarget(), { matches: false, media: query }),
 )
@@ -22,4 +27,6 @@ vi.stubGlobal(
   },
 )
 vi.stubGlobal('scrollTo', () => {})
+history.scrollRestoration = 'auto'
+performance.getEntriesByType = () => []
 Element.prototype.scrollIntoView = () => {}

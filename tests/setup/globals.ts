@@ -1,0 +1,67 @@
+import { afterAll, vi } from 'vitest'
+
+/** Objects that the test files of a project without isolation share, by name. */
+const owners: [name: string, object: object][] = [
+  ['globalThis', globalThis],
+  ...Object.entries({
+    process,
+    console,
+    document,
+    navigator,
+    history,
+    performance,
+    localStorage,
+    sessionStorage,
+  }),
+  ['process.env', process.env],
+  ['html', document.documentElement.dataset],
+  ['body', document.body.dataset],
+  // Classes, whose methods a test may replace.
+  ...Object.getOwnPropertyNames(globalThis).flatMap((name): [string, object][] => {
+    const value: unknown = /^[A-Z]/.test(name) && Reflect.get(globalThis, name)
+    const prototype: unknown = typeof value === 'function' && value.prototype
+    return typeof value === 'function' && typeof prototype === 'object' && prototype
+      ? [
+          [name, value],
+          [`${name}.prototype`, prototype],
+        ]
+      : []
+  }),
+]
+
+/** Set by React, React Router, Testing Library and user-event at their first use. */
+const OF_LIBRARIES = [
+  /^globalThis\.(?:IS_REACT_ACT_ENVIRONMENT|__reactRouterVersion)$/,
+  /^document\.(?:_reactListening|Symbol\(Node prepared)/,
+  /^HTMLElement\.prototype\.(?:focus|blur|Symbol\(patched focus)/,
+]
+
+/** The value or the accessors of each property, by `owner.name`. */
+const properties = () =>
+  new Map(
+    owners.flatMap(([owner, object]) =>
+      Reflect.ownKeys(object).map((key): [string, unknown[]] => {
+        const { value, get, set } = Object.getOwnPropertyDescriptor(object, key) ?? {}
+        // Node defines a class when it is first read; an event handler is behind accessors.
+        const isRead = object === globalThis && typeof key === 'string' && /^(?:[A-Z]|on)/.test(key)
+        return [`${owner}.${String(key)}`, isRead ? [Reflect.get(object, key)] : [value, get, set]]
+      }),
+    ),
+  )
+
+const before = properties()
+afterAll(() => {
+  const after = properties()
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(name => {
+    const [was, is] = [before.get(name), after.get(name)]
+    return (
+      (!was || !is || was.some((part, i) => !Object.is(part, is[i]))) &&
+      !OF_LIBRARIES.some(own => own.test(name))
+    )
+  })
+  if (vi.isFakeTimers()) changed.push('vi.useFakeTimers()')
+  if (changed.length > 0)
+    throw new Error(
+      `This file leaves changed what the files after it share: ${changed.join(', ')}. Restore it in afterEach, or add it to tests/setup/dom.ts.`,
+    )
+})
