@@ -23,6 +23,18 @@ export const routes = [
   '/thankyou',
 ]
 
+/** Links of the pages: beginning of the text, and internal target. */
+export const links: readonly (readonly [page: PageId, label: string, target: string])[] = [
+  ['home', 'Explore Our Products', '/#products'],
+  ['home', 'Learn More About Our Services', '/#services'],
+  ['home', 'Start Your Project', '/#contact'],
+  ['home', 'Explore LogDhan', '/logdhan'],
+  ['logdhan', 'contact form', '/#contact'],
+]
+
+/** Links to addresses of the company, which open a new tab. */
+export const linksOut = { home: 'Book Now', logdhan: 'Visit LogDhan' }
+
 /** Texts of each page. */
 export const texts: Partial<Record<PageId, readonly string[]>> = {
   home: [

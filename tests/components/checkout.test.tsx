@@ -110,14 +110,14 @@ it('stopped during the start delay -> no timer left, no payment, no reaction to 
 it('address without a session -> error view at once, SDK not loaded, buttons open the app and reload', async () => {
   const { payments, browser } = renderCheckout('?userId=u1&amount=999')
   await act(() => vi.advanceTimersByTimeAsync(0))
-  expect(screen.getByRole('heading', { name: 'Payment system unavailable' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: checkoutTexts.unavailable })).toBeInTheDocument()
   expect(payments.load).not.toHaveBeenCalled()
   // Without a delay: browsers open an app only within the click.
-  act(() => screen.getByRole('button', { name: 'Return to App' }).click())
+  act(() => screen.getByRole('button', { name: checkoutTexts.toApp }).click())
   expect(browser.open).toHaveBeenCalledWith(
     deepLink(company.logdhan.appScheme, PAYMENT_FAILED, { userId: 'u1', reason: CHECKOUT_FAILED_REASON }),
   )
-  act(() => screen.getByRole('button', { name: 'Try Again' }).click())
+  act(() => screen.getByRole('button', { name: checkoutTexts.retry }).click())
   expect(browser.reload).toHaveBeenCalledTimes(1)
 })
 
@@ -126,12 +126,12 @@ const filledButton = () => document.querySelector('button.btn-solid')?.textConte
 it('address without a session -> the filled button returns to the app, one plain link, support address, no word of a provider', async () => {
   renderCheckout('?userId=u1')
   await act(() => vi.advanceTimersByTimeAsync(0))
-  expect(filledButton()).toBe('Return to App')
+  expect(filledButton()).toBe(checkoutTexts.toApp)
   expect(screen.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
     expect.stringContaining('payment/failed?userId=u1'),
     logdhanSupport.href,
   ])
-  expect(document.body).not.toHaveTextContent('takes the payment')
+  expect(document.body).not.toHaveTextContent(checkoutTexts.note)
 })
 
 it('timeout -> the filled button tries again', async () => {

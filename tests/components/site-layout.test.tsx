@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished } from 'vitest'
+import { pages } from '#src/content/pages.ts'
 import { SiteLayout } from '#src/pages/layout.tsx'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
@@ -144,8 +145,8 @@ it.each(['Control', 'Shift', 'Meta', 'Alt'])(
 )
 
 it.each([
-  ['the current page', 'Terms', 'REPLACE'],
-  ['another page', 'Privacy Policy', 'PUSH'],
+  ['the current page', pages.terms.name, 'REPLACE'],
+  ['another page', pages.privacy.name, 'PUSH'],
 ])('link to %s (%s) -> history action %s', async (_, name, action) => {
   const router = renderLayout('/terms')
   await userEvent

@@ -4,6 +4,7 @@ import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { type NewsletterEvent, newsletterMachine } from '#machines/newsletter.machine.ts'
 import { refusedSchema, SERVER_TEXT_MAX, subscribedSchema } from '#machines/newsletter.schema.ts'
 import { newsletterUnloaded } from '#machines/newsletter.unloaded.ts'
+import { newsletterErrors } from '#src/content/newsletter.ts'
 import { newsletterWith } from '#src/components/forms/newsletter-actor.ts'
 import { testMachine } from './harness/test-machine.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
@@ -32,7 +33,7 @@ const reject = (error: unknown) =>
   function rejected(environment: NewsletterEnvironment) {
     environment.requests.shift()?.fail(error)
   }
-const duplicate = { refusal: 'This email is already subscribed.' }
+const duplicate = { refusal: newsletterErrors.alreadySubscribed }
 
 const idle = 'entering.idle'
 const failed = 'entering.error'

@@ -1,5 +1,6 @@
 /** The list of subscribers: its disk, its secret, and what leaves it or is erased. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newsletterErrors } from '#src/content/newsletter.ts'
 import { newsletterApp } from '../../newsletter/http/app.ts'
 import { csvOf } from '../../newsletter/commands/csv.ts'
 import { checkSecret } from '../../newsletter/storage/database.ts'
@@ -41,7 +42,7 @@ describe('disk', () => {
       const response = await subscribe(service, `reader${i}@studio.example`)
       if (response.status === 503) bodies.push(await response.text())
     }
-    expect(bodies).toEqual([JSON.stringify({ error: 'Failed to subscribe. Please try again later.' })])
+    expect(bodies).toEqual([JSON.stringify({ error: newsletterErrors.failed })])
     expect(service.loggedErrors.length).toBeGreaterThan(0)
     const before = service.mail.emails.length
     await service.database.execute(repairDisk)
@@ -144,7 +145,7 @@ it('another secret than that of the service -> commands and another service stop
   )
   expect([response.status, await response.text()]).toEqual([
     503,
-    JSON.stringify({ error: 'Failed to subscribe. Please try again later.' }),
+    JSON.stringify({ error: newsletterErrors.failed }),
   ])
   expect(log.mock.calls.flat().join()).toContain('newsletter: NEWSLETTER_SECRET: is not the one')
   log.mockRestore()

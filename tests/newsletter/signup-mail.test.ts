@@ -6,6 +6,7 @@ import { load } from 'cheerio'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import { company } from '#src/content/company.ts'
+import { newsletterErrors } from '#src/content/newsletter.ts'
 import { smtpMailer } from '../../newsletter/signup/mailer.ts'
 import { describeError } from '../../newsletter/newsletter.ts'
 import { confirmedSubscribers, MIN_EMAIL_INTERVAL_MS } from '../../newsletter/storage/subscribers.ts'
@@ -119,7 +120,7 @@ describe('mail server', () => {
     service.mail.behaviour = 'rejects'
     expect(await statusAndBody(await subscribe(service, ASHA))).toEqual([
       503,
-      { error: 'Failed to subscribe. Please try again later.' },
+      { error: newsletterErrors.failed },
     ])
     expect(service.loggedErrors).toHaveLength(1)
     service.mail.behaviour = 'accepts'

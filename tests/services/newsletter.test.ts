@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { newsletterErrors } from '#src/content/newsletter.ts'
 import { newsletterAt } from '#src/services/newsletter.ts'
 
 const { signal } = new AbortController()
@@ -24,9 +25,9 @@ it('email -> posted as { email } in JSON', async () => {
 it('409 with an error message -> rejects with that message', async () => {
   await expect(
     newsletterWith(() =>
-      Response.json({ error: 'This email is already subscribed.' }, { status: 409 }),
+      Response.json({ error: newsletterErrors.alreadySubscribed }, { status: 409 }),
     ).subscribe(),
-  ).rejects.toEqual({ refusal: 'This email is already subscribed.' })
+  ).rejects.toEqual({ refusal: newsletterErrors.alreadySubscribed })
 })
 
 it.each([

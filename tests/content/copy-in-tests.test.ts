@@ -1,0 +1,45 @@
+/** Texts for visitors have one place, src/content, so tests read them there. Those of the specification are in tests/build/specification.ts. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const tests = join(import.meta.dirname, '..')
+const content = import.meta.glob<Record<string, unknown>>('../../src/content/*.ts', { eager: true })
+
+/** The texts of the specification, and browser tests, which are read beside the page. */
+const outside = [join('build', 'specification.ts'), 'e2e', 'journeys']
+
+/** Texts of more than one word: others are also words of the code. Those that begin with a number are computed. */
+const isPhrase = (text: string) => text.length > 12 && /^(?!\d).*\p{L}{2}\S* \S*\p{L}{2}/u.test(text)
+
+/** The phrases in a value, with their paths. */
+const phrasesIn = (value: unknown, path: string): [phrase: string, path: string][] =>
+  typeof value === 'string'
+    ? isPhrase(value)
+      ? [[value, path]]
+      : []
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, part]) => phrasesIn(part, `${path}.${key}`))
+      : []
+
+const phrases = new Map(
+  Object.entries(content).flatMap(([file, exports]) =>
+    phrasesIn({ ...exports, schema: undefined }, file.slice('../../'.length)),
+  ),
+)
+
+it('phrase of src/content in a test -> named, with its place in the content', () => {
+  expect(phrases.size).toBeGreaterThan(100)
+  const found = readdirSync(tests, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file) && !outside.some(path => file.startsWith(path)))
+    .flatMap(file =>
+      readFileSync(join(tests, file), 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          [...phrases]
+            .filter(([phrase]) => line.includes(phrase) && !/^\s*(?:\/?\*|\/\/)/.test(line))
+            .map(([phrase, path]) => `tests/${file}:${index + 1}: "${phrase}" is ${path}: import it`),
+        ),
+    )
+  expect(found).toEqual([])
+})
