@@ -78,13 +78,13 @@ export function useFakeApis(): void {
 
 const unlimited: Limiter = () => Promise.resolve(true)
 
+/** The function, without a server. */
+export const appWith = (env: Record<string, string>, limiter: Limiter = unlimited) =>
+  checkoutReturnApp(() => settingsFrom(env), { apiOrigin: () => api.origin, limiter, now: () => now })
+
 /** Starts the function and returns its address. */
 export async function start(env: Record<string, string>, limiter: Limiter = unlimited): Promise<string> {
-  const app = checkoutReturnApp(() => settingsFrom(env), {
-    apiOrigin: () => api.origin,
-    limiter,
-    now: () => now,
-  })
+  const app = appWith(env, limiter)
   const server = await listen(request => app.fetch(request))
   servers.push(server)
   return server.origin + RETURN_PATH
@@ -171,8 +171,11 @@ export function readReturn(response: Response, cookie: string): Returned {
   return { result: mode === 'sandbox' ? `${result}.test` : result, cookie: left }
 }
 
-export const get = (address: string, cookie = '') =>
-  fetch(address, { redirect: 'manual', headers: cookie ? { Cookie: cookie } : {} })
+/** Sends a request, over a socket or to `appWith`. */
+export type Send = (address: string, init: RequestInit) => Response | Promise<Response>
+
+export const get = (address: string, cookie = '', send: Send = fetch) =>
+  send(address, { redirect: 'manual', headers: cookie ? { Cookie: cookie } : {} })
 
 export async function returnByGet(
   address: string,
@@ -188,14 +191,15 @@ export async function returnByPost(
   body: string | URLSearchParams,
   cookie = '',
   init: RequestInit = {},
+  send: Send = fetch,
 ): Promise<Returned> {
-  const response = await fetch(address, { method: 'POST', body, redirect: 'manual', ...init })
+  const response = await send(address, { method: 'POST', body, redirect: 'manual', ...init })
   const location = response.headers.get('Location') ?? ''
   if (location === paths.thankYou) return readReturn(response, cookie)
   expect(response.status).toBe(303)
   expect(location).toMatch(new RegExp(`^${RETURN_PATH}\\?subscription_id=[\\w.+-]+(?:&handover=[\\w.]+)?$`))
   expect(response.headers.getSetCookie()).toEqual([])
-  return readReturn(await get(new URL(location, address).href, cookie), cookie)
+  return readReturn(await get(new URL(location, address).href, cookie, send), cookie)
 }
 
 export const bySubscription = { subscription_id: SUBSCRIPTION }
