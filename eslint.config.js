@@ -17,7 +17,7 @@ export const layers = [
   },
   { layer: 'framework', at: 'src/framework', may: ['shared'] },
   { layer: 'config', at: 'src/config', may: ['shared', 'services'] },
-  { layer: 'content', at: 'src/content', may: ['shared', 'framework', 'config'] },
+  { layer: 'content', at: 'src/content', may: ['shared', 'framework', 'config', 'machines'] },
   { layer: 'styles', at: 'src/styles', may: [] },
   { layer: 'ui', at: 'src/components/ui', may: ['shared', 'framework'] },
   {

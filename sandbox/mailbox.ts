@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { html } from 'hono/html'
+import { RESPONSE_TIMEOUT_MS } from '../machines/timeouts.ts'
 import { fieldText } from '../src/components/forms/field-text.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { FakeEmailService } from './email.ts'
-import type { PaymentProviderName } from '../src/services/payments/providers.ts'
+import type { PaymentProviderName } from '../src/services/payments/server.ts'
 import { type FakeProvider, type ReturnKeys, returnKeys } from './payments.ts'
 import type { Switch } from './switch.ts'
 import { type MailServerBehaviour, mailServerBehaviours } from './mail-server.ts'
@@ -35,12 +36,18 @@ const responses: Record<string, { behaviour: Behaviour; effect: string }> = {
   },
   '429': { behaviour: { status: 429 }, effect: 'Says that there were too many requests.' },
   '500': { behaviour: { status: 500 }, effect: 'Fails.' },
-  'after 5 s': {
-    behaviour: { delayMs: 5000 },
-    effect: 'Responds late, but within the 15 s that pages wait.',
+  'late': {
+    behaviour: { delayMs: RESPONSE_TIMEOUT_MS / 3 },
+    effect: 'Responds after a third of the response timeout.',
   },
-  'after 20 s': { behaviour: { delayMs: 20_000 }, effect: 'Responds after the 15 s that pages wait.' },
-  'no response': { behaviour: { never: true }, effect: 'Never responds: the page gives up after 15 s.' },
+  'too late': {
+    behaviour: { delayMs: RESPONSE_TIMEOUT_MS + 5000 },
+    effect: `Responds 5 s after the response timeout of ${RESPONSE_TIMEOUT_MS / 1000} s.`,
+  },
+  'no response': {
+    behaviour: { never: true },
+    effect: 'Never responds: the page gives up after the response timeout.',
+  },
 }
 
 const labelOf = (behaviour: Behaviour) =>

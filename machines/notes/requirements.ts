@@ -1,3 +1,5 @@
+import { RESPONSE_TIMEOUT_MS } from '../timeouts.ts'
+
 /**
  * Requirements behind the transitions of the machines. `source` names the section of the specification, or `project`
  * for a requirement that the project adds to it.
@@ -76,7 +78,10 @@ export const requirements = {
     text: 'An SDK that fails to load shows an alert and the error state.',
   },
   checkoutFailed: { source: 'spec 4', text: 'Checkout goes from loading to redirected or error.' },
-  checkoutTimeout: { source: 'spec 4, 9', text: 'After 15 seconds on this page: the error state.' },
+  checkoutTimeout: {
+    source: 'spec 4, 9',
+    text: `After ${RESPONSE_TIMEOUT_MS / 1000} seconds on this page: the error state.`,
+  },
   checkoutSameWindow: { source: 'spec 4, 7', text: 'Checkout runs in the same window.' },
   checkoutCardForm: { source: 'spec 10', text: 'The card provider’s form is embedded in this page.' },
   checkoutFormBlocked: {

@@ -1,3 +1,4 @@
+import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { newsletterFields } from './newsletter.ts'
 import { copy, copyWith, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
 
@@ -40,7 +41,7 @@ export const contactResult = {
     tooMany: 'Too many messages at once; please wait a minute.',
     refused: 'The sending service has a problem of its own just now.',
     network: 'There seems to be no connection. Your text is still here.',
-    timeout: 'The sending service did not answer within 15 seconds.',
+    timeout: `The sending service did not answer within ${RESPONSE_TIMEOUT_MS / 1000} seconds.`,
     unconfigured: 'This form is not connected to a sending service yet.',
     honeypot: 'A hidden field that must stay empty was filled in.',
     missing:

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { paths } from '#src/content/paths.ts'
 import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { company } from '#src/content/company.ts'
+import { contactResult } from '#src/content/contact.ts'
 import { SEND_PATH } from '../../sandbox/email.ts'
 import {
   ENTRY_SCRIPT,
@@ -515,9 +516,7 @@ test('no response -> failed after the timeout; late response -> still failed', a
   await page.clock.runFor(RESPONSE_TIMEOUT_MS - 100)
   await expect(form(page)).toHaveAttribute('data-state', 'sending')
   await page.clock.runFor(200)
-  await expect(form(page).getByRole('alert')).toContainText(
-    'The sending service did not answer within 15 seconds.',
-  )
+  await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.timeout)
   await expect(field(page, 'message')).toHaveValue(message.message)
   const response = page.waitForResponse(`**${SEND_PATH}`)
   release()

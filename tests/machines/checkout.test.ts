@@ -150,7 +150,7 @@ const scenarios: S[] = [
     context: { failure: 'timeout' },
   },
   {
-    name: 'SDK does not load within 15 seconds -> failed, a late SDK does not start checkout',
+    name: 'SDK does not load before the response timeout -> failed, a late SDK does not start checkout',
     steps: [
       [opened(), 'loading.fetching', [load]],
       [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
