@@ -1,10 +1,10 @@
 /** This site's parameters of the framework, for the browser and the prerenderer. `framework.config.ts` has what the build needs. */
 import type { ReactNode } from 'react'
 import { animateDrawings } from './components/layout/animate-drawings.ts'
+import { SiteLayout } from './components/layout/site-layout.tsx'
 import { type PageId, pageModule, routeIds, type RouteId, routing } from './content/paths.ts'
 import type { PageModule, Site } from './framework/site.ts'
 import { ErrorPage } from './pages/error-pages.tsx'
-import { SiteLayout } from './pages/layout.tsx'
 import { browserServices } from './services/browser-services.ts'
 import type { Services } from './services/services.ts'
 import { ServicesContext } from './services/services-context.ts'

@@ -13,6 +13,7 @@ import {
   newsletterPages,
   newsletterResult,
 } from '../../src/content/newsletter.ts'
+import type { LogoData } from '../../shared/logo.ts'
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../../shared/mirror-curve.ts'
 import { displayFontFace } from '../../src/styles/display-face.ts'
 import { dark, fonts, light, type } from '../../src/styles/tokens.ts'
@@ -24,13 +25,19 @@ function svg(spec: CurveSpec, stroke: number, { hasLine = true } = {}): string {
   return `<svg viewBox="${-STEP / 2} ${-STEP / 2} ${width * STEP} ${height * STEP}" fill="none" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${line}<path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></svg>`
 }
 
+/** Returns a logo as SVG. */
+export const logoSvg = (data: LogoData): string =>
+  'path' in data
+    ? `<svg viewBox="${data.viewBox}" fill="currentColor" aria-hidden="true"><path d="${data.path}"/></svg>`
+    : svg(data, 3.4)
+
 const brand: Brand = {
   light,
   dark,
   fonts,
   type,
   fontFace: displayFontFace(),
-  logo: svg(logo, 3.4),
+  logo: logoSvg(logo),
   drawing: svg(closedDrawing, 1.6),
   errorDrawing: svg(closedDrawing, 1.6, { hasLine: false }),
 }

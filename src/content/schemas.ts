@@ -52,6 +52,16 @@ export const curve = z
     abort: false,
   })
 
+export const logo = z.union([
+  curve,
+  z.strictObject({
+    viewBox: z
+      .string()
+      .regex(/^(?:-?[\d.]+ ){2}[\d.]+ [\d.]+$/, 'must be the four numbers of a viewBox, such as 0 0 24 24'),
+    path: z.string().regex(/^[Mm][\s\w,.+-]+$/, 'must be the d of a <path>'),
+  }),
+])
+
 /** Drawing of a page header: dots inside the line, dots left outside (`o`), and a caption that states their number. */
 export const headerDrawing = z.object({
   curve,

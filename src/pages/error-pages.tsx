@@ -29,7 +29,7 @@ const WithoutLayout = ({ children }: { children: ReactNode }) => (
         className="flex items-center gap-3 font-display font-600 text-h4 no-underline text-on-floor"
         href={paths.home}
       >
-        <Logo curve={logo} className="h-9 w-auto" />
+        <Logo logo={logo} className="h-9 w-auto" />
         {company.name}
       </a>
     </header>

@@ -27,7 +27,7 @@ export function Component() {
         <StaticIsland className="wrap">
           <div className="flex flex-wrap items-center justify-between gap-4 py-4 rule">
             <p className="inline-flex items-center gap-3 font-display font-600 text-h4">
-              <Logo curve={logdhanLogo} className="h-9 w-auto" />
+              <Logo logo={logdhanLogo} className="h-9 w-auto" />
               {logdhanProduct.name}
             </p>
             <ExternalButtonLink href={site} look="line" newTab className="min-h-11">

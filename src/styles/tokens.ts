@@ -21,6 +21,7 @@ type Palette = Record<
   | 'button'
   | 'on-button'
   | 'highlight'
+  | 'on-highlight'
   | 'error'
   | 'product'
   | 'on-product'
@@ -51,6 +52,7 @@ export const light: Palette = {
   'button': '#8A2A1C',
   'on-button': '#FFFFFF',
   'highlight': '#FF9DB8',
+  'on-highlight': '#1A1312',
   'error': '#A8134C',
   'product': '#E7B03C',
   'on-product': '#1A1312',

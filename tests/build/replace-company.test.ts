@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { logoSvg } from '../../api/_newsletter/site.ts'
 import { company } from '#src/content/company.ts'
 import { companies } from '../support/companies.ts'
 import { copySources } from '../support/copy-sources.ts'
 import { project } from './built-site.ts'
 
 const run = promisify(execFile)
+const otherLogo = { viewBox: '0 0 24 12', path: 'M0 0h24v12H0zM6 3h12v6H6z' }
 let folder: string
 
 /** Without Vitest's NODE_ENV and MODE, which would make it a development build. */
@@ -44,9 +46,28 @@ beforeAll(async () => {
   const plans = join(folder, 'src/content/plans.ts')
   await writeFile(file, replaced)
   await writeFile(plans, (await readFile(plans, 'utf8')).replace(/totalCost: 99,/, 'totalCost: 149,'))
+  // An SVG as the logo.
+  const drawings = join(folder, 'src/content/drawings.ts')
+  await writeFile(
+    drawings,
+    (await readFile(drawings, 'utf8')).replace(
+      /export const logo: LogoData = .*/,
+      () => `export const logo: LogoData = ${JSON.stringify(otherLogo)}`,
+    ),
+  )
+  await run('npm', ['run', 'icons'], { cwd: folder, env })
   await run('npm', ['run', 'build'], { cwd: folder, env })
 })
 afterAll(() => rm(folder, { recursive: true }))
+
+it('SVG as the logo -> header, footer, icons and newsletter', async () => {
+  const shape = `d="${otherLogo.path}"`
+  const home = await readFile(join(folder, 'dist/index.html'), 'utf8')
+  expect(home.split(shape)).toHaveLength(3)
+  expect(home).toContain(`viewBox="${otherLogo.viewBox}"`)
+  expect(await readFile(join(folder, 'dist/favicon.svg'), 'utf8')).toContain(shape)
+  expect(logoSvg(otherLogo)).toContain(shape)
+})
 
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000
 const others: Record<string, string> = { example: 'zoe', EXAMPLE123: 'ZOESOEHNE1' }

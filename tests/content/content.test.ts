@@ -14,7 +14,7 @@ import {
 } from '#src/content/case-studies.ts'
 import { company, wellKnown, schema as companySchema } from '#src/content/company.ts'
 import { contactIntro, contactResult } from '#src/content/contact.ts'
-import { closedDrawing, logdhanLogo, logo } from '#src/content/drawings.ts'
+import { closedDrawing, logdhanLogo, logo, spinnerDrawing } from '#src/content/drawings.ts'
 import { heroDrawings } from '#src/content/home.ts'
 import { legalPages, schema as legalSchema } from '#src/content/legal.ts'
 import {
@@ -313,8 +313,8 @@ describe('drawings', () => {
     ...Object.fromEntries(values.map(value => [`value ${value.title}`, value.curve])),
     'hero wide': heroDrawings.wide.line,
     'hero tall': heroDrawings.tall.line,
-    logo,
-    logdhanLogo,
+    ...Object.fromEntries(Object.entries({ logo, logdhanLogo }).filter(([, data]) => 'rows' in data)),
+    spinnerDrawing,
     closedDrawing,
     'process': process.curve,
     ...Object.fromEntries(Object.entries(postDetails).map(([slug, { image }]) => [`post ${slug}`, image])),

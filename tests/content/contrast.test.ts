@@ -109,8 +109,14 @@ describe.each(schemes)('%s', (_, palette, text) => {
     expect(found.filter(pair => !(pair.ratio >= pair.least))).toEqual([])
   })
 
-  it('text of fields and errors on the contrast floor, and the error ring on the product floor -> enough contrast', () => {
+  it('text on the highlight colour, and it on the contrast floor; error ring on the product floor -> enough contrast', () => {
+    expect(ratio('on-highlight', 'highlight')).toBeGreaterThanOrEqual(text)
     expect(ratio('highlight', 'contrast')).toBeGreaterThanOrEqual(text)
     expect(ratio('error', 'product')).toBeGreaterThanOrEqual(3)
   })
+})
+
+it('style sheet, except for print -> no colour of its own: all are tokens', () => {
+  const screen = css.slice(0, css.indexOf('@media print'))
+  expect(screen.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(.*?\)/gi)).toBeNull()
 })

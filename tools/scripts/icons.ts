@@ -1,18 +1,26 @@
 import { curveOf, placed, pngOf, sizeOf, svgOf } from '../../src/build/svg.ts'
+import type { LogoData } from '../../shared/logo.ts'
 import { logo } from '../../src/content/drawings.ts'
 import { light } from '../../src/styles/tokens.ts'
 
-/** Returns the logo on a red tile; `inset` is the share of the tile that stays empty on each side. */
-function icon(size: number, inset = 0.16): string {
-  const { width, height } = sizeOf(logo)
-  const scale = (size * (1 - inset * 2)) / width
-  const curve = curveOf(logo, { colour: light['on-brand'], stroke: size < 64 ? 7 : 4 })
-  return svgOf(
+const markOf = (data: LogoData, size: number, inset: number): string => {
+  const side = size * (1 - inset * 2)
+  if ('path' in data)
+    return `<svg x="${size * inset}" y="${size * inset}" width="${side}" height="${side}" viewBox="${data.viewBox}"><path d="${data.path}" fill="${light['on-brand']}"/></svg>`
+  const { width, height } = sizeOf(data)
+  const scale = side / Math.max(width, height)
+  const curve = curveOf(data, { colour: light['on-brand'], stroke: size < 64 ? 7 : 4 })
+  return placed(curve, (size - width * scale) / 2, (size - height * scale) / 2, scale)
+}
+
+/** Returns a logo on a tile in the brand's colour; `inset` is the share of the tile that stays empty on each side. */
+export const iconOf = (data: LogoData, size: number, inset = 0.16): string =>
+  svgOf(
     `0 0 ${size} ${size}`,
-    `<rect width="${size}" height="${size}" fill="${light.brand}"/>${placed(curve, size * inset, (size - height * scale) / 2, scale)}`,
+    `<rect width="${size}" height="${size}" fill="${light.brand}"/>${markOf(data, size, inset)}`,
     { width: size, height: size },
   )
-}
+const icon = (size: number, inset?: number) => iconOf(logo, size, inset)
 
 /** Returns an .ico file that contains one PNG: a directory with one entry, then the picture. */
 function icoOf(png: Uint8Array, size: number): Buffer {

@@ -2,11 +2,11 @@ import type { CheckoutFailure } from '#machines/checkout.failures.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
 import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
-import { paymentProviderOf, paymentProviders } from '#src/services/payments/providers.ts'
+import { paymentProviderOf } from '#src/services/payments/providers.ts'
 import { PAYMENT_FORM_ID } from '#src/config/site.ts'
 import { CHECKOUT_FAILED_REASON, checkoutTexts as texts, logdhanSupport } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
-import { logo } from '#src/content/drawings.ts'
+import { spinnerDrawing } from '#src/content/drawings.ts'
 import { useRunning } from '#src/services/runner.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -54,7 +54,7 @@ export function Checkout() {
       {texts.plainApp}
     </a>
   )
-  const provider = query?.sessionId && paymentProviders[paymentProviderOf(query.sessionId)].name
+  const provider = query?.sessionId && paymentProviderOf(query.sessionId).name
   return (
     <div
       data-machine="checkout"
@@ -70,7 +70,7 @@ export function Checkout() {
         <div role="status" className="grid gap-5 empty:hidden">
           {isLoading && (
             <>
-              <Spinner curve={logo} />
+              <Spinner curve={spinnerDrawing} />
               <p className="font-display font-600 text-h4">{texts.loading}</p>
             </>
           )}

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
-import type { CurveSpec } from '#shared/mirror-curve.ts'
+import { logo } from '#src/content/drawings.ts'
+import { copyright, footerGroups } from '#src/content/navigation.ts'
+import { newsletterIntro } from '#src/content/newsletter.ts'
+import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { ExternalSign } from '../ui/button-link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
@@ -11,30 +13,28 @@ interface FooterLink {
   to?: string
   href?: string
 }
-interface FooterProps {
-  groups: readonly { title: string; links: readonly FooterLink[] }[]
-  copyright: string
-  logo: CurveSpec
-  newsletter: ReactNode
-}
 
-export function Footer({ groups, copyright, logo, newsletter }: FooterProps) {
+export function Footer() {
   return (
     <footer className="floor-contrast overflow-clip">
       <div className="wrap grid-12 gap-y-12 pt-[clamp(56px,7vw,104px)] pb-14">
-        <div className="col-span-12 lg:col-span-5">{newsletter}</div>
+        <div className="col-span-12 lg:col-span-5">
+          <h2 className="text-h3 mb-3">{newsletterIntro.footerTitle}</h2>
+          <p className="text-small text-on-floor-2 mb-5">{newsletterIntro.footerLead}</p>
+          <NewsletterForm id="footer-newsletter" />
+        </div>
         <StaticIsland
           as="nav"
           aria-label="Footer"
           className="col-span-12 lg:(col-start-7 col-span-6) grid sm:grid-cols-2 md:(grid-cols-[repeat(4,auto)] justify-between) gap-6"
         >
-          {groups.map(group => (
+          {footerGroups.map(group => (
             <div key={group.title}>
               <h2 className="text-base font-500 text-on-floor-2 mb-2 leading-[1.2] tracking-normal">
                 {group.title}
               </h2>
               <ul>
-                {group.links.map(link => (
+                {group.links.map((link: FooterLink) => (
                   <li key={link.label}>
                     <FooterAnchor {...link} />
                   </li>
@@ -47,7 +47,7 @@ export function Footer({ groups, copyright, logo, newsletter }: FooterProps) {
       <StaticIsland className="wrap">
         <div className="rule flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-5.5 text-on-floor-2 text-small">
           <span className="inline-flex gap-3 items-center">
-            <Logo curve={logo} />
+            <Logo logo={logo} />
             {copyright}
           </span>
           <ToTop />

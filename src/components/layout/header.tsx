@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
-import type { CurveSpec } from '#shared/mirror-curve.ts'
+import { company } from '#src/content/company.ts'
+import { logo } from '#src/content/drawings.ts'
+import { headerLinks } from '#src/content/navigation.ts'
+import { homeAnchor } from '#src/content/paths.ts'
 import { Logo } from '../ui/logo.tsx'
 import type { HeaderView } from './use-header.ts'
 
-interface NavLink {
-  label: string
-  to: string
-}
-
 interface HeaderProps {
-  brand: { name: string; logo: CurveSpec; to: string }
-  links: readonly NavLink[]
   /** Floor of the page below the header while its background is transparent. */
   floor: string
   view: HeaderView
@@ -19,7 +15,7 @@ interface HeaderProps {
 }
 
 /** The page header. Without JavaScript the menu is a native `<details>` and CSS switches the background on scroll. */
-export function Header({ brand, links, floor, view, current }: HeaderProps) {
+export function Header({ floor, view, current }: HeaderProps) {
   const { state, isHydrated, isGlassy, isMenuOpen, send } = view
   const floorClasses =
     isGlassy && !isMenuOpen ? 'floor-surface bar-glassy' : `floor-${floor} ${isMenuOpen ? '' : 'bar-clear'}`
@@ -33,18 +29,18 @@ export function Header({ brand, links, floor, view, current }: HeaderProps) {
     >
       <div className="wrap flex flex-wrap items-center gap-x-6 bar-height">
         <a
-          href={brand.to}
+          href={homeAnchor('home')}
           className="inline-flex items-center gap-3 mr-auto min-h-11 no-underline font-display font-600 text-h4 leading-none"
           onClick={onLinkClick}
         >
-          <Logo curve={brand.logo} />
-          {brand.name}
+          <Logo logo={logo} />
+          {company.name}
         </a>
         <nav aria-label="Main" className="flex gap-1 -mr-3 lt-lg:hidden">
-          <Links links={links} current={current} className="bar-link" onLinkClick={onLinkClick} />
+          <Links current={current} className="bar-link" onLinkClick={onLinkClick} />
         </nav>
         <Menu isOpen={isMenuOpen} onToggle={() => send({ type: 'toggle.pressed' })}>
-          <Links links={links} current={current} className="menu-link" onLinkClick={onLinkClick} />
+          <Links current={current} className="menu-link" onLinkClick={onLinkClick} />
         </Menu>
       </div>
     </header>
@@ -81,17 +77,15 @@ function Menu({
 }
 
 function Links({
-  links,
   current,
   className,
   onLinkClick,
 }: {
-  links: readonly NavLink[]
   current: string | undefined
   className: string
   onLinkClick: () => void
 }) {
-  return links.map(link => (
+  return headerLinks.map(link => (
     <a
       key={link.to}
       href={link.to}

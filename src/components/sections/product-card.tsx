@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CurveData } from '#src/content/schemas.ts'
+import type { LogoData } from '#shared/logo.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { Logo } from '../ui/logo.tsx'
 
@@ -7,7 +7,7 @@ interface ProductCardProps {
   level: Level
   floor: 'product' | 'secondary'
   name: string
-  logo?: CurveData
+  logo?: LogoData
   description: string
   note?: string
   features: readonly { title: string }[]
@@ -40,7 +40,7 @@ export function ProductCard({
           level={level}
           className="text-[clamp(min(2.25rem,10vw),4vw,3.5rem)] tracking-[-.03em] flex gap-3.5 items-center"
         >
-          {logo && <Logo curve={logo} className="h-[min(3.25rem,14.5vw)] w-auto" />}
+          {logo && <Logo logo={logo} className="h-[min(3.25rem,14.5vw)] w-auto" />}
           {name}
         </Heading>
         <p>{description}</p>

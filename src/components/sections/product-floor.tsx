@@ -8,7 +8,7 @@ export function ProductFloor({ children }: { children: ReactNode }) {
   return (
     <main className="floor-product min-h-screen flex flex-col">
       <p className="wrap flex items-center gap-3 min-h-21 font-display font-600 text-h4">
-        <Logo curve={logdhanLogo} className="h-9 w-auto" />
+        <Logo logo={logdhanLogo} className="h-9 w-auto" />
         {logdhanProduct.name}
       </p>
       {children}
