@@ -20,7 +20,7 @@ import { modulePreload, replacePreloadHelper } from './src/framework/build/prelo
 import { sdkWithoutStorage } from './src/build/sdk-without-storage.ts'
 import { target } from './src/framework/build/target.ts'
 import { parseEnv } from './src/config/env.schema.ts'
-import { sdkPreloads } from './src/services/payments/providers.ts'
+import { sdkPreloads } from './src/services/payments/server.ts'
 
 export default defineConfig(({ command, mode }) => {
   if (process.env['VERCEL'] && process.env['SITE_ENV'])

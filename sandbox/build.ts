@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
+import { fakeSettings } from './payments.ts'
 
 export const SANDBOX_DIST = 'dist-sandbox'
 export const QA_DIST = 'dist-qa'
 /** Vite configuration of the site with the QA tools. `npm run dev` uses it, too. */
 export const QA_CONFIG = 'tools/qa/vite.config.ts'
 
-/** Runs the production build with the settings of .env.sandbox into `SANDBOX_DIST`. Rejects if it fails. */
+/** Runs the production build with the settings of the sandbox into `SANDBOX_DIST`. Rejects if it fails. */
 export const buildSandbox = (project: string, env?: Record<string, string>): Promise<void> =>
   runBuild('build', SANDBOX_DIST, project, env)
 
-/** Runs the build with the QA tools and the settings of .env.sandbox into `QA_DIST`. Rejects if it fails. */
+/** Runs the build with the QA tools and the settings of the sandbox into `QA_DIST`. Rejects if it fails. */
 export const buildQa = (project: string, env?: Record<string, string>): Promise<void> =>
   runBuild('build:qa', QA_DIST, project, env)
 
@@ -23,7 +24,7 @@ function runBuild(
     const build = spawn('npm', ['run', script], {
       cwd: project,
       stdio: 'inherit',
-      env: { ...process.env, ...env, SITE_ENV: 'sandbox', OUT_DIR: outDir },
+      env: { ...process.env, ...fakeSettings, ...env, SITE_ENV: 'sandbox', OUT_DIR: outDir },
     })
     build.on('error', reject)
     build.on('exit', code =>

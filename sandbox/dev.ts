@@ -5,6 +5,7 @@ import { loadEnv } from 'vite'
 import { parseEnv } from '../src/config/env.schema.ts'
 import { QA_CONFIG } from './build.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
+import { fakeSettings } from './payments.ts'
 import { exitWith } from './exit.ts'
 import { ownKeys, type OwnKeys } from './own-keys.ts'
 import { listenLocally, startLocalSandbox } from './sandbox.ts'
@@ -30,6 +31,7 @@ const dev = spawn('npx', ['vite-react-ssg', 'dev', '--config', QA_CONFIG], {
   stdio: 'inherit',
   env: {
     ...process.env,
+    ...fakeSettings,
     ...keys.build,
     SITE_ENV: 'sandbox',
     SANDBOX_ORIGIN: origin,

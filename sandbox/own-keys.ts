@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { paymentProviderNames, paymentProviders } from '../src/services/payments/providers.ts'
+import { paymentProviderNames, paymentServers } from '../src/services/payments/server.ts'
 import { fakeModules, type OwnKey, type OwnSecrets } from './payments.ts'
 
 export interface OwnKeys {
-  /** Variables for the build. Otherwise .env.sandbox has precedence; the browser tests use its keys. */
+  /** Variables for the build, instead of those of the fakes. */
   build: Record<string, string>
   /** Keys with which the local return function asks the API of a provider for the result of a test session. */
   secrets: OwnSecrets
@@ -22,7 +22,7 @@ export function ownKeys(project: string): OwnKeys {
       const key = own[variable] || undefined
       if (key !== undefined && !form.test(key))
         throw new Error(
-          `.env.local: ${variable} is no key of ${paymentProviders[name].name}'s test environment. Write one that begins with ${example}, or delete the line`,
+          `.env.local: ${variable} is no key of ${paymentServers[name].provider.name}'s test environment. Write one that begins with ${example}, or delete the line`,
         )
       return key
     }

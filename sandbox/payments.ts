@@ -1,7 +1,7 @@
 /** The fakes of the payment providers. Each is the file fake.ts in the folder of its provider, and exports `fake`. */
 import type { Settings } from '../api/_checkout-return/settings.ts'
 import type { Mode } from '../src/services/payments/provider.ts'
-import { type PaymentProviderName, paymentProviderNames } from '../src/services/payments/providers.ts'
+import { type PaymentProviderName, paymentProviderNames } from '../src/services/payments/server.ts'
 import type { Switch } from './switch.ts'
 
 export interface FakeProvider {
@@ -19,6 +19,8 @@ export interface FakeProvider {
 /** Exports of the file of a fake. `ownKeys` are the developer's own test keys in .env.local. */
 export interface FakeModule {
   fake: () => FakeProvider
+  /** Variables of the sandbox's build: what the provider's `buildSettings` need for the fake. */
+  settings: Record<string, string>
   ownKeys?: {
     publishable: OwnKey
     /** With it, the return function asks the provider itself instead of the fake. */
@@ -47,6 +49,11 @@ const importFake = (name: PaymentProviderName) =>
 export const fakeModules = Object.fromEntries(
   await Promise.all(paymentProviderNames.map(async name => [name, await importFake(name)] as const)),
 ) as Record<PaymentProviderName, FakeModule>
+
+/** Variables of the sandbox's build for the fakes of the payment providers. .env.sandbox has the others. */
+export const fakeSettings: Readonly<Record<string, string>> = Object.fromEntries(
+  paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].settings)),
+)
 
 export const createFakes = (): Fakes & Record<PaymentProviderName, FakeProvider> =>
   Object.fromEntries(paymentProviderNames.map(name => [name, fakeModules[name].fake()])) as unknown as Fakes &

@@ -15,8 +15,11 @@ import {
   spentMarks,
 } from '../../src/services/payments/payment-marks.ts'
 import type { Confirmed } from '../../src/services/payments/provider-server.ts'
-import { type PaymentProviderName, paymentProviderNames } from '../../src/services/payments/providers.ts'
-import { paymentServers } from '../../src/services/payments/server.ts'
+import {
+  type PaymentProviderName,
+  paymentProviderNames,
+  paymentServers,
+} from '../../src/services/payments/server.ts'
 import { setPaymentResult } from '../../src/config/payment-result-cookie.ts'
 import { SettingsError } from '../../shared/settings.ts'
 import { clientNetwork } from '../../shared/client-network.ts'

@@ -22,7 +22,7 @@ const documentStyle = {
   keep: [/^floor-/, new RegExp(`^${CODE_CLASS}`)],
 }
 
-/** `sdk` is JSON of `SdkPreloads` (services/payments/providers.ts): what the boot script of the checkout preloads. */
+/** `sdk` is JSON of `SdkPreloads` (services/payments/server.ts): what the boot script of the checkout preloads. */
 export const finishOptions = ({ outDir, sdk }: { outDir: string; sdk: string }): FinishOptions => ({
   outDir,
   documentStyle,

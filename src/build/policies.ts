@@ -2,8 +2,7 @@
 import type { Permissions, Sources } from '../framework/build/build-site.ts'
 import { EMAILJS_API } from '../config/origins.ts'
 import type { ProviderPolicy } from '../services/payments/provider-server.ts'
-import { paymentProviderNames } from '../services/payments/providers.ts'
-import { paymentServers } from '../services/payments/server.ts'
+import { paymentProviderNames, paymentServers } from '../services/payments/server.ts'
 
 /** All pages but the checkout. Without JavaScript, the contact form opens an email. */
 export const pageSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action': ['mailto:'] }

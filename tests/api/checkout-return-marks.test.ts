@@ -2,13 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkoutReturnApp, RETURN_PATH } from '../../api/_checkout-return/app.ts'
 import { settingsFrom } from '../../api/_checkout-return/settings.ts'
+import { paymentMarkCookie, readPaymentMarks, setPaymentMark } from '#src/services/payments/payment-marks.ts'
 import {
   markOf,
-  paymentMarkCookie,
-  readPaymentMarks,
-  setPaymentMark,
-} from '#src/services/payments/payment-marks.ts'
-import {
   allKeys,
   now,
   subscription,

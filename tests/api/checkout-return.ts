@@ -6,7 +6,8 @@ import { settingsFrom } from '../../api/_checkout-return/settings.ts'
 import { listen, type RunningServer } from '../../shared/listen.ts'
 import { type Limiter } from '../../shared/limits.ts'
 import { paths } from '#src/content/paths.ts'
-import { markOf, readPaymentMarks, setPaymentMark } from '#src/services/payments/payment-marks.ts'
+import { markOf as markWith, readPaymentMarks, setPaymentMark } from '#src/services/payments/payment-marks.ts'
+import { paymentProviderOf } from '#src/services/payments/providers.ts'
 
 export const SECRET = 'production-secret'
 export const TEST_SECRET = 'test-environment-secret'
@@ -90,7 +91,11 @@ export async function start(env: Record<string, string>, limiter: Limiter = unli
   return server.origin + RETURN_PATH
 }
 
-export type Started = Parameters<typeof markOf>[0] & { at?: number }
+/** The mark that the checkout sets for a session that starts at a time. */
+export const markOf = (started: Parameters<typeof markWith>[0], at: number) =>
+  markWith(started, at, paymentProviderOf(started.sessionId))
+
+export type Started = Parameters<typeof markWith>[0] & { at?: number }
 export const session: Started = { sessionId: SESSION, mode: 'production', subscriptionId: SUBSCRIPTION }
 
 /** The `Cookie` header of a browser after some `Set-Cookie` headers. */

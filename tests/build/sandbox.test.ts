@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
+import { fakeSettings } from '../../sandbox/payments.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 const settings = readFileSync(join(project, '.env.sandbox'), 'utf8')
   .split('\n')
   .filter(line => line.includes('=') && !line.startsWith('#'))
   .map(line => line.slice(line.indexOf('=') + 1))
+  .concat(Object.values(fakeSettings))
 /**
  * Text that only the sandbox build contains. /api/subscribe is left out, because the production site uses it, too; so
  * is the word "sandbox", which is a mode of the payment providers.

@@ -1,23 +1,58 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv as parseFile } from 'node:util'
 import { expect, it } from 'vitest'
-import {
-  paymentProviderNames,
-  paymentProviderOf,
-  paymentProviders,
-  sdkAddresses,
-  sdkPreloads,
-} from '#src/services/payments/providers.ts'
+import { parseEnv } from '#src/config/env.schema.ts'
+import { byPrefix } from '#src/services/payments/provider.ts'
+import { paymentProviderOf, paymentProviders, sdkAddresses } from '#src/services/payments/providers.ts'
+import { paymentProviderNames, paymentServers, sdkPreloads } from '#src/services/payments/server.ts'
+import { fakeModules } from '../../sandbox/payments.ts'
 
-const SDK_URL = 'https://sdk.example/v1.js'
-const settings = { cashfree: { sdkUrl: SDK_URL }, stripe: { production: null, sandbox: null } }
+const project = join(import.meta.dirname, '../..')
+const FOLDER = 'src/services/payments'
+const SDK_URL = 'https://sdk.cashfree.com/v9.js'
+const settings = parseEnv({ VITE_CASHFREE_SDK_URL: SDK_URL }).payments
 const preloadOf = (id: string) => sdkPreloads(settings).find(([pattern]) => id.match(pattern))?.[1] ?? ''
 
-it('id prefixes -> word characters; only the last provider has none', () => {
-  const prefixes = paymentProviderNames.map(name => paymentProviders[name].idPrefix)
-  expect(prefixes.filter(prefix => !/^\w*$/.test(prefix))).toEqual([])
-  expect(prefixes.indexOf('')).toBe(prefixes.length - 1)
+it('folders of providers -> each is registered in server.ts, and is the id in its provider.ts', () => {
+  const folders = readdirSync(join(project, FOLDER), { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && readdirSync(join(entry.parentPath, entry.name)).length > 0)
+    .map(({ name }) => name)
+  expect(folders.length).toBeGreaterThan(1)
+  expect([...paymentProviderNames].sort()).toEqual(folders.sort())
+  expect(paymentProviders.map(({ id }) => id).sort()).toEqual(folders)
+  for (const name of paymentProviderNames) {
+    const file = readFileSync(join(project, FOLDER, name, 'provider.ts'), 'utf8')
+    expect(file).toContain(`id: '${name}'`)
+  }
 })
+
+it('id prefixes -> word characters, no two alike, one of them empty', () => {
+  const prefixes = paymentProviders.map(({ idPrefix }) => idPrefix)
+  expect(prefixes.filter(prefix => !/^\w*$/.test(prefix))).toEqual([])
+  expect(new Set(prefixes).size).toBe(prefixes.length)
+  expect(prefixes).toContain('')
+})
+
+it('session ids of two providers, one prefix the beginning of the other -> the longer prefix counts', () => {
+  const prefixes = ['', 'cs_', 'cs_live_', 'c'].map(idPrefix => ({ idPrefix }))
+  expect(prefixes.sort(byPrefix).map(({ idPrefix }) => idPrefix)).toEqual(['cs_live_', 'cs_', 'c', ''])
+})
+
+it.each(paymentProviderNames)(
+  '%s -> .env.example and its README have its variables, its fake no other',
+  name => {
+    const { buildSettings, returnSettings } = paymentServers[name]
+    const build = Object.keys(buildSettings.in.shape)
+    const variables = [...build, ...Object.keys(returnSettings.in.shape)]
+    const read = (file: string) => readFileSync(join(project, file), 'utf8')
+    const example = parseFile(read('.env.example'))
+    const readme = read(`${FOLDER}/${name}/README.md`)
+    expect(variables.filter(variable => !(variable in example))).toEqual([])
+    expect(variables.filter(variable => !readme.includes(`\`${variable}\``))).toEqual([])
+    expect(Object.keys(fakeModules[name].settings).filter(variable => !build.includes(variable))).toEqual([])
+  },
+)
 
 it.each([
   ['cs_test_a1_secret_b2', 'stripe', ''],
@@ -29,20 +64,16 @@ it.each([
   ['https://checkout.example/pay', 'cashfree', ''],
   ['x'.repeat(513), 'cashfree', ''],
 ])('session id "%s" -> provider %s, preloads "%s"', (id, provider, sdk) => {
-  expect([paymentProviderOf(id), preloadOf(id)]).toEqual([provider, sdk])
+  expect([paymentProviderOf(id).id, preloadOf(id)]).toEqual([provider, sdk])
 })
 
 it('address of each SDK -> its setting, or its origin', () => {
-  expect(sdkAddresses(settings)).toEqual(['https://js.stripe.com', SDK_URL])
+  expect(sdkAddresses(settings)).toEqual(expect.arrayContaining(['https://js.stripe.com', SDK_URL]))
 })
 
-const project = join(import.meta.dirname, '../..')
-const FOLDER = 'src/services/payments'
 /** Where a provider is registered, and where it is linked from. */
 const MAY_NAME = [
-  `${FOLDER}/providers.ts`,
   `${FOLDER}/server.ts`,
-  'docs/app-developers.md',
   'docs/how-to.md',
   'docs/testers.md',
   'docs/differences-from-the-specification.md',

@@ -9,6 +9,7 @@ import { CHECKOUT_FAILED_REASON, thankYouTexts } from '#src/content/checkout.ts'
 import { pages } from '#src/content/pages.ts'
 import { company } from '#src/content/company.ts'
 import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
+import { provider as cashfree } from '../../src/services/payments/cashfree/provider.ts'
 import { cashfreeSignature } from '../../src/services/payments/cashfree/return.ts'
 import { PAY_PATH } from '../../src/services/payments/cashfree/fake.ts'
 import {
@@ -131,6 +132,7 @@ async function mark(context: BrowserContext, site: Site, at: number) {
   const started = await markOf(
     { sessionId: 'sub_1', mode: 'production', subscriptionId: 'subscription_of_sub_1' },
     at,
+    cashfree,
   )
   const [name = '', value = ''] = setPaymentMark(false, started, at).split('; ')[0]?.split('=') ?? []
   await context.addCookies([{ name, value, url: site.origin, sameSite: 'Lax' }])

@@ -12,7 +12,8 @@ import { ownKeys } from '../../sandbox/own-keys.ts'
 import { RETURN_FIELD } from '../../src/services/payments/cashfree/fake-pay-page.ts'
 import { listenLocally, type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { paths } from '../../src/content/paths.ts'
-import { markOf, setPaymentMark } from '../../src/services/payments/payment-marks.ts'
+import { paymentProviderOf } from '../../src/services/payments/providers.ts'
+import { markOf as markWith, setPaymentMark } from '../../src/services/payments/payment-marks.ts'
 import type { RunningServer } from '../../shared/listen.ts'
 
 const ORIGIN = 'http://127.0.0.1:4173'
@@ -75,6 +76,10 @@ it('every choice of every service -> one sentence; it can be set; "Reset all" ->
   expect(await chosen()).toEqual(normal)
   expect(await post({ service: 'mail', behaviour: 'toString' })).toBe(400)
 })
+
+/** The mark that the checkout sets for a session that starts at a time. */
+const markOf = (session: Parameters<typeof markWith>[0], at: number) =>
+  markWith(session, at, paymentProviderOf(session.sessionId))
 
 /** A browser that has started a session, and returns from the pay page with a result. Resolves with the result, or none. */
 async function payAndReturn(way: string): Promise<string | undefined> {

@@ -2,13 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   deletePaymentMark,
-  markOf,
+  markOf as markWith,
   MAX_MARKS,
   type PaymentMark,
   readPaymentMarks,
   setPaymentMark,
 } from '#src/services/payments/payment-marks.ts'
 import { cashfreeAdapter as cashfree } from '#src/services/payments/cashfree/adapter.ts'
+import { paymentProviderOf } from '#src/services/payments/providers.ts'
 import { payments } from '#src/services/payments/payments.ts'
 import { done, failed, type PaymentProvider, type Result } from '#src/services/payments/provider.ts'
 import { embeddedCheckout as stripe } from '#src/services/payments/stripe/embedded-checkout.ts'
@@ -16,6 +17,10 @@ import { embeddedCheckout as stripe } from '#src/services/payments/stripe/embedd
 const { signal } = new AbortController()
 const keys = { production: 'pk_live_x', sandbox: 'pk_test_x' }
 const SECRET = 'cs_test_a1_secret_b2'
+
+/** The mark that the checkout sets for a session that starts at a time. */
+const markOf = (session: Parameters<typeof markWith>[0], at: number) =>
+  markWith(session, at, paymentProviderOf(session.sessionId))
 
 describe('provider of a session', () => {
   const fakeProvider = (name: string, log: string[]): PaymentProvider => ({

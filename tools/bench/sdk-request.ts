@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { parseEnv } from '../../src/config/env.schema.ts'
-import { sdkPreloads } from '../../src/services/payments/providers.ts'
+import { sdkPreloads } from '../../src/services/payments/server.ts'
 import { paths } from '../../src/content/paths.ts'
 import { slowPhone } from './slow-phone.ts'
 

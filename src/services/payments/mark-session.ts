@@ -1,5 +1,6 @@
 import type { CheckoutSession } from '#machines/checkout.machine.ts'
 import { deletePaymentMark, MAX_MARKS, markOf, readPaymentMarks, setPaymentMark } from './payment-marks.ts'
+import { paymentProviderOf } from './providers.ts'
 
 /**
  * Records in a cookie that this browser starts a session, and returns a function that takes it back. An earlier start of the same
@@ -9,7 +10,7 @@ import { deletePaymentMark, MAX_MARKS, markOf, readPaymentMarks, setPaymentMark 
 export async function markSession(session: CheckoutSession): Promise<() => void> {
   try {
     const isHttps = window.location.protocol === 'https:'
-    const mark = await markOf(session, Date.now())
+    const mark = await markOf(session, Date.now(), paymentProviderOf(session.sessionId))
     const isSame = (other: typeof mark) => other.session === mark.session
     // Other tabs may set and delete marks meanwhile, so each is a cookie of its own.
     const marks = readPaymentMarks(document.cookie, isHttps)

@@ -4,12 +4,7 @@
  * hashes: a session id opens the payment of somebody else.
  */
 import { CLOCK_LEEWAY_MS, RESULT_LIFETIME_MS } from '../../config/payment-result-cookie.ts'
-import {
-  type PaymentProviderName,
-  paymentProviderNames,
-  paymentProviderOf,
-  paymentProviders,
-} from './providers.ts'
+import type { ProviderFacts } from './provider.ts'
 
 /** Sessions that a browser remembers. The cookies go with every request. */
 export const MAX_MARKS = 5
@@ -17,7 +12,8 @@ export const MAX_MARKS = 5
 export interface PaymentMark {
   /** Hash of the session's id. */
   session: string
-  provider: PaymentProviderName
+  /** Id of the provider. */
+  provider: string
   mode: 'sandbox' | 'production'
   /** When the session started: milliseconds since 1970, by the clock of the browser. */
   at: number
@@ -38,9 +34,7 @@ export async function fingerprint(id: string): Promise<string> {
     .replace('=', '')
 }
 
-const MARK = new RegExp(
-  String.raw`^([\w-]{43})=(${paymentProviderNames.join('|')})\.(sandbox|production)\.(\d{1,15})\.([\w-]{43}|)$`,
-)
+const MARK = /^([\w-]{43})=(\w+)\.(sandbox|production)\.(\d{1,15})\.([\w-]{43}|)$/
 
 /** Returns the marks in a `Cookie` header or `document.cookie`, newest first. */
 export function readPaymentMarks(cookies: string, isHttps: boolean): PaymentMark[] {
@@ -82,12 +76,11 @@ export async function markOf(
     subscriptionId,
   }: { sessionId: string; mode: PaymentMark['mode']; subscriptionId?: string | undefined },
   now: number,
+  provider: Pick<ProviderFacts<never>, 'id' | 'publicId'>,
 ): Promise<PaymentMark> {
-  const provider = paymentProviderOf(sessionId)
-  const id = paymentProviders[provider].publicId?.(sessionId) ?? sessionId
   return {
-    session: await fingerprint(id),
-    provider,
+    session: await fingerprint(provider.publicId?.(sessionId) ?? sessionId),
+    provider: provider.id,
     mode,
     at: now,
     subscription: subscriptionId ? await fingerprint(subscriptionId) : '',

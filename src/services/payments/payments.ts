@@ -1,14 +1,15 @@
 import type { CheckoutSession } from '#machines/checkout.machine.ts'
 import type { PaymentsPort } from '../services.ts'
 import { markSession } from './mark-session.ts'
-import type { AdapterSource, CreateAdapter, Result, PaymentClient, PaymentProvider } from './provider.ts'
-import {
-  type PaymentProviderName,
-  paymentProviderNames,
-  paymentProviderOf,
-  type PaymentSettings,
-  sdkAddresses,
-} from './providers.ts'
+import type {
+  AdapterSource,
+  CreateAdapter,
+  PaymentClient,
+  PaymentProvider,
+  PaymentSettings,
+  Result,
+} from './provider.ts'
+import { paymentProviderOf, paymentProviders, sdkAddresses } from './providers.ts'
 import { trustSdks } from './trusted-sdks.ts'
 
 /** Returns the value of a result, or rejects with its failure. */
@@ -23,13 +24,13 @@ const adapters = import.meta.glob<CreateAdapter<unknown>>('./*/adapter.ts', {
 
 const adaptersOf = (settings: PaymentSettings) =>
   Object.fromEntries(
-    paymentProviderNames.map(name => [name, adapters[`./${name}/adapter.ts`]?.(settings[name])]),
-  ) as Record<PaymentProviderName, AdapterSource>
+    paymentProviders.map(({ id }) => [id, adapters[`./${id}/adapter.ts`]?.(settings[id])]),
+  ) as Record<string, AdapterSource>
 
 /** The payment port: passes each session to the adapter of its provider (providers.ts). */
 export function payments(
   settings: PaymentSettings,
-  sources: Readonly<Record<PaymentProviderName, AdapterSource>> = adaptersOf(settings),
+  sources: Readonly<Record<string, AdapterSource>> = adaptersOf(settings),
 ): PaymentsPort {
   let hasTrustedSdks = false
   let used: PaymentProvider | undefined
@@ -38,7 +39,7 @@ export function payments(
 
   /** Returns the client of this document. `start` reuses the one that `load` created; a retry reloads the document. */
   const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
-    const adapter = sources[paymentProviderOf(session.sessionId)]
+    const adapter = sources[paymentProviderOf(session.sessionId).id] as AdapterSource
     const provider =
       typeof adapter === 'function' ? await adapter().catch(() => Promise.reject('sdk')) : adapter
     used ??= provider
@@ -51,7 +52,7 @@ export function payments(
   }
   return {
     isPresent: id => {
-      const adapter = sources[paymentProviderOf(id)]
+      const adapter = sources[paymentProviderOf(id).id] as AdapterSource
       return typeof adapter !== 'function' && adapter.isPresent()
     },
     load: async (session, signal) => {

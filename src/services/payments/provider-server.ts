@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { PaymentResult } from '../../../machines/thank-you.schema.ts'
 import type { PaymentMark } from './payment-marks.ts'
-import type { Mode } from './provider.ts'
+import type { Mode, ProviderFacts } from './provider.ts'
 
 export type ByMode<T> = Record<Mode, T>
 
@@ -49,8 +49,9 @@ export interface ProviderReturn<Keys> {
   ): URLSearchParams | undefined
 }
 
-/** `Keys` are those of its API in one mode. */
+/** What the file server.ts of a provider exports as `server`. `Keys` are those of its API in one mode. */
 export interface ProviderServer<Settings, Keys> {
+  provider: ProviderFacts<Settings>
   policy: ProviderPolicy
   /** Variables of the build, which begin with VITE_ and are public. */
   buildSettings: VariablesSchema<Settings>

@@ -14,7 +14,7 @@ export interface PaymentClient {
   /** Whether `start` leaves the page. Its session is then recorded before, and that of a form in the page once the form is mounted. */
   leavesPage: boolean
   /**
-   * Starts a session. `redirecting`: the SDK is about to leave the page; if it does not, checkout fails after 15 seconds.
+   * Starts a session. `redirecting`: the SDK is about to leave the page; if it does not, checkout fails after the response timeout.
    * `mounted`: the provider's form is visible in the element PAYMENT_FORM_ID, and there is no timeout any more.
    */
   start: (sessionId: string, signal: AbortSignal) => Promise<Result<'redirecting' | 'mounted'>>
@@ -31,11 +31,16 @@ export interface PaymentProvider {
   clear: () => void
 }
 
-/** What the scripts of the site know of a provider. `Settings` are those of the build. */
+/** Settings of the build, by id of the provider. */
+export type PaymentSettings = Readonly<Record<string, unknown>>
+
+/** What the scripts of the site know of a provider: `provider` in its file provider.ts. `Settings` are those of the build. */
 export interface ProviderFacts<Settings> {
+  /** Name of its folder. */
+  readonly id: string
   /** Its name for visitors. */
   readonly name: string
-  /** Prefix of its session ids: letters, digits and underscores. '' marks the default provider. */
+  /** Prefix of its session ids: letters, digits and underscores. The longest prefix counts; '' marks the default provider. */
   readonly idPrefix: string
   /** Returns the part of a session id that is no secret, and that the return address contains. Default: all of it. */
   publicId?(sessionId: string): string
@@ -44,6 +49,12 @@ export interface ProviderFacts<Settings> {
   /** Whether the boot script preloads the SDK (docs/decisions/0002-checkout-starts-with-react.md). Not for an origin. */
   readonly preloadsSdk: boolean
 }
+
+/** Sorts providers so that the first whose prefix matches a session id handles it. */
+export const byPrefix = (
+  { idPrefix: one }: Pick<ProviderFacts<never>, 'idPrefix'>,
+  { idPrefix: other }: Pick<ProviderFacts<never>, 'idPrefix'>,
+): number => other.length - one.length
 
 /** An adapter, or a function that imports it: that of an adapter with a package. */
 export type AdapterSource = PaymentProvider | (() => Promise<PaymentProvider>)

@@ -1,18 +1,44 @@
-/** What the build and the functions know of the payment providers. No script of the site imports it. */
+/** The payment providers, for the build and the functions. No script of the site imports it: they find the folders by themselves. */
 import { z } from 'zod'
-import { cashfree } from './cashfree/server.ts'
+import { server as cashfree } from './cashfree/server.ts'
 import type { ProviderServer } from './provider-server.ts'
-import { type PaymentProviderName, paymentProviderNames, type PaymentSettings } from './providers.ts'
-import { stripe } from './stripe/server.ts'
+import { byPrefix, type PaymentSettings } from './provider.ts'
+import { server as stripe } from './stripe/server.ts'
 
-const registered = { stripe, cashfree } satisfies Record<PaymentProviderName, unknown>
+const registered = [cashfree, stripe] as const
 
-export const paymentServers: Record<PaymentProviderName, ProviderServer<unknown, unknown>> = registered
+type Registered = (typeof registered)[number]
+
+/** Id of a provider. */
+export type PaymentProviderName = Registered['provider']['id']
+
+export const paymentProviderNames: readonly PaymentProviderName[] = registered.map(
+  ({ provider }) => provider.id,
+)
+
+export const paymentServers = Object.fromEntries(
+  registered.map(server => [server.provider.id, server]),
+) as unknown as Readonly<Record<PaymentProviderName, ProviderServer<unknown, unknown>>>
 
 /** Keys of the APIs by provider. */
 export type ReturnKeys = {
-  [Name in PaymentProviderName]: z.output<(typeof registered)[Name]['returnSettings']>
+  [Server in Registered as Server['provider']['id']]: z.output<Server['returnSettings']>
 }
+
+/**
+ * SDKs that the boot script preloads, as pairs: a pattern of session ids, and the address of an SDK or ''. The first pattern
+ * that matches applies. Patterns are stricter than machines/checkout.schema.ts: for an unusual id, nothing is preloaded.
+ */
+export type SdkPreloads = readonly (readonly [idPattern: string, sdk: string])[]
+
+export const sdkPreloads = (settings: PaymentSettings): SdkPreloads =>
+  paymentProviderNames
+    .map(name => paymentServers[name].provider)
+    .sort(byPrefix)
+    .map(provider => [
+      String.raw`^(?=[\w.-]{1,512}$)${provider.idPrefix}`,
+      provider.preloadsSdk ? provider.sdkAddress(settings[provider.id]) : '',
+    ])
 
 /** The settings of all providers from one environment. An error names each missing or invalid variable. */
 const settingsOf = <Settings>(part: 'buildSettings' | 'returnSettings') =>

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { QA_CONFIG } from '../../../sandbox/build.ts'
+import { fakeSettings } from '../../../sandbox/payments.ts'
 
 const project = join(import.meta.dirname, '../../..')
 
@@ -23,7 +24,7 @@ export async function developmentServer(sandboxOrigin: string, folder = project)
   )
   const server = spawn(join(project, 'node_modules/.bin/vite-react-ssg'), ['dev', '--config', QA_CONFIG], {
     cwd: folder,
-    env: { ...env, SITE_ENV: 'sandbox', SANDBOX_ORIGIN: sandboxOrigin, NO_COLOR: '1' },
+    env: { ...env, ...fakeSettings, SITE_ENV: 'sandbox', SANDBOX_ORIGIN: sandboxOrigin, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(server, 'exit')

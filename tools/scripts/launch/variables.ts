@@ -4,8 +4,7 @@ import { settingsFrom as returnSettings } from '../../../api/_checkout-return/se
 import { type Settings, settingsFrom } from '../../../newsletter/settings.ts'
 import type { Task } from '../../../src/build/launch.ts'
 import { parseEnv } from '../../../src/config/env.schema.ts'
-import { paymentProviderNames } from '../../../src/services/payments/providers.ts'
-import { paymentServers } from '../../../src/services/payments/server.ts'
+import { paymentProviderNames, paymentServers } from '../../../src/services/payments/server.ts'
 import { SettingsError } from '../../../shared/settings.ts'
 import { company } from '../../../src/content/company.ts'
 

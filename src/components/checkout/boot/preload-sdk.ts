@@ -1,5 +1,5 @@
 import { SDK, STARTED_SESSION } from '../../../framework/contract.ts'
-import type { SdkPreloads } from '../../../services/payments/providers.ts'
+import type { SdkPreloads } from '../../../services/payments/server.ts'
 import { link } from '../../../framework/boot/hydrate-on-intent.ts'
 
 /**

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { fieldText } from '../../../../src/components/forms/field-text.ts'
 import { paths } from '../../../content/paths.ts'
 import { sandboxPage } from '../../../../sandbox/page.ts'
-import type { FakeProvider } from '../../../../sandbox/payments.ts'
+import type { FakeModule, FakeProvider } from '../../../../sandbox/payments.ts'
 import { respondWith } from '../../../../sandbox/behaviour.ts'
 import {
   type ApiBehaviour,
@@ -21,14 +21,14 @@ import {
 export const sdkBehaviours = {
   normal: 'Posts to the pay page, as the real SDK does.',
   slow: 'The script loads after 5 s.',
-  hanging: 'The script never loads: the checkout fails after 15 s.',
+  hanging: 'The script never loads: the checkout fails after the response timeout.',
   missing: 'The script is a 404.',
   noGlobal: 'The script loads, but does not define window.Cashfree.',
   errorResult: 'The call resolves with an error, as for a session id that is not valid.',
   throws: 'The call throws.',
   rejects: 'The call returns a promise that rejects.',
   blocked: 'Posts to an origin that the content policy blocks.',
-  stays: 'Reports a redirect that does not happen: the checkout fails after 15 s.',
+  stays: 'Reports a redirect that does not happen: the checkout fails after the response timeout.',
   late: 'Redirects only after window.answerLate() is called in the console.',
 } as const
 export type SdkBehaviour = keyof typeof sdkBehaviours
@@ -167,6 +167,8 @@ export class FakeCashfree implements FakeProvider {
 }
 
 export const fake = () => new FakeCashfree()
+
+export const settings: FakeModule['settings'] = { VITE_CASHFREE_SDK_URL: SDK_PATH }
 
 declare module '../../../../sandbox/payments.ts' {
   interface Fakes {

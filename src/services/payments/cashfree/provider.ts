@@ -5,9 +5,10 @@ export interface CashfreeSettings {
   sdkUrl: string
 }
 
-export const cashfree: ProviderFacts<CashfreeSettings> = {
+export const provider = {
+  id: 'cashfree',
   name: 'Cashfree',
   idPrefix: '',
   sdkAddress: ({ sdkUrl }) => sdkUrl,
   preloadsSdk: true,
-}
+} as const satisfies ProviderFacts<CashfreeSettings>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressAt, secret } from '../../../../shared/settings.ts'
 import type { ProviderServer } from '../provider-server.ts'
-import type { CashfreeSettings } from './provider.ts'
+import { type CashfreeSettings, provider } from './provider.ts'
 import { type CashfreeKeys, cashfreeReturn } from './return.ts'
 
 const SDK = 'https://sdk.cashfree.com'
@@ -12,7 +12,8 @@ const ANY = 'https://*.cashfree.com'
 const keysOf = (id: string | undefined, secretKey: string | undefined): CashfreeKeys | undefined =>
   id && secretKey ? { id, secret: secretKey } : undefined
 
-export const cashfree = {
+export const server = {
+  provider,
   policy: {
     sources: {
       'script-src': [SDK],

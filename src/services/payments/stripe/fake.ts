@@ -142,6 +142,11 @@ export class FakeStripe implements FakeProvider {
 
 export const fake = () => new FakeStripe()
 
+export const settings: FakeModule['settings'] = {
+  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_sandbox',
+  VITE_STRIPE_TEST_PUBLISHABLE_KEY: 'pk_test_sandbox',
+}
+
 export const ownKeys: FakeModule['ownKeys'] = {
   publishable: { variable: 'VITE_STRIPE_TEST_PUBLISHABLE_KEY', form: /^pk_test_/, example: 'pk_test_' },
   secret: { variable: 'STRIPE_TEST_SECRET_KEY', form: /^[sr]k_test_/, example: 'sk_test_ or rk_test_' },

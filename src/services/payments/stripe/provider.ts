@@ -6,11 +6,12 @@ export const STRIPE_JS = 'https://js.stripe.com'
 /** Publishable keys. Without the key of its mode, a session fails with `key`. */
 export type StripeSettings = Record<Mode, string | null>
 
-export const stripe: ProviderFacts<StripeSettings> = {
+export const provider = {
+  id: 'stripe',
   name: 'Stripe',
   idPrefix: 'cs_',
   // The app passes the client secret of a session, which is its id and a secret.
   publicId: sessionId => sessionId.replace(/_secret_.*/, ''),
   sdkAddress: () => STRIPE_JS,
   preloadsSdk: false,
-}
+} as const satisfies ProviderFacts<StripeSettings>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { secret } from '../../../../shared/settings.ts'
 import type { ProviderServer } from '../provider-server.ts'
-import { STRIPE_JS, type StripeSettings } from './provider.ts'
+import { provider, STRIPE_JS, type StripeSettings } from './provider.ts'
 import { stripeReturn } from './return.ts'
 
 const FRAMES = 'https://*.js.stripe.com'
@@ -16,7 +16,8 @@ const publishableKey = (kind: 'live' | 'test') =>
     .regex(new RegExp(`^pk_${kind}_\\w+$`), `must be a publishable key that begins with pk_${kind}_`)
     .optional()
 
-export const stripe = {
+export const server = {
+  provider,
   policy: {
     sources: {
       'script-src': [STRIPE_JS, FRAMES],
