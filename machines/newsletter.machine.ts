@@ -10,8 +10,13 @@ export interface SubscribeRefusal {
   refusal: string
 }
 
+/** What is posted: the valid email, and the other fields of the form by name. */
+export type Signup = Readonly<Record<string, string>> & { email: string }
+
 interface NewsletterContext {
   email: string
+  /** The other fields of the valid form. */
+  details: Readonly<Record<string, string>>
   /** Validation error of the submitted email. */
   problem: string | null
   /** The fault of that email which its text does not show. */
@@ -22,8 +27,14 @@ interface NewsletterContext {
 
 export type NewsletterEvent =
   | { type: 'email.changed'; email: string }
-  /** With the values of the email field and of the honeypot. `isEarly`: submitted before the form was hydrated. */
-  | { type: 'form.submitted'; email: string; honeypot: string; isEarly?: boolean }
+  /** With the values of the fields; `details` are those that no rule checks. `isEarly`: submitted before the form was hydrated. */
+  | {
+      type: 'form.submitted'
+      email: string
+      honeypot: string
+      details: Readonly<Record<string, string>>
+      isEarly?: boolean
+    }
   /** This machine or the code that sends could not be loaded after a submit, which was not sent. */
   | { type: 'load.failed' }
 
@@ -46,12 +57,13 @@ export const newsletterMachine = setup({
   },
   actors: {
     /** Resolves when the server accepts the email; rejects with a `SubscribeRefusal` or any other error. */
-    subscribe: unimplementedActor<void, { email: string }>('subscribe'),
+    subscribe: unimplementedActor<void, Signup>('subscribe'),
   },
   actions: {
     /** After an early submit, keeps the focus where the visitor has moved it meanwhile. */
     focusEmail: unimplementedAction<[_: unknown, params: { isEarly: boolean }]>('focusEmail'),
     setEmail: assign((_, { email }: { email: string }) => ({ email })),
+    setDetails: assign((_, { details }: Pick<NewsletterContext, 'details'>) => ({ details })),
     setProblem: assign((_, { email }: { email: string }) => ({
       problem: emailError(email),
       hint: emailHint(email),
@@ -86,7 +98,11 @@ export const newsletterMachine = setup({
           {
             guard: { type: 'isAddress', params: submissionParams },
             target: 'loading',
-            actions: [{ type: 'setEmail', params: emailParams }, 'clearProblem'],
+            actions: [
+              { type: 'setEmail', params: emailParams },
+              { type: 'setDetails', params: ({ event }) => ({ details: event.details }) },
+              'clearProblem',
+            ],
           },
           {
             actions: [
@@ -107,7 +123,7 @@ export const newsletterMachine = setup({
     loading: {
       invoke: {
         src: 'subscribe',
-        input: ({ context }) => ({ email: emailSchema.parse(context.email) }),
+        input: ({ context }) => ({ ...context.details, email: emailSchema.parse(context.email) }),
         onDone: { target: 'success' },
         onError: {
           target: 'entering.error',

@@ -96,6 +96,8 @@ export interface Site {
   addresses: AddressRules
   /** Name of the field of the sign-up form that only bots fill in. */
   honeypot: string
+  /** Further fields that are stored, by name: characters at most. All are optional, because a tab may have an older form. */
+  details: Readonly<Record<string, number>>
 }
 
 /** Posts of the site, which can be sent by their names. */

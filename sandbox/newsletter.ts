@@ -10,6 +10,7 @@ import type { Mailer } from '../newsletter/signup/mailer.ts'
 import { openNewsletter } from '../newsletter/newsletter.ts'
 import { settingsFrom } from '../newsletter/settings.ts'
 import { textOf } from '../newsletter/storage/subscribers.ts'
+import type { Site } from '../newsletter/site.ts'
 import { posts } from '../api/_newsletter/posts.ts'
 import { site } from '../api/_newsletter/site.ts'
 import type { Behaviour } from './behaviour.ts'
@@ -51,17 +52,19 @@ export interface SandboxNewsletter extends LocalNewsletter {
   requests: number
 }
 
-/** Starts the service. `siteOrigin` is the origin of links in its emails; `mailer` creates another mailer. */
+/** Starts the service. `siteOrigin` is the origin of links in its emails; `mailer` creates another mailer, `details` are other further fields. */
 export async function startNewsletter({
   siteOrigin = 'https://site.example',
   signupsPerHour = 1_000_000,
   emailsPerHour = 1_000_000,
   mailer,
+  details = site.details,
 }: {
   siteOrigin?: string
   signupsPerHour?: number
   emailsPerHour?: number
   mailer?: (smtpUrl: string, from: string) => Mailer
+  details?: Site['details']
 } = {}): Promise<LocalNewsletter> {
   const folder = mkdtempSync(join(tmpdir(), 'newsletter-'))
   const mail = new MailServer()
@@ -82,7 +85,7 @@ export async function startNewsletter({
   let clockOffset = 0
   const loggedErrors: unknown[] = []
   const newsletter = {
-    ...(await openNewsletter(settings, database, site)),
+    ...(await openNewsletter(settings, database, { ...site, details })),
     ...(mailer ? { mailer: mailer(settings.smtpUrl, settings.from) } : {}),
     now: () => Date.now() + clockOffset,
     logError: (error: unknown) => void loggedErrors.push(error),

@@ -63,4 +63,5 @@ export const site: Site = {
     },
   },
   honeypot: HONEYPOT_NAME,
+  details: {},
 }

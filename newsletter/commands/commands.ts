@@ -448,7 +448,7 @@ async function exportSubscribers(site: Site, file: string | undefined): Promise<
       const subscribers = await confirmedSubscribers(database)
       const urlOf = (subscriber: (typeof subscribers)[number]) =>
         `${siteOrigin}/api/unsubscribe?token=${unsubscribeToken(secret, subscriber)}`
-      return { csv: csvOf(subscribers, urlOf), count: subscribers.length }
+      return { csv: csvOf(subscribers, urlOf, Object.keys(site.details)), count: subscribers.length }
     },
   )
   if (file === undefined) {

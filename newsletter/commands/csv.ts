@@ -5,15 +5,17 @@ const FORMULA = /^[=+\-@\t\r]/
 
 const cell = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** Returns the subscribers as CSV (RFC 4180) with a header row. */
+/** Returns the subscribers as CSV (RFC 4180) with a header row. `details` are the names of further fields. */
 export const csvOf = (
   subscribers: readonly ConfirmedSubscriber[],
   unsubscribeUrlOf: (subscriber: ConfirmedSubscriber) => string,
+  details: readonly string[] = [],
 ): string =>
   [
-    ['email', 'confirmed_at', 'consent', 'unsubscribe'],
+    ['email', ...details, 'confirmed_at', 'consent', 'unsubscribe'],
     ...subscribers.map(subscriber => [
       subscriber.email,
+      ...details.map(name => subscriber.details[name] ?? ''),
       new Date(subscriber.confirmedAt).toISOString(),
       subscriber.consent,
       unsubscribeUrlOf(subscriber),

@@ -2,6 +2,7 @@ import { clientNetwork } from '../../shared/client-network.ts'
 import { deleteAttempts, type Limit, perDay, perHour, recordAttempt } from '../../shared/limits.ts'
 import { isMalformedAddress, NotSentError } from './mailer.ts'
 import type { Newsletter } from '../newsletter.ts'
+import type { Site } from '../site.ts'
 import {
   CLAIM_TIMEOUT_MS,
   emailLimitOf,
@@ -22,6 +23,16 @@ const PROBES_PER_HOUR = 3
  */
 export type SignupResponse =
   { status: 201 } | { status: 400 | 409 | 429 | 503; error: string; hint?: string; retryAfterMs?: number }
+
+/** The further fields that the site wants. Others of the request are ignored. */
+const detailsOf = (fields: Record<string, unknown>, wanted: Site['details']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(wanted).flatMap(([name, max]) => {
+      const value = fields[name]
+      const text = typeof value === 'string' ? value.trim().slice(0, max) : ''
+      return text ? [[name, text]] : []
+    }),
+  )
 
 /** Handles a request for the newsletter: checks the fields and the rate limits, and sends the email with the links. */
 export async function requestSignup(
@@ -60,7 +71,8 @@ export async function requestSignup(
 
   const token = newToken()
   const probes = perHour(`probes of ${client}`, PROBES_PER_HOUR)
-  const signup = await signUp(database, { email, token, now: now(), secret, probes })
+  const details = detailsOf(fields, newsletter.site.details)
+  const signup = await signUp(database, { email, details, token, now: now(), secret, probes })
   if (signup.state === 'limited') {
     await deleteAttempts(database, [counted.id])
     return tooMany(signup.waitMs)

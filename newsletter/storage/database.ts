@@ -102,6 +102,8 @@ export const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX delivery_attempts_at ON delivery_attempts (at)',
     `CREATE INDEX delivery_attempts_open ON delivery_attempts (at) WHERE outcome = 'sending'`,
   ],
+  // JSON of the further fields of the form. NULL in rows of earlier versions, and after unsubscribing.
+  ['ALTER TABLE subscribers ADD COLUMN details TEXT'],
 ]
 
 /**

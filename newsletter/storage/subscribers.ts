@@ -44,11 +44,19 @@ export async function signUp(
   database: Client,
   {
     email,
+    details = {},
     token,
     now,
     secret,
     probes,
-  }: { email: string; token: string; now: number; secret: string; probes?: Limit },
+  }: {
+    email: string
+    details?: Readonly<Record<string, string>>
+    token: string
+    now: number
+    secret: string
+    probes?: Limit
+  },
 ): Promise<Signup> {
   const key = addressKey(email)
   const hash = sha256(token)
@@ -65,9 +73,9 @@ export async function signUp(
         args: [limit.client, limit.since],
       },
       {
-        sql: `INSERT INTO subscribers (key, email, requested_at, token_hash, claimed_at)
-        SELECT :key, :email, :now, :hash, :now WHERE ${isAllowed} AND NOT EXISTS (SELECT 1 FROM suppressions WHERE who = :suppression)
-        ON CONFLICT (key) DO UPDATE SET email = excluded.email, requested_at = excluded.requested_at,
+        sql: `INSERT INTO subscribers (key, email, details, requested_at, token_hash, claimed_at)
+        SELECT :key, :email, :details, :now, :hash, :now WHERE ${isAllowed} AND NOT EXISTS (SELECT 1 FROM suppressions WHERE who = :suppression)
+        ON CONFLICT (key) DO UPDATE SET email = excluded.email, details = excluded.details, requested_at = excluded.requested_at,
           token_hash = excluded.token_hash, claimed_at = excluded.claimed_at
         WHERE confirmed_at IS NULL AND (unsubscribed_at IS NULL OR consent IS NOT NULL) AND (claimed_at IS NULL OR claimed_at <= :claimedBefore)
           AND (mailed_at IS NULL OR mailed_at <= iif(unsubscribed_at IS NULL, :sentBefore, :sentBeforeUnsubscribing))
@@ -76,6 +84,7 @@ export async function signUp(
           ...limit,
           key,
           email,
+          details: JSON.stringify(details),
           now,
           hash,
           suppression: suppressionOf(secret, email),
@@ -245,7 +254,7 @@ const endSubscription = (condition: string, args: Record<string, string | number
     args,
   },
   {
-    sql: `UPDATE subscribers SET unsubscribed_at = coalesce(unsubscribed_at, :now), confirmed_at = NULL, token_hash = NULL, claimed_at = NULL
+    sql: `UPDATE subscribers SET unsubscribed_at = coalesce(unsubscribed_at, :now), confirmed_at = NULL, details = NULL, token_hash = NULL, claimed_at = NULL
       WHERE ${condition}`,
     args,
   },
@@ -423,6 +432,8 @@ export interface ConfirmedSubscriber {
   /** See `addressKey`. */
   key: string
   email: string
+  /** The further fields of the form that were filled in. */
+  details: Readonly<Record<string, string>>
   /** Milliseconds since 1970. */
   confirmedAt: number
   consent: string
@@ -431,12 +442,13 @@ export interface ConfirmedSubscriber {
 /** Returns the confirmed subscribers, oldest first. */
 export async function confirmedSubscribers(database: Client): Promise<ConfirmedSubscriber[]> {
   const { rows } = await database.execute(
-    'SELECT id, key, email, confirmed_at, consent FROM subscribers WHERE confirmed_at IS NOT NULL ORDER BY confirmed_at, id',
+    'SELECT id, key, email, details, confirmed_at, consent FROM subscribers WHERE confirmed_at IS NOT NULL ORDER BY confirmed_at, id',
   )
   return rows.map(row => ({
     id: Number(row['id']),
     key: textOf(row['key']),
     email: textOf(row['email']),
+    details: row['details'] === null ? {} : (JSON.parse(textOf(row['details'])) as Record<string, string>),
     confirmedAt: Number(row['confirmed_at']),
     consent: textOf(row['consent']),
   }))

@@ -50,7 +50,7 @@ export function browserServices(): Services {
     text: keptText,
     newsletter: {
       prepare: newsletter,
-      subscribe: (email, signal) => newsletter().then(port => port.subscribe(email, signal)),
+      subscribe: (signup, signal) => newsletter().then(port => port.subscribe(signup, signal)),
     },
   }
 }

@@ -5,7 +5,7 @@ import type { NewsletterPort } from './services.ts'
 const ALREADY_SUBSCRIBED = 409
 
 /**
- * The newsletter API at an address: posts `{ email }` as JSON. Status 2xx with `data` is success; 409 with `error`
+ * The newsletter API at an address: posts a sign-up as JSON. Status 2xx with `data` is success; 409 with `error`
  * rejects with that message for the visitor; everything else rejects with an `Error`.
  */
 export function newsletterAt(
@@ -13,11 +13,11 @@ export function newsletterAt(
   fetchImpl: typeof fetch = (...request) => fetch(...request),
 ): NewsletterPort {
   return {
-    async subscribe(email, signal) {
+    async subscribe(signup, signal) {
       const response = await fetchImpl(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Accept': 'application/json' },
-        body: JSON.stringify({ email }),
+        body: JSON.stringify(signup),
         signal,
       })
       const body: unknown = await response.json()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromPromise } from 'xstate'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import { type NewsletterEvent, newsletterMachine } from '#machines/newsletter.machine.ts'
+import { type NewsletterEvent, newsletterMachine, type Signup } from '#machines/newsletter.machine.ts'
 import { refusedSchema, SERVER_TEXT_MAX, subscribedSchema } from '#machines/newsletter.schema.ts'
 import { newsletterUnloaded } from '#machines/newsletter.unloaded.ts'
 import { newsletterErrors } from '#src/content/newsletter.ts'
@@ -14,10 +14,11 @@ interface NewsletterEnvironment extends Environment {
   responses: number
 }
 
-const submitted = (email: string, honeypot = ''): NewsletterEvent => ({
+const submitted = (email: string, honeypot = '', details = {}): NewsletterEvent => ({
   type: 'form.submitted',
   email,
   honeypot,
+  details,
 })
 const changed = (email: string): NewsletterEvent => ({ type: 'email.changed', email })
 const EMAIL = 'asha@studio.example'
@@ -45,6 +46,24 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
     steps: [
       [submitted(` ${EMAIL} `), 'loading', [subscribe]],
       [accept, 'success'],
+    ],
+  },
+  {
+    name: 'further fields submitted -> sent with the email, which none of them replaces',
+    steps: [
+      [
+        submitted(EMAIL, '', { name: 'Asha', email: 'other@studio.example' }),
+        'loading',
+        [`subscribe Asha ${EMAIL}`],
+      ],
+    ],
+  },
+  {
+    name: 'further fields submitted, refused and submitted again without -> not sent',
+    steps: [
+      [submitted(EMAIL, '', { name: 'Asha' }), 'loading', [`subscribe Asha ${EMAIL}`]],
+      [reject(duplicate), failed],
+      [submitted(EMAIL), 'loading', [subscribe]],
     ],
   },
   {
@@ -177,10 +196,10 @@ testMachine('newsletter', {
   provide: (machine, environment) =>
     machine.provide({
       actors: {
-        subscribe: fromPromise<void, { email: string }>(
+        subscribe: fromPromise<void, Signup>(
           ({ input, signal }) =>
             new Promise((succeed, fail) => {
-              environment.log.push(`subscribe ${input.email}`)
+              environment.log.push(`subscribe ${Object.values(input).join(' ')}`)
               environment.requests.push({ succeed, fail, isAborted: () => signal.aborted })
             }),
         ),

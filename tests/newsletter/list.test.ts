@@ -108,7 +108,7 @@ it('CSV export -> confirmed addresses only, formulas escaped', async () => {
   await subscribe(service, ASHA)
   await press(linksTo(service, ASHA).confirm)
   await subscribe(service, 'ravi@studio.example')
-  const odd = { id: 1, key: '', email: '=1+1@studio.example', confirmedAt: 0, consent: 'a "b"' }
+  const odd = { id: 1, key: '', email: '=1+1@studio.example', details: {}, confirmedAt: 0, consent: 'a "b"' }
   expect(csvOf([odd], ({ id }) => `https://site.example/${id}`)).toBe(
     '"email","confirmed_at","consent","unsubscribe"\r\n"\'=1+1@studio.example","1970-01-01T00:00:00.000Z","a ""b""","https://site.example/1"\r\n',
   )

@@ -42,6 +42,7 @@ describe('sign-up, confirmation, unsubscribing', () => {
         id: 1,
         key: ASHA,
         email: ASHA,
+        details: {},
         confirmedAt: expect.any(Number),
         consent: expect.stringContaining('newsletter'),
       },

@@ -7,7 +7,11 @@ const newsletterWith = (response: () => Response | Promise<Response>) => {
   const fetchImpl = vi.fn(async () => response())
   return {
     fetchImpl,
-    subscribe: () => newsletterAt('/api/subscribe', fetchImpl).subscribe('asha@studio.example', signal),
+    subscribe: (details = {}) =>
+      newsletterAt('/api/subscribe', fetchImpl).subscribe(
+        { ...details, email: 'asha@studio.example' },
+        signal,
+      ),
   }
 }
 
@@ -19,6 +23,15 @@ it('email -> posted as { email } in JSON', async () => {
   expect(fetchImpl).toHaveBeenCalledWith(
     '/api/subscribe',
     expect.objectContaining({ method: 'POST', body: '{"email":"asha@studio.example"}', signal }),
+  )
+})
+
+it('further fields -> posted beside the email', async () => {
+  const { fetchImpl, subscribe } = newsletterWith(() => Response.json({ data: 1 }))
+  await subscribe({ name: 'Asha' })
+  expect(fetchImpl).toHaveBeenCalledWith(
+    '/api/subscribe',
+    expect.objectContaining({ body: '{"name":"Asha","email":"asha@studio.example"}' }),
   )
 })
 

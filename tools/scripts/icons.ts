@@ -14,7 +14,7 @@ const markOf = (data: LogoData, size: number, inset: number): string => {
 }
 
 /** Returns a logo on a tile in the brand's colour; `inset` is the share of the tile that stays empty on each side. */
-export const iconOf = (data: LogoData, size: number, inset = 0.16): string =>
+const iconOf = (data: LogoData, size: number, inset = 0.16): string =>
   svgOf(
     `0 0 ${size} ${size}`,
     `<rect width="${size}" height="${size}" fill="${light.brand}"/>${markOf(data, size, inset)}`,

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { newsletterMachine } from '#machines/newsletter.machine.ts'
+import { newsletterMachine, type Signup } from '#machines/newsletter.machine.ts'
 import type { NewsletterPort } from '#src/services/services.ts'
 import { focusInvalid } from './focus-invalid.ts'
 
@@ -7,9 +7,7 @@ import { focusInvalid } from './focus-invalid.ts'
 export const newsletterWith = (newsletter: NewsletterPort, inputId: string) =>
   newsletterMachine.provide({
     actors: {
-      subscribe: fromPromise<void, { email: string }>(({ input, signal }) =>
-        newsletter.subscribe(input.email, signal),
-      ),
+      subscribe: fromPromise<void, Signup>(({ input, signal }) => newsletter.subscribe(input, signal)),
     },
     actions: {
       focusEmail: (_, { isEarly }) => focusInvalid(document.getElementById(inputId), isEarly),

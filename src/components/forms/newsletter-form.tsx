@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react'
 import type { newsletterMachine } from '#machines/newsletter.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
+import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { env } from '#src/config/env.ts'
 import { newsletterFields as texts, newsletterResult } from '#src/content/newsletter.ts'
 import { useRunning } from '#src/services/runner.ts'
@@ -9,10 +10,13 @@ import { Field } from '../ui/field.tsx'
 import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
 import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
-import { HoneypotField, honeypotText } from './honeypot-field.tsx'
+import { HoneypotField } from './honeypot-field.tsx'
 import { newsletterRun } from './newsletter-run.ts'
 import { reportEarly } from './report-early.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
+
+/** Values of the form, by the names of its fields. */
+type Fields = Record<string, string> & Record<'email' | typeof HONEYPOT_NAME, string>
 
 /** View of each state. */
 const views = {
@@ -38,8 +42,10 @@ export function NewsletterForm({ id }: { id: string }) {
   const view = views[state]
   const isLoading = view === 'progress'
 
-  const submitted = (data: FormData) =>
-    ({ type: 'form.submitted', email: fieldText(data, 'email'), honeypot: honeypotText(data) }) as const
+  const submitted = (data: FormData) => {
+    const { email, [HONEYPOT_NAME]: honeypot, ...details } = Object.fromEntries(data) as Fields
+    return { type: 'form.submitted', email, honeypot, details } as const
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     reportEarly(actor, event.currentTarget)

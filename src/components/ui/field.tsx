@@ -7,8 +7,9 @@ interface FieldProps {
   /** Renders a textarea. */
   isLong?: boolean
   autoComplete?: string
-  /** Beside the label. Screen readers announce the attribute `required` instead. */
-  requiredLabel: string
+  /** Beside the label of a required field. Screen readers announce the attribute `required` instead. */
+  requiredLabel?: string
+  maxLength?: number
   /** Error message; screen readers announce it when it appears. */
   error?: string | undefined
   readOnly?: boolean
@@ -18,7 +19,7 @@ interface FieldProps {
   onFocus?: () => void
 }
 
-/** A required field with a label. It is uncontrolled, so hydration does not overwrite what was typed before. */
+/** A field with a label. It is uncontrolled, so hydration does not overwrite what was typed before. */
 export function Field({
   id,
   label,
@@ -33,7 +34,7 @@ export function Field({
   const shared = {
     ...input,
     id,
-    required: true,
+    required: !!requiredLabel,
     onInput: (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onInput?.(event.currentTarget.value),
     ...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}),
@@ -42,9 +43,14 @@ export function Field({
     <div>
       <p className="label">
         <label htmlFor={id}>{label}</label>
-        <span className="ml-2 font-text font-400 text-small leading-none text-on-floor-2" aria-hidden="true">
-          {requiredLabel}
-        </span>
+        {requiredLabel && (
+          <span
+            className="ml-2 font-text font-400 text-small leading-none text-on-floor-2"
+            aria-hidden="true"
+          >
+            {requiredLabel}
+          </span>
+        )}
       </p>
       {isLong ? (
         <textarea className="field min-h-33 resize-y" {...shared} />

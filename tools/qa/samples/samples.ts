@@ -218,7 +218,7 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
   },
   newsletter: {
     'email.changed': { email: draft.email },
-    'form.submitted': { email: draft.email, honeypot: '' },
+    'form.submitted': { email: draft.email, honeypot: '', details: {} },
     'load.failed': {},
     'subscribe error': { error: { refusal } },
   },

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { csvOf } from '../../newsletter/commands/csv.ts'
+import { confirmedSubscribers, MIN_EMAIL_INTERVAL_MS } from '../../newsletter/storage/subscribers.ts'
+import { linksTo, press, type Service, startService, subscribe } from './service.ts'
+
+const ASHA = 'asha@studio.example'
+
+describe('further field of the form', () => {
+  let other: Service
+  beforeEach(async () => (other = await startService({ details: { name: 10 } })))
+  afterEach(() => other.close())
+
+  const signUp = (fields: object) =>
+    subscribe(other, ASHA, { body: JSON.stringify({ email: ASHA, ...fields }) })
+  const exported = async () =>
+    csvOf(await confirmedSubscribers(other.database), () => 'x', ['name'])
+      .split('\r\n')
+      .map(line => line.split(',', 2))
+
+  it('filled in -> stored, cut at its length, and exported; one that the site does not name -> not stored', async () => {
+    await signUp({ name: ' Asha Rao of Mysuru ', age: '42' })
+    await press(linksTo(other, ASHA).confirm)
+    const [subscriber] = await confirmedSubscribers(other.database)
+    expect(subscriber?.details).toEqual({ name: 'Asha Rao o' })
+    expect((await exported())[1]).toEqual([`"${ASHA}"`, '"Asha Rao o"'])
+  })
+
+  it.each([{}, { name: '' }, { name: '  ' }, { name: 1 }, { name: null }])(
+    '%j -> signed up without it, as from a tab with an older form',
+    async fields => {
+      expect((await signUp(fields)).status).toBe(201)
+      await press(linksTo(other, ASHA).confirm)
+      expect((await exported())[1]).toEqual([`"${ASHA}"`, '""'])
+    },
+  )
+
+  it('stored by an earlier version -> exported empty; unsubscribed -> erased', async () => {
+    await signUp({ name: 'Asha' })
+    const { confirm: link, unsubscribe } = linksTo(other, ASHA)
+    await press(link)
+    await press(unsubscribe)
+    expect((await other.database.execute('SELECT details FROM subscribers')).rows[0]?.['details']).toBeNull()
+    await other.database.execute('UPDATE subscribers SET confirmed_at = 1')
+    expect((await exported())[1]).toEqual([`"${ASHA}"`, '""'])
+  })
+
+  it('signed up again before the confirmation -> the newest value', async () => {
+    await signUp({ name: 'Asha' })
+    other.advanceClock(MIN_EMAIL_INTERVAL_MS)
+    await signUp({ name: 'Ravi' })
+    await press(linksTo(other, ASHA).confirm)
+    expect((await confirmedSubscribers(other.database))[0]?.details).toEqual({ name: 'Ravi' })
+  })
+})
