@@ -1,5 +1,5 @@
 /** How the pages of this site are post-processed. */
-import { SDK } from '../framework/contract.ts'
+import { SDK } from '../config/contract.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseVariantGroup } from 'unocss'

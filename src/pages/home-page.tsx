@@ -1,4 +1,4 @@
-import { SECTION } from '#src/framework/contract.ts'
+import { SECTION } from '#src/config/contract.ts'
 import type { ReactNode } from 'react'
 import { About } from '#src/components/sections/about.tsx'
 import { Blog } from '#src/components/sections/blog.tsx'

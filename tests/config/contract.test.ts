@@ -1,11 +1,13 @@
-/** Attributes that boot scripts, scripts, markup, styles and the build share, against src/framework/contract.ts. */
+/** Attributes that boot scripts, scripts, markup, styles and the build share, against the contracts of framework and site. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { attributes } from '#src/framework/contract.ts'
+import { attributes as ofSite } from '#src/config/contract.ts'
+import { attributes as ofFramework } from '#src/framework/contract.ts'
 
 const src = join(import.meta.dirname, '../../src')
-const CONTRACT = 'framework/contract.ts'
+const CONTRACTS = ['framework/contract.ts', 'config/contract.ts']
+const attributes = [...ofFramework, ...ofSite]
 
 /** Code without comments and without names of modules. */
 const codeOf = (file: string) =>
@@ -16,7 +18,7 @@ const codeOf = (file: string) =>
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(file =>
   /\.(?:tsx?|css)$/.test(file),
 )
-const scripts = files.filter(file => /\.tsx?$/.test(file) && file !== CONTRACT)
+const scripts = files.filter(file => /\.tsx?$/.test(file) && !CONTRACTS.includes(file))
 
 /** Names of attributes in markup and styles. `data-rh` is one of vite-react-ssg, which post-processing removes. */
 const writtenIn = (code: string) =>
@@ -41,9 +43,11 @@ it.each(scripts)('%s -> reads attributes by the constants of the contract', file
 })
 
 it('attribute of the contract -> used', () => {
-  const used = new Set(files.filter(file => file !== CONTRACT).flatMap(file => writtenIn(codeOf(file))))
+  const used = new Set(
+    files.filter(file => !CONTRACTS.includes(file)).flatMap(file => writtenIn(codeOf(file))),
+  )
   const byConstant = scripts.map(codeOf).join('\n')
-  const contract = codeOf(CONTRACT)
+  const contract = CONTRACTS.map(codeOf).join('\n')
   const constantOf = (name: string) =>
     [...contract.matchAll(/const (\w+) = '([^']*)'/g)].find(
       ([, , value = '']) => name === value || name === `data-${value}`,
@@ -60,4 +64,16 @@ it('literal in a selector, in dataset or in an attribute method -> found', () =>
     literalsIn("closest('[data-menu]'); body.dataset['reload']; a.dataset.path; getAttribute('data-x')"),
   ).toHaveLength(4)
   expect(writtenIn('<a data-unknown="">')).toEqual(['data-unknown'])
+})
+
+it('contract of the framework -> has only names that the framework uses', () => {
+  const framework = files
+    .filter(file => file.startsWith('framework/') && !CONTRACTS.includes(file))
+    .map(codeOf)
+    .join('\n')
+  const constants = [...codeOf('framework/contract.ts').matchAll(/const ([A-Z_]+) =/g)].map(
+    ([, name = '']) => name,
+  )
+  expect(constants.length).toBeGreaterThan(10)
+  expect(constants.filter(name => !new RegExp(`\\b${name}\\b`).test(framework))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { checkoutMachine, type CheckoutSession } from '#machines/checkout.machine.ts'
 import { type CheckoutQuery, readCheckoutQuery } from '#machines/checkout.schema.ts'
-import { STARTED_SESSION } from '#src/framework/contract.ts'
+import { STARTED_SESSION } from '#src/config/contract.ts'
 import type { EagerRun } from '#src/services/runner.ts'
 import type { Services } from '#src/services/services.ts'
 import { isReturnNavigation, isFallbackShown, watchPageLifecycle } from './page-lifecycle.ts'

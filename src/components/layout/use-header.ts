@@ -1,4 +1,5 @@
-import { MENU, SECTION } from '#src/framework/contract.ts'
+import { SECTION } from '#src/config/contract.ts'
+import { MENU } from '#src/framework/contract.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { headerMachine, type HeaderEvent } from '#machines/header.machine.ts'

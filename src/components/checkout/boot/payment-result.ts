@@ -1,4 +1,4 @@
-import { PAYMENT_RESULT, RESULT, TITLE } from '../../../framework/contract.ts'
+import { PAYMENT_RESULT, RESULT, TITLE } from '../../../config/contract.ts'
 import {
   CLOCK_LEEWAY_MS,
   deletePaymentResult,

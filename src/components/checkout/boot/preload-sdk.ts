@@ -1,4 +1,4 @@
-import { SDK, STARTED_SESSION } from '../../../framework/contract.ts'
+import { SDK, STARTED_SESSION } from '../../../config/contract.ts'
 import type { SdkPreloads } from '../../../services/payments/server.ts'
 import { link } from '../../../framework/boot/hydrate-on-intent.ts'
 

@@ -1,4 +1,4 @@
-import { LINK_FOLLOWED, PAYMENT_RESULT, RESULT } from '../../../framework/contract.ts'
+import { LINK_FOLLOWED, PAYMENT_RESULT, RESULT } from '../../../config/contract.ts'
 import { inTestMode } from '../../../config/links.ts'
 
 /**

@@ -1,0 +1,35 @@
+/** Names that boot scripts, scripts, markup, styles and build of this site share, besides those of src/framework/contract.ts. */
+
+/** Key in sessionStorage: id of the checkout session that was started last in this tab. */
+export const STARTED_SESSION = 'started-session'
+/** On the boot script's element: JSON of the SDKs that it preloads. */
+export const SDK = 'sdk'
+/** On what is shown for one result of a payment. */
+export const RESULT = 'result'
+/** Beside `RESULT`: title of the document. */
+export const TITLE = 'title'
+/**
+ * Key in the dataset of the root element, from which the styles choose the texts before hydration, and in the state of the history entry:
+ * result and mode of the payment, the start of its session, and when the page has last shown it (`failed.sandbox.1764100000000.1764100060000`).
+ * '' if there is none.
+ */
+export const PAYMENT_RESULT = 'payment'
+/** Key in the dataset of the root element: when the link to the app was followed before hydration, as `event.timeStamp`. */
+export const LINK_FOLLOWED = 'linkFollowed'
+/** On a section of home: its id. */
+export const SECTION = 'section'
+/** On a line that is drawn when it enters the viewport. */
+export const REVEAL = 'reveal'
+
+/** The attributes of this site, those included that only styles and browser tests read. No script contains this list. */
+export const attributes = [
+  `data-${SDK}`,
+  `data-${RESULT}`,
+  `data-${TITLE}`,
+  `data-${PAYMENT_RESULT}`,
+  `data-${SECTION}`,
+  `data-${REVEAL}`,
+  'data-drawing',
+  'data-dots',
+  'data-day',
+]
