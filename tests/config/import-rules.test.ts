@@ -1,10 +1,13 @@
 /** Import rules of eslint.config.js, tried with ESLint. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { ESLint } from 'eslint'
 import { describe, expect, it } from 'vitest'
 
 const project = join(import.meta.dirname, '../..')
+const config = pathToFileURL(join(project, 'eslint.config.js')).href
+const { layers } = (await import(config)) as { layers: { layer: string; at: string; may: string[] }[] }
 const eslint = new ESLint({ cwd: project, ruleFilter: ({ ruleId }) => ruleId === 'boundaries/dependencies' })
 
 /** Whether a file may import another one. Both paths are relative to the project. */
@@ -60,14 +63,28 @@ it.each([
     expect([part, await mayImport(`newsletter/${part}new-file.ts`, imported)]).toEqual([part, false])
 })
 
-it('newsletter -> may import shared', async () => {
-  expect(await mayImport('newsletter/http/new-file.ts', 'shared/limits.ts')).toBe(true)
-})
+/** A file of each layer: the first one that no nested layer contains. */
+const fileOf = (at: string) =>
+  readdirSync(join(project, at), { recursive: true, encoding: 'utf8' })
+    .map(name => `${at}/${name}`)
+    .filter(file => /\.tsx?$/.test(file) && !/\/fake|\.test\.|\.d\.ts$/.test(file))
+    .sort()
+    .find(file => !layers.some(other => other.at.length > at.length && file.startsWith(`${other.at}/`))) ?? ''
+
+it.each(layers)(
+  '$layer -> may import what its row names, itself, and nothing else of the table',
+  async ({ layer, at, may }) => {
+    const files = layers.map(other => fileOf(other.at))
+    const up = '../'.repeat(at.split('/').length)
+    const [result] = await eslint.lintText(files.map(file => `export * from '${up}${file}'\n`).join(''), {
+      filePath: join(project, at, 'new-file.ts'),
+    })
+    const refused = new Set(result?.messages.map(({ line }) => line))
+    const allowed = layers.filter((_, i) => !refused.has(i + 1)).map(other => other.layer)
+    expect(allowed.sort()).toEqual([layer, ...may].sort())
+  },
+)
 
 it('tools -> may import what they describe', async () => {
   expect(await mayImport('tools/charts/new-file.ts', 'machines/timeouts.ts')).toBe(true)
-})
-
-it('layer -> may import a layer that its row names', async () => {
-  expect(await mayImport('src/services/new-file.ts', 'machines/timeouts.ts')).toBe(true)
 })
