@@ -17,7 +17,8 @@ export function newsletterAt(
       const response = await fetchImpl(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Accept': 'application/json' },
-        body: JSON.stringify(signup),
+        // Fields that were left empty are not posted.
+        body: JSON.stringify(signup, (_, value: unknown) => value || undefined),
         signal,
       })
       const body: unknown = await response.json()

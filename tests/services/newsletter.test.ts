@@ -26,9 +26,9 @@ it('email -> posted as { email } in JSON', async () => {
   )
 })
 
-it('further fields -> posted beside the email', async () => {
+it('further fields -> posted beside the email, unless they are empty', async () => {
   const { fetchImpl, subscribe } = newsletterWith(() => Response.json({ data: 1 }))
-  await subscribe({ name: 'Asha' })
+  await subscribe({ name: 'Asha', age: '' })
   expect(fetchImpl).toHaveBeenCalledWith(
     '/api/subscribe',
     expect.objectContaining({ body: '{"name":"Asha","email":"asha@studio.example"}' }),

@@ -8,6 +8,7 @@ import {
   readPaymentMarks,
   setPaymentMark,
 } from '#src/services/payments/payment-marks.ts'
+import { parseEnv } from '#src/config/env.schema.ts'
 import { cashfreeAdapter as cashfree } from '#src/services/payments/cashfree/adapter.ts'
 import { paymentProviderOf } from '#src/services/payments/providers.ts'
 import { payments } from '#src/services/payments/payments.ts'
@@ -15,6 +16,8 @@ import { done, failed, type PaymentProvider, type Result } from '#src/services/p
 import { embeddedCheckout as stripe } from '#src/services/payments/stripe/embedded-checkout.ts'
 
 const { signal } = new AbortController()
+/** The settings of all providers, by default. */
+const settings = parseEnv({}).payments
 const keys = { production: 'pk_live_x', sandbox: 'pk_test_x' }
 const SECRET = 'cs_test_a1_secret_b2'
 
@@ -47,7 +50,7 @@ describe('provider of a session', () => {
   ])('%s -> %s, in the same window', async (sessionId, name) => {
     const log: string[] = []
     const port = payments(
-      { cashfree: { sdkUrl: '/sdk.js' }, stripe: keys },
+      { ...settings, stripe: keys },
       {
         cashfree: fakeProvider('subscription', log),
         stripe: () => Promise.resolve(fakeProvider('stripe', log)),
@@ -65,7 +68,7 @@ describe('provider of a session', () => {
       clear: () => {},
     }
     const port = payments(
-      { cashfree: { sdkUrl: '/sdk.js' }, stripe: keys },
+      { ...settings, stripe: keys },
       { cashfree: refusing, stripe: () => Promise.reject(new Error('chunk')) },
     )
     await expect(port.load({ sessionId: 'sub_1', mode: 'sandbox' }, signal)).rejects.toBe('key')
@@ -89,7 +92,7 @@ describe('Stripe', () => {
     async (sessionId, mode, some, failure) => {
       const load = vi.fn(() => Promise.resolve({ createEmbeddedCheckoutPage: vi.fn() }))
       const port = payments(
-        { cashfree: { sdkUrl: '/sdk.js' }, stripe: some },
+        { ...settings, stripe: some },
         { cashfree: cashfree('/sdk.js'), stripe: () => Promise.resolve(stripe(some, load as never)) },
       )
       const failureOrNull = await port.load({ sessionId, mode }, signal).then(
@@ -136,7 +139,7 @@ describe('mark of a session', () => {
       clear: () => {},
     }
     return payments(
-      { cashfree: { sdkUrl: '/sdk.js' }, stripe: keys },
+      { ...settings, stripe: keys },
       { cashfree: provider, stripe: () => Promise.resolve(provider) },
     )
   }

@@ -15,9 +15,6 @@ import { newsletterRun } from './newsletter-run.ts'
 import { reportEarly } from './report-early.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
 
-/** Values of the form, by the names of its fields. */
-type Fields = Record<string, string> & Record<'email' | typeof HONEYPOT_NAME, string>
-
 /** View of each state. */
 const views = {
   'entering.idle': 'form',
@@ -43,7 +40,12 @@ export function NewsletterForm({ id }: { id: string }) {
   const isLoading = view === 'progress'
 
   const submitted = (data: FormData) => {
-    const { email, [HONEYPOT_NAME]: honeypot, ...details } = Object.fromEntries(data) as Fields
+    // A translator may have removed the honeypot.
+    const {
+      email = '',
+      [HONEYPOT_NAME]: honeypot = '',
+      ...details
+    } = Object.fromEntries(data) as Record<string, string>
     return { type: 'form.submitted', email, honeypot, details } as const
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
