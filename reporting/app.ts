@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { clientNetwork } from '../shared/client-network.ts'
 import { isCrossSite } from '../shared/cross-site.ts'
-import { MAX_BEACON_BYTES, REPORTS_PATH } from '../shared/report-classes.ts'
+import { MAX_BEACON_BYTES, NO_REPORTS, REPORTS_PATH } from '../shared/report-classes.ts'
 import { SettingsError } from '../shared/settings.ts'
 import {
   beaconSchema,
@@ -49,9 +49,8 @@ function limiter(now: () => number) {
   }
 }
 
-/** Whether the browser asks for it: https://www.w3.org/TR/gpc/, and the older headers with the same wish. */
 const wantsNoReports = ({ headers }: Request) =>
-  headers.get('Sec-GPC') === '1' || headers.get('DNT') === '1' || headers.get('Save-Data') === 'on'
+  Object.entries(NO_REPORTS).some(([name, value]) => headers.get(name) === value)
 
 const parse = (text: string): unknown => {
   try {

@@ -96,12 +96,15 @@ const reportSchema = z.object({
   body: z
     .object({
       id: text(/^[A-Za-z]{1,60}$/),
-      reason: text(/^[a-z-]{1,40}$/),
+      reason: z.enum(['oom', 'unresponsive', 'unknown']).catch('unknown'),
       effectiveDirective: text(/^[a-z-]{1,40}$/),
       blockedURL: z.string().catch('other'),
     })
     .partial(),
 })
+
+/** What is blocked, if it is not an address: https://www.w3.org/TR/CSP3/#violation-resource */
+const resources = ['inline', 'eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink']
 
 /** Returns the counters of reports that a browser sends by itself (Reporting API). Addresses become hosts of the site's policies. */
 export function countersOfReports(reports: unknown, hosts: readonly string[]): Counter[] {
@@ -114,7 +117,7 @@ export function countersOfReports(reports: unknown, hosts: readonly string[]): C
       return [[`report|${data.type}|${data.type === 'crash' ? reason : id}`, 0, 1]]
     const host = URL.canParse(blockedURL) ? new URL(blockedURL).host : blockedURL
     const blocked =
-      ['inline', 'eval', ...hosts].find(
+      [...resources, ...hosts].find(
         name => name === host || (name.startsWith('*.') && host.endsWith(name.slice(1))),
       ) ?? 'other'
     return [[`report|csp-violation|${effectiveDirective}|${blocked}`, 0, 1]]

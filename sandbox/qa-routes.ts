@@ -11,7 +11,7 @@ const QA_POLICY =
 /** Relaxes headers of the site's pages so that the QA tools can frame and open them. */
 const relaxed: Record<string, (value: string) => string> = {
   'Content-Security-Policy': value =>
-    `${value.replace("frame-ancestors 'none'", "frame-ancestors 'self'").replace(/; frame-src/, "; frame-src 'self' blob:")}${value.includes('frame-src') ? '' : "; frame-src 'self' blob:"}`,
+    `${value.replace("frame-ancestors 'none'", "frame-ancestors 'self'").replace(/;frame-src/, ";frame-src 'self' blob:")}${value.includes('frame-src') ? '' : ";frame-src 'self' blob:"}`,
   'X-Frame-Options': () => 'SAMEORIGIN',
   // A page and the viewer that it opens exchange messages, so they must share a browsing context group.
   'Cross-Origin-Opener-Policy': () => 'same-origin-allow-popups',

@@ -2,6 +2,9 @@
 
 export const REPORTS_PATH = '/api/reports'
 
+/** Headers of a browser that asks for it: https://www.w3.org/TR/gpc/, and two older ones with the same wish. */
+export const NO_REPORTS = { 'sec-gpc': '1', 'dnt': '1', 'save-data': 'on' } as const
+
 /** Bytes of a beacon. */
 export const MAX_BEACON_BYTES = 4096
 /** Counters of a beacon. */

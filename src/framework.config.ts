@@ -1,5 +1,5 @@
 /** This site's parameters of the framework, for the build and the host. `site.tsx` has what the browser needs. */
-import { checkoutPermissions, checkoutSources, pageSources } from './build/policies.ts'
+import { checkoutPermissions, checkoutSources, pageSources, reports } from './build/policies.ts'
 import { addresses } from './content/addresses.ts'
 import { type PageId, pageModule, paths, routeIds, type RouteId } from './content/paths.ts'
 import { fileOf } from './framework/address-rules.ts'
@@ -33,6 +33,7 @@ export const buildSite: BuildSite = {
       },
       thankYou: { 'X-Robots-Tag': 'noindex' },
     } satisfies Partial<Record<PageId, unknown>>,
+    reports,
     headers: [
       {
         at: `(?:${paths.home}|${paths.blog}(?:/.*)?)`,

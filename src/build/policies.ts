@@ -1,5 +1,6 @@
 /** Origins that pages may use, by directive of the content policy. framework/host/policies.ts adds what every page needs. */
-import type { Permissions, Sources } from '../framework/build/build-site.ts'
+import type { HostSite, Permissions, Sources } from '../framework/build/build-site.ts'
+import { NO_REPORTS, REPORTS_PATH } from '../../shared/report-classes.ts'
 import { EMAILJS_API } from '../config/origins.ts'
 import type { ProviderPolicy } from '../services/payments/provider-server.ts'
 import { paymentProviderNames, paymentServers } from '../services/payments/server.ts'
@@ -22,6 +23,8 @@ export const checkoutSources: Sources = {
   // The SDKs create no Trusted Types policy of their own, so the default policy checks them (trusted-sdks.ts).
   'trusted-types': ['default'],
 }
+
+export const reports: HostSite['reports'] = { path: REPORTS_PATH, unless: NO_REPORTS }
 
 export const checkoutPermissions: Permissions = {
   'payment': permissions('payment'),

@@ -67,7 +67,7 @@ it('second build, for the host, in another folder and without QA sources -> the 
   expect(existsSync(join(folder, 'dist'))).toBe(false)
 })
 
-it('edited style, built for the host -> new hashes in the routes, and no source file changes', async () => {
+it('edited style and reports switched off, built for the host -> new hashes and no endpoint in the routes, and no source file changes', async () => {
   if (!second) throw new Error('there is no second build; the test before this one must run first')
   const root = second
   const sheet = join(root, 'src/styles/global.css')
@@ -77,12 +77,12 @@ it('edited style, built for the host -> new hashes in the routes, and no source 
     return Promise.all(files.map(async file => [file, (await readFile(join(root, file))).toString('base64')]))
   }
   const before = await sources()
-  await run('npm', ['run', 'build'], { cwd: root, env: { ...environment, VERCEL: '1' } })
+  await run('npm', ['run', 'build'], { cwd: root, env: { ...environment, VERCEL: '1', VITE_REPORTS: 'off' } })
   expect(await sources()).toEqual(before)
   const routes = await routesIn(root)
   expect(routes).not.toEqual(routesOf(buildSite, dist))
   const server = await startServer({ root: join(root, STATIC_FILES), routes })
-  expect(await checkHeaders(server.origin)).toEqual([])
+  expect(await checkHeaders(server.origin, { hasReports: false })).toEqual([])
   await server.close()
 })
 

@@ -10,6 +10,7 @@ import { contentPolicy, permissionsPolicy } from '#src/framework/host/policies.t
 import { hashOf, inlineCodeOf } from '#src/framework/build/inline-code.ts'
 import { type PageId, pageIds, paths } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
+import { NO_REPORTS, REPORTS_PATH } from '../../shared/report-classes.ts'
 import { posts } from '../support/posts.ts'
 import { addresses, type Address, postAddresses } from './addresses.ts'
 
@@ -144,7 +145,6 @@ const commonHeaders: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'x-permitted-cross-domain-policies': 'none',
 }
 /** Headers of single pages; they replace common ones. */
 const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
@@ -157,8 +157,11 @@ const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   thankYou: { 'x-robots-tag': 'noindex' },
 }
 
+/** What the header Reporting-Endpoints of a page must be. */
+const ENDPOINTS = `default="${REPORTS_PATH}"`
+
 /** Requests every page and post. Returns one line for each wrong header; the policy must match the inline code in the body. */
-export async function checkHeaders(origin: string): Promise<string[]> {
+export async function checkHeaders(origin: string, { hasReports = true } = {}): Promise<string[]> {
   const problems: string[] = []
   const documents: { page?: PageId; path: string }[] = [
     ...pageIds.map(page => ({ page, path: paths[page] })),
@@ -179,12 +182,18 @@ export async function checkHeaders(origin: string): Promise<string[]> {
       'speculation-rules':
         page === 'home' || path.startsWith(paths.blog) ? '"/speculation-rules.json"' : undefined,
       'content-security-policy': contentPolicy(buildSite, page, hashes),
+      'reporting-endpoints': hasReports ? ENDPOINTS : undefined,
     }
     problems.push(
       ...Object.entries(expected)
         .filter(([name, value]) => headers[name] !== value)
         .map(([name, value]) => `GET ${path}: ${name} is "${String(headers[name])}", not "${String(value)}"`),
     )
+  }
+  for (const [name, value] of Object.entries(NO_REPORTS)) {
+    const { headers } = await ask(origin, paths.home, { headers: { [name]: value } })
+    if (headers['reporting-endpoints'])
+      problems.push(`GET ${paths.home} with ${name}: ${value}: names an endpoint of reports`)
   }
   return problems
 }

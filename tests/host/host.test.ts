@@ -292,7 +292,7 @@ describe('the content policy', () => {
     ) as Record<string, string>
     return new Map(
       (headers['Content-Security-Policy'] ?? '')
-        .split('; ')
+        .split(';')
         .map(directive => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
     )
   }

@@ -166,8 +166,11 @@ it('reports of the browser -> counted by type and cause, addresses as hosts of t
       csp('https://new.cashfree.com/pay?id=sub_42'),
       csp('https://elsewhere.example/?asha'),
       csp('inline'),
+      csp('trusted-types-sink'),
+      csp('asha'),
       { type: 'deprecation', url: address, body: { id: 'UnloadHandler', message: 'asha@example.in' } },
       { type: 'crash', url: address, body: { reason: 'oom' } },
+      { type: 'crash', url: address, body: { reason: 'asha' } },
       { type: 'network-error', url: address, body: {} },
       'nothing',
     ],
@@ -176,10 +179,12 @@ it('reports of the browser -> counted by type and cause, addresses as hosts of t
   expect(response.status).toBe(204)
   expect(await reports.stored()).toEqual({
     'report|csp-violation|connect-src|*.cashfree.com 0': 1,
-    'report|csp-violation|connect-src|other 0': 1,
+    'report|csp-violation|connect-src|other 0': 2,
     'report|csp-violation|connect-src|inline 0': 1,
+    'report|csp-violation|connect-src|trusted-types-sink 0': 1,
     'report|deprecation|UnloadHandler 0': 1,
     'report|crash|oom 0': 1,
+    'report|crash|unknown 0': 1,
   })
 })
 

@@ -12,6 +12,9 @@ type Directives = Record<string, readonly string[]>
 const self = "'self'"
 const NONE = "'none'"
 
+/** Browsers send deprecation and crash reports to the endpoint of this name: https://www.w3.org/TR/reporting-1/ */
+export const REPORTS_ENDPOINT = 'default'
+
 /** What every page needs: its own files, the inline code, no frames, no policy of Trusted Types. */
 const ownDirectives = ({ script, style }: Inlined): Directives => ({
   'default-src': [NONE],
@@ -27,6 +30,7 @@ const ownDirectives = ({ script, style }: Inlined): Directives => ({
   'frame-ancestors': [NONE],
   'require-trusted-types-for': ["'script'"],
   'trusted-types': [NONE],
+  'report-to': [REPORTS_ENDPOINT],
 })
 
 function policyWith(inlined: Inlined, sources: Sources): string {
@@ -37,7 +41,7 @@ function policyWith(inlined: Inlined, sources: Sources): string {
   ])
   return Object.entries({ ...own, ...(Object.fromEntries(added) as Directives) })
     .map(([name, allowed]) => [name, ...allowed].join(' '))
-    .join('; ')
+    .join(';')
 }
 
 /** The content policy of a page, or of all responses that are not pages. */
@@ -75,5 +79,5 @@ export function permissionsPolicy({ host }: BuildSite, page?: string): string {
   }
   return [...unused.map(name => [name, '']), ...Object.entries(features)]
     .map(([name = '', to = '']) => `${name}=(${to})`)
-    .join(', ')
+    .join(',')
 }
