@@ -11,8 +11,8 @@ export interface ChartHighlights {
 }
 
 /** Width of the line with the largest count, and of one with the smallest. Pixels. */
-const WIDEST = 9
-const NARROWEST = 1
+const WIDEST = 7
+const NARROWEST = 1.3
 
 /** Whether a transition ends in a state that tells a visitor of a failure. */
 const isFailure = (path: string): boolean => /(?:^|\.)(?:failed|failing|error|broken|unreachable)$/.test(path)
@@ -157,9 +157,11 @@ export function Chart({
             className={`${taken.includes(id) ? 'label taken' : 'label'}${trafficClass(counts?.get(id), to)}`}
           >
             <rect x={x + 1} y={y} width={width - 2} height={height} />
-            <text x={x} y={y + 13}>
-              {text}
-            </text>
+            {text.split('\n').map((line, i) => (
+              <text key={line} x={x} y={y + 13 + i * LINE_HEIGHT}>
+                {line}
+              </text>
+            ))}
           </g>
         ))}
     </svg>

@@ -34,7 +34,10 @@ const svgOf = (chart: ReactElement, styles = ''): string =>
 
 const failureColour = (palette: typeof light) =>
   `.failure path{stroke:${palette.error}}.failure .arrow{fill:${palette.error}}.failure text{fill:${palette.error}!important}`
-const trafficStyle = `<style>.untaken path:not(.arrow){stroke-dasharray:3 4}.untaken text{font-style:italic}${failureColour(light)}@media(prefers-color-scheme:dark){${failureColour(dark)}}</style>`
+/** Lines that nobody has taken are faint, so that those with traffic stand out. */
+const untakenStyle =
+  '.untaken path{opacity:.5}.untaken path:not(.arrow){stroke-dasharray:3 4}.untaken text{font-style:italic}'
+const trafficStyle = `<style>${untakenStyle}${failureColour(light)}@media(prefers-color-scheme:dark){${failureColour(dark)}}</style>`
 
 /** Returns the chart of a machine with the traffic of its transitions, as SVG. */
 export async function trafficChart(
@@ -43,7 +46,7 @@ export async function trafficChart(
 ): Promise<string> {
   const noteOf = ({ id }: DescribedTransition) => {
     const { count = 0, share = 0, median = '' } = traffic.get(id) ?? {}
-    return count === 0 ? '' : ` ${count} (${Math.round(share * 100)} %) ${median}`
+    return count === 0 ? '' : `${count} (${Math.round(share * 100)} %), ${median}`
   }
   const counts = new Map([...traffic].map(([id, { count }]) => [id, count]))
   return svgOf(<Chart chart={await layOut(machine, noteOf)} counts={counts} />, trafficStyle)

@@ -26,7 +26,7 @@ export interface DrawnEdge {
   from: string
   to: string
   points: readonly Point[]
-  /** One label for each transition between these two states. */
+  /** One label for each transition between these two states. A line break separates its lines. */
   labels: readonly (Box & { id: string; text: string })[]
 }
 

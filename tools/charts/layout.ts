@@ -24,7 +24,7 @@ const widthOf = (text: string) => Math.ceil(text.length * CHARACTER_WIDTH)
 const withGuard = ({ cause, guard }: DescribedTransition) => (guard ? `${cause} [${guard}]` : cause)
 const staysIn = ({ isInternal, from, to }: DescribedTransition) => isInternal || from === to
 
-/** Returns what a label says after its transition. */
+/** Returns what a label says besides its transition, in a line of its own. */
 type NoteOf = (transition: DescribedTransition) => string
 const noNote: NoteOf = () => ''
 
@@ -45,7 +45,7 @@ function linesOf(
           transition.actions.length > 0 && state.children.length === 0
             ? `${withGuard(transition)} / ${transition.actions.join(', ')}`
             : withGuard(transition)
-        }${noteOf(transition)}`,
+        } ${noteOf(transition)}`.trimEnd(),
         id: transition.id,
       })),
   ]
@@ -119,7 +119,8 @@ const boxOf = ({
 
 /** Positions and sizes of all states, edges and labels of a machine. */
 export async function layOut(machine: DescribedMachine, noteOf = noNote): Promise<DrawnChart> {
-  const labelOf = (transition: DescribedTransition) => withGuard(transition) + noteOf(transition)
+  const linesOfLabel = (transition: DescribedTransition) =>
+    [withGuard(transition), noteOf(transition)].filter(Boolean)
   const edges = edgesOf(machine)
   const graph = await new ELK().layout<ElkNode>({
     id: 'root',
@@ -131,9 +132,9 @@ export async function layOut(machine: DescribedMachine, noteOf = noNote): Promis
       targets: [nodeId(transitions[0]?.to ?? '')],
       labels: transitions.map(transition => ({
         id: transition.id,
-        text: labelOf(transition),
-        width: widthOf(labelOf(transition)),
-        height: LINE_HEIGHT,
+        text: linesOfLabel(transition).join('\n'),
+        width: Math.max(...linesOfLabel(transition).map(widthOf)),
+        height: LINE_HEIGHT * linesOfLabel(transition).length,
       })),
     })),
   })

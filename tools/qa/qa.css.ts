@@ -59,7 +59,7 @@ th,td{font-size:11px;padding:3px 7px;vertical-align:top;overflow-wrap:anywhere}t
 .chart .active>rect{stroke:var(--accent);stroke-width:3}.chart .active:not(.compound)>rect{fill:var(--product)}
 .chart .active:not(.compound) text{fill:var(--on-product)}
 .chart .taken path{opacity:1;stroke-width:3}.chart .taken text{font-weight:700;fill:var(--accent)}
-.chart .untaken path:not(.arrow){stroke-dasharray:3 4}.chart .untaken text{font-style:italic}.chart .failure path{stroke:var(--error)}.chart .failure .arrow{fill:var(--error)}.chart .failure text{fill:var(--error)}
+.chart .untaken path{opacity:.5}.chart .untaken path:not(.arrow){stroke-dasharray:3 4}.chart .untaken text{font-style:italic}.chart .failure path{stroke:var(--error)}.chart .failure .arrow{fill:var(--error)}.chart .failure text{fill:var(--error)}
 .viewer caption{text-align:left;font-weight:600;padding:14px 0 4px}
 .chart .remaining{fill:var(--accent);opacity:.28;stroke:none}
 
