@@ -2,11 +2,13 @@
 import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import { paths } from '#src/content/paths.ts'
 import { PAY_PATH } from '../../../src/services/payments/cashfree/fake.ts'
+import { scrollAndLeaveWhenRestored } from '../../support/page-cache.ts'
 import { resetCashfree } from '../../support/served-site.ts'
 import { Checkout } from '../models/checkout.ts'
 import { ContactForm } from '../models/contact-form.ts'
 import { PayPage } from '../models/pay-page.ts'
 import { ThankYou } from '../models/thank-you.ts'
+import { countOf, openCollecting, SCROLLED } from '../models/reports.ts'
 import { expect, webkitGtkTest as test } from '../support/test.ts'
 
 /** Reports "loaded: <path>" or "from the page cache: <path>" when a page is shown. */
@@ -100,3 +102,19 @@ for (const [name, move, result] of [
     expect(await visitor.evaluate(() => (window as { isRestored?: boolean }).isRestored)).toBe(true)
     await thankYou.expectResult(result)
   })
+
+test('Back to a page that has sent its counts -> not sent again, what is new is', async ({
+  openWindow,
+  site,
+}) => {
+  await site.sandbox.newsletter.database.execute('DELETE FROM report_counts')
+  const visitor = await openWindow({
+    initScript: `(${String(scrollAndLeaveWhenRestored)})(${JSON.stringify(paths.contact)})`,
+  })
+  await openCollecting(visitor, paths.terms)
+  await visitor.goto(paths.privacy)
+  await expect.poll(() => countOf(site, 'view|terms')).toBe(1)
+  await visitor.evaluate(() => void setTimeout(() => history.back()))
+  await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
+  expect(await countOf(site, 'view|terms')).toBe(1)
+})

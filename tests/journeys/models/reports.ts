@@ -1,0 +1,37 @@
+/** What the sandbox has stored of the reports, and pages that collect them. */
+import { headerMachine } from '#machines/header.machine.ts'
+import { readCounters } from '../../../reporting/storage.ts'
+import type { Site } from '../../support/served-site.ts'
+import { expect } from '../support/test.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+/** Counted when the header changes because the page was scrolled. */
+export const SCROLLED = `transition|${headerMachine.id}|bar.transparent: page.scrolled [0]|bar.transparent`
+
+/** Count of a key, of all days and classes. */
+export const countOf = async ({ sandbox }: Site, key: string) =>
+  (await readCounters(sandbox.newsletter.database, '0', '9'))
+    .filter(([, stored]) => stored === key)
+    .reduce((sum, [, , , count]) => sum + count, 0)
+
+/** Waits until the collector of the page runs. */
+const expectCollecting = (visitor: Visitor) =>
+  expect
+    .poll(() =>
+      visitor.evaluate(async () => {
+        const script = performance
+          .getEntriesByType('resource')
+          .find(({ name }) => /\/assets\/collector-[^/]*\.js$/.test(name))
+        // Resolves when the script has run, and what waits for it.
+        if (script) await import(script.name)
+        return script !== undefined
+      }),
+    )
+    .toBe(true)
+
+/** Opens a page, and touches it so that it collects. */
+export async function openCollecting(visitor: Visitor, path: string) {
+  await visitor.goto(path)
+  await visitor.moveMouse()
+  await expectCollecting(visitor)
+}

@@ -1,0 +1,142 @@
+/** What pages send to the reports when they are hidden, left and closed, and when nothing can be sent. */
+import { paths } from '#src/content/paths.ts'
+import { REPORTS_PATH } from '../../shared/report-classes.ts'
+import { countOf, openCollecting, SCROLLED } from './models/reports.ts'
+import { expect, test } from './support/test.ts'
+import type { Visitor } from './support/visitor.ts'
+
+test.beforeEach(async ({ site }) => {
+  await site.sandbox.newsletter.database.execute('DELETE FROM report_counts')
+})
+
+/** Reports the page as hidden and shown again, as when another tab comes to the front for a moment. */
+const hide = (visitor: Visitor) =>
+  visitor.evaluate(() => {
+    for (const hidden of [true, false]) {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        value: hidden ? 'hidden' : 'visible',
+      })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }
+  })
+
+const scroll = async (visitor: Visitor) => {
+  await visitor.evaluate(() => scrollTo(0, 400))
+  await expect.poll(() => visitor.attribute('header[data-machine]', 'data-state')).toMatch(/glassy/)
+}
+
+test('hidden three times, scrolled between, left -> each count arrives once', async ({ open, site }) => {
+  const visitor = await open()
+  await openCollecting(visitor, paths.terms)
+  await hide(visitor)
+  await hide(visitor)
+  await expect.poll(() => countOf(site, 'view|terms')).toBe(1)
+  await scroll(visitor)
+  await hide(visitor)
+  await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
+  await visitor.goto(paths.contact)
+  await openCollecting(visitor, paths.privacy)
+  await visitor.goto(paths.contact)
+  await expect.poll(() => countOf(site, 'view|privacy')).toBe(1)
+  expect(await countOf(site, 'view|terms')).toBe(1)
+  expect(await countOf(site, SCROLLED)).toBe(1)
+})
+
+test('tab closed -> its counts arrive', async ({ open, site, driverName }) => {
+  test.skip(driverName === 'webkitgtk', 'its windows open no other')
+  const visitor = await open()
+  await visitor.goto(paths.about)
+  await visitor.evaluate(path => {
+    Object.assign(window, { tab: window.open(path) })
+  }, paths.terms)
+  await expect
+    .poll(() =>
+      visitor.evaluate(async () => {
+        const { tab } = window as unknown as { tab: Window & typeof globalThis }
+        // The tab is in the background, where nothing is touched.
+        tab.document.querySelector('header')?.dispatchEvent(new tab.Event('pointerdown', { bubbles: true }))
+        return tab.performance
+          .getEntriesByType('resource')
+          .some(({ name }) => /\/assets\/collector-[^/]*\.js$/.test(name))
+      }),
+    )
+    .toBe(true)
+  await visitor.evaluate(() => (window as unknown as { tab: Window }).tab.close())
+  await expect.poll(() => countOf(site, 'view|terms')).toBe(1)
+})
+
+// https://html.spec.whatwg.org/multipage/system-state.html#navigator.online
+test('offline while hidden, then online -> nothing is requested; the counts arrive at the next time', async ({
+  open,
+  site,
+}) => {
+  const requests: string[] = []
+  site.intercept = ({ url = '' }) => {
+    if (url === REPORTS_PATH) requests.push(url)
+    return false
+  }
+  const visitor = await open()
+  await openCollecting(visitor, paths.terms)
+  const setOnline = (isOnline: boolean) =>
+    visitor.evaluate(value => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value })
+    }, isOnline)
+  await setOnline(false)
+  await hide(visitor)
+  await hide(visitor)
+  await setOnline(true)
+  await hide(visitor)
+  await expect.poll(() => countOf(site, 'view|terms')).toBe(1)
+  expect(requests).toHaveLength(1)
+})
+
+test('API that cannot be reached -> no error, and what was sent is not sent again', async ({
+  open,
+  site,
+  expectReports,
+}) => {
+  let requests = 0
+  site.intercept = ({ url = '' }, response) => {
+    if (url !== REPORTS_PATH) return false
+    requests += 1
+    response.destroy()
+    return true
+  }
+  const visitor = await open()
+  await openCollecting(visitor, paths.terms)
+  await hide(visitor)
+  await expect.poll(() => requests).toBeGreaterThan(0)
+  await hide(visitor)
+  site.intercept = undefined
+  await scroll(visitor)
+  await hide(visitor)
+  await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
+  expect(await countOf(site, 'view|terms')).toBe(0)
+  // The browser's own entry of the request.
+  await expectReports([], { allowed: [/^failed: .*\/api\/reports/] })
+})
+
+test('extension that blocks beacons and requests -> no error', async ({ open, site }) => {
+  const visitor = await open()
+  await openCollecting(visitor, paths.terms)
+  await visitor.evaluate(() => {
+    const refused: string[] = []
+    Object.assign(window, {
+      refused,
+      fetch: (url: string) => {
+        refused.push(url)
+        return Promise.reject(new TypeError('blocked'))
+      },
+    })
+    navigator.sendBeacon = () => false
+  })
+  await hide(visitor)
+  await scroll(visitor)
+  await hide(visitor)
+  expect(
+    await visitor.evaluate(() => (window as unknown as { refused: string[] }).refused.length),
+  ).toBeGreaterThan(1)
+  expect(await countOf(site, 'view|terms')).toBe(0)
+})

@@ -1,0 +1,15 @@
+/**
+ * Runs in the page, before its scripts. When the page is shown from the page cache, scrolls it until its header has changed, and leaves
+ * it for `path`.
+ */
+export function scrollAndLeaveWhenRestored(path: string): void {
+  const leaveWhenScrolled = () => {
+    if (document.querySelector('header[data-state*="glassy"]')) location.assign(path)
+    else setTimeout(leaveWhenScrolled, 50)
+  }
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    scrollTo(0, 400)
+    leaveWhenScrolled()
+  })
+}

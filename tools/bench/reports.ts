@@ -1,0 +1,113 @@
+/**
+ * `npm run bench:reports [-- --seconds 20]`: sends 500 beacons a second to the reports over HTTP, and sign-ups one after another to the
+ * newsletter, in blocks with and without beacons in turn. Both services have a process and share a database file; a third process sends
+ * the beacons. Fails if a request does, or if the median sign-up takes more than 1.1 times as long with beacons.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startNewsletter } from '../../sandbox/newsletter.ts'
+import { listen } from '../../shared/listen.ts'
+import { beacon, send, storedIn } from '../../tests/reporting/service.ts'
+import { subscribe } from '../../tests/newsletter/service.ts'
+import { median } from './median.ts'
+
+const PER_SECOND = 500
+const BLOCK_MS = 2000
+const TICK_MS = 20
+const MAX_RATIO = 1.1
+const KEY = 'transition|checkout|loading: page.left [0]|loading.redirecting'
+
+const {
+  values: { seconds, target = '' },
+} = parseArgs({ options: { seconds: { type: 'string', default: '20' }, target: { type: 'string' } } })
+
+/** Sends the beacons of a block at each message, and answers with the number of those that failed. */
+function sendBlocks(): void {
+  let next = 0
+  process.on('message', () => {
+    const sent: Promise<boolean>[] = []
+    const startedAt = performance.now()
+    const timer = setInterval(() => {
+      const elapsed = Math.min(BLOCK_MS, performance.now() - startedAt)
+      while (sent.length < (elapsed * PER_SECOND) / 1000)
+        sent.push(
+          send({ origin: target }, beacon([KEY, 3, 1], ['view', 0, 1]), {
+            'X-Test-Client': `10.0.0.${next++ % 250}`,
+          }).then(
+            ({ status }) => status === 204,
+            () => false,
+          ),
+        )
+      if (elapsed < BLOCK_MS) return
+      clearInterval(timer)
+      void Promise.all(sent).then(all => process.send?.(all.filter(isStored => !isStored).length))
+    }, TICK_MS)
+  })
+}
+
+async function measure(): Promise<void> {
+  const newsletter = await startNewsletter({ mailer: () => ({ send: () => Promise.resolve() }) })
+  const server = await listen(newsletter.handle)
+  const children: ChildProcess[] = []
+  const start = (file: string, ...parameters: string[]) => {
+    const child = fork(file, parameters, {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
+    children.push(child)
+    return child
+  }
+  try {
+    const reports = start(
+      join(import.meta.dirname, '../../tests/reporting/serve.ts'),
+      `file:${join(newsletter.folder, 'newsletter.db')}`,
+    )
+    const [origin] = (await once(reports.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
+    const sender = start(import.meta.filename, '--target', origin.toString().trim())
+    let next = 0
+    const signUpUntil = async (isOver: () => boolean) => {
+      const times: number[] = []
+      while (!isOver()) {
+        const startedAt = performance.now()
+        const { status } = await subscribe(server, `reader${next++}@studio.example`)
+        if (status !== 201) throw new Error(`a sign-up has status ${status}, not 201`)
+        times.push(performance.now() - startedAt)
+      }
+      return times
+    }
+    const pairs: { alone: number; together: number }[] = []
+    let failed = 0
+    const blocks = Math.ceil((Number(seconds) * 1000) / BLOCK_MS)
+    for (let i = 0; i < blocks; i++) {
+      const endsAt = performance.now() + BLOCK_MS
+      const alone = median(await signUpUntil(() => performance.now() > endsAt))
+      let isOver = false
+      sender.send('block')
+      const answered = once(sender, 'message').then(([count]) => {
+        isOver = true
+        failed += Number(count)
+      })
+      const together = median(await signUpUntil(() => isOver))
+      await answered
+      pairs.push({ alone, together })
+    }
+    const stored = (await storedIn(newsletter.database))[`${KEY} 3`] ?? 0
+    const ratio = median(pairs.map(({ alone, together }) => together / alone))
+    const of = (name: 'alone' | 'together') => median(pairs.map(pair => pair[name])).toFixed(1)
+    console.log(`${next} sign-ups, ${stored} beacons stored, ${failed} failed, in ${blocks} pairs of blocks`)
+    console.log(
+      `median sign-up: ${of('alone')} ms alone, ${of('together')} ms with ${PER_SECOND} beacons/s; median ratio of the pairs ${ratio.toFixed(2)}, at most ${MAX_RATIO}`,
+    )
+    if (failed > 0 || stored < blocks * ((PER_SECOND * BLOCK_MS) / 1000) || ratio > MAX_RATIO)
+      process.exitCode = 1
+  } finally {
+    children.forEach(child => child.kill())
+    await server.close()
+    await newsletter.close()
+  }
+}
+
+if (target) sendBlocks()
+else await measure()
