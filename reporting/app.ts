@@ -6,14 +6,7 @@ import { clientNetwork } from '../shared/client-network.ts'
 import { isCrossSite } from '../shared/cross-site.ts'
 import { MAX_BEACON_BYTES, NO_REPORTS, REPORTS_PATH } from '../shared/report-classes.ts'
 import { SettingsError } from '../shared/settings.ts'
-import {
-  beaconSchema,
-  browserClassOf,
-  type Counted,
-  type Counter,
-  countersOf,
-  countersOfReports,
-} from './beacon.ts'
+import { beaconSchema, type Counted, type Counter, countersOf, countersOfReports } from './beacon.ts'
 import type { Store } from './storage.ts'
 
 export const UNAVAILABLE = 'The reports are not available'
@@ -52,14 +45,6 @@ function limiter(now: () => number) {
 const wantsNoReports = ({ headers }: Request) =>
   Object.entries(NO_REPORTS).some(([name, value]) => headers.get(name) === value)
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns the app. If `open` rejects, or the database does, the response is 503. Logs contain nothing of a request. */
 export function reportsApp(
   site: Counted,
@@ -96,12 +81,11 @@ export function reportsApp(
     if (isCrossSite(c.req.raw)) return c.json({ error: 'Send it from a page of this site' }, 403)
     if (wantsNoReports(c.req.raw)) return c.body(null, 204)
     const store = await open()
-    const body = parse(await c.req.text())
-    const browser = browserClassOf(c.req.header('User-Agent') ?? '')
+    const body: unknown = await c.req.json().catch(() => undefined)
     const beacon = isBrowserReport(c) ? undefined : beaconSchema.safeParse(body)
     if (beacon && !beacon.success) return c.json({ error: 'This is not a beacon' }, 400)
     const counters: Counter[] = beacon
-      ? countersOf(beacon.data, browser, site)
+      ? countersOf(beacon.data, c.req.header('User-Agent') ?? '', site)
       : countersOfReports(body, site.hosts)
     // The header that the host overwrites. Requests without it share one limit.
     const client = clientNetwork(c.req.header('X-Real-IP') ?? 'unknown')

@@ -14,24 +14,14 @@ export interface Counted {
   hosts: readonly string[]
 }
 
-/** Classes of a browser. The header that they are read from is not stored. */
-export interface BrowserClass {
-  engine: 'blink' | 'gecko' | 'webkit' | 'other'
-  device: 'phone' | 'desktop'
-}
+/** Engines by what their User-Agent contains, the first that matches. */
+const engines = { gecko: /\bFirefox\//, blink: /\bChrom(?:e|ium)\//, webkit: /\bAppleWebKit\//, other: /^/ }
 
-export function browserClassOf(userAgent: string): BrowserClass {
-  return {
-    engine: /\bFirefox\//.test(userAgent)
-      ? 'gecko'
-      : /\bChrom(?:e|ium)\//.test(userAgent)
-        ? 'blink'
-        : /\bAppleWebKit\//.test(userAgent)
-          ? 'webkit'
-          : 'other',
-    device: /Mobi|Android|iPhone|iPad/.test(userAgent) ? 'phone' : 'desktop',
-  }
-}
+/** Classes of a browser. The header that they are read from is not stored. */
+const browserClassOf = (userAgent: string) => ({
+  engine: Object.entries(engines).find(([, pattern]) => pattern.test(userAgent))?.[0],
+  device: /Mobi|Android|iPhone|iPad/.test(userAgent) ? 'phone' : 'desktop',
+})
 
 /** Largest count of one beacon: typing a long message. */
 const MAX_COUNT = 2000
@@ -56,35 +46,21 @@ const ERROR = /^error\|[A-Z][A-Za-z]{0,30}\|[\w.-]{1,80}\.js\|\d{1,6}\|\d{1,7}$/
 export const isOpen = (key: string): boolean => /^(?:error|report)\|/.test(key)
 
 const vitals = Object.keys(goodVitals)
-const engines = ['blink', 'gecko', 'webkit', 'other']
-const devices = ['phone', 'desktop']
-
-/** Every key that is not open. */
-export const closedKeys = ({ keys, pages }: Counted): string[] => [
-  ...keys,
-  ...pages.flatMap(page => [
-    `view|${page}`,
-    ...vitals.flatMap(vital => devices.map(device => `vital|${vital}|${page}|${device}`)),
-  ]),
-  ...engines.flatMap(engine => devices.map(device => `engine|${engine}|${device}`)),
-  'capped|client',
-  'capped|keys',
-]
 
 /** Returns the counters of a beacon, without unknown pages, keys and classes. */
-export function countersOf({ page, counts }: Beacon, browser: BrowserClass, site: Counted): Counter[] {
+export function countersOf({ page, counts }: Beacon, userAgent: string, site: Counted): Counter[] {
   if (!site.pages.includes(page)) return []
+  const { engine, device } = browserClassOf(userAgent)
   return counts.flatMap(([key, cls, count]): Counter[] => {
     if (key === 'view')
       return cls === 0
         ? [
             [`view|${page}`, 0, count],
-            [`engine|${browser.engine}|${browser.device}`, 0, count],
+            [`engine|${engine}|${device}`, 0, count],
           ]
         : []
     const [kind = '', name = ''] = key.split('|')
-    if (key === `vital|${name}` && vitals.includes(name))
-      return [[`${key}|${page}|${browser.device}`, cls, count]]
+    if (key === `vital|${name}` && vitals.includes(name)) return [[`${key}|${page}|${device}`, cls, count]]
     const last = kind === 'transition' || kind === 'reached' ? timeLimits.length : 0
     return cls >= 0 && cls <= last && (site.keys.has(key) || ERROR.test(key)) ? [[key, cls, count]] : []
   })

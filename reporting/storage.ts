@@ -1,7 +1,7 @@
 /** Counters by day, key and class, in the newsletter's database. */
-import type { Client, InStatement } from '@libsql/client'
+import type { Client } from '@libsql/client'
 import { runMigrations } from '../newsletter/storage/database.ts'
-import { type Counter, isOpen } from './beacon.ts'
+import type { Counter } from './beacon.ts'
 
 /** Statements of each version. Databases in use have run them: append a migration, never change one. */
 const migrations: readonly (readonly string[])[] = [
@@ -18,8 +18,7 @@ const migrations: readonly (readonly string[])[] = [
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LIFETIME_DAYS = 400
-/** Keys of a day. Those that are not open are far fewer than the rest of this number; a test counts them. */
-export const MAX_KEYS = 2000
+/** Keys of a day that the machines do not list, of errors and reports. A test counts the others: together at most 2,000. */
 export const MAX_OPEN_KEYS = 1000
 /** How long counters are gathered for one write. A browser waits for no answer. Milliseconds. */
 const GATHER_MS = 200
@@ -27,26 +26,17 @@ const GATHER_MS = 200
 /** A day in UTC, as `2026-01-31`. */
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-const rows = `SELECT value ->> 0 AS key, value ->> 1 AS class, value ->> 2 AS count FROM json_each(:rows)`
-const known = `SELECT DISTINCT key FROM report_counts WHERE day = :day`
-const upsert = 'ON CONFLICT (day, key, class) DO UPDATE SET count = count + excluded.count'
-
-/** Adds counters that have a limited number of keys a day. What exceeds it is counted as `capped|keys`. */
-const addOpen = (args: { day: string; rows: string }): InStatement[] => [
-  {
-    sql: `INSERT INTO report_counts (day, key, class, count)
-      WITH incoming AS (${rows}), known AS (${known} AND (key GLOB 'error|*' OR key GLOB 'report|*')),
-        fresh AS (SELECT DISTINCT key FROM incoming WHERE key NOT IN known
-          LIMIT max(0, ${MAX_OPEN_KEYS} - (SELECT count(*) FROM known)))
-      SELECT :day, key, class, count FROM incoming WHERE key IN known OR key IN fresh ${upsert}`,
-    args,
-  },
-  {
-    sql: `INSERT INTO report_counts (day, key, class, count)
-      SELECT :day, 'capped|keys', 0, sum(count) FROM (${rows}) WHERE key NOT IN (${known}) HAVING count(*) > 0 ${upsert}`,
-    args,
-  },
-]
+const OPEN = `key GLOB 'error|*' OR key GLOB 'report|*'`
+/** Adds counters. Open keys beyond their limit are counted as `capped|keys`. */
+const ADD = `
+  WITH incoming AS (SELECT value ->> 0 AS key, value ->> 1 AS class, value ->> 2 AS count FROM json_each(:rows)),
+    known AS (SELECT DISTINCT key FROM report_counts WHERE day = :day AND (${OPEN})),
+    fresh AS (SELECT DISTINCT key FROM incoming WHERE (${OPEN}) AND key NOT IN known
+      LIMIT max(0, ${MAX_OPEN_KEYS} - (SELECT count(*) FROM known))),
+    kept AS (SELECT *, NOT (${OPEN}) OR key IN known OR key IN fresh AS is_kept FROM incoming)
+  INSERT INTO report_counts (day, key, class, count)
+    SELECT :day, iif(is_kept, key, 'capped|keys'), iif(is_kept, class, 0), sum(count) FROM kept GROUP BY 2, 3
+    ON CONFLICT (day, key, class) DO UPDATE SET count = count + excluded.count`
 
 export interface Store {
   /** Resolves when the counters are stored. */
@@ -58,36 +48,20 @@ export async function openStore(database: Client, now: () => number): Promise<St
   await runMigrations(database, migrations, 'report_migrations')
   let gathered = new Map<string, Counter>()
   let writing: Promise<void> | undefined
-  let cleanedOn = ''
 
   async function write() {
     await new Promise(resolve => setTimeout(resolve, GATHER_MS))
-    const counters = [...gathered.values()]
+    const rows = JSON.stringify([...gathered.values()])
     gathered = new Map()
     writing = undefined
-    const day = dayOf(now())
-    const argsOf = (some: Counter[]) => ({ day, rows: JSON.stringify(some) })
-    const open = counters.filter(([key]) => isOpen(key))
+    const first = dayOf(now() - LIFETIME_DAYS * DAY_MS)
     await database.batch(
       [
-        ...(cleanedOn === day
-          ? []
-          : [
-              {
-                sql: 'DELETE FROM report_counts WHERE day < ?',
-                args: [dayOf(now() - LIFETIME_DAYS * DAY_MS)],
-              },
-            ]),
-        {
-          // `WHERE true`: without it, the parser reads ON as that of a join.
-          sql: `INSERT INTO report_counts (day, key, class, count) SELECT :day, key, class, count FROM (${rows}) WHERE true ${upsert}`,
-          args: argsOf(counters.filter(([key]) => !isOpen(key))),
-        },
-        ...(open.length > 0 ? addOpen(argsOf(open)) : []),
+        { sql: 'DELETE FROM report_counts WHERE day < ?', args: [first] },
+        { sql: ADD, args: { day: dayOf(now()), rows } },
       ],
       'write',
     )
-    cleanedOn = day
   }
 
   return {

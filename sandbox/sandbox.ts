@@ -16,7 +16,7 @@ import { FOREIGN, isForeign, localHostOnly } from '../src/framework/host/foreign
 import { FakeEmailService, SEND_PATH } from './email.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
 import { createFakes, fakeModules, type OwnSecrets, type ReturnKeys, returnSettings } from './payments.ts'
-import { TRAFFIC_PATH, trafficPage } from './traffic.ts'
+import { TRAFFIC_PATH, trafficPage } from './traffic.tsx'
 import { respondWith } from './behaviour.ts'
 import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
 

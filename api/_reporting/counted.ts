@@ -7,10 +7,16 @@ import { describeMachine, leavesOf } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/notes/all.ts'
 import type { Counted } from '../../reporting/beacon.ts'
 import { EMAILJS_API } from '../../src/config/origins.ts'
-import { paymentOrigins } from '../../src/services/payments/server.ts'
+import { paymentOrigins, paymentProviderNames } from '../../src/services/payments/server.ts'
 import { routeIds } from '../../src/content/paths.ts'
 
-const failures = { [checkoutMachine.id]: checkoutFailures, [contactFormMachine.id]: sendFailures }
+const failures = {
+  // Without a valid session, no provider is known.
+  [checkoutMachine.id]: ['', ...paymentProviderNames].flatMap(provider =>
+    checkoutFailures.map(failure => (provider ? `${failure}|${provider}` : failure)),
+  ),
+  [contactFormMachine.id]: sendFailures,
+}
 
 function* keysOfMachines(): Generator<string> {
   for (const { machine } of machinesWithNotes) {

@@ -407,12 +407,12 @@ test('export of the reports opened -> chart with its traffic, tables; slider -> 
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(reports)),
   })
-  const row = page.getByRole('row', { name: /^loading\.fetching: loadSdk error \[0\]/ })
+  const row = page.getByRole('row', { name: /loading\.fetching: loadSdk error \[0\]/ })
   await expect(row).toContainText('42')
   await expect(row).toContainText('1 to 3 s')
   await expect(page.locator('.chart .edge.failure:not(.untaken) path').first()).toHaveCSS(
     'stroke-width',
-    '9px',
+    '7px',
   )
   await expect(page.locator('.chart .edge.untaken').first()).toBeVisible()
   const slider = page.getByRole('slider', { name: 'Day' })

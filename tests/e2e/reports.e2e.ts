@@ -13,7 +13,10 @@ import { headerMachine } from '#machines/header.machine.ts'
 import { paths } from '#src/content/paths.ts'
 import { CHECKOUT_QUERY, resetCashfree, type Site } from '../support/served-site.ts'
 import { findChromium } from './support/browser.ts'
+import { scrollAndLeaveWhenRestored } from '../support/page-cache.ts'
 import { expect, expectConsoleErrors, failedRequest, test } from './support/site.ts'
+
+const SCROLLED = `transition|${headerMachine.id}|bar.transparent: page.scrolled [0]|bar.transparent`
 
 test.beforeEach(async ({ site, page }) => {
   resetCashfree(site)
@@ -109,7 +112,7 @@ test('checkout whose SDK does not load -> counted with the reason', async ({ pag
   await expect
     .poll(() => counts(site))
     .toMatchObject({
-      'failure|checkout|sdk': 1,
+      'failure|checkout|sdk|cashfree': 1,
       'transition|checkout|loading.fetching: loadSdk error [0]|loading.fetching': 1,
       'reached|checkout|failed': 1,
     })
@@ -128,7 +131,7 @@ test('hidden several times -> each beacon has what is new @smoke', async ({ page
   await page.evaluate(() => scrollTo(0, 400))
   const second = await nextBeacons(page)
   const keys = second.flatMap(beacon => beacon.counts).map(([key]) => key)
-  expect(keys).toContain(`transition|${headerMachine.id}|bar.transparent: page.scrolled [0]|bar.transparent`)
+  expect(keys).toContain(SCROLLED)
   expect(keys).not.toContain('view')
 })
 
@@ -223,6 +226,40 @@ test('error of a script of another origin, or a rejection without an Error -> no
   const keys = (await nextBeacons(page)).flatMap(beacon => beacon.counts).map(([key]) => key)
   expect(keys).toContain('view')
   expect(keys.filter(key => key.startsWith('error|'))).toEqual([])
+})
+
+test('Back from the page cache -> what was sent is not sent again, what is new is', async ({
+  site,
+  browser: workerBrowser,
+  browserName,
+  channel,
+  launchOptions,
+}) => {
+  test.skip(browserName === 'webkit', "Playwright's WebKit has no page cache")
+  // Playwright switches the page cache off.
+  const browser = await workerBrowser.browserType().launch({
+    ...launchOptions,
+    ...(channel ? { channel } : {}),
+    ...(browserName === 'chromium'
+      ? {
+          ...(findChromium() ? { executablePath: findChromium() as string } : {}),
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        }
+      : { firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 4 } }),
+  })
+  try {
+    const page = await browser.newPage()
+    await page.addInitScript(scrollAndLeaveWhenRestored, paths.contact)
+    await collecting(page, site.origin + paths.terms)
+    await page.goto(site.origin + paths.privacy)
+    await expect.poll(() => counts(site)).toMatchObject({ 'view|terms': 1 })
+    // In a timer: evaluate() gets no result from a page that navigates away.
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    await expect.poll(() => counts(site)).toMatchObject({ [SCROLLED]: 1 })
+    expect(await counts(site)).toMatchObject({ 'view|terms': 1 })
+  } finally {
+    await browser.close()
+  }
 })
 
 // https://www.w3.org/TR/reporting-1/#endpoint-delivery. Chromium sends reports over TLS only, its headless shell none.

@@ -28,16 +28,21 @@ const machine = setup({
 
 let now = 0
 const counted: string[] = []
+let provider: string | undefined
 const actorOf = () => {
-  const inspector = countMachines((cls, ...parts) => counted.push(`${parts.join('|')} ${cls}`))
+  const inspector = countMachines(
+    (cls, ...parts) => counted.push(`${parts.join('|')} ${cls}`),
+    () => provider,
+  )
   return createActor(machine, { inspect: event => inspector(event, now) }).start()
 }
 beforeEach(() => {
+  provider = undefined
   now = 1_000_000
   counted.splice(0)
 })
 
-it('transitions -> time since the state was entered, the leaf that was active, states once, reasons each time', () => {
+it('transitions -> time since the state was entered, the leaf that was active, states once, reasons each time with the provider', () => {
   const actor = actorOf()
   now += 500
   actor.send({ type: 'next' })
@@ -46,6 +51,7 @@ it('transitions -> time since the state was entered, the leaf that was active, s
   now += 4000
   actor.send({ type: 'stop' })
   now += 200_000
+  provider = 'stripe'
   actor.send({ type: 'stop' })
   expect(counted).toEqual([
     'reached|test|working.first 0',
@@ -56,7 +62,7 @@ it('transitions -> time since the state was entered, the leaf that was active, s
     'failure|test|network 0',
     'reached|test|failed 4',
     'transition|test|failed: stop [0]|failed 7',
-    'failure|test|network 0',
+    'failure|test|network|stripe 0',
   ])
 })
 

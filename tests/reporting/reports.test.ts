@@ -3,10 +3,9 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { counted } from '../../api/_reporting/counted.ts'
 import { MAX_REQUESTS, MAX_TOTAL } from '../../reporting/app.ts'
-import { closedKeys } from '../../reporting/beacon.ts'
-import { dayOf, MAX_KEYS, MAX_OPEN_KEYS } from '../../reporting/storage.ts'
+import { dayOf, MAX_OPEN_KEYS } from '../../reporting/storage.ts'
 import { MAX_BEACON_BYTES, MAX_COUNTS } from '../../shared/report-classes.ts'
-import { beacon, type ReportsService, send, startReports } from './service.ts'
+import { beacon, closedKeys, MAX_KEYS, type ReportsService, send, startReports } from './service.ts'
 
 const LEFT = 'transition|checkout|loading: page.left [0]|loading.redirecting'
 const PHONE =
@@ -19,7 +18,12 @@ beforeEach(async () => {
 afterEach(() => reports.close())
 
 it('beacon -> its counters by day, with page and class of the browser; again -> added', async () => {
-  const body = beacon([LEFT, 3, 1], ['view', 0, 1], ['vital|LCP', -2, 1], ['failure|checkout|sdk', 0, 2])
+  const body = beacon(
+    [LEFT, 3, 1],
+    ['view', 0, 1],
+    ['vital|LCP', -2, 1],
+    ['failure|checkout|sdk|stripe', 0, 2],
+  )
   expect((await send(reports, body, { 'User-Agent': PHONE })).status).toBe(204)
   await send(reports, body, { 'User-Agent': PHONE })
   expect(await reports.stored()).toEqual({
@@ -27,7 +31,7 @@ it('beacon -> its counters by day, with page and class of the browser; again -> 
     'view|checkout 0': 2,
     'engine|webkit|phone 0': 2,
     'vital|LCP|checkout|phone -2': 2,
-    'failure|checkout|sdk 0': 4,
+    'failure|checkout|sdk|stripe 0': 4,
   })
 })
 
@@ -36,6 +40,7 @@ it.each([
   ['transition without the leaf', beacon(['transition|checkout|loading: page.left [0]', 0, 1])],
   ['unknown machine', beacon(['reached|admin|loading', 0, 1])],
   ['unknown reason', beacon(['failure|checkout|asha@example.in', 0, 1])],
+  ['unknown provider', beacon(['failure|checkout|sdk|asha', 0, 1])],
   ['key of the server', beacon(['capped|client', 0, 1], ['view|home', 0, 1], ['engine|blink|phone', 0, 1])],
   ['key of an object', beacon(['__proto__', 0, 1], ['constructor', 0, 1])],
   [

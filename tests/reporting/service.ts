@@ -6,7 +6,8 @@ import type { Client } from '@libsql/client'
 import { counted } from '../../api/_reporting/counted.ts'
 import { openDatabase } from '../../newsletter/storage/local-database.ts'
 import { reportsApp } from '../../reporting/app.ts'
-import { REPORTS_PATH } from '../../shared/report-classes.ts'
+import type { Counted } from '../../reporting/beacon.ts'
+import { goodVitals, REPORTS_PATH } from '../../shared/report-classes.ts'
 import { openStore, readCounters } from '../../reporting/storage.ts'
 import { listen } from '../../shared/listen.ts'
 
@@ -46,6 +47,25 @@ export async function startReports(): Promise<ReportsService> {
     },
   }
 }
+
+/** Most keys of a day. */
+export const MAX_KEYS = 2000
+
+const devices = ['phone', 'desktop']
+
+/** Every key that is counted, but those of errors and reports. */
+export const closedKeys = ({ keys, pages }: Counted): string[] => [
+  ...keys,
+  ...pages.flatMap(page => [
+    `view|${page}`,
+    ...Object.keys(goodVitals).flatMap(vital => devices.map(device => `vital|${vital}|${page}|${device}`)),
+  ]),
+  ...['blink', 'gecko', 'webkit', 'other'].flatMap(engine =>
+    devices.map(device => `engine|${engine}|${device}`),
+  ),
+  'capped|client',
+  'capped|keys',
+]
 
 /** Counts by key and class, as `view|home 0`. */
 export async function storedIn(database: Client): Promise<Record<string, number>> {

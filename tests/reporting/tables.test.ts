@@ -24,10 +24,11 @@ import {
   tablesOf,
   trafficOf,
 } from '../../tools/reports/summary.ts'
-import { trafficPage } from '../../sandbox/traffic.ts'
+import { trafficPage } from '../../sandbox/traffic.tsx'
 import { flushPromises, VirtualClock } from '../machines/harness/virtual-clock.ts'
 
 const VISITS = 10_000
+const PROVIDER = 'cashfree'
 const outcomes = [
   'provider',
   'cameBack',
@@ -51,7 +52,7 @@ const noEffects = Object.fromEntries(
 /** Runs a checkout to its outcome. The SDK takes 2 seconds. */
 async function visit(outcome: Outcome, add: Parameters<typeof countMachines>[0]): Promise<void> {
   const clock = new VirtualClock()
-  const inspector = countMachines(add)
+  const inspector = countMachines(add, () => (outcome === 'noSession' ? undefined : PROVIDER))
   const loads = !['timeout', 'closed', 'lost'].includes(outcome)
   let loaded: (error?: string) => void = () => {}
   const actor = createActor(
@@ -143,9 +144,9 @@ it('10,000 visits -> the funnel that is known', () => {
     'came back': tally.cameBack + tally.return,
   })
   expect(namesAndCounts('Checkouts that did not reach the provider')).toEqual({
-    'failed: sdk': tally.sdk,
-    'failed: refused': tally.refused,
-    'failed: timeout': tally.timeout,
+    [`failed: sdk, ${PROVIDER}`]: tally.sdk,
+    [`failed: refused, ${PROVIDER}`]: tally.refused,
+    [`failed: timeout, ${PROVIDER}`]: tally.timeout,
     'failed: session': tally.noSession,
     'left while loading': tally.closed,
     'not known': tally.lost,
@@ -169,7 +170,7 @@ it('10,000 visits -> the other tables', () => {
     ['webkit', 'phone', 4000],
   ])
   expect(tableOf('Errors')).toEqual([['TypeError', 'site-a.js', '1', '200', 3]])
-  expect(tableOf('Reports of browsers')).toEqual([['csp-violation', 'connect-src other', 2]])
+  expect(tableOf('Reports of browsers')).toEqual([['csp-violation', 'connect-src, other', 2]])
   expect(tableOf('Over a limit, so missing above')).toEqual([['client', 7]])
 })
 
@@ -230,7 +231,7 @@ const run = (...args: string[]) =>
 it('npm run reports -> tables; --json and --csv -> the counters', async () => {
   const { stdout } = await run()
   expect(stdout).toContain('Checkouts that did not reach the provider')
-  expect(stdout).toMatch(new RegExp(`failed: sdk +${tally.sdk} `))
+  expect(stdout).toMatch(new RegExp(`failed: sdk, ${PROVIDER} +${tally.sdk} `))
   expect(JSON.parse((await run('--json', '--from', today)).stdout)).toEqual(exported)
   const { data } = papaparse.parse<string[]>((await run('--csv')).stdout.trimEnd())
   expect(data.slice(1).map(([day, key, cls, count]) => [day, key, Number(cls), Number(count)])).toEqual(
@@ -245,12 +246,16 @@ it('--charts -> each machine as SVG: thicker lines for more visits, failures mar
     machinesWithNotes.map(({ machine }) => `${machine.id}.svg`).sort(),
   )
   const svg = readFileSync(join(charts, 'checkout.svg'), 'utf8')
-  expect(svg).toContain(`loadSdk error [isSdkFailure] ${tally.sdk} (`)
+  expect(svg).toMatch(
+    new RegExp(
+      String.raw`>loadSdk error \[isSdkFailure\]</text><text[^>]*>${tally.sdk} \(\d+ %\), 1 to 3 s<`,
+    ),
+  )
   expect(svg).toMatch(/class="label untaken failure"><rect[^>]*><\/rect><text[^>]*>loadSdk error</)
   const widths = [...svg.matchAll(/stroke-width:([\d.]+)"/g)].map(([, width]) => Number(width))
-  expect(Math.max(...widths)).toBe(9)
+  expect(Math.max(...widths)).toBe(7)
   const most = VISITS - tally.noSession - tally.return
-  expect(widths.some(width => Math.abs(width - (9 * (tally.provider + tally.cameBack)) / most) < 0.01)).toBe(
+  expect(widths.some(width => Math.abs(width - (7 * (tally.provider + tally.cameBack)) / most) < 0.01)).toBe(
     true,
   )
   expect(readFileSync(join(charts, 'contactForm.svg'), 'utf8')).not.toMatch(/class="edge(?! untaken)/)
@@ -261,8 +266,8 @@ it('sandbox -> shows the tables and the charts of its traffic, and loads itself 
   const response = await trafficPage(database)
   database.close()
   const text = await response.text()
-  expect(text).toContain(`loadSdk error [isSdkFailure] ${tally.sdk} (`)
-  expect(text).toContain('<td>failed: sdk</td>')
+  expect(text).toContain(`>${tally.sdk} (`)
+  expect(text).toContain(`<td>failed: sdk, ${PROVIDER}</td>`)
   expect(text.match(/<svg/g)).toHaveLength(machinesWithNotes.length)
   expect(response.headers.get('Refresh')).toMatch(/^\d+$/)
 }, 60_000)
@@ -274,5 +279,5 @@ it('--check out of bounds -> exits with 1 and the numbers; wrong options -> exit
   const wrong = await run('--from', 'yesterday')
   expect(wrong.code).toBe(1)
   expect(wrong.stderr).toContain('"yesterday" is not a day: write it as 2026-01-31')
-  expect((await run('--days', 'all')).stderr).toContain('--days')
+  expect((await run('--from', '2026-02-01', '--to', '2026-01-31')).stderr).toContain('is after')
 })

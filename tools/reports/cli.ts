@@ -1,22 +1,14 @@
 /** `npm run reports`: what visitors did, from the counters in the database. docs/reports.md describes it. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { describeMachine } from '#machines/describe.ts'
-import { machinesWithNotes } from '#machines/notes/all.ts'
+import papaparse from 'papaparse'
 import { openDatabase } from '../../newsletter/storage/local-database.ts'
 import { databaseSettings } from '../../newsletter/storage/settings.ts'
 import { dayOf, readCounters } from '../../reporting/storage.ts'
-import { trafficChart } from '../charts/document.tsx'
-import {
-  alarmsOf,
-  type Bounds,
-  countsOf,
-  type ReportsExport,
-  type Table,
-  tablesOf,
-  trafficOf,
-} from './summary.ts'
+import bounds from './bounds.json' with { type: 'json' }
+import { trafficCharts } from './charts.ts'
+import { alarmsOf, countsOf, type ReportsExport, type Table, tablesOf } from './summary.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -34,24 +26,16 @@ function textOf({ title, head, rows }: Table): string {
   return [`${title}\n`, ...lines.map(lineOf)].join('\n')
 }
 
-const csvOf = ({ counts }: ReportsExport) =>
-  [['day', 'key', 'class', 'count'], ...counts]
-    .map(cells => `${cells.map(cell => `"${String(cell).replaceAll('"', '""')}"`).join(',')}\r\n`)
-    .join('')
-
 interface Options {
-  from?: string
+  from: string
   to: string
-  days: string
   json?: boolean
   csv?: boolean
   charts?: string
   check?: boolean
 }
 
-async function report({ to, days, json, csv, charts, check, from: first }: Options): Promise<void> {
-  if (!/^[1-9]\d{0,3}$/.test(days)) throw new Error(`--days "${days}" is not a number of days`)
-  const from = first ?? dayOf(Date.parse(to) - (Number(days) - 1) * DAY_MS)
+async function report({ from, to, json, csv, charts, check }: Options): Promise<void> {
   for (const day of [from, to])
     if (!DAY.test(day) || Number.isNaN(Date.parse(day)))
       throw new Error(`"${day}" is not a day: write it as 2026-01-31`)
@@ -62,26 +46,16 @@ async function report({ to, days, json, csv, charts, check, from: first }: Optio
   const counts = countsOf(exported.counts)
   if (charts) {
     mkdirSync(charts, { recursive: true })
-    for (const { machine } of machinesWithNotes) {
-      const described = describeMachine(machine)
-      writeFileSync(
-        join(charts, `${machine.id}.svg`),
-        await trafficChart(described, trafficOf(described, counts)),
-      )
-    }
+    for (const { id, svg } of await trafficCharts(counts)) writeFileSync(join(charts, `${id}.svg`), svg)
   }
   if (check) {
-    const bounds = JSON.parse(readFileSync(join(import.meta.dirname, 'bounds.json'), 'utf8')) as Bounds
     const alarms = alarmsOf(counts, bounds)
-    console.log(
-      [
-        `${from} to ${to}: ${alarms.length === 0 ? 'all within tools/reports/bounds.json' : 'out of bounds'}`,
-        ...alarms,
-      ].join('\n  '),
-    )
+    console.log(`${from} to ${to}: ${alarms.length > 0 ? 'out of' : 'all within'} tools/reports/bounds.json`)
+    for (const alarm of alarms) console.log(`  ${alarm}`)
     if (alarms.length > 0) process.exitCode = 1
   } else if (json) console.log(JSON.stringify(exported))
-  else if (csv) process.stdout.write(csvOf(exported))
+  else if (csv)
+    console.log(papaparse.unparse({ fields: ['day', 'key', 'class', 'count'], data: [...exported.counts] }))
   else console.log([`${from} to ${to}, days in UTC`, ...tablesOf(counts).map(textOf)].join('\n\n'))
 }
 
@@ -90,9 +64,8 @@ for (const file of ['.env.local', '.env'].filter(name => existsSync(name))) proc
 try {
   await new Command('npm run reports --')
     .description('prints what visitors did, from the database that DATABASE_URL names')
-    .option('--days <number>', 'number of days', '7')
-    .option('--to <day>', 'last day, in UTC', dayOf(Date.now()))
-    .option('--from <day>', 'first day, instead of --days')
+    .option('--from <day>', 'first day, in UTC', dayOf(Date.now() - 6 * DAY_MS))
+    .option('--to <day>', 'last day', dayOf(Date.now()))
     .option('--json', 'prints the counters, which the viewer for testers opens')
     .option('--csv', 'prints the counters as CSV')
     .option('--charts <folder>', 'also draws the state charts with the traffic')

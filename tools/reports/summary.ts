@@ -1,6 +1,7 @@
 /** What the counters of a range of days say. Pure functions, which the command, the sandbox and the viewer share. */
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import { type DescribedMachine, describeMachine } from '#machines/describe.ts'
+import { machinesWithNotes } from '#machines/notes/all.ts'
 import type { StoredCounter } from '../../reporting/storage.ts'
 import { type Vital, timeLimits, vitalLimit } from '../../shared/report-classes.ts'
 
@@ -86,9 +87,6 @@ const AT_PROVIDER = [
 ]
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`
-const valueOf = (vital: string, value: number) =>
-  vital === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`
-
 /** Parts after the kind, classes and total of each key of a kind, largest first. */
 const ofKind = (counts: Counts, kind: string) =>
   [...counts]
@@ -115,14 +113,23 @@ export function tablesOf(counts: Counts): Table[] {
     [name, count, percent(count / Math.max(1, opened)), medianOf(timed.map(key => counts.get(key)))] as const
   const steps = (name: string, keys: string[], timed = keys) => row(name, total(counts, keys), timed)
   const others = [
-    ...ofKind(counts, 'failure|checkout').map(({ parts: [, reason = ''], count }) =>
-      row(`failed: ${reason}`, count),
+    ...ofKind(counts, 'failure|checkout').map(({ parts: [, ...reason], count }) =>
+      row(`failed: ${reason.join(', ')}`, count),
     ),
     row('left while loading', total(counts, LEFT_EARLY)),
   ]
   const unknown = opened - total(counts, AT_PROVIDER) - sum(others.map(([, count]) => count))
-  const listed = (kind: string) => ofKind(counts, kind).map(({ parts, count }) => [...parts, count])
   const shares = ['Count', 'Of opened', 'Median time since opening']
+  /** Parts of a key in columns; the last one has those that are left. */
+  const listed = (title: string, kind: string, ...head: string[]): Table => ({
+    title,
+    head: [...head, 'Count'],
+    rows: ofKind(counts, kind).map(({ parts, count }) => [
+      ...parts.slice(0, head.length - 1),
+      parts.slice(head.length - 1).join(', '),
+      count,
+    ]),
+  })
   const tables: Table[] = [
     {
       title: 'Checkout',
@@ -132,7 +139,7 @@ export function tablesOf(counts: Counts): Table[] {
         steps('SDK loaded', reached('loading.fetched', 'loading.settling')),
         steps('started', reached('loading.starting')),
         steps('at the provider', AT_PROVIDER, reached('mounted', 'left')),
-        steps('came back', reached('returned')),
+        row('came back', total(counts, reached('returned'))),
       ],
     },
     {
@@ -140,38 +147,32 @@ export function tablesOf(counts: Counts): Table[] {
       head: ['What happened', ...shares],
       rows: [...others, row('not known', Math.max(0, unknown))].filter(([, count]) => count > 0),
     },
-    {
-      title: 'Results on the thank-you page',
-      head: ['Result', ...shares],
-      rows: ['succeeded', 'pending', 'failed']
-        .map(result => row(result, total(counts, [`reached|thankYou|result.${result}`])))
-        .filter(([, count]) => count > 0),
-    },
-    { title: 'Failures by reason', head: ['Machine', 'Reason', 'Count'], rows: listed('failure') },
+    listed('Results on the thank-you page', 'reached|thankYou', 'Machine', 'State'),
+    listed('Failures by reason', 'failure', 'Machine', 'Reason'),
     {
       title: 'Page vitals at the 75th percentile',
       head: ['Page', 'Device', 'Vital', 'At most', 'Visits'],
-      rows: vitalsOf(counts).map(({ vital, page, device, p75, count }) => [
-        page,
-        device,
-        vital,
-        valueOf(vital, p75),
-        count,
-      ]),
+      rows: vitalsOf(counts).map(({ vital, page, device, p75, count }) => {
+        const value = vital === 'CLS' ? p75.toFixed(3) : `${Math.round(p75)} ms`
+        return [page, device, vital, value, count]
+      }),
     },
-    { title: 'Errors', head: ['Name', 'Script', 'Line', 'Column', 'Count'], rows: listed('error') },
+    listed('Errors', 'error', 'Name', 'Script', 'Line', 'Column'),
+    listed('Reports of browsers', 'report', 'Type', 'What'),
+    listed('Pages', 'view', 'Page'),
+    listed('Browsers', 'engine', 'Engine', 'Device'),
+    listed('Over a limit, so missing above', 'capped', 'Limit'),
     {
-      title: 'Reports of browsers',
-      head: ['Type', 'What', 'Count'],
-      rows: ofKind(counts, 'report').map(({ parts: [type = '', ...what], count }) => [
-        type,
-        what.join(' '),
-        count,
-      ]),
+      title: 'Transitions; those with 0 were never taken',
+      head: ['Machine', 'Transition', 'Count', 'Share', 'Median time'],
+      rows: machinesWithNotes
+        .flatMap(({ machine }) =>
+          [...trafficOf(describeMachine(machine), counts)].map(
+            ([id, { count, share, median }]) => [machine.id, id, count, percent(share), median] as const,
+          ),
+        )
+        .sort(([, , a], [, , b]) => b - a),
     },
-    { title: 'Pages', head: ['Page', 'Views'], rows: listed('view') },
-    { title: 'Browsers', head: ['Engine', 'Device', 'Views'], rows: listed('engine') },
-    { title: 'Over a limit, so missing above', head: ['Limit', 'Count'], rows: listed('capped') },
   ]
   return tables.filter(({ rows }) => rows.length > 0)
 }
@@ -199,7 +200,11 @@ export function alarmsOf(counts: Counts, { minimum, checkoutFailed, sdkNotLoaded
   const failures = [...counts.keys()].filter(key => key.startsWith('failure|checkout|'))
   return [
     ...share('Failed', failures, checkoutFailed),
-    ...share('SDK not loaded', ['failure|checkout|sdk'], sdkNotLoaded),
+    ...share(
+      'SDK not loaded',
+      failures.filter(key => key.startsWith('failure|checkout|sdk')),
+      sdkNotLoaded,
+    ),
     ...vitalsOf(counts)
       .filter(({ vital, p75, count }) => vital === 'LCP' && count >= minimum && p75 > LCP)
       .map(

@@ -54,11 +54,12 @@ export function Checkout() {
       {texts.plainApp}
     </a>
   )
-  const provider = query?.sessionId && paymentProviderOf(query.sessionId).name
+  const provider = query?.sessionId ? paymentProviderOf(query.sessionId) : undefined
   return (
     <div
       data-machine="checkout"
       data-state={state}
+      data-provider={provider?.id}
       data-hydrate-on-load="unopened"
       className="wrap grid-12 gap-y-8 flex-1 items-start content-start pt-6 lg:pt-[12vh] pb-18"
     >
@@ -109,7 +110,7 @@ export function Checkout() {
               <a href={logdhanSupport.href}>{logdhanSupport.address}</a>
             </>
           ) : (
-            `${provider || texts.unknownProvider} ${texts.note}`
+            `${provider?.name ?? texts.unknownProvider} ${texts.note}`
           )}
         </p>
         <div data-fallback="" role="alert" hidden>

@@ -18,7 +18,9 @@ export function collect(page: string, inspectActors: (inspector: Inspector) => v
     counts.set(id, [key, cls, (counts.get(id)?.[2] ?? 0) + 1])
   }
 
-  inspectActors(countMachines(add))
+  inspectActors(
+    countMachines(add, () => document.querySelector<HTMLElement>('[data-provider]')?.dataset['provider']),
+  )
 
   const onError = (error: unknown, position = '') => {
     // A script of another origin gives no error ("Script error."), and a promise may be rejected with any value.
@@ -53,6 +55,8 @@ export function collect(page: string, inspectActors: (inspector: Inspector) => v
       fetch(REPORTS_PATH, { method: 'POST', body, keepalive: true }).catch(() => {})
   }
   const flush = () => {
+    // Kept for the next time.
+    if (!navigator.onLine) return
     const list = [...counts.values()]
     counts.clear()
     while (list.length > 0) send(JSON.stringify({ page, counts: list.splice(0, MAX_COUNTS) }))

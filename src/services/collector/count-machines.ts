@@ -27,9 +27,9 @@ const isBelow = ({ id }: AnyStateNode, { id: parent }: AnyStateNode) => id.start
 
 /**
  * Returns an inspector that counts transitions, states that are reached and reasons of failures. It reads names of machines, states and
- * events, and nothing else of an event or a context but a reason.
+ * events, and nothing else of an event or a context but a reason. `provider` returns the payment provider of the page, if it has one.
  */
-export function countMachines(add: Add): Inspector {
+export function countMachines(add: Add, provider = (): string | undefined => undefined): Inspector {
   const actors = new WeakMap<AnyActorRef, Seen>()
   return (event, at) => {
     const { actorRef, snapshot, _transitions = [] } = event as unknown as Step
@@ -50,7 +50,7 @@ export function countMachines(add: Add): Inspector {
         pathOf(leaf ?? source),
       )
       if (transition.actions.some(action => nameOf(action) === 'setFailure'))
-        add(0, 'failure', machine.id, String(context.failure))
+        add(0, 'failure', machine.id, [context.failure, provider()].filter(Boolean).join('|'))
     }
     const entered = (node: AnyStateNode) =>
       _transitions.some(({ source, target }) => target && isBelow(node, source))
