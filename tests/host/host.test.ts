@@ -312,6 +312,7 @@ describe('the content policy', () => {
       expect(policy.get('script-src')?.filter(source => source.startsWith('http'))).toEqual([])
       expect(policy.get('connect-src')).toEqual(["'self'", EMAILJS_API])
       expect(policy.has('frame-src')).toBe(false)
+      expect(policy.get('report-to')).toEqual(['default'])
       expect([...policy.values()].flat().filter(source => /unsafe|\*/.test(source))).toEqual([])
     }
   })

@@ -195,6 +195,11 @@ it('10,000 visits -> the traffic of each transition; the others were never taken
     'left: page.returned [0]': tally.cameBack,
   })
   expect(traffic.get('loading: after checkoutTimeout [0]')?.median).toBe('10 to 30 s')
+  const listed = tableOf('Transitions; those with 0 were never taken') ?? []
+  expect(listed).toHaveLength(
+    machinesWithNotes.flatMap(({ machine }) => describeMachine(machine).transitions).length,
+  )
+  expect(listed.filter(([, , count]) => count !== 0)).toHaveLength(Object.keys(taken).length)
   const shares = [...traffic].filter(([id]) => id.startsWith('unopened:')).map(([, { share }]) => share)
   expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1)
 })

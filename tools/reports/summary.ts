@@ -109,9 +109,11 @@ export interface Table {
 /** The counters as tables, without the empty ones. */
 export function tablesOf(counts: Counts): Table[] {
   const opened = total(counts, OPENED)
-  const row = (name: string, count: number, timed: string[] = []) =>
-    [name, count, percent(count / Math.max(1, opened)), medianOf(timed.map(key => counts.get(key)))] as const
-  const steps = (name: string, keys: string[], timed = keys) => row(name, total(counts, keys), timed)
+  const row = (name: string, count: number) => [name, count, percent(count / Math.max(1, opened))] as const
+  const timed = (name: string, keys: string[], reachedBy = keys) => [
+    ...row(name, total(counts, keys)),
+    medianOf(reachedBy.map(key => counts.get(key))),
+  ]
   const others = [
     ...ofKind(counts, 'failure|checkout').map(({ parts: [, ...reason], count }) =>
       row(`failed: ${reason.join(', ')}`, count),
@@ -119,7 +121,6 @@ export function tablesOf(counts: Counts): Table[] {
     row('left while loading', total(counts, LEFT_EARLY)),
   ]
   const unknown = opened - total(counts, AT_PROVIDER) - sum(others.map(([, count]) => count))
-  const shares = ['Count', 'Of opened', 'Median time since opening']
   /** Parts of a key in columns; the last one has those that are left. */
   const listed = (title: string, kind: string, ...head: string[]): Table => ({
     title,
@@ -133,18 +134,18 @@ export function tablesOf(counts: Counts): Table[] {
   const tables: Table[] = [
     {
       title: 'Checkout',
-      head: ['Step', ...shares],
+      head: ['Step', 'Count', 'Of opened', 'Median time'],
       rows: [
         row('opened', opened),
-        steps('SDK loaded', reached('loading.fetched', 'loading.settling')),
-        steps('started', reached('loading.starting')),
-        steps('at the provider', AT_PROVIDER, reached('mounted', 'left')),
+        timed('SDK loaded', reached('loading.fetched', 'loading.settling')),
+        timed('started', reached('loading.starting')),
+        timed('at the provider', AT_PROVIDER, reached('mounted', 'left')),
         row('came back', total(counts, reached('returned'))),
       ],
     },
     {
       title: 'Checkouts that did not reach the provider',
-      head: ['What happened', ...shares],
+      head: ['What happened', 'Count', 'Of opened'],
       rows: [...others, row('not known', Math.max(0, unknown))].filter(([, count]) => count > 0),
     },
     listed('Results on the thank-you page', 'reached|thankYou', 'Machine', 'State'),

@@ -16,8 +16,8 @@ export const Tables = ({ tables }: { tables: readonly Table[] }) =>
         <tbody>
           {rows.map(cells => (
             <tr key={cells.join()}>
-              {cells.map((cell, i) => (
-                <td key={head[i]}>{cell}</td>
+              {head.map((name, i) => (
+                <td key={name}>{cells[i]}</td>
               ))}
             </tr>
           ))}
