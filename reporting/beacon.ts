@@ -15,11 +15,11 @@ export interface Counted {
 }
 
 /** Engines by what their User-Agent contains, the first that matches. */
-const engines = { gecko: /\bFirefox\//, blink: /\bChrom(?:e|ium)\//, webkit: /\bAppleWebKit\//, other: /^/ }
+const engines = { gecko: /\bFirefox\//, blink: /\bChrom(?:e|ium)\//, webkit: /\bAppleWebKit\// }
 
 /** Classes of a browser. The header that they are read from is not stored. */
 const browserClassOf = (userAgent: string) => ({
-  engine: Object.entries(engines).find(([, pattern]) => pattern.test(userAgent))?.[0],
+  engine: Object.entries(engines).find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other',
   device: /Mobi|Android|iPhone|iPad/.test(userAgent) ? 'phone' : 'desktop',
 })
 
