@@ -42,8 +42,6 @@ export type Beacon = z.infer<typeof beaconSchema>
 
 /** Name, script of the site, line and column. */
 const ERROR = /^error\|[A-Z][A-Za-z]{0,30}\|[\w.-]{1,80}\.js\|\d{1,6}\|\d{1,7}$/
-/** Keys that the machines do not list, so that their number a day is limited. */
-export const isOpen = (key: string): boolean => /^(?:error|report)\|/.test(key)
 
 const vitals = Object.keys(goodVitals)
 
