@@ -137,8 +137,8 @@ const declarations = (palette: Partial<Palette>) =>
 const changed = (Object.keys(dark) as (keyof Palette)[]).filter(name => dark[name] !== light[name])
 
 export const tokenCss = `:root{color-scheme:light dark;${declarations(light)}}
-@media (prefers-color-scheme:dark){:root{${declarations(Object.fromEntries(changed.map(name => [name, dark[name]])))}}}
+@media screen and (prefers-color-scheme:dark){:root{${declarations(Object.fromEntries(changed.map(name => [name, dark[name]])))}}}
 @media (prefers-contrast:more){:root{${Object.entries(moreContrast)
   .map(([name, colours]) => `--${name}:light-dark(${colours.join()})`)
   .join(';')}}}
-@media print{:root{${declarations(light)};color-scheme:light}}`
+@media print{:root{color-scheme:light}}`

@@ -1,5 +1,6 @@
 /** Matches the URL of a script by the start of its name, also when it is requested again. */
-export const scriptNamed = (name: string): RegExp => new RegExp(`/assets/(?:retry-\\d+/)?${name}-`)
+export const scriptNamed = (name: string): RegExp =>
+  new RegExp(`/assets/(?:retry-\\d+/)?${name}-[\\w-]{8}\\.js`)
 
 /** URL of the entry script, which hydrates the page. */
 export const ENTRY_SCRIPT = scriptNamed('app')
