@@ -66,7 +66,7 @@ export const thankYouTexts = {
   results: {
     unknown: {
       title: 'Thank You!',
-      lead: 'This page does not know whether the payment went through. The LogDhan app shows the result.',
+      lead: 'The LogDhan app shows whether the payment went through.',
       action: 'Open LogDhan App',
     },
     succeeded: {

@@ -55,6 +55,8 @@ export const sampleJournal = {
 export const suiteProduct = {
   name: 'Business suite',
   actionLabel: 'Coming Soon',
+  /** Button beside it, to the site of the product. */
+  siteLabel: 'Visit its site',
   description:
     'Projects, stock, team and invoices in four modules that share one set of records. Take one, or all four.',
   modulesTitle: 'Four modules, one set of records',

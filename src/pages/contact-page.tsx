@@ -11,7 +11,7 @@ export function Component() {
       <PageHeader title={contactIntro.title} drawing={contactIntro.drawing} />
       <div className="floor-surface-2">
         <div className="wrap section">
-          <Contact level={2} title={null} />
+          <Contact level={2} />
         </div>
       </div>
     </>

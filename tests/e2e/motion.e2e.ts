@@ -1,6 +1,14 @@
 /** Lines that are drawn on entry into the viewport, and scrolling to anchors. */
 import { homeAnchor, paths } from '#src/content/paths.ts'
-import { distanceBelowHeader, expect, hydrate, setReducedMotion, test, twoFrames } from './support/site.ts'
+import {
+  distanceBelowHeader,
+  ENTRY_SCRIPT,
+  expect,
+  hydrate,
+  setReducedMotion,
+  test,
+  twoFrames,
+} from './support/site.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -55,7 +63,7 @@ test('home -> every section has a moment; lines take 0.6 to 2.4 s by their lengt
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto(paths.home)
   await hydrate(page)
-  const sections = ['about', 'services', 'products', 'caseStudies', 'blog']
+  const sections = ['about', 'services', 'products', 'caseStudies', 'blog', 'contact']
   await expect
     .poll(async () => new Set((await page.evaluate(moments)).map(({ section }) => section)))
     .toEqual(new Set(sections))
@@ -70,6 +78,33 @@ test('home -> every section has a moment; lines take 0.6 to 2.4 s by their lengt
     .map(({ delay }) => delay)
   expect(delays).toEqual([...new Set(delays)].sort((a, b) => a - b))
   expect(delays).toHaveLength(3)
+})
+
+test('before hydration -> a line follows the scroll position while it enters; in view it is complete', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName === 'firefox', 'needs scroll-driven animations of CSS')
+  await page.route(ENTRY_SCRIPT, () => {})
+  await page.goto(paths.home)
+  const drawing = page.locator('#products svg:has([data-reveal])').first()
+  const offset = () =>
+    drawing.evaluate(svg => {
+      const line = svg.querySelector('[data-reveal]')
+      return line ? Number.parseFloat(getComputedStyle(line).strokeDashoffset) : undefined
+    })
+  /** Scrolls until this share of the drawing is in the viewport. */
+  const show = (share: number) =>
+    drawing.evaluate((svg, part) => {
+      const { top, height } = svg.getBoundingClientRect()
+      scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: 'instant' })
+    }, share)
+  await show(-0.5)
+  await expect.poll(offset).toBe(1)
+  await show(0.5)
+  await expect.poll(offset).toBeCloseTo(0.5, 1)
+  await show(1.1)
+  await expect.poll(offset).toBe(0)
 })
 
 test('page reached by client navigation -> lines not drawn before they enter the viewport', async ({

@@ -7,7 +7,9 @@ import {
 } from '#machines/checkout.schema.ts'
 import { rupees } from '#src/config/format.ts'
 import { checkoutFacts, checkoutTexts as texts, logdhanSupport } from '#src/content/checkout.ts'
+import { closedDrawing } from '#src/content/drawings.ts'
 import { paths } from '#src/content/paths.ts'
+import { LineDrawing } from '../ui/line-drawing.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 
 export interface PlanProps {
@@ -19,7 +21,7 @@ export interface PlanProps {
 /** Plan, amount and renewal period. A minimum height avoids layout shifts when the address is read. */
 export function Plan({ query, isSmall }: PlanProps) {
   return (
-    <div className={isSmall ? 'col-span-12' : 'col-span-12 flex flex-col min-h-52 lg:(col-span-6 min-h-88)'}>
+    <div className={isSmall ? 'col-span-12' : 'col-span-12 flex flex-col min-h-52 lg:(col-span-6 min-h-122)'}>
       <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike'}>
         {displayPlanName(query?.planName) ?? texts.fallbackPlan}
       </h1>
@@ -31,6 +33,15 @@ export function Plan({ query, isSmall }: PlanProps) {
         </p>
       )}
       <p className="pt-5 text-lead text-on-floor-2">{texts.renewal[renewalPeriod(query?.planName)]}</p>
+      {/* The line that the thank-you page closes. At the lower edge, where the texts above do not move it. */}
+      {!isSmall && (
+        <LineDrawing
+          curve={closedDrawing}
+          className="lt-lg:hidden h-40 w-auto self-start mt-auto"
+          stroke={1.7}
+          planned
+        />
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
+import { company } from '#src/content/company.ts'
 import { logdhanLogo } from '#src/content/drawings.ts'
 import { homeAnchor, paths } from '#src/content/paths.ts'
 import { logdhanProduct, productsIntro, suiteProduct } from '#src/content/products.ts'
-import { ButtonLink, DisabledButton } from '../ui/button-link.tsx'
+import { ButtonLink, DisabledButton, ExternalButtonLink } from '../ui/button-link.tsx'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { JournalPanel } from './journal-panel.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -29,7 +30,14 @@ export function Products({ level }: { level: Level }) {
         name={suiteProduct.name}
         description={suiteProduct.description}
         features={suiteProduct.modules}
-        action={<DisabledButton>{suiteProduct.actionLabel}</DisabledButton>}
+        action={
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <ExternalButtonLink href={company.suite.site} look="line" newTab>
+              {suiteProduct.siteLabel}
+            </ExternalButtonLink>
+            <DisabledButton>{suiteProduct.actionLabel}</DisabledButton>
+          </div>
+        }
       >
         <ProjectPanel />
       </ProductCard>
