@@ -29,6 +29,7 @@ export const attributes = [
   `data-${PAYMENT_RESULT}`,
   `data-${SECTION}`,
   `data-${REVEAL}`,
+  'data-by-key',
   'data-drawing',
   'data-dots',
   'data-day',

@@ -40,26 +40,23 @@ export const heroDrawings: ContentOf<typeof schema>['heroDrawings'] = {
     },
     highlight: [20, 3],
   },
-  tall: {
-    loose: ['xxxxxxx', 'xxxxxxx', 'xxxxxxx', 'xxx.xxx', 'x.....x'],
+  narrow: {
+    loose: ['xxxxxx..', 'xxxxx...', 'xxxx....', 'xxxxx...', 'xxxx....', 'xxxxx...', 'xxxxxx..'],
     line: {
       rows: [
-        '.......',
-        '.......',
-        '.......',
-        '...x...',
-        '.xxxxx.',
-        'xxxxxxx',
-        'xxxxxxx',
-        '.xxxxx.',
-        '..xxx..',
-        '...x...',
+        '......xxxxx..',
+        '.....xxxxxxx.',
+        '....xxxxxxxx.',
+        '.....xxxxxxxx',
+        '....xxxxxxxx.',
+        '.....xxxxxxx.',
+        '......xxxxx..',
       ],
-      symmetry: 'lr',
-      seed: 8,
-      openness: 0.72,
+      symmetry: 'ud',
+      seed: 93,
+      openness: 0.78,
     },
-    highlight: [3, 5],
+    highlight: [8, 3],
   },
 }
 
@@ -72,6 +69,6 @@ const heroDrawing = () =>
 
 export const schema = schemaOf(() => ({
   hero: copy,
-  heroDrawings: z.object({ wide: heroDrawing(), tall: heroDrawing() }),
+  heroDrawings: z.object({ wide: heroDrawing(), narrow: heroDrawing() }),
 }))
 export type HeroDrawing = z.infer<ReturnType<typeof heroDrawing>>

@@ -35,19 +35,13 @@ export function Component() {
             title={about.title}
             more={sectionLinks.about}
             lead={about.lead}
-            className="mb-[clamp(40px,5vw,72px)]"
           />
           <About level={3} />
         </div>
       </Section>
       <Section id="services">
         <div className="wrap pb-[clamp(56px,10vw,144px)]">
-          <SectionHeader
-            id={titleId('services')}
-            title={servicesIntro.title}
-            more={sectionLinks.services}
-            className="mb-[clamp(36px,4vw,56px)]"
-          />
+          <SectionHeader id={titleId('services')} title={servicesIntro.title} more={sectionLinks.services} />
           <Services level={3} />
         </div>
         <Process level={3} />
@@ -59,7 +53,6 @@ export function Component() {
             title={productsIntro.title}
             more={sectionLinks.products}
             lead={productsIntro.lead}
-            className="mb-[clamp(40px,5vw,72px)]"
           />
           <Products level={3} />
         </div>
@@ -71,7 +64,6 @@ export function Component() {
             title={caseStudiesIntro.title}
             more={sectionLinks.caseStudies}
             action={<DisabledButton note={soonLabel}>{caseStudiesIntro.actionLabel}</DisabledButton>}
-            className="mb-[clamp(40px,5vw,72px)]"
           />
           <CaseStudies level={3} />
         </div>
@@ -79,12 +71,7 @@ export function Component() {
       </Section>
       <Section id="blog" className="section" isStatic={false}>
         <div className="wrap">
-          <SectionHeader
-            id={titleId('blog')}
-            title={blogIntro.title}
-            more={sectionLinks.blog}
-            className="mb-8"
-          />
+          <SectionHeader id={titleId('blog')} title={blogIntro.title} more={sectionLinks.blog} />
           <Blog level={3} />
         </div>
       </Section>

@@ -103,10 +103,7 @@ export function Component() {
               <h2 className="text-h4 mb-2">{logdhanPage.terms.title}</h2>
               <ul className="grid gap-2 text-on-floor-2 text-base">
                 {logdhanPage.terms.list.map(item => (
-                  <li
-                    key={item}
-                    className="grid grid-cols-[14px_1fr] before:(content-empty w-1.25 h-1.25 mt-2.5 rounded-full bg-line)"
-                  >
+                  <li key={item} className="flex items-start gap-2.25 bullet before:mt-2.25">
                     {item}
                   </li>
                 ))}

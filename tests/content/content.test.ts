@@ -312,7 +312,7 @@ describe('drawings', () => {
   const curves: Record<string, CurveSpec> = {
     ...Object.fromEntries(values.map(value => [`value ${value.title}`, value.curve])),
     'hero wide': heroDrawings.wide.line,
-    'hero tall': heroDrawings.tall.line,
+    'hero narrow': heroDrawings.narrow.line,
     ...Object.fromEntries(Object.entries({ logo, logdhanLogo }).filter(([, data]) => 'rows' in data)),
     spinnerDrawing,
     closedDrawing,

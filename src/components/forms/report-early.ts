@@ -1,4 +1,8 @@
-/** Shows the browser's own validation messages while the machine, which has ours, is not loaded. */
+/**
+ * Shows the browser's own validation messages while the machine, which has ours, is not loaded. Also notes for the styles whether a
+ * key submitted the form: a clicked button has no visible focus.
+ */
 export function reportEarly(running: { isLoaded: () => boolean }, form: HTMLFormElement): void {
+  document.documentElement.toggleAttribute('data-by-key', form.querySelector(':focus-visible') !== null)
   if (!running.isLoaded()) form.reportValidity()
 }

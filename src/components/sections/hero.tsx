@@ -43,12 +43,8 @@ export function Hero() {
           </div>
         </div>
         <figure data-drawing="" className="pt-[clamp(24px,3vw,48px)] pb-[clamp(18px,1.6vw,24px)]">
-          <Drawing
-            {...heroDrawings.wide}
-            towards="right"
-            className="lt-md:hidden w-full max-h-[max(11rem,100vh-26.5rem)]"
-          />
-          <Drawing {...heroDrawings.tall} towards="down" className="md:hidden w-full max-w-[400px]" />
+          <Drawing {...heroDrawings.wide} className="lt-md:hidden w-full max-h-[max(11rem,100vh-26.5rem)]" />
+          <Drawing {...heroDrawings.narrow} className="md:hidden w-full" />
           <figcaption className="rule flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3.5 mt-[clamp(18px,1.8vw,28px)] text-on-floor-2 text-small">
             <span>
               {/* An outline, because a browser searches all fonts for Kannada text before the first paint. */}
@@ -68,16 +64,10 @@ export function Hero() {
   )
 }
 
-function Drawing({
-  line,
-  loose,
-  highlight,
-  towards,
-  className,
-}: HeroDrawing & { towards: 'right' | 'down'; className: string }) {
+function Drawing({ line, loose, highlight, className }: HeroDrawing & { className: string }) {
   const [highlightX, highlightY] = highlight
   const columns = Math.max(...line.rows.map(row => (typeof row === 'number' ? row : row.length)))
-  const looseDots = dotPath(scatter(loose, towards, SCATTER_SEED))
+  const looseDots = dotPath(scatter(loose, 'right', SCATTER_SEED))
   return (
     <svg
       className={className}

@@ -53,10 +53,7 @@ export function Legal({ id }: { id: PageId }) {
               {section.list && (
                 <ul className="grid gap-2">
                   {section.list.map(item => (
-                    <li
-                      key={item}
-                      className="measure grid grid-cols-[14px_1fr] before:(content-empty w-1.25 h-1.25 mt-2.75 rounded-full bg-line)"
-                    >
+                    <li key={item} className="measure flex items-start gap-2.25 bullet before:mt-2.75">
                       {item}
                     </li>
                   ))}

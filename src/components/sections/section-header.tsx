@@ -10,13 +10,12 @@ interface SectionHeaderProps {
   /** Link to the page with more about the section. */
   more: { label: string; to: string }
   action?: ReactNode
-  className?: string
 }
 
 /** Header of a section of the home page. */
-export function SectionHeader({ id, title, lead, more, action, className = '' }: SectionHeaderProps) {
+export function SectionHeader({ id, title, lead, more, action }: SectionHeaderProps) {
   return (
-    <div className={`grid-12 gap-y-4 items-end ${className}`}>
+    <div className="grid-12 gap-y-4 items-end mb-[clamp(36px,4.6vw,64px)]">
       <h2 id={id} className={`text-h2 col-span-12 ${lead ? 'lg:col-span-7' : 'lg:col-span-8'}`}>
         <Lines of={title} joined={!lead} />
       </h2>

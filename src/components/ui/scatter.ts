@@ -4,12 +4,12 @@ import { random } from '#shared/mirror-curve.ts'
 const MIN_DISTANCE = 0.5
 
 /**
- * Returns positions of loose dots in grid steps, deterministic for a seed. Towards `right` or `down` the dots get denser
+ * Returns positions of loose dots in grid steps, deterministic for a seed. Towards `right` the dots get denser
  * and closer to their grid position; `none` moves all dots by the same amount and leaves none out.
  */
 export function scatter(
   rows: readonly string[],
-  towards: 'right' | 'down' | 'none',
+  towards: 'right' | 'none',
   seed: number,
 ): [x: number, y: number][] {
   const next = random(seed)
@@ -19,7 +19,7 @@ export function scatter(
     placed.some(([px, py]) => Math.hypot(px - x, py - y) < MIN_DISTANCE)
   rows.forEach((row, y) =>
     [...row].forEach((mark, x) => {
-      const distance = { right: 1 - (x + 1) / row.length, down: 1 - (y + 1) / height, none: 0.5 }[towards]
+      const distance = towards === 'none' ? 0.5 : 1 - (x + 1) / row.length
       const [stray, angle, chance] = [next(), next(), next()]
       if (mark !== 'x' || (towards !== 'none' && chance < distance * 0.55)) return
       const reach = distance ** 1.4 * (0.35 + stray * 0.9)
