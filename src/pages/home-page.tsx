@@ -79,9 +79,8 @@ export function Component() {
         <div className="wrap">
           <Contact
             level={3}
-            drawing={contactIntro.drawing}
             title={
-              <div className="flex flex-wrap items-baseline justify-between gap-x-7 gap-y-2 mb-[clamp(36px,4vw,56px)]">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-7 gap-y-2 mb-[clamp(36px,4.6vw,64px)]">
                 <h2 id={titleId('contact')} className="text-h2">
                   {contactIntro.title.join(' ')}
                 </h2>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HeaderDrawing } from '#src/content/schemas.ts'
+import { contactIntro } from '#src/content/contact.ts'
 import { ContactForm } from '../forms/contact-form.tsx'
 import { type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
@@ -9,11 +9,10 @@ import { ContactWays } from './contact-ways.tsx'
 interface ContactProps {
   level: Level
   title?: ReactNode
-  drawing?: HeaderDrawing
 }
 
-/** The contact form, below `title`, beside the other ways to reach the company, below `drawing`. */
-export function Contact({ level, title, drawing }: ContactProps) {
+/** The contact form, below `title`, beside the other ways to reach the company. With a title, it has a drawing, too. */
+export function Contact({ level, title }: ContactProps) {
   return (
     <div className="grid-12 gap-y-14">
       <div className="col-span-12 lg:col-span-7">
@@ -21,10 +20,10 @@ export function Contact({ level, title, drawing }: ContactProps) {
         <ContactForm level={level} />
       </div>
       <StaticIsland className="col-span-12 lg:(col-start-9 col-span-4) pt-2.5">
-        {drawing && (
+        {title && (
           <figure data-drawing="" className="flex items-end gap-5 mb-9 text-line">
-            <LineDrawing curve={drawing.curve} className="h-20 w-auto" stroke={1.7} />
-            <figcaption className="text-small text-on-floor-2">{drawing.caption}</figcaption>
+            <LineDrawing curve={contactIntro.drawing.curve} className="h-20 w-auto" />
+            <figcaption className="text-small text-on-floor-2">{contactIntro.drawing.caption}</figcaption>
           </figure>
         )}
         <ContactWays level={level} />

@@ -67,7 +67,7 @@ export function Hero() {
 function Drawing({ line, loose, highlight, className }: HeroDrawing & { className: string }) {
   const [highlightX, highlightY] = highlight
   const columns = Math.max(...line.rows.map(row => (typeof row === 'number' ? row : row.length)))
-  const looseDots = dotPath(scatter(loose, 'right', SCATTER_SEED))
+  const looseDots = dotPath(scatter(loose, SCATTER_SEED, true))
   return (
     <svg
       className={className}

@@ -64,8 +64,8 @@ const SCATTER_SEED = 11
 function LooseDots({ columns, rows }: { columns: number; rows: number }) {
   const dots = scatter(
     Array.from({ length: rows }, () => 'x'.repeat(columns)),
-    'none',
     SCATTER_SEED,
+    false,
   )
   return <path className="dots" strokeWidth={DOT_RADIUS * 2} d={dotPath(dots)} />
 }

@@ -31,7 +31,7 @@ export function ProductCard({
   const isFirst = floor === 'product'
   return (
     <article
-      className={`floor-${floor} grid-12 ${isFirst ? 'pt-[clamp(24px,4vw,56px)] overflow-clip' : 'lg:ml-[calc((100%+24px)/6)] mt-6 py-[clamp(24px,3.4vw,48px)]'} px-[clamp(20px,4vw,56px)] gap-y-8`}
+      className={`floor-${floor} grid-12 ${isFirst ? 'pt-[clamp(24px,4vw,56px)] overflow-clip' : 'lg:ml-[calc((100%+24px)/6)] mt-6 py-[clamp(24px,4vw,56px)]'} px-[clamp(20px,4vw,56px)] gap-y-8`}
     >
       <div
         className={`col-span-12 flex flex-col items-start gap-4.5 ${isFirst ? 'lg:col-span-4 lg:pb-[clamp(24px,4vw,56px)]' : 'lg:col-span-5'}`}
@@ -52,7 +52,7 @@ export function ProductCard({
             </li>
           ))}
         </ul>
-        <div className="mt-auto pt-2">{action}</div>
+        <div className="mt-auto pt-2 flex flex-wrap items-center gap-3">{action}</div>
       </div>
       <div
         className={`col-span-12 ${isFirst ? 'lg:(col-start-6 col-span-7) -mx-[clamp(20px,4vw,56px)] lg:ml-0' : 'lg:(col-start-7 col-span-6)'}`}

@@ -31,12 +31,12 @@ export function Products({ level }: { level: Level }) {
         description={suiteProduct.description}
         features={suiteProduct.modules}
         action={
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <>
             <ExternalButtonLink href={company.suite.site} look="line" newTab>
               {suiteProduct.siteLabel}
             </ExternalButtonLink>
             <DisabledButton>{suiteProduct.actionLabel}</DisabledButton>
-          </div>
+          </>
         }
       >
         <ProjectPanel />
