@@ -1,4 +1,5 @@
 /** Counts what happens on a page, and sends the counts when the page is hidden. docs/reports.md describes the counters. */
+import { PROVIDER } from '#src/framework/contract.ts'
 import {
   MAX_COUNTS,
   REPORTS_PATH,
@@ -19,7 +20,7 @@ export function collect(page: string, inspectActors: (inspector: Inspector) => v
   }
 
   inspectActors(
-    countMachines(add, () => document.querySelector<HTMLElement>('[data-provider]')?.dataset['provider']),
+    countMachines(add, () => document.querySelector<HTMLElement>(`[data-${PROVIDER}]`)?.dataset[PROVIDER]),
   )
 
   const onError = (error: unknown, position = '') => {
