@@ -4,6 +4,8 @@
 export const STARTED_SESSION = 'started-session'
 /** On the boot script's element: JSON of the SDKs that it preloads. */
 export const SDK = 'sdk'
+/** The payment provider of a checkout, which the collector of reports reads. */
+export const PROVIDER = 'provider'
 /** On what is shown for one result of a payment. */
 export const RESULT = 'result'
 /** Beside `RESULT`: title of the document. */
@@ -24,6 +26,7 @@ export const REVEAL = 'reveal'
 /** The attributes of this site, those included that only styles and browser tests read. No script contains this list. */
 export const attributes = [
   `data-${SDK}`,
+  `data-${PROVIDER}`,
   `data-${RESULT}`,
   `data-${TITLE}`,
   `data-${PAYMENT_RESULT}`,

@@ -28,8 +28,6 @@ export const HYDRATE_ON_LOAD = 'hydrateOnLoad'
 export const HYDRATE_ON_LOAD_ATTRIBUTE = 'data-hydrate-on-load'
 /** On the hidden message for a page that does not hydrate. */
 export const FALLBACK = 'fallback'
-/** The payment provider of a checkout, which the collector of reports reads. */
-export const PROVIDER = 'provider'
 /** On a link, or on the body while the browser loads another document: links load documents. */
 export const RELOAD = 'reload'
 /** On the `<details>` element of the menu. */
@@ -49,7 +47,6 @@ export const attributes = [
   `data-${STATE}`,
   `data-${HYDRATED}`,
   `data-${FALLBACK}`,
-  `data-${PROVIDER}`,
   `data-${RELOAD}`,
   `data-${MENU}`,
   `data-${ISLAND}`,

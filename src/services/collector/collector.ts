@@ -1,5 +1,5 @@
 /** Counts what happens on a page, and sends the counts when the page is hidden. docs/reports.md describes the counters. */
-import { PROVIDER } from '#src/framework/contract.ts'
+import { PROVIDER } from '#src/config/contract.ts'
 import {
   MAX_COUNTS,
   REPORTS_PATH,
