@@ -9,11 +9,14 @@ const addPageScript: Plugin = {
   config({ ssgOptions, build }) {
     const onPageRendered = ssgOptions?.onPageRendered
     if (!onPageRendered) return {}
-    const script = `<script type="module" src="${pageScriptIn(build?.outDir ?? '')}"></script></head>`
     return {
       ssgOptions: {
+        // The name of the script is known once the client is bundled.
         onPageRendered: async (path, html, context) =>
-          ((await onPageRendered(path, html, context)) as string).replace('</head>', () => script),
+          ((await onPageRendered(path, html, context)) as string).replace(
+            '</head>',
+            () => `<script type="module" src="${pageScriptIn(build?.outDir ?? '')}"></script></head>`,
+          ),
       },
     }
   },
