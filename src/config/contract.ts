@@ -18,8 +18,6 @@ export const TITLE = 'title'
 export const PAYMENT_RESULT = 'payment'
 /** Key in the dataset of the root element: when the link to the app was followed before hydration, as `event.timeStamp`. */
 export const LINK_FOLLOWED = 'linkFollowed'
-/** On the root element, after a key has submitted a form. */
-export const BY_KEY = 'data-by-key'
 /** On a section of home: its id. */
 export const SECTION = 'section'
 /** On a line that is drawn when it enters the viewport. */
@@ -34,7 +32,6 @@ export const attributes = [
   `data-${PAYMENT_RESULT}`,
   `data-${SECTION}`,
   `data-${REVEAL}`,
-  BY_KEY,
   'data-drawing',
   'data-dots',
   'data-day',

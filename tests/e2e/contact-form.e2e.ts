@@ -105,20 +105,6 @@ test.describe('navigator.webdriver false', () => {
     await expectConsoleErrors(consoleErrors, [errorStatus(500, SEND_PATH)])
   })
 
-  for (const [how, outline] of [
-    ['Enter', 'solid'],
-    ['a click', 'none'],
-  ] as const)
-    test(`sent by ${how} -> the focus on "Message Sent!" ${outline === 'none' ? 'has no' : 'has the'} ring`, async ({
-      page,
-    }) => {
-      await fill(page)
-      await (how === 'Enter' ? field(page, 'email').press('Enter') : send(page).click())
-      const heading = form(page).getByRole('heading', { name: 'Message Sent!' })
-      await expect(heading).toBeFocused()
-      await expect(heading).toHaveCSS('outline-style', outline)
-    })
-
   test('sent while another field has the focus -> focus kept', async ({ page }) => {
     const release = await holdRequests(page, `**${SEND_PATH}`)
     await fill(page)
