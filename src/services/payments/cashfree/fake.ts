@@ -9,6 +9,7 @@ import {
   apiBehaviours,
   apiEffects,
   chosenReturn,
+  type Outcome,
   payPage,
   type PaySession,
   RETURN_FIELD,
@@ -139,7 +140,7 @@ export class FakeCashfree implements FakeProvider {
       this.api = api in apiBehaviours ? (api as ApiBehaviour) : 'normal'
       // An old result comes while the payment itself has not been made.
       if (chosen.way !== 'old result')
-        this.#subscriptions.set(paid.subscriptionId, subscriptionAfter(paid, chosen.outcome))
+        this.pay(paid, chosen.outcome)
       return returnToSite(paid, chosen.way, chosen.outcome)
     }
     const session = { id: fieldText(form, 'subsSessionId'), mode: fieldText(form, 'mode') }
@@ -151,6 +152,11 @@ export class FakeCashfree implements FakeProvider {
       { ...session, subscriptionId: named ?? `subscription_of_${session.id}` },
       { action: PAY_PATH, checkout, api: this.api },
     )
+  }
+
+  /** Makes a payment, so that the API tells its outcome. */
+  pay(session: PaySession, outcome: Outcome): void {
+    this.#subscriptions.set(session.subscriptionId, subscriptionAfter(session, outcome))
   }
 
   /** Responds to a request for a subscription, as Cashfree's API does. */

@@ -1,0 +1,132 @@
+/** Payments with a result: from the checkout over the provider's return to the thank-you page. */
+import type { BrowserContext, Page } from 'playwright/test'
+import type { PaymentResult } from '#machines/thank-you.schema.ts'
+import { paths } from '#src/content/paths.ts'
+import { markOf, setPaymentMark } from '#src/services/payments/payment-marks.ts'
+import { CHECKOUT_FAILED_REASON, thankYouTexts } from '#src/content/checkout.ts'
+import { pages } from '#src/content/pages.ts'
+import { company } from '#src/content/company.ts'
+import { RETURN_PATH } from '../../../api/_checkout-return/app.ts'
+import { provider as cashfree } from '../../../src/services/payments/cashfree/provider.ts'
+import { cashfreeSignature } from '../../../src/services/payments/cashfree/return.ts'
+import { PAY_PATH } from '../../../src/services/payments/cashfree/fake.ts'
+import { type ApiBehaviour, sandboxSecrets } from '../../../src/services/payments/cashfree/fake-pay-page.ts'
+import { resetCashfree, type Site } from '../../support/served-site.ts'
+import { expect } from './site.ts'
+
+const { appScheme } = company.logdhan
+export const COMPLETED = `${appScheme}://payment/completed`
+export const FAILED = `${appScheme}://payment/failed?reason=${CHECKOUT_FAILED_REASON}`
+export const TO_APP = new RegExp(`^other origin: ${appScheme}:`)
+/** Chromium's messages about the app's unknown scheme. */
+export const EXITS = [new RegExp(`${appScheme}:`)]
+export const MARK = 'payment-mark-'
+
+export const thankYou = (page: Page) => page.locator('[data-machine="thank-you"]')
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+export const appLink = (page: Page) => page.locator('[data-result]:visible a')
+
+/** Makes the fakes of the payment providers work, and forgets their sessions. */
+export function resetPayments(site: Site): void {
+  resetCashfree(site)
+  Object.assign(site.sandbox.payments.stripe, { behaviour: 'normal', loads: 0, asked: [] })
+}
+
+interface Checkout {
+  id?: string
+  /** Undefined: the app does not name the subscription. */
+  subscriptionId?: string | undefined
+  isTest?: boolean
+}
+
+/** Opens the checkout, which goes to the pay page. */
+export async function openPayPage(
+  page: Page,
+  { id = 'sub_1', subscriptionId = `subscription_of_${id}`, isTest = false }: Checkout = {},
+) {
+  const query = new URLSearchParams({ subscriptionSessionId: id })
+  if (subscriptionId) query.set('subscriptionId', subscriptionId)
+  if (isTest) query.set('environment', 'TEST')
+  await page.goto(`${paths.checkout}?${query}`)
+  await expect(page).toHaveURL(PAY_PATH)
+}
+
+/** Returns to the site as a button of the pay page says. */
+export async function returnWith(page: Page, label: string, api: ApiBehaviour = 'normal') {
+  await page.getByRole('combobox').selectOption(api)
+  await page.getByRole('button', { name: label, exact: true }).click()
+}
+
+/** The drawing of the result, which the boot script chooses before hydration. */
+export const drawing = (page: Page) => page.locator('svg > .payment-result').filter({ visible: true })
+
+/** The result, or an unknown one, and the cookies that are left. */
+export async function expectResult(
+  page: Page,
+  result: PaymentResult | 'unknown',
+  { isTest = false, state = 'app.ready' } = {},
+) {
+  await expect(page).toHaveURL(paths.thankYou)
+  await expect(thankYou(page)).toHaveAttribute('data-hydrated', 'true')
+  await expect(thankYou(page)).toHaveAttribute('data-state', `result.${result} ${state}`)
+  await expect(heading(page)).toHaveText(thankYouTexts.results[result].title)
+  await expect(page).toHaveTitle(
+    result === 'unknown' ? pages.thankYou.title : thankYouTexts.results[result].pageTitle,
+  )
+  await expect(page.getByText(thankYouTexts.results[result].lead)).toBeVisible()
+  await expect(drawing(page)).toHaveClass(`payment-result of-${result}`)
+  await expect(page.getByRole('link', { name: company.logdhan.supportEmail })).toBeVisible({
+    visible: result === 'pending' || result === 'failed',
+  })
+  await expect(page.getByText(thankYouTexts.test, { exact: true })).toBeVisible({ visible: isTest })
+  await expect(appLink(page)).toHaveText(thankYouTexts.results[result].action)
+  const link = result === 'failed' ? FAILED : COMPLETED
+  await expect(appLink(page)).toHaveAttribute(
+    'href',
+    isTest ? `${link}${link.includes('?') ? '&' : '?'}environment=TEST` : link,
+  )
+  const left = (await page.context().cookies()).map(({ name }) => name)
+  expect(left).toEqual(result === 'unknown' ? left.filter(name => name.startsWith(MARK)) : [])
+}
+
+/** A form of another page, which posts an old result into the browser. */
+export async function postFromElsewhere(page: Page, action: string, fields: URLSearchParams) {
+  await page.evaluate(
+    ([target, values]) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: target })
+      for (const [name, value] of values)
+        form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+      document.body.append(form)
+      form.submit()
+    },
+    [action, [...fields]] as const,
+  )
+}
+
+/** A page of another site: 127.0.0.1 and localhost are different sites. */
+export const elsewhere = ({ origin }: Site) => `${origin.replace('127.0.0.1', 'localhost')}${PAY_PATH}`
+
+export function signedFields(subscriptionId: string, status: string): URLSearchParams {
+  const fields = new URLSearchParams({ cf_subscriptionId: subscriptionId, cf_checkoutStatus: status })
+  fields.set('signature', cashfreeSignature(fields, sandboxSecrets.production))
+  return fields
+}
+
+/** Marks the browser as one that has started a session, as the checkout does. */
+export async function mark(context: BrowserContext, site: Site, at: number) {
+  const started = await markOf(
+    { sessionId: 'sub_1', mode: 'production', subscriptionId: 'subscription_of_sub_1' },
+    at,
+    cashfree,
+  )
+  const [name = '', value = ''] = setPaymentMark(false, started, at).split('; ')[0]?.split('=') ?? []
+  await context.addCookies([{ name, value, url: site.origin, sameSite: 'Lax' }])
+}
+
+/** Shows the failure of a session that started at `at`, without its checkout and pay page. */
+export async function showFailure(page: Page, site: Site, at = Date.now()): Promise<void> {
+  const subscriptionId = 'subscription_of_sub_1'
+  await mark(page.context(), site, at)
+  site.sandbox.payments.cashfree.pay({ id: 'sub_1', mode: 'production', subscriptionId }, 'Failed')
+  await page.goto(`${RETURN_PATH}?subscription_id=${subscriptionId}`)
+}
