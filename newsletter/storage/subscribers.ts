@@ -11,7 +11,7 @@ const TOKEN_LIFETIME_MS = 2 * DAY_MS
 /** Minimum time between two emails to one address. */
 export const MIN_EMAIL_INTERVAL_MS = 5 * 60 * 1000
 /** The same for an address that was subscribed and has unsubscribed. */
-export const MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS = 7 * DAY_MS
+const MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS = 7 * DAY_MS
 /** How long a claim is valid. After that, another request may send the email. */
 export const CLAIM_TIMEOUT_MS = 30 * 1000
 /** How long an address is stored that was never confirmed. */

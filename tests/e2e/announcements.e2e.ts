@@ -1,5 +1,8 @@
 /** States that assistive technology learns from live regions and from the focus. */
 import type { Page } from 'playwright/test'
+import { pages } from '#src/content/pages.ts'
+import { contactFields, contactResult } from '#src/content/contact.ts'
+import { newsletterFields, newsletterResult } from '#src/content/newsletter.ts'
 import { paths } from '#src/content/paths.ts'
 import { SEND_PATH } from '../../sandbox/email.ts'
 import { expect, expectConsoleErrors, errorStatus, holdRequests, hydrate, test } from './support/site.ts'
@@ -9,17 +12,17 @@ const forms = {
     root: '[data-machine="contact-form"]',
     path: SEND_PATH,
     fields: { name: 'Asha Rao', email: 'asha@studio.example', message: 'We count stock on paper.' },
-    busy: 'Sending...',
-    success: 'Message Sent!',
-    failure: 'Failed to send message.',
+    busy: contactFields.sending,
+    success: contactResult.sent.title,
+    failure: contactResult.failed,
   },
   'newsletter': {
     root: '#blog [data-machine="newsletter"]',
     path: '/api/subscribe',
     fields: { email: 'asha@studio.example' },
-    busy: 'Subscribing...',
-    success: 'Thank you for subscribing!',
-    failure: 'Failed to subscribe.',
+    busy: newsletterFields.loading,
+    success: newsletterResult.success,
+    failure: newsletterResult.error,
   },
 } as const
 
@@ -126,11 +129,11 @@ test('scrolled without a focused element, then Back -> text in view has the focu
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
   // Safari focuses no link that is clicked.
   await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/terms"]')?.click())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
   await page.goBack()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
   await expect.poll(() => isFocusInView(page)).toBe(true)
   await page.goForward()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
   await expect.poll(() => isFocusInView(page)).toBe(true)
 })

@@ -135,24 +135,20 @@ test('StrictMode mounts twice -> checkout starts once', async ({ page, site }) =
   expect(consoleErrors).toEqual([])
 })
 
-test('text edited -> open page shows it and keeps its state', async ({ page }) => {
+test('text edited -> open page shows it and keeps its state; next page load and generated assets contain it', async ({
+  page,
+  request,
+}) => {
+  const bodyOf = async (path: string) => (await request.get(server.origin + path)).text()
   const consoleErrors = await openWithState(page)
+  expect(await bodyOf('/sitemap.xml')).toContain(company.origin)
   await copy.replace(CONTACT, contactIntro.promise, 'We answer within a day.')
   await expect(form(page)).toContainText('We answer within a day.')
   await expectStateKept(page)
   await copy.replace('src/content/company.ts', company.name, 'Renamed')
   await expect(page.getByRole('banner')).toContainText('Renamed')
   await expectStateKept(page)
-  expect(consoleErrors).toEqual([])
-})
-
-test('text edited -> next page load and generated assets contain it', async ({ page, request }) => {
-  const bodyOf = async (path: string) => (await request.get(server.origin + path)).text()
-  const consoleErrors = await openWithState(page)
-  expect(await bodyOf('/sitemap.xml')).toContain(company.origin)
-  await copy.replace(CONTACT, contactIntro.promise, 'We answer within a day.')
   await copy.replace('src/content/company.ts', company.origin, 'https://renamed.example')
-  await expect(form(page)).toContainText('We answer within a day.')
   await expect.poll(() => bodyOf(paths.contact)).toContain('We answer within a day.')
   await expect.poll(() => bodyOf('/sitemap.xml')).toContain('https://renamed.example')
   expect(consoleErrors).toEqual([])
@@ -176,29 +172,27 @@ test('checkout text edited -> open page shows it, checkout does not restart', as
   expect({ sdkRequests, reloads }).toEqual({ sdkRequests: 2, reloads: 0 })
 })
 
-for (const [file, text, field] of [
-  [CONTACT, contactIntro.promise, 'contactIntro.promise'],
-  ['src/content/legal.ts', legalPages[0]?.title ?? '', 'legalPages.0.title'],
-] as const)
-  test(`text removed from ${file} -> overlay names file and field until it is restored`, async ({ page }) => {
-    const overlay = page.locator('vite-error-overlay')
-    const consoleErrors = await openWithState(page)
-    // Vite's client reloads the page when its first update finds an overlay.
-    await copy.replace(CONTACT, contactIntro.booking.title, 'A consultation')
-    await expect(page.getByText('A consultation')).toBeAttached()
-    await copy.restore()
-    await expect(page.getByText('A consultation')).toHaveCount(0)
+test('text removed -> overlay names file and field until it is restored, also in a page that is loaded meanwhile', async ({
+  page,
+}) => {
+  const overlay = page.locator('vite-error-overlay')
+  const consoleErrors = await openWithState(page)
+  // Vite's client reloads the page when its first update finds an overlay.
+  await copy.replace(CONTACT, contactIntro.booking.title, 'A consultation')
+  await expect(page.getByText('A consultation')).toBeAttached()
+  await copy.restore()
+  await expect(page.getByText('A consultation')).toHaveCount(0)
+  for (const [file, text, field] of [
+    ['src/content/legal.ts', legalPages[0]?.title ?? '', 'legalPages.0.title'],
+    [CONTACT, contactIntro.promise, 'contactIntro.promise'],
+  ] as const) {
     await copy.replace(file, `'${text}'`, `''`)
     await expect(overlay).toContainText(`${file}: ${field}: `)
     await copy.restore()
     await expect(overlay).toHaveCount(0)
     await expectStateKept(page)
     expect(consoleErrors).toEqual([])
-  })
-
-test('page loaded with invalid content -> overlay, until it is corrected', async ({ page }) => {
-  const overlay = page.locator('vite-error-overlay')
-  await openWithState(page)
+  }
   await copy.replace(CONTACT, `'${contactIntro.promise}'`, `''`)
   await expect(overlay).toHaveCount(1)
   await page.reload()
@@ -227,35 +221,42 @@ test('text of a post edited -> open page shows it, without a reload', async ({ p
   expect(consoleErrors).toEqual([])
 })
 
-for (const [mistake, message] of [
-  ['<div>', '<div> is not closed. Write "</div>"'],
-  ['It is {amount}.', '"{" begins JavaScript, and amount is not defined.'],
-  ['A note.[^9]', 'the note [^9] has no text.'],
-  ['[a](/nowhere)', 'the link "/nowhere" leads to no page.'],
-  ['![](/icon-192.png)', 'an image has no alternative text.'],
-  ['```cobol\na\n```', 'code has the unknown language "cobol".'],
-] as const)
-  test(`${JSON.stringify(mistake)} written into an open post -> overlay with file, line and the way to write it, until it is corrected`, async ({
-    page,
-  }) => {
-    const [post] = posts
-    if (!post) throw new Error('this test needs a post')
-    const overlay = page.locator('vite-error-overlay')
-    const file = `src/content/posts/${post.slug}.mdx`
-    await page.goto(server.origin + post.path)
-    await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
-    const heading = `## ${await page.locator('article h2').first().innerText()}`
-    const text = readFileSync(join(copy.folder, file), 'utf8')
-    const line = text.slice(0, text.indexOf(heading)).split('\n').length
-    await copy.replace(file, heading, `${mistake}\n\n## A new heading`)
-    await expect(overlay).toContainText(`${file}:${line}: ${message}`)
+test('mistakes written into an open post -> overlay with file, line and the way to write each, until it is corrected', async ({
+  page,
+}) => {
+  const [post] = posts
+  if (!post) throw new Error('this test needs a post')
+  const overlay = page.locator('vite-error-overlay')
+  const file = `src/content/posts/${post.slug}.mdx`
+  await page.goto(server.origin + post.path)
+  await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
+  const heading = `## ${await page.locator('article h2').first().innerText()}`
+  const text = readFileSync(join(copy.folder, file), 'utf8')
+  const line = text.slice(0, text.indexOf(heading)).split('\n').length
+  let shown = heading
+  for (const [number, [mistake, message]] of [
+    ['<div>', '<div> is not closed. Write "</div>"'],
+    ['It is {amount}.', '"{" begins JavaScript, and amount is not defined.'],
+    ['A note.[^9]', 'the note [^9] has no text.'],
+    ['[a](/nowhere)', 'the link "/nowhere" leads to no page.'],
+    ['![](/icon-192.png)', 'an image has no alternative text.'],
+    ['```cobol\na\n```', 'code has the unknown language "cobol".'],
+  ].entries()) {
+    const corrected = `## A new heading, ${number}`
+    const wrong = `${mistake ?? ''}\n\n${corrected}`
+    await copy.replace(file, shown, wrong)
+    await expect(overlay).toContainText(`${file}:${line}: ${message ?? ''}`)
     // A page that is loaded while the mistake is there shows it, too.
-    await page.reload({ waitUntil: 'commit' })
-    await expect(overlay).toContainText(`${file}:${line}: ${message}`)
-    await copy.replace(file, `${mistake}\n\n## A new heading`, '## A new heading')
+    if (number === 0) {
+      await page.reload({ waitUntil: 'commit' })
+      await expect(overlay).toContainText(`${file}:${line}: ${message ?? ''}`)
+    }
+    await copy.replace(file, wrong, corrected)
     await expect(overlay).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'A new heading' })).toBeVisible()
-  })
+    await expect(page.getByRole('heading', { name: corrected.slice(3) })).toBeVisible()
+    shown = corrected
+  }
+})
 
 test('image of an open post missing, added, changed, damaged -> overlay while it cannot be shown, otherwise the image with its size', async ({
   page,

@@ -1,6 +1,8 @@
 /** Pages before, during and after hydration, and the preload of their scripts. */
 import { type Page } from 'playwright/test'
 import { SCRIPT_FOLDER } from '#src/framework/contract.ts'
+import { headerLabel } from '../support/header-label.ts'
+import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
 import {
   ENTRY_SCRIPT,
@@ -36,7 +38,10 @@ test('menu link clicked before hydration -> scrolls to its section, menu closed'
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.home)
   await page.getByText('Menu', { exact: true }).click()
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Services' }).click()
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: headerLabel('services') })
+    .click()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
   await expect(page.locator('#services')).toBeInViewport()
 })
@@ -175,11 +180,14 @@ test('element added to a static island -> kept by hydration, gone after client n
   await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
   for (const selector of [...rendered, inLayout])
     await expect(page.locator(`${selector} ${added}`)).toHaveCount(1)
-  await page.locator('footer').getByRole('link', { name: 'Terms' }).click()
+  await page.locator('footer').getByRole('link', { name: pages.terms.name }).click()
   await expect(page).toHaveURL(paths.terms)
   // The URL changes before the new page renders. Until then, section links scroll in the old page.
   await expect(page.locator('#hero-title')).toHaveCount(0)
-  await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: headerLabel('services') })
+    .click()
   await expect(page.locator('#services-title')).toBeVisible()
   for (const selector of rendered) {
     await expect(page.locator(selector).first()).toBeAttached()

@@ -1,4 +1,5 @@
 /** Lines that are drawn on entry into the viewport, and scrolling to anchors. */
+import { pages } from '#src/content/pages.ts'
 import { homeAnchor, paths } from '#src/content/paths.ts'
 import {
   distanceBelowHeader,
@@ -190,7 +191,7 @@ test.describe('preference changed after hydration', () => {
     // The observer reports lines in the frame after the scroll.
     await twoFrames(page)
     expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
     await page.getByRole('banner').getByRole('link').first().click()
     await expect(page.locator('#products')).toHaveCount(1)
     await twoFrames(page)

@@ -1,4 +1,7 @@
 import { GLASS_THRESHOLD_PX } from '#machines/header.machine.ts'
+import { headerLabel } from '../support/header-label.ts'
+import { pages } from '#src/content/pages.ts'
+import { headerLinks } from '#src/content/navigation.ts'
 import { homeAnchor, paths } from '#src/content/paths.ts'
 import { ENTRY_SCRIPT, expect, holdRequests, hydrate, test, twoFrames } from './support/site.ts'
 import { tap, tapAt } from './support/stock-firefox.ts'
@@ -27,7 +30,7 @@ test.describe('phone', () => {
     await expect(page.locator('#main')).toHaveAttribute('inert')
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
     await expect(
-      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }),
+      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: headerLabel('home') }),
     ).toBeFocused()
     await tap(page.getByText('Close', { exact: true }))
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
@@ -45,12 +48,14 @@ test.describe('phone', () => {
 
   test('menu link tapped -> menu closed, its section in view and marked as current', async ({ page }) => {
     await tap(page.getByText('Menu', { exact: true }))
-    await tap(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Services' }))
+    await tap(
+      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: headerLabel('services') }),
+    )
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('#services')).toBeInViewport()
     await tap(page.getByText('Menu', { exact: true }))
     await expect(page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current]')).toHaveText(
-      'Services',
+      headerLabel('services'),
     )
   })
 
@@ -108,7 +113,7 @@ test.describe('keyboard', () => {
     await page.keyboard.press('Enter')
     const menu = page.getByRole('navigation', { name: 'Menu' })
     // From the last link, Tab leads out of the page in some browsers, because the page behind the menu is inert.
-    const [first, ...names] = ['Home', 'About', 'Services', 'Products', 'Contact'] as const
+    const [first = '', ...names] = headerLinks.map(({ label }) => label)
     await expect(menu.getByRole('link', { name: first })).toBeFocused()
     for (const name of names) {
       await page.keyboard.press('Tab')
@@ -126,9 +131,9 @@ test.describe('keyboard', () => {
     await page.locator('summary').focus()
     await page.keyboard.press('Enter')
     const menu = page.getByRole('navigation', { name: 'Menu' })
-    await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
+    await expect(menu.getByRole('link', { name: headerLabel('home') })).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(menu.getByRole('link', { name: 'About' })).toBeFocused()
+    await expect(menu.getByRole('link', { name: headerLabel('about') })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.locator('#about')).toBeFocused()
   })
@@ -158,18 +163,13 @@ test.describe('desktop', () => {
     await page.goto(paths.home)
     await hydrate(page)
     const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
-    await expect(marked).toHaveText('Home')
-    for (const [section, label] of [
-      ['about', 'About'],
-      ['services', 'Services'],
-      ['products', 'Products'],
-      ['contact', 'Contact'],
-    ] as const) {
+    await expect(marked).toHaveText(headerLabel('home'))
+    for (const section of ['about', 'services', 'products', 'contact'] as const) {
       await page.evaluate(id => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }), section)
-      await expect(marked).toHaveText(label)
+      await expect(marked).toHaveText(headerLabel(section))
     }
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+    await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
     await expect(marked).toHaveCount(0)
   })
 
@@ -188,7 +188,7 @@ test('hash links after client navigation, then Back -> scroll position of each p
   await page.goto(paths.home)
   await hydrate(page)
   const footer = page.getByRole('contentinfo')
-  await footer.getByRole('link', { name: 'Terms' }).scrollIntoViewIfNeeded()
+  await footer.getByRole('link', { name: pages.terms.name }).scrollIntoViewIfNeeded()
   const scrollY = () => page.evaluate(() => window.scrollY)
   /** Waits for a scroll position at which the page also stays. */
   const expectScrollY = async (expected: number, tolerance: number) => {
@@ -199,8 +199,8 @@ test('hash links after client navigation, then Back -> scroll position of each p
   }
   await expect.poll(scrollY).toBeGreaterThan(2000)
   const homeScrollY = await scrollY()
-  await footer.getByRole('link', { name: 'Terms' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  await footer.getByRole('link', { name: pages.terms.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
 
   await footer.getByRole('link', { name: 'Back to top' }).click()
   await expectScrollY(0, 1)
@@ -238,8 +238,8 @@ test('section link clicked before hydration, then Back and Forward -> at that se
 test('hash that cannot be decoded -> page shown, by page load and by client navigation', async ({ page }) => {
   await page.goto(`${paths.contact}#50%-off`)
   await hydrate(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
   await page.goBack()
   await expect(page.locator('[data-machine="contact-form"]')).toHaveCount(1)
   await expect(page.getByRole('banner')).toBeVisible()
@@ -250,7 +250,9 @@ test('phone in landscape -> last menu link can be scrolled into view', async ({ 
   await page.goto(paths.home)
   await hydrate(page)
   await page.getByText('Menu', { exact: true }).click()
-  const last = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' })
+  const last = page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: headerLabel('contact') })
   await expect(last).toBeVisible()
   await last.scrollIntoViewIfNeeded()
   const box = await last.boundingBox()

@@ -34,7 +34,7 @@ const RENDER_ERROR = /^console error: (?:.*broken|Error$)/
 async function goToPrivacy(page: Page) {
   await page.goto(paths.terms)
   await hydrate(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name }).click()
 }
 
 /** A live list of page loads of `path`. */
@@ -52,7 +52,7 @@ test('page chunk answers 404 -> one page load', async ({ page, consoleErrors }) 
   const loads = watchLoads(page, paths.privacy)
   await page.route(CHUNK, route => route.fulfill({ status: 404, body: 'Not found' }))
   await goToPrivacy(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
   await page.waitForLoadState('networkidle')
   expect(loads).toHaveLength(1)
   await expect(page).toHaveURL(new RegExp(`${paths.privacy}$`))
@@ -68,7 +68,7 @@ test('page chunk never arrives -> one page load after a timeout', async ({ page,
   await page.route(CHUNK, () => {}, { times: 1 })
   await goToPrivacy(page)
   await page.clock.runFor(1000)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
   expect(loads).toEqual([])
   // Advance in steps: after the timeout the page checks that the host is reachable, which takes real time.
   await expect
@@ -81,7 +81,7 @@ test('page chunk never arrives -> one page load after a timeout', async ({ page,
       { intervals: [200] },
     )
     .toBe(1)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
   expect(loads).toHaveLength(1)
   await expectConsoleErrors(consoleErrors, [MISSING_SCRIPT], { allowed: [abortedHostCheck(paths.privacy)] })
 })
@@ -95,12 +95,12 @@ test('prefetch on hover failed -> requested again on click, client navigation', 
   await hydrate(page)
   await page.waitForLoadState('networkidle')
   await page.route(CHUNK, route => route.abort(), { times: 1 })
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name })
   const failed = page.waitForEvent('requestfailed')
   await link.hover()
   await failed
   await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
   expect(loads).toEqual([])
   await expectConsoleErrors(consoleErrors, [failedRequest(CHUNK_NAME, 'failed')])
 })
@@ -118,15 +118,15 @@ test('page chunk missing at the first click, there at a later one -> client navi
   // Without a pointer, which would request the chunk before the click.
   const follow = (name: string) =>
     page.getByRole('contentinfo').getByRole('link', { name }).dispatchEvent('click')
-  await follow('Privacy Policy')
+  await follow(pages.privacy.name)
   await expect(page.getByText(pageErrorTexts.unreachable)).toBeVisible()
   await page.unroute(CHUNK)
   await page.unroute(`**${paths.privacy}`)
-  await follow('Terms')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  await follow(pages.terms.name)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
   const loads = watchLoads(page, paths.privacy)
-  await follow('Privacy Policy')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await follow(pages.privacy.name)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
   await expect(page).toHaveTitle(pages.privacy.title)
   expect(loads).toEqual([])
   await expectConsoleErrors(consoleErrors, [failedRequest(CHUNK_NAME, 'failed'), MISSING_SCRIPT], {
@@ -144,7 +144,7 @@ test('page chunk missing and offline -> error view and its title; online, "Try A
   await page.waitForLoadState('networkidle')
   await page.route(CHUNK, route => route.abort())
   await context.setOffline(true)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name }).click()
   await expect(page.getByText(pageErrorTexts.unreachable)).toBeVisible()
   await expect(page).toHaveTitle(ERROR_TITLE)
   await expect(page.getByRole('banner')).toBeVisible()
@@ -155,7 +155,7 @@ test('page chunk missing and offline -> error view and its title; online, "Try A
   )
   await context.setOffline(false)
   await page.getByRole('button', { name: pageErrorTexts.retry }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
   await expect(page).toHaveTitle(pages.privacy.title)
   // The page also requests the full style sheet and checks that the host is reachable.
   const offline = ['failed', 'offline'] as const

@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test'
 import { homeAnchor, pageIds, paths } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
+import { headerLabel } from '../support/header-label.ts'
 import { posts } from '../support/posts.ts'
 import {
   expect,
@@ -51,7 +52,8 @@ test.describe('light and dark, 360 and 1280 px', () => {
         await page.setViewportSize({ width, height: 800 })
         await setColorScheme(page, 'light')
         expect(await scrollsHorizontally(page)).toBe(false)
-        expect(await violations(page)).toEqual([])
+        // A phone shows the same markup, except for the menu, which has its own test below.
+        expect(await violations(page, { rules: width === WIDTHS[0] ? 'layout' : 'all' })).toEqual([])
         // The dark scheme has the same markup in other colours.
         await setColorScheme(page, 'dark')
         expect(await violations(page, { rules: 'colours' })).toEqual([])
@@ -70,14 +72,6 @@ test.describe('light and dark, 360 and 1280 px', () => {
     await setColorScheme(page, 'dark')
     expect(await violations(page, { rules: 'colours' })).toEqual([])
   })
-})
-
-test('320 px -> no page scrolls horizontally', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const { path } of routes) {
-    await page.goto(path)
-    expect(await scrollsHorizontally(page), path).toBe(false)
-  }
 })
 
 test.describe('navigation', () => {
@@ -101,13 +95,13 @@ test.describe('navigation', () => {
       if (['fetch', 'xhr'].includes(request.resourceType()) && !request.url().endsWith('.js'))
         dataRequests.push(request.url())
     })
-    const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
+    const terms = page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name })
     await terms.scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     const homeScrollY = await page.evaluate(() => scrollY)
     expect(homeScrollY).toBeGreaterThan(1000)
     await terms.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
     await expect(page).toHaveTitle(pages.terms.title)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
@@ -131,20 +125,23 @@ test.describe('navigation', () => {
       if (url.endsWith('.js')) scripts.push(url)
       return false
     }
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+    const link = page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name })
     await link.hover()
     await expect.poll(() => scripts.some(path => path.includes('/privacy-policy-page-'))).toBe(true)
     await page.waitForLoadState('networkidle')
     const { length } = scripts
     await link.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
     expect(scripts).toHaveLength(length)
   })
 
   test('link to a section of another page clicked -> section in view and focused', async ({ page }) => {
     await page.goto(paths.terms)
     await hydrate(page)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: headerLabel('contact'), exact: true })
+      .click()
     await expect(page.locator('#contact')).toBeFocused()
     await expect(page.locator('#contact')).toBeInViewport()
   })
@@ -235,9 +232,9 @@ test.describe('layout shift', () => {
       const all = [...html.matchAll(/<\/(?:td|th|tr|p|h[1-4]|li|section|header|article)>/g)].map(
         ({ index, 0: tag }) => index + tag.length,
       )
-      const every = Math.ceil(all.length / 25)
+      const every = Math.ceil(all.length / 13)
       const ends = all.filter((_, i) => i % every === 0)
-      expect(ends.length).toBeGreaterThan(12)
+      expect(ends.length).toBeGreaterThan(8)
       const overBudget: string[] = []
       for (const end of ends) {
         let finish = () => {}

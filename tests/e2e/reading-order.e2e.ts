@@ -6,6 +6,8 @@ import { expect, test } from './support/site.ts'
 const addresses = [...Object.values(paths), ...posts.map(({ path }) => path)]
 const NAMED_BY_CONTENT = new Set(['heading', 'link', 'button', 'DisclosureTriangle'])
 
+const WIDTHS = [360, 768, 1280]
+
 test.describe('accessibility tree of Chromium', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'only the DevTools of Chromium return the tree')
   for (const width of [360, 1280])
@@ -39,10 +41,10 @@ test('controls in the order of the document -> never above or before the previou
   page,
 }) => {
   const backwards: string[] = []
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of addresses) {
-      await page.goto(path)
+  for (const path of addresses) {
+    await page.goto(path)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
       const found = await page.evaluate(() => {
         const shown = [
           ...document.querySelectorAll('main :is(a, button, input, textarea, h1, h2, h3)'),

@@ -159,7 +159,10 @@ for (const [name, wish] of Object.entries({
   'Do Not Track': { doNotTrack: '1' },
   'Save-Data': { connection: { saveData: true } },
 }))
-  test(`browser with ${name} -> nothing is loaded or sent @smoke`, async ({ page, site }) => {
+  test(`browser with ${name} -> nothing is loaded or sent${name === 'Global Privacy Control' ? ' @smoke' : ''}`, async ({
+    page,
+    site,
+  }) => {
     const requests: string[] = []
     page.on('request', request => requests.push(request.url()))
     await page.addInitScript(wishes => {

@@ -1,77 +1,83 @@
 /** Payments with Stripe's form in the page of the checkout. */
 import type { Page } from 'playwright/test'
+import { checkoutTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
 import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
 import type { Site } from '../support/served-site.ts'
 import { expectResult, resetPayments } from './support/payment-result.ts'
-import { expect, test } from './support/site.ts'
+import { expect, test, violations } from './support/site.ts'
 import { expectStripeRequests, pressInForm, routeStripe } from './support/stripe.ts'
 
 test.beforeEach(({ site }) => {
   resetPayments(site)
 })
 
-test.describe('Stripe', () => {
-  /** Opens the checkout of a session with its form in the page. */
-  async function openForm(page: Page, site: Site) {
+/** Opens the checkout of a session with its form in the page. */
+async function openForm(page: Page, site: Site) {
+  await routeStripe(page, site)
+  await page.goto(`${paths.checkout}?subscriptionSessionId=cs_live_a1_secret_b2`)
+  await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'mounted')
+}
+const returnTo = (page: Page, id: string) => page.goto(`${RETURN_PATH}?session_id=${id}`)
+
+test('form mounted -> link to the app, no axe violations', async ({ page, site, consoleErrors }) => {
+  await openForm(page, site)
+  await expect(page.getByRole('link', { name: checkoutTexts.plainApp })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await expectStripeRequests(consoleErrors)
+})
+
+test('paid in another tab, as after a payment app -> result there', async ({
+  page,
+  context,
+  site,
+  consoleErrors,
+}) => {
+  await openForm(page, site)
+  site.sandbox.payments.stripe.pay('cs_live_a1', 'Pay')
+  const tab = await context.newPage()
+  await returnTo(tab, 'cs_live_a1')
+  await expectResult(tab, 'succeeded')
+  await expectStripeRequests(consoleErrors)
+})
+
+test('open session of somebody else, failed, while this payment is made -> unknown, no request; then this one -> succeeded', async ({
+  page,
+  context,
+  site,
+  consoleErrors,
+}) => {
+  await openForm(page, site)
+  site.sandbox.payments.stripe.pay('cs_live_other', 'Decline')
+  const tab = await context.newPage()
+  await returnTo(tab, 'cs_live_other')
+  await expectResult(tab, 'unknown')
+  expect(site.sandbox.payments.stripe.asked).toEqual([])
+  await pressInForm(page, 'Pay')
+  await expectResult(page, 'succeeded')
+  await expectStripeRequests(consoleErrors)
+})
+
+for (const behaviour of ['refused', 'neverReady'] as const)
+  test(`form ${behaviour} -> no mark, so a later return is unknown`, async ({
+    page,
+    site,
+    consoleErrors,
+  }) => {
+    site.sandbox.payments.stripe.behaviour = behaviour
+    await page.clock.install()
     await routeStripe(page, site)
     await page.goto(`${paths.checkout}?subscriptionSessionId=cs_live_a1_secret_b2`)
-    await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'mounted')
-  }
-  const returnTo = (page: Page, id: string) => page.goto(`${RETURN_PATH}?session_id=${id}`)
-
-  test('paid in another tab, as after a payment app -> result there', async ({
-    page,
-    context,
-    site,
-    consoleErrors,
-  }) => {
-    await openForm(page, site)
+    const machine = page.locator('[data-machine="checkout"]')
+    if (behaviour === 'neverReady') await expect(page.locator('#payment-form iframe')).toHaveCount(1)
+    await expect(async () => {
+      await page.clock.runFor(1000)
+      await expect(machine).toHaveAttribute('data-state', 'failed', { timeout: 100 })
+    }).toPass()
+    expect(await page.context().cookies()).toEqual([])
     site.sandbox.payments.stripe.pay('cs_live_a1', 'Pay')
-    const tab = await context.newPage()
-    await returnTo(tab, 'cs_live_a1')
-    await expectResult(tab, 'succeeded')
-    await expectStripeRequests(consoleErrors)
-  })
-
-  test('open session of somebody else, failed, while this payment is made -> unknown, no request; then this one -> succeeded', async ({
-    page,
-    context,
-    site,
-    consoleErrors,
-  }) => {
-    await openForm(page, site)
-    site.sandbox.payments.stripe.pay('cs_live_other', 'Decline')
-    const tab = await context.newPage()
-    await returnTo(tab, 'cs_live_other')
-    await expectResult(tab, 'unknown')
+    await returnTo(page, 'cs_live_a1')
+    await expectResult(page, 'unknown')
     expect(site.sandbox.payments.stripe.asked).toEqual([])
-    await pressInForm(page, 'Pay')
-    await expectResult(page, 'succeeded')
     await expectStripeRequests(consoleErrors)
   })
-
-  for (const behaviour of ['refused', 'neverReady'] as const)
-    test(`form ${behaviour} -> no mark, so a later return is unknown`, async ({
-      page,
-      site,
-      consoleErrors,
-    }) => {
-      site.sandbox.payments.stripe.behaviour = behaviour
-      await page.clock.install()
-      await routeStripe(page, site)
-      await page.goto(`${paths.checkout}?subscriptionSessionId=cs_live_a1_secret_b2`)
-      const machine = page.locator('[data-machine="checkout"]')
-      if (behaviour === 'neverReady') await expect(page.locator('#payment-form iframe')).toHaveCount(1)
-      await expect(async () => {
-        await page.clock.runFor(1000)
-        await expect(machine).toHaveAttribute('data-state', 'failed', { timeout: 100 })
-      }).toPass()
-      expect(await page.context().cookies()).toEqual([])
-      site.sandbox.payments.stripe.pay('cs_live_a1', 'Pay')
-      await returnTo(page, 'cs_live_a1')
-      await expectResult(page, 'unknown')
-      expect(site.sandbox.payments.stripe.asked).toEqual([])
-      await expectStripeRequests(consoleErrors)
-    })
-})

@@ -6,7 +6,7 @@ import { company } from '#src/content/company.ts'
 import { paths } from '#src/content/paths.ts'
 import { SDK_PATH } from '../../src/services/payments/cashfree/fake.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
-import { resetCashfree } from '../support/served-site.ts'
+import { holdAtServer, resetCashfree } from '../support/served-site.ts'
 import { Checkout } from './models/checkout.ts'
 import { PayPage } from './models/pay-page.ts'
 import { ThankYou } from './models/thank-you.ts'
@@ -20,19 +20,23 @@ test.beforeEach(({ site }) => {
   resetCashfree(site)
 })
 
-for (const behaviour of ['normal', 'slow'] as const)
+for (const [environment, mode] of [
+  ['TEST', 'sandbox'],
+  ['PROD', 'production'],
+] as const)
   test(
-    `SDK ${behaviour} -> pay page; Pay -> thank-you page`,
-    { tag: behaviour === 'normal' ? '@smoke' : [] },
+    `environment ${environment}, SDK arrives late -> loading, then pay page in mode ${mode}; Pay -> thank-you page`,
+    { tag: environment === 'TEST' ? '@smoke' : [] },
     async ({ open, site }) => {
-      site.sandbox.payments.cashfree.behaviour = behaviour
+      const release = holdAtServer(site, new RegExp(`^${SDK_PATH}`))
       const visitor = await open()
-      const payPage = new PayPage(visitor)
-      await new Checkout(visitor).open()
+      const [checkout, payPage] = [new Checkout(visitor), new PayPage(visitor)]
+      await checkout.open({ environment })
+      await expect.poll(checkout.state).toBe('loading.fetching')
+      expect(await checkout.text()).toContain(checkoutTexts.loading)
+      release()
       await payPage.expectShown()
-      await expect
-        .poll(() => site.sandbox.payments.cashfree.sessions)
-        .toEqual([{ id: 'sub_1', mode: 'sandbox' }])
+      await expect.poll(() => site.sandbox.payments.cashfree.sessions).toEqual([{ id: 'sub_1', mode }])
       await payPage.pay()
       await new ThankYou(visitor).expectResult('unknown')
     },
@@ -76,15 +80,22 @@ test(
   },
 )
 
-test('SDK noGlobal -> alert, failed; "Try Again" -> alert, failed', async ({ open, site }) => {
+test('SDK noGlobal -> alert, failed; "Try Again" -> alert, failed; with a healthy SDK -> pay page', async ({
+  open,
+  site,
+}) => {
   site.sandbox.payments.cashfree.behaviour = 'noGlobal'
-  const checkout = new Checkout(await open())
+  const visitor = await open()
+  const checkout = new Checkout(visitor)
   await checkout.open()
   await checkout.acceptAlert()
   await checkout.expectFailed('sdk')
   await checkout.retry()
   await checkout.acceptAlert()
   await checkout.expectFailed('sdk')
+  site.sandbox.payments.cashfree.behaviour = 'normal'
+  await checkout.retry()
+  await new PayPage(visitor).expectShown()
 })
 
 for (const [name, openNext] of Object.entries({
@@ -171,22 +182,21 @@ test('SDK form blocked by the content policy -> failed with its reason', async (
   await expectReports([/^policy: form-action /])
 })
 
-test(
-  'Cancel on the pay page -> returned, checkout does not restart; continued -> pay page',
-  { tag: '@smoke' },
-  async ({ open, site }) => {
-    const visitor = await open()
-    const [checkout, payPage] = [new Checkout(visitor), new PayPage(visitor)]
-    await checkout.open()
-    await payPage.expectShown()
-    await payPage.cancel()
-    await checkout.expectReturned()
-    expect(site.sandbox.payments.cashfree.sessions).toHaveLength(1)
-    await checkout.continue()
-    await payPage.expectShown()
-    await expect.poll(() => site.sandbox.payments.cashfree.sessions).toHaveLength(2)
-  },
-)
+test('Cancel on the pay page -> returned, checkout does not restart; continued -> pay page', async ({
+  open,
+  site,
+}) => {
+  const visitor = await open()
+  const [checkout, payPage] = [new Checkout(visitor), new PayPage(visitor)]
+  await checkout.open()
+  await payPage.expectShown()
+  await payPage.cancel()
+  await checkout.expectReturned()
+  expect(site.sandbox.payments.cashfree.sessions).toHaveLength(1)
+  await checkout.continue()
+  await payPage.expectShown()
+  await expect.poll(() => site.sandbox.payments.cashfree.sessions).toHaveLength(2)
+})
 
 // With `history.back()`: WebKit's own Back skips a page that left itself without a click, so it skips the checkout.
 for (const [name, next] of Object.entries({

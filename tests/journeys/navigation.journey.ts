@@ -2,6 +2,7 @@ import { homeAnchor, paths } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { holdEntryScript } from '../support/served-site.ts'
+import { headerLabel } from '../support/header-label.ts'
 import { Header } from './models/header.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -23,7 +24,7 @@ test(
     const header = new Header(visitor)
     await visitor.goto(paths.home)
     await header.toggleMenu()
-    expect(await header.menuText()).toContain('Services')
+    expect(await header.menuText()).toContain(headerLabel('services'))
     expect(await header.isHydrated()).toBe(false)
     // The script that was held fails, and the next request for it succeeds.
     await expect.poll(() => held.length).toBe(1)
@@ -33,7 +34,7 @@ test(
     await header.escapeMenu()
     await expect.poll(header.state).toMatch(/menu\.closed/)
     await header.toggleMenu()
-    await header.choose('Services')
+    await header.choose(headerLabel('services'))
     await expect.poll(header.state).toMatch(/menu\.closed/)
     await expect.poll(() => visitor.path()).toBe(homeAnchor('services'))
   },

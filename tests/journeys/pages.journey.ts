@@ -2,57 +2,69 @@ import { checkoutTexts } from '#src/content/checkout.ts'
 import { hero } from '#src/content/home.ts'
 import { homeAnchor, paths } from '#src/content/paths.ts'
 import { logdhanProduct } from '#src/content/products.ts'
+import { headerLabel } from '../support/header-label.ts'
 import { Header } from './models/header.ts'
 import { allPaths, expectComplete, layoutFaults, scrollThrough } from './support/completeness.ts'
 import { expect, test } from './support/test.ts'
 
-for (const width of [390, 1280])
-  for (const dark of [false, true])
-    test(`every page scrolled through, ${width} px, ${dark ? 'dark' : 'light'} -> complete`, async ({
-      open,
-    }) => {
-      test.setTimeout(120_000)
-      const visitor = await open({ width, dark })
-      for (const path of allPaths) {
-        await expectComplete(visitor, path)
-        expect(await visitor.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(dark)
-      }
-    })
+for (const { width, dark } of [
+  { width: 390, dark: true },
+  { width: 1280, dark: false },
+])
+  test(`every page scrolled through, ${width} px, ${dark ? 'dark' : 'light'} -> complete`, async ({
+    open,
+  }) => {
+    test.setTimeout(120_000)
+    const visitor = await open({ width, dark })
+    for (const path of allPaths) {
+      await expectComplete(visitor, path)
+      expect(await visitor.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(dark)
+    }
+  })
+
+test('JavaScript disabled -> every page complete', async ({ open, driver }) => {
+  test.setTimeout(120_000)
+  const visitor = await open({ javaScript: false })
+  for (const path of allPaths) {
+    await visitor.goto(path)
+    await scrollThrough(visitor)
+    const faults = await layoutFaults(visitor)
+    // The checkout shows a message instead of its loading message.
+    expect(
+      path === paths.checkout
+        ? faults.filter(
+            line =>
+              ![checkoutTexts.loading, checkoutTexts.note].some(text => line.includes(text.slice(0, 14))),
+          )
+        : faults,
+      path,
+    ).toEqual([])
+    expect(await visitor.path()).toBe(path)
+  }
+  await visitor.goto(paths.checkout)
+  if (driver.switchesScriptsOff) expect(await visitor.text('main')).toContain(checkoutTexts.noScript)
+})
 
 test(
-  'JavaScript disabled -> every page complete, links and menu lead to their targets',
+  'JavaScript disabled -> links, menu and "Back to top" lead to their targets',
   { tag: '@smoke' },
-  async ({ open, driver }) => {
+  async ({ open }) => {
     const visitor = await open({ javaScript: false })
     const header = new Header(visitor)
-    for (const path of allPaths) {
-      await visitor.goto(path)
-      await scrollThrough(visitor)
-      const faults = await layoutFaults(visitor)
-      // The checkout shows a message instead of its loading message.
-      expect(
-        path === paths.checkout
-          ? faults.filter(
-              line =>
-                ![checkoutTexts.loading, checkoutTexts.note].some(text => line.includes(text.slice(0, 14))),
-            )
-          : faults,
-        path,
-      ).toEqual([])
-      expect(await visitor.path()).toBe(path)
-    }
-    await visitor.goto(paths.checkout)
-    if (driver.switchesScriptsOff) expect(await visitor.text('main')).toContain(checkoutTexts.noScript)
     await visitor.goto(paths.terms)
     await header.toggleMenu()
-    await header.choose('Products')
+    await header.choose(headerLabel('products'))
     await expect.poll(() => visitor.path()).toBe(homeAnchor('products'))
     // The address can change before the page does, whose open menu the next click would close.
     await expect.poll(() => visitor.count('#products')).toBe(1)
     await header.toggleMenu()
-    await header.choose('Contact')
+    await header.choose(headerLabel('contact'))
     await expect.poll(() => visitor.path()).toBe(homeAnchor('contact'))
     await expect.poll(header.isMenuInView).toBe(false)
+    await expect.poll(visitor.scrollY).toBeGreaterThan(1000)
+    await visitor.click('footer a[href="#top"]')
+    await expect.poll(() => visitor.path()).toBe(`${paths.home}#top`)
+    await expect.poll(visitor.scrollY).toBe(0)
     await visitor.click('#products a', logdhanProduct.actionLabel)
     await expect.poll(() => visitor.path()).toBe(paths.logdhan)
     // As above: a click too early is one on the page before.

@@ -39,7 +39,6 @@ async function returnWith(
 for (const [outcome, result] of [
   ['Paid', 'succeeded'],
   ['Debit pending', 'pending'],
-  ['Card pending', 'pending'],
   ['Failed', 'failed'],
 ] as const) {
   test(
@@ -63,14 +62,34 @@ for (const [outcome, result] of [
       expect(site.sandbox.payments.cashfree.asked).toHaveLength(1)
     },
   )
+}
 
+for (const [outcome, result] of [
+  ['Paid', 'succeeded'],
+  ['Failed', 'failed'],
+] as const)
   test(`${outcome}, by a plain link -> ${result}`, async ({ open, site }) => {
     const visitor = await open()
     await returnWith(visitor, outcome, { way: 'plain link' })
     await new ThankYou(visitor).expectResult(result)
     expect(site.sandbox.payments.cashfree.asked).toHaveLength(1)
   })
-}
+
+for (const [outcome, result] of [
+  ['Paid', 'succeeded'],
+  ['Debit pending', 'pending'],
+  ['Failed', 'failed'],
+] as const)
+  test(`${outcome}, an hour on another page, then Back -> unknown`, async ({ open }) => {
+    const visitor = await open({ hasClock: true })
+    const thankYou = new ThankYou(visitor)
+    await returnWith(visitor, outcome)
+    await thankYou.expectResult(result)
+    await visitor.goto(paths.terms)
+    await visitor.advanceClock(RESULT_LIFETIME_MS)
+    await visitor.back()
+    await thankYou.expectResult('unknown')
+  })
 
 test('an hour later, with the page open, after a reload and after Back -> unknown', async ({ open }) => {
   const visitor = await open({ hasClock: true })

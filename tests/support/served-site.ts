@@ -64,11 +64,11 @@ export const resetCashfree = ({ sandbox }: Site): void => {
   })
 }
 
-/** Holds the requests for the entry script, so that pages are not hydrated. The returned function lets them continue. */
-export function holdEntryScript(site: Site): () => void {
+/** Holds the requests for addresses that match. The returned function lets them continue. */
+export function holdAtServer(site: Site, address: RegExp): () => void {
   const held: (() => void)[] = []
   site.intercept = ({ url = '' }, response) => {
-    if (!ENTRY_SCRIPT.test(url)) return false
+    if (!address.test(url)) return false
     held.push(() => response.writeHead(302, { Location: `${url}?` }).end())
     return true
   }
@@ -77,6 +77,9 @@ export function holdEntryScript(site: Site): () => void {
     held.forEach(release => release())
   }
 }
+
+/** Holds the requests for the entry script, so that pages are not hydrated. The returned function lets them continue. */
+export const holdEntryScript = (site: Site): (() => void) => holdAtServer(site, ENTRY_SCRIPT)
 
 /** Fails the first request for each script, and responds to the next ones. Returns the names that have failed, a live set. */
 export function failScriptsOnce(site: Site, failure: '503' | 'dropped'): ReadonlySet<string> {

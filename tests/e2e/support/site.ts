@@ -272,12 +272,16 @@ export const setReducedMotion = (page: Page, reducedMotion: 'reduce' | 'no-prefe
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** axe's rules for WCAG 2.2 AA and its best practices, for WCAG alone, or those whose result depends on colours. */
-type Rules = 'all' | 'wcag' | 'colours'
+/** axe's rules for WCAG 2.2 AA and its best practices, for WCAG alone, or those whose result depends on the layout or on colours. */
+type Rules = 'all' | 'wcag' | 'layout' | 'colours'
 
 const RUN_ONLY: Record<Rules, Axe.RunOnly> = {
   all: { type: 'tag', values: [...WCAG, 'best-practice'] },
   wcag: { type: 'tag', values: WCAG },
+  layout: {
+    type: 'rule',
+    values: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
+  },
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import type { Visitor } from '../support/visitor.ts'
 
 const HEADER = '[data-machine="header"]'
-const MENU = 'nav[aria-label="Menu"]'
+const MENU = `${HEADER} details nav`
 
 /** The page header with its menu, which a phone shows. */
 export class Header {
@@ -17,8 +17,8 @@ export class Header {
     await expect.poll(this.isHydrated).toBe(true)
   }
 
-  toggleMenu = () => this.visitor.click('summary', 'Menu')
-  escapeMenu = () => this.visitor.press('summary', 'Escape')
+  toggleMenu = () => this.visitor.click(`${HEADER} summary`)
+  escapeMenu = () => this.visitor.press(`${HEADER} summary`, 'Escape')
   choose = (label: string) => this.visitor.click(`${MENU} a`, label)
   isMenuInView = () =>
     this.visitor.evaluate(css => {

@@ -16,6 +16,7 @@ import {
   patchSessions,
   reportExternalUrls,
 } from '../../e2e/support/stock-firefox.ts'
+import { PageReader } from './page-reader.ts'
 import { DEFAULT_OPTIONS, type Driver, type Key, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** Attempts to run a script whose page is left meanwhile. */
@@ -130,7 +131,7 @@ function reportOf(entry: string, otherOrigin: string | undefined): string | null
   return REPEATS_REPORT.test(text) || UNUSED_PRELOAD.test(entry) ? null : entry
 }
 
-class PlaywrightVisitor implements Visitor {
+class PlaywrightVisitor extends PageReader implements Visitor {
   private opened: Dialog | null = null
   private frame: FrameLocator | undefined
 
@@ -139,6 +140,7 @@ class PlaywrightVisitor implements Visitor {
     private readonly siteOrigin: string,
     readonly close: () => Promise<void>,
   ) {
+    super()
     page.on('dialog', dialog => {
       this.opened = dialog
     })
@@ -201,6 +203,10 @@ class PlaywrightVisitor implements Visitor {
     }
   }
 
+  protected override readText(css: string): Promise<string> {
+    return this.frame ? this.visible(css).innerText() : super.readText(css)
+  }
+
   dialog = (): Promise<string | null> => Promise.resolve(this.opened?.message() ?? null)
   acceptDialog = (): Promise<unknown> => this.takeDialog().accept()
   dismissDialog = (): Promise<unknown> => this.takeDialog().dismiss()
@@ -210,22 +216,6 @@ class PlaywrightVisitor implements Visitor {
     this.opened = null
     return opened
   }
-
-  text = (css: string): Promise<string> =>
-    this.frame
-      ? this.visible(css).innerText()
-      : this.evaluate(selector => document.querySelector<HTMLElement>(selector)?.innerText ?? '', css)
-  attribute = (css: string, name: string): Promise<string | null> =>
-    this.evaluate(
-      (selector, attribute) => document.querySelector(selector)?.getAttribute(attribute) ?? null,
-      css,
-      name,
-    )
-  value = (css: string): Promise<string | null> =>
-    this.evaluate(selector => document.querySelector<HTMLInputElement>(selector)?.value ?? null, css)
-  count = (css: string): Promise<number> =>
-    this.evaluate(selector => document.querySelectorAll(selector).length, css)
-  scrollY = (): Promise<number> => this.evaluate(() => Math.round(scrollY))
 
   async evaluate<T, A extends unknown[]>(
     run: (...parameters: A) => T | Promise<T>,

@@ -7,7 +7,9 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'playwright/test'
 import { startOn } from '../../../shared/listen.ts'
+import { PageReader } from './page-reader.ts'
 import { DEFAULT_OPTIONS, type Driver, type Key, type Visitor, type VisitorOptions } from './visitor.ts'
+import { PAGE_CLOCK } from '../../support/page-clock.ts'
 import { startProxy } from './proxy.ts'
 
 /** Whether a file exists in the folder of libraries of this machine's architecture. */
@@ -42,38 +44,6 @@ const DEFAULTS: WindowOptions = { ...DEFAULT_OPTIONS, pageCache: true, features:
 const NO_PROXY = 'http://127.0.0.1:9'
 
 const HIDE_AUTOMATION = `Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })`
-
-/** Moves `Date` and the timers of a page, as Playwright's `clock.fastForward` does. */
-const CLOCK = `{
-  const { setTimeout, clearTimeout } = window
-  const { now } = Date
-  const pending = new Map()
-  // The next documents of the window go on from there.
-  let moved = Number(window.name)
-  Date.now = () => now() + moved
-  window.setTimeout = (run, delay = 0, ...values) => {
-    const id = setTimeout(() => {
-      pending.delete(id)
-      run(...values)
-    }, delay)
-    pending.set(id, { run, values, at: Date.now() + delay })
-    return id
-  }
-  window.clearTimeout = id => {
-    pending.delete(id)
-    clearTimeout(id)
-  }
-  window.advanceClock = milliseconds => {
-    moved += milliseconds
-    window.name = String(moved)
-    const due = [...pending].filter(([, { at }]) => at <= Date.now()).sort(([, a], [, b]) => a.at - b.at)
-    for (const [id, { run, values }] of due) {
-      window.clearTimeout(id)
-      // Later, because a dialog would leave the driver without the result of this script.
-      setTimeout(run, 0, ...values)
-    }
-  }
-}`
 
 /** Reference to an element of the page, as WebDriver returns and takes it. */
 type ElementReference = Record<string, string>
@@ -152,7 +122,7 @@ export class WebKitDriver implements Driver {
     const proxy = otherOrigin && (await startProxy(otherOrigin.origin, otherOrigin.handle))
     const windowOptions = {
       ...others,
-      initScript: [hidesAutomation && HIDE_AUTOMATION, hasClock && CLOCK, initScript]
+      initScript: [hidesAutomation && HIDE_AUTOMATION, hasClock && PAGE_CLOCK, initScript]
         .filter(Boolean)
         .join('\n'),
       proxy: proxy?.origin ?? NO_PROXY,
@@ -201,13 +171,15 @@ export class WebKitDriver implements Driver {
 }
 
 /** A visitor with one window. */
-export class WebKitVisitor implements Visitor {
+export class WebKitVisitor extends PageReader implements Visitor {
   constructor(
     private readonly driver: WebKitDriver,
     private readonly session: string,
     private readonly siteOrigin: string,
     private readonly onClose: () => unknown,
-  ) {}
+  ) {
+    super()
+  }
 
   private readonly post = <T>(path: string, body: object = {}): Promise<T> =>
     this.driver.send<T>('POST', this.session + path, body)
@@ -317,22 +289,6 @@ export class WebKitVisitor implements Visitor {
     }, element)
     await this.post(`/element/${Object.values(element)[0] ?? ''}/${command}`, body)
   }
-
-  /** Rendered text of the first match; empty if there is none. */
-  text = (css: string): Promise<string> =>
-    this.evaluate(selector => document.querySelector<HTMLElement>(selector)?.innerText ?? '', css)
-  /** Value of an attribute of the first match, or null. */
-  attribute = (css: string, name: string): Promise<string | null> =>
-    this.evaluate(
-      (selector, attribute) => document.querySelector(selector)?.getAttribute(attribute) ?? null,
-      css,
-      name,
-    )
-  value = (css: string): Promise<string | null> =>
-    this.evaluate(selector => document.querySelector<HTMLInputElement>(selector)?.value ?? null, css)
-  count = (css: string): Promise<number> =>
-    this.evaluate(selector => document.querySelectorAll(selector).length, css)
-  scrollY = (): Promise<number> => this.evaluate(() => Math.round(scrollY))
 
   /** Scrolls to an element and clicks its middle, like a user. */
   click = (css: string, text?: string): Promise<void> => this.onElement(css, text, 'click')

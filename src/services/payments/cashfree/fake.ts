@@ -139,8 +139,7 @@ export class FakeCashfree implements FakeProvider {
       const api = fieldText(form, 'api')
       this.api = api in apiBehaviours ? (api as ApiBehaviour) : 'normal'
       // An old result comes while the payment itself has not been made.
-      if (chosen.way !== 'old result')
-        this.pay(paid, chosen.outcome)
+      if (chosen.way !== 'old result') this.pay(paid, chosen.outcome)
       return returnToSite(paid, chosen.way, chosen.outcome)
     }
     const session = { id: fieldText(form, 'subsSessionId'), mode: fieldText(form, 'mode') }

@@ -1,0 +1,96 @@
+/** Back to a checkout in the browser's back/forward cache. tests/journeys/webkitgtk/page-cache.journey.ts is the same for WebKitGTK. */
+import { text } from 'node:stream/consumers'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
+import { checkoutTexts } from '#src/content/checkout.ts'
+import { paths } from '#src/content/paths.ts'
+import { PAY_PATH } from '../../src/services/payments/cashfree/fake.ts'
+import { PAGE_CLOCK } from '../support/page-clock.ts'
+import { CHECKOUT_QUERY, resetCashfree } from '../support/served-site.ts'
+import { findChromium } from './support/browser.ts'
+import { expect, test } from './support/site.ts'
+
+/** The page that the cache shows posts its headings and overlays to this path. */
+const REPORT_PATH = '/test-report'
+
+test.beforeEach(({ site }) => {
+  resetCashfree(site)
+})
+
+test('Back from the pay page, its timeout passed meanwhile -> returned, the timers do nothing; continued -> pay page', async ({
+  site,
+  browser: workerBrowser,
+  browserName,
+  channel,
+  launchOptions,
+}) => {
+  test.skip(browserName === 'webkit', "Playwright's WebKit has no back/forward cache")
+  const reports: string[] = []
+  site.intercept = (request, response) => {
+    if (request.url !== REPORT_PATH) return false
+    void text(request).then(report => reports.push(report))
+    response.writeHead(204).end()
+    return true
+  }
+  // Playwright disables the cache.
+  const browser = await workerBrowser.browserType().launch({
+    ...launchOptions,
+    ...(channel ? { channel } : {}),
+    ...(browserName === 'chromium'
+      ? {
+          ...(findChromium() ? { executablePath: findChromium() as string } : {}),
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        }
+      : { firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 4 } }),
+  })
+  try {
+    const page = await browser.newPage()
+    await page.addInitScript(PAGE_CLOCK)
+    // Playwright cannot observe a page that Firefox shows from its cache, so the page reports and continues itself.
+    await page.addInitScript(
+      ({ timeout, reportPath, action }) => {
+        const clock = window as unknown as { advanceClock: (milliseconds: number) => void }
+        const reportAndContinue = () => {
+          const checkout = document.querySelector('[data-machine="checkout"][data-state="returned"]')
+          if (!checkout) {
+            requestAnimationFrame(reportAndContinue)
+            return
+          }
+          const report = {
+            headings: [...checkout.querySelectorAll('h1, h2')].map(({ textContent }) => textContent),
+            overlays: document.querySelectorAll('#loaderfull-globalcf-id-43').length,
+            overflow: document.body.style.overflow,
+          }
+          void fetch(reportPath, { method: 'POST', body: JSON.stringify(report) }).then(() =>
+            [...checkout.querySelectorAll('button')]
+              .find(button => button.textContent.includes(action))
+              ?.click(),
+          )
+        }
+        addEventListener(
+          'pageshow',
+          ({ persisted }) => {
+            if (!persisted) return
+            clock.advanceClock(timeout)
+            // A new timer runs after all expired ones.
+            setTimeout(reportAndContinue)
+          },
+          true,
+        )
+      },
+      { timeout: RESPONSE_TIMEOUT_MS, reportPath: REPORT_PATH, action: checkoutTexts.returned.action },
+    )
+    await page.goto(`${site.origin}${paths.checkout}?${CHECKOUT_QUERY}`)
+    await expect(page).toHaveURL(new RegExp(PAY_PATH))
+    // Go back in a timer: evaluate() gets no result from a page that navigates away.
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    await expect.poll(() => reports).toHaveLength(1)
+    expect(JSON.parse(reports[0] ?? '')).toEqual({
+      headings: expect.arrayContaining([checkoutTexts.returned.title]),
+      overlays: 0,
+      overflow: '',
+    })
+    await expect.poll(() => site.sandbox.payments.cashfree.sessions).toHaveLength(2)
+  } finally {
+    await browser.close()
+  }
+})

@@ -1,0 +1,34 @@
+/**
+ * Source of a script that moves `Date` and the timers of a page, as Playwright's `clock.fastForward` does. For pages that a driver cannot
+ * reach, or without Playwright: a page calls `advanceClock(milliseconds)` itself, which runs each timer that is due then once.
+ */
+export const PAGE_CLOCK = `{
+  const { setTimeout, clearTimeout } = window
+  const { now } = Date
+  const pending = new Map()
+  // The next documents of the window go on from there.
+  let moved = Number(window.name)
+  Date.now = () => now() + moved
+  window.setTimeout = (run, delay = 0, ...values) => {
+    const id = setTimeout(() => {
+      pending.delete(id)
+      run(...values)
+    }, delay)
+    pending.set(id, { run, values, at: Date.now() + delay })
+    return id
+  }
+  window.clearTimeout = id => {
+    pending.delete(id)
+    clearTimeout(id)
+  }
+  window.advanceClock = milliseconds => {
+    moved += milliseconds
+    window.name = String(moved)
+    const due = [...pending].filter(([, { at }]) => at <= Date.now()).sort(([, a], [, b]) => a.at - b.at)
+    for (const [id, { run, values }] of due) {
+      window.clearTimeout(id)
+      // Later, because a dialog would leave the driver without the result of this script.
+      setTimeout(run, 0, ...values)
+    }
+  }
+}`
