@@ -13,7 +13,6 @@ export const buildSite: BuildSite = {
   modules: Object.fromEntries(routeIds.map(route => [route, `src/${pageModule(route)}`])),
   unknown: 'src/pages/unknown-page.tsx',
   onEveryPage: ['src/site.tsx', 'src/services/collector/start.ts'],
-  firstViewStyles: ['home'] satisfies PageId[],
   bootScripts: {
     checkout: 'src/components/checkout/boot/checkout.ts',
     thankYou: 'src/components/checkout/boot/thank-you.ts',

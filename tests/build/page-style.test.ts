@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { buildSite } from '#src/framework.config.ts'
 import { inlineCodeOf } from '#src/framework/build/inline-code.ts'
 import { classesIn } from '../support/css-classes.ts'
 import { dist, documentIn, documents, htmlIn } from './built-site.ts'
@@ -10,12 +9,9 @@ const [sheet = '', ...others] = readdirSync(join(dist, 'assets')).filter(name =>
 const fullSheet = readFileSync(join(dist, 'assets', sheet), 'utf8')
 const fullClasses = classesIn(fullSheet)
 
-describe.each(documents)('%s', (_, { file, route }) => {
+describe.each(documents)('%s', (_, { file }) => {
   const [own = ''] = inlineCodeOf(htmlIn(file)).styles
   const $ = documentIn(file)
-  const isLinked = buildSite.firstViewStyles.includes(route)
-  // Its rules come after it.
-  if (isLinked) $('main > :not(:first-child), main ~ *').remove()
 
   it('class in the HTML with a rule in the full style sheet -> rule in the page', () => {
     const pageClasses = classesIn(own)
@@ -34,13 +30,6 @@ describe.each(documents)('%s', (_, { file, route }) => {
 
   it('page -> has the address of the full style sheet for client navigation', () => {
     expect($('style').attr('data-full-style-sheet')).toBe(`/assets/${sheet}`)
-  })
-
-  it('page with the rules of its first view -> links the full style sheet after it, no other page does', () => {
-    expect($('link[rel="stylesheet"]')).toHaveLength(isLinked ? 1 : 0)
-    expect($('main > [data-island]:first-child > link:last-child[rel="stylesheet"]').attr('href')).toBe(
-      isLinked ? `/assets/${sheet}` : undefined,
-    )
   })
 })
 

@@ -1,7 +1,4 @@
-/**
- * A prerendered page contains only its own style rules, home those of its first view; client navigation loads the full style sheet
- * first.
- */
+/** A prerendered page contains only its own style rules; client navigation loads the full style sheet first. */
 import type { Page } from 'playwright/test'
 import { paths } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
@@ -10,7 +7,6 @@ import {
   abortedHostCheck,
   expect,
   expectConsoleErrors,
-  holdRequests,
   hydrate,
   MISSING_SCRIPT,
   navigateClientSide,
@@ -24,7 +20,7 @@ const FULL_STYLE_SHEET = /\/assets\/[\w-]+\.css$/
 /** Position, size and computed style of every element, one line each. */
 const layoutOf = (page: Page) =>
   page.evaluate(() =>
-    [...document.body.querySelectorAll(':not(link)')].map(element => {
+    [...document.body.querySelectorAll('*')].map(element => {
       const { x, y, width, height } = element.getBoundingClientRect()
       const style = getComputedStyle(element)
       return [
@@ -163,36 +159,6 @@ test('keyboard focus -> outline on every focusable element of every page', async
     bare.push(...found.bare.map(element => `${path}: ${element}`))
   }
   expect(bare).toEqual([])
-})
-
-test.describe('home while the full style sheet has not arrived', () => {
-  test.use({ reducedMotion: 'reduce' })
-  for (const width of [360, 1280]) {
-    test(`${width} px -> the first view has its layout, and keeps it when the sheet arrives`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 740 })
-      const release = await holdRequests(page, FULL_STYLE_SHEET)
-      await page.goto(paths.home, { waitUntil: 'commit' })
-      const firstView = () =>
-        page.evaluate(() =>
-          [...document.querySelectorAll('header, header *, main > :first-child, main > :first-child *')]
-            .filter(element => !element.matches('link'))
-            .map(element => {
-              const { x, y, width, height } = element.getBoundingClientRect()
-              return [element.tagName, x, y, width, height, ...getComputedStyle(element)].join(' ')
-            }),
-        )
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-      await page.evaluate(() => document.fonts.ready.then(() => {}))
-      await expect(page.locator('main link[rel="stylesheet"]')).toHaveCount(1)
-      expect(await page.evaluate(() => document.readyState)).toBe('loading')
-      const before = await firstView()
-      release()
-      await page.waitForLoadState('load')
-      expect(await firstView()).toEqual(before)
-    })
-  }
 })
 
 test('two links clicked -> full style sheet requested once, not before', async ({ page }) => {

@@ -22,8 +22,6 @@ export interface BuildSite {
   unknown: string
   /** Files whose imports every page runs, besides those of the framework. */
   onEveryPage: readonly string[]
-  /** Pages whose rules below the first view come with the full style sheet, because they exceed the first packets of a connection otherwise. */
-  firstViewStyles: readonly string[]
   /** Entries of the boot scripts of pages that have one of their own. */
   bootScripts: Readonly<Record<string, string>>
   host: HostSite

@@ -10,7 +10,7 @@ import { routeAt, withoutSlash } from '../routing.ts'
 import type { BuildSite } from './build-site.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
 import { scriptsOf } from './page-scripts.ts'
-import { type DocumentStyle, endOfFirstView, pageStyle } from './page-style.ts'
+import { type DocumentStyle, pageStyle } from './page-style.ts'
 
 /** Parts of the framework's page that are removed. A page without one of them stops the build. */
 const REMOVED = {
@@ -32,8 +32,7 @@ export interface FinishOptions {
 
 /**
  * Post-processes a page of vite-react-ssg: removes its inline scripts, and inlines the boot script and the page's style
- * rules, so that no request delays the first paint; links the full style sheet after the first view where that has the rules of
- * the rest; adds JSON-LD. Throws if an expected part of the framework's page is
+ * rules, so that no request delays the first paint; adds JSON-LD. Throws if an expected part of the framework's page is
  * missing, or if inline code is left that the content policy blocks.
  */
 export async function finishPage(
@@ -76,17 +75,13 @@ export async function finishPage(
     .replace(/<pre[^]*?<\/pre>|>\s+(?=<)/g, part =>
       part.startsWith('>') && part.includes('\n') ? '>' : part,
     )
-  const end = site.firstViewStyles.includes(route) ? endOfFirstView(finished) : 0
-  const linked = end
-    ? `${finished.slice(0, end)}<link rel="stylesheet" href="${sheet}">${finished.slice(end)}`
-    : finished
-  const { scripts, styles: sheets, others } = inlineCodeOf(linked)
+  const { scripts, styles: sheets, others } = inlineCodeOf(finished)
   const unexpected = [...scripts.slice(1), ...sheets.slice(1), ...others]
   if (unexpected.length > 0)
     throw new Error(
       `${path}: unexpected inline code, which the content policy blocks:\n${unexpected.join('\n')}`,
     )
-  return linked
+  return finished
 }
 
 /** Removes files of Vite and vite-react-ssg that no client requests: manifests and loader data. */

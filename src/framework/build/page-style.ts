@@ -1,14 +1,10 @@
 /**
  * Each page contains only the style rules whose class names its scripts or its HTML contain, and all rules without a class. With the
- * full style sheet, two pages would exceed the first packets of a connection (`firstPackets` in tools/bench/budgets.json). A page of
- * `firstViewStyles` contains the rules of its first view, after which it links the full style sheet: browsers paint what is before a
- * style sheet in the body without waiting for it (HTML, 4.2.4 "body-ok").
+ * full style sheet, two pages would exceed the first packets of a connection (`firstPackets` in tools/bench/budgets.json).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
-import { Parser } from 'htmlparser2'
-import { ISLAND } from '../contract.ts'
 import type { BuildSite } from './build-site.ts'
 import { allScriptsOf } from './page-scripts.ts'
 
@@ -16,7 +12,6 @@ import { allScriptsOf } from './page-scripts.ts'
 const SEPARATORS = /[\s'"`;{}]+/
 /** PurgeCSS removes selectors of pseudo-classes alone, such as `:focus-visible`, unless they are listed. */
 const PSEUDO = /^:/
-const PRINT = /@media print\{(?:[^{}]*\{[^{}]*\})*\}/g
 /** Path of the full style sheet. Throws if the build does not have exactly one. */
 function sheetOf(outDir: string): string {
   const assets = join(outDir, 'assets')
@@ -54,27 +49,20 @@ export function pageStyle(
   const key = `${outDir} ${route}`
   const known = styles.get(key)
   if (known) return known
-  const sheet = readFileSync(sheetOf(outDir), 'utf8').trim()
   const isDocument = route === site.routing.documents.route
-  const made = site.firstViewStyles.includes(route)
-    ? purge(
-        // Paper shows the whole page, so it has to wait for the full style sheet.
-        sheet.replaceAll(PRINT, ''),
-        [classesOf(html.slice(0, endOfFirstView(html)))],
-      )
-    : purge(
-        sheet,
-        [
-          ...allScriptsOf(site, outDir, route).map(file => readFileSync(join(outDir, file), 'utf8')),
-          ...(isDocument ? documents.sources() : [classesOf(html)]),
-        ],
-        isDocument ? documents.keep : [],
-      )
+  const made = purge(
+    readFileSync(sheetOf(outDir), 'utf8').trim(),
+    [
+      ...allScriptsOf(site, outDir, route).map(file => readFileSync(join(outDir, file), 'utf8')),
+      ...(isDocument ? documents.sources() : [classesOf(html)]),
+    ],
+    isDocument ? documents.keep : [],
+  )
   styles.set(key, made)
   return made
 }
 
-async function purge(sheet: string, scripts: readonly string[], keep: RegExp[] = []): Promise<string> {
+async function purge(sheet: string, scripts: readonly string[], keep: RegExp[]): Promise<string> {
   // Only classes are looked for in the scripts: elements and attributes also come from posts, browsers and boot scripts.
   const names = sheet.split(/[^\w-]+/)
   const [result] = await new PurgeCSS().purge({
@@ -92,32 +80,6 @@ async function purge(sheet: string, scripts: readonly string[], keep: RegExp[] =
   if (!result || result.css.includes('</'))
     throw new Error('the style rules contain "</" or PurgeCSS returned none, so they cannot be inlined')
   return result.css
-}
-
-/**
- * Returns where the content of the first child of `main` ends. Throws unless that is a static island, into which the build may
- * write, because React does not hydrate it.
- */
-export function endOfFirstView(html: string): number {
-  const open: string[] = []
-  let end = 0
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (end === 0 && open.at(-1) === 'main' && !(`data-${ISLAND}` in attributes))
-        throw new Error(
-          'the first child of main is no <StaticIsland>: make it one, or remove the page from "firstViewStyles" in src/framework.config.ts',
-        )
-      open.push(name)
-    },
-    onclosetag() {
-      open.pop()
-      if (open.at(-1) === 'main') end ||= parser.startIndex
-    },
-  })
-  parser.end(html)
-  if (end === 0)
-    throw new Error('a page of "firstViewStyles" in src/framework.config.ts has no main with children')
-  return end
 }
 
 /** Removes font faces from the full style sheet: every page has them, and a second set causes a new layout. */
