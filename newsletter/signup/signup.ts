@@ -24,12 +24,13 @@ const PROBES_PER_HOUR = 3
 export type SignupResponse =
   { status: 201 } | { status: 400 | 409 | 429 | 503; error: string; hint?: string; retryAfterMs?: number }
 
-/** The further fields that the site wants. Others of the request are ignored. */
+/** The further fields that the site wants, on one line each. Others of the request are ignored. */
 const detailsOf = (fields: Record<string, unknown>, wanted: Site['details']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(wanted).flatMap(([name, max]) => {
       const value = fields[name]
-      const text = typeof value === 'string' ? value.trim().slice(0, max) : ''
+      const text =
+        typeof value === 'string' ? [...value.replaceAll(/\p{Cc}+/gu, ' ').trim()].slice(0, max).join('') : ''
       return text ? [[name, text]] : []
     }),
   )

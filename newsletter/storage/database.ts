@@ -102,8 +102,9 @@ export const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX delivery_attempts_at ON delivery_attempts (at)',
     `CREATE INDEX delivery_attempts_open ON delivery_attempts (at) WHERE outcome = 'sending'`,
   ],
-  // JSON of the further fields of the form. NULL in rows of earlier versions, and after unsubscribing.
-  ['ALTER TABLE subscribers ADD COLUMN details TEXT'],
+  // JSON of the further fields of the form. Those of a sign-up are stored with its link, so that nobody else's sign-up changes what is
+  // confirmed. NULL in rows of earlier versions, after unsubscribing, and when the link has expired.
+  ['ALTER TABLE subscribers ADD COLUMN details TEXT', 'ALTER TABLE confirm_tokens ADD COLUMN details TEXT'],
 ]
 
 /**

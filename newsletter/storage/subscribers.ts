@@ -73,9 +73,9 @@ export async function signUp(
         args: [limit.client, limit.since],
       },
       {
-        sql: `INSERT INTO subscribers (key, email, details, requested_at, token_hash, claimed_at)
-        SELECT :key, :email, :details, :now, :hash, :now WHERE ${isAllowed} AND NOT EXISTS (SELECT 1 FROM suppressions WHERE who = :suppression)
-        ON CONFLICT (key) DO UPDATE SET email = excluded.email, details = excluded.details, requested_at = excluded.requested_at,
+        sql: `INSERT INTO subscribers (key, email, requested_at, token_hash, claimed_at)
+        SELECT :key, :email, :now, :hash, :now WHERE ${isAllowed} AND NOT EXISTS (SELECT 1 FROM suppressions WHERE who = :suppression)
+        ON CONFLICT (key) DO UPDATE SET email = excluded.email, requested_at = excluded.requested_at,
           token_hash = excluded.token_hash, claimed_at = excluded.claimed_at
         WHERE confirmed_at IS NULL AND (unsubscribed_at IS NULL OR consent IS NOT NULL) AND (claimed_at IS NULL OR claimed_at <= :claimedBefore)
           AND (mailed_at IS NULL OR mailed_at <= iif(unsubscribed_at IS NULL, :sentBefore, :sentBeforeUnsubscribing))
@@ -84,7 +84,6 @@ export async function signUp(
           ...limit,
           key,
           email,
-          details: JSON.stringify(details),
           now,
           hash,
           suppression: suppressionOf(secret, email),
@@ -94,8 +93,9 @@ export async function signUp(
         },
       },
       {
-        sql: 'INSERT INTO confirm_tokens (hash, subscriber_id, expires_at) SELECT :hash, id, :expires FROM subscribers WHERE token_hash = :hash',
-        args: { hash, expires: now + TOKEN_LIFETIME_MS },
+        sql: `INSERT INTO confirm_tokens (hash, subscriber_id, expires_at, details)
+          SELECT :hash, id, :expires, :details FROM subscribers WHERE token_hash = :hash`,
+        args: { hash, expires: now + TOKEN_LIFETIME_MS, details: JSON.stringify(details) },
       },
       {
         sql: `INSERT INTO attempts (who, at) SELECT :client, :now FROM subscribers
@@ -182,7 +182,8 @@ export async function confirm(
   { now, consent }: { now: number; consent: string },
 ): Promise<boolean> {
   const { rowsAffected } = await database.execute({
-    sql: `UPDATE subscribers SET confirmed_at = :now, consent = :consent, unsubscribed_at = NULL
+    sql: `UPDATE subscribers SET confirmed_at = :now, consent = :consent, unsubscribed_at = NULL,
+        details = (SELECT details FROM confirm_tokens WHERE hash = :hash)
       WHERE confirmed_at IS NULL
         AND id = (SELECT subscriber_id FROM confirm_tokens WHERE hash = :hash AND expires_at > :now)`,
     args: { now, consent, hash: sha256(token) },
@@ -291,7 +292,7 @@ export async function allow(database: Client, email: string, secret: string): Pr
           WHERE key = ? AND unsubscribed_at IS NOT NULL AND (mailed_at IS NOT NULL OR consent IS NULL)`,
         args: [addressKey(email)],
       },
-      ...deleteAttempts(email, secret),
+      ...attemptDeletions(email, secret),
     ],
     'write',
   )
@@ -307,10 +308,10 @@ export async function isSuppressed(database: Client, email: string, secret: stri
   return rows.length > 0
 }
 
-const deleteAttempts = (email: string, secret: string) =>
-  emailLimitsOf(email).map(of => ({
+const attemptDeletions = (email: string, secret: string) =>
+  emailLimitsOf(email).map(key => ({
     sql: 'DELETE FROM attempts WHERE who = ?',
-    args: [keyedHash(secret, of)],
+    args: [keyedHash(secret, key)],
   }))
 
 /** The database client does not enforce foreign keys everywhere. */
@@ -334,7 +335,7 @@ export async function forget(database: Client, email: string, secret: string): P
         args: { suppression: suppressionOf(secret, email), key },
       },
       { sql: 'DELETE FROM subscribers WHERE key = ?', args: [key] },
-      ...deleteAttempts(email, secret),
+      ...attemptDeletions(email, secret),
       { sql: 'DELETE FROM delivery_attempts WHERE who = ?', args: [attemptsOfAddress(secret, email)] },
       ...deleteRowsWithoutSubscriber,
     ],
@@ -343,7 +344,7 @@ export async function forget(database: Client, email: string, secret: string): P
   return results.slice(0, -deleteRowsWithoutSubscriber.length).some(({ rowsAffected }) => rowsAffected > 0)
 }
 
-/** Deletes addresses that were never confirmed within 30 days, with their tokens, attempts of ended windows, and old lines of the log. */
+/** Deletes addresses that were never confirmed within 30 days, with their tokens, further fields of expired links, attempts of ended windows, and old lines of the log. */
 export async function deleteExpired(database: Client, now: number): Promise<number> {
   const [gone] = await database.batch(
     [
@@ -352,6 +353,7 @@ export async function deleteExpired(database: Client, now: number): Promise<numb
         args: [now - UNCONFIRMED_LIFETIME_MS],
       },
       ...deleteRowsWithoutSubscriber,
+      { sql: 'UPDATE confirm_tokens SET details = NULL WHERE expires_at <= ?', args: [now] },
       { sql: 'DELETE FROM attempts WHERE at <= ?', args: [now - LONGEST_WINDOW_MS] },
       { sql: 'DELETE FROM delivery_attempts WHERE at <= ?', args: [now - ATTEMPT_LIFETIME_MS] },
     ],

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { csvOf } from '../../newsletter/commands/csv.ts'
-import { confirmedSubscribers, MIN_EMAIL_INTERVAL_MS } from '../../newsletter/storage/subscribers.ts'
+import {
+  confirmedSubscribers,
+  deleteExpired,
+  MIN_EMAIL_INTERVAL_MS,
+} from '../../newsletter/storage/subscribers.ts'
 import { linksTo, press, type Service, startService, subscribe } from './service.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
 const ASHA = 'asha@studio.example'
 
 describe('further field of the form', () => {
@@ -42,6 +47,38 @@ describe('further field of the form', () => {
     expect((await other.database.execute('SELECT details FROM subscribers')).rows[0]?.['details']).toBeNull()
     await other.database.execute('UPDATE subscribers SET confirmed_at = 1')
     expect((await exported())[1]).toEqual([`"${ASHA}"`, '""'])
+  })
+
+  it('signed up again by somebody else, whose email is not sent -> the value of the link that was pressed', async () => {
+    await signUp({ name: 'Asha' })
+    const { confirm: link } = linksTo(other, ASHA)
+    other.advanceClock(MIN_EMAIL_INTERVAL_MS)
+    other.mail.behaviour = 'rejects'
+    expect((await signUp({ name: 'Mallory' })).status).toBe(503)
+    await press(link)
+    expect((await confirmedSubscribers(other.database))[0]?.details).toEqual({ name: 'Asha' })
+  })
+
+  it('subscribed, unsubscribed and signed up again without a confirmation -> erased when the link has expired', async () => {
+    await signUp({ name: 'Asha' })
+    const { confirm: link, unsubscribe } = linksTo(other, ASHA)
+    await press(link)
+    await press(unsubscribe)
+    other.advanceClock(7 * DAY_MS)
+    await signUp({ name: 'Mallory' })
+    const kept = await other.database.execute('SELECT details FROM confirm_tokens')
+    expect(kept.rows.map(row => row['details'])).toEqual(['{"name":"Mallory"}'])
+    await deleteExpired(other.database, Date.now() + 9 * DAY_MS)
+    const { rows } = await other.database.execute(
+      'SELECT details FROM subscribers UNION SELECT details FROM confirm_tokens',
+    )
+    expect(rows.map(row => row['details'])).toEqual([null])
+  })
+
+  it('control characters -> spaces, so that a terminal shows an export as it is', async () => {
+    await signUp({ name: 'A\u001B[2J\nB' })
+    await press(linksTo(other, ASHA).confirm)
+    expect((await exported())[1]).toEqual([`"${ASHA}"`, '"A [2J B"'])
   })
 
   it('signed up again before the confirmation -> the newest value', async () => {

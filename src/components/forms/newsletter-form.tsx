@@ -45,7 +45,9 @@ export function NewsletterForm({ id }: { id: string }) {
       email = '',
       [HONEYPOT_NAME]: honeypot = '',
       ...details
-    } = Object.fromEntries(data) as Record<string, string>
+    } = Object.fromEntries(
+      [...data].filter((field): field is [string, string] => typeof field[1] === 'string'),
+    )
     return { type: 'form.submitted', email, honeypot, details } as const
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
