@@ -30,7 +30,7 @@ const OPEN = `key GLOB 'error|*' OR key GLOB 'report|*'`
 /** Adds counters. Open keys beyond their limit are counted as `capped|keys`. */
 const ADD = `
   WITH incoming AS (SELECT value ->> 0 AS key, value ->> 1 AS class, value ->> 2 AS count FROM json_each(:rows)),
-    known AS (SELECT DISTINCT key FROM report_counts WHERE day = :day AND (${OPEN})),
+    known AS (SELECT DISTINCT key FROM report_counts WHERE EXISTS (SELECT 1 FROM incoming WHERE ${OPEN}) AND day = :day AND (${OPEN})),
     fresh AS (SELECT DISTINCT key FROM incoming WHERE (${OPEN}) AND key NOT IN known
       LIMIT max(0, ${MAX_OPEN_KEYS} - (SELECT count(*) FROM known))),
     kept AS (SELECT *, NOT (${OPEN}) OR key IN known OR key IN fresh AS is_kept FROM incoming)
