@@ -43,6 +43,7 @@ const PROPERTY_EXCEPTIONS: Record<string, string> = {
   'resize': 'a text area without a handle scrolls',
   'resize: vertical': 'a text area without a handle scrolls',
   'text-wrap: pretty': 'other line breaks',
+  'view-timeline': 'without it, lines are complete at once',
 }
 
 /** Prefixes that the oldest of these Safaris needs, or that Lightning CSS adds for it. */
