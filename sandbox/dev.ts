@@ -18,7 +18,7 @@ let keys: OwnKeys
 try {
   keys = ownKeys(project)
   // Here, because vite-react-ssg prints errors of its configuration with a stack trace.
-  parseEnv(loadEnv('sandbox', project, 'VITE_'))
+  parseEnv({ ...loadEnv('sandbox', project, 'VITE_'), ...fakeSettings, ...keys.build })
 } catch (error) {
   exitWith(error)
 }

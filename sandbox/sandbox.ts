@@ -20,7 +20,7 @@ import { TRAFFIC_PATH, trafficPage } from './traffic.tsx'
 import { respondWith } from './behaviour.ts'
 import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
 
-/** Fakes of the outside services, at the addresses that .env.sandbox sets. */
+/** Fakes of the outside services, at the addresses that .env.sandbox and the fakes of the payment providers set. */
 export interface Sandbox {
   email: FakeEmailService
   newsletter: SandboxNewsletter

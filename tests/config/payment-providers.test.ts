@@ -32,6 +32,7 @@ it('id prefixes -> word characters, no two alike, one of them empty', () => {
   expect(prefixes.filter(prefix => !/^\w*$/.test(prefix))).toEqual([])
   expect(new Set(prefixes).size).toBe(prefixes.length)
   expect(prefixes).toContain('')
+  expect(paymentProviderNames).toEqual(paymentProviders.map(({ id }) => id))
 })
 
 it('session ids of two providers, one prefix the beginning of the other -> the longer prefix counts', () => {
@@ -53,6 +54,15 @@ it.each(paymentProviderNames)(
     expect(Object.keys(fakeModules[name].settings).filter(variable => !build.includes(variable))).toEqual([])
   },
 )
+
+it('fakes of the providers -> no path of the sandbox and no switch of the mailbox is that of two', () => {
+  const fakes = paymentProviderNames.map(name => fakeModules[name].fake())
+  const paths = fakes.flatMap(fake => fake.paths)
+  const switches = fakes.flatMap(fake => Object.keys(fake.switches))
+  expect(paths.length).toBeGreaterThan(0)
+  expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([])
+  expect(switches.filter((name, i) => switches.indexOf(name) !== i)).toEqual([])
+})
 
 it.each([
   ['cs_test_a1_secret_b2', 'stripe', ''],

@@ -34,7 +34,7 @@ export async function fingerprint(id: string): Promise<string> {
     .replace('=', '')
 }
 
-const MARK = /^([\w-]{43})=(\w+)\.(sandbox|production)\.(\d{1,15})\.([\w-]{43}|)$/
+const MARK = /^([\w-]{43})=([\w-]+)\.(sandbox|production)\.(\d{1,15})\.([\w-]{43}|)$/
 
 /** Returns the marks in a `Cookie` header or `document.cookie`, newest first. */
 export function readPaymentMarks(cookies: string, isHttps: boolean): PaymentMark[] {

@@ -12,9 +12,11 @@ type Registered = (typeof registered)[number]
 /** Id of a provider. */
 export type PaymentProviderName = Registered['provider']['id']
 
-export const paymentProviderNames: readonly PaymentProviderName[] = registered.map(
-  ({ provider }) => provider.id,
-)
+/** Longest prefix of session ids first: a return belongs to the first provider that recognizes it, too. */
+export const paymentProviderNames: readonly PaymentProviderName[] = registered
+  .map(({ provider }) => provider)
+  .sort(byPrefix)
+  .map(({ id }) => id)
 
 export const paymentServers = Object.fromEntries(
   registered.map(server => [server.provider.id, server]),
@@ -34,7 +36,6 @@ export type SdkPreloads = readonly (readonly [idPattern: string, sdk: string])[]
 export const sdkPreloads = (settings: PaymentSettings): SdkPreloads =>
   paymentProviderNames
     .map(name => paymentServers[name].provider)
-    .sort(byPrefix)
     .map(provider => [
       String.raw`^(?=[\w.-]{1,512}$)${provider.idPrefix}`,
       provider.preloadsSdk ? provider.sdkAddress(settings[provider.id]) : '',
