@@ -76,6 +76,12 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect($('html').attr('lang')).toBe('en-IN')
   })
 
+  it('headline of the social image -> the title in the page, without the name of a product', () => {
+    const headline = (pages as Partial<Record<string, (typeof pages)[PageId]>>)[route]?.image.headline
+    const heading = $('h1').not('[hidden] *').first().text().replaceAll(/\s+/g, ' ')
+    if (headline) expect(headline.replace(`${pages.logdhan.name}. `, '')).toBe(heading)
+  })
+
   it('charset -> in the first 200 characters of the document', () => {
     expect(htmlIn(file).indexOf('<meta charset="utf-8">')).toBeLessThan(200)
   })
@@ -90,7 +96,9 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
   it('first paint -> needs no request, and no style attributes', () => {
     expect($('[style]')).toHaveLength(0)
     expect(
-      $('link[rel="preload"], link[rel="modulepreload"], link[rel="stylesheet"], script[src]'),
+      $(
+        'link[rel="preload"], link[rel="modulepreload"], link[rel="stylesheet"], script[src]:not([defer], [async])',
+      ),
     ).toHaveLength(0)
   })
 
@@ -118,11 +126,20 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(references.filter(id => !ids.includes(id))).toEqual([])
   })
 
-  it('images, style sheets, scripts and icons -> addresses on this host', () => {
-    const sources = $('[src], link[rel="stylesheet"], link[rel="icon"]')
+  it('images, style sheets, scripts and icons -> addresses on this host, scripts also those of the content policy', () => {
+    const sources = $('[src]:not(script), link[rel="stylesheet"], link[rel="icon"]')
       .toArray()
       .map(element => $(element).attr('src') ?? $(element).attr('href') ?? '')
-    expect(sources.filter(source => !source.startsWith('/') || source.startsWith('//'))).toEqual([])
+    const isForeign = (source: string) => !source.startsWith('/') || source.startsWith('//')
+    expect(sources.filter(isForeign)).toEqual([])
+    const { sources: common, sourcesOf } = buildSite.host
+    const allowed = (sourcesOf[route] ?? common)['script-src'] ?? []
+    const scripts = $('script[src]')
+      .toArray()
+      .map(element => $(element).attr('src') ?? '')
+    expect(
+      scripts.filter(script => isForeign(script) && !allowed.some(origin => script.startsWith(`${origin}/`))),
+    ).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import { isHandler, mergeRoutes, normalizeRoutes, type Route, type RouteWithSrc 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSite } from '#src/framework.config.ts'
+import { fileOf } from '#src/framework/address-rules.ts'
 import { hostRoutes, routesOf } from '#src/framework/host/routes.ts'
 import { inlinedHashes } from '#src/framework/build/inline-code.ts'
 import { EMAILJS_API } from '#src/config/origins.ts'
@@ -14,7 +15,7 @@ import { paymentOrigins } from '#src/services/payments/server.ts'
 import { type PageId, pageIds, paths } from '#src/content/paths.ts'
 import { company, wellKnown } from '#src/content/company.ts'
 import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
-import { dist, filesIn, project } from '../build/built-site.ts'
+import { dist, filesIn, htmlIn, project } from '../build/built-site.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { ask, checkAddresses, checkHeaders } from './check.ts'
 import { companyBytes } from '../support/company-bytes.ts'
@@ -367,13 +368,23 @@ describe('the content policy', () => {
     const allowed = pageIds.flatMap(page => [...policyOf(page).values()].flat())
     expect(requested).toEqual(expect.arrayContaining([EMAILJS_API, ...sdks]))
     expect(requested.filter(origin => !allowed.some(source => covers(source, origin)))).toEqual([])
-    expect(policyOf('home').get('connect-src')).toContain(EMAILJS_API)
     for (const origin of sdks)
       expect(
         policyOf('checkout')
           .get('script-src')
           ?.some(source => covers(source, origin)),
       ).toBe(true)
+  })
+
+  it('page with the contact form -> its policy lets the form send', () => {
+    const withForm = pageIds.filter(page =>
+      htmlIn(fileOf(paths[page])).includes(`data-machine="contact-form"`),
+    )
+    expect(withForm).toEqual(expect.arrayContaining(['home', 'contact']))
+    for (const page of withForm) {
+      expect(policyOf(page).get('connect-src')).toContain(EMAILJS_API)
+      expect(policyOf(page).get('form-action')).toContain('mailto:')
+    }
   })
 
   it('origin in a policy -> belongs to a service that the scripts use; no origin is unused', () => {

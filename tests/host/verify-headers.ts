@@ -12,13 +12,19 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { buildSite } from '../../src/framework.config.ts'
 import { routesOf } from '../../src/framework/host/routes.ts'
-import { paths } from '../../src/content/paths.ts'
+import { type PageId, paths } from '../../src/content/paths.ts'
 import { startServer } from '../../src/framework/host/server.ts'
 
 const HOST = 'localhost'
 const dist = join(import.meta.dirname, '../../dist')
-/** One page for each set of headers, and LogDhan. A page with headers of its own must be added. */
-const scannedPaths = [paths.home, paths.logdhan, paths.checkout, paths.thankYou]
+const { sourcesOf, permissionsOf, headersOf } = buildSite.host
+/** Home for all pages with the common headers, LogDhan, and each page with headers of its own. */
+const scannedPages = new Set([
+  'home',
+  'logdhan',
+  ...[sourcesOf, permissionsOf, headersOf].flatMap(Object.keys),
+] as PageId[])
+const scannedPaths = [...scannedPages].map(page => paths[page])
 
 if (!existsSync(join(dist, 'index.html')))
   throw new Error('dist/index.html is missing. Run "npm run build" first.')

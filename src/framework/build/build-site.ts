@@ -7,7 +7,16 @@ import type { AddressRouting } from '../address-rules.ts'
 /** Sources by directive, besides those that the framework's own files need. */
 export type Sources = Partial<
   Record<
-    'script-src' | 'img-src' | 'connect-src' | 'frame-src' | 'form-action' | 'trusted-types',
+    | 'script-src'
+    | 'style-src'
+    | 'img-src'
+    | 'font-src'
+    | 'media-src'
+    | 'connect-src'
+    | 'frame-src'
+    | 'worker-src'
+    | 'form-action'
+    | 'trusted-types',
     readonly string[]
   >
 >

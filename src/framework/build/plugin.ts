@@ -36,7 +36,7 @@ export function framework({ site, entry, finish, onFinished }: FrameworkOptions)
     compileHint(),
     {
       name: 'site:framework',
-      config: ({ build }, { command }): UserConfig => ({
+      config: ({ build, server }, { command }): UserConfig => ({
         ssgOptions: {
           entry,
           script: 'sync',
@@ -54,7 +54,7 @@ export function framework({ site, entry, finish, onFinished }: FrameworkOptions)
             output: { codeSplitting: { groups: [{ name: nameChunk(site), debugName: 'site' }] } },
           },
         },
-        server: { host: '127.0.0.1' },
+        server: { host: server?.host ?? '127.0.0.1' },
       }),
     },
   ]
