@@ -21,7 +21,7 @@ export function Contact({ level, title }: ContactProps) {
       </div>
       <StaticIsland className="col-span-12 lg:(col-start-9 col-span-4) pt-2.5">
         {title && (
-          <figure data-drawing="" className="flex items-end gap-5 mb-9 text-line">
+          <figure data-drawing="" className="flex flex-wrap items-end gap-5 mb-9 text-line">
             <LineDrawing curve={contactIntro.drawing.curve} className="h-20 w-auto" />
             <figcaption className="text-small text-on-floor-2">{contactIntro.drawing.caption}</figcaption>
           </figure>
