@@ -75,14 +75,17 @@ export class PlaywrightDriver implements Driver {
       await context.addInitScript(() =>
         Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
       )
-    await context.exposeFunction('reportPolicy', (text: string) => void this.reports.push(text))
-    await context.addInitScript(() => {
-      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-        (window as unknown as { reportPolicy: (text: string) => void }).reportPolicy(
-          `policy: ${effectiveDirective} ${blockedURI}`,
-        ),
-      )
-    })
+    // Firefox sometimes prints an error of a script of Playwright's that cannot run.
+    if (javaScript) {
+      await context.exposeFunction('reportPolicy', (text: string) => void this.reports.push(text))
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+          (window as unknown as { reportPolicy: (text: string) => void }).reportPolicy(
+            `policy: ${effectiveDirective} ${blockedURI}`,
+          ),
+        )
+      })
+    }
     if (leavesSite || otherOrigin)
       await context.route(
         url => !url.href.startsWith(siteOrigin) && url.protocol.startsWith('http'),
