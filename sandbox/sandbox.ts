@@ -36,6 +36,7 @@ export interface Sandbox {
 export const SANDBOX_PATHS = [
   SEND_PATH,
   MAILBOX_PATH,
+  TRAFFIC_PATH,
   RETURN_PATH,
   REPORTS_PATH,
   ...NEWSLETTER_PATHS,
@@ -47,7 +48,7 @@ export const listenLocally = (handler: Handler, port = 0): Promise<RunningServer
   startOn(createServer(localHostOnly(requestListener(handler))), port)
 
 /** Paths of the real functions, which have rules of their own: providers post to one, mail services to another. */
-const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, TRAFFIC_PATH, ...NEWSLETTER_PATHS]
+const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, ...NEWSLETTER_PATHS]
 
 const NEWSLETTER_PORT = 3001
 

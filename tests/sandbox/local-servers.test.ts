@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../shared/listen.ts'
 import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
 import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
+import { TRAFFIC_PATH } from '../../sandbox/traffic.tsx'
 import { startServer } from '../../src/framework/host/server.ts'
 import { listenLocally, type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
 import { send } from './request.ts'
@@ -36,6 +37,16 @@ afterAll(async () => {
 })
 
 const names = ['npm start', 'npm run dev', 'newsletter API'] as const
+
+it.each([
+  [MAILBOX_PATH, 'Sandbox mailbox'],
+  [TRAFFIC_PATH, 'Traffic of this site'],
+])('npm start, %s -> the page "%s" of the sandbox', async (path, title) => {
+  const { status, body } = await send(servers['npm start'].origin, path)
+  expect(status).toBe(200)
+  expect(body).toContain(`<title>${title}`)
+})
+
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 describe.each(names)('%s', name => {
