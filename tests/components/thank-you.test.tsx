@@ -7,9 +7,8 @@ import { ServicesContext } from '#src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
 
 /** Opens the page with a result, and describes what is shown. */
-function shownFor(result: string) {
-  document.documentElement.dataset['payment'] =
-    result === 'unknown' ? '' : `${result}.production.${Date.now()}`
+function shownFor(result: string, mode = 'production') {
+  document.documentElement.dataset['payment'] = result === 'unknown' ? '' : `${result}.${mode}.${Date.now()}`
   const { container } = render(
     <ServicesContext value={idleServices}>
       <ThankYou />
@@ -27,6 +26,9 @@ function shownFor(result: string) {
     alerts: drawing?.querySelectorAll('.text-error').length,
     rings: drawing?.querySelectorAll('circle:not(.fill-highlight, .text-error)').length,
     hasSupport: container.querySelector('a[href^="mailto:"]')?.closest('[hidden]') === null,
+    appLinks: [...container.querySelectorAll('[data-result] a:not([href^="mailto:"])')].map(link =>
+      link.getAttribute('href'),
+    ),
     title: document.title,
   }
   cleanup()
@@ -47,4 +49,15 @@ it('result -> its own title, which names it', () => {
   const titles = paymentResults.map(result => shownFor(result).title)
   expect(titles).toEqual(paymentResults.map(result => thankYouTexts.results[result].pageTitle))
   expect(new Set(titles).size).toBe(paymentResults.length)
+})
+
+it.each([
+  ['sandbox', true],
+  ['production', false],
+])('payment in %s -> its link tells the app so: %s', (mode, isTest) => {
+  for (const result of paymentResults) {
+    const links = shownFor(result, mode).appLinks
+    expect(links.length).toBeGreaterThan(0)
+    expect(links.some(link => link?.includes('environment=TEST'))).toBe(isTest)
+  }
 })
