@@ -15,7 +15,7 @@ export interface Counted {
 }
 
 /** Engines by what their User-Agent contains, the first that matches. */
-const engines = { gecko: /\bFirefox\//, blink: /\bChrom(?:e|ium)\//, webkit: /\bAppleWebKit\// }
+const engines = { gecko: /\bFirefox\//, blink: /Chrom(?:e|ium)\//, webkit: /\bAppleWebKit\// }
 
 /** Classes of a browser. The header that they are read from is not stored. */
 const browserClassOf = (userAgent: string) => ({

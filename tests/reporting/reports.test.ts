@@ -35,6 +35,13 @@ it('beacon -> its counters by day, with page and class of the browser; again -> 
   })
 })
 
+it('browser without a window -> its engine', async () => {
+  const agent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0 Safari/537.36'
+  await send(reports, beacon(['view', 0, 1]), { 'User-Agent': agent })
+  expect(await reports.stored()).toMatchObject({ 'engine|blink|desktop 0': 1 })
+})
+
 it.each([
   ['unknown transition', beacon(['transition|checkout|nowhere: never [0]|nowhere', 0, 1])],
   ['transition without the leaf', beacon(['transition|checkout|loading: page.left [0]', 0, 1])],
