@@ -74,6 +74,10 @@ const address = fc
   // `//host/path` is an address of another host, which no router sees. A browser resolves segments of dots.
   .filter(path => !path.startsWith('//') && !/\/\.{1,2}(?:\/|$)/.test(path))
 
+it('post with an empty segment, as /blog//post.html -> the router answers as the host does', async () => {
+  for (const { path } of posts) await expectAlike(`${path.replace(/\/(?=[^/]+$)/, '//')}.html`)
+})
+
 it('generated address -> the router answers as the host does', async () => {
   await fc.assert(fc.asyncProperty(address, expectAlike), { numRuns: 3000 })
 })

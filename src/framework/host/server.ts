@@ -53,7 +53,8 @@ function tryDecode(path: string): string | undefined {
 /** Returns the file in `root` for an address, or `undefined`. Addresses that lead out of `root` have no file. */
 async function findFile(root: string, path: string): Promise<string | undefined> {
   const pathname = tryDecode(path)
-  if (pathname === undefined || pathname.includes('\0')) return undefined
+  // The host looks files up by their exact path, so one with an empty segment is none.
+  if (pathname === undefined || pathname.includes('\0') || pathname.includes('//')) return undefined
   const inside = normalize(join(root, pathname))
   if (inside !== root && !inside.startsWith(root + sep)) return undefined
   for (const candidate of [inside, join(inside, 'index.html')]) {
