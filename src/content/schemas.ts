@@ -55,9 +55,12 @@ export const curve = z
 export const logo = z.union([
   curve,
   z.strictObject({
-    viewBox: z
-      .string()
-      .regex(/^(?:-?[\d.]+ ){2}[\d.]+ [\d.]+$/, 'must be the four numbers of a viewBox, such as 0 0 24 24'),
+    viewBox: z.string().refine(text => {
+      // https://www.w3.org/TR/SVG2/coords.html#ViewBoxAttribute
+      const numbers = text.split(/\s*,\s*|\s+/).map(number => (number ? Number(number) : Number.NaN))
+      const [, , width = 0, height = 0] = numbers
+      return numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0
+    }, 'must be the four numbers of a viewBox, such as 0 0 24 24'),
     path: z.string().regex(/^[Mm][\s\w,.+-]+$/, 'must be the d of a <path>'),
   }),
 ])

@@ -27,7 +27,7 @@ import {
 } from '#src/content/plans.ts'
 import { blogDrawing, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
 import { sampleJournal } from '#src/content/products.ts'
-import { copy, headerDrawing } from '#src/content/schemas.ts'
+import { copy, headerDrawing, logo as logoSchema } from '#src/content/schemas.ts'
 import { pages, schema as pagesSchema } from '#src/content/pages.ts'
 import { process, services, schema as servicesSchema } from '#src/content/services.ts'
 
@@ -306,6 +306,25 @@ describe('prices', () => {
   ])('saving of ₹%i -> %s', (saving, text) => {
     expect(savingText(saving)).toBe(text)
   })
+})
+
+describe('logo of an SVG', () => {
+  const isValid = (viewBox: string, path = 'M0 0h24v12z') => logoSchema.safeParse({ viewBox, path }).success
+
+  // https://www.w3.org/TR/SVG2/coords.html#ViewBoxAttribute
+  it.each(['0 0 24 24', '-2 -1.5 24 12', '0,0,24,24', '0, 0, 24, 24', '0  0 2.4e1 24'])(
+    'viewBox "%s" -> valid',
+    viewBox => expect(isValid(viewBox)).toBe(true),
+  )
+
+  it.each(['', '0 0 24', '0 0 24 24 1', '0 0 0 24', '0 0 24 -1', '0 0 1..2 24', '0 0 24px 24', '0 0 24 24"'])(
+    'viewBox "%s" -> invalid',
+    viewBox => expect(isValid(viewBox)).toBe(false),
+  )
+
+  it.each(['', 'h24v12z', 'M0 0"/><script>', 'url(#a)'])('path "%s" -> invalid', path =>
+    expect(isValid('0 0 24 24', path)).toBe(false),
+  )
 })
 
 describe('drawings', () => {
