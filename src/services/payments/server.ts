@@ -34,12 +34,13 @@ export type ReturnKeys = {
 export type SdkPreloads = readonly (readonly [idPattern: string, sdk: string])[]
 
 export const sdkPreloads = (settings: PaymentSettings): SdkPreloads =>
-  paymentProviderNames
-    .map(name => paymentServers[name].provider)
-    .map(provider => [
+  paymentProviderNames.map(name => {
+    const { provider } = paymentServers[name]
+    return [
       String.raw`^(?=[\w.-]{1,512}$)${provider.idPrefix}`,
-      provider.preloadsSdk ? provider.sdkAddress(settings[provider.id]) : '',
-    ])
+      provider.preloadsSdk ? provider.sdkAddress(settings[name]) : '',
+    ]
+  })
 
 /** The settings of all providers from one environment. An error names each missing or invalid variable. */
 const settingsOf = <Settings>(part: 'buildSettings' | 'returnSettings') =>
