@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import { join, normalize, sep } from 'node:path'
+import { join, normalize, posix, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
 import { lookup } from 'mrmime'
@@ -53,8 +53,9 @@ function tryDecode(path: string): string | undefined {
 /** Returns the file in `root` for an address, or `undefined`. Addresses that lead out of `root` have no file. */
 async function findFile(root: string, path: string): Promise<string | undefined> {
   const pathname = tryDecode(path)
-  // The host looks files up by their exact path, so one with an empty segment is none.
-  if (pathname === undefined || pathname.includes('\0') || pathname.includes('//')) return undefined
+  // The host looks files up by their exact path: `//` and `/./` are in none.
+  if (pathname === undefined || pathname.includes('\0') || posix.normalize(pathname) !== pathname)
+    return undefined
   const inside = normalize(join(root, pathname))
   if (inside !== root && !inside.startsWith(root + sep)) return undefined
   for (const candidate of [inside, join(inside, 'index.html')]) {
