@@ -1,4 +1,4 @@
-/** What each provider says of a payment -> the result. */
+/** Answers of each provider about a payment -> the result. */
 import { describe, expect, it } from 'vitest'
 import { cashfreeSignature, claimedResult } from '../../src/services/payments/cashfree/return.ts'
 import {

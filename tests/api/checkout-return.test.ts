@@ -1,4 +1,4 @@
-/** What any return may bring about, also one that was made up. */
+/** Effects of any return, also of one that was made up. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RETURN_PATH } from '../../api/_checkout-return/app.ts'

@@ -32,7 +32,7 @@ export let api: RunningServer
 const servers: RunningServer[] = []
 /** The time of the function. */
 export let now = Date.now()
-/** What the function logs. */
+/** Lines that the function logs. */
 export let log: MockInstance
 
 export const subscription = (status?: string, authorization?: string, changes: object = {}) => ({

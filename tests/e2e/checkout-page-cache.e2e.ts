@@ -6,44 +6,27 @@ import { paths } from '#src/content/paths.ts'
 import { PAY_PATH } from '../../src/services/payments/cashfree/fake.ts'
 import { PAGE_CLOCK } from '../support/page-clock.ts'
 import { CHECKOUT_QUERY, resetCashfree } from '../support/served-site.ts'
-import { findChromium } from './support/browser.ts'
-import { expect, test } from './support/site.ts'
+import { pageCacheTest } from './support/page-cache.ts'
+import { expect } from './support/site.ts'
 
 /** The page that the cache shows posts its headings and overlays to this path. */
 const REPORT_PATH = '/test-report'
 
-test.beforeEach(({ site }) => {
+pageCacheTest.beforeEach(({ site }) => {
   resetCashfree(site)
 })
 
-test('Back from the pay page, its timeout passed meanwhile -> returned, the timers do nothing; continued -> pay page', async ({
-  site,
-  browser: workerBrowser,
-  browserName,
-  channel,
-  launchOptions,
-}) => {
-  test.skip(browserName === 'webkit', "Playwright's WebKit has no back/forward cache")
-  const reports: string[] = []
-  site.intercept = (request, response) => {
-    if (request.url !== REPORT_PATH) return false
-    void text(request).then(report => reports.push(report))
-    response.writeHead(204).end()
-    return true
-  }
-  // Playwright disables the cache.
-  const browser = await workerBrowser.browserType().launch({
-    ...launchOptions,
-    ...(channel ? { channel } : {}),
-    ...(browserName === 'chromium'
-      ? {
-          ...(findChromium() ? { executablePath: findChromium() as string } : {}),
-          ignoreDefaultArgs: ['--disable-back-forward-cache'],
-        }
-      : { firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 4 } }),
-  })
-  try {
-    const page = await browser.newPage()
+pageCacheTest(
+  'Back from the pay page, its timeout passed meanwhile -> returned, the timers do nothing; continued -> pay page',
+  async ({ site, cachingBrowser }) => {
+    const reports: string[] = []
+    site.intercept = (request, response) => {
+      if (request.url !== REPORT_PATH) return false
+      void text(request).then(report => reports.push(report))
+      response.writeHead(204).end()
+      return true
+    }
+    const page = await cachingBrowser.newPage()
     await page.addInitScript(PAGE_CLOCK)
     // Playwright cannot observe a page that Firefox shows from its cache, so the page reports and continues itself.
     await page.addInitScript(
@@ -90,7 +73,5 @@ test('Back from the pay page, its timeout passed meanwhile -> returned, the time
       overflow: '',
     })
     await expect.poll(() => site.sandbox.payments.cashfree.sessions).toHaveLength(2)
-  } finally {
-    await browser.close()
-  }
-})
+  },
+)

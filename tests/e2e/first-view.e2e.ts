@@ -1,4 +1,4 @@
-/** What a visitor sees of home before scrolling. */
+/** The part of home that a visitor sees before scrolling. */
 import { paths } from '#src/content/paths.ts'
 import { hero } from '#src/content/home.ts'
 import { expect, test } from './support/site.ts'

@@ -1,4 +1,4 @@
-/** What pages count and send. The sandbox stores it as the host does. */
+/** Counts of pages and their beacons, which the sandbox stores as the host does. */
 import { createHash, X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
@@ -13,6 +13,7 @@ import { headerMachine } from '#machines/header.machine.ts'
 import { paths } from '#src/content/paths.ts'
 import { CHECKOUT_QUERY, resetCashfree, type Site } from '../support/served-site.ts'
 import { findChromium } from './support/browser.ts'
+import { pageCacheTest } from './support/page-cache.ts'
 import { scrollAndLeaveWhenRestored } from '../support/page-cache.ts'
 import { expect, expectConsoleErrors, failedRequest, test } from './support/site.ts'
 
@@ -236,27 +237,10 @@ test('error of a script of another origin, or a rejection without an Error -> no
   expect(keys.filter(key => key.startsWith('error|'))).toEqual([])
 })
 
-test('Back from the page cache -> what was sent is not sent again, what is new is', async ({
-  site,
-  browser: workerBrowser,
-  browserName,
-  channel,
-  launchOptions,
-}) => {
-  test.skip(browserName === 'webkit', "Playwright's WebKit has no page cache")
-  // Playwright switches the page cache off.
-  const browser = await workerBrowser.browserType().launch({
-    ...launchOptions,
-    ...(channel ? { channel } : {}),
-    ...(browserName === 'chromium'
-      ? {
-          ...(findChromium() ? { executablePath: findChromium() as string } : {}),
-          ignoreDefaultArgs: ['--disable-back-forward-cache'],
-        }
-      : { firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 4 } }),
-  })
-  try {
-    const page = await browser.newPage()
+pageCacheTest(
+  'Back from the page cache -> what was sent is not sent again, what is new is',
+  async ({ site, cachingBrowser }) => {
+    const page = await cachingBrowser.newPage()
     await page.addInitScript(scrollAndLeaveWhenRestored, paths.contact)
     await collecting(page, site.origin + paths.terms)
     await expectStored(page, site, { 'view|terms': 1 })
@@ -265,10 +249,8 @@ test('Back from the page cache -> what was sent is not sent again, what is new i
     await page.evaluate(() => void setTimeout(() => history.back()))
     await expect.poll(() => counts(site)).toMatchObject({ [SCROLLED]: 1 })
     expect(await counts(site)).toMatchObject({ 'view|terms': 1 })
-  } finally {
-    await browser.close()
-  }
-})
+  },
+)
 
 // https://www.w3.org/TR/reporting-1/#endpoint-delivery. Chromium sends reports over TLS only, its headless shell none.
 test('violation of the policy and a crash -> the browser reports them, without an address or an id', async ({
@@ -319,7 +301,7 @@ test('violation of the policy and a crash -> the browser reports them, without a
     await expect.poll(() => counts(site)).toMatchObject({ 'report|csp-violation|img-src|other': 1 })
     await page.goto('chrome://crash').catch(() => {})
     await expect.poll(() => counts(site)).toMatchObject({ 'report|crash|unknown': 1 })
-    // What Chromium sends has the address of the page.
+    // Reports of Chromium contain the address of the page.
     expect(bodies.join()).toContain('quokka')
     expect(JSON.stringify(await readCounters(site.sandbox.newsletter.database, '0', '9'))).not.toContain(
       'quokka',

@@ -13,7 +13,7 @@ import {
   UNCONFIRMED_LIFETIME_MS,
 } from '../../newsletter/storage/subscribers.ts'
 import { SANDBOX_CRON_SECRET, SANDBOX_SECRET } from '../../sandbox/newsletter.ts'
-import { linksTo, press, type Service, startService, subscribe } from './service.ts'
+import { linksTo, press, type Service, startService, statusAndBody, subscribe } from './service.ts'
 import { site } from '../../api/_newsletter/site.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -24,10 +24,6 @@ beforeEach(async () => {
   service = await startService()
 })
 afterEach(() => service.close())
-
-const addresses = async () => (await confirmedSubscribers(service.database)).map(({ email }) => email)
-const rows = async (sql: string) => (await service.database.execute(sql)).rows
-const statusAndBody = async (response: Response) => [response.status, await response.json()] as const
 
 describe('disk', () => {
   it.each([
@@ -79,7 +75,7 @@ describe('after unsubscribing', () => {
     service.advanceClock(DAY_MS)
     await subscribe(service, ASHA)
     expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
-    expect(await addresses()).toEqual([ASHA])
+    expect(await service.confirmedAddresses()).toEqual([ASHA])
   })
 })
 
@@ -98,8 +94,8 @@ describe('expiry', () => {
       expect((await request(authorization)).status).toBe(401)
     expect(await statusAndBody(await request(`Bearer ${SANDBOX_CRON_SECRET}`))).toEqual([200, { deleted: 1 }])
     expect(await service.addresses()).toEqual(['ravi@studio.example'])
-    expect(await rows('SELECT 1 FROM confirm_tokens')).toHaveLength(1)
-    expect(await rows('SELECT 1 FROM attempts')).toEqual([])
+    expect(await service.rows('SELECT 1 FROM confirm_tokens')).toHaveLength(1)
+    expect(await service.rows('SELECT 1 FROM attempts')).toEqual([])
     expect(await deleteExpired(service.database, Date.now())).toBe(0)
   })
 })
@@ -122,10 +118,10 @@ it('CSV export -> confirmed addresses only, formulas escaped', async () => {
 it('forget -> all data of the address is deleted', async () => {
   await subscribe(service, ASHA)
   expect(await forget(service.database, 'ASHA@studio.example', SANDBOX_SECRET)).toBe(true)
-  expect(await rows('SELECT 1 FROM subscribers')).toEqual([])
-  expect(await rows('SELECT 1 FROM confirm_tokens')).toEqual([])
+  expect(await service.rows('SELECT 1 FROM subscribers')).toEqual([])
+  expect(await service.rows('SELECT 1 FROM confirm_tokens')).toEqual([])
   // The remaining attempts are those of the client and of all emails.
-  expect(await rows('SELECT 1 FROM attempts')).toHaveLength(2)
+  expect(await service.rows('SELECT 1 FROM attempts')).toHaveLength(2)
   expect(await forget(service.database, ASHA, SANDBOX_SECRET)).toBe(false)
 })
 

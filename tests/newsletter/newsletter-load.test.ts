@@ -32,8 +32,6 @@ async function startWithoutSmtp(): Promise<string[]> {
   return recipients
 }
 
-const rows = async (sql: string) => (await service.database.execute(sql)).rows
-
 describe('concurrent requests', () => {
   it('200 sign-ups of one address -> one row, one email, one valid link', async () => {
     const statuses = await Promise.all(
@@ -41,7 +39,7 @@ describe('concurrent requests', () => {
     )
     expect(statuses.filter(status => status !== 201 && status !== 429)).toEqual([])
     expect(statuses).toContain(201)
-    expect(await rows('SELECT 1 FROM subscribers')).toHaveLength(1)
+    expect(await service.rows('SELECT 1 FROM subscribers')).toHaveLength(1)
     expect(service.mail.emails).toHaveLength(1)
     expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
   })

@@ -1,7 +1,13 @@
 import { listen, type RunningServer } from '../../shared/listen.ts'
+import type { Row } from '@libsql/client'
+import { confirmedSubscribers } from '../../newsletter/storage/subscribers.ts'
 import { type LocalNewsletter, startNewsletter } from '../../sandbox/newsletter.ts'
 
 export interface Service extends RunningServer, LocalNewsletter {
+  /** Returns the addresses of all confirmed subscribers, oldest first. */
+  confirmedAddresses: () => Promise<string[]>
+  /** Runs SQL on its database and returns the rows. */
+  rows: (sql: string) => Promise<Row[]>
   close: () => Promise<void>
 }
 
@@ -12,6 +18,9 @@ export async function startService(settings: Parameters<typeof startNewsletter>[
   return {
     ...newsletter,
     ...server,
+    confirmedAddresses: async () =>
+      (await confirmedSubscribers(newsletter.database)).map(({ email }) => email),
+    rows: async sql => (await newsletter.database.execute(sql)).rows,
     async close() {
       await server.close()
       await newsletter.close()
@@ -49,3 +58,7 @@ export function linksTo(
 /** Posts to a link, as the button of its page does. */
 export const press = (link: string, init: RequestInit = {}): Promise<Response> =>
   fetch(link, { method: 'POST', ...init })
+
+export const statusAndBody = async (
+  response: Response,
+): Promise<readonly [status: number, body: unknown]> => [response.status, await response.json()]

@@ -12,9 +12,6 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-const addresses = async () => (await confirmedSubscribers(service.database)).map(({ email }) => email)
-const rows = async (sql: string) => (await service.database.execute(sql)).rows
-
 describe('link of an email', () => {
   it('47 hours old -> works; 49 hours old -> 410', async () => {
     await subscribe(service, ASHA)
@@ -24,7 +21,7 @@ describe('link of an email', () => {
     service.advanceClock(2 * HOUR_MS)
     expect((await fetch(confirm)).status).toBe(410)
     const response = await press(confirm)
-    expect([response.status, await addresses()]).toEqual([410, []])
+    expect([response.status, await service.confirmedAddresses()]).toEqual([410, []])
   })
 
   it('confirmed twice -> same page, first time of confirmation is kept', async () => {
@@ -56,7 +53,7 @@ describe('link of an email', () => {
       const link = `${service.origin}/api/confirm?token=${wrong}`
       expect([wrong, (await fetch(link)).status, (await press(link)).status]).toEqual([wrong, 410, 410])
     }
-    expect(await addresses()).toEqual([])
+    expect(await service.confirmedAddresses()).toEqual([])
     expect((await press(`${service.origin}/api/unsubscribe?token=${token}`)).status).toBe(410)
   })
 
@@ -65,10 +62,10 @@ describe('link of an email', () => {
     const { confirm, unsubscribe } = linksTo(service, ASHA)
     const crossSite = { headers: { Origin: 'https://evil.example' } }
     expect((await press(confirm, crossSite)).status).toBe(403)
-    expect(await addresses()).toEqual([])
+    expect(await service.confirmedAddresses()).toEqual([])
     await press(confirm)
     expect((await press(unsubscribe, crossSite)).status).toBe(403)
-    expect(await addresses()).toEqual([ASHA])
+    expect(await service.confirmedAddresses()).toEqual([ASHA])
   })
 
   it('pages -> not cached, not indexed, address not sent as referrer to other sites', async () => {
@@ -102,8 +99,8 @@ describe('link of an email', () => {
     await subscribe(service, ASHA)
     const { confirm, unsubscribe } = linksTo(service, ASHA)
     const everything = JSON.stringify([
-      await rows('SELECT * FROM subscribers'),
-      await rows('SELECT * FROM confirm_tokens'),
+      await service.rows('SELECT * FROM subscribers'),
+      await service.rows('SELECT * FROM confirm_tokens'),
     ])
     for (const link of [confirm, unsubscribe])
       expect(everything).not.toContain(new URL(link).searchParams.get('token'))

@@ -9,9 +9,9 @@ import { company } from '#src/content/company.ts'
 import { newsletterErrors } from '#src/content/newsletter.ts'
 import { smtpMailer } from '../../newsletter/signup/mailer.ts'
 import { describeError } from '../../newsletter/newsletter.ts'
-import { confirmedSubscribers, MIN_EMAIL_INTERVAL_MS } from '../../newsletter/storage/subscribers.ts'
+import { MIN_EMAIL_INTERVAL_MS } from '../../newsletter/storage/subscribers.ts'
 import { REPLY_DELAY_MS } from '../../sandbox/mail-server.ts'
-import { linksTo, press, type Service, startService, subscribe } from './service.ts'
+import { linksTo, press, type Service, startService, statusAndBody, subscribe } from './service.ts'
 import { ISSUE } from './subscribers.ts'
 import { loadIssue } from '../../newsletter/issues/issue.tsx'
 import { posts } from '../../api/_newsletter/posts.ts'
@@ -25,10 +25,6 @@ beforeEach(async () => {
   service = await startService()
 })
 afterEach(() => service.close())
-
-const addresses = async () => (await confirmedSubscribers(service.database)).map(({ email }) => email)
-const rows = async (sql: string) => (await service.database.execute(sql)).rows
-const statusAndBody = async (response: Response) => [response.status, await response.json()] as const
 
 it('confirmation email -> name in header, From and both parts, button, dark scheme, background for each text colour', async () => {
   await subscribe(service, ASHA)
@@ -93,7 +89,7 @@ describe('email not sent -> the link of the previous email stays valid', () => {
     expect((await subscribe(service, ASHA)).status).toBe(503)
     expect((await fetch(link)).status).toBe(200)
     expect((await press(link)).status).toBe(200)
-    expect(await addresses()).toEqual([ASHA])
+    expect(await service.confirmedAddresses()).toEqual([ASHA])
   })
 
   it('limit of emails per address used up', async () => {
@@ -101,7 +97,7 @@ describe('email not sent -> the link of the previous email stays valid', () => {
     const { confirm } = linksTo(service, ASHA)
     expect((await subscribe(service, ASHA)).status).toBe(429)
     expect((await press(confirm)).status).toBe(200)
-    expect(await addresses()).toEqual([ASHA])
+    expect(await service.confirmedAddresses()).toEqual([ASHA])
   })
 
   it('until its own 48 hours are over', async () => {
@@ -164,7 +160,7 @@ describe('mail server', () => {
     await expect.poll(() => service.mail.emails.length, { timeout: 10_000 }).toBe(2)
     expect((await fetch(linksTo(service, ASHA).confirm)).status).toBe(200)
     expect((await press(first)).status).toBe(200)
-    expect(await addresses()).toEqual([ASHA])
+    expect(await service.confirmedAddresses()).toEqual([ASHA])
   })
 
   // RFC 5321 4.3.2: 501 to RCPT is about its syntax.
@@ -175,7 +171,7 @@ describe('mail server', () => {
       expect(await response.json()).toEqual({ error: EMAIL_MESSAGE })
     }
     expect(service.loggedErrors).toEqual([])
-    expect(await addresses()).toEqual([])
+    expect(await service.confirmedAddresses()).toEqual([])
   })
 
   it('error that quotes the address -> the log does not contain it', async () => {
@@ -224,7 +220,7 @@ describe('mail server', () => {
   it('slow -> a second sign-up in the meantime gets 429 with Retry-After; one email', async () => {
     service.mail.behaviour = 'slow'
     const first = subscribe(service, ASHA)
-    await expect.poll(async () => (await rows('SELECT 1 FROM subscribers')).length).toBe(1)
+    await expect.poll(async () => (await service.rows('SELECT 1 FROM subscribers')).length).toBe(1)
     const second = await subscribe(service, ASHA)
     expect([second.status, second.headers.has('retry-after')]).toEqual([429, true])
     expect((await first).status).toBe(201)

@@ -5,7 +5,7 @@ import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import { newsletterErrors, newsletterFields, newsletterResult } from '#src/content/newsletter.ts'
 import { confirmedSubscribers, forget, MIN_EMAIL_INTERVAL_MS } from '../../newsletter/storage/subscribers.ts'
 import { SANDBOX_SECRET } from '../../sandbox/newsletter.ts'
-import { linksTo, press, type Service, startService, subscribe } from './service.ts'
+import { linksTo, press, type Service, startService, statusAndBody, subscribe } from './service.ts'
 import { site } from '../../api/_newsletter/site.ts'
 
 const ASHA = 'asha@studio.example'
@@ -17,10 +17,6 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-const addresses = async () => (await confirmedSubscribers(service.database)).map(({ email }) => email)
-const rows = async (sql: string) => (await service.database.execute(sql)).rows
-const statusAndBody = async (response: Response) => [response.status, await response.json()] as const
-
 describe('sign-up, confirmation, unsubscribing', () => {
   it('sign-up -> 201 and one email; its link shows a button; the button confirms; second sign-up -> 409; unsubscribe link -> unsubscribed', async () => {
     expect(await statusAndBody(await subscribe(service, ASHA))).toEqual([
@@ -28,13 +24,13 @@ describe('sign-up, confirmation, unsubscribing', () => {
       { data: { status: 'pending' } },
     ])
     expect(service.mail.emails).toHaveLength(1)
-    expect(await addresses()).toEqual([])
+    expect(await service.confirmedAddresses()).toEqual([])
 
     const { confirm, unsubscribe } = linksTo(service, ASHA)
     const page = await fetch(confirm)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('<button>')
-    expect(await addresses()).toEqual([])
+    expect(await service.confirmedAddresses()).toEqual([])
 
     expect((await press(confirm)).status).toBe(200)
     expect(await confirmedSubscribers(service.database)).toEqual([
@@ -53,9 +49,9 @@ describe('sign-up, confirmation, unsubscribing', () => {
     ])
 
     expect((await fetch(unsubscribe)).status).toBe(200)
-    expect(await addresses()).toEqual([ASHA])
+    expect(await service.confirmedAddresses()).toEqual([ASHA])
     expect((await press(unsubscribe)).status).toBe(200)
-    expect(await addresses()).toEqual([])
+    expect(await service.confirmedAddresses()).toEqual([])
     expect((await subscribe(service, ASHA)).status).toBe(201)
   })
 
@@ -75,7 +71,7 @@ describe('sign-up, confirmation, unsubscribing', () => {
       headers: { Origin: 'https://mail.example' },
     })
     expect(response.status).toBe(200)
-    expect(await addresses()).toEqual([])
+    expect(await service.confirmedAddresses()).toEqual([])
   })
 
   it('form post without script -> HTML page and the same email', async () => {
@@ -102,7 +98,7 @@ describe('addresses', () => {
   ])('%s -> stored and mailed as %s, also without a script', async (typed, email) => {
     expect((await subscribe(service, typed)).status).toBe(201)
     expect((await press(linksTo(service, email).confirm)).status).toBe(200)
-    expect(await addresses()).toEqual([email])
+    expect(await service.confirmedAddresses()).toEqual([email])
     expect(service.mail.emailsTo(email)[0]?.headers).toContainEqual(
       expect.objectContaining({ key: 'to', value: email }),
     )
@@ -129,7 +125,7 @@ describe('addresses', () => {
       ])
       service.advanceClock(MIN_EMAIL_INTERVAL_MS)
     }
-    expect(await rows('SELECT DISTINCT key FROM subscribers')).toEqual([
+    expect(await service.rows('SELECT DISTINCT key FROM subscribers')).toEqual([
       expect.objectContaining({ key: 'info@xn--bcher-kva.example' }),
     ])
     const email = site.addresses.normalize('info@bücher.example') ?? ''
@@ -156,7 +152,7 @@ describe('second sign-up before the confirmation', () => {
     expect((await subscribe(service, ASHA)).status).toBe(201)
     expect(service.mail.emails).toHaveLength(1)
     expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
-    expect(await addresses()).toEqual([ASHA])
+    expect(await service.confirmedAddresses()).toEqual([ASHA])
   })
 
   it('after the minimum interval -> new link, and the old one has expired', async () => {
@@ -217,7 +213,7 @@ describe('invalid sign-up', () => {
         })
       ).status,
     ).toBe(201)
-    expect([service.mail.emails, await rows('SELECT * FROM subscribers')]).toEqual([[], []])
+    expect([service.mail.emails, await service.rows('SELECT * FROM subscribers')]).toEqual([[], []])
   })
 })
 
