@@ -10,7 +10,7 @@ export interface SubscribeRefusal {
   refusal: string
 }
 
-/** What is posted: the valid email, and the other fields of the form by name. */
+/** Fields that are posted: the valid email, and the others of the form by name. */
 export type Signup = Readonly<Record<string, string>> & { email: string }
 
 interface NewsletterContext {

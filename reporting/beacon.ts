@@ -77,7 +77,7 @@ const reportSchema = z.object({
     .partial(),
 })
 
-/** What is blocked, if it is not an address: https://www.w3.org/TR/CSP3/#violation-resource */
+/** Keywords of blocked resources that have no address: https://www.w3.org/TR/CSP3/#violation-resource */
 const resources = ['inline', 'eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink']
 
 /** Returns the counters of reports that a browser sends by itself (Reporting API). Addresses become hosts of the site's policies. */

@@ -35,7 +35,7 @@ function shownFor(result: string, mode = 'production') {
   return shown
 }
 
-// What a line holds is done, what it leaves out is an open dot.
+// A line goes round the dots that are done; the others are open.
 it.each([
   ['succeeded', { closed: 1, dotted: 0, partly: 0, blooms: 1, alerts: 0, rings: 0, hasSupport: false }],
   ['pending', { closed: 0, dotted: 1, partly: 1, blooms: 0, alerts: 0, rings: 0, hasSupport: true }],

@@ -157,7 +157,7 @@ const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   thankYou: { 'x-robots-tag': 'noindex' },
 }
 
-/** What the header Reporting-Endpoints of a page must be. */
+/** Expected header Reporting-Endpoints of a page. */
 const ENDPOINTS = `default="${REPORTS_PATH}"`
 
 /** Requests every page and post. Returns one line for each wrong header; the policy must match the inline code in the body. */

@@ -1,4 +1,4 @@
-/** What pages send to the reports when they are hidden, left and closed, and when nothing can be sent. */
+/** Beacons of pages when they are hidden, left and closed, and when nothing can be sent. */
 import { paths } from '#src/content/paths.ts'
 import { REPORTS_PATH } from '../../shared/report-classes.ts'
 import { countOf, openCollecting, SCROLLED } from './models/reports.ts'

@@ -1,11 +1,11 @@
-/** What the counters of a range of days say. Pure functions, which the command, the sandbox and the viewer share. */
+/** Tables of the counters of a range of days. Pure functions, which the command, the sandbox and the viewer share. */
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import { type DescribedMachine, describeMachine } from '#machines/describe.ts'
 import { machinesWithNotes } from '#machines/notes/all.ts'
 import type { StoredCounter } from '../../reporting/storage.ts'
 import { type Vital, timeLimits, vitalLimit } from '../../shared/report-classes.ts'
 
-/** What `npm run reports -- --json` prints and the viewer opens. */
+/** Output of `npm run reports -- --json`, which the viewer opens. */
 export interface ReportsExport {
   from: string
   to: string

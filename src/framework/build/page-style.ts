@@ -27,7 +27,7 @@ const styles = new Map<string, Promise<string>>()
 const classesOf = (html: string) =>
   [...html.matchAll(/\sclass="([^"]*)"/g)].map(([, names = '']) => names).join(' ')
 
-/** What documents show that is not in their scripts. They all have the same rules, so that one policy allows them. */
+/** Sources of class names of documents besides their scripts. All documents have the same rules, so that one policy allows them. */
 export interface DocumentStyle {
   /** Texts that contain the class names of all documents. */
   sources: () => string[]

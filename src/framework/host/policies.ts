@@ -15,7 +15,7 @@ const NONE = "'none'"
 /** Browsers send deprecation and crash reports to the endpoint of this name: https://www.w3.org/TR/reporting-1/ */
 export const REPORTS_ENDPOINT = 'default'
 
-/** What every page needs: its own files, the inline code, no frames, no policy of Trusted Types. */
+/** Directives of every page: its own files, the inline code, no frames, no policy of Trusted Types. */
 const ownDirectives = ({ script, style }: Inlined): Directives => ({
   'default-src': [NONE],
   'script-src': [self, ...(script ? [script] : [])],

@@ -7,7 +7,7 @@ export type Add = (cls: number, ...parts: string[]) => void
 /** Called with what actors do, and the time. */
 export type Inspector = (event: InspectionEvent, at: number) => void
 
-/** What is known of an actor: when it started, and since when each state is active. */
+/** Times of an actor: when it started, and since when each state is active. */
 interface Seen {
   start: number
   active: Map<AnyStateNode, number>

@@ -1,4 +1,4 @@
-/** What the build and the functions know of a provider. No script of the site contains it. */
+/** The part of a provider that the build and the functions use. No script of the site contains it. */
 import type { z } from 'zod'
 import type { PaymentResult } from '../../../machines/thank-you.schema.ts'
 import type { PaymentMark } from './payment-marks.ts'
@@ -49,7 +49,7 @@ export interface ProviderReturn<Keys> {
   ): URLSearchParams | undefined
 }
 
-/** What the file server.ts of a provider exports as `server`. `Keys` are those of its API in one mode. */
+/** The export `server` of a provider's file server.ts. `Keys` are those of its API in one mode. */
 export interface ProviderServer<Settings, Keys> {
   provider: ProviderFacts<Settings>
   policy: ProviderPolicy
@@ -57,7 +57,7 @@ export interface ProviderServer<Settings, Keys> {
   buildSettings: VariablesSchema<Settings>
   /** Variables of the return function: the keys of the API. */
   returnSettings: VariablesSchema<ByMode<Keys | undefined>>
-  /** What does not work without a variable, for `npm run check:launch`. */
+  /** Features that do not work without a variable, for `npm run check:launch`. */
   missing(env: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>>
   returns: ProviderReturn<Keys>
 }

@@ -34,7 +34,7 @@ export interface PaymentProvider {
 /** Settings of the build, by id of the provider. */
 export type PaymentSettings = Readonly<Record<string, unknown>>
 
-/** What the scripts of the site know of a provider: `provider` in its file provider.ts. `Settings` are those of the build. */
+/** The export `provider` of a provider's file provider.ts: its part in the scripts of the site. `Settings` are those of the build. */
 export interface ProviderFacts<Settings> {
   /** Name of its folder. */
   readonly id: string
@@ -59,5 +59,5 @@ export const byPrefix = (
 /** An adapter, or a function that imports it: that of an adapter with a package. */
 export type AdapterSource = PaymentProvider | (() => Promise<PaymentProvider>)
 
-/** What the file adapter.ts of a provider exports as `adapter`. */
+/** The export `adapter` of a provider's file adapter.ts. */
 export type CreateAdapter<Settings> = (settings: Settings) => AdapterSource

@@ -1,4 +1,4 @@
-/** What the scripts of the site know of the payment providers: the files provider.ts of their folders. */
+/** The payment providers in the scripts of the site: the files provider.ts of their folders. */
 import { byPrefix, type PaymentSettings, type ProviderFacts } from './provider.ts'
 
 export const paymentProviders = Object.values(

@@ -14,7 +14,7 @@ const message: Record<ContactField, string> = {
   message: 'We run 14 stores and count stock on paper. Can you look at it in March?',
 }
 
-/** What EmailJS receives of `message`. */
+/** Parameters of the template with which EmailJS receives `message`. */
 export const receivedMessage = { name: message.name, email: message.email, title: message.message }
 
 export class ContactForm {

@@ -1,4 +1,4 @@
-/** What the sandbox has stored of the reports, and pages that collect them. */
+/** Counters that the sandbox has stored, and pages that collect them. */
 import { headerMachine } from '#machines/header.machine.ts'
 import { readCounters } from '../../../reporting/storage.ts'
 import type { Site } from '../../support/served-site.ts'

@@ -1,4 +1,4 @@
-/** What a visitor reads on a page, the same in every driver. */
+/** Readers of a page: texts, attributes and positions, the same in every driver. */
 export abstract class PageReader {
   abstract evaluate<T, A extends unknown[]>(
     run: (...parameters: A) => T | Promise<T>,

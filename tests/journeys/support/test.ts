@@ -19,7 +19,7 @@ interface Fixtures {
   missing: FeatureName | undefined
 }
 
-/** What drives the browsers of a project. */
+/** Driver of a project's browsers. */
 export type DriverName = 'playwright' | 'webkitgtk'
 
 export const test = servedSiteTest.extend<Fixtures, { driverName: DriverName; driver: Driver }>({

@@ -36,7 +36,7 @@ export interface MachineUnderTest<M extends AnyStateMachine, E extends Environme
   input?: InputFrom<M>
   /** Must take every transition, produce both results of every guard, and fail for every mutant of the machine. */
   scenarios: readonly Scenario<M, E>[]
-  /** What its page shows before it is loaded: the first snapshot, and the one after each of `losses`. */
+  /** Snapshots that its page shows before it is loaded: the first snapshot, and the one after each of `losses`. */
   unloaded?: LazyRun<M>['unloaded']
   losses?: readonly EventFromLogic<M>[]
   /** Events of random sequences. */
