@@ -4,8 +4,8 @@ import { SUBSCRIPTION_ID } from '../../../../machines/checkout.schema.ts'
 import { type PaymentResult, readPaymentResult } from '../../../../machines/thank-you.schema.ts'
 import { isEqual } from '../../../../shared/hash.ts'
 import { fingerprint, type PaymentMark } from '../payment-marks.ts'
+import { readHandover, writeHandover } from '../handover.ts'
 import type { ProviderReturn } from '../provider-server.ts'
-import { readHandover, writeHandover } from './handover.ts'
 
 /** Id and secret of the API. */
 export interface CashfreeKeys {
@@ -161,7 +161,9 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
     if (!SUBSCRIPTION_ID.test(subscriptionId)) return undefined
     const handoverOf = (mode: PaymentMark['mode']) => {
       const secret = keys[mode]?.secret
-      return secret === undefined ? undefined : readHandover(handoverText, { subscriptionId, secret, now })
+      return secret === undefined
+        ? undefined
+        : readHandover(handoverText, { paymentId: subscriptionId, secret, now })
     }
     const subscription = await fingerprint(subscriptionId)
     // A signature of the other mode says nothing of this session. A mark without a subscription could be that of any,
@@ -192,7 +194,10 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
     const secret = secrets.find(key => isSigned(fields, key))
     const query = new URLSearchParams({ subscription_id: subscriptionId })
     if (secret)
-      query.set('handover', writeHandover({ result: claimedResult(fields) }, { subscriptionId, secret, now }))
+      query.set(
+        'handover',
+        writeHandover({ result: claimedResult(fields) }, { paymentId: subscriptionId, secret, now }),
+      )
     return query
   },
 }
