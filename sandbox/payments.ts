@@ -19,6 +19,8 @@ export interface FakeProvider {
 /** Exports of the file of a fake. `ownKeys` are the developer's own test keys in .env.local. */
 export interface FakeModule {
   fake: () => FakeProvider
+  /** Ids of sessions, for tests. */
+  sampleSession: (number?: number) => string
   /** Variables of the sandbox's build: what the provider's `buildSettings` need for the fake. */
   settings: Record<string, string>
   ownKeys?: {

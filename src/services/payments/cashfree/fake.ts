@@ -34,6 +34,12 @@ export const sdkBehaviours = {
 } as const
 export type SdkBehaviour = keyof typeof sdkBehaviours
 
+/** Ids of sessions for tests. The fake accepts every id. */
+export const sampleSession = (number = 1): string => `sub_${number}`
+
+/** Id of a session's subscription, unless the app names another. */
+export const subscriptionOf = (session: string): string => `subscription_of_${session}`
+
 export const SDK_PATH = '/sandbox/cashfree.js'
 export const PAY_PATH = '/sandbox/pay'
 const SLOW_SDK_MS = 5000
@@ -148,7 +154,7 @@ export class FakeCashfree implements FakeProvider {
     const checkout = from.startsWith(paths.checkout) ? from : paths.checkout
     const named = new URLSearchParams(checkout.split('?')[1]).get('subscriptionId')
     return payPage(
-      { ...session, subscriptionId: named ?? `subscription_of_${session.id}` },
+      { ...session, subscriptionId: named ?? subscriptionOf(session.id) },
       { action: PAY_PATH, checkout, api: this.api },
     )
   }

@@ -21,6 +21,9 @@ export const stripeBehaviours = [
 ] as const
 export type StripeBehaviour = (typeof stripeBehaviours)[number]
 
+/** Ids of sessions for tests, with their secret. The fake accepts every id. */
+export const sampleSession = (number = 1): string => `cs_test_a${number}_secret_b2`
+
 const FRAME_PATH = '/sandbox/embedded-checkout'
 const PAY_PATH = '/sandbox/pay-session'
 const SLOW_SDK_MS = 3000

@@ -4,13 +4,11 @@ import { PAYMENT_FORM_ID } from '../../../config/site.ts'
 import { done, failed, type PaymentProvider } from '../provider.ts'
 import { embeddedCheckout as stripe } from './embedded-checkout.ts'
 
-const startedWith = async (
-  provider: PaymentProvider,
-  signal = new AbortController().signal,
-  sessionId = 'sub_1',
-) => {
+const SECRET = 'cs_test_a1_secret_b2'
+
+const startedWith = async (provider: PaymentProvider, signal = new AbortController().signal) => {
   const result = await provider.load('sandbox', signal)
-  return result.ok ? result.value.start(sessionId, signal) : result
+  return result.ok ? result.value.start(SECRET, signal) : result
 }
 
 afterEach(() => document.body.replaceChildren())
@@ -26,7 +24,6 @@ describe('Stripe', () => {
   const provider = () =>
     stripe({ production: 'pk_live_x', sandbox: 'pk_test_x' }, (() =>
       Promise.resolve({ createEmbeddedCheckoutPage })) as never)
-  const SECRET = 'cs_test_a1_secret_b2'
 
   beforeEach(() => {
     vi.clearAllMocks()
@@ -35,7 +32,7 @@ describe('Stripe', () => {
 
   it('load event of the frame -> mounted; before it, pending', async () => {
     let result: unknown = 'pending'
-    const starting = startedWith(provider(), undefined, SECRET).then(value => (result = value))
+    const starting = startedWith(provider()).then(value => (result = value))
     await vi.waitFor(() => expect(frame()).not.toBeNull())
     await new Promise(resolve => setImmediate(resolve))
     expect(result).toBe('pending')
@@ -51,7 +48,7 @@ describe('Stripe', () => {
     )
 
   it('content policy blocks the frame -> blocked; violations of other frames are ignored', async () => {
-    const starting = startedWith(provider(), undefined, SECRET)
+    const starting = startedWith(provider())
     await vi.waitFor(() => expect(frame()).not.toBeNull())
     violation('https://elsewhere.example/frame')
     violation('https://js.stripe.com/frame')
@@ -60,7 +57,7 @@ describe('Stripe', () => {
   })
 
   it('frame blocked, load event before the violation -> blocked', async () => {
-    const starting = startedWith(provider(), undefined, SECRET)
+    const starting = startedWith(provider())
     await vi.waitFor(() => expect(frame()).not.toBeNull())
     frame()?.dispatchEvent(new Event('load'))
     await new Promise(resolve => setImmediate(resolve))
@@ -70,7 +67,7 @@ describe('Stripe', () => {
 
   it('abort while the frame loads -> timeout, and the frame is removed', async () => {
     const controller = new AbortController()
-    const starting = startedWith(provider(), controller.signal, SECRET)
+    const starting = startedWith(provider(), controller.signal)
     await vi.waitFor(() => expect(frame()).not.toBeNull())
     controller.abort()
     expect(await starting).toEqual(failed('timeout'))
@@ -79,7 +76,7 @@ describe('Stripe', () => {
 
   it('abort before there is a frame -> timeout, and no frame is mounted', async () => {
     const controller = new AbortController()
-    const starting = startedWith(provider(), controller.signal, SECRET)
+    const starting = startedWith(provider(), controller.signal)
     controller.abort()
     expect(await starting).toEqual(failed('timeout'))
     expect(frame()).toBeNull()
@@ -88,9 +85,9 @@ describe('Stripe', () => {
 
   it('SDK rejects -> refused; clear after mounting -> destroyed once', async () => {
     createEmbeddedCheckoutPage.mockRejectedValueOnce(new Error('expired'))
-    expect(await startedWith(provider(), undefined, SECRET)).toEqual(failed('refused'))
+    expect(await startedWith(provider())).toEqual(failed('refused'))
     const other = provider()
-    const starting = startedWith(other, undefined, SECRET)
+    const starting = startedWith(other)
     await vi.waitFor(() => expect(frame()).not.toBeNull())
     frame()?.dispatchEvent(new Event('load'))
     await starting
