@@ -8,6 +8,7 @@ import { Checkout } from '#src/components/checkout/checkout.tsx'
 import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
 import { CHECKOUT_FAILED_REASON, checkoutTexts, logdhanSupport } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
+import { paymentProviders } from '#src/services/payments/providers.ts'
 import { keptMachine } from '#src/services/runner.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
@@ -66,7 +67,7 @@ function renderCheckout(
 }
 
 it('rendered in StrictMode and rendered again -> payment started once', async () => {
-  const { payments, rerender } = renderCheckout('?subscriptionSessionId=sub_1&environment=TEST')
+  const { payments, rerender } = renderCheckout('?subscriptionSessionId=session_1&environment=TEST')
   rerender()
   await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS - 1))
   expect(payments.start).not.toHaveBeenCalled()
@@ -75,13 +76,13 @@ it('rendered in StrictMode and rendered again -> payment started once', async ()
   await act(() => vi.advanceTimersByTimeAsync(3000))
   expect(payments.start).toHaveBeenCalledTimes(1)
   expect(payments.start).toHaveBeenCalledWith(
-    { sessionId: 'sub_1', mode: 'sandbox' },
+    { sessionId: 'session_1', mode: 'sandbox' },
     expect.any(AbortSignal),
   )
 })
 
 it('rendered in StrictMode without the SDK -> SDK loaded once, payment started once', async () => {
-  const { payments } = renderCheckout('?subscriptionSessionId=sub_1', { isSdkPresent: false })
+  const { payments } = renderCheckout('?subscriptionSessionId=session_1', { isSdkPresent: false })
   await act(() => vi.advanceTimersByTimeAsync(SDK_LOAD_MS + SDK_DELAY_MS - 1))
   expect(payments.start).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(1))
@@ -90,7 +91,7 @@ it('rendered in StrictMode without the SDK -> SDK loaded once, payment started o
 })
 
 it('stopped during the start delay -> no timer left, no payment, no reaction to later page events', async () => {
-  const { payments, browser, checkout } = renderCheckout('?subscriptionSessionId=sub_1')
+  const { payments, browser, checkout } = renderCheckout('?subscriptionSessionId=session_1')
   await act(() => vi.advanceTimersByTimeAsync(100))
   cleanup()
   checkout.stop()
@@ -135,27 +136,24 @@ it('address without a session -> the filled button returns to the app, one plain
 })
 
 it('timeout -> the filled button tries again', async () => {
-  renderCheckout('?subscriptionSessionId=sub_1')
+  renderCheckout('?subscriptionSessionId=session_1')
   await act(() => vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS))
   expect(filledButton()).toBe('Try Again')
 })
 
-it.each([
-  ['sub_1', 'Cashfree takes the payment.'],
-  ['cs_test_1_secret_1', 'Stripe takes the payment.'],
-])('session %s -> "%s"', async (id, text) => {
-  renderCheckout(`?subscriptionSessionId=${id}`)
+it.each(paymentProviders)('session of $id -> "$name takes the payment."', async ({ idPrefix, name }) => {
+  renderCheckout(`?subscriptionSessionId=${idPrefix}1`)
   await act(() => vi.advanceTimersByTimeAsync(0))
-  expect(document.body).toHaveTextContent(text)
+  expect(document.body).toHaveTextContent(`${name} takes the payment.`)
 })
 
 it('SDK that reports a redirect which does not happen -> session forgotten; page left and restored -> not forgotten', async () => {
-  const { payments, checkout } = renderCheckout('?subscriptionSessionId=sub_1')
+  const { payments, checkout } = renderCheckout('?subscriptionSessionId=session_1')
   await act(() => vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS))
   expect(checkout.getSnapshot().context.failure).toBe('timeout')
   expect(payments.forgetSession).toHaveBeenCalledTimes(1)
   cleanup()
-  const other = renderCheckout('?subscriptionSessionId=sub_1')
+  const other = renderCheckout('?subscriptionSessionId=session_1')
   await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
   act(() => {
     window.dispatchEvent(new Event('pagehide'))
@@ -166,15 +164,15 @@ it('SDK that reports a redirect which does not happen -> session forgotten; page
 })
 
 it.each([
-  ['navigate', 'sub_1', 'asks whether to continue'],
-  ['navigate', 'sub_2', 'starts the payment'],
+  ['navigate', 'session_1', 'asks whether to continue'],
+  ['navigate', 'session_2', 'starts the payment'],
   ['navigate', null, 'starts the payment'],
-  ['reload', 'sub_1', 'starts the payment'],
+  ['reload', 'session_1', 'starts the payment'],
   ['back_forward', null, 'asks whether to continue'],
 ] as const)(
-  'session sub_1, navigation type %s, last session started in this tab %j -> %s',
+  'session session_1, navigation type %s, last session started in this tab %j -> %s',
   async (navigationType, startedSession, result) => {
-    const { payments, tab } = renderCheckout('?subscriptionSessionId=sub_1', {
+    const { payments, tab } = renderCheckout('?subscriptionSessionId=session_1', {
       navigationType,
       startedSession,
     })

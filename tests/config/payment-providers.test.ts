@@ -7,6 +7,7 @@ import { byPrefix } from '#src/services/payments/provider.ts'
 import { paymentProviderOf, paymentProviders, sdkAddresses } from '#src/services/payments/providers.ts'
 import { paymentProviderNames, paymentServers, sdkPreloads } from '#src/services/payments/server.ts'
 import { fakeModules } from '../../sandbox/payments.ts'
+import { sampleSession } from '#src/services/payments/cashfree/fake.ts'
 
 const project = join(import.meta.dirname, '../..')
 const FOLDER = 'src/services/payments'
@@ -64,11 +65,17 @@ it('fakes of the providers -> no path of the sandbox and no switch of the mailbo
   expect(switches.filter((name, i) => switches.indexOf(name) !== i)).toEqual([])
 })
 
+it.each(paymentProviderNames)('%s -> session ids of its fake are its own', name => {
+  const ids = [1, 2].map(fakeModules[name].sampleSession)
+  expect(new Set(ids).size).toBe(2)
+  expect(ids.map(id => paymentProviderOf(id).id)).toEqual([name, name])
+})
+
 it.each([
   ['cs_test_a1_secret_b2', 'stripe', ''],
   ['cs_', 'stripe', ''],
   ['cs', 'cashfree', SDK_URL],
-  ['sub_1.a-b', 'cashfree', SDK_URL],
+  [`${sampleSession()}.a-b`, 'cashfree', SDK_URL],
   ['', 'cashfree', ''],
   ['sub 1', 'cashfree', ''],
   ['https://checkout.example/pay', 'cashfree', ''],

@@ -9,6 +9,7 @@ import { listen } from '../../shared/listen.ts'
 import { startServer } from '../../src/framework/host/server.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { expect, expectConsoleErrors, test as base } from './support/site.ts'
+import { sampleSession } from '#src/services/payments/cashfree/fake.ts'
 
 const OTHER_ORIGIN = 'http://elsewhere.example'
 const SECURITY_HEADERS = ['Content-Security-Policy', 'X-Frame-Options']
@@ -185,7 +186,7 @@ test('text assigned to HTML or script sinks -> blocked; on the checkout, HTML is
   expect(await attempts()).toEqual(['blocked', 'blocked', 'blocked'])
   // The checkout creates a default Trusted Types policy before it loads an SDK.
   site.sandbox.payments.cashfree.behaviour = 'stays'
-  await page.goto(`${site.origin}${paths.checkout}?sessionId=sub_1`)
+  await page.goto(`${site.origin}${paths.checkout}?sessionId=${sampleSession()}`)
   await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute(
     'data-state',
     /loading\.(?:fetched|starting|redirecting)/,

@@ -6,7 +6,12 @@ import { checkoutTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
-import { PAY_PATH, SDK_PATH, type SdkBehaviour } from '../../src/services/payments/cashfree/fake.ts'
+import {
+  PAY_PATH,
+  SDK_PATH,
+  type SdkBehaviour,
+  sampleSession,
+} from '../../src/services/payments/cashfree/fake.ts'
 import { resetCashfree } from '../support/served-site.ts'
 import {
   ENTRY_SCRIPT,
@@ -26,7 +31,7 @@ import {
 
 const { appScheme, site: productSite } = company.logdhan
 const link = (values: Record<string, string> = {}) =>
-  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: 'sub_1', amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
+  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
 const checkout = (page: Page) => page.locator('[data-machine="checkout"]')
 const toApp = (page: Page) => page.getByRole('button', { name: checkoutTexts.toApp })
 
@@ -74,7 +79,7 @@ test.describe('clock paused', () => {
     await page.clock.runFor(1)
     await page.clock.resume()
     await expect(page).toHaveURL(new RegExp(PAY_PATH))
-    expect(site.sandbox.payments.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
+    expect(site.sandbox.payments.cashfree.sessions).toEqual([{ id: sampleSession(), mode: 'sandbox' }])
   })
 
   test('SDK already present -> checkout starts once, after START_DELAY_MS', async ({ page }) => {
@@ -96,7 +101,7 @@ test.describe('clock paused', () => {
     await page.clock.runFor(START_DELAY_MS - 1)
     expect(await calls()).toEqual([])
     await page.clock.runFor(1)
-    await expect.poll(calls).toEqual([{ subsSessionId: 'sub_1', redirectTarget: '_self' }])
+    await expect.poll(calls).toEqual([{ subsSessionId: sampleSession(), redirectTarget: '_self' }])
     await page.clock.runFor(RESPONSE_TIMEOUT_MS)
     await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
     expect(await calls()).toHaveLength(1)

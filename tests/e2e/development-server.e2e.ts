@@ -9,7 +9,7 @@ import { company } from '#src/content/company.ts'
 import { contactIntro } from '#src/content/contact.ts'
 import { legalPages } from '#src/content/legal.ts'
 import { GALLERY_PATH } from '#tools/qa/protocol.ts'
-import { PAY_PATH } from '../../src/services/payments/cashfree/fake.ts'
+import { PAY_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
 import { posts } from '../support/posts.ts'
 import { CHECKOUT_QUERY, resetCashfree, servedSiteTest as test } from '../support/served-site.ts'
 import { type DevelopmentServer, developmentServer } from './support/development-server.ts'
@@ -131,7 +131,7 @@ test('StrictMode mounts twice -> checkout starts once', async ({ page, site }) =
   resetCashfree(site)
   await page.goto(`${server.origin}${paths.checkout}?${CHECKOUT_QUERY}`)
   await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: SERVER_TIMEOUT_MS })
-  expect(site.sandbox.payments.cashfree.sessions).toEqual([{ id: 'sub_1', mode: 'sandbox' }])
+  expect(site.sandbox.payments.cashfree.sessions).toEqual([{ id: sampleSession(), mode: 'sandbox' }])
   expect(consoleErrors).toEqual([])
 })
 

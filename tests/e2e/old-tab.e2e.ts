@@ -4,7 +4,7 @@ import { paths } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { pageErrorTexts } from '#src/content/page-error.ts'
 import { pages } from '#src/content/pages.ts'
-import { SDK_PATH } from '../../src/services/payments/cashfree/fake.ts'
+import { SDK_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
 import {
   abortedHostCheck,
   expect,
@@ -199,7 +199,7 @@ test('checkout page throws while rendering -> error view', async ({ page, consol
   await page.route(/\/assets\/checkout-page-[\w-]+\.js$/, route =>
     route.fulfill({ contentType: 'text/javascript', body: THROWING_PAGE }),
   )
-  await page.goto(`${paths.checkout}?sessionId=sub_1`)
+  await page.goto(`${paths.checkout}?sessionId=${sampleSession()}`)
   await expect(page.getByText(pageErrorTexts.broken)).toBeVisible()
   await expect(page.getByRole('link', { name: company.email })).toBeVisible()
   // React error codes 42x: hydration failed, and React rendered the page on the client.

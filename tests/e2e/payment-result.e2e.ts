@@ -3,7 +3,7 @@ import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
 import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
-import { PAY_PATH } from '../../src/services/payments/cashfree/fake.ts'
+import { PAY_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
 import {
   elsewhere,
   expectResult,
@@ -15,6 +15,7 @@ import {
   resetPayments,
   returnWith,
   signedFields,
+  SUBSCRIPTION,
   thankYou,
 } from './support/payment-result.ts'
 import { expect, expectConsoleErrors, setColorScheme, test, violations } from './support/site.ts'
@@ -50,7 +51,7 @@ test('app did not name the subscription: signed -> succeeded; a plain link -> un
   await expectResult(page, 'unknown')
   expect(site.sandbox.payments.cashfree.asked).toEqual([])
   await page.context().clearCookies()
-  await openPayPage(page, { id: 'sub_2', subscriptionId: '' })
+  await openPayPage(page, { id: sampleSession(2), subscriptionId: '' })
   await returnWith(page, 'Paid, signed POST')
   await expectResult(page, 'succeeded')
 })
@@ -76,9 +77,9 @@ test.describe('attack', () => {
 
   test('return of another browser -> unknown, no request', async ({ page, site }) => {
     await page.goto(paths.terms)
-    await postFromElsewhere(page, RETURN_PATH, signedFields('subscription_of_sub_1', 'SUCCESS'))
+    await postFromElsewhere(page, RETURN_PATH, signedFields(SUBSCRIPTION, 'SUCCESS'))
     await expectResult(page, 'unknown')
-    await page.goto(`${RETURN_PATH}?subscription_id=subscription_of_sub_1`)
+    await page.goto(`${RETURN_PATH}?subscription_id=${SUBSCRIPTION}`)
     await expectResult(page, 'unknown')
     await page.goto(`${RETURN_PATH}?session_id=cs_live_of_somebody`)
     await expectResult(page, 'unknown')
@@ -114,8 +115,8 @@ test(
   { tag: '@smoke' },
   async ({ page, context, site }) => {
     const other = await context.newPage()
-    await openPayPage(page, { id: 'sub_1' })
-    await openPayPage(other, { id: 'sub_2' })
+    await openPayPage(page, { id: sampleSession() })
+    await openPayPage(other, { id: sampleSession(2) })
     // The first tab gets its redirect, and its page only after the second tab has shown its result. Another address, because
     // Chromium lets only one request of an address at a time through its cache.
     let release: (() => void) | undefined
@@ -202,7 +203,7 @@ test('signed POST of another site, session of this browser -> the browser sends 
   requests.length = 0
   await page.goto(elsewhere(site))
   site.sandbox.payments.cashfree.api = 'normal'
-  await postFromElsewhere(page, site.origin + RETURN_PATH, signedFields('subscription_of_sub_1', 'SUCCESS'))
+  await postFromElsewhere(page, site.origin + RETURN_PATH, signedFields(SUBSCRIPTION, 'SUCCESS'))
   await expectResult(page, 'succeeded')
   await expect.poll(() => requests).toEqual(['POST false', 'GET true'])
   await expectConsoleErrors(consoleErrors, [], { allowed: [/^other origin: http:\/\/localhost/] })
@@ -210,7 +211,7 @@ test('signed POST of another site, session of this browser -> the browser sends 
 
 test('session started more than an hour ago -> unknown, no request', async ({ page, context, site }) => {
   await mark(context, site, Date.now() - RESULT_LIFETIME_MS - 5000)
-  await page.goto(`${RETURN_PATH}?subscription_id=subscription_of_sub_1`)
+  await page.goto(`${RETURN_PATH}?subscription_id=${SUBSCRIPTION}`)
   await expectResult(page, 'unknown')
   expect(site.sandbox.payments.cashfree.asked).toEqual([])
 })

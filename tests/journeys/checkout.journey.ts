@@ -4,7 +4,7 @@ import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { paths } from '#src/content/paths.ts'
-import { SDK_PATH } from '../../src/services/payments/cashfree/fake.ts'
+import { SDK_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { holdAtServer, resetCashfree } from '../support/served-site.ts'
 import { Checkout } from './models/checkout.ts'
@@ -36,7 +36,9 @@ for (const [environment, mode] of [
       expect(await checkout.text()).toContain(checkoutTexts.loading)
       release()
       await payPage.expectShown()
-      await expect.poll(() => site.sandbox.payments.cashfree.sessions).toEqual([{ id: 'sub_1', mode }])
+      await expect
+        .poll(() => site.sandbox.payments.cashfree.sessions)
+        .toEqual([{ id: sampleSession(), mode }])
       await payPage.pay()
       await new ThankYou(visitor).expectResult('unknown')
     },
@@ -100,7 +102,7 @@ test('SDK noGlobal -> alert, failed; "Try Again" -> alert, failed; with a health
 
 for (const [name, openNext] of Object.entries({
   '"Try Again"': checkout => checkout.retry(),
-  'another checkout': checkout => checkout.open({ subscriptionSessionId: 'sub_2' }),
+  'another checkout': checkout => checkout.open({ subscriptionSessionId: sampleSession(2) }),
 } satisfies Record<string, (checkout: Checkout) => Promise<void>>))
   test(`connection to the SDK lost -> failed; ${name} with a healthy SDK -> pay page`, async ({
     open,

@@ -10,9 +10,11 @@ import { PayPage } from './models/pay-page.ts'
 import { MARK, ThankYou } from './models/thank-you.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
+import { sampleSession, subscriptionOf } from '#src/services/payments/cashfree/fake.ts'
 
 const { appScheme } = company.logdhan
-const RETURN = `${RETURN_PATH}?subscription_id=subscription_of_sub_1`
+const SUBSCRIPTION = subscriptionOf(sampleSession())
+const RETURN = `${RETURN_PATH}?subscription_id=${SUBSCRIPTION}`
 
 test.beforeEach(({ site }) => {
   resetCashfree(site)
@@ -28,7 +30,7 @@ async function returnWith(
 ) {
   const payPage = new PayPage(visitor)
   await new Checkout(visitor).open({
-    subscriptionId: 'subscription_of_sub_1',
+    subscriptionId: SUBSCRIPTION,
     environment: isTest ? 'TEST' : 'PROD',
   })
   await payPage.expectShown()
@@ -145,7 +147,7 @@ for (const behaviour of ['errorResult', 'rejects', 'stays'] as const)
     site.sandbox.payments.cashfree.behaviour = behaviour
     const visitor = await open({ hasClock: true })
     const checkout = new Checkout(visitor)
-    await checkout.open({ subscriptionId: 'subscription_of_sub_1' })
+    await checkout.open({ subscriptionId: SUBSCRIPTION })
     if (behaviour === 'stays') {
       await expect.poll(checkout.state).toBe('loading.redirecting')
       await visitor.advanceClock(RESPONSE_TIMEOUT_MS)

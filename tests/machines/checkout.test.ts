@@ -16,7 +16,7 @@ import { idleServices } from '../support/idle-services.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
 const query: CheckoutQuery = {
-  sessionId: 'sub_1',
+  sessionId: 'session_1',
   amount: 999,
   planName: 'Pro Annual',
   userId: 'u1',
@@ -63,9 +63,9 @@ const rejectWith = (reason: unknown) =>
     environment.requests.shift()?.fail(reason)
   }
 
-const load = 'load sub_1 sandbox'
-const start = 'start sub_1 sandbox'
-const remember = 'remember sub_1'
+const load = 'load session_1 sandbox'
+const start = 'start session_1 sandbox'
+const remember = 'remember session_1'
 const clear = 'clear'
 
 type S = Scenario<typeof checkoutMachine, CheckoutEnvironment>

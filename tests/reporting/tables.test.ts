@@ -76,7 +76,7 @@ async function visit(outcome: Outcome, add: Parameters<typeof countMachines>[0])
   ).start()
   actor.send({
     type: 'page.opened',
-    query: { sessionId: outcome === 'noSession' ? undefined : 'sub_1', mode: 'sandbox' } as never,
+    query: { sessionId: outcome === 'noSession' ? undefined : 'session_1', mode: 'sandbox' } as never,
     isSdkPresent: false,
     isReturn: outcome === 'return',
   })

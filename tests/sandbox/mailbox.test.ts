@@ -6,7 +6,7 @@ import { load } from 'cheerio'
 import { loadEnv } from 'vite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
-import { PAY_PATH } from '../../src/services/payments/cashfree/fake.ts'
+import { PAY_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
 import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
 import { ownKeys } from '../../sandbox/own-keys.ts'
 import { RETURN_FIELD } from '../../src/services/payments/cashfree/fake-pay-page.ts'
@@ -83,7 +83,7 @@ const markOf = (session: Parameters<typeof markWith>[0], at: number) =>
 
 /** A browser that has started a session, and returns from the pay page with a result. Resolves with the result, or none. */
 async function payAndReturn(way: string): Promise<string | undefined> {
-  const session = { id: 'sub_1', mode: 'sandbox', subscriptionId: 'plan_42' } as const
+  const session = { id: sampleSession(), mode: 'sandbox', subscriptionId: 'plan_42' } as const
   const mark = await markOf(
     { sessionId: session.id, mode: session.mode, subscriptionId: session.subscriptionId },
     Date.now(),
@@ -136,12 +136,12 @@ it('"Reset all" -> also the answer of the API that was chosen on the pay page, w
       await (await sandbox.handle(new Request(`${ORIGIN}${PAY_PATH}`, { ...request, body }))).text(),
     )('option[selected]').text()
   }
-  const session = { id: 'sub_1', mode: 'sandbox', subscriptionId: 'plan_42' }
+  const session = { id: sampleSession(), mode: 'sandbox', subscriptionId: 'plan_42' }
   await payPage({ ...session, [RETURN_FIELD]: 'signed POST, Paid', api: 'status 500' })
-  expect(await payPage({ subsSessionId: 'sub_2', mode: 'sandbox' })).toBe('status 500')
+  expect(await payPage({ subsSessionId: sampleSession(2), mode: 'sandbox' })).toBe('status 500')
   expect(await chosen()).toMatchObject({ api: 'status 500' })
   await post({ reset: '' })
-  expect(await payPage({ subsSessionId: 'sub_2', mode: 'sandbox' })).toBe('normal')
+  expect(await payPage({ subsSessionId: sampleSession(2), mode: 'sandbox' })).toBe('normal')
 })
 
 describe("the developer's own secret key of Stripe's test environment", () => {

@@ -14,12 +14,14 @@ import { paymentProviderOf } from '#src/services/payments/providers.ts'
 import { payments } from '#src/services/payments/payments.ts'
 import { done, failed, type PaymentProvider, type Result } from '#src/services/payments/provider.ts'
 import { embeddedCheckout as stripe } from '#src/services/payments/stripe/embedded-checkout.ts'
+import { sampleSession as stripeSecret } from '#src/services/payments/stripe/fake.ts'
+import { sampleSession } from '#src/services/payments/cashfree/fake.ts'
 
 const { signal } = new AbortController()
 /** The settings of all providers, by default. */
 const settings = parseEnv({}).payments
 const keys = { production: 'pk_live_x', sandbox: 'pk_test_x' }
-const SECRET = 'cs_test_a1_secret_b2'
+const SECRET = stripeSecret()
 
 /** The mark that the checkout sets for a session that starts at a time. */
 const markOf = (session: Parameters<typeof markWith>[0], at: number) =>
@@ -43,7 +45,7 @@ describe('provider of a session', () => {
   })
 
   it.each([
-    ['sub_1', 'subscription'],
+    [sampleSession(), 'subscription'],
     [SECRET, 'stripe'],
     ['cs', 'subscription'],
     ['https://checkout.stripe.example/c/pay', 'subscription'],
@@ -71,7 +73,7 @@ describe('provider of a session', () => {
       { ...settings, stripe: keys },
       { cashfree: refusing, stripe: () => Promise.reject(new Error('chunk')) },
     )
-    await expect(port.load({ sessionId: 'sub_1', mode: 'sandbox' }, signal)).rejects.toBe('key')
+    await expect(port.load({ sessionId: sampleSession(), mode: 'sandbox' }, signal)).rejects.toBe('key')
     await expect(port.load({ sessionId: SECRET, mode: 'sandbox' }, signal)).rejects.toBe('sdk')
   })
 })
@@ -116,7 +118,11 @@ describe('Stripe', () => {
 
 describe('mark of a session', () => {
   const MINUTE_MS = 60_000
-  const session = { sessionId: 'sub_1', mode: 'production', subscriptionId: 'subscription_1' } as const
+  const session = {
+    sessionId: sampleSession(),
+    mode: 'production',
+    subscriptionId: 'subscription_1',
+  } as const
   const stripeSession = { sessionId: SECRET, mode: 'sandbox' } as const
   const marks = () => readPaymentMarks(document.cookie, false)
   const hashes = () => marks().map(mark => mark.session)
@@ -152,7 +158,7 @@ describe('mark of a session', () => {
     expect(before).toEqual([1])
     expect(marks()).toEqual([await markOf(session, Date.now())])
 
-    const other = { ...session, sessionId: 'sub_2' }
+    const other = { ...session, sessionId: sampleSession(2) }
     const port = portOf(refused)
     await expect(port.start(other, signal)).rejects.toBe('refused')
     port.forgetSession()
@@ -198,8 +204,8 @@ describe('mark of a session', () => {
   })
 
   it('another tab starts a session, or its result is shown, while this one reads the marks -> neither is lost or comes back', async () => {
-    const spent = { ...session, sessionId: 'sub_spent' }
-    const parallel = { ...session, sessionId: 'sub_parallel' }
+    const spent = { ...session, sessionId: sampleSession(2) }
+    const parallel = { ...session, sessionId: sampleSession(3) }
     await portOf(redirecting).start(spent, signal)
     const [old] = marks()
     const mark = await markOf(parallel, Date.now())
@@ -219,11 +225,13 @@ describe('mark of a session', () => {
   it('more sessions than the limit -> the newest, also after the clock was set back', async () => {
     for (let i = 0; i < MAX_MARKS + 2; i += 1) {
       vi.setSystemTime(Date.now() + (i === MAX_MARKS + 1 ? -2 * MINUTE_MS : 1000))
-      await portOf(redirecting).start({ ...session, sessionId: `sub_${i}` }, signal)
+      await portOf(redirecting).start({ ...session, sessionId: sampleSession(i) }, signal)
     }
     expect(marks()).toHaveLength(MAX_MARKS)
-    expect(hashes()).toContain((await markOf({ ...session, sessionId: `sub_${MAX_MARKS + 1}` }, 0)).session)
-    expect(hashes()).not.toContain((await markOf({ ...session, sessionId: 'sub_0' }, 0)).session)
+    expect(hashes()).toContain(
+      (await markOf({ ...session, sessionId: sampleSession(MAX_MARKS + 1) }, 0)).session,
+    )
+    expect(hashes()).not.toContain((await markOf({ ...session, sessionId: sampleSession(0) }, 0)).session)
   })
 
   it('browser without Web Crypto -> starts, without a mark', async () => {

@@ -9,6 +9,7 @@ import { startServer } from '../../src/framework/host/server.ts'
 import { qaRoutes } from '../../sandbox/qa-routes.ts'
 import { ENTRY_SCRIPT } from './script-urls.ts'
 import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
+import { sampleSession } from '#src/services/payments/cashfree/fake.ts'
 
 const project = join(import.meta.dirname, '../..')
 
@@ -50,8 +51,8 @@ export const servedSiteTest = base.extend<{ intercepts: void }, { site: Site; is
   ],
 })
 
-/** Query of a checkout with the session `sub_1`. */
-export const CHECKOUT_QUERY = 'subscriptionSessionId=sub_1&amount=999&planName=Pro+Annual&environment=TEST'
+/** Query of a checkout. */
+export const CHECKOUT_QUERY = `subscriptionSessionId=${sampleSession()}&amount=999&planName=Pro+Annual&environment=TEST`
 
 /** Makes the fake of Cashfree's SDK work, and forgets its sessions. */
 export const resetCashfree = ({ sandbox }: Site): void => {

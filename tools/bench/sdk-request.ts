@@ -2,10 +2,16 @@ import type { Browser } from 'playwright'
 import { parseEnv } from '../../src/config/env.schema.ts'
 import { sdkPreloads } from '../../src/services/payments/server.ts'
 import { paths } from '../../src/content/paths.ts'
+import { fakeModules } from '../../sandbox/payments.ts'
 import { slowPhone } from './slow-phone.ts'
 
-/** The SDK that the boot script preloads. */
-export const SDK = sdkPreloads(parseEnv({}).payments).find(([, sdk]) => sdk)?.[1] ?? ''
+const preloads = sdkPreloads(parseEnv({}).payments)
+const preloadOf = (id: string) => preloads.find(([pattern]) => id.match(pattern))?.[1] ?? ''
+/** A session whose SDK the boot script preloads. */
+const session = Object.values(fakeModules)
+  .map(({ sampleSession }) => sampleSession())
+  .find(preloadOf)
+export const SDK = preloadOf(session ?? '')
 
 /** Opens the checkout on a slow phone and returns the milliseconds from navigation to the request for the SDK. */
 export async function measureSdkRequest(browser: Browser, origin: string): Promise<number> {
@@ -17,7 +23,7 @@ export async function measureSdkRequest(browser: Browser, origin: string): Promi
   )
   page.on('dialog', dialog => dialog.dismiss())
   const requested = page.waitForRequest(SDK)
-  await page.goto(`${origin}${paths.checkout}?sessionId=sub_1`, { waitUntil: 'commit' })
+  await page.goto(`${origin}${paths.checkout}?sessionId=${session ?? ''}`, { waitUntil: 'commit' })
   await requested
   let time: number | undefined
   for (let attempt = 0; time === undefined && attempt < 50; attempt++) {

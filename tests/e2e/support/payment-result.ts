@@ -9,7 +9,7 @@ import { company } from '#src/content/company.ts'
 import { RETURN_PATH } from '../../../api/_checkout-return/app.ts'
 import { provider as cashfree } from '../../../src/services/payments/cashfree/provider.ts'
 import { cashfreeSignature } from '../../../src/services/payments/cashfree/return.ts'
-import { PAY_PATH } from '../../../src/services/payments/cashfree/fake.ts'
+import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/services/payments/cashfree/fake.ts'
 import { type ApiBehaviour, sandboxSecrets } from '../../../src/services/payments/cashfree/fake-pay-page.ts'
 import { resetCashfree, type Site } from '../../support/served-site.ts'
 import { expect } from './site.ts'
@@ -32,6 +32,9 @@ export function resetPayments(site: Site): void {
   Object.assign(site.sandbox.payments.stripe, { behaviour: 'normal', loads: 0, asked: [] })
 }
 
+/** Subscription of the session that tests start. */
+export const SUBSCRIPTION = subscriptionOf(sampleSession())
+
 interface Checkout {
   id?: string
   /** Undefined: the app does not name the subscription. */
@@ -42,7 +45,7 @@ interface Checkout {
 /** Opens the checkout, which goes to the pay page. */
 export async function openPayPage(
   page: Page,
-  { id = 'sub_1', subscriptionId = `subscription_of_${id}`, isTest = false }: Checkout = {},
+  { id = sampleSession(), subscriptionId = subscriptionOf(id), isTest = false }: Checkout = {},
 ) {
   const query = new URLSearchParams({ subscriptionSessionId: id })
   if (subscriptionId) query.set('subscriptionId', subscriptionId)
@@ -115,7 +118,7 @@ export function signedFields(subscriptionId: string, status: string): URLSearchP
 /** Marks the browser as one that has started a session, as the checkout does. */
 export async function mark(context: BrowserContext, site: Site, at: number) {
   const started = await markOf(
-    { sessionId: 'sub_1', mode: 'production', subscriptionId: 'subscription_of_sub_1' },
+    { sessionId: sampleSession(), mode: 'production', subscriptionId: SUBSCRIPTION },
     at,
     cashfree,
   )
@@ -125,8 +128,10 @@ export async function mark(context: BrowserContext, site: Site, at: number) {
 
 /** Shows the failure of a session that started at `at`, without its checkout and pay page. */
 export async function showFailure(page: Page, site: Site, at = Date.now()): Promise<void> {
-  const subscriptionId = 'subscription_of_sub_1'
   await mark(page.context(), site, at)
-  site.sandbox.payments.cashfree.pay({ id: 'sub_1', mode: 'production', subscriptionId }, 'Failed')
-  await page.goto(`${RETURN_PATH}?subscription_id=${subscriptionId}`)
+  site.sandbox.payments.cashfree.pay(
+    { id: sampleSession(), mode: 'production', subscriptionId: SUBSCRIPTION },
+    'Failed',
+  )
+  await page.goto(`${RETURN_PATH}?subscription_id=${SUBSCRIPTION}`)
 }

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
 import type { Visitor } from '../support/visitor.ts'
+import { sampleSession } from '#src/services/payments/cashfree/fake.ts'
 
 const CHECKOUT = '[data-machine="checkout"]'
 /** The loading overlay that Cashfree's SDK leaves. */
@@ -12,7 +13,7 @@ export const PAYMENT_FORM = '#payment-form iframe'
 
 /** The address of a checkout, as the app opens it. */
 const checkoutAddress = (values: Record<string, string> = {}) =>
-  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: 'sub_1', amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
+  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
 
 export class Checkout {
   constructor(private readonly visitor: Visitor) {}

@@ -1,7 +1,7 @@
 /** Back to a page in WebKit's page cache, as on a phone. Playwright's engines have theirs switched off. */
 import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import { paths } from '#src/content/paths.ts'
-import { PAY_PATH } from '../../../src/services/payments/cashfree/fake.ts'
+import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/services/payments/cashfree/fake.ts'
 import { scrollAndLeaveWhenRestored } from '../../support/page-cache.ts'
 import { resetCashfree } from '../../support/served-site.ts'
 import { Checkout } from '../models/checkout.ts'
@@ -93,7 +93,7 @@ for (const [name, move, result] of [
     })
     const payPage = new PayPage(visitor)
     const thankYou = new ThankYou(visitor)
-    await new Checkout(visitor).open({ subscriptionId: 'subscription_of_sub_1', environment: 'PROD' })
+    await new Checkout(visitor).open({ subscriptionId: subscriptionOf(sampleSession()), environment: 'PROD' })
     await payPage.expectShown()
     await payPage.returnWith('Failed')
     await thankYou.expectResult('failed')
