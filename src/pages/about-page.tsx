@@ -13,7 +13,7 @@ export function Component() {
     <>
       <PageHead {...metaOf('about')} />
       <StaticIsland>
-        <PageHeader title={about.title} lead={about.lead} drawing={about.drawing} />
+        <PageHeader page="about" title={about.title} lead={about.lead} drawing={about.drawing} />
         <div className="wrap section">
           <About level={2} />
         </div>

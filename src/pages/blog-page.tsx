@@ -13,6 +13,7 @@ export function Component() {
     <>
       <PageHead {...metaOf('blog')} />
       <PageHeader
+        page="blog"
         title={blogIntro.title}
         lead={blogIntro.lead}
         drawing={HAS_OLDER_POSTS ? blogHeader : undefined}

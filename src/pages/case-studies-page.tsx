@@ -16,10 +16,10 @@ export function Component() {
       <PageHead {...metaOf('caseStudies')} />
       <StaticIsland>
         <PageHeader
+          page="caseStudies"
           title={caseStudiesIntro.title}
           lead={caseStudiesIntro.lead}
           drawing={caseStudiesIntro.drawing}
-          floor="contrast"
         />
         <div className="wrap section">
           <CaseStudies level={2} renderBelow={({ title }) => <Measurement study={title} />} />

@@ -8,7 +8,7 @@ export function Component() {
   return (
     <>
       <PageHead {...metaOf('contact')} />
-      <PageHeader title={contactIntro.title} drawing={contactIntro.drawing} />
+      <PageHeader page="contact" title={contactIntro.title} drawing={contactIntro.drawing} />
       <div className="floor-surface-2">
         <div className="wrap section">
           <Contact level={2} />

@@ -11,7 +11,12 @@ export function Component() {
     <>
       <PageHead {...metaOf('products')} />
       <StaticIsland>
-        <PageHeader title={productsIntro.title} lead={productsIntro.lead} drawing={productsIntro.drawing} />
+        <PageHeader
+          page="products"
+          title={productsIntro.title}
+          lead={productsIntro.lead}
+          drawing={productsIntro.drawing}
+        />
         <div className="wrap section">
           <Products level={2} />
         </div>

@@ -12,7 +12,12 @@ export function Component() {
     <>
       <PageHead {...metaOf('services')} />
       <StaticIsland>
-        <PageHeader title={servicesIntro.title} lead={servicesIntro.lead} drawing={servicesDrawing} />
+        <PageHeader
+          page="services"
+          title={servicesIntro.title}
+          lead={servicesIntro.lead}
+          drawing={servicesDrawing}
+        />
         <div className="wrap section">
           <Services level={2} />
         </div>

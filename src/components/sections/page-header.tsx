@@ -1,12 +1,14 @@
+import { type PageId, pages } from '#src/content/pages.ts'
 import type { HeaderDrawing } from '#src/content/schemas.ts'
 import { Lines } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 
 interface PageHeaderProps {
+  /** Its entry in src/content/pages.ts has the floor, which the bar above has, too. */
+  page: PageId
   title: readonly string[]
   lead?: string | undefined
-  floor?: 'brand' | 'contrast'
   drawing?: HeaderDrawing | undefined
 }
 
@@ -22,9 +24,9 @@ const heights: Record<number, string> = {
 const room = 'md:(min-h-48 flex flex-col justify-end)'
 
 /** Header of a page: floor, h1 and a drawing. */
-export function PageHeader({ title, lead, floor = 'brand', drawing }: PageHeaderProps) {
+export function PageHeader({ page, title, lead, drawing }: PageHeaderProps) {
   return (
-    <StaticIsland className={`floor-${floor} overflow-clip`}>
+    <StaticIsland className={`floor-${pages[page].header?.floor ?? 'surface'} overflow-clip`}>
       <div className="wrap grid-12 gap-y-8 items-end pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]">
         <div className={`col-span-12 md:col-span-8 ${(drawing?.curve.rows.length ?? 0) > 3 ? room : ''}`}>
           <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
