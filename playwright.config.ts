@@ -8,6 +8,7 @@ import {
 } from './tests/e2e/support/browser.ts'
 import type { DriverName } from './tests/journeys/support/test.ts'
 import { missingFeatures } from './tests/journeys/support/missing-features.ts'
+import { firefoxWithoutHosts } from './tests/support/script-hosts.ts'
 import { missingPackages } from './tests/journeys/support/webkitgtk.ts'
 
 /** `npm run test:engines` runs all tests in Firefox and WebKit. Otherwise only those that are tagged `@smoke` run there. */
@@ -29,7 +30,7 @@ const firefox: Project | undefined = isDownloaded('firefox')
           launchOptions: {
             args: ['--remote-allow-system-access'],
             // As in Playwright's own browsers: Playwright waits for the load event of a page that Back shows.
-            firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
+            firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0, ...firefoxWithoutHosts },
             executablePath: stockFirefox,
           },
         },

@@ -1,12 +1,22 @@
 /** This site's parameters of the framework, for the build and the host. `site.tsx` has what the browser needs. */
 import { checkoutPermissions, checkoutSources, pageSources, reports } from './build/policies.ts'
 import { addresses } from './content/addresses.ts'
-import { type PageId, pageModule, paths, routeIds, type RouteId } from './content/paths.ts'
+import { pages } from './content/pages.ts'
+import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from './content/paths.ts'
 import { fileOf } from './framework/address-rules.ts'
 import type { BuildSite } from './framework/build/build-site.ts'
 
 /** Rules (public/) with which browsers that know them prefetch a post when the visitor presses its link. */
 const SPECULATION_RULES = '/speculation-rules.json'
+
+const headersOf: Partial<Record<PageId, Record<string, string>>> = {
+  checkout: {
+    // The URL contains the session id, so the provider gets only the origin, which it requires.
+    'Referrer-Policy': 'strict-origin',
+    // A bank may open a popup.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  },
+}
 
 export const buildSite: BuildSite = {
   routing: addresses,
@@ -23,16 +33,12 @@ export const buildSite: BuildSite = {
     sources: pageSources,
     sourcesOf: { checkout: checkoutSources } satisfies Partial<Record<PageId, unknown>>,
     permissionsOf: { checkout: checkoutPermissions } satisfies Partial<Record<PageId, unknown>>,
-    headersOf: {
-      checkout: {
-        // The URL contains the session id, so the provider gets only the origin, which it requires.
-        'Referrer-Policy': 'strict-origin',
-        // A bank may open a popup.
-        'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-        'X-Robots-Tag': 'noindex',
-      },
-      thankYou: { 'X-Robots-Tag': 'noindex' },
-    } satisfies Partial<Record<PageId, unknown>>,
+    headersOf: Object.fromEntries(
+      pageIds.map(page => [
+        page,
+        { ...headersOf[page], ...(pages[page].isIndexed === false ? { 'X-Robots-Tag': 'noindex' } : {}) },
+      ]),
+    ),
     reports,
     headers: [
       {

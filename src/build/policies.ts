@@ -5,7 +5,7 @@ import { EMAILJS_API } from '../config/origins.ts'
 import type { ProviderPolicy } from '../services/payments/provider-server.ts'
 import { paymentProviderNames, paymentServers } from '../services/payments/server.ts'
 
-/** All pages but the checkout. Without JavaScript, the contact form opens an email. */
+/** All pages with the layout. Without JavaScript, the contact form opens an email. */
 export const pageSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action': ['mailto:'] }
 
 const sources = (directive: keyof ProviderPolicy['sources']) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SCRIPT_FOLDER } from '#src/framework/contract.ts'
 import { buildSite } from '#src/framework.config.ts'
+import { sourcesOfPage } from '#src/framework/host/policies.ts'
 import { hashOf, inlineCodeOf, inlinedHashes } from '#src/framework/build/inline-code.ts'
 import { type PageId, pages } from '#src/content/pages.ts'
 import { anchors } from '#src/content/anchors.ts'
@@ -30,13 +31,11 @@ it('scripts -> without the descriptions and social images of pages, texts of the
   const scripts = filesIn(dist).filter(file => file.startsWith('assets/') && file.endsWith('.js'))
   const code = scripts.map(file => readFileSync(join(dist, file), 'utf8')).join('')
   expect(code).toContain(pages.about.title)
-  const { about, checkout } = pages
   const drawing = headerDrawing.safeParse({ curve: { rows: [1, 1], openness: 0 }, caption: 'Two dots' })
   const [noClosedLine] = drawing.error?.issues ?? []
   const texts = [
-    about.description,
-    checkout.description,
-    about.image.headline,
+    ...Object.values(pages).map(page => page.description),
+    pages.about.image.headline,
     newsletterMail.subject,
     newsletterErrors.crossSite,
     noClosedLine?.message,
@@ -80,6 +79,14 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     const headline = (pages as Partial<Record<string, (typeof pages)[PageId]>>)[route]?.image.headline
     const heading = $('h1').not('[hidden] *').first().text().replaceAll(/\s+/g, ' ')
     if (headline) expect(headline.replace(`${pages.logdhan.name}. `, '')).toBe(heading)
+  })
+
+  it('floor of the header -> that below the first heading', () => {
+    const floorOf = (selector: string) =>
+      /\bfloor-([\w-]+)/.exec(
+        $(selector).not('[hidden] *').first().closest('[class*="floor-"]').attr('class') ?? '',
+      )?.[1]
+    if ($('header').length > 0) expect(floorOf('h1') ?? 'surface').toBe(floorOf('header'))
   })
 
   it('charset -> in the first 200 characters of the document', () => {
@@ -132,8 +139,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
       .map(element => $(element).attr('src') ?? $(element).attr('href') ?? '')
     const isForeign = (source: string) => !source.startsWith('/') || source.startsWith('//')
     expect(sources.filter(isForeign)).toEqual([])
-    const { sources: common, sourcesOf } = buildSite.host
-    const allowed = (sourcesOf[route] ?? common)['script-src'] ?? []
+    const allowed = sourcesOfPage(buildSite, route)['script-src'] ?? []
     const scripts = $('script[src]')
       .toArray()
       .map(element => $(element).attr('src') ?? '')

@@ -22,7 +22,8 @@ const { sourcesOf, permissionsOf, headersOf } = buildSite.host
 const scannedPages = new Set([
   'home',
   'logdhan',
-  ...[sourcesOf, permissionsOf, headersOf].flatMap(Object.keys),
+  ...[sourcesOf, permissionsOf].flatMap(Object.keys),
+  ...Object.keys(headersOf).filter(page => Object.keys(headersOf[page] ?? {}).length > 0),
 ] as PageId[])
 const scannedPaths = [...scannedPages].map(page => paths[page])
 

@@ -41,9 +41,9 @@ export interface HostSite {
   functions: readonly string[]
   /** Scheduled requests. Times are in UTC. */
   crons: readonly { path: string; schedule: string }[]
-  /** Origins that pages may load from and send to, besides the site itself. */
+  /** Origins that pages with the layout, and responses that are not pages, may load from and send to, besides the site itself. */
   sources: Sources
-  /** Pages with sources of their own instead. */
+  /** Further sources of single pages. One with the layout needs `isClientRoutable: false`; its links load documents. */
   sourcesOf: Readonly<Record<string, Sources>>
   permissionsOf: Readonly<Record<string, Permissions>>
   /** Headers that single pages have besides, or instead of the common ones. */

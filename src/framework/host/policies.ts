@@ -1,5 +1,6 @@
 /** Values of the Content-Security-Policy and Permissions-Policy headers. */
 import type { BuildSite, Sources } from '../build/build-site.ts'
+import { isInLayout, type RoutedPage } from '../routing.ts'
 
 /** Hash sources of a page's inline code. Responses that are not pages have none. */
 export interface Inlined {
@@ -44,9 +45,37 @@ function policyWith(inlined: Inlined, sources: Sources): string {
     .join(';')
 }
 
+/** Sources by directive of both. */
+const joined = (one: Sources, other: Sources): Sources => ({
+  ...one,
+  ...Object.fromEntries(
+    Object.entries(other).map(([name, more]) => [name, [...(one[name as keyof Sources] ?? []), ...more]]),
+  ),
+})
+
+/** Sources that the policy of a page has besides those of the framework. `undefined`: a response that is not a page. */
+export function sourcesOfPage({ host, routing }: BuildSite, page: string | undefined): Sources {
+  if (page === undefined) return host.sources
+  return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesOf[page] ?? {})
+}
+
 /** The content policy of a page, or of all responses that are not pages. */
-export const contentPolicy = ({ host }: BuildSite, page: string | undefined, inlined: Inlined): string =>
-  policyWith(inlined, (page === undefined ? undefined : host.sourcesOf[page]) ?? host.sources)
+export const contentPolicy = (site: BuildSite, page: string | undefined, inlined: Inlined): string =>
+  policyWith(inlined, sourcesOfPage(site, page))
+
+/**
+ * Whether a page with the layout has another policy than the others. Client navigation keeps the policy of the first document, so no link
+ * may lead to or from such a page by it. Throws if links to it do.
+ */
+export function hasOwnPolicy({ host, routing }: BuildSite, page: string): boolean {
+  if (!host.sourcesOf[page] || !isInLayout(routing, page)) return false
+  const { path, isClientRoutable } = routing.pages[page] as RoutedPage
+  if (isClientRoutable !== false)
+    throw new Error(
+      `${path} has sources of its own ("sourcesOf" in src/framework.config.ts), but client navigation would show it with the policy of another document: its entry needs isClientRoutable: false`,
+    )
+  return true
+}
 
 const unused = [
   'accelerometer',

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { chromium, firefox, webkit } from 'playwright'
+import { chromiumWithoutHosts } from '../../support/script-hosts.ts'
 
 /** Whether the file is Ubuntu's script that runs a snap, which cannot read the test's profile folder. */
 const isSnap = (path: string) => statSync(path).size < 10_000 && readFileSync(path, 'utf8').includes('/snap/')
@@ -60,4 +61,5 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  ...chromiumWithoutHosts,
 ]

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import { type BrowserContext, expect, type Page, type Request } from 'playwright/test'
 import { GLASS_THRESHOLD_PX } from '#machines/header.machine.ts'
+import { isOfScriptHost } from '../../support/script-hosts.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
 import {
   emulateMedia,
@@ -117,6 +118,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
     'requestfailed',
     request =>
       !isAbortedLoad(request) &&
+      !isOfScriptHost(request.url()) &&
       failureOf(request) !== 'errorStatus' &&
       add(`failed: ${request.url()} ${failureOf(request)}`),
   )
@@ -129,6 +131,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
     request =>
       !request.url().startsWith(origin) &&
       !request.url().startsWith('data:') &&
+      !isOfScriptHost(request.url()) &&
       !isExternalUrl(request.url()) &&
       add(`other origin: ${request.url()}`),
   )

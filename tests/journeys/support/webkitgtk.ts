@@ -10,6 +10,7 @@ import { startOn } from '../../../shared/listen.ts'
 import { PageReader } from './page-reader.ts'
 import { DEFAULT_OPTIONS, type Driver, type Key, type Visitor, type VisitorOptions } from './visitor.ts'
 import { PAGE_CLOCK } from '../../support/page-clock.ts'
+import { isOfScriptHost } from '../../support/script-hosts.ts'
 import { startProxy } from './proxy.ts'
 
 /** Whether a file exists in the folder of libraries of this machine's architecture. */
@@ -161,7 +162,9 @@ export class WebKitDriver implements Driver {
     const lines = readFileSync(this.reportFile, 'utf8').split('\n').slice(0, -1)
     const newLines = lines.slice(this.reportsTaken)
     this.reportsTaken = lines.length
-    return newLines.map(line => JSON.parse(line) as string)
+    return newLines
+      .map(line => JSON.parse(line) as string)
+      .filter(text => !isOfScriptHost(text.replace('failed: ', '')))
   }
 
   stop(): void {

@@ -1,0 +1,27 @@
+import { buildSite } from '#src/framework.config.ts'
+import { EMAILJS_API } from '#src/config/origins.ts'
+import { isInLayout, pageIds } from '#src/content/paths.ts'
+import { literal } from '#src/framework/address-rules.ts'
+
+const { sources, sourcesOf } = buildSite.host
+
+/** Origins of scripts on pages with the layout, and what these scripts may use. Those of payment providers are on the checkout. */
+const hosts = [sources, ...pageIds.filter(page => isInLayout(page)).map(page => sourcesOf[page] ?? {})]
+  .flatMap(each => Object.values(each).flat())
+  .filter(source => source.startsWith('https://') && source !== EMAILJS_API)
+
+const patterns = hosts.map(host => new RegExp(`^${literal(host).replace(String.raw`\*`, '[^/]+')}(?:/|$)`))
+
+/** Whether an address is that of a script host. */
+export const isOfScriptHost = (address: string): boolean => patterns.some(host => host.test(address))
+
+const names = [...new Set(hosts.map(host => host.slice('https://'.length)))]
+
+/**
+ * Settings with which Chromium and Firefox do not reach script hosts. Routes of Playwright would switch off the cache of all pages.
+ * https://chromium.googlesource.com/chromium/src/+/main/net/dns/README.md, `network.dns.localDomains` of Firefox
+ */
+export const chromiumWithoutHosts = names.length
+  ? [`--host-resolver-rules=${names.map(name => `MAP ${name} ~NOTFOUND`).join(',')}`]
+  : []
+export const firefoxWithoutHosts = names.length ? { 'network.dns.localDomains': names.join() } : {}
