@@ -7,7 +7,9 @@ import { describe, expect, it } from 'vitest'
 import { contentTasks, expiryProblem, tableOf } from '#src/build/launch.ts'
 import { parseEnv } from '#src/config/env.schema.ts'
 import { company, wellKnown } from '#src/content/company.ts'
+import { paymentProviderNames, paymentServers } from '#src/services/payments/server.ts'
 import { listen } from '../../shared/listen.ts'
+import { paymentVariables } from '../support/payment-variables.ts'
 import { databaseTasks, senderTasks, smtpTasks } from '../../tools/scripts/launch/online.ts'
 import { variableTasks } from '../../tools/scripts/launch/variables.ts'
 
@@ -71,8 +73,7 @@ const complete = {
   SMTP_URL: 'smtps://user:hunter2@mail.example',
   NEWSLETTER_SECRET: 'a secret of at least 32 characters',
   CRON_SECRET: 'a secret of the host',
-  CASHFREE_CLIENT_ID: 'an id of cashfree',
-  CASHFREE_CLIENT_SECRET: 'a secret of cashfree',
+  ...paymentVariables,
 }
 const names = { documented: Object.keys(complete), written: [] }
 
@@ -88,7 +89,7 @@ describe('variables', () => {
       'DATABASE_URL',
       'VITE_EMAILJS_PUBLIC_KEY',
       'CRON_SECRET',
-      'CASHFREE_CLIENT_SECRET',
+      ...paymentProviderNames.flatMap(name => Object.keys(paymentServers[name].missing({}))),
     ])
   })
 
@@ -96,7 +97,7 @@ describe('variables', () => {
     [{ VITE_NEWSLETER_URL: '/api/subscribe' }, 'VITE_NEWSLETER_URL'],
     [{ DATABASE_URL: 'file:newsletter.db' }, 'DATABASE_URL'],
     [{ SITE_ORIGIN: 'https://other.example' }, 'SITE_ORIGIN'],
-    [{ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY'],
+    [{ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
     [{ CASHFREE_CLIENT_ID: '' }, 'CASHFREE_CLIENT_SECRET'],
     [{ VITE_EMAILJS_TEMPLATE_ID: '' }, 'VITE_EMAILJS_TEMPLATE_ID'],
   ])('%j -> task for %s, without a secret', (changes, name) => {

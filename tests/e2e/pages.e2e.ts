@@ -2,7 +2,7 @@ import { pageFile } from '#src/framework.config.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { homeAnchor, pageIds, paths } from '#src/content/paths.ts'
+import { homeAnchor, isInLayout, pageIds, paths } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { headerLabel } from '../support/header-label.ts'
@@ -32,8 +32,8 @@ const routes: { name: string; path: string }[] = [
   ...posts.map(({ slug, path }) => ({ name: `post ${slug}`, path })),
   { name: 'unknown address with "thankyou"', path: '/pay/thankyou/42?x=1' },
 ]
-const withoutLayout: string[] = [paths.checkout, paths.thankYou]
-const hasHeader = (path: string) => !withoutLayout.includes(path) && !path.includes('thankyou')
+const hasHeader = (path: string) =>
+  pageIds.every(page => paths[page] !== path || isInLayout(page)) && !path.includes('thankyou')
 
 type LayoutShift = PerformanceEntry & { value: number }
 

@@ -1,4 +1,5 @@
 /** Names of headings and links, and the order of the document, for screen readers and the keyboard. */
+import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
 import { posts } from '../support/posts.ts'
 import { expect, test } from './support/site.ts'
@@ -72,17 +73,15 @@ test('controls in the order of the document -> never above or before the previou
   expect(backwards).toEqual([])
 })
 
-test('every page -> linked from the header or the footer of every page; post -> links to the blog', async ({
+test('page that search engines may list -> linked from the header or the footer of every page; post -> links to the blog', async ({
   page,
 }) => {
   await page.goto(paths.terms)
   const linked = await page
     .locator('header a, footer a')
     .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).pathname))
-  expect(Object.values(paths).filter(path => !linked.includes(path))).toEqual([
-    paths.checkout,
-    paths.thankYou,
-  ])
+  const listed = Object.values(pages).filter(({ isIndexed }) => isIndexed !== false)
+  expect(listed.map(({ path }) => path).filter(path => !linked.includes(path))).toEqual([])
   await page.goto(posts[0]?.path ?? '')
   await expect(page.locator(`article a[href="${paths.blog}"]`)).toBeVisible()
 })
