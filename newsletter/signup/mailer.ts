@@ -35,7 +35,7 @@ export interface Mailer {
 }
 
 /** Limit for all steps of sending together, because a visitor waits for the response. Milliseconds. */
-const SEND_TIMEOUT_MS = 8000
+export const SEND_TIMEOUT_MS = 8000
 
 /** Returns a style as the value of an attribute. */
 const styleOf = (style: Record<string, string>) =>

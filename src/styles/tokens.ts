@@ -6,6 +6,9 @@ import { displayFace, fallbackFaces } from './display-face.ts'
  * directly: a floor (global.css) maps them to roles such as `--on-floor`.
  */
 
+/** As `#RRGGBB`, of which tests compute contrasts. */
+type Colour = `#${string}`
+
 type Palette = Record<
   | 'surface'
   | 'surface-2'
@@ -34,7 +37,7 @@ type Palette = Record<
   | 'contrast'
   | 'on-contrast'
   | 'on-contrast-2',
-  string
+  Colour
 >
 
 export const light: Palette = {
@@ -101,7 +104,7 @@ export const moreContrast = {
   'error': ['#8F0F40', '#FFB3C8'],
   'button': [light.button, dark.accent],
   'on-button': [light['on-button'], dark.surface],
-} satisfies Partial<Record<keyof Palette, [string, string]>>
+} satisfies Partial<Record<keyof Palette, [Colour, Colour]>>
 
 export const fonts = {
   display: `${[displayFace.family, ...Object.keys(fallbackFaces)].map(name => `"${name}"`).join()},system-ui,sans-serif`,

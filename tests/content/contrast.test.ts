@@ -53,6 +53,13 @@ const SURFACES = ['surface', 'surface-2', 'surface-raised']
 const SURFACE_TEXT = ['accent', 'error', 'secondary-accent']
 const SURFACE_GRAPHICS = ['product-accent', 'field-outline']
 
+it('colours -> #RRGGBB, of which the contrasts are computed', () => {
+  const colours = [light, dark, moreContrast].flatMap<string>(scheme =>
+    Object.values<string | string[]>(scheme).flat(),
+  )
+  expect(colours.filter(colour => !/^#[\dA-F]{6}$/i.test(colour))).toEqual([])
+})
+
 it('style sheet -> the roles of all floors are read', () => {
   expect([...floors.keys()]).toEqual([
     '.floor-surface',

@@ -211,6 +211,22 @@ test('no response -> generic error after the timeout', async ({ page, consoleErr
   await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest(SUBSCRIBE_PATH, 'aborted')] })
 })
 
+test('fields of the form -> in what it posts', async ({ page }) => {
+  await page.goto(paths.about)
+  await hydrate(page)
+  const form = inFooter(page)
+  const values: Record<string, string> = {}
+  for (const field of await form.locator(`input:not([name="${HONEYPOT_NAME}"])`).all()) {
+    const name = (await field.getAttribute('name')) ?? ''
+    values[name] = name === 'email' ? 'asha@studio.example' : `text of ${name}`
+    await field.fill(values[name])
+  }
+  const request = page.waitForRequest(`**${SUBSCRIBE_PATH}`)
+  await subscribe(form).click()
+  expect((await request).postDataJSON()).toEqual(values)
+  await expect(form).toContainText(SUCCESS)
+})
+
 test('two forms on one page -> each has its own state', async ({ page }) => {
   await page.goto(paths.home)
   await hydrate(page)

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import { company } from '#src/content/company.ts'
 import { newsletterErrors } from '#src/content/newsletter.ts'
-import { smtpMailer } from '../../newsletter/signup/mailer.ts'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
+import { SEND_TIMEOUT_MS, smtpMailer } from '../../newsletter/signup/mailer.ts'
 import { describeError } from '../../newsletter/newsletter.ts'
 import { MIN_EMAIL_INTERVAL_MS } from '../../newsletter/storage/subscribers.ts'
 import { REPLY_DELAY_MS } from '../../sandbox/mail-server.ts'
@@ -133,6 +134,10 @@ describe('mail server', () => {
     service.advanceClock(MIN_EMAIL_INTERVAL_MS)
     expect((await subscribe(service, ASHA)).status).toBe(201)
     expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
+  })
+
+  it('limit of sending -> below the response timeout, so that the visitor is told of an email that was not sent', () => {
+    expect(SEND_TIMEOUT_MS).toBeLessThan(RESPONSE_TIMEOUT_MS)
   })
 
   it('accepts each email after our timeout -> seven requests, one email, and its link works', async () => {
