@@ -97,6 +97,13 @@ describe('checkContent', () => {
     ])
   })
 
+  it('drawing with rows of odd and of even numbers -> which kind of row to use', () => {
+    const drawing = { curve: { rows: [2, 3, 2], symmetry: 'both' }, caption: 'Seven dots' }
+    expect(headerDrawing.safeParse(drawing).error?.issues).toMatchObject([
+      { path: ['curve'], message: expect.stringContaining('odd and of even numbers') },
+    ])
+  })
+
   it('other invalid text -> the text and its length, too', () => {
     expect(() =>
       checkContent({
