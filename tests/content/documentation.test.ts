@@ -99,6 +99,44 @@ it('comment that names a file or command that does not exist -> found', () => {
   ])
 })
 
+/** Without this file, which names identifiers that do not exist. */
+const allCode = code
+  .filter(file => !file.endsWith('/documentation.test.ts'))
+  .map(read)
+  .join('\n')
+/** Documents about this code. Others also name what platforms, packages and earlier versions have. */
+const aboutCode = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...['architecture', 'framework', 'how-to', 'newsletter', 'reports', 'testers'].map(
+    name => `docs/${name}.md`,
+  ),
+]
+/** Forms of names: "guards are `isX` or `hasX`". */
+const FORMS = ['isX', 'hasX']
+
+/** Identifiers of several words in the code of a text, such as `sourcesOf`, which the code does not have. */
+const unknownIdentifiers = (text: string) =>
+  [...text.replace(/^ *```[^]*?^ *```$/gm, '').matchAll(/`([^`\n]+)`/g)]
+    .flatMap(
+      ([, span = '']) =>
+        span.match(
+          /(?<![\w./@-])(?:[a-z]+(?:[A-Z][a-z\d]*)+|[A-Z][a-z]+(?:[A-Z][a-z\d]+)+|[A-Z]{2,}(?:_[A-Z\d]+)+)(?![\w-])/g,
+        ) ?? [],
+    )
+    .filter(name => !FORMS.includes(name) && !new RegExp(`(?<!\\w)${name}(?!\\w)`).test(allCode))
+
+it.each(aboutCode)('%s -> the code has the identifiers that it names', file => {
+  expect(unknownIdentifiers(read(file))).toEqual([])
+})
+
+it('identifiers that the code does not have -> found', () => {
+  expect(unknownIdentifiers('`isInLayout`, `pagesWithoutLayouts` and `{ spareTimeoutMs: 1 }`')).toEqual([
+    'pagesWithoutLayouts',
+    'spareTimeoutMs',
+  ])
+})
+
 it('README.md -> at most 150 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150)
 })
