@@ -21,6 +21,8 @@ export interface FakeModule {
   fake: () => FakeProvider
   /** Ids of sessions, for tests. */
   sampleSession: (number?: number) => string
+  /** Query with which the provider returns a session to `/api/checkout-return`. */
+  returnQuery: (session: string) => URLSearchParams
   /** Variables of the sandbox's build: what the provider's `buildSettings` need for the fake. */
   settings: Record<string, string>
   ownKeys?: {

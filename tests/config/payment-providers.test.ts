@@ -71,6 +71,12 @@ it.each(paymentProviderNames)('%s -> session ids of its fake are its own', name 
   expect(ids.map(id => paymentProviderOf(id).id)).toEqual([name, name])
 })
 
+it.each(paymentProviderNames)('%s -> alone recognizes its return', name => {
+  const { sampleSession: session, returnQuery } = fakeModules[name]
+  const query = returnQuery(session())
+  expect(paymentProviderNames.filter(other => paymentServers[other].returns.isOwn(query))).toEqual([name])
+})
+
 it.each([
   ['cs_test_a1_secret_b2', 'stripe', ''],
   ['cs_', 'stripe', ''],

@@ -40,6 +40,9 @@ export const sampleSession = (number = 1): string => `sub_${number}`
 /** Id of a session's subscription, unless the app names another. */
 export const subscriptionOf = (session: string): string => `subscription_of_${session}`
 
+export const returnQuery = (session: string): URLSearchParams =>
+  new URLSearchParams({ subscription_id: subscriptionOf(session) })
+
 export const SDK_PATH = '/sandbox/cashfree.js'
 export const PAY_PATH = '/sandbox/pay'
 const SLOW_SDK_MS = 5000

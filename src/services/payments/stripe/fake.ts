@@ -63,7 +63,8 @@ const sdkScript = (behaviour: StripeBehaviour) => `window.Stripe = Object.assign
 }, { version: 'endive' })`
 
 /** The address to which a session returns. With the real Stripe, the app's server sets it on the session. */
-const returnAddress = (id: string) => `${RETURN_PATH}?session_id=${id}`
+export const returnQuery = (id: string): URLSearchParams => new URLSearchParams({ session_id: id })
+const returnAddress = (id: string) => `${RETURN_PATH}?${returnQuery(id)}`
 
 /** The form. A button makes the payment and leaves the page, as the real one does. */
 const frameHtml = (
