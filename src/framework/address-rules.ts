@@ -20,7 +20,7 @@ export type AddressRule = { at: string } & (
   | { /** Permanent redirect. */ movedTo: string }
   | { /** A file of the build, if it exists. */ file: string }
   | { /** Files and functions, of which only the host knows whether they exist. */ isMissing: true }
-  | { /** Redirect for now: the address may get a page. */ unknownTo: string }
+  | { /** Temporary redirect, because the address may get a page. */ unknownTo: string }
 )
 
 /** A pattern that matches a text. */

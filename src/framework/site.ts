@@ -8,18 +8,18 @@ export interface PageModule {
 
 export interface Site {
   routing: Routing
-  /** Imports the module of a page, and that of all documents. */
+  /** By page, and one for all documents. */
   modules: Readonly<Record<string, () => Promise<PageModule>>>
   /** Imports the page for every other address. */
   unknown: () => Promise<PageModule>
   /** Header and footer around the pages that have the layout. */
   Layout: ComponentType<{ children: ReactNode }>
   /**
-   * Replaces what cannot be loaded or rendered: a page in the layout, one without a layout, or the layout itself. The error is a
+   * Replaces a part that cannot be loaded or rendered: a page in the layout, one without a layout, or the layout itself. The error is a
    * `ModuleLoadError` if a script does not load.
    */
   ErrorPage: ComponentType<{ error: unknown; replaces: 'page' | 'bare page' | 'layout' }>
-  /** Provides what components need of the browser. */
+  /** Provides the services that components take from a context. */
   Services: ComponentType<{ children: ReactNode }>
   /** Pages that may leave at once. They hydrate after the load event: before it, a redirect would replace their history entry. */
   leavesAtOnce: readonly string[]

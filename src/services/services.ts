@@ -31,7 +31,7 @@ export interface PaymentsPort {
   start: (session: CheckoutSession, signal: AbortSignal) => Promise<'redirecting' | 'mounted'>
   /** Removes the SDK's overlay or form from the page. */
   clear: () => void
-  /** The provider has not taken the session: the thank-you page shows no result of it. */
+  /** Removes the record of a session that the provider has not taken, so that the thank-you page shows no result of it. */
   forgetSession: () => void
 }
 

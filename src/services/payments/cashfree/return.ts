@@ -103,7 +103,6 @@ export function claimedResult(fields: URLSearchParams): PaymentResult | undefine
   )
 }
 
-/** The request for a subscription. */
 const cashfreeRequest = (origin: string, subscriptionId: string, { id, secret }: CashfreeKeys) => ({
   url: new URL(`/pg/subscriptions/${encodeURIComponent(subscriptionId)}`, origin),
   headers: { 'x-client-id': id, 'x-client-secret': secret, 'x-api-version': API_VERSION },

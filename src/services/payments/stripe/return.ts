@@ -18,7 +18,6 @@ function stripeModeOf(sessionId: string): 'sandbox' | 'production' | undefined {
   return mode === undefined ? undefined : mode === 'test' ? 'sandbox' : 'production'
 }
 
-/** The request for a session. */
 const stripeRequest = (origin: string, sessionId: string, key: string) => ({
   url: new URL(`/v1/checkout/sessions/${sessionId}`, origin),
   headers: { Authorization: `Bearer ${key}` },
