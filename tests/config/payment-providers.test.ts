@@ -95,12 +95,7 @@ it('address of each SDK -> its setting, or its origin', () => {
 })
 
 /** Where a provider is registered, and where it is linked from. */
-const MAY_NAME = [
-  `${FOLDER}/server.ts`,
-  'docs/how-to.md',
-  'docs/testers.md',
-  'docs/differences-from-the-specification.md',
-]
+const MAY_NAME = [`${FOLDER}/server.ts`, 'docs/how-to.md', 'docs/testers.md']
 
 it('names of the providers -> only in their folders, where they are registered, and in documents that lead there', () => {
   const files = [
