@@ -100,6 +100,22 @@ const oneRunner = [
   },
 ]
 
+const TEXT_IN_CONTENT =
+  'Texts for visitors and screen readers are in src/content: import this one from there.'
+const textsInContent = [
+  { selector: 'JSXText[value=/\\p{L}/u]', message: TEXT_IN_CONTENT },
+  {
+    selector:
+      'JSXElement > JSXExpressionContainer > :matches(Literal[value=/\\p{L}/u], TemplateLiteral:has(TemplateElement[value.raw=/\\p{L}/u]))',
+    message: TEXT_IN_CONTENT,
+  },
+  {
+    selector:
+      'JSXAttribute[name.name=/^(?:alt|aria-label|note|placeholder|term|title)$/] > Literal[value=/\\p{L}/u]',
+    message: TEXT_IN_CONTENT,
+  },
+]
+
 export default defineConfig(
   {
     ignores: [
@@ -202,6 +218,10 @@ export default defineConfig(
   {
     files: ['src/config/**/*.ts', 'src/content/**/*.ts'],
     rules: { 'no-restricted-imports': only('zod', 'virtual:posts', 'virtual:post-details') },
+  },
+  {
+    files: ['src/{components,pages}/**/*.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...stateNames, ...oneRunner, ...textsInContent] },
   },
   {
     files: ['src/components/**/*.{ts,tsx}', 'src/pages/**/*.{ts,tsx}'],

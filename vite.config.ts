@@ -66,6 +66,8 @@ export default defineConfig(({ command, mode }) => {
     build: {
       reportCompressedSize: false,
       rolldownOptions: {
+        // Texts of the content stand in the component that shows them, not in the chunk of all pages.
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
         // Modules without side effects: the bundler drops unused exports, and files of which a page uses nothing.
         treeshake: {
           moduleSideEffects: [

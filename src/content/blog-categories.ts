@@ -8,6 +8,9 @@ export const blogCategories: ContentOf<typeof schema>['blogCategories'] = [
   { name: 'Development', count: 10, active: false },
 ]
 
+/** Name of the group of filters, for screen readers. */
+export const filterLabel = 'Filter posts by category'
+
 /** Categories that a post can have. */
 export const blogCategoryNames: readonly string[] = blogCategories
   .filter(({ active }) => !active)
@@ -17,5 +20,6 @@ export const schema = schemaOf(() => ({
   blogCategories: z.array(
     z.object({ name: line, count: z.number().int().nonnegative(), active: z.boolean() }),
   ),
+  filterLabel: copy,
   blogCategoryNames: copy,
 }))

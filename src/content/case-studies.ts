@@ -21,6 +21,8 @@ export const caseStudiesIntro = {
     caption: '13 of 20 carts, held',
   } satisfies HeaderDrawing,
   actionLabel: 'Explore More Projects',
+  problemTitle: 'Problem',
+  solutionTitle: 'Solution',
 }
 
 /** @before-launch Replace the sample case studies and their figures */
@@ -99,6 +101,9 @@ export const caseStudies: CaseStudy[] = [
 ]
 
 export const testimonialsTitle = 'What clients say'
+
+/** Says a rating that is drawn as dots, for screen readers. */
+export const ratingText = (rating: number): string => `${rating} out of ${rating}.`
 
 /** @before-launch Replace the sample quotes */
 export const testimonials: Content['testimonials'] = [

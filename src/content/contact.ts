@@ -9,6 +9,7 @@ export const contactIntro = {
     caption: '24 hours, at most',
   } satisfies HeaderDrawing,
   promise: 'We’ll get back to you within 24 hours.',
+  ways: { email: 'Email', phone: 'Phone', office: 'Office' },
   booking: { title: '30-minute consultation', action: 'Book Now' },
   mapsAction: 'Open in maps',
 }

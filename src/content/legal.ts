@@ -6,9 +6,11 @@
 import { z } from 'zod'
 import { company } from './company.ts'
 import { pageIds } from './paths.ts'
-import { line, schemaOf, type ContentOf } from './schemas.ts'
+import { copy, line, schemaOf, type ContentOf } from './schemas.ts'
 
 const UPDATED = '2024-01-15'
+
+export const legalLabels = { updated: 'Last updated:', pages: 'Legal pages' }
 
 export const legalPages: LegalPage[] = [
   {
@@ -189,6 +191,7 @@ export const legalPage = (id: LegalPage['id']): LegalPage => {
 }
 
 export const schema = schemaOf(() => ({
+  legalLabels: copy,
   legalPages: z.array(
     z.object({
       id: z.enum(pageIds),

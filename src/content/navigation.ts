@@ -27,6 +27,17 @@ export const sectionLinks = {
 /** Beside controls without an action. */
 export const soonLabel = 'soon'
 
+/** Texts of the header and the footer. Those of landmarks are read by screen readers only. */
+export const skipLabel = 'Skip to content'
+export const menuLabel = 'Menu'
+export const closeMenuLabel = 'Close'
+export const toTopLabel = 'Back to top'
+export const headerLandmark = 'Main'
+export const footerLandmark = 'Footer'
+
+/** After the text of a link, for screen readers. */
+export const newTabNote = '(opens in a new tab)'
+
 const FOOTER_SERVICE_COUNT = 4
 
 export const footerGroups: { title: string; links: { label: string; to?: string; href?: string }[] }[] = [
@@ -76,6 +87,13 @@ export const schema = schemaOf(() => ({
   headerLinks: copy,
   sectionLinks: copy,
   soonLabel: copy,
+  skipLabel: copy,
+  menuLabel: copy,
+  closeMenuLabel: copy,
+  toTopLabel: copy,
+  headerLandmark: copy,
+  footerLandmark: copy,
+  newTabNote: copy,
   footerGroups: copy,
   copyright: copy,
 }))

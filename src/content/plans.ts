@@ -39,6 +39,8 @@ export const plans: Plan[] = [
   },
 ]
 
+export const planTags = { popular: 'Popular', bestValue: 'Best Value' }
+
 const planByName = (name: string): Plan => {
   const plan = plans.find(p => p.name === name)
   if (!plan) throw new Error(`content/plans.ts has no plan named ${name}`)
@@ -67,6 +69,7 @@ export const logdhanPage = {
   plansTitle: 'Plans',
   plansNote: 'You subscribe in the app. The buttons open the LogDhan site.',
   tableTitle: 'Pricing in detail',
+  tableColumns: ['Plan', 'Credits', 'Price per credit', 'Total cost', 'Billing'],
   freePlan: {
     title: 'How the free plan works',
     paragraphs: [
@@ -83,7 +86,8 @@ export const logdhanPage = {
       'LogDhan reviews your discipline. It gives no investment advice and promises no return.',
     ],
   },
-  help: { title: 'Need help?' },
+  /** The support address and a link to the contact form stand between the texts. */
+  help: { title: 'Need help?', write: 'Write to', or: 'or use the', form: 'contact form' },
   featuresTitle: 'Five things it does with a trade',
 }
 
@@ -104,6 +108,7 @@ export const schema = schemaOf(() => ({
     )
     .length(3),
   paidPlans: copy,
+  planTags: copy,
   annualSaving: copy,
   CREDITS_PER_DOT: copy,
   logdhanPage: copy,

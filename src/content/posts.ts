@@ -11,6 +11,7 @@ export const blogIntro = {
   lead: 'What we tried, what it cost, and which of it we would do again.',
   empty: 'The first post is not written yet.',
   actionLabel: 'View All Posts',
+  tagsLabel: 'Tags',
   archiveTitle: 'Older posts',
 }
 
@@ -19,9 +20,12 @@ export const postLabels = {
   newerLabel: 'Newer',
   olderLabel: 'Older',
   updatedLabel: 'Updated',
-  tagsLabel: 'Tags',
+  tableLabel: 'Table',
   otherPostsLabel: 'Other posts',
 }
+
+/** In place of a post whose text is not in this version of the site. */
+export const noPost = (slug: string): string => `There is no post ${slug}.`
 
 /** Dots in a row of the drawing, and the most rows that fit beside the title. */
 const COLUMNS = 8

@@ -52,6 +52,21 @@ export const sampleJournal = {
   mentor: 'You waited for the 15-minute close, as your rule says. That is the third time this week.',
 }
 
+/** Texts around the sample journal. */
+export const journalTexts = {
+  title: 'Journal',
+  note: (sessions: number): string => `Sample data, last ${sessions} sessions`,
+  score: 'Discipline score',
+  kept: (kept: number, sessions: number): string => `${kept} of ${sessions} sessions kept`,
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
+  total: 'Running P&L',
+  openDots: 'Open dots: a rule was broken.',
+  quantity: 'Quantity',
+  entry: 'Entry',
+  exit: 'Exit',
+  profit: 'P&L',
+}
+
 export const suiteProduct = {
   name: 'Business suite',
   actionLabel: 'Coming Soon',
@@ -84,10 +99,20 @@ export const sampleProject = {
   invoice: { label: 'INV-0142, site work', net: 48_000, gstPercent: 18 },
 }
 
+/** Texts around the sample project. */
+export const projectTexts = {
+  note: (number: string): string => `Sample data, ${number}`,
+  lane: (done: number, planned: number): string => `: ${done} of ${planned} steps done`,
+  tax: (percent: number): string => `GST ${percent}%`,
+  total: 'Total due',
+}
+
 export const schema = schemaOf(() => ({
   productsIntro: copyWith({ drawing: headerDrawing }),
   logdhanProduct: copy,
   sampleJournal: copy,
+  journalTexts: copy,
   suiteProduct: copy,
   sampleProject: copy,
+  projectTexts: copy,
 }))

@@ -12,6 +12,7 @@ import { homeAnchor } from '#src/content/paths.ts'
 import { rupees } from '#src/config/format.ts'
 import { company } from '#src/content/company.ts'
 import { logdhanLogo } from '#src/content/drawings.ts'
+import { newTabNote } from '#src/content/navigation.ts'
 import { logdhanPage, plans, pricePerCredit } from '#src/content/plans.ts'
 import { logdhanProduct } from '#src/content/products.ts'
 import { metaOf } from './page-meta.ts'
@@ -30,7 +31,7 @@ export function Component() {
               <Logo logo={logdhanLogo} className="h-9 w-auto" />
               {logdhanProduct.name}
             </p>
-            <ExternalButtonLink href={site} look="line" newTab className="min-h-11">
+            <ExternalButtonLink href={site} look="line" newTabNote={newTabNote} className="min-h-11">
               {logdhanPage.siteLinkLabel}
             </ExternalButtonLink>
           </div>
@@ -79,7 +80,7 @@ export function Component() {
             <h2 className="sr-only">{logdhanPage.tableTitle}</h2>
             <DataTable
               caption={logdhanPage.tableTitle}
-              columns={['Plan', 'Credits', 'Price per credit', 'Total cost', 'Billing']}
+              columns={logdhanPage.tableColumns}
               numeric={[1, 2, 3, 4]}
               rows={plans.map(plan => [
                 plan.name,
@@ -112,13 +113,13 @@ export function Component() {
             <section className="col-span-12 md:col-span-6 lg:col-span-4">
               <h2 className="text-h4 mb-2">{logdhanPage.help.title}</h2>
               <p className="text-on-floor-2 text-base">
-                {'Write to '}
+                {`${logdhanPage.help.write} `}
                 <a className="text-on-floor" href={mailto(supportEmail, logdhanProduct.name)}>
                   {supportEmail}
                 </a>
-                {' or use the '}
+                {` ${logdhanPage.help.or} `}
                 <a className="text-on-floor" href={homeAnchor('contact')}>
-                  contact form
+                  {logdhanPage.help.form}
                 </a>
                 .
               </p>

@@ -10,7 +10,7 @@ import { postImagePath } from '#src/content/image-paths.ts'
 import { postPath } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
-import { newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
+import { newestPosts, noPost, olderPosts, postDetails } from '#src/content/posts.ts'
 import { ReloadDocument } from './reload-document.tsx'
 
 /** Whether the texts of posts are part of the code. In the browser they are not: React keeps the prerendered HTML. */
@@ -43,7 +43,7 @@ function Article({ slug }: { slug: string }) {
   const post = posts[index]
   const details = postDetails[slug]
   const Text = postTexts[slug]
-  if (!post || !details || !Text) return <p className="wrap section">{`There is no post ${slug}.`}</p>
+  if (!post || !details || !Text) return <p className="wrap section">{noPost(slug)}</p>
   return (
     <>
       <PageHead

@@ -10,6 +10,7 @@ import { checkGenerated } from '#src/build/check-generated.ts'
 import { buildSite, pageFile } from '#src/framework.config.ts'
 import { inlineCodeOf, inlinedHashes } from '#src/framework/build/inline-code.ts'
 import { POSTS_FOLDER } from '#src/build/posts.ts'
+import { filterLabel } from '#src/content/blog-categories.ts'
 import { feeds, postPath } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { copySources } from '../support/copy-sources.ts'
@@ -82,7 +83,7 @@ describe.each([0, 1, 40])('%i posts', count => {
       const $ = load(await read(pageFile(page)))
       expect($(`article a[href^="${postPath()}"]`)).toHaveLength(Math.min(count, 3))
       expect($('main').text().includes('not written yet')).toBe(count === 0)
-      expect($('[aria-label="Filter posts by category"] button')).toHaveLength(4)
+      expect($(`[aria-label="${filterLabel}"] button`)).toHaveLength(4)
     }
     const $ = load(await read(pageFile('blog')))
     expect($(`li > a[href^="${postPath()}"]`)).toHaveLength(Math.max(0, count - 3))

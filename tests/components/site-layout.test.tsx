@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished } from 'vitest'
 import { SiteLayout } from '#src/components/layout/site-layout.tsx'
+import { menuLabel } from '#src/content/navigation.ts'
 import { pages } from '#src/content/pages.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
@@ -57,7 +58,7 @@ it('/about -> "About" is the only current header link', () => {
 it('menu opened -> data-state menu.open, focus on the first link, page inert', async () => {
   renderLayout()
   const user = userEvent.setup()
-  await user.click(screen.getByText('Menu', { selector: 'summary *' }))
+  await user.click(screen.getByText(menuLabel, { selector: 'summary *' }))
   expect(header()).toHaveAttribute('data-state', 'menu.open bar.transparent section.ofPage')
   expect(document.querySelector('#main')).toHaveAttribute('inert')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Home'))
@@ -66,7 +67,7 @@ it('menu opened -> data-state menu.open, focus on the first link, page inert', a
 it('Escape in the open menu -> data-state menu.closed, focus on the toggle, page not inert', async () => {
   renderLayout()
   const user = userEvent.setup()
-  await user.click(screen.getByText('Menu', { selector: 'summary *' }))
+  await user.click(screen.getByText(menuLabel, { selector: 'summary *' }))
   await user.keyboard('{Escape}')
   expect(header()).toHaveAttribute('data-state', 'menu.closed bar.transparent section.ofPage')
   expect(document.activeElement?.tagName).toBe('SUMMARY')

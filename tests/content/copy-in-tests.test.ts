@@ -7,7 +7,7 @@ const tests = join(import.meta.dirname, '..')
 const content = import.meta.glob<Record<string, unknown>>('../../src/content/*.ts', { eager: true })
 
 /** The texts of the specification, and browser tests, which are read beside the page. */
-const outside = [join('build', 'specification.ts'), 'e2e', 'journeys']
+const outside = [join('build', 'specification.ts')]
 
 /** Texts of more than one word: others are also words of the code. Those that begin with a number are computed. */
 const isPhrase = (text: string) => text.length > 12 && /^(?!\d).*\p{L}{2}\S* \S*\p{L}{2}/u.test(text)

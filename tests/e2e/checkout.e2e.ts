@@ -150,7 +150,7 @@ test.describe('clock paused', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('"Return to App" clicked and page hidden -> no product site, also after return', async ({
+  test('link to the app clicked and page hidden -> no product site, also after return', async ({
     page,
     consoleErrors,
   }) => {

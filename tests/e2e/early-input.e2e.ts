@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { contactErrors } from '#machines/contact-form.schema.ts'
 import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import { headerLabel } from '../support/header-label.ts'
+import { menuLabel } from '#src/content/navigation.ts'
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
 import { posts } from '../support/posts.ts'
@@ -313,9 +314,9 @@ test.describe('page changed before hydration', () => {
   test('menu opened -> stays open, focus in it, closes with Escape', async ({ page, consoleErrors }) => {
     await page.setViewportSize({ width: 360, height: 720 })
     const release = await open(page, paths.home)
-    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: menuLabel })
     await changePage(page)
-    await page.getByText('Menu', { exact: true }).click()
+    await page.getByText(menuLabel, { exact: true }).click()
     await menu.getByRole('link', { name: headerLabel('products') }).focus()
     release()
     await isRenderedAnew(page)

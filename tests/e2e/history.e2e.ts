@@ -4,6 +4,7 @@
  */
 import { load } from 'cheerio'
 import type { Page } from 'playwright/test'
+import { menuLabel } from '#src/content/navigation.ts'
 import { homeAnchor, paths, postPath } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
 import { posts } from '../support/posts.ts'
@@ -128,10 +129,10 @@ test.describe('reloaded after client navigation, no input since', () => {
     await page.route(ENTRY_SCRIPT, () => {})
     await page.reload()
     await page.locator('summary').click()
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
     await go(page, -1)
     await expectPage(page, paths.about)
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+    await expect(page.getByRole('navigation', { name: menuLabel })).toBeHidden()
     await expectNotHydrated(page)
     await scrollTo(page, 300)
   })

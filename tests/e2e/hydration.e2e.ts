@@ -2,6 +2,8 @@
 import { type Page } from 'playwright/test'
 import { SCRIPT_FOLDER } from '#src/framework/contract.ts'
 import { headerLabel } from '../support/header-label.ts'
+import { menuLabel } from '#src/content/navigation.ts'
+import { hero } from '#src/content/home.ts'
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
 import {
@@ -37,12 +39,12 @@ test('menu link clicked before hydration -> scrolls to its section, menu closed'
   await page.setViewportSize({ width: 360, height: 720 })
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.home)
-  await page.getByText('Menu', { exact: true }).click()
+  await page.getByText(menuLabel, { exact: true }).click()
   await page
-    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('navigation', { name: menuLabel })
     .getByRole('link', { name: headerLabel('services') })
     .click()
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: menuLabel })).toBeHidden()
   await expect(page.locator('#services')).toBeInViewport()
 })
 
@@ -136,10 +138,10 @@ const moments: Record<string, (page: Page) => Promise<unknown>> = {
 for (const [moment, reached] of Object.entries(moments)) {
   test(`menu clicked ${moment} -> opens, and stays open when the page is hydrated`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 720 })
-    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: menuLabel })
     await page.goto(paths.home, { waitUntil: 'commit' })
     await reached(page)
-    await page.getByText('Menu', { exact: true }).click()
+    await page.getByText(menuLabel, { exact: true }).click()
     await expect(menu).toBeVisible()
     await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.open/)
     await expect(menu).toBeVisible()
@@ -203,7 +205,7 @@ for (const [name, from, selector, to, heading] of [
     paths.terms,
     'header a[href="/#about"]',
     paths.home,
-    'Transforming Ideas into Digital Impact',
+    hero.headline.join(' '),
   ],
 ] as const) {
   test(`${name} clicked as soon as the header is hydrated -> client navigation`, async ({ page }) => {

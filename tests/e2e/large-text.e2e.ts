@@ -1,4 +1,5 @@
 /** Text at 200 % by the browser's setting, without zoom: WCAG 2.2, 1.4.4 Resize Text. */
+import { menuLabel } from '#src/content/navigation.ts'
 import { paths } from '#src/content/paths.ts'
 import { posts } from '../support/posts.ts'
 import { unreadableTextAt } from './support/unreadable-text.ts'
@@ -34,8 +35,8 @@ for (const width of [320, 390, 768, 1280])
     await page.setViewportSize({ width, height: 568 })
     await page.goto(paths.terms)
     await hydrate(page)
-    await page.getByText('Menu', { exact: true }).click()
-    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await page.getByText(menuLabel, { exact: true }).click()
+    const menu = page.getByRole('navigation', { name: menuLabel })
     const links = await menu.getByRole('link').all()
     expect(links.length).toBeGreaterThan(0)
     // The menu covers the text of the page, and its links are on top.

@@ -1,7 +1,7 @@
 import { GLASS_THRESHOLD_PX } from '#machines/header.machine.ts'
 import { headerLabel } from '../support/header-label.ts'
 import { pages } from '#src/content/pages.ts'
-import { headerLinks } from '#src/content/navigation.ts'
+import { closeMenuLabel, headerLinks, menuLabel, skipLabel, toTopLabel } from '#src/content/navigation.ts'
 import { homeAnchor, paths } from '#src/content/paths.ts'
 import { ENTRY_SCRIPT, expect, holdRequests, hydrate, test, twoFrames } from './support/site.ts'
 import { tap, tapAt } from './support/stock-firefox.ts'
@@ -24,22 +24,22 @@ test.describe('phone', () => {
   })
 
   test('menu button tapped -> menu open, page behind it inert and not scrollable', async ({ page }) => {
-    await tap(page.getByText('Menu', { exact: true }))
+    await tap(page.getByText(menuLabel, { exact: true }))
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
-    await expect(page.getByText('Close', { exact: true })).toBeVisible()
+    await expect(page.getByText(closeMenuLabel, { exact: true })).toBeVisible()
     await expect(page.locator('#main')).toHaveAttribute('inert')
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
     await expect(
-      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: headerLabel('home') }),
+      page.getByRole('navigation', { name: menuLabel }).getByRole('link', { name: headerLabel('home') }),
     ).toBeFocused()
-    await tap(page.getByText('Close', { exact: true }))
+    await tap(page.getByText(closeMenuLabel, { exact: true }))
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('summary')).toBeFocused()
   })
 
   test('tap outside of the menu -> menu closed, nothing else activated', async ({ page }) => {
-    await tap(page.getByText('Menu', { exact: true }))
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await tap(page.getByText(menuLabel, { exact: true }))
+    await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
     await tapAt(page, 180, 640)
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('summary')).toBeFocused()
@@ -47,20 +47,20 @@ test.describe('phone', () => {
   })
 
   test('menu link tapped -> menu closed, its section in view and marked as current', async ({ page }) => {
-    await tap(page.getByText('Menu', { exact: true }))
+    await tap(page.getByText(menuLabel, { exact: true }))
     await tap(
-      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: headerLabel('services') }),
+      page.getByRole('navigation', { name: menuLabel }).getByRole('link', { name: headerLabel('services') }),
     )
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('#services')).toBeInViewport()
-    await tap(page.getByText('Menu', { exact: true }))
-    await expect(page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current]')).toHaveText(
+    await tap(page.getByText(menuLabel, { exact: true }))
+    await expect(page.getByRole('navigation', { name: menuLabel }).locator('[aria-current]')).toHaveText(
       headerLabel('services'),
     )
   })
 
   test('menu open, window widened to desktop -> menu closed, links in the header', async ({ page }) => {
-    await tap(page.getByText('Menu', { exact: true }))
+    await tap(page.getByText(menuLabel, { exact: true }))
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
     await page.setViewportSize({ width: 1280, height: 720 })
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
@@ -78,8 +78,8 @@ test.describe('menu opened before hydration, then the phone rotated', () => {
     await page.setViewportSize(PORTRAIT)
     const release = await holdRequests(page, ENTRY_SCRIPT)
     await page.goto(paths.home)
-    await page.getByText('Menu', { exact: true }).click()
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await page.getByText(menuLabel, { exact: true }).click()
+    await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
     const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
     expect(await overflow()).toBe('hidden')
     await page.setViewportSize(LANDSCAPE)
@@ -88,10 +88,10 @@ test.describe('menu opened before hydration, then the phone rotated', () => {
     await expect(page.locator(`${header}[data-hydrated]`)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('#main')).not.toHaveAttribute('inert')
     await page.setViewportSize(PORTRAIT)
-    await expect(page.getByText('Menu', { exact: true })).toBeVisible()
+    await expect(page.getByText(menuLabel, { exact: true })).toBeVisible()
     expect(await overflow()).toBe('visible')
-    await page.getByText('Menu', { exact: true }).click()
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await page.getByText(menuLabel, { exact: true }).click()
+    await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
   })
 })
@@ -104,14 +104,14 @@ test.describe('keyboard', () => {
   }) => {
     await page.goto(paths.home)
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+    await expect(page.getByRole('link', { name: skipLabel })).toBeFocused()
+    await expect(page.getByRole('link', { name: skipLabel })).toBeInViewport()
     await expect(page.locator(`${header}[data-hydrated]`)).toHaveCount(1)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(page.locator('summary')).toBeFocused()
     await page.keyboard.press('Enter')
-    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: menuLabel })
     // From the last link, Tab leads out of the page in some browsers, because the page behind the menu is inert.
     const [first = '', ...names] = headerLinks.map(({ label }) => label)
     await expect(menu.getByRole('link', { name: first })).toBeFocused()
@@ -130,7 +130,7 @@ test.describe('keyboard', () => {
     await hydrate(page)
     await page.locator('summary').focus()
     await page.keyboard.press('Enter')
-    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: menuLabel })
     await expect(menu.getByRole('link', { name: headerLabel('home') })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(menu.getByRole('link', { name: headerLabel('about') })).toBeFocused()
@@ -202,9 +202,9 @@ test('hash links after client navigation, then Back -> scroll position of each p
   await footer.getByRole('link', { name: pages.terms.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
 
-  await footer.getByRole('link', { name: 'Back to top' }).click()
+  await footer.getByRole('link', { name: toTopLabel }).click()
   await expectScrollY(0, 1)
-  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.getByRole('link', { name: skipLabel }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#main$/)
   await expectScrollY(0, 200)
@@ -249,9 +249,9 @@ test('phone in landscape -> last menu link can be scrolled into view', async ({ 
   await page.setViewportSize({ width: 667, height: 320 })
   await page.goto(paths.home)
   await hydrate(page)
-  await page.getByText('Menu', { exact: true }).click()
+  await page.getByText(menuLabel, { exact: true }).click()
   const last = page
-    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('navigation', { name: menuLabel })
     .getByRole('link', { name: headerLabel('contact') })
   await expect(last).toBeVisible()
   await last.scrollIntoViewIfNeeded()

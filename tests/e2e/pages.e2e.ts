@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { homeAnchor, isInLayout, pageIds, paths } from '#src/content/paths.ts'
+import { menuLabel } from '#src/content/navigation.ts'
 import { pages } from '#src/content/pages.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { headerLabel } from '../support/header-label.ts'
@@ -64,8 +65,8 @@ test.describe('light and dark, 360 and 1280 px', () => {
   test('menu open -> no axe violations', async ({ page }) => {
     await page.goto(paths.home)
     await hydrate(page)
-    await page.getByText('Menu', { exact: true }).click()
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await page.getByText(menuLabel, { exact: true }).click()
+    await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
     await setColorScheme(page, 'light')
     // axe's best-practice rules fail where part of the page is inert.
     expect(await violations(page, { rules: 'wcag' })).toEqual([])

@@ -223,7 +223,7 @@ for (const [name, next] of Object.entries({
   )
 
 test(
-  '"Return to App" twice -> app address twice without the session, then the product site once',
+  'link to the app clicked twice -> app address twice without the session, then the product site once',
   { tag: '@smoke' },
   async ({ open, expectReports }) => {
     const visitor = await open({ hasClock: true, leavesSite: true })

@@ -1,5 +1,5 @@
 import { logo } from '#src/content/drawings.ts'
-import { copyright, footerGroups } from '#src/content/navigation.ts'
+import { copyright, footerGroups, footerLandmark, newTabNote } from '#src/content/navigation.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { ExternalSign } from '../ui/button-link.tsx'
@@ -25,7 +25,7 @@ export function Footer() {
         </div>
         <StaticIsland
           as="nav"
-          aria-label="Footer"
+          aria-label={footerLandmark}
           className="col-span-12 lg:(col-start-7 col-span-6) grid sm:grid-cols-2 md:(grid-cols-[repeat(4,auto)] justify-between) gap-6"
         >
           {footerGroups.map(group => (
@@ -73,7 +73,7 @@ function FooterAnchor({ label, to, href }: FooterLink) {
         {label}
         <ExternalSign className="inline-block ml-1.75" />
       </span>
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only">{` ${newTabNote}`}</span>
     </a>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { company } from '#src/content/company.ts'
 import { logo } from '#src/content/drawings.ts'
-import { headerLinks } from '#src/content/navigation.ts'
+import { closeMenuLabel, headerLandmark, headerLinks, menuLabel } from '#src/content/navigation.ts'
 import { homeAnchor } from '#src/content/paths.ts'
 import { Logo } from '../ui/logo.tsx'
 import type { HeaderView } from './use-header.ts'
@@ -36,7 +36,7 @@ export function Header({ floor, view, current }: HeaderProps) {
           <Logo logo={logo} />
           {company.name}
         </a>
-        <nav aria-label="Main" className="flex gap-1 -mr-3 lt-lg:hidden">
+        <nav aria-label={headerLandmark} className="flex gap-1 -mr-3 lt-lg:hidden">
           <Links current={current} className="bar-link" onLinkClick={onLinkClick} />
         </nav>
         <Menu isOpen={isMenuOpen} onToggle={() => send({ type: 'toggle.pressed' })}>
@@ -66,10 +66,10 @@ function Menu({
           onToggle()
         }}
       >
-        <span className="menu-says-open">Menu</span>
-        <span className="menu-says-close">Close</span>
+        <span className="menu-says-open">{menuLabel}</span>
+        <span className="menu-says-close">{closeMenuLabel}</span>
       </summary>
-      <nav aria-label="Menu" className="menu-panel">
+      <nav aria-label={menuLabel} className="menu-panel">
         {children}
       </nav>
     </details>

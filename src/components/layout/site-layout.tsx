@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SectionId } from '#src/content/anchors.ts'
-import { headerLinks } from '#src/content/navigation.ts'
+import { headerLinks, skipLabel } from '#src/content/navigation.ts'
 import { pages } from '#src/content/pages.ts'
 import { homeAnchor, pageAt, routing } from '#src/content/paths.ts'
 import { useClientNavigation } from '#src/framework/client/use-client-navigation.ts'
@@ -32,7 +32,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {skipLabel}
       </a>
       <Header floor={header?.floor ?? 'surface'} view={view} current={current} />
       <div id="main" inert={view.isMenuOpen}>

@@ -1,8 +1,10 @@
+import { toTopLabel } from '#src/content/navigation.ts'
+
 /** Link to the top of the page. `#top` works without a script and without an element of that id. */
 export function ToTop() {
   return (
     <a className="btn-line min-h-11 text-on-floor no-print" href="#top">
-      Back to top
+      {toTopLabel}
     </a>
   )
 }

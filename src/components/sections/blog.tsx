@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayFirst } from '#src/config/format.ts'
-import { blogCategories } from '#src/content/blog-categories.ts'
+import { blogCategories, filterLabel } from '#src/content/blog-categories.ts'
 import { COVER_SIZE, coverPath } from '#src/content/image-paths.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
 import { soonLabel } from '#src/content/navigation.ts'
@@ -45,7 +45,7 @@ function Filters() {
     <div
       className="flex lt-md:(overflow-x-auto -mx-[var(--gut)] px-[var(--gut)] py-1 -my-1) md:flex-wrap items-center gap-2"
       role="group"
-      aria-label="Filter posts by category"
+      aria-label={filterLabel}
     >
       {blogCategories.map(category => (
         <button
@@ -98,7 +98,10 @@ function Cards({ level }: { level: Level }) {
           </Heading>
           <p className="mt-2.5 text-on-floor-2 text-base">{post.excerpt}</p>
           <PostByline post={post} className="mt-3" />
-          <ul className="mt-2 flex flex-wrap gap-x-4 text-on-floor-2 text-small" aria-label="Tags">
+          <ul
+            className="mt-2 flex flex-wrap gap-x-4 text-on-floor-2 text-small"
+            aria-label={blogIntro.tagsLabel}
+          >
             {post.tags.map(tag => (
               <li key={tag} className="flex items-center gap-2 bullet">
                 {tag}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { caseStudies, type CaseStudy, type Proof } from '#src/content/case-studies.ts'
+import { caseStudies, caseStudiesIntro, type CaseStudy, type Proof } from '#src/content/case-studies.ts'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { DOT_RADIUS } from '#shared/mirror-curve.ts'
@@ -81,13 +81,13 @@ function Study({
       <div className={`col-span-12 grid-12 gap-y-6 ${isFirst ? 'rule pt-6' : 'lg:(col-start-6 col-span-7)'}`}>
         <LabelledText
           level={below(level)}
-          title="Problem"
+          title={caseStudiesIntro.problemTitle}
           text={study.problem}
           className={isFirst ? 'md:col-span-6 lg:col-span-5' : 'md:col-span-6'}
         />
         <LabelledText
           level={below(level)}
-          title="Solution"
+          title={caseStudiesIntro.solutionTitle}
           text={study.solution}
           className={isFirst ? 'md:col-span-6 lg:(col-start-8 col-span-5)' : 'md:col-span-6'}
         />

@@ -2,22 +2,23 @@ import type { ReactNode } from 'react'
 import { mailto, mapsSearch, tel } from '#src/config/links.ts'
 import { company, postalAddress } from '#src/content/company.ts'
 import { contactIntro } from '#src/content/contact.ts'
+import { newTabNote } from '#src/content/navigation.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { ExternalButtonLink } from '../ui/button-link.tsx'
 
 export function ContactWays({ level }: { level: Level }) {
-  const { booking, mapsAction } = contactIntro
+  const { booking, mapsAction, ways } = contactIntro
   const value = 'font-display font-600 text-[1.375rem] leading-[1.2] tracking-[-.015em]'
   return (
     <ul className="grid md:grid-cols-2 lg:grid-cols-1 gap-x-6">
-      <Way level={level} title="Email">
+      <Way level={level} title={ways.email}>
         <p className={value}>
           <a className="plain-link" href={mailto(company.email)}>
             {company.email}
           </a>
         </p>
       </Way>
-      <Way level={level} title="Phone">
+      <Way level={level} title={ways.phone}>
         <p className={value}>
           <a className="plain-link" href={tel(company.phone)}>
             {company.phone}
@@ -26,16 +27,21 @@ export function ContactWays({ level }: { level: Level }) {
         <p className="text-small text-on-floor-2">{company.phoneHours}</p>
       </Way>
       <Way level={level} title={booking.title}>
-        <ExternalButtonLink href={company.bookingUrl} look="line" newTab className="mt-1 min-h-11.5">
+        <ExternalButtonLink
+          href={company.bookingUrl}
+          look="line"
+          newTabNote={newTabNote}
+          className="mt-1 min-h-11.5"
+        >
           {booking.action}
         </ExternalButtonLink>
       </Way>
-      <Way level={level} title="Office">
+      <Way level={level} title={ways.office}>
         <address className={`${value} not-italic text-balance`}>{postalAddress}</address>
         <p className="mt-1.5 text-small text-on-floor-2">
           <a className="plain-link" href={mapsSearch(postalAddress)} target="_blank" rel="noopener">
             {mapsAction}
-            <span className="sr-only"> (opens in a new tab)</span>
+            <span className="sr-only">{` ${newTabNote}`}</span>
           </a>
         </p>
       </Way>

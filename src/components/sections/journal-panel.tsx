@@ -1,9 +1,7 @@
 import { rupees } from '#src/config/format.ts'
-import { sampleJournal as journal } from '#src/content/products.ts'
+import { journalTexts as texts, sampleJournal as journal } from '#src/content/products.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { panel, PanelHead } from './product-card.tsx'
-
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${rupees(Math.abs(amount), { isGrouped: true })}`
 
@@ -21,7 +19,7 @@ export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
   const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
   return (
     <div className={`${panel} flex flex-col ${bleeds ? 'h-full lg:(border-b-0 border-r-0)' : ''}`}>
-      <PanelHead title="Journal" note={`Sample data, last ${sessions} sessions`} />
+      <PanelHead title={texts.title} note={texts.note(sessions)} />
       <div className="flex-1 grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
         <div className="px-5 pt-5.5 pb-6">
           <p className="flex flex-wrap items-center gap-3.5 mb-3">
@@ -29,9 +27,9 @@ export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
               {score}
             </b>
             <span className="text-small text-on-floor-2">
-              Discipline score
+              {texts.score}
               <br />
-              {`${inside} of ${sessions} sessions kept`}
+              {texts.kept(inside, sessions)}
             </span>
           </p>
           <LineDrawing
@@ -50,27 +48,30 @@ export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
             className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-[.8125rem] text-on-floor-2"
             aria-hidden="true"
           >
-            {WEEKDAYS.map(day => (
+            {texts.weekdays.map(day => (
               <span key={day}>{day}</span>
             ))}
           </div>
         </div>
         <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
           <p className="flex flex-wrap justify-between items-baseline gap-x-4">
-            <span className="text-small text-on-floor-2">Running P&amp;L</span>
+            <span className="text-small text-on-floor-2">{texts.total}</span>
             <b className="font-display font-600 text-[1.5rem] leading-none whitespace-nowrap">
               {signed(total)}
             </b>
           </p>
           <Curve />
-          <p className="text-small text-on-floor-2 mt-2">Open dots: a rule was broken.</p>
+          <p className="text-small text-on-floor-2 mt-2">{texts.openDots}</p>
           <div className="rule mt-4.5 pt-4">
             <p className="font-display font-600 text-h4">{entry.instrument}</p>
             <dl className="grid grid-cols-2 md:grid-cols-4 lg:grid-cols-2 gap-x-3 gap-y-2 mt-2 text-small">
-              <Fact term="Quantity" value={String(entry.quantity)} />
-              <Fact term="Entry" value={entry.entry.toFixed(2)} />
-              <Fact term="Exit" value={entry.exit.toFixed(2)} />
-              <Fact term="P&amp;L" value={signed(Math.round((entry.exit - entry.entry) * entry.quantity))} />
+              <Fact term={texts.quantity} value={String(entry.quantity)} />
+              <Fact term={texts.entry} value={entry.entry.toFixed(2)} />
+              <Fact term={texts.exit} value={entry.exit.toFixed(2)} />
+              <Fact
+                term={texts.profit}
+                value={signed(Math.round((entry.exit - entry.entry) * entry.quantity))}
+              />
             </dl>
             <p className="grid grid-cols-[14px_1fr] gap-2.5 mt-3.5 text-[.9375rem] leading-[1.45]">
               <span

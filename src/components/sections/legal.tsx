@@ -2,7 +2,7 @@ import { monthFirst } from '#src/config/format.ts'
 import { mailto } from '#src/config/links.ts'
 import { LOCALE } from '#src/config/site.ts'
 import { company, postalAddress } from '#src/content/company.ts'
-import { legalPage, legalPages } from '#src/content/legal.ts'
+import { legalLabels, legalPage, legalPages } from '#src/content/legal.ts'
 import { type PageId, paths } from '#src/content/paths.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
@@ -19,10 +19,10 @@ export function Legal({ id }: { id: PageId }) {
           {page.title}
         </h1>
         <p className="mt-4 text-small text-on-floor-2">
-          {'Last updated: '}
+          {`${legalLabels.updated} `}
           <time dateTime={page.updated}>{monthFirst(page.updated)}</time>
         </p>
-        <nav className="mt-9 rule lg:max-w-75" aria-label="Legal pages">
+        <nav className="mt-9 rule lg:max-w-75" aria-label={legalLabels.pages}>
           <ul>
             {legalPages.map(sibling => (
               <li key={sibling.id}>

@@ -1,6 +1,7 @@
 import { rupees } from '#src/config/format.ts'
 import { company } from '#src/content/company.ts'
 import {
+  planTags,
   annualSaving,
   CREDITS_PER_DOT,
   type Plan,
@@ -8,6 +9,7 @@ import {
   pricePerCredit,
   savingText,
 } from '#src/content/plans.ts'
+import { newTabNote } from '#src/content/navigation.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { dotPath, STEP } from '#shared/mirror-curve.ts'
 import { NoWrap } from '../ui/no-wrap.tsx'
@@ -39,8 +41,8 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
         </Heading>
         {(plan.popular || plan.bestValue) && (
           <p className="flex flex-wrap gap-1.5">
-            {plan.popular && <span className="tag">Popular</span>}
-            {plan.bestValue && <span className="tag">Best Value</span>}
+            {plan.popular && <span className="tag">{planTags.popular}</span>}
+            {plan.bestValue && <span className="tag">{planTags.bestValue}</span>}
           </p>
         )}
       </div>
@@ -68,7 +70,11 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
         ))}
       </ul>
       <div className="mt-auto pt-7">
-        <ExternalButtonLink href={company.logdhan.site} look={isLarge ? 'solid' : 'line'} newTab>
+        <ExternalButtonLink
+          href={company.logdhan.site}
+          look={isLarge ? 'solid' : 'line'}
+          newTabNote={newTabNote}
+        >
           {plan.actionLabel}
         </ExternalButtonLink>
       </div>

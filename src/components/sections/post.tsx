@@ -4,7 +4,7 @@ import { LOCALE } from '#src/config/site.ts'
 import { COVER_SIZE, coverPath } from '#src/content/image-paths.ts'
 import { sectionLinks } from '#src/content/navigation.ts'
 import { postPath } from '#src/content/paths.ts'
-import { postLabels as labels } from '#src/content/posts.ts'
+import { blogIntro, postLabels as labels } from '#src/content/posts.ts'
 import type { Post } from '#src/content/schemas.ts'
 import { PostByline } from './post-byline.tsx'
 
@@ -58,7 +58,7 @@ export function PostArticle({ post, newer, older, children }: PostArticleProps) 
         {children}
       </div>
       <footer className="col-span-12 md:(col-start-2 col-span-10) lg:(col-start-3 col-span-8)">
-        <ul className="flex flex-wrap gap-x-4 text-on-floor-2 text-small" aria-label={labels.tagsLabel}>
+        <ul className="flex flex-wrap gap-x-4 text-on-floor-2 text-small" aria-label={blogIntro.tagsLabel}>
           {post.tags.map(tag => (
             <li key={tag} className="flex items-center gap-2 bullet">
               {tag}

@@ -1,5 +1,6 @@
 import { company } from '#src/content/company.ts'
 import { logdhanLogo } from '#src/content/drawings.ts'
+import { newTabNote } from '#src/content/navigation.ts'
 import { homeAnchor, paths } from '#src/content/paths.ts'
 import { logdhanProduct, productsIntro, suiteProduct } from '#src/content/products.ts'
 import { ButtonLink, DisabledButton, ExternalButtonLink } from '../ui/button-link.tsx'
@@ -32,7 +33,7 @@ export function Products({ level }: { level: Level }) {
         features={suiteProduct.modules}
         action={
           <>
-            <ExternalButtonLink href={company.suite.site} look="line" newTab>
+            <ExternalButtonLink href={company.suite.site} look="line" newTabNote={newTabNote}>
               {suiteProduct.siteLabel}
             </ExternalButtonLink>
             <DisabledButton>{suiteProduct.actionLabel}</DisabledButton>

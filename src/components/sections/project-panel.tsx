@@ -1,5 +1,5 @@
 import { rupees } from '#src/config/format.ts'
-import { sampleProject as project } from '#src/content/products.ts'
+import { projectTexts as texts, sampleProject as project } from '#src/content/products.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { panel, PanelHead } from './product-card.tsx'
 
@@ -12,7 +12,7 @@ export function ProjectPanel() {
   const tax = Math.round((invoice.net * invoice.gstPercent) / 100)
   return (
     <div className={panel}>
-      <PanelHead title={project.title} note={`Sample data, ${project.number}`} />
+      <PanelHead title={project.title} note={texts.note(project.number)} />
       <ul>
         {project.lanes.map(lane => (
           <li
@@ -21,7 +21,7 @@ export function ProjectPanel() {
           >
             <span>
               {lane.name}
-              <span className="sr-only">{`: ${lane.done} of ${lane.planned} steps done`}</span>
+              <span className="sr-only">{texts.lane(lane.done, lane.planned)}</span>
             </span>
             <LineDrawing
               className="h-5.5 w-auto text-secondary-accent justify-self-start"
@@ -35,9 +35,9 @@ export function ProjectPanel() {
       <dl className="grid grid-cols-[1fr_auto] gap-y-1.25 px-5 pt-3.5 pb-4.5 text-small">
         <dt>{invoice.label}</dt>
         <dd className="text-right">{money(invoice.net)}</dd>
-        <dt>{`GST ${invoice.gstPercent}%`}</dt>
+        <dt>{texts.tax(invoice.gstPercent)}</dt>
         <dd className="text-right">{money(tax)}</dd>
-        <dt className="font-600 border-0 border-t border-solid border-on-floor pt-1.5">Total due</dt>
+        <dt className="font-600 border-0 border-t border-solid border-on-floor pt-1.5">{texts.total}</dt>
         <dd className="font-600 text-right border-0 border-t border-solid border-on-floor pt-1.5">
           {money(invoice.net + tax)}
         </dd>

@@ -1,4 +1,4 @@
-import { testimonials, testimonialsTitle } from '#src/content/case-studies.ts'
+import { ratingText, testimonials, testimonialsTitle } from '#src/content/case-studies.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 
@@ -27,7 +27,7 @@ export function Testimonials({ level }: { level: Level }) {
                   stroke={2.4}
                   curve={{ rows: [testimonial.rating], symmetry: 'none', openness: 1 }}
                 />
-                <span className="sr-only">{`${testimonial.rating} out of ${testimonial.rating}.`}</span>
+                <span className="sr-only">{ratingText(testimonial.rating)}</span>
                 <span>{`${testimonial.author}, ${testimonial.role.toLowerCase()}`}</span>
               </figcaption>
             </figure>

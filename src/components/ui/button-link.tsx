@@ -41,21 +41,21 @@ export const ExternalSign = ({ className = '' }: { className?: string }) => (
 export function ExternalButtonLink({
   href,
   look = 'solid',
-  newTab = false,
+  newTabNote,
   className = '',
   children,
-}: ButtonLinkProps & { href: string; newTab?: boolean }) {
+}: ButtonLinkProps & { href: string; newTabNote?: string }) {
   return (
     <a
-      className={`${looks[look]} ${newTab ? 'after:hidden' : ''} ${className}`}
+      className={`${looks[look]} ${newTabNote ? 'after:hidden' : ''} ${className}`}
       href={href}
-      {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
+      {...(newTabNote ? { target: '_blank', rel: 'noopener' } : {})}
     >
       {children}
-      {newTab && (
+      {newTabNote && (
         <>
           <ExternalSign />
-          <span className="sr-only"> (opens in a new tab)</span>
+          <span className="sr-only">{` ${newTabNote}`}</span>
         </>
       )}
     </a>
