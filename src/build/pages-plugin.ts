@@ -1,12 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
-import { type PageId, pages } from '../content/pages.ts'
+import { footerLinks, type PageId, pages } from '../content/pages.ts'
 import type { PageEntry } from '../content/pages.ts'
 
 const FILE = normalizePath(fileURLToPath(new URL('../content/pages.ts', import.meta.url)))
 
 /** Fields for search engines and link previews. Only the prerendered HTML contains them. */
-const ONLY_PRERENDERED = ['name', 'description', 'image', 'isIndexed'] satisfies (keyof PageEntry)[]
+const ONLY_PRERENDERED = [
+  'name',
+  'description',
+  'image',
+  'isInFooter',
+  'isIndexed',
+] satisfies (keyof PageEntry)[]
 
 const browserPages = Object.fromEntries(
   Object.entries(pages).map(([id, page]) => [
@@ -22,6 +28,6 @@ export const pagesPlugin = (): Plugin => ({
   name: 'site:pages',
   load(id) {
     if (id !== FILE || this.environment.name !== 'client' || this.environment.mode !== 'build') return
-    return `export const pages = ${JSON.stringify(browserPages)}`
+    return `export const pages = ${JSON.stringify(browserPages)}\nexport const footerLinks = ${JSON.stringify(footerLinks)}`
   },
 })

@@ -1,6 +1,7 @@
 import type { SectionId } from './anchors.ts'
 import { homeAnchor, paths } from './paths.ts'
 import { company } from './company.ts'
+import { footerLinks } from './pages.ts'
 import { logdhanProduct, suiteProduct } from './products.ts'
 import { services } from './services.ts'
 import { copy, schemaOf } from './schemas.ts'
@@ -50,6 +51,7 @@ export const footerGroups: { title: string; links: { label: string; to?: string;
       sectionLinks.caseStudies,
       sectionLinks.blog,
       sectionLinks.contact,
+      ...footerLinks,
     ],
   },
   {

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { anchors, type SectionId } from './anchors.ts'
-import { curve, floor, line, pageDescription, pageTitle, schemaOf } from './schemas.ts'
+import { copy, curve, floor, line, pageDescription, pageTitle, schemaOf } from './schemas.ts'
 
 const entries = {
   home: {
@@ -186,6 +186,15 @@ const entries = {
 export type PageId = keyof typeof entries
 export const pages: Record<PageId, PageEntry> = entries
 
+/** Links to the pages whose entries ask for one. */
+export const footerLinksOf = (
+  from: readonly Pick<PageEntry, 'name' | 'path' | 'isInFooter'>[],
+): { label: string; to: string }[] =>
+  from.filter(({ isInFooter }) => isInFooter).map(({ name, path }) => ({ label: name, to: path }))
+
+/** navigation.ts puts these links beside its own. */
+export const footerLinks = footerLinksOf(Object.values(pages))
+
 const pageSchema = () =>
   z.strictObject({
     path: z
@@ -204,6 +213,8 @@ const pageSchema = () =>
         section: z.enum(Object.keys(anchors) as SectionId[]).optional(),
       })
       .optional(),
+    /** Whether the footer's first group ends with a link with its name. navigation.ts has the other links. Default: false. */
+    isInFooter: z.boolean().optional(),
     /** Whether search engines may list it, with its breadcrumb. Default: true. */
     isIndexed: z.boolean().optional(),
     /** Whether it has the site's header and footer. Default: true. */
@@ -214,5 +225,6 @@ const pageSchema = () =>
 
 export const schema = schemaOf(() => ({
   pages: z.record(z.enum(Object.keys(entries) as PageId[]), pageSchema()),
+  footerLinks: copy,
 }))
 export type PageEntry = z.infer<ReturnType<typeof pageSchema>>

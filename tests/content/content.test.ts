@@ -28,7 +28,7 @@ import {
 import { blogDrawing, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
 import { sampleJournal } from '#src/content/products.ts'
 import { copy, headerDrawing, logo as logoSchema } from '#src/content/schemas.ts'
-import { pages, schema as pagesSchema } from '#src/content/pages.ts'
+import { footerLinksOf, pages, schema as pagesSchema } from '#src/content/pages.ts'
 import { process, services, schema as servicesSchema } from '#src/content/services.ts'
 
 describe('checkContent', () => {
@@ -313,6 +313,18 @@ describe('prices', () => {
   ])('saving of ₹%i -> %s', (saving, text) => {
     expect(savingText(saving)).toBe(text)
   })
+})
+
+it('entries of pages that ask for a link in the footer -> links with their names, in their order', () => {
+  const entries = [
+    { name: 'Careers', path: '/careers', isInFooter: true },
+    { name: 'Draft', path: '/draft' },
+    { name: 'Press', path: '/press', isInFooter: true },
+  ]
+  expect(footerLinksOf(entries)).toEqual([
+    { label: 'Careers', to: '/careers' },
+    { label: 'Press', to: '/press' },
+  ])
 })
 
 describe('logo of an SVG', () => {
