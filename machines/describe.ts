@@ -43,7 +43,7 @@ export interface DescribedMachine {
 }
 
 const INLINE = '(inline)'
-const pathOf = (node: AnyStateNode) => node.path.join('.')
+export const pathOf = (node: AnyStateNode) => node.path.join('.')
 export const nameOf = (action: unknown): string =>
   typeof action === 'string'
     ? action
@@ -146,9 +146,6 @@ export const transitionIdOf = (definition: AnyTransitionDefinition): string => {
 /** Paths of the states without children, at or below a path; of all if the path is that of the root. */
 export const leavesOf = (machine: DescribedMachine, path = ''): string[] =>
   statesIn(machine)
-    .filter(
-      state =>
-        state.children.length === 0 &&
-        (path === '' || state.path === path || state.path.startsWith(`${path}.`)),
-    )
-    .map(state => state.path)
+    .filter(({ children }) => children.length === 0)
+    .map(leaf => leaf.path)
+    .filter(leaf => path === '' || leaf === path || leaf.startsWith(`${path}.`))

@@ -4,7 +4,7 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import { parseSettings } from '../shared/settings.ts'
 import type { Company } from './site.ts'
-import { databaseFields, databaseOf, databaseOfHost } from './storage/settings.ts'
+import { databaseSchema } from './storage/settings.ts'
 
 /** Parses the URL here, because an error of the parser would contain the password. */
 const isSmtpUrl = (text: string) =>
@@ -36,7 +36,6 @@ const positive = z.coerce.number('must be a number').positive('must be greater t
 const schemaOf = (company: Company) =>
   z
     .object({
-      ...databaseFields,
       SMTP_URL: z
         .string({ error: 'is missing: confirmation emails need a mail server' })
         .refine(isSmtpUrl, 'must be an smtp:// or smtps:// address'),
@@ -74,7 +73,6 @@ const schemaOf = (company: Company) =>
       CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     })
     .transform(env => ({
-      database: databaseOf(env),
       smtpUrl: env.SMTP_URL,
       /** The header of emails. */
       from: withName(env.MAIL_FROM, company.name),
@@ -105,10 +103,8 @@ const schemaOf = (company: Company) =>
       cronSecret: env.CRON_SECRET,
     }))
 
-export type Settings = z.infer<ReturnType<typeof schemaOf>>
+export type Settings = z.infer<ReturnType<typeof schemaOf>> & z.infer<ReturnType<typeof databaseSchema>>
 
 /** Parses the settings. Sender and origin are those of the company unless set. Throws a `SettingsError`. */
-export function settingsFrom(env: Record<string, string | undefined>, company: Company): Settings {
-  const schema = schemaOf(company)
-  return parseSettings('newsletter', env['VERCEL'] ? schema.and(databaseOfHost) : schema, env)
-}
+export const settingsFrom = (env: Record<string, string | undefined>, company: Company): Settings =>
+  parseSettings('newsletter', schemaOf(company).and(databaseSchema(env)), env)

@@ -23,58 +23,51 @@ const browserClassOf = (userAgent: string) => ({
   device: /Mobi|Android|iPhone|iPad/.test(userAgent) ? 'phone' : 'desktop',
 })
 
-/** Largest count of one beacon: typing a long message. */
+/** Largest count of a counter: typing a long message. */
 const MAX_COUNT = 2000
 
-export const beaconSchema = z.strictObject({
-  page: z.string().max(40),
-  counts: z
-    .array(
-      z.tuple([
-        z.string().max(200),
-        z.int().min(-MAX_VITAL_CLASS).max(MAX_VITAL_CLASS),
-        z.int().min(1).max(MAX_COUNT),
-      ]),
-    )
-    .max(MAX_COUNTS),
+const counterSchema = z.tuple([
+  z.string(),
+  z.int().min(-MAX_VITAL_CLASS).max(MAX_VITAL_CLASS),
+  z.int().min(1).max(MAX_COUNT),
+])
+const beaconSchema = z.strictObject({
+  page: z.string(),
+  counts: z.array(counterSchema.nullable().catch(null)).max(MAX_COUNTS),
 })
-export type Beacon = z.infer<typeof beaconSchema>
 
 /** Name, script of the site, line and column. */
 const ERROR = /^error\|[A-Z][A-Za-z]{0,30}\|[\w.-]{1,80}\.js\|\d{1,6}\|\d{1,7}$/
 
-const vitals = Object.keys(goodVitals)
+const vitals = Object.keys(goodVitals).map(name => `vital|${name}`)
 
-/** Returns the counters of a beacon, without unknown pages, keys and classes. */
-export function countersOf({ page, counts }: Beacon, userAgent: string, site: Counted): Counter[] {
+/** Returns the counters of a beacon, without unknown pages, keys, classes and counts; undefined if it is no beacon. */
+export function countersOf(body: unknown, userAgent: string, site: Counted): Counter[] | undefined {
+  const { data } = beaconSchema.safeParse(body)
+  if (!data) return undefined
+  const { page } = data
   if (!site.pages.includes(page)) return []
   const { engine, device } = browserClassOf(userAgent)
-  return counts.flatMap(([key, cls, count]): Counter[] => {
-    if (key === 'view')
-      return cls === 0
-        ? [
-            [`view|${page}`, 0, count],
-            [`engine|${engine}|${device}`, 0, count],
-          ]
-        : []
-    const [kind = '', name = ''] = key.split('|')
-    if (key === `vital|${name}` && vitals.includes(name)) return [[`${key}|${page}|${device}`, cls, count]]
-    const last = kind === 'transition' || kind === 'reached' ? timeLimits.length : 0
-    return cls >= 0 && cls <= last && (site.keys.has(key) || ERROR.test(key)) ? [[key, cls, count]] : []
+  return data.counts.flatMap((counter): Counter[] => {
+    if (!counter) return []
+    const [key, cls, count] = counter
+    if (vitals.includes(key)) return [[`${key}|${page}|${device}`, cls, count]]
+    const last = /^(?:transition|reached)\|/.test(key) ? timeLimits.length : 0
+    if (cls < 0 || cls > last) return []
+    if (key === 'view') return [`view|${page}`, `engine|${engine}|${device}`].map(name => [name, cls, count])
+    return site.keys.has(key) || ERROR.test(key) ? [counter] : []
   })
 }
 
 const text = (pattern: RegExp) => z.string().regex(pattern).catch('other')
 const reportSchema = z.object({
   type: z.enum(['csp-violation', 'crash', 'deprecation', 'intervention']),
-  body: z
-    .object({
-      id: text(/^[A-Za-z]{1,60}$/),
-      reason: z.enum(['oom', 'unresponsive', 'unknown']).catch('unknown'),
-      effectiveDirective: text(/^[a-z-]{1,40}$/),
-      blockedURL: z.string().catch('other'),
-    })
-    .partial(),
+  body: z.object({
+    id: text(/^[A-Za-z]{1,60}$/),
+    reason: z.enum(['oom', 'unresponsive', 'unknown']).catch('unknown'),
+    effectiveDirective: text(/^[a-z-]{1,40}$/),
+    blockedURL: z.string().catch('other'),
+  }),
 })
 
 /** Keywords of blocked resources that have no address: https://www.w3.org/TR/CSP3/#violation-resource */
@@ -86,7 +79,7 @@ export function countersOfReports(reports: unknown, hosts: readonly string[]): C
   return reports.slice(0, MAX_COUNTS).flatMap((report): Counter[] => {
     const { data } = reportSchema.safeParse(report)
     if (!data) return []
-    const { id = 'other', reason = 'unknown', effectiveDirective = 'other', blockedURL = 'other' } = data.body
+    const { id, reason, effectiveDirective, blockedURL } = data.body
     if (data.type !== 'csp-violation')
       return [[`report|${data.type}|${data.type === 'crash' ? reason : id}`, 0, 1]]
     const host = URL.canParse(blockedURL) ? new URL(blockedURL).host : blockedURL

@@ -20,8 +20,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const LIFETIME_DAYS = 400
 /** Keys of a day that the machines do not list, of errors and reports. A test counts the others: together at most 2,000. */
 export const MAX_OPEN_KEYS = 1000
-/** How long counters are gathered for one write. A browser waits for no answer. Milliseconds. */
-const GATHER_MS = 200
+/**
+ * How long counters are gathered for one write. A browser waits for no answer, but a sign-up waits while a write has the lock of the
+ * database. Milliseconds.
+ */
+const GATHER_MS = 1000
 
 /** A day in UTC, as `2026-01-31`. */
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
@@ -38,19 +41,14 @@ const ADD = `
     SELECT :day, iif(is_kept, key, 'capped|keys'), iif(is_kept, class, 0), sum(count) FROM kept GROUP BY 2, 3
     ON CONFLICT (day, key, class) DO UPDATE SET count = count + excluded.count`
 
-export interface Store {
-  /** Resolves when the counters are stored. */
-  add: (counters: readonly Counter[]) => Promise<void>
-}
-
 /** Opens the counters. Those of several requests are written together. */
-export async function openStore(database: Client, now: () => number): Promise<Store> {
+export async function openStore(database: Client, now: () => number, gatherMs = GATHER_MS) {
   await runMigrations(database, migrations, 'report_migrations')
   let gathered = new Map<string, Counter>()
   let writing: Promise<void> | undefined
 
   async function write() {
-    await new Promise(resolve => setTimeout(resolve, GATHER_MS))
+    await new Promise(resolve => setTimeout(resolve, gatherMs))
     const rows = JSON.stringify([...gathered.values()])
     gathered = new Map()
     writing = undefined
@@ -65,16 +63,18 @@ export async function openStore(database: Client, now: () => number): Promise<St
   }
 
   return {
-    add(counters) {
+    /** Resolves when the counters are stored. */
+    add(counters: readonly Counter[]): Promise<void> {
       for (const [key, cls, count] of counters) {
         const id = `${key} ${cls}`
         gathered.set(id, [key, cls, count + (gathered.get(id)?.[2] ?? 0)])
       }
-      writing ??= write()
-      return writing
+      return (writing ??= write())
     },
   }
 }
+
+export type Store = Awaited<ReturnType<typeof openStore>>
 
 /** Day, key, class and count. */
 export type StoredCounter = readonly [day: string, key: string, cls: number, count: number]

@@ -6,6 +6,7 @@ import {
 } from '../api/_checkout-return/app.ts'
 import { counted } from '../api/_reporting/counted.ts'
 import { providerApi } from '../api/_checkout-return/provider-api.ts'
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { reportsApp } from '../reporting/app.ts'
 import { REPORTS_PATH } from '../shared/report-classes.ts'
@@ -77,8 +78,6 @@ export async function startSandbox({
   const email = new FakeEmailService()
   const newsletter: SandboxNewsletter = { ...(await startNewsletter()), behaviour: {}, requests: 0 }
   const store = await openStore(newsletter.database, Date.now)
-  // A tester opens more pages in an hour than a visitor, and each one is a new client.
-  let requests = 0
   const reports = reportsApp(counted, () => Promise.resolve(store))
   const payments = createFakes()
   const handleNewsletter: Handler = request => {
@@ -123,8 +122,8 @@ export async function startSandbox({
       if (fake) return fake.handle(request)
       if (pathname === TRAFFIC_PATH) return trafficPage(newsletter.database)
       if (pathname === REPORTS_PATH) {
-        requests += 1
-        request.headers.set('X-Real-IP', `tester ${requests}`)
+        // A tester opens more pages in an hour than a visitor, and each one is a new client.
+        request.headers.set('X-Real-IP', randomUUID())
         return reports.fetch(request)
       }
       if (pathname === RETURN_PATH) return checkoutReturn.fetch(request)

@@ -3,9 +3,8 @@
  * diagram.
  */
 import { randomBytes } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { methodNotAllowed } from 'hono/method-not-allowed'
 import { paths } from '../../src/content/paths.ts'
 import {
   deletePaymentMark,
@@ -23,6 +22,7 @@ import {
 import { setPaymentResult } from '../../src/config/payment-result-cookie.ts'
 import { SettingsError } from '../../shared/settings.ts'
 import { clientNetwork } from '../../shared/client-network.ts'
+import { functionApp } from '../../shared/function-app.ts'
 import { type Limiter, memoryLimiter } from '../../shared/limits.ts'
 import { type AskProvider, providerApi } from './provider-api.ts'
 import type { Settings } from './settings.ts'
@@ -58,21 +58,12 @@ export function checkoutReturnApp(
     ask = providerApi(limiter, now),
   }: Options = {},
 ): Hono {
-  const app = new Hono()
+  const app = functionApp()
   app.use(async (c, next) => {
     await next()
-    c.res.headers.set('Cache-Control', 'no-store')
-    c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     c.res.headers.set('Referrer-Policy', 'no-referrer')
   })
-  app.use(
-    methodNotAllowed({
-      app,
-      onMethodNotAllowed: (c, methods) => c.text('Method not allowed', 405, { Allow: methods.join(', ') }),
-    }),
-  )
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: c => toThankYouPage(c) }))
-  app.notFound(c => c.text('Not found', 404))
   app.onError((error, c) => {
     console.error(error instanceof SettingsError ? error.message : error.name)
     return toThankYouPage(c)

@@ -10,11 +10,10 @@ import { EMAILJS_API } from '../../src/config/origins.ts'
 import { paymentOrigins, paymentProviderNames } from '../../src/services/payments/server.ts'
 import { routeIds } from '../../src/content/paths.ts'
 
+/** Without a valid session, no provider is known. */
+const providers = ['', ...paymentProviderNames.map(name => `|${name}`)]
 const failures = {
-  // Without a valid session, no provider is known.
-  [checkoutMachine.id]: ['', ...paymentProviderNames].flatMap(provider =>
-    checkoutFailures.map(failure => (provider ? `${failure}|${provider}` : failure)),
-  ),
+  [checkoutMachine.id]: providers.flatMap(provider => checkoutFailures.map(failure => failure + provider)),
   [contactFormMachine.id]: sendFailures,
 }
 

@@ -1,7 +1,6 @@
 /** HTTP routes of the newsletter API. `signup.ts` and `subscribers.ts` know nothing of HTTP. */
-import { type Context, Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { methodNotAllowed } from 'hono/method-not-allowed'
 import { SettingsError } from '../../shared/settings.ts'
 import { describeError, type Newsletter } from '../newsletter.ts'
 import type { PageCopy, Site, Texts } from '../site.ts'
@@ -10,6 +9,7 @@ import { requestSignup } from '../signup/signup.ts'
 import { canUnsubscribe, confirm, deleteExpired, linkState, unsubscribe } from '../storage/subscribers.ts'
 import { printError } from '../terminal.ts'
 import { isCrossSite } from '../../shared/cross-site.ts'
+import { functionApp } from '../../shared/function-app.ts'
 import { isEqual } from '../../shared/hash.ts'
 import { isToken } from '../storage/tokens.ts'
 
@@ -108,25 +108,11 @@ export function newsletterApp(site: Site, open: () => Promise<Newsletter>): Hono
       ? pageResponse(c, status, { title: pages.refused.title, text: hint ? `${error}. ${hint}` : error })
       : c.json({ error }, status)
 
-  const app = new Hono<Env>()
-
   // The host sets neither Content-Security-Policy nor Cache-Control on functions (src/framework/host/routes.ts).
-  app.use(async (c, next) => {
-    await next()
-    c.res.headers.set('Cache-Control', 'no-store')
-    c.res.headers.set('X-Content-Type-Options', 'nosniff')
-    if (!c.res.headers.has('Content-Security-Policy'))
-      c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+  const app = functionApp<Env>((c, methods) => {
+    c.header('Allow', methods.join(', '))
+    return errorResponse(c, 405, errors.methodNotAllowed)
   })
-  app.use(
-    methodNotAllowed({
-      app,
-      onMethodNotAllowed(c, methods) {
-        c.header('Allow', methods.join(', '))
-        return errorResponse(c, 405, errors.methodNotAllowed)
-      },
-    }),
-  )
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -137,7 +123,6 @@ export function newsletterApp(site: Site, open: () => Promise<Newsletter>): Hono
     c.set('newsletter', await open())
     await next()
   })
-  app.notFound(c => c.json({ error: 'Not found' }, 404))
   app.onError((error, c) => {
     const newsletter = c.get('newsletter') as Newsletter | undefined
     if (newsletter) newsletter.logError(error)

@@ -161,6 +161,7 @@ const ENDPOINTS = `default="${REPORTS_PATH}"`
 /** Requests every page and post. Returns one line for each wrong header; the policy must match the inline code in the body. */
 export async function checkHeaders(origin: string, { hasReports = true } = {}): Promise<string[]> {
   const problems: string[] = []
+  const site = hasReports ? buildSite : { ...buildSite, host: { ...buildSite.host, reports: undefined } }
   const documents: { page?: PageId; path: string }[] = [
     ...pageIds.map(page => ({ page, path: paths[page] })),
     ...posts,
@@ -179,7 +180,7 @@ export async function checkHeaders(origin: string, { hasReports = true } = {}): 
       ...(page ? pageHeaders[page] : {}),
       'speculation-rules':
         page === 'home' || path.startsWith(paths.blog) ? '"/speculation-rules.json"' : undefined,
-      'content-security-policy': contentPolicy(buildSite, page, hashes),
+      'content-security-policy': contentPolicy(site, page, hashes),
       'reporting-endpoints': hasReports ? ENDPOINTS : undefined,
     }
     problems.push(

@@ -324,6 +324,11 @@ describe('the content policy', () => {
     }
   })
 
+  it('reports switched off -> no policy names their endpoint', () => {
+    const site = { ...buildSite, host: { ...buildSite.host, reports: undefined } }
+    expect(JSON.stringify(hostRoutes(site, {}))).not.toMatch(/report-to|reporting-endpoints/i)
+  })
+
   it('function -> gets no policy from the routes; other addresses get one', () => {
     const policyRoutes = routes
       .filter(

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { counted } from '../../api/_reporting/counted.ts'
-import { MAX_REQUESTS, MAX_TOTAL } from '../../reporting/app.ts'
+import { limiter, MAX_CLIENTS, MAX_REQUESTS, MAX_TOTAL } from '../../reporting/app.ts'
 import { dayOf, MAX_OPEN_KEYS } from '../../reporting/storage.ts'
 import { MAX_BEACON_BYTES, MAX_COUNTS } from '../../shared/report-classes.ts'
 import { beacon, closedKeys, MAX_KEYS, type ReportsService, send, startReports } from './service.ts'
@@ -63,10 +63,27 @@ it.each([
 })
 
 it.each([
-  ['negative count', beacon([LEFT, 0, -1])],
-  ['huge count', beacon([LEFT, 0, 1e9])],
-  ['fraction', beacon([LEFT, 0, 1.5])],
-  ['more than fits in the number of a database', beacon([LEFT, 0, 2 ** 60])],
+  ['negative count', [LEFT, 0, -1]],
+  ['no count', [LEFT, 0, 0]],
+  ['count above the largest', [LEFT, 0, 2001]],
+  ['fraction', [LEFT, 0, 1.5]],
+  ['more than fits in the number of a database', [LEFT, 0, 2 ** 60]],
+  ['class that no kind has', [LEFT, 31, 1]],
+  ['key of another type', [42, 0, 1]],
+  ['more parts', [LEFT, 0, 1, 1]],
+  ['no list', { key: LEFT }],
+  ['nothing', null],
+])('entry with a %s -> dropped, the others of its beacon are counted', async (_, entry) => {
+  const body = { page: 'checkout', counts: [['view', 0, 1], entry, [LEFT, 3, 2000]] }
+  expect((await send(reports, body)).status).toBe(204)
+  expect(await reports.stored()).toEqual({
+    'view|checkout 0': 1,
+    'engine|other|desktop 0': 1,
+    [`${LEFT} 3`]: 2000,
+  })
+})
+
+it.each([
   [
     'more counters than a beacon has',
     beacon(...Array.from({ length: MAX_COUNTS + 1 }, () => [LEFT, 0, 1] as const)),
@@ -133,6 +150,13 @@ it('client over its requests or counts of an hour -> 429, shown as capped; anoth
   expect(await from('10.0.0.1')).toBe(204)
 })
 
+it('more clients than are remembered -> all start anew', () => {
+  const isAllowed = limiter(() => 0)
+  expect([isAllowed('first', MAX_TOTAL), isAllowed('first', 1)]).toEqual([true, false])
+  for (let i = 0; i < MAX_CLIENTS; i++) isAllowed(`client ${i}`, 1)
+  expect(isAllowed('first', 1)).toBe(true)
+})
+
 it('addresses of one IPv6 network -> one client', async () => {
   const from = (i: number) =>
     send(reports, beacon([LEFT, 0, 1]), { 'X-Test-Client': `2001:db8::${i.toString(16)}` })
@@ -140,26 +164,44 @@ it('addresses of one IPv6 network -> one client', async () => {
   expect((await from(0xffff)).status).toBe(429)
 })
 
-it('more errors than the keys of a day -> the first are kept, the rest capped; machines still counted', async () => {
-  const errors = Array.from({ length: MAX_OPEN_KEYS + 100 }, (_, i) => `error|TypeError|site.js|1|${i}`)
-  for (let i = 0; i < errors.length; i += MAX_COUNTS)
-    await send(reports, beacon(...errors.slice(i, i + MAX_COUNTS).map(key => [key, 0, 1] as const)))
-  await send(reports, beacon([LEFT, 0, 1], [errors[0] ?? '', 0, 1]))
+it('more errors and reports than the keys of a day -> the first are kept, the rest capped, each key of the machines still counted', async () => {
+  const errors = Array.from({ length: MAX_OPEN_KEYS }, (_, i) => `error|TypeError|site.js|1|${i}`)
+  const sendAll = async (keys: readonly string[]) => {
+    for (let i = 0; i < keys.length; i += MAX_COUNTS)
+      await send(reports, beacon(...keys.slice(i, i + MAX_COUNTS).map(key => [key, 0, 1] as const)))
+  }
+  await sendAll(errors.slice(0, -10))
+  const nameOf = (i: number) => String.fromCharCode(65 + Math.floor(i / 10), 65 + (i % 10))
+  const deprecations = Array.from({ length: 30 }, (_, i) => ({
+    type: 'deprecation',
+    body: { id: nameOf(i) },
+  }))
+  await send(reports, deprecations, { 'Content-Type': 'application/reports+json' })
+  await sendAll(errors.slice(-10))
+  const keys = [...counted.keys]
+  await sendAll(keys)
+  await send(reports, beacon(['view', 0, 1], [errors[0] ?? '', 0, 1], ['error|Other|a.js|1|1', 0, 1]))
   const stored = await reports.stored()
-  expect(Object.keys(stored).filter(key => key.startsWith('error|'))).toHaveLength(MAX_OPEN_KEYS)
-  expect(stored['capped|keys 0']).toBe(100)
-  expect(stored[`${LEFT} 0`]).toBe(1)
+  expect(Object.keys(stored).filter(key => /^(?:error|report)\|/.test(key))).toHaveLength(MAX_OPEN_KEYS)
+  expect(Object.keys(stored).filter(key => key.startsWith('report|'))).toHaveLength(10)
+  expect(stored['capped|keys 0']).toBe(31)
   expect(stored['error|TypeError|site.js|1|0 0']).toBe(2)
+  expect(keys.filter(key => stored[`${key} 0`] !== 1)).toEqual([])
+  expect(stored['view|checkout 0']).toBe(1)
 }, 60_000)
 
-it('beacon 401 days later -> older days are gone', async () => {
-  const start = Date.UTC(2026, 0, 1)
-  reports.setTime(start)
-  await send(reports, beacon([LEFT, 0, 1]))
-  reports.setTime(start + 401 * 24 * 60 * 60 * 1000)
-  await send(reports, beacon([LEFT, 0, 1]))
-  const { rows } = await reports.database.execute('SELECT day FROM report_counts')
-  expect(rows.map(row => row['day'])).toEqual([dayOf(start + 401 * 24 * 60 * 60 * 1000)])
+it('beacon 400 days later -> all days are kept; 401 days later -> the first is gone', async () => {
+  const DAY_MS = 24 * 60 * 60 * 1000
+  const days = [0, 400, 401].map(after => Date.UTC(2026, 0, 1) + after * DAY_MS)
+  const storedDays: unknown[] = []
+  for (const day of days) {
+    reports.setTime(day)
+    await send(reports, beacon([LEFT, 0, 1]))
+    const { rows } = await reports.database.execute('SELECT day FROM report_counts ORDER BY day')
+    storedDays.push(rows.map(row => row['day']))
+  }
+  const [first, second, third] = days.map(dayOf)
+  expect(storedDays).toEqual([[first], [first, second], [second, third]])
 })
 
 // The shapes of https://www.w3.org/TR/CSP3/#reporting, https://wicg.github.io/deprecation-reporting/, https://wicg.github.io/crash-reporting/

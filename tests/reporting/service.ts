@@ -14,6 +14,9 @@ import { listen } from '../../shared/listen.ts'
 /** Clients of tests say who they are; the host says it by the address. */
 export const clientOf = ({ headers }: IncomingMessage): string => String(headers['x-test-client'] ?? 'test')
 
+/** Short, so that tests which send one beacon after another are quick. The processes of processes.test.ts gather as the host does. */
+const GATHER_MS = 50
+
 export interface ReportsService {
   origin: string
   database: Client
@@ -31,7 +34,7 @@ export async function startReports(): Promise<ReportsService> {
   const database = await openDatabase({ url })
   let time: number | undefined
   const now = () => time ?? Date.now()
-  const store = await openStore(database, now)
+  const store = await openStore(database, now, GATHER_MS)
   const app = reportsApp(counted, () => Promise.resolve(store), { now, log: () => {} })
   const server = await listen(request => app.fetch(request), 0, clientOf)
   return {

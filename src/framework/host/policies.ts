@@ -31,7 +31,6 @@ const ownDirectives = ({ script, style }: Inlined): Directives => ({
   'frame-ancestors': [NONE],
   'require-trusted-types-for': ["'script'"],
   'trusted-types': [NONE],
-  'report-to': [REPORTS_ENDPOINT],
 })
 
 function policyWith(inlined: Inlined, sources: Sources): string {
@@ -60,8 +59,10 @@ export function sourcesOfPage({ host, routing }: BuildSite, page: string | undef
 }
 
 /** The content policy of a page, or of all responses that are not pages. */
-export const contentPolicy = (site: BuildSite, page: string | undefined, inlined: Inlined): string =>
-  policyWith(inlined, sourcesOfPage(site, page))
+export function contentPolicy(site: BuildSite, page: string | undefined, inlined: Inlined): string {
+  const policy = policyWith(inlined, sourcesOfPage(site, page))
+  return site.host.reports ? `${policy};report-to ${REPORTS_ENDPOINT}` : policy
+}
 
 /**
  * Whether a page with the layout has another policy than the others. Client navigation keeps the policy of the first document, so no link

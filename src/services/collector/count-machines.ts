@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
-import { nameOf, transitionIdOf } from '#machines/describe.ts'
+import { nameOf, pathOf, transitionIdOf } from '#machines/describe.ts'
 import { timeClass } from '../../../shared/report-classes.ts'
 
 /** Adds 1 to the counter of a class and a key, whose parts follow. */
@@ -22,7 +22,6 @@ interface Step {
 }
 
 const isLeaf = ({ type }: AnyStateNode) => type === 'atomic'
-const pathOf = ({ path }: AnyStateNode) => path.join('.')
 const isBelow = ({ id }: AnyStateNode, { id: parent }: AnyStateNode) => id.startsWith(`${parent}.`)
 
 /**

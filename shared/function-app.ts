@@ -1,0 +1,25 @@
+import { type Context, type Env, Hono } from 'hono'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+
+type Refuse<E extends Env> = (c: Context<E>, methods: string[]) => Response | Promise<Response>
+
+/**
+ * Returns the app of a function, without routes. Its responses are not stored; unless they have a policy of their own, they load nothing
+ * and are in no frame. `refuse` answers other methods than those of a route.
+ */
+export function functionApp<E extends Env>(
+  refuse: Refuse<E> = (c, methods) => c.text('Method not allowed', 405, { Allow: methods.join(', ') }),
+): Hono<E> {
+  const app = new Hono<E>()
+  app.use(async (c, next) => {
+    await next()
+    const { headers } = c.res
+    headers.set('Cache-Control', 'no-store')
+    headers.set('X-Content-Type-Options', 'nosniff')
+    if (!headers.has('Content-Security-Policy'))
+      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+  })
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: refuse }))
+  app.notFound(c => c.json({ error: 'Not found' }, 404))
+  return app
+}
