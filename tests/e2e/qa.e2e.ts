@@ -407,7 +407,7 @@ test('export of the reports opened -> chart with its traffic, tables; slider -> 
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(reports)),
   })
-  const row = page.getByRole('row', { name: /loading\.fetching: loadSdk error \[0\]/ })
+  const row = page.getByRole('row', { name: /loading\.fetching: loadSdk error \[isSdkFailure\]/ })
   await expect(row).toContainText('42')
   await expect(row).toContainText('1 to 3 s')
   await expect(page.locator('.chart .edge.failure:not(.untaken) path').first()).toHaveCSS(

@@ -1,6 +1,6 @@
 /** A seeded example: 10,000 visits of the real machine, whose outcomes are known, as tables, charts, files and alarms. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -23,6 +23,7 @@ import {
   type ReportsExport,
   tablesOf,
   trafficOf,
+  transitionsOf,
 } from '../../tools/reports/summary.ts'
 import { trafficPage } from '../../sandbox/traffic.tsx'
 import { flushPromises, VirtualClock } from '../machines/harness/virtual-clock.ts'
@@ -161,6 +162,19 @@ it('10,000 visits -> the funnel that is known', () => {
   expect(rows[3]?.[3]).toBe('3 to 10 s')
 })
 
+it('many visitors who left while loading, one who went to the provider later -> median time of the latter', () => {
+  const left = 'transition|checkout|loading: page.left [0]|loading'
+  const table = tablesOf(
+    countsOf([
+      [today, `${left}.fetching`, 1, 5],
+      [today, `${left}.redirecting`, 4, 1],
+      [today, 'reached|checkout|left', 1, 5],
+      [today, 'reached|checkout|left', 4, 1],
+    ]),
+  ).find(({ title }) => title === 'Checkout')
+  expect(table?.rows[3]).toEqual(['at the provider', 1, expect.any(String), '3 to 10 s'])
+})
+
 it('10,000 visits -> the other tables', () => {
   expect(tableOf('Page vitals at the 75th percentile')).toEqual([
     ['home', 'phone', 'LCP', expect.stringMatching(/^1[12]\d\d ms$/), 100],
@@ -195,11 +209,19 @@ it('10,000 visits -> the traffic of each transition; the others were never taken
     'left: page.returned [0]': tally.cameBack,
   })
   expect(traffic.get('loading: after checkoutTimeout [0]')?.median).toBe('10 to 30 s')
-  const listed = tableOf('Transitions; those with 0 were never taken') ?? []
+  const listed = transitionsOf(counts()).rows
   expect(listed).toHaveLength(
     machinesWithNotes.flatMap(({ machine }) => describeMachine(machine).transitions).length,
   )
   expect(listed.filter(([, , count]) => count !== 0)).toHaveLength(Object.keys(taken).length)
+  expect(new Set(listed.map(cells => cells.slice(0, 2).join(' '))).size).toBe(listed.length)
+  expect(listed).toContainEqual([
+    'checkout',
+    'unopened: page.opened [isReturn] → returned',
+    tally.return,
+    expect.stringMatching(/^[\d.]+ %$/),
+    'under 0.1 s',
+  ])
   const shares = [...traffic].filter(([id]) => id.startsWith('unopened:')).map(([, { share }]) => share)
   expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1)
 })
@@ -223,18 +245,21 @@ it('values within and out of the bounds -> alarms with the numbers; too few, or 
   expect(alarmsOf(new Map(), bounds)).toEqual([expect.stringContaining('No page view was counted')])
 })
 
-const run = (...args: string[]) =>
+const runWith = (address: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/reports/cli.ts', ...args], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, DATABASE_URL: url },
+    env: { ...process.env, DATABASE_URL: address },
     maxBuffer: 10 * 1024 * 1024,
   }).then(
     ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
     (error: unknown) => error as { stdout: string; stderr: string; code: number },
   )
 
-it('npm run reports -> tables; --json and --csv -> the counters', async () => {
+const run = (...args: string[]) => runWith(url, ...args)
+
+it('npm run reports -> what is out of bounds, then tables; --json and --csv -> the counters; --transitions -> also those that nobody has taken', async () => {
   const { stdout } = await run()
+  expect(stdout.split('\n')[1]).toMatch(/^ {2}Failed: \d+ of \d+ checkouts/)
   expect(stdout).toContain('Checkouts that did not reach the provider')
   expect(stdout).toMatch(new RegExp(`failed: sdk, ${PROVIDER} +${tally.sdk} `))
   expect(JSON.parse((await run('--json', '--from', today)).stdout)).toEqual(exported)
@@ -242,7 +267,11 @@ it('npm run reports -> tables; --json and --csv -> the counters', async () => {
   expect(data.slice(1).map(([day, key, cls, count]) => [day, key, Number(cls), Number(count)])).toEqual(
     exported.counts,
   )
-})
+  const transitions = (await run('--transitions')).stdout
+  expect(transitions).toMatch(/^checkout +unopened: page\.opened \[isReturn\] → returned +\d+ /m)
+  expect(transitions).toMatch(/^newsletter +entering: email\.changed +0 /m)
+  expect(transitions).not.toContain('At most')
+}, 60_000)
 
 it('--charts -> each machine as SVG: thicker lines for more visits, failures marked, untaken dashed', async () => {
   const charts = join(folder, 'charts')
@@ -281,8 +310,24 @@ it('--check out of bounds -> exits with 1 and the numbers; wrong options -> exit
   const check = await run('--check')
   expect(check.code).toBe(1)
   expect(check.stdout).toContain(`SDK not loaded: ${tally.sdk} of`)
-  const wrong = await run('--from', 'yesterday')
-  expect(wrong.code).toBe(1)
-  expect(wrong.stderr).toContain('"yesterday" is not a day: write it as 2026-01-31')
+  for (const day of ['yesterday', '2026-02-30', '2026-1-1']) {
+    const wrong = await run('--from', day)
+    expect(wrong.code).toBe(1)
+    expect(wrong.stderr).toContain(`"${day}" is not a day: write it as 2026-01-31`)
+  }
   expect((await run('--from', '2026-02-01', '--to', '2026-01-31')).stderr).toContain('is after')
-})
+  expect((await run('--to', '2026-01-31')).stdout).toMatch(/^2026-01-25 to 2026-01-31, /)
+}, 60_000)
+
+it('empty database -> says that nothing was counted; missing file, or no answer -> exits with 1, says what to set and creates no file', async () => {
+  const empty = `file:${join(folder, 'empty.db')}`
+  ;(await openDatabase({ url: empty })).close()
+  expect((await runWith(empty)).stdout).toContain('No page view was counted')
+  const missing = join(folder, 'missing.db')
+  const { code, stderr } = await runWith(`file:${missing}`)
+  expect(code).toBe(1)
+  expect(stderr).toContain(`There is no file ${missing}. Set DATABASE_URL`)
+  expect(existsSync(missing)).toBe(false)
+  const silent = await runWith('libsql://127.0.0.1:9')
+  expect([silent.code, silent.stderr]).toEqual([1, expect.stringContaining('check DATABASE_URL and')])
+}, 60_000)

@@ -7,8 +7,9 @@ export interface ChartHighlights {
   /** Elapsed share of each running delay, 0 to 1, by `<state path> <delay name>`. A bar shows what remains. */
   elapsed?: Readonly<Record<string, number>>
   /** Counts of transitions by id: lines are as thick as their counts, and dashed without one. */
-  counts?: ReadonlyMap<string, number> | undefined
+  traffic?: ReadonlyMap<string, { count: number }>
 }
+type Shown = Required<ChartHighlights>
 
 /** Width of the line with the largest count, and of one with the smallest. Pixels. */
 const WIDEST = 7
@@ -17,8 +18,8 @@ const NARROWEST = 1.3
 /** Whether a transition ends in a state that tells a visitor of a failure. */
 const isFailure = (path: string): boolean => /(?:^|\.)(?:failed|failing|error|broken|unreachable)$/.test(path)
 
-/** Class of a transition, or of an edge of several, by its count. */
-const trafficClass = (count: number | undefined, to: string) =>
+/** Further classes of a transition, or of an edge of several, by the traffic. */
+const trafficClass = (count: number | undefined, to = '') =>
   count === undefined ? '' : `${count === 0 ? ' untaken' : ''}${isFailure(to) ? ' failure' : ''}`
 
 const ARROW = 7
@@ -37,13 +38,7 @@ function arrowPath(edge: DrawnEdge, size: number): string {
   return `M${end.x} ${end.y}L${end.x - dx * size - (dy * size) / 2} ${end.y - dy * size - (dx * size) / 2}L${end.x - dx * size + (dy * size) / 2} ${end.y - dy * size + (dx * size) / 2}Z`
 }
 
-function State({
-  state,
-  active,
-  taken,
-  elapsed,
-  counts,
-}: { state: DrawnState } & Required<Omit<ChartHighlights, 'counts'>> & Pick<ChartHighlights, 'counts'>) {
+function State({ state, active, taken, elapsed, traffic }: { state: DrawnState } & Shown) {
   const { x, y, width, height, path, name, lines } = state
   return (
     <g
@@ -67,7 +62,7 @@ function State({
         return (
           <g
             key={line.text}
-            className={`${line.id && taken.includes(line.id) ? 'line taken' : 'line'}${line.id ? trafficClass(counts?.get(line.id), '') : ''}`}
+            className={`${line.id && taken.includes(line.id) ? 'line taken' : 'line'}${trafficClass(traffic.get(line.id ?? '')?.count)}`}
           >
             {elapsedShare !== undefined && active.includes(path) && (
               <rect
@@ -89,31 +84,23 @@ function State({
   )
 }
 
-function Edge({
-  edge,
-  taken,
-  counts,
-}: {
-  edge: DrawnEdge
-  taken: readonly string[]
-  counts: ChartHighlights['counts']
-}) {
+function Edge({ edge, taken, traffic }: { edge: DrawnEdge } & Pick<Shown, 'taken' | 'traffic'>) {
   const isTaken = edge.labels.some(({ id }) => taken.includes(id))
-  const count = counts && edge.labels.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0)
-  const width = counts && count && Math.max(NARROWEST, (WIDEST * count) / Math.max(1, ...counts.values()))
-  const size = ARROW + (width ?? 0)
+  const counts = edge.labels.flatMap(({ id }) => traffic.get(id)?.count ?? [])
+  const count = counts.length > 0 ? counts.reduce((a, b) => a + b) : undefined
+  const largest = Math.max(1, ...[...traffic.values()].map(other => other.count))
+  const width = count ? Math.max(NARROWEST, (WIDEST * count) / largest) : 0
   const [dx, dy] = directionOf(edge)
-  const points = edge.points.map(({ x, y }, i) =>
-    // A thick line ends in its arrow, not beside the tip.
-    width && i === edge.points.length - 1 ? { x: x - (dx * size) / 2, y: y - (dy * size) / 2 } : { x, y },
-  )
+  const last = edge.points.length - 1
+  // A thick line ends in its arrow, not beside the tip.
+  const points = edge.points.map(({ x, y }, i) => (i === last ? [x - dx * width, y - dy * width] : [x, y]))
   return (
     <g className={`${isTaken ? 'edge taken' : 'edge'}${trafficClass(count, edge.to)}`}>
       <path
-        d={points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
-        style={width ? { strokeWidth: width } : undefined}
+        d={`M${points.map(point => point.join(' ')).join('L')}`}
+        style={width ? { strokeWidth: width } : {}}
       />
-      <path className="arrow" d={arrowPath(edge, size)} />
+      <path className="arrow" d={arrowPath(edge, ARROW + width)} />
     </g>
   )
 }
@@ -124,8 +111,9 @@ export function Chart({
   active = [],
   taken = [],
   elapsed = {},
-  counts,
+  traffic = new Map(),
 }: { chart: DrawnChart } & ChartHighlights) {
+  const shown = { active, taken, elapsed, traffic }
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -137,24 +125,17 @@ export function Chart({
       aria-label={chart.id}
     >
       {chart.states.map(state => (
-        <State
-          key={state.path}
-          state={state}
-          active={active}
-          taken={taken}
-          elapsed={elapsed}
-          counts={counts}
-        />
+        <State key={state.path} state={state} {...shown} />
       ))}
       {chart.edges.map(edge => (
-        <Edge key={`${edge.from} -> ${edge.to}`} edge={edge} taken={taken} counts={counts} />
+        <Edge key={`${edge.from} -> ${edge.to}`} edge={edge} {...shown} />
       ))}
       {chart.edges
         .flatMap(({ to, labels }) => labels.map(label => ({ ...label, to })))
         .map(({ id, text, x, y, width, height, to }) => (
           <g
             key={id}
-            className={`${taken.includes(id) ? 'label taken' : 'label'}${trafficClass(counts?.get(id), to)}`}
+            className={`${taken.includes(id) ? 'label taken' : 'label'}${trafficClass(traffic.get(id)?.count, to)}`}
           >
             <rect x={x + 1} y={y} width={width - 2} height={height} />
             {text.split('\n').map((line, i) => (

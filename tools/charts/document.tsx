@@ -26,31 +26,11 @@ const colours = (palette: typeof light) =>
 const style = `<style>${colours(light)}@media(prefers-color-scheme:dark){${colours(dark)}}</style>`
 
 /** Returns a chart as a file. `styles` are added to its own. */
-const svgOf = (chart: ReactElement, styles = ''): string =>
+export const svgOf = (chart: ReactElement, styles = ''): string =>
   `${renderToStaticMarkup(chart)
     .replace('>', () => `>${style}${styles}`)
     .replaceAll('><g', '>\n<g')
     .replace('className', 'class')}\n`
-
-const failureColour = (palette: typeof light) =>
-  `.failure path{stroke:${palette.error}}.failure .arrow{fill:${palette.error}}.failure text{fill:${palette.error}!important}`
-/** Lines that nobody has taken are faint, so that those with traffic stand out. */
-const untakenStyle =
-  '.untaken path{opacity:.5}.untaken path:not(.arrow){stroke-dasharray:3 4}.untaken text{font-style:italic}'
-const trafficStyle = `<style>${untakenStyle}${failureColour(light)}@media(prefers-color-scheme:dark){${failureColour(dark)}}</style>`
-
-/** Returns the chart of a machine with the traffic of its transitions, as SVG. */
-export async function trafficChart(
-  machine: DescribedMachine,
-  traffic: ReadonlyMap<string, { count: number; share: number; median: string }>,
-): Promise<string> {
-  const noteOf = ({ id }: DescribedTransition) => {
-    const { count = 0, share = 0, median = '' } = traffic.get(id) ?? {}
-    return count === 0 ? '' : `${count} (${Math.round(share * 100)} %), ${median}`
-  }
-  const counts = new Map([...traffic].map(([id, { count }]) => [id, count]))
-  return svgOf(<Chart chart={await layOut(machine, noteOf)} counts={counts} />, trafficStyle)
-}
 
 /**
  * Differences between a machine and its notes, one line each; empty if the notes cover every state and transition and

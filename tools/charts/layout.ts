@@ -27,6 +27,8 @@ const staysIn = ({ isInternal, from, to }: DescribedTransition) => isInternal ||
 /** Returns what a label says besides its transition, in a line of its own. */
 type NoteOf = (transition: DescribedTransition) => string
 const noNote: NoteOf = () => ''
+/** Labels with a note are beside thicker lines. */
+const spacingOf = (noteOf: NoteOf) => (noteOf === noNote ? {} : { 'elk.spacing.edgeLabel': '9' })
 
 function linesOf(
   state: DescribedState,
@@ -70,6 +72,7 @@ function nodeOf(state: DescribedState, transitions: readonly DescribedTransition
           'elk.padding': `[top=${top + PADDING},left=18,bottom=18,right=18]`,
           'elk.nodeSize.constraints': 'MINIMUM_SIZE',
           'elk.nodeSize.minimum': `(${width}, ${top})`,
+          ...spacingOf(noteOf),
         },
       }
 }
@@ -124,7 +127,7 @@ export async function layOut(machine: DescribedMachine, noteOf = noNote): Promis
   const edges = edgesOf(machine)
   const graph = await new ELK().layout<ElkNode>({
     id: 'root',
-    layoutOptions,
+    layoutOptions: { ...layoutOptions, ...spacingOf(noteOf) },
     children: machine.root.children.map(state => nodeOf(state, machine.transitions, noteOf)),
     edges: [...edges].map(([id, transitions]) => ({
       id,

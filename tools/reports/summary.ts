@@ -4,6 +4,10 @@ import { type DescribedMachine, describeMachine } from '#machines/describe.ts'
 import { machinesWithNotes } from '#machines/notes/all.ts'
 import type { StoredCounter } from '../../reporting/storage.ts'
 import { type Vital, timeLimits, vitalLimit } from '../../shared/report-classes.ts'
+import type bounds from './bounds.json'
+
+/** Largest shares of the opened checkouts, and LCP in milliseconds; `minimum` is the count from which on a value is judged. */
+export type Bounds = typeof bounds
 
 /** Output of `npm run reports -- --json`, which the viewer opens. */
 export interface ReportsExport {
@@ -12,75 +16,72 @@ export interface ReportsExport {
   counts: readonly StoredCounter[]
 }
 
-/** Counts of a key by class. */
-type Histogram = ReadonlyMap<number, number>
+/** Classes with their counts. A class may be there several times. */
+type Histogram = readonly (readonly [cls: number, count: number])[]
 export type Counts = ReadonlyMap<string, Histogram>
 
-/** Sums up counters, without regard to their days. */
+/** Returns the counters by key, without regard to their days. */
 export function countsOf(stored: readonly StoredCounter[]): Counts {
-  const counts = new Map<string, Map<number, number>>()
+  const counts = new Map<string, [cls: number, count: number][]>()
   for (const [, key, cls, count] of stored) {
-    const classes = counts.get(key) ?? new Map<number, number>()
-    counts.set(key, classes.set(cls, (classes.get(cls) ?? 0) + count))
+    const histogram = counts.get(key) ?? []
+    histogram.push([cls, count])
+    counts.set(key, histogram)
   }
   return counts
 }
 
-const sum = (numbers: Iterable<number>) => [...numbers].reduce((a, b) => a + b, 0)
-const totalOf = (classes?: Histogram) => sum(classes?.values() ?? [])
-const total = (counts: Counts, keys: readonly string[]) => sum(keys.map(key => totalOf(counts.get(key))))
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+const totalOf = (histogram: Histogram) => sum(histogram.map(([, count]) => count))
+const histogramOf = (counts: Counts, keys: readonly string[]) => keys.flatMap(key => counts.get(key) ?? [])
+const total = (counts: Counts, keys: readonly string[]) => totalOf(histogramOf(counts, keys))
 
 /** Smallest class up to which there is this share of the counts. */
-function quantile(classes: Histogram, share: number): number | undefined {
-  let left = totalOf(classes) * share
-  return [...classes].sort(([a], [b]) => a - b).find(([, count]) => (left -= count) <= 0)?.[0]
+function quantile(histogram: Histogram, share: number): number | undefined {
+  let left = totalOf(histogram) * share
+  return [...histogram].sort(([a], [b]) => a - b).find(([, count]) => (left -= count) <= 0)?.[0]
 }
 
 /** The class of times that half of the counts do not exceed, such as `1 to 3 s`. */
-function medianOf(histograms: readonly (Histogram | undefined)[]): string {
-  const all = countsOf(histograms.flatMap(one => [...(one ?? [])].map(entry => ['', '', ...entry] as const)))
-  const cls = quantile(all.get('') ?? new Map(), 0.5)
+function medianOf(histogram: Histogram): string {
+  const cls = quantile(histogram, 0.5)
   if (cls === undefined) return ''
   const [from, to] = [timeLimits[cls - 1], timeLimits[cls]].map(ms => ms && ms / 1000)
   if (!from) return `under ${Number(to)} s`
   return to ? `${from} to ${to} s` : `over ${from} s`
 }
 
-export interface Traffic {
-  count: number
-  /** Share of the transitions that were taken from the same state. */
-  share: number
-  /** Time in the state. */
-  median: string
-}
-
-/** Traffic of each transition by its id, also of those that nobody has taken. */
-export function trafficOf(
-  { id: machine, transitions }: DescribedMachine,
-  counts: Counts,
-): Map<string, Traffic> {
-  const taken = transitions.map(({ id, from }) => {
-    const keys = [...counts.keys()].filter(key => key.startsWith(`transition|${machine}|${id}|`))
-    return { id, from, count: total(counts, keys), median: medianOf(keys.map(key => counts.get(key))) }
+/**
+ * Traffic of each transition by its id, also of those that nobody has taken: name with guard and target, count, share of the transitions that
+ * were taken from the same state, and median time in it.
+ */
+export function trafficOf({ id: machine, transitions }: DescribedMachine, counts: Counts) {
+  const all = transitions.map(({ id, key, guard, from, to }) => {
+    const keys = [...counts.keys()].filter(other => other.startsWith(`transition|${machine}|${id}|`))
+    const histogram = histogramOf(counts, keys)
+    const name = [key, guard && `[${guard}]`, from !== to && `→ ${to}`].filter(Boolean).join(' ')
+    return { id, name, from, histogram, count: totalOf(histogram) }
   })
   return new Map(
-    taken.map(({ id, from, count, median }) => {
-      const all = sum(taken.filter(other => other.from === from).map(other => other.count))
-      return [id, { count, share: count / Math.max(1, all), median }]
+    all.map(({ id, name, from, histogram, count }) => {
+      const taken = sum(all.filter(other => other.from === from).map(other => other.count))
+      return [id, { name, count, share: count / Math.max(1, taken), median: medianOf(histogram) }]
     }),
   )
 }
 
-const checkout = describeMachine(checkoutMachine)
 /** Keys of the checkout's transitions, by event, target and the states that were active. */
 const taken = (cause: string, leaves: readonly string[], isTarget: (to: string) => boolean = Boolean) =>
-  checkout.transitions
-    .filter(transition => transition.cause === cause && isTarget(transition.to))
+  describeMachine(checkoutMachine)
+    .transitions.filter(transition => transition.cause === cause && isTarget(transition.to))
     .flatMap(({ id }) => leaves.map(leaf => `transition|checkout|${id}|${leaf}`))
 const reached = (...leaves: string[]) => leaves.map(leaf => `reached|checkout|${leaf}`)
 const OPENED = taken('page.opened', ['unopened'], to => to !== 'returned')
 const LEFT_EARLY = taken('page.left', ['loading.fetching', 'loading.fetched', 'loading.settling'])
-/** Mounted in the page, or left for the provider's. The SDK of a provider may leave before it says that it does. */
+/**
+ * Mounted in the page, or left for the provider's: the SDK of a provider may leave before it says that it does. Time in `loading`, which is
+ * that since the checkout was opened.
+ */
 const AT_PROVIDER = [
   ...reached('mounted'),
   ...taken('page.left', ['loading.starting', 'loading.redirecting']),
@@ -90,13 +91,13 @@ const percent = (share: number): string => `${Number((share * 100).toFixed(1))} 
 /** Parts after the kind, classes and total of each key of a kind, largest first. */
 const ofKind = (counts: Counts, kind: string) =>
   [...counts]
-    .filter(([key]) => key.startsWith(`${kind}|`))
-    .map(([key, classes]) => ({ parts: key.split('|').slice(1), classes, count: totalOf(classes) }))
+    .filter(([key]) => `${key}|`.startsWith(`${kind}|`))
+    .map(([key, histogram]) => ({ parts: key.split('|').slice(1), histogram, count: totalOf(histogram) }))
     .sort((a, b) => b.count - a.count)
 /** Page vitals with their values at the 75th percentile. */
 const vitalsOf = (counts: Counts) =>
-  ofKind(counts, 'vital').map(({ parts: [vital = '', page = '', device = ''], classes, count }) => {
-    const p75 = vitalLimit(vital as Vital, quantile(classes, 0.75) ?? 0)
+  ofKind(counts, 'vital').map(({ parts: [vital = '', page = '', device = ''], histogram, count }) => {
+    const p75 = vitalLimit(vital as Vital, quantile(histogram, 0.75) ?? 0)
     return { vital, page, device, p75, count }
   })
 
@@ -106,13 +107,17 @@ export interface Table {
   rows: readonly (readonly (string | number)[])[]
 }
 
+/** Whether a column has numbers, which stand to the right. */
+export const isNumeric = ({ rows }: Table, column: number): boolean =>
+  /^\d[\d.]*(?: %| ms)?$/.test(String(rows[0]?.[column]))
+
 /** The counters as tables, without the empty ones. */
 export function tablesOf(counts: Counts): Table[] {
   const opened = total(counts, OPENED)
   const row = (name: string, count: number) => [name, count, percent(count / Math.max(1, opened))] as const
-  const timed = (name: string, keys: string[], reachedBy = keys) => [
+  const timed = (name: string, keys: string[]) => [
     ...row(name, total(counts, keys)),
-    medianOf(reachedBy.map(key => counts.get(key))),
+    medianOf(histogramOf(counts, keys)),
   ]
   const others = [
     ...ofKind(counts, 'failure|checkout').map(({ parts: [, ...reason], count }) =>
@@ -139,7 +144,7 @@ export function tablesOf(counts: Counts): Table[] {
         row('opened', opened),
         timed('SDK loaded', reached('loading.fetched', 'loading.settling')),
         timed('started', reached('loading.starting')),
-        timed('at the provider', AT_PROVIDER, reached('mounted', 'left')),
+        timed('at the provider', AT_PROVIDER),
         row('came back', total(counts, reached('returned'))),
       ],
     },
@@ -163,49 +168,37 @@ export function tablesOf(counts: Counts): Table[] {
     listed('Pages', 'view', 'Page'),
     listed('Browsers', 'engine', 'Engine', 'Device'),
     listed('Over a limit, so missing above', 'capped', 'Limit'),
-    {
-      title: 'Transitions; those with 0 were never taken',
-      head: ['Machine', 'Transition', 'Count', 'Share', 'Median time'],
-      rows: machinesWithNotes
-        .flatMap(({ machine }) =>
-          [...trafficOf(describeMachine(machine), counts)].map(
-            ([id, { count, share, median }]) => [machine.id, id, count, percent(share), median] as const,
-          ),
-        )
-        .sort(([, , a], [, , b]) => b - a),
-    },
   ]
   return tables.filter(({ rows }) => rows.length > 0)
 }
 
-/** Largest values of a site that works. Shares are of opened checkouts, LCP is in milliseconds. */
-export interface Bounds {
-  /** Counts below which a value is not judged. */
-  minimum: number
-  checkoutFailed: number
-  sdkNotLoaded: number
-  LCP: number
-}
+/** The traffic of all transitions as a table, those that nobody has taken last. */
+export const transitionsOf = (counts: Counts): Table => ({
+  title: 'Transitions; those with 0 were never taken',
+  head: ['Machine', 'Transition', 'Count', 'Share', 'Median time'],
+  rows: machinesWithNotes
+    .flatMap(({ machine }) =>
+      [...trafficOf(describeMachine(machine), counts).values()].map(
+        ({ name, count, share, median }) => [machine.id, name, count, percent(share), median] as const,
+      ),
+    )
+    .sort(([, , a], [, , b]) => b - a),
+})
 
-/** Returns one line for each value that leaves its bounds; also if nothing was counted. */
+/** Returns one line for each value that is above its bound; also if nothing was counted. */
 export function alarmsOf(counts: Counts, { minimum, checkoutFailed, sdkNotLoaded, LCP }: Bounds): string[] {
   if (ofKind(counts, 'view').length === 0)
     return ['No page view was counted: the collector, the API or the database does not work']
   const opened = total(counts, OPENED)
-  const share = (what: string, keys: string[], bound: number) => {
-    const count = total(counts, keys)
+  const share = (what: string, kind: string, bound: number) => {
+    const count = sum(ofKind(counts, kind).map(failure => failure.count))
     return opened >= minimum && count / opened > bound
       ? [`${what}: ${count} of ${opened} checkouts (${percent(count / opened)}), at most ${percent(bound)}`]
       : []
   }
-  const failures = [...counts.keys()].filter(key => key.startsWith('failure|checkout|'))
   return [
-    ...share('Failed', failures, checkoutFailed),
-    ...share(
-      'SDK not loaded',
-      failures.filter(key => key.startsWith('failure|checkout|sdk')),
-      sdkNotLoaded,
-    ),
+    ...share('Failed', 'failure|checkout', checkoutFailed),
+    ...share('SDK not loaded', 'failure|checkout|sdk', sdkNotLoaded),
     ...vitalsOf(counts)
       .filter(({ vital, p75, count }) => vital === 'LCP' && count >= minimum && p75 > LCP)
       .map(

@@ -1,27 +1,27 @@
-import type { Table } from './summary.ts'
+import { isNumeric, type Table } from './summary.ts'
 
-/** The tables of the reports as HTML, for the viewer and the sandbox. */
-export const Tables = ({ tables }: { tables: readonly Table[] }) =>
-  tables.map(({ title, head, rows }) => (
-    <div key={title} className="scroll">
+/** A table of the reports as HTML, for the viewer and the sandbox. */
+function ShownTable({ table }: { table: Table }) {
+  const { title, head, rows } = table
+  const row = (Cell: 'th' | 'td', cells: Table['rows'][number]) => (
+    <tr key={cells.join()}>
+      {head.map((name, i) => (
+        <Cell key={name} className={isNumeric(table, i) ? 'number' : undefined}>
+          {cells[i]}
+        </Cell>
+      ))}
+    </tr>
+  )
+  return (
+    <div className="scroll">
       <table>
         <caption>{title}</caption>
-        <thead>
-          <tr>
-            {head.map(cell => (
-              <th key={cell}>{cell}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(cells => (
-            <tr key={cells.join()}>
-              {head.map((name, i) => (
-                <td key={name}>{cells[i]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <thead>{row('th', head)}</thead>
+        <tbody>{rows.map(cells => row('td', cells))}</tbody>
       </table>
     </div>
-  ))
+  )
+}
+
+export const Tables = ({ tables }: { tables: readonly Table[] }) =>
+  tables.map(table => <ShownTable key={table.title} table={table} />)

@@ -3,7 +3,7 @@ import { charts } from 'virtual:charts'
 import { machinesWithNotes } from '#machines/notes/all.ts'
 import { describeMachine } from '#machines/describe.ts'
 import { Chart } from '#tools/charts/chart.tsx'
-import { countsOf, type ReportsExport, tablesOf, trafficOf } from '#tools/reports/summary.ts'
+import { countsOf, type ReportsExport, tablesOf, trafficOf, transitionsOf } from '#tools/reports/summary.ts'
 import { Tables } from '#tools/reports/tables.tsx'
 
 /** Returns an export of `npm run reports -- --json`, or undefined if the text is something else. */
@@ -12,25 +12,19 @@ export const parseReports = (text: string): ReportsExport | undefined =>
 
 /** Traffic of a machine on its chart and as a table, and the tables of the reports, of all days or of one. */
 export function ReportsView({ reports, onClose }: { reports: ReportsExport; onClose: () => void }) {
-  const [shown, setShown] = useState(machinesWithNotes[0])
+  const [shown, show] = useState(machinesWithNotes[0]?.machine)
   const [position, setPosition] = useState(0)
   const days = [...new Set(reports.counts.map(([day]) => day))]
   const day = days[position - 1]
   const counts = countsOf(reports.counts.filter(([stored]) => day === undefined || stored === day))
-  const traffic = shown && trafficOf(describeMachine(shown.machine), counts)
-  const chart = charts.find(({ id }) => id === shown?.machine.id)
+  const chart = charts.find(({ id }) => id === shown?.id)
   return (
     <div className="viewer" data-mode="reports">
       <header>
         <nav aria-label="Machines">
-          {machinesWithNotes.map(one => (
-            <button
-              key={one.machine.id}
-              type="button"
-              aria-pressed={one === shown}
-              onClick={() => setShown(one)}
-            >
-              {one.notes.title}
+          {machinesWithNotes.map(({ machine, notes: { title } }) => (
+            <button type="button" key={title} aria-pressed={machine === shown} onClick={() => show(machine)}>
+              {title}
             </button>
           ))}
         </nav>
@@ -51,15 +45,10 @@ export function ReportsView({ reports, onClose }: { reports: ReportsExport; onCl
       </header>
       <main>
         <section className="drawing" aria-label="State chart">
-          {chart && (
-            <Chart
-              chart={chart}
-              counts={new Map([...(traffic ?? [])].map(([id, { count }]) => [id, count]))}
-            />
-          )}
+          {chart && shown && <Chart chart={chart} traffic={trafficOf(describeMachine(shown), counts)} />}
         </section>
         <aside>
-          <Tables tables={tablesOf(counts)} />
+          <Tables tables={[...tablesOf(counts), transitionsOf(counts)]} />
         </aside>
       </main>
     </div>

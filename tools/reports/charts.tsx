@@ -1,0 +1,28 @@
+import { describeMachine } from '#machines/describe.ts'
+import { machinesWithNotes } from '#machines/notes/all.ts'
+import { dark, light } from '../../src/styles/tokens.ts'
+import { Chart } from '../charts/chart.tsx'
+import { svgOf } from '../charts/document.tsx'
+import { layOut } from '../charts/layout.ts'
+import { type Counts, trafficOf } from './summary.ts'
+
+/** Transitions to a failure. */
+const alertColour = ({ error }: typeof light) =>
+  `.failure path{stroke:${error}}.failure .arrow{fill:${error}}.failure text{fill:${error}!important}`
+/** Transitions that nobody has taken are faint, so that those with traffic stand out. */
+const untaken = `.untaken path{opacity:.5}.untaken path:not(.arrow){stroke-dasharray:3 4}.untaken text{font-style:italic}.label rect{fill:none}`
+const style = `<style>${untaken}${alertColour(light)}@media(prefers-color-scheme:dark){${alertColour(dark)}}</style>`
+
+/** Returns the chart of each machine with its traffic, as SVG. */
+export const trafficCharts = (counts: Counts): Promise<{ id: string; title: string; svg: string }[]> =>
+  Promise.all(
+    machinesWithNotes.map(async ({ machine, notes: { title } }) => {
+      const described = describeMachine(machine)
+      const traffic = trafficOf(described, counts)
+      const chart = await layOut(described, ({ id }) => {
+        const { count = 0, share = 0, median = '' } = traffic.get(id) ?? {}
+        return count === 0 ? '' : `${count} (${Math.round(share * 100)} %), ${median}`
+      })
+      return { id: machine.id, title, svg: svgOf(<Chart chart={chart} traffic={traffic} />, style) }
+    }),
+  )
