@@ -277,7 +277,7 @@ function Email({ title, excerpt, url, site, children }: EmailProps) {
           </p>
           <h1
             className="text"
-            style={{ ...headingOf(light), margin: '0 0 12px', fontSize: 30, lineHeight: 1.15 }}
+            style={{ ...headingOf(light), margin: '0 0 12px', fontSize: 28, lineHeight: 1.15 }}
           >
             {title}
           </h1>

@@ -32,7 +32,7 @@ export const newsletterMail = {
   subject: 'Please confirm your subscription',
   greeting: 'Hello,',
   request:
-    'Somebody, most likely you, entered this address on our site to receive our newsletter. We send it only after you have confirmed. The link works for 48 hours.',
+    'Somebody, most likely you, entered this address on our site to receive our newsletter. We send it only after you have confirmed. The link works for 48 hours.',
   action: 'Confirm the subscription',
   ignore: 'If it was not you, do nothing: without a confirmation you will not hear from us again.',
   stop: 'I do not want these mails',
