@@ -10,10 +10,10 @@ import { CODE_CLASS } from './mdx.ts'
 
 const SECTIONS = join(import.meta.dirname, '../components/sections')
 
-/** The code that renders posts (`post*.tsx`), with variant groups expanded as in scripts. Scripts do not contain the texts of posts. */
+/** The code that renders posts (`post*.tsx`, `sender.tsx`), with variant groups expanded as in scripts. Scripts do not contain the texts of posts. */
 const postSources = () =>
   readdirSync(SECTIONS)
-    .filter(file => file.startsWith('post'))
+    .filter(file => /^(?:post.*|sender)\.tsx$/.test(file))
     .map(file => parseVariantGroup(readFileSync(join(SECTIONS, file), 'utf8')).expanded)
 
 const documentStyle = {

@@ -1,5 +1,6 @@
 /** Posts of the blog. tests/e2e/pages.e2e.ts tests what is true of every page. */
 import { paths } from '#src/content/paths.ts'
+import { company } from '#src/content/company.ts'
 import { pages } from '#src/content/pages.ts'
 import { newsletterResult } from '#src/content/newsletter.ts'
 import { posts } from '../support/posts.ts'
@@ -59,19 +60,21 @@ test('newsletter form of a post submitted -> success', async ({ page, site }) =>
   await expect.poll(() => site.sandbox.newsletter.addresses()).toEqual(['reader@studio.example'])
 })
 
-test('360 px -> code scrolls in itself, by keyboard, too', async ({ page }) => {
+test('360 px -> code wraps, nothing is cut off; space between the last link and the footer', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(withCode)
-  const code = page.locator('article pre').first()
-  await code.focus()
-  const { inner, outer } = await code.evaluate(element => ({
-    inner: element.scrollWidth,
-    outer: element.clientWidth,
-  }))
-  expect(inner).toBeGreaterThan(outer)
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => code.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
+  const cut = await page
+    .locator('article pre')
+    .evaluateAll(blocks => blocks.filter(block => block.scrollWidth > block.clientWidth).length)
+  expect(cut).toBe(0)
   expect(await scrollsHorizontally(page)).toBe(false)
+  const [link, footer] = await Promise.all([
+    page.locator('article a').last().boundingBox(),
+    page.getByRole('contentinfo').last().boundingBox(),
+  ])
+  expect((footer?.y ?? 0) - (link?.y ?? 0) - (link?.height ?? 0)).toBeGreaterThanOrEqual(48)
 })
 
 test('printed -> text in black on white, nothing cut off, no header and no form', async ({ page }) => {
@@ -80,6 +83,7 @@ test('printed -> text in black on white, nothing cut off, no header and no form'
   await setColorScheme(page, 'dark')
   await emulatePrint(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(`${company.name}, ${new URL(company.origin).host}${withCode}`)).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.locator('[data-machine="newsletter"]').first()).toBeHidden()
   const cut = await page

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { dayFirst } from '#src/config/format.ts'
 import { blogCategories, filterLabel } from '#src/content/blog-categories.ts'
 import { COVER_SIZE, coverPath } from '#src/content/image-paths.ts'
@@ -17,16 +17,16 @@ export function Blog({ level, archive }: { level: Level; archive?: ReactNode }) 
   return (
     <>
       <StaticIsland>
-        <div className="mb-8 flex flex-wrap justify-between gap-4">
-          <Filters />
-          <DisabledButton note={soonLabel}>{blogIntro.actionLabel}</DisabledButton>
-        </div>
+        <Filters />
         {newestPosts.length > 0 ? <Cards level={level} /> : <p>{blogIntro.empty}</p>}
         {archive}
+        <div className="mt-12">
+          <DisabledButton note={soonLabel}>{blogIntro.actionLabel}</DisabledButton>
+        </div>
       </StaticIsland>
       {/* On phones, the form of the footer is next to it, except on home. */}
       <div
-        className={`${archive ? 'lt-md:hidden' : ''} grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule`}
+        className={`${archive ? 'lt-md:hidden' : ''} no-print grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule`}
       >
         <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">
           {newsletterIntro.blogTitle}
@@ -43,23 +43,24 @@ export function Blog({ level, archive }: { level: Level; archive?: ReactNode }) 
 function Filters() {
   return (
     <div
-      className="flex lt-md:(overflow-x-auto -mx-[var(--gut)] px-[var(--gut)] py-1 -my-1) md:flex-wrap items-center gap-2"
+      className="mb-7 flex lt-lg:(overflow-x-auto -mx-[var(--gut)] px-[var(--gut)]) py-1 -mt-1 items-center gap-2"
       role="group"
       aria-label={filterLabel}
     >
       {blogCategories.map(category => (
-        <button
-          key={category.name}
-          type="button"
-          aria-pressed={category.active}
-          className={`chip flex-none ${category.active ? 'bg-on-surface text-surface border-on-surface' : 'border-dashed border-field-outline text-on-floor-2 cursor-default'}`}
-          {...(category.active ? {} : { 'aria-disabled': true })}
-        >
-          {`${category.name} `}
-          <span className="text-small">{category.count}</span>
-        </button>
+        <Fragment key={category.name}>
+          <button
+            type="button"
+            aria-pressed={category.active}
+            className={`chip flex-none ${category.active ? 'bg-on-surface text-surface border-on-surface' : 'border-dashed border-field-outline text-on-floor-2 cursor-default'}`}
+            {...(category.active ? {} : { 'aria-disabled': true })}
+          >
+            {`${category.name} `}
+            <span className="text-small">{category.count}</span>
+          </button>
+          {category.active && <span className="flex-none px-1 text-small text-on-floor-2">{soonLabel}</span>}
+        </Fragment>
       ))}
-      <span className="flex-none pl-1 text-small text-on-floor-2">{soonLabel}</span>
     </div>
   )
 }
@@ -72,7 +73,7 @@ function Cards({ level }: { level: Level }) {
       {newestPosts.map((post, i) => (
         <article key={post.slug} className={`relative col-span-12 ${spans[i] ?? 'md:col-span-4'}`}>
           <div
-            className={`floor-${post.colour} h-[clamp(160px,48vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] no-print grid place-items-center p-6 ${post.colour === 'contrast' ? 'border border-solid border-outline' : ''}`}
+            className={`floor-${post.colour} h-[clamp(160px,48vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] no-print cover`}
             data-reveal="wipe"
           >
             <img
@@ -84,10 +85,7 @@ function Cards({ level }: { level: Level }) {
               alt=""
             />
           </div>
-          <Heading
-            level={level}
-            className={`mt-4.5 leading-[1.08] ${i === 0 ? 'text-[clamp(1.375rem,2vw,1.625rem)]' : 'text-[1.375rem]'}`}
-          >
+          <Heading level={level} className="mt-4.5 leading-[1.08] text-[clamp(1.375rem,1.9vw,1.5rem)]">
             {/* The link covers the card. */}
             <a
               className="no-underline hover:underline after:(content-empty absolute inset-0)"

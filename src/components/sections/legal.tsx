@@ -5,6 +5,7 @@ import { company, postalAddress } from '#src/content/company.ts'
 import { legalLabels, legalPage, legalPages } from '#src/content/legal.ts'
 import { type PageId, paths } from '#src/content/paths.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import { Sender } from './sender.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 
 export function Legal({ id }: { id: PageId }) {
@@ -15,6 +16,7 @@ export function Legal({ id }: { id: PageId }) {
       lang={LOCALE}
     >
       <div className="col-span-12 lg:(col-span-4)">
+        <Sender path={paths[id]} />
         <h1 tabIndex={-1} className="text-[clamp(min(2.25rem,10vw),3.6vw,3.25rem)] breaks-alike">
           {page.title}
         </h1>
@@ -64,7 +66,7 @@ export function Legal({ id }: { id: PageId }) {
               ))}
             </div>
             {section.table && (
-              <div className="mt-7">
+              <div className="mt-4">
                 <DataTable
                   caption={section.heading}
                   captionHidden

@@ -37,7 +37,7 @@ export const postElements = {
   ),
   pre: (props: ComponentProps<'pre'>) => (
     <pre
-      className={`${BLOCK} mb-0 floor-surface-2 overflow-x-auto px-5 py-4.5 text-[.9375rem] leading-[1.55] [tab-size:2] hyphens-none`}
+      className={`${BLOCK} mb-0 floor-surface-2 overflow-x-auto lt-md:whitespace-pre-wrap px-5 py-4.5 text-[.9375rem] leading-[1.55] [tab-size:2] hyphens-none`}
       {...props}
     />
   ),

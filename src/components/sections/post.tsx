@@ -7,6 +7,7 @@ import { postPath } from '#src/content/paths.ts'
 import { blogIntro, postLabels as labels } from '#src/content/posts.ts'
 import type { Post } from '#src/content/schemas.ts'
 import { PostByline } from './post-byline.tsx'
+import { Sender } from './sender.tsx'
 
 interface PostArticleProps {
   post: Post
@@ -15,12 +16,16 @@ interface PostArticleProps {
   children: ReactNode
 }
 
+/** The text and what follows it, which end together. */
+const COLUMN = 'col-span-12 w-full measure text-[clamp(1.0625rem,1.3vw,1.1875rem)]'
+
 /** A post with its heading and the links to its neighbours. */
 export function PostArticle({ post, newer, older, children }: PostArticleProps) {
   return (
-    <article lang={LOCALE} className="wrap grid-12 gap-y-10 pt-[clamp(112px,12vw,184px)]">
-      <header className="col-span-12 md:(col-start-2 col-span-10) lg:(col-start-3 col-span-9)">
-        <p className="mb-2 text-small">
+    <article lang={LOCALE} className="wrap grid-12 gap-y-10 pt-[clamp(112px,12vw,184px)] lt-md:pb-18">
+      <header className="col-span-12 lg:col-span-10">
+        <Sender path={postPath(post.slug)} />
+        <p className="mb-2 text-small no-print">
           <a className="plain-link" href={sectionLinks.blog.to}>
             {sectionLinks.blog.label}
           </a>
@@ -42,11 +47,9 @@ export function PostArticle({ post, newer, older, children }: PostArticleProps) 
         </h1>
         <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{post.excerpt}</p>
       </header>
-      <div
-        className={`col-span-12 floor-${post.colour} h-[clamp(180px,30vw,360px)] no-print grid place-items-center p-6 ${post.colour === 'contrast' ? 'border border-solid border-outline' : ''}`}
-      >
+      <div className={`col-span-12 floor-${post.colour} h-[clamp(200px,34vw,460px)] no-print cover`}>
         <img
-          className="w-full h-full min-h-0 object-contain"
+          className="w-full h-full min-h-0 object-contain md:object-left"
           src={coverPath(post.slug)}
           {...COVER_SIZE}
           alt=""
@@ -54,10 +57,8 @@ export function PostArticle({ post, newer, older, children }: PostArticleProps) 
           decoding="async"
         />
       </div>
-      <div className="col-span-12 md:(col-start-2 col-span-10) lg:(col-start-3 col-span-8) text-[clamp(1.0625rem,1.3vw,1.1875rem)] leading-[1.65] hyphens-auto">
-        {children}
-      </div>
-      <footer className="col-span-12 md:(col-start-2 col-span-10) lg:(col-start-3 col-span-8)">
+      <div className={`${COLUMN} leading-[1.65] hyphens-auto`}>{children}</div>
+      <footer className={COLUMN}>
         <ul className="flex flex-wrap gap-x-4 text-on-floor-2 text-small" aria-label={blogIntro.tagsLabel}>
           {post.tags.map(tag => (
             <li key={tag} className="flex items-center gap-2 bullet">

@@ -1,0 +1,6 @@
+import { company } from '#src/content/company.ts'
+
+/** First line of a printed page: the company, and the address of the page. */
+export const Sender = ({ path }: { path: string }) => (
+  <p className="print-only text-small mb-6">{`${company.name}, ${new URL(company.origin).host}${path}`}</p>
+)
