@@ -119,6 +119,8 @@ test('empty form submitted while the machine loads -> native validation, then er
   release()
   await expect(field(page, 'name')).toHaveAccessibleDescription(errors.name ?? '')
   await expect(form(page).getByText(errors.message ?? '')).toBeVisible()
+  // The browser has scrolled to the field, and knows nothing of its label.
+  await expectBelowHeader(page, form(page).getByText(contactFields.name.label, { exact: true }))
 })
 
 test('typed before and during hydration -> text kept', async ({ page }) => {

@@ -81,8 +81,11 @@ export function ContactForm({ level }: { level: Level }) {
       confirmation.current?.closest('[role=status]')?.scrollIntoView({ block: 'nearest' })
     }
     // The message is above the form, possibly outside of the viewport.
-    if (view === 'failure' && form.current && isInWindow(form.current))
+    if (view === 'failure' && form.current && isInWindow(form.current)) {
       notice.current?.scrollIntoView({ block: 'nearest' })
+      // A press of the button left the focus in a field, which has no fault.
+      if (document.activeElement?.matches('.field')) notice.current?.focus({ preventScroll: true })
+    }
   }, [view])
   const field = (name: ContactField) => ({
     name,
@@ -172,12 +175,12 @@ function Failed({
   children: ReactNode
 }) {
   return (
-    <div ref={ref} role="alert" className="notice">
+    <div ref={ref} role="alert" tabIndex={-1} className="notice">
       <p className="alert-ring">
         {`${contactResult.failed} `}
         <a href={mailto(company.email)}>{company.email}</a>
       </p>
-      <p className="mt-1.5 text-small text-on-floor-2">{reason}</p>
+      <p className="mt-1.5 pl-4.5 text-small text-on-floor-2">{reason}</p>
       {children}
     </div>
   )

@@ -1,7 +1,8 @@
 /**
  * Focuses the first invalid field of a submit. The answer to an early submit comes late: if something has the focus then, the
- * visitor is working there, or the browser has focused the field itself.
+ * visitor is working there, or the browser has focused the field itself, and has left its label below the page header.
  */
 export function focusInvalid(field: HTMLElement | null, isEarly: boolean): void {
   if (!isEarly || document.activeElement === document.body) field?.focus()
+  if (document.activeElement === field) field?.scrollIntoView({ block: 'nearest' })
 }

@@ -13,25 +13,25 @@ export function ContactWays({ level }: { level: Level }) {
     <ul className="grid md:grid-cols-2 lg:grid-cols-1 gap-x-6">
       <Way level={level} title={ways.email}>
         <p className={value}>
-          <a className="plain-link" href={mailto(company.email)}>
+          <a className="plain-link -my-2.25" href={mailto(company.email)}>
             {company.email}
           </a>
         </p>
       </Way>
       <Way level={level} title={ways.phone}>
         <p className={value}>
-          <a className="plain-link" href={tel(company.phone)}>
+          <a className="plain-link -my-2.25" href={tel(company.phone)}>
             {company.phone}
           </a>
         </p>
-        <p className="text-small text-on-floor-2">{company.phoneHours}</p>
+        <p className="mt-1.5 text-small text-on-floor-2">{company.phoneHours}</p>
       </Way>
       <Way level={level} title={booking.title}>
         <ExternalButtonLink
           href={company.bookingUrl}
           look="line"
           newTabNote={newTabNote}
-          className="mt-1 min-h-11.5"
+          className="min-h-11.5"
         >
           {booking.action}
         </ExternalButtonLink>
@@ -39,7 +39,7 @@ export function ContactWays({ level }: { level: Level }) {
       <Way level={level} title={ways.office}>
         <address className={`${value} not-italic text-balance`}>{postalAddress}</address>
         <p className="mt-1.5 text-small text-on-floor-2">
-          <a className="plain-link" href={mapsSearch(postalAddress)} target="_blank" rel="noopener">
+          <a className="plain-link -my-3" href={mapsSearch(postalAddress)} target="_blank" rel="noopener">
             {mapsAction}
             <span className="sr-only">{` ${newTabNote}`}</span>
           </a>
@@ -51,10 +51,10 @@ export function ContactWays({ level }: { level: Level }) {
 
 function Way({ level, title, children }: { level: Level; title: string; children: ReactNode }) {
   return (
-    <li className="rule pt-5 pb-5.5 lg:last:border-b">
+    <li className="rule py-6 lg:last:border-b">
       <Heading
         level={level}
-        className="text-base font-500 text-on-floor-2 mb-1.5 tracking-normal leading-[1.2]"
+        className="text-base font-500 text-on-floor-2 mb-3 tracking-normal leading-[1.2]"
       >
         {title}
       </Heading>

@@ -19,7 +19,7 @@ export function Contact({ level, title }: ContactProps) {
         {title}
         <ContactForm level={level} />
       </div>
-      <StaticIsland className="col-span-12 lg:(col-start-9 col-span-4) pt-2.5">
+      <StaticIsland className="col-span-12 lg:(col-start-9 col-span-4)">
         {title && (
           <figure data-drawing="" className="flex flex-wrap items-end gap-5 mb-9 text-line">
             <LineDrawing curve={contactIntro.drawing.curve} className="h-20 w-auto" />
