@@ -47,10 +47,10 @@ export const footerGroups: { title: string; links: { label: string; to?: string;
     links: [
       { label: 'About Us', to: homeAnchor('about') },
       { label: 'Contact', to: homeAnchor('contact') },
-      sectionLinks.about,
+      { label: 'How we work', to: paths.about },
       sectionLinks.caseStudies,
       sectionLinks.blog,
-      sectionLinks.contact,
+      { label: 'Write to us', to: paths.contact },
       ...footerLinks,
     ],
   },
