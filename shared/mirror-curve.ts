@@ -21,6 +21,8 @@ export interface CurveSpec {
   seed?: number | undefined
   /** Approximate share of open sides, from 0 to 1. */
   openness?: number | undefined
+  /** Number of closed lines: one, or as many as there are groups of dots apart from each other. */
+  lines?: number | undefined
 }
 
 export interface Curve {
@@ -184,12 +186,13 @@ function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
   return paths
 }
 
-/** Returns the curve of the first seed that gives one closed line, or the curve with the fewest lines. */
+/** Returns the curve of the first seed that gives so many closed lines, or the curve with the fewest lines. */
 export function drawingOf({
   rows,
   symmetry = 'both',
   seed = 1,
   openness = 0.62,
+  lines = 1,
 }: CurveSpec): Curve & { seed: number } {
   const dots = dotsOf(rows)
   const orbits = orbitsOf(dots, symmetry)
@@ -199,7 +202,7 @@ export function drawingOf({
     const open = new Set(orbits.filter(() => next() < openness).flat())
     const paths = trace(dots, open)
     if (!best || paths.length < best.paths.length) best = { paths, seed: tried }
-    if (paths.length === 1) break
+    if (paths.length === lines) break
   }
   const width = Math.max(...dots.map(d => d[0])) + 1
   const height = Math.max(...dots.map(d => d[1])) + 1

@@ -1,23 +1,11 @@
 import { z } from 'zod'
 import { monthOnly, shortMonth } from '../config/format.ts'
 import { company } from './company.ts'
-import {
-  copyWith,
-  curve,
-  headerDrawing,
-  line,
-  schemaOf,
-  type ContentOf,
-  type HeaderDrawing,
-} from './schemas.ts'
+import { copy, curve, line, schemaOf, type ContentOf } from './schemas.ts'
 
 export const about = {
   title: ['We place the dots', 'before we draw the line'],
   lead: `A private limited company in ${company.address.locality}, founded in ${monthOnly(company.founded)}. Before any code we write down the facts that the software must respect. Then we build round every one of them.`,
-  drawing: {
-    curve: { rows: ['xxxxxxx'], symmetry: 'none', openness: 1 },
-    caption: 'Seven milestones, one line',
-  } satisfies HeaderDrawing,
   timelineTitle: 'The line so far',
 }
 
@@ -84,7 +72,7 @@ export const timeline: Content['timeline'] = [
 ]
 
 export const schema = schemaOf(() => ({
-  about: copyWith({ drawing: headerDrawing }),
+  about: copy,
   values: z.array(z.object({ title: line, description: line, curve })).length(4),
   timeline: z.array(z.object({ year: line, title: line, description: line })).length(7),
 }))

@@ -1,25 +1,10 @@
 /** `icon` draws each figure and a test counts its dots, so a new figure needs a new drawing. */
 import { z } from 'zod'
-import {
-  copy,
-  copyWith,
-  curve,
-  floor,
-  headerDrawing,
-  line,
-  schemaOf,
-  type ContentOf,
-  type HeaderDrawing,
-} from './schemas.ts'
+import { copy, curve, floor, line, schemaOf, type ContentOf } from './schemas.ts'
 
 export const caseStudiesIntro = {
   title: ['Work,', 'counted'],
   lead: 'Three projects, with the figures that were agreed at the start.',
-  drawing: {
-    curve: { rows: ['xxxxxxxxxx', 'xxx.......'], symmetry: 'none', seed: 1, openness: 0.92 },
-    left: ['..........', '...ooooooo'],
-    caption: '13 of 20 carts, held',
-  } satisfies HeaderDrawing,
   actionLabel: 'Explore More Projects',
   problemTitle: 'Problem',
   solutionTitle: 'Solution',
@@ -105,7 +90,10 @@ export const testimonialsTitle = 'What clients say'
 /** Says a rating that is drawn as dots, for screen readers. */
 export const ratingText = (rating: number): string => `${rating} out of ${rating}.`
 
-/** @before-launch Replace the sample quotes */
+/**
+ * In the order of the case studies.
+ * @before-launch Replace the sample quotes
+ */
 export const testimonials: Content['testimonials'] = [
   {
     quote:
@@ -147,7 +135,7 @@ const proof = () =>
   ])
 
 export const schema = schemaOf(() => ({
-  caseStudiesIntro: copyWith({ drawing: headerDrawing }),
+  caseStudiesIntro: copy,
   caseStudies: z
     .array(
       z.object({

@@ -46,12 +46,13 @@ export const curve = z
     symmetry: z.enum(['both', 'lr', 'ud', 'turn', 'none']).optional(),
     seed: z.number().int().positive().optional(),
     openness: z.number().min(0).max(1).optional(),
+    lines: z.number().int().positive().optional(),
   })
   .refine(({ rows }) => new Set(rows.filter(row => typeof row === 'number').map(row => row % 2)).size < 2, {
     error: 'has rows of odd and of even numbers, whose dots are not below each other: use one kind',
     abort: true,
   })
-  .refine(drawing => drawingOf(drawing).paths.length === 1, {
+  .refine(drawing => drawingOf(drawing).paths.length === (drawing.lines ?? 1), {
     error: 'has no closed line in any attempt: change its rows, symmetry or openness',
     abort: false,
   })

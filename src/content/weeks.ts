@@ -1,4 +1,10 @@
-import { copy, schemaOf } from './schemas.ts'
+import { copy, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
+
+/** Header of the page about the company: a dot for each week, and below it one for each Friday with a release. */
+export const weeksHeader = {
+  curve: { rows: ['xxxxxxxxxx', '.x.x.x.x.x'], symmetry: 'none', openness: 1 },
+  caption: 'Ten weeks, five Fridays',
+} satisfies HeaderDrawing
 
 export const weeksTexts = {
   title: ['Ten weeks,', 'five Fridays'],
@@ -47,6 +53,7 @@ export const weeks = [
 ]
 
 export const schema = schemaOf(() => ({
+  weeksHeader: headerDrawing,
   weeksTexts: copy,
   weeks: copy,
 }))

@@ -2,12 +2,13 @@ import { CaseStudies } from '#src/components/sections/case-studies.tsx'
 import { Closing } from '#src/components/sections/closing.tsx'
 import { Measurement } from '#src/components/sections/measurement.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
-import { Testimonials } from '#src/components/sections/testimonials.tsx'
+import { Quote } from '#src/components/sections/testimonials.tsx'
 import { PageHead } from './page-head.tsx'
 import { DisabledButton } from '#src/components/ui/button-link.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { soonLabel } from '#src/content/navigation.ts'
-import { caseStudiesIntro } from '#src/content/case-studies.ts'
+import { caseStudiesIntro, testimonials } from '#src/content/case-studies.ts'
+import { caseStudiesHeader } from '#src/content/measurements.ts'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
@@ -19,15 +20,30 @@ export function Component() {
           page="caseStudies"
           title={caseStudiesIntro.title}
           lead={caseStudiesIntro.lead}
-          drawing={caseStudiesIntro.drawing}
+          drawing={caseStudiesHeader}
         />
         <div className="wrap section">
-          <CaseStudies level={2} renderBelow={({ title }) => <Measurement study={title} />} />
+          <CaseStudies
+            level={2}
+            renderBelow={(study, i) => {
+              const testimonial = testimonials[i]
+              return (
+                <>
+                  <Measurement study={study} isWide={i === 0} />
+                  {testimonial && (
+                    <Quote
+                      of={testimonial}
+                      className={`rule pt-6 ${i === 0 ? '' : 'lg:(col-start-6 col-span-7)'}`}
+                    />
+                  )}
+                </>
+              )
+            }}
+          />
           <div className="mt-14">
             <DisabledButton note={soonLabel}>{caseStudiesIntro.actionLabel}</DisabledButton>
           </div>
         </div>
-        <Testimonials level={2} />
         <Closing />
       </StaticIsland>
     </>

@@ -5,14 +5,11 @@ import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { checkContent, declaredIn, placeholdersIn } from '#src/content/check-content.ts'
 import { scoreOf } from '#src/components/sections/journal-panel.tsx'
 import { type CurveSpec, dotsOf, drawingOf } from '#shared/mirror-curve.ts'
-import { about, timeline, values, schema as aboutSchema } from '#src/content/about.ts'
-import {
-  caseStudies,
-  caseStudiesIntro,
-  testimonials,
-  schema as caseStudiesSchema,
-} from '#src/content/case-studies.ts'
+import { timeline, values, schema as aboutSchema } from '#src/content/about.ts'
+import { caseStudies, testimonials, schema as caseStudiesSchema } from '#src/content/case-studies.ts'
 import { company, wellKnown, schema as companySchema } from '#src/content/company.ts'
+import { caseStudiesHeader, measurements } from '#src/content/measurements.ts'
+import { weeks, weeksHeader } from '#src/content/weeks.ts'
 import { contactIntro, contactResult } from '#src/content/contact.ts'
 import { closedDrawing, logdhanLogo, logo, spinnerDrawing } from '#src/content/drawings.ts'
 import { heroDrawings } from '#src/content/home.ts'
@@ -172,8 +169,8 @@ describe('schema rules', () => {
     ['copy without empty text', copy, { lead: ' ' }, 'lead'],
     ['copy without NaN', copy, { net: NaN }, 'net'],
     ['copy without missing values', copy, { lead: undefined }, 'lead'],
-    ['curve rows of x and .', headerDrawing, { ...about.drawing, curve: { rows: ['xo'] } }, 'curve.rows.0'],
-    ['outside dots as o and .', headerDrawing, { ...about.drawing, left: ['ox'] }, 'left.0'],
+    ['curve rows of x and .', headerDrawing, { ...weeksHeader, curve: { rows: ['xo'] } }, 'curve.rows.0'],
+    ['outside dots as o and .', headerDrawing, { ...weeksHeader, left: ['ox'] }, 'left.0'],
     [
       'https addresses',
       companySchema.company,
@@ -364,14 +361,14 @@ describe('drawings', () => {
       ),
     ),
     ...Object.fromEntries(Object.entries(pages).map(([page, { image }]) => [`social ${page}`, image.curve])),
-    'about header': about.drawing.curve,
+    'about header': weeksHeader.curve,
     ...Object.fromEntries(
       [1, 2, 3, 4, 9, 40].map(count => [
         `blog header, ${count} posts`,
         blogDrawing(count, Math.min(count, 3))?.curve ?? { rows: [] },
       ]),
     ),
-    'case studies header': caseStudiesIntro.drawing.curve,
+    'case studies header': caseStudiesHeader.curve,
     'contact header': contactIntro.drawing.curve,
     'journal': {
       rows: sampleJournal.kept.map(week => week.replaceAll('o', '.')),
@@ -382,11 +379,11 @@ describe('drawings', () => {
   }
 
   it.each(Object.entries(curves))(
-    '%s -> one closed line, at the seed that the content names, if it names one',
+    '%s -> one closed line, or as many as the content names, at the seed that it names, if it names one',
     (_, curve) => {
       const drawing = drawingOf(curve)
-      expect(drawing.paths).toHaveLength(1)
-      expect(drawing.paths[0]).toMatch(/^M.*z$/)
+      expect(drawing.paths).toHaveLength(curve.lines ?? 1)
+      for (const path of drawing.paths) expect(path).toMatch(/^M.*z$/)
       expect(drawing.seed).toBe(curve.seed ?? drawing.seed)
     },
   )
@@ -443,15 +440,36 @@ describe('drawings of figures', () => {
     expect(blogDrawing(0, 0)).toBeUndefined()
   })
 
-  it('page headers -> dots for 7 milestones, 13 of 20 carts, 24 hours', () => {
+  it('page headers -> dots for 10 weeks and 5 Fridays, and for 24 hours', () => {
+    const [inWeeks, onFridays] = weeksHeader.curve.rows.map(row => dotsOf([row]).length)
+    expect([inWeeks, onFridays]).toEqual([weeks.at(-1)?.until, 5])
+    expect(dotsOf(contactIntro.drawing.curve.rows)).toHaveLength(24)
+  })
+
+  it('header of the case studies -> for each study, the dots of its first figure', () => {
     const count = (rows: readonly string[], mark: string) =>
       [...rows.join('')].filter(sign => sign === mark).length
-    expect(dotsOf(about.drawing.curve.rows)).toHaveLength(7)
-    expect([
-      dotsOf(caseStudiesIntro.drawing.curve.rows).length,
-      count(caseStudiesIntro.drawing.left, 'o'),
-    ]).toEqual([13, 7])
-    expect(dotsOf(contactIntro.drawing.curve.rows)).toHaveLength(24)
+    const { curve, left } = caseStudiesHeader
+    const drawn = caseStudies.map((_, i) => {
+      const rows = [i * 3, i * 3 + 2] as const
+      return [count(curve.rows.slice(...rows), 'x'), count(left.slice(...rows), 'o')]
+    })
+    const figures = caseStudies.map(({ results: [result] }) => {
+      if (result?.icon.kind !== 'held') throw new Error('the first figure of a case study is not a line')
+      const held = dotsOf(result.icon.held.rows).length
+      return [held, result.icon.total - held]
+    })
+    expect(drawn).toEqual(figures)
+  })
+
+  it('measurements -> as much lost less as the first figure of the study says, in whole percents', () => {
+    const shares = caseStudies.map(({ title }) => {
+      const { before, after } = measurements[title]?.dots ?? { before: 1, after: 1 }
+      return Math.trunc(((before - after) / before) * 100)
+    })
+    expect(shares).toEqual(
+      caseStudies.map(({ results: [result] }) => Math.abs(Number.parseInt(result?.improvement ?? '', 10))),
+    )
   })
 })
 

@@ -2,54 +2,67 @@ import { about, timeline, values } from '#src/content/about.ts'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 
+/** The values beside the timeline. */
 export function About({ level }: { level: Level }) {
   return (
     <div className="grid-12 gap-y-14">
-      <ul className="col-span-12 lg:(col-span-5 grid-cols-1) grid md:grid-cols-2 gap-x-6 md:auto-rows-fr">
-        {values.map(value => (
-          <li
-            key={value.title}
-            className="rule grid grid-cols-[84px_minmax(0,1fr)] gap-x-[min(2rem,9vw)] py-5 md:py-6.5 content-start lg:last:border-b"
-          >
-            <LineDrawing
-              curve={value.curve}
-              className={`h-auto text-line ${isSingle(value) ? 'w-10.5' : 'w-21'}`}
-              stroke={1.7}
-            />
-            <div>
-              <Heading level={level} className="text-[min(1.625rem,10vw)] leading-[1.1]">
-                {value.title}
-              </Heading>
-              <p className="text-on-floor-2 mt-2 max-w-[34ch]">{value.description}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Values level={level} className="lg:(col-span-5 grid-cols-1)" />
       <div className="col-span-12 lg:(col-start-7 col-span-6)">
         <Heading level={level} className="sr-only">
           {about.timelineTitle}
         </Heading>
-        <ol role="list">
-          {timeline.map((item, i) => (
-            <li
-              key={item.year}
-              className="grid grid-cols-[44px_minmax(0,1fr)] md:grid-cols-[112px_52px_minmax(0,1fr)] min-h-23"
-            >
-              <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-on-floor-2 md:(text-right self-center pr-4.5) lt-md:(col-start-2 self-end pl-3.5 pt-3.5)">
-                {item.year}
-              </p>
-              <Strand isFirst={i === 0} isLast={i === timeline.length - 1} />
-              <div className="md:self-center pl-3.5 md:pl-4.5 py-1 lt-md:(col-start-2 self-start pb-3.5)">
-                <Heading level={below(level)} className="text-h4">
-                  {item.title}
-                </Heading>
-                <p className="text-on-floor-2 text-base mt-1">{item.description}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <Timeline level={below(level)} />
       </div>
     </div>
+  )
+}
+
+export function Values({ level, className }: { level: Level; className: string }) {
+  return (
+    <ul className={`col-span-12 grid md:grid-cols-2 gap-x-6 md:auto-rows-fr ${className}`}>
+      {values.map(value => (
+        <li
+          key={value.title}
+          className="rule grid grid-cols-[84px_minmax(0,1fr)] gap-x-[min(2rem,9vw)] py-5 md:py-6.5 content-start lg:last:border-b"
+        >
+          <LineDrawing
+            curve={value.curve}
+            className={`h-auto text-line ${isSingle(value) ? 'w-10.5' : 'w-21'}`}
+            stroke={1.7}
+          />
+          <div>
+            <Heading level={level} className="text-[min(1.625rem,10vw)] leading-[1.1]">
+              {value.title}
+            </Heading>
+            <p className="text-on-floor-2 mt-2 max-w-[34ch]">{value.description}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Timeline({ level }: { level: Level }) {
+  return (
+    <ol role="list">
+      {timeline.map((item, i) => (
+        <li
+          key={item.year}
+          className="grid grid-cols-[44px_minmax(0,1fr)] md:grid-cols-[112px_52px_minmax(0,1fr)] min-h-23"
+        >
+          <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-on-floor-2 md:(text-right self-center pr-4.5) lt-md:(col-start-2 self-end pl-3.5 pt-3.5)">
+            {item.year}
+          </p>
+          <Strand isFirst={i === 0} isLast={i === timeline.length - 1} />
+          <div className="md:self-center pl-3.5 md:pl-4.5 py-1 lt-md:(col-start-2 self-start pb-3.5)">
+            <Heading level={level} className="text-h4">
+              {item.title}
+            </Heading>
+            <p className="text-on-floor-2 text-base mt-1">{item.description}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -6,8 +6,8 @@ import { DOT_RADIUS } from '#shared/mirror-curve.ts'
 
 interface CaseStudiesProps {
   level: Level
-  /** Renders what a page shows below a study. */
-  renderBelow?: (study: CaseStudy) => ReactNode
+  /** Renders what a page shows in the grid of a study, below its title and its text. */
+  renderBelow?: (study: CaseStudy, index: number) => ReactNode
 }
 
 /** Case studies; the first one has larger figures. */
@@ -16,14 +16,14 @@ export function CaseStudies({ level, renderBelow }: CaseStudiesProps) {
     <div className="grid gap-y-[clamp(56px,6vw,88px)]">
       {caseStudies.map((study, i) => (
         <Study key={study.title} level={level} study={study} isFirst={i === 0}>
-          {renderBelow?.(study)}
+          {renderBelow?.(study, i)}
         </Study>
       ))}
     </div>
   )
 }
 
-const tints = {
+export const tints = {
   brand: 'text-accent',
   secondary: 'text-secondary-accent',
   contrast: 'text-on-surface',
@@ -42,7 +42,9 @@ function Study({
   children: ReactNode
 }) {
   return (
-    <article className="grid-12 gap-y-9 border-0 border-t-2 border-solid border-on-floor pt-6">
+    <article
+      className={`grid-12 gap-y-9 ${isFirst ? '' : 'lg:grid-rows-[auto_1fr]'} border-0 border-t-2 border-solid border-on-floor pt-6`}
+    >
       <div
         className={`col-span-12 flex flex-wrap justify-between gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}
       >
@@ -59,7 +61,7 @@ function Study({
               ? i === 0
                 ? 'col-span-12 lg:(col-span-7 self-baseline)'
                 : 'col-span-12 lg:(col-start-8 col-span-5 self-baseline)'
-              : 'col-span-12 lg:(col-start-6 col-span-7)'
+              : 'col-span-12 lg:(col-start-6 col-span-7 row-span-2)'
           }
         >
           <p>
@@ -92,9 +94,7 @@ function Study({
           className={isFirst ? 'md:col-span-6 lg:(col-start-8 col-span-5)' : 'md:col-span-6'}
         />
       </div>
-      {children && (
-        <div className={`col-span-12 ${isFirst ? '' : 'lg:(col-start-6 col-span-7)'}`}>{children}</div>
-      )}
+      {children}
     </article>
   )
 }
@@ -130,7 +130,9 @@ const characterWidth = (character: string) =>
 function Figure({ value, size }: { value: string; size: string }) {
   const percent = value.endsWith('%')
   return (
-    <b className={`block font-display font-600 leading-[.76] tracking-[-.06em] -ml-[.03em] ${size}`}>
+    <b
+      className={`block font-display font-600 leading-[.76] tracking-[-.06em] -ml-[.03em] -mb-[.055em] ${size}`}
+    >
       <span className="sr-only">{`${value} `}</span>
       <span aria-hidden="true">
         {[...(percent ? value.slice(0, -1) : value).replace('-', '−')].map((character, i) => (

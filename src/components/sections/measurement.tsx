@@ -1,20 +1,64 @@
-import { measurements, measurementTexts } from '#src/content/measurements.ts'
+import type { CaseStudy } from '#src/content/case-studies.ts'
+import { measurements, measurementTexts as texts } from '#src/content/measurements.ts'
+import { tints } from './case-studies.tsx'
+import { DOT_RADIUS, type Dot, dotPath, STEP } from '#shared/mirror-curve.ts'
 
-/** How the figure of a case study was measured, by the title of the study. */
-export function Measurement({ study }: { study: string }) {
-  const texts = measurements[study]
-  if (!texts) return null
+/** How the figure of a case study was measured. Both drawings have one scale. */
+export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boolean }) {
+  const measurement = measurements[study.title]
+  if (!measurement) return null
+  const { dots, how } = measurement
   return (
-    <dl className="floor-surface-2 px-[clamp(16px,2vw,28px)] py-2">
-      {(['before', 'after', 'how'] as const).map(name => (
-        <div
-          key={name}
-          className="py-3.5 border-0 border-t border-solid border-rule first:border-t-0 md:(grid grid-cols-[8.5rem_1fr] gap-6)"
-        >
-          <dt className="font-display font-600 text-base">{measurementTexts[name]}</dt>
-          <dd className="text-on-floor-2 text-base">{texts[name]}</dd>
-        </div>
-      ))}
+    <dl
+      className={`col-span-12 grid-12 gap-y-6 rule pt-6 ${isWide ? '' : 'lg:(block row-start-2 row-span-2 col-span-4)'}`}
+    >
+      <div className={`col-span-12 grid gap-6 ${isWide ? 'lg:col-span-7' : 'md:col-span-6 lg:mb-6'}`}>
+        {(['before', 'after'] as const).map(name => (
+          <div key={name}>
+            <dt className="font-display font-600 text-h4">{texts[name]}</dt>
+            <dd>
+              <Dots {...dots} lost={dots[name]} tint={tints[study.colour]} />
+              <p className="text-on-floor-2 text-base">{measurement[name]}</p>
+            </dd>
+          </div>
+        ))}
+      </div>
+      <div className={`col-span-12 ${isWide ? 'lg:(col-start-8 col-span-5)' : 'md:col-span-6'}`}>
+        <dt className="font-display font-600 text-h4 mb-2">{texts.how}</dt>
+        <dd className="text-on-floor-2">{how}</dd>
+      </div>
     </dl>
+  )
+}
+
+/** Grid steps of the radius. Larger than beside a line, because the dots are the drawing. */
+const RADIUS = DOT_RADIUS * 3
+
+/** What was kept, as dots, then what was lost, as open ones. */
+function Dots({
+  total,
+  columns,
+  lost,
+  tint,
+}: {
+  total: number
+  columns: number
+  lost: number
+  tint: string
+}) {
+  const dots = Array.from({ length: total }, (_, i): Dot => [i % columns, Math.floor(i / columns)])
+  const rows = total / columns
+  const kept = dots.slice(0, total - lost)
+  const open = dotPath(dots.slice(total - lost))
+  return (
+    <svg
+      className={`w-full h-auto my-3 ${tint} ${columns > 20 ? 'max-w-150' : ''}`}
+      viewBox={`${-RADIUS} ${-RADIUS} ${(columns - 1) * STEP + RADIUS * 2} ${(rows - 1) * STEP + RADIUS * 2}`}
+      aria-hidden="true"
+    >
+      {kept.length > 0 && <path className="dots" d={dotPath(kept)} strokeWidth={RADIUS * 2} />}
+      <path className="dots" d={open} strokeWidth={RADIUS * 2} />
+      <path className="stroke-floor" strokeLinecap="round" d={open} strokeWidth={RADIUS * 2 - 6} />
+    </svg>
   )
 }

@@ -12,7 +12,7 @@ interface PageHeaderProps {
   drawing?: HeaderDrawing | undefined
 }
 
-/** Height of a drawing by its number of rows, so that a grid step has the same size on every page. */
+/** Height of a drawing by its number of rows, so that a grid step has the same size on every page. More rows have a smaller one. */
 const heights: Record<number, string> = {
   1: 'h-8 lg:h-10 w-auto',
   2: 'h-17 lg:h-20 w-auto',
