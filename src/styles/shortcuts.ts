@@ -46,7 +46,7 @@ export const shortcuts: Record<string, string> = {
     'inline-flex items-center gap-2 min-h-11 px-3 no-underline font-display font-500 text-[1.0625rem] leading-none before:(content-empty w-1.5 h-1.5 rounded-full bg-transparent) hover:before:(bg-current opacity-60) aria-[current]:before:bg-marker',
   'menu-link':
     'flex items-center gap-3 min-h-14 no-underline font-display font-600 text-[min(2rem,11vw)] leading-none tracking-[-.025em] aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-marker)',
-  'menu-button': `inline-flex items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
+  'menu-button': `inline-grid grid-cols-[auto_auto] items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
   'menu-panel':
     'absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] [@media(max-height:44em)]:lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-7',
   // Legible on every floor: dark on light floors, with a light ring on coloured ones.

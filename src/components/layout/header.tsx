@@ -66,10 +66,8 @@ function Menu({
           onToggle()
         }}
       >
-        <span className="inline-grid [&>*]:[grid-area:1/1]">
-          <span className="menu-says-open">{menuLabel}</span>
-          <span className="menu-says-close">{closeMenuLabel}</span>
-        </span>
+        <span className="menu-says-open">{menuLabel}</span>
+        <span className="menu-says-close">{closeMenuLabel}</span>
       </summary>
       <nav aria-label={menuLabel} className="menu-panel">
         {children}

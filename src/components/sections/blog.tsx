@@ -43,7 +43,7 @@ export function Blog({ level, archive }: { level: Level; archive?: ReactNode }) 
 function Filters() {
   return (
     <div
-      className="mb-7 flex lt-lg:(overflow-x-auto -mx-[var(--gut)] px-[var(--gut)]) py-1 -mt-1 items-center gap-2"
+      className="mb-7 flex overflow-x-auto -mx-[var(--gut)] px-[var(--gut)] py-1 -mt-1 items-center gap-2"
       role="group"
       aria-label={filterLabel}
     >
@@ -85,7 +85,7 @@ function Cards({ level }: { level: Level }) {
               alt=""
             />
           </div>
-          <Heading level={level} className="mt-4.5 leading-[1.08] text-[clamp(1.375rem,1.9vw,1.5rem)]">
+          <Heading level={level} className="mt-4.5 leading-[1.08] text-[1.375rem]">
             {/* The link covers the card. */}
             <a
               className="no-underline hover:underline after:(content-empty absolute inset-0)"
