@@ -84,7 +84,7 @@ export function ContactForm({ level }: { level: Level }) {
     if (view === 'failure' && form.current && isInWindow(form.current)) {
       notice.current?.scrollIntoView({ block: 'nearest' })
       // A press of the button left the focus in a field, which has no fault.
-      if (document.activeElement?.matches('.field')) notice.current?.focus({ preventScroll: true })
+      if (document.activeElement?.matches('.field')) notice.current?.focus()
     }
   }, [view])
   const field = (name: ContactField) => ({
