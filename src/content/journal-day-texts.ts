@@ -3,6 +3,7 @@ import { copy, schemaOf } from './schemas.ts'
 /** Of the element that opens the day of journal-day.ts, which is loaded then. */
 export const journalDayTexts = {
   action: 'Open one day of it',
+  close: 'Close the day',
   failed: 'The day did not load. Close it and open it again.',
 }
 

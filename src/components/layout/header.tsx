@@ -66,8 +66,10 @@ function Menu({
           onToggle()
         }}
       >
-        <span className="menu-says-open">{menuLabel}</span>
-        <span className="menu-says-close">{closeMenuLabel}</span>
+        <span className="labels">
+          <span className="says-open">{menuLabel}</span>
+          <span className="says-close">{closeMenuLabel}</span>
+        </span>
       </summary>
       <nav aria-label={menuLabel} className="menu-panel">
         {children}

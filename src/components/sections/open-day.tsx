@@ -22,7 +22,12 @@ export function OpenDay() {
   }, [])
   return (
     <details ref={details} onToggle={load} className="needs-script" data-day="">
-      <summary className="btn-line list-none">{texts.action}</summary>
+      <summary className="btn-solid list-none">
+        <span className="labels">
+          <span className="says-open">{texts.action}</span>
+          <span className="says-close">{texts.close}</span>
+        </span>
+      </summary>
       <div role="status" className="pt-6 empty:hidden">
         {Day && <Day />}
         {hasFailed && <p>{texts.failed}</p>}

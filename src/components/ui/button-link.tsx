@@ -65,7 +65,7 @@ export function ExternalButtonLink({
 /** A button of something not implemented yet. It can be focused and does nothing. `note` is beside it. */
 export function DisabledButton({ children, note }: { children: ReactNode; note?: string }) {
   return (
-    <p className="inline-flex flex-wrap items-center gap-x-3">
+    <p className="no-print inline-flex flex-wrap items-center gap-x-3">
       <button type="button" className="btn-disabled" aria-disabled="true">
         {children}
       </button>
