@@ -64,10 +64,10 @@ export const savingText = (saving: number): string | undefined =>
 
 export const logdhanPage = {
   title: ['Pay for reviews,', 'not for hope'],
-  lead: `LogDhan is an AI trading journal, discipline coach and mentor. One credit is one AI review of one trade. A filled dot stands for ${CREDITS_PER_DOT} credits, an open one for credits you earn with ads.`,
+  lead: `LogDhan is an AI trading journal, discipline coach and mentor. One credit is one AI review of one trade.`,
   siteLinkLabel: 'Visit LogDhan',
   plansTitle: 'Plans',
-  plansNote: 'You subscribe in the app. The buttons open the LogDhan site.',
+  plansNote: `You subscribe in the app. The buttons open the LogDhan site. A filled dot is ${CREDITS_PER_DOT} credits. Open dots are earned with ads, dotted ones may follow.`,
   tableTitle: 'Pricing in detail',
   tableColumns: ['Plan', 'Credits', 'Price per credit', 'Total cost', 'Billing'],
   freePlan: {

@@ -36,7 +36,7 @@ export function Component() {
             </ExternalButtonLink>
           </div>
           <div className="grid-12 gap-y-5 pt-7">
-            <h1 tabIndex={-1} className="text-h1 col-span-12 lg:col-span-8">
+            <h1 tabIndex={-1} className="text-h1 -ml-[.03em] col-span-12 lg:col-span-8">
               <Lines of={logdhanPage.title} />
             </h1>
             <p className="text-lead text-on-floor-2 col-span-12 lg:(col-start-9 col-span-4 self-end)">
@@ -47,11 +47,8 @@ export function Component() {
             <JournalPanel />
           </div>
         </StaticIsland>
-        <div className="wrap grid-12 gap-y-6 pt-6">
-          <p className="text-on-floor-2 col-span-12 lg:col-span-4">{logdhanProduct.caption}</p>
-          <div className="col-span-12 lg:(col-start-6 col-span-7)">
-            <OpenDay />
-          </div>
+        <div className="wrap pt-6">
+          <OpenDay />
         </div>
       </div>
       <StaticIsland>

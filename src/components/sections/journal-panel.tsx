@@ -1,6 +1,7 @@
 import { rupees } from '#src/config/format.ts'
-import { journalTexts as texts, sampleJournal as journal } from '#src/content/products.ts'
+import { journalTexts as texts, logdhanProduct, sampleJournal as journal } from '#src/content/products.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
+import { LineChart } from './line-chart.tsx'
 import { panel, PanelHead } from './product-card.tsx'
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${rupees(Math.abs(amount), { isGrouped: true })}`
@@ -16,11 +17,14 @@ export function scoreOf(kept: readonly string[]) {
 export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
   const { inside, sessions, score } = scoreOf(journal.kept)
   const { entry } = journal
+  const size = bleeds ? 'max-w-63' : 'max-w-85'
   const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
   return (
     <div className={`${panel} flex flex-col ${bleeds ? 'h-full lg:(border-b-0 border-r-0)' : ''}`}>
       <PanelHead title={texts.title} note={texts.note(sessions)} />
-      <div className="flex-1 grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
+      <div
+        className={`flex-1 grid ${bleeds ? 'md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]' : 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'}`}
+      >
         <div className="px-5 pt-5.5 pb-6">
           <p className="flex flex-wrap items-center gap-3.5 mb-3">
             <b className="font-display font-600 text-[4.75rem] leading-[.8] tracking-[-.05em] whitespace-nowrap">
@@ -34,7 +38,7 @@ export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
           </p>
           <LineDrawing
             onGrid
-            className="w-full max-w-63 h-auto mt-5 mb-3 -ml-2.5"
+            className={`w-full ${size} h-auto mt-5 mb-3 -ml-2.5`}
             stroke={1.6}
             curve={{
               rows: journal.kept.map(week => week.replaceAll('o', '.')),
@@ -45,13 +49,14 @@ export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
             openDots={journal.kept}
           />
           <div
-            className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-[.8125rem] text-on-floor-2"
+            className={`grid grid-cols-5 ${size} -ml-2.5 text-center text-small text-on-floor-2`}
             aria-hidden="true"
           >
             {texts.weekdays.map(day => (
               <span key={day}>{day}</span>
             ))}
           </div>
+          {!bleeds && <p className="mt-4 text-small text-on-floor-2">{logdhanProduct.caption}</p>}
         </div>
         <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
           <p className="flex flex-wrap justify-between items-baseline gap-x-4">
@@ -60,11 +65,13 @@ export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
               {signed(total)}
             </b>
           </p>
-          <Curve />
+          <Curve bleeds={bleeds} />
           <p className="text-small text-on-floor-2 mt-2">{texts.openDots}</p>
           <div className="rule mt-4.5 pt-4">
             <p className="font-display font-600 text-h4">{entry.instrument}</p>
-            <dl className="grid grid-cols-2 md:grid-cols-4 lg:grid-cols-2 gap-x-3 gap-y-2 mt-2 text-small">
+            <dl
+              className={`grid grid-cols-2 md:grid-cols-4 gap-x-3 gap-y-2 mt-2 text-small ${bleeds ? 'lg:grid-cols-2' : ''}`}
+            >
               <Fact term={texts.quantity} value={String(entry.quantity)} />
               <Fact term={texts.entry} value={entry.entry.toFixed(2)} />
               <Fact term={texts.exit} value={entry.exit.toFixed(2)} />
@@ -100,47 +107,22 @@ const WIDTH = 400
 const HEIGHT = 120
 
 /** Line of the running total. Sessions with a broken rule have an open dot, as in the calendar. */
-function Curve() {
+function Curve({ bleeds }: { bleeds: boolean }) {
   const totals = journal.sessions.reduce<number[]>((run, amount) => [...run, (run.at(-1) ?? 0) + amount], [])
   const [low, high] = [Math.min(0, ...totals), Math.max(...totals)]
-  const x = (i: number) => 4 + (i / (totals.length - 1)) * (WIDTH - 14)
+  const x = (i: number) => (i / (totals.length - 1)) * WIDTH
   const y = (amount: number) => HEIGHT - 4 - ((amount - low) / (high - low)) * (HEIGHT - 16)
   const points = totals.map((amount, i) => ({ x: Math.round(x(i)), y: Math.round(y(amount)) }))
   const marks = journal.kept.join('').replaceAll('.', '')
-  const last = points.at(-1)
   return (
-    <svg className="w-full h-auto mt-2.5" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <path d={`M0 ${Math.round(y(0))}H${WIDTH}`} stroke="var(--outline)" />
-      <path
-        className="drawn"
-        data-reveal=""
-        pathLength={1}
-        strokeWidth="2"
-        d={`M${points.map(point => `${point.x} ${point.y}`).join('L')}`}
-      />
-      {points.map((point, i) =>
-        marks[i] === 'o' ? (
-          <circle
-            key={point.x}
-            cx={point.x}
-            cy={point.y}
-            r="4.5"
-            fill="var(--surface-raised)"
-            stroke="currentColor"
-            strokeWidth="1.7"
-          />
-        ) : null,
-      )}
-      {last && (
-        <circle
-          cx={last.x}
-          cy={last.y}
-          r="6"
-          className="fill-highlight"
-          stroke="currentColor"
-          strokeWidth="1.5"
-        />
-      )}
-    </svg>
+    <LineChart
+      className={`mt-2.5 ${bleeds ? 'h-32' : 'h-40 lg:h-60'}`}
+      width={WIDTH}
+      height={HEIGHT}
+      zero={Math.round(y(0))}
+      line={`M${points.map(point => `${point.x} ${point.y}`).join('L')}`}
+      openDots={points.filter((_, i) => marks[i] === 'o')}
+      highlight={points.at(-1)}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { rupees } from '#src/config/format.ts'
 import { journalDay as day } from '#src/content/journal-day.ts'
+import { LineChart } from '../line-chart.tsx'
 import { panel, PanelHead } from '../product-card.tsx'
 
 const { labels } = day
@@ -63,7 +64,7 @@ function Fact({ term, children }: { term: string; children: string }) {
   )
 }
 
-const WIDTH = 600
+const WIDTH = 1000
 const HEIGHT = 110
 
 /** Running result over the hours of the market. A trade with a broken rule is an open dot, as in the calendar. */
@@ -72,33 +73,21 @@ function Session() {
   const totals = results.map((_, i) => results.slice(0, i + 1).reduce((sum, result) => sum + result, 0))
   const [low, high] = [Math.min(0, ...totals), Math.max(0, ...totals)]
   const opens = minutes(day.opens)
-  const x = (time: string) =>
-    Math.round(8 + ((minutes(time) - opens) / (minutes(day.closes) - opens)) * (WIDTH - 16))
+  const x = (time: string) => Math.round(((minutes(time) - opens) / (minutes(day.closes) - opens)) * WIDTH)
   const y = (amount: number) => Math.round(HEIGHT - 10 - ((amount - low) / (high - low)) * (HEIGHT - 20))
   const points = day.trades.map((trade, i) => ({ ...trade, x: x(trade.time), y: y(totals[i] ?? 0) }))
   return (
     <>
-      <svg className="w-full h-auto" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <path d={`M0 ${y(0)}H${WIDTH}`} stroke="var(--outline)" />
-        <path
-          className="drawn draws"
-          pathLength={1}
-          strokeWidth="2"
-          d={`M${x(day.opens)} ${y(0)}L${points.map(point => `${point.x} ${point.y}`).join('L')}H${WIDTH - 8}`}
-        />
-        {points.map(point => (
-          <circle
-            key={point.time}
-            cx={point.x}
-            cy={point.y}
-            r="6"
-            fill={point.kept ? 'currentColor' : 'var(--surface-raised)'}
-            stroke="currentColor"
-            strokeWidth="2"
-          />
-        ))}
-      </svg>
-      <p className="flex justify-between text-[.8125rem] text-on-floor-2" aria-hidden="true">
+      <LineChart
+        className="h-28"
+        width={WIDTH}
+        height={HEIGHT}
+        zero={y(0)}
+        line={`M0 ${y(0)}L${points.map(point => `${point.x} ${point.y}`).join('L')}H${WIDTH}`}
+        dots={points.filter(point => point.kept)}
+        openDots={points.filter(point => !point.kept)}
+      />
+      <p className="flex justify-between text-small text-on-floor-2" aria-hidden="true">
         <span>{day.opens}</span>
         <span>{day.closes}</span>
       </p>
