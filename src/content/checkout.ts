@@ -14,6 +14,8 @@ export const checkoutTexts = {
   loading: 'Loading secure checkout...',
   fallbackPlan: 'LogDhan subscription',
   renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
+  /** Above a payment in the provider's sandbox. */
+  test: 'Test payment',
   unavailable: 'Payment system unavailable',
   reasons: {
     session: 'The link from the app is missing its session.',
@@ -90,8 +92,7 @@ export const thankYouTexts = {
   },
   /** Before the support address, below a pending and a failed payment. */
   support: 'A question about this payment? Write to',
-  /** Above the result of a payment in the provider's sandbox. */
-  test: 'Test payment',
+  test: checkoutTexts.test,
   question: 'The app did not open. Do you want to download LogDhan?',
   noApp: 'Not installed on this device?',
   site: 'Go to the LogDhan site',

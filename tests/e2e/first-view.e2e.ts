@@ -1,5 +1,6 @@
 /** The part of home that a visitor sees before scrolling. */
 import { paths } from '#src/content/paths.ts'
+import { checkoutTexts } from '#src/content/checkout.ts'
 import { hero } from '#src/content/home.ts'
 import { expect, test } from './support/site.ts'
 
@@ -26,6 +27,57 @@ for (const [width, height] of [
       await expect(part).toBeInViewport({ ratio: 1 })
   })
 }
+
+// A buyer reads who sells, how to cancel and where to ask before paying.
+test('checkout, 1280 x 800 px, before and after a failure -> its facts are in the first view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${paths.checkout}?amount=999&planName=Pro+Annual`)
+  await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
+  await expect(page.locator('main dl')).toBeInViewport({ ratio: 1 })
+})
+
+test('LogDhan, 1280 px -> the total stands above the end of its line', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(paths.logdhan)
+  const chart = page.locator('[data-reveal="wipe"] > svg').first()
+  const [figure, line] = await Promise.all([
+    page.locator('p', { hasText: 'Running P&L' }).locator('b').boundingBox(),
+    chart.boundingBox(),
+  ])
+  if (!figure || !line) throw new Error('the journal has no chart')
+  expect(Math.abs(figure.x + figure.width - (line.x + line.width))).toBeLessThan(1)
+})
+
+test('thank-you page, 768 px -> the drawing is beside the result', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(paths.thankYou)
+  const [heading, drawing] = await Promise.all([
+    page.getByRole('heading', { level: 1 }).boundingBox(),
+    page.locator('[data-machine="thank-you"] > svg').boundingBox(),
+  ])
+  if (!heading || !drawing) throw new Error('the page has no heading or no drawing')
+  expect(drawing.x).toBeGreaterThan(768 / 2)
+  expect(heading.x + heading.width).toBeLessThanOrEqual(drawing.x)
+})
+
+test('blog, 768 px -> filters and the note on those without an action in one row', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(paths.blog)
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  const filters = page.getByRole('group', { name: 'Filter posts by category' })
+  const rows = await filters.locator('> *').evaluateAll(
+    parts =>
+      new Set(
+        parts.map(part => {
+          const { top, height } = part.getBoundingClientRect()
+          return Math.round(top + height / 2)
+        }),
+      ).size,
+  )
+  expect(rows).toBe(1)
+})
 
 test('forced colours -> the mark of the current page and the bullets keep a colour', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })

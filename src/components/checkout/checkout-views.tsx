@@ -7,27 +7,29 @@ import {
 } from '#machines/checkout.schema.ts'
 import { rupees } from '#src/config/format.ts'
 import { checkoutFacts, checkoutTexts as texts, logdhanSupport } from '#src/content/checkout.ts'
-import { closedDrawing } from '#src/content/drawings.ts'
 import { paths } from '#src/content/paths.ts'
-import { LineDrawing } from '../ui/line-drawing.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { ResultDrawing, resultViewBox } from './result-drawing.tsx'
 
 export interface PlanProps {
   query: CheckoutQuery | null
+  hasFailed: boolean
   /** Smaller text, while the provider's form is shown. */
   isSmall: boolean
 }
 
 /** Plan, amount and renewal period. A minimum height avoids layout shifts when the address is read. */
-export function Plan({ query, isSmall }: PlanProps) {
+export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   return (
-    <div className={isSmall ? 'col-span-12' : 'col-span-12 flex flex-col min-h-52 lg:(col-span-6 min-h-122)'}>
-      <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike'}>
+    <div className={isSmall ? 'col-span-12' : 'col-span-12 flex flex-col min-h-52 lg:(col-span-6 min-h-110)'}>
+      {/* Above the heading, which it does not move when the address is read. */}
+      {query?.mode === 'sandbox' && <p className="absolute -mt-7 text-small text-on-floor-2">{texts.test}</p>}
+      <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike -ml-[.04em]'}>
         {displayPlanName(query?.planName) ?? texts.fallbackPlan}
       </h1>
       {isDisplayableAmount(query?.amount) && (
         <p
-          className={`font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)]'}`}
+          className={`font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)] -ml-[.06em]'}`}
         >
           {rupees(query.amount)}
         </p>
@@ -35,12 +37,13 @@ export function Plan({ query, isSmall }: PlanProps) {
       <p className="pt-5 text-lead text-on-floor-2">{texts.renewal[renewalPeriod(query?.planName)]}</p>
       {/* The line that the thank-you page closes. At the lower edge, where the texts above do not move it. */}
       {!isSmall && (
-        <LineDrawing
-          curve={closedDrawing}
-          className="lt-lg:hidden h-40 w-auto self-start mt-auto"
-          stroke={1.7}
-          planned
-        />
+        <svg
+          className="lt-lg:hidden h-34 w-auto self-start mt-auto [--pen:1.9]"
+          viewBox={resultViewBox}
+          aria-hidden="true"
+        >
+          <ResultDrawing result={hasFailed ? 'failed' : 'unknown'} />
+        </svg>
       )}
     </div>
   )
@@ -58,7 +61,7 @@ export function Message({
 }) {
   return (
     <div role={isFailure ? 'alert' : undefined}>
-      <h2 className={`text-h4 ${isFailure ? 'text-error alert-ring' : ''}`}>{title}</h2>
+      <h2 className={`text-h3 ${isFailure ? 'text-error alert-ring' : ''}`}>{title}</h2>
       <p className="mt-2 text-on-floor-2 text-base">{text}</p>
     </div>
   )
@@ -108,7 +111,7 @@ export function Choice({ failure, retry, toApp, onRetry, onApp, canRetry, status
 export function Facts() {
   const { seller, cancel, refund, support } = checkoutFacts
   return (
-    <StaticIsland className="wrap pb-8">
+    <StaticIsland className="wrap pb-8 lg:pt-10">
       <dl className="rule pt-5 grid gap-x-6 gap-y-3 lg:grid-cols-4 text-small">
         <Fact title={seller.title}>{seller.text}</Fact>
         <Fact title={cancel.title}>{cancel.text}</Fact>

@@ -61,11 +61,11 @@ export function Checkout() {
       data-state={state}
       data-provider={provider?.id}
       data-hydrate-on-load="unopened"
-      className="wrap grid-12 gap-y-8 flex-1 items-start content-start pt-6 lg:pt-[12vh] pb-18"
+      className="wrap grid-12 gap-y-8 lt-lg:(flex-1 pb-18) items-start content-start pt-6 lg:pt-[max(2.5rem,12vh-4rem)]"
     >
-      <Plan query={query} isSmall={isMounted} />
+      <Plan query={query} hasFailed={isStopped && !!failure} isSmall={isMounted} />
       <div
-        className={`floor-surface-raised border-1.5 border-solid border-on-surface col-span-12 flex flex-col gap-6 min-h-116 md:min-h-100 ${isMounted ? 'p-3 md:p-6' : 'p-[min(1.5rem,6.7vw)] lg:(col-start-8 col-span-5)'}`}
+        className={`floor-surface-raised border-1.5 border-solid border-on-surface col-span-12 flex flex-col gap-6 min-h-116 md:min-h-110 ${isMounted ? 'p-3 md:p-6' : 'p-[min(1.5rem,6.7vw)] lg:(col-start-8 col-span-5)'}`}
       >
         {/* One live region for both: screen readers announce its changes. */}
         <div role="status" className="grid gap-5 empty:hidden">

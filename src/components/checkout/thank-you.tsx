@@ -7,15 +7,13 @@ import { deepLink, inTestMode, PAYMENT_COMPLETED, PAYMENT_FAILED } from '#src/co
 import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import { CHECKOUT_FAILED_REASON, logdhanSupport, thankYouTexts as texts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
-import { closedDrawing } from '#src/content/drawings.ts'
 import { pages } from '#src/content/pages.ts'
 import { type EagerRun, useRunning } from '#src/services/runner.ts'
 import type { Services } from '#src/services/services.ts'
-import { DOT_RADIUS, dotsOf, STEP } from '#shared/mirror-curve.ts'
-import { CurvePaths, OpenDots, viewBoxOf } from '../ui/line-drawing.tsx'
 import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { watchPageLifecycle } from './page-lifecycle.ts'
+import { ResultDrawing, resultViewBox } from './result-drawing.tsx'
 
 interface Effects {
   appLink: string
@@ -93,8 +91,8 @@ export function ThankYou() {
       className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18"
     >
       <svg
-        className="col-span-12 lg:(col-start-8 col-span-5 row-start-1) w-full max-w-50 lg:max-w-120 justify-self-start lg:justify-self-end"
-        viewBox={viewBoxOf(5, closedDrawing.rows.length)}
+        className="col-span-12 md:(col-start-8 col-span-5 row-start-1 max-w-120 justify-self-end) w-full max-w-50 [--pen:1.9] md:[--pen:1.4] lg:[--pen:.9]"
+        viewBox={resultViewBox}
         aria-hidden="true"
       >
         {results.map(result => (
@@ -103,8 +101,8 @@ export function ThankYou() {
           </g>
         ))}
       </svg>
-      <div className="col-span-12 lg:(col-span-7 row-start-1) grid gap-7 justify-items-start">
-        <p className="payment-test text-small" hidden={!isTest}>
+      <div className="col-span-12 md:(col-span-7 row-start-1) grid gap-7 justify-items-start">
+        <p className="payment-test text-small -mb-4" hidden={!isTest}>
           {texts.test}
         </p>
         {results.map(result => (
@@ -116,10 +114,25 @@ export function ThankYou() {
             hidden={result !== current}
             className={`payment-result of-${result} grid gap-7 justify-items-start`}
           >
-            <h1 className="text-[clamp(3rem,9vw,8rem)] leading-[.9] tracking-[-.036em]">
+            {/* Thanks before the result is known are quiet: the lead is the news. */}
+            <h1
+              className={
+                result === 'unknown'
+                  ? 'text-h3'
+                  : 'text-[clamp(3rem,9vw,8rem)] leading-[.9] tracking-[-.036em] -ml-[.045em]'
+              }
+            >
               {texts.results[result].title}
             </h1>
-            <p className="text-lead text-on-floor-2 max-w-[30em]">{texts.results[result].lead}</p>
+            <p
+              className={
+                result === 'unknown'
+                  ? 'font-display font-600 text-h2 text-balance max-w-[12em]'
+                  : 'text-lead text-on-floor-2 max-w-[30em]'
+              }
+            >
+              {texts.results[result].lead}
+            </p>
             <a
               className="btn-solid"
               href={linkIn({ isTest }, result === 'failed' ? effects.appLinkAfterFailure : effects.appLink)}
@@ -134,8 +147,8 @@ export function ThankYou() {
           </div>
         ))}
         <p
-          className="payment-result of-pending of-failed text-base"
-          hidden={current !== 'pending' && current !== 'failed'}
+          className="payment-result of-unknown of-pending of-failed text-base"
+          hidden={current === 'succeeded'}
         >
           <span>
             {`${texts.support} `}
@@ -157,31 +170,3 @@ export function ThankYou() {
 
 /** SVG elements have no `hidden` property, so React's types lack the attribute. */
 const hiddenUnless = (isShown: boolean) => (isShown ? {} : { hidden: true })
-
-/** The line tells the result: closed after success, dotted while the result is open, none after a failure. */
-function ResultDrawing({ result }: { result: (typeof results)[number] }) {
-  const curve = closedDrawing
-  const dots = dotsOf(curve.rows)
-  const [x, y] = dots[Math.floor(dots.length / 2)] ?? [0, 0]
-  const centre = { cx: x * STEP, cy: y * STEP, stroke: 'currentColor' }
-  if (result === 'failed')
-    return (
-      <>
-        <OpenDots dots={dots} stroke={1.2} />
-        <circle {...centre} className="text-error" r={DOT_RADIUS * 4.5} fill="none" strokeWidth="2.4" />
-      </>
-    )
-  if (result === 'succeeded')
-    return (
-      <>
-        <CurvePaths curve={curve} stroke={1.2} draws="load" />
-        <circle {...centre} className="fill-highlight" r={DOT_RADIUS * 1.8} strokeWidth="1.2" />
-      </>
-    )
-  return (
-    <>
-      <CurvePaths curve={curve} stroke={1.2} planned />
-      {result === 'pending' && <CurvePaths curve={curve} stroke={1.2} portion={0.6} />}
-    </>
-  )
-}

@@ -2,8 +2,8 @@ import { DOT_RADIUS, type CurveSpec, drawingOf, type Dot, dotPath, STEP } from '
 
 interface CurvePathsProps {
   curve: CurveSpec
-  /** Line width in grid units; 40 units are one step. */
-  stroke?: number
+  /** Line width in grid units; 40 units are one step. Text is a CSS value. */
+  stroke?: number | string
   /** `reveal` animates when it enters the viewport, a number also after that many steps of a sequence, `load` when the page loads. */
   draws?: 'reveal' | number | 'load' | 'still'
   /** Fills the area inside the line with the highlight colour. The dots become dark. */
@@ -60,7 +60,7 @@ export function CurvePaths({
 }
 
 /** Dots outside of the line, as rings. */
-export function OpenDots({ dots, stroke = 1.7 }: { dots: readonly Dot[]; stroke?: number }) {
+export function OpenDots({ dots, stroke = 1.7 }: { dots: readonly Dot[]; stroke?: number | string }) {
   return dots.map(([x, y]) => (
     <circle
       key={`${x},${y}`}

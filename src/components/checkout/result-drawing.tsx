@@ -1,0 +1,42 @@
+import type { PaymentResult } from '#machines/thank-you.schema.ts'
+import { closedDrawing as curve } from '#src/content/drawings.ts'
+import { dotsOf, STEP } from '#shared/mirror-curve.ts'
+import { CurvePaths, OpenDots, viewBoxOf } from '../ui/line-drawing.tsx'
+
+export const resultViewBox = viewBoxOf(5, curve.rows.length)
+
+/** Line width in the units of the drawing. */
+const PEN = 'var(--pen)'
+
+/** The line tells the result: closed after success, dotted while the result is open, none after a failure. */
+export function ResultDrawing({ result }: { result: PaymentResult | 'unknown' }) {
+  const dots = dotsOf(curve.rows)
+  const [x, y] = dots[Math.floor(dots.length / 2)] ?? [0, 0]
+  const centre = { cx: x * STEP, cy: y * STEP, stroke: 'currentColor', strokeWidth: PEN }
+  if (result === 'failed')
+    return (
+      <>
+        <OpenDots dots={dots} stroke={PEN} />
+        <circle
+          {...centre}
+          className="text-error"
+          r={STEP / 2.6}
+          fill="none"
+          strokeWidth="calc(var(--pen) * 1.5)"
+        />
+      </>
+    )
+  if (result === 'succeeded')
+    return (
+      <>
+        <CurvePaths curve={curve} stroke={PEN} draws="load" />
+        <circle {...centre} className="fill-highlight" r="5" />
+      </>
+    )
+  return (
+    <>
+      <CurvePaths curve={curve} stroke={PEN} planned />
+      {result === 'pending' && <CurvePaths curve={curve} stroke={PEN} portion={0.6} />}
+    </>
+  )
+}
