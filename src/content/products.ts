@@ -74,7 +74,9 @@ export const suiteProduct = {
   siteLabel: 'Visit its site',
   description:
     'Projects, stock, team and invoices in four modules that share one set of records. Take one, or all four.',
-  modulesTitle: 'Four modules, one set of records',
+  modulesTitle: ['Four modules,', 'one set of records'],
+  modulesCaption:
+    'Project 14: a row for each module, a dot for each step. One line holds the 17 steps that are done. Sample data.',
   modules: [
     { title: 'Project management', description: 'Who does what by when, and what waits for whom.' },
     { title: 'Inventory control', description: 'What is on the shelf, counted where it is moved.' },
@@ -90,6 +92,8 @@ export const suiteProduct = {
 export const sampleProject = {
   title: 'Showroom fit-out',
   number: 'Project 14',
+  /** Of the line that holds the steps done in all modules. */
+  seed: 10,
   lanes: [
     { name: 'Projects', done: 5, planned: 6 },
     { name: 'Inventory', done: 4, planned: 8 },

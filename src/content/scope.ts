@@ -7,6 +7,8 @@ export const scopeTexts = {
   note: 'Sample scope',
   included: 'Included',
   leftOut: 'Left out',
+  price: 'Price',
+  caption: 'Below the line, in full: five parts included, three left out.',
 }
 
 /**
@@ -17,8 +19,11 @@ export const sampleScope = {
   project: 'Stock count for three shops',
   price: rupees(640_000),
   rows: [
+    {
+      label: scopeTexts.price,
+      text: 'Fixed, in five parts. Each is due after a release that you have used.',
+    },
     { label: 'Agreed figure', text: 'Two hours of counting a week instead of nine, measured in week 10.' },
-    { label: 'Price', text: 'Fixed, in five parts. Each is due after a release that you have used.' },
     { label: 'Time', text: 'Ten weeks, five releases, one every second Friday.' },
     {
       label: 'Largest risk',

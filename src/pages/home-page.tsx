@@ -6,7 +6,7 @@ import { CaseStudies } from '#src/components/sections/case-studies.tsx'
 import { Contact } from '#src/components/sections/contact.tsx'
 import { Hero } from '#src/components/sections/hero.tsx'
 import { Process } from '#src/components/sections/process.tsx'
-import { Products } from '#src/components/sections/products.tsx'
+import { Products, ProductsClosing } from '#src/components/sections/products.tsx'
 import { SectionHeader } from '#src/components/sections/section-header.tsx'
 import { Services } from '#src/components/sections/services.tsx'
 import { Testimonials } from '#src/components/sections/testimonials.tsx'
@@ -55,6 +55,7 @@ export function Component() {
             lead={productsIntro.lead}
           />
           <Products level={3} />
+          <ProductsClosing level={3} className="mt-12 pt-7 rule" />
         </div>
       </Section>
       <Section id="caseStudies">
@@ -63,9 +64,11 @@ export function Component() {
             id={titleId('caseStudies')}
             title={caseStudiesIntro.title}
             more={sectionLinks.caseStudies}
-            action={<DisabledButton note={soonLabel}>{caseStudiesIntro.actionLabel}</DisabledButton>}
           />
           <CaseStudies level={3} />
+          <div className="mt-14">
+            <DisabledButton note={soonLabel}>{caseStudiesIntro.actionLabel}</DisabledButton>
+          </div>
         </div>
         <Testimonials level={3} />
       </Section>

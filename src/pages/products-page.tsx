@@ -1,5 +1,5 @@
 import { PageHeader } from '#src/components/sections/page-header.tsx'
-import { Products } from '#src/components/sections/products.tsx'
+import { Products, ProductsClosing } from '#src/components/sections/products.tsx'
 import { PageHead } from './page-head.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { SuiteModules } from '#src/components/sections/suite-modules.tsx'
@@ -25,6 +25,7 @@ export function Component() {
             <SuiteModules level={2} />
           </div>
         </div>
+        <ProductsClosing level={2} className="wrap py-[clamp(56px,7vw,104px)]" />
       </StaticIsland>
     </>
   )

@@ -1,3 +1,4 @@
+import { Closing } from '#src/components/sections/closing.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { Process } from '#src/components/sections/process.tsx'
 import { Services } from '#src/components/sections/services.tsx'
@@ -21,12 +22,13 @@ export function Component() {
         <div className="wrap section">
           <Services level={2} />
         </div>
+        <Process level={2} />
         <div className="floor-surface-2">
           <div className="wrap section">
             <ScopeSheet level={2} />
           </div>
         </div>
-        <Process level={2} />
+        <Closing />
       </StaticIsland>
     </>
   )

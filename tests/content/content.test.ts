@@ -22,8 +22,9 @@ import {
   savingText,
   schema as plansSchema,
 } from '#src/content/plans.ts'
+import { measurements } from '#src/content/measurements.ts'
 import { blogDrawing, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
-import { sampleJournal } from '#src/content/products.ts'
+import { sampleJournal, sampleProject, suiteProduct } from '#src/content/products.ts'
 import { copy, headerDrawing, logo as logoSchema } from '#src/content/schemas.ts'
 import { footerLinksOf, pages, schema as pagesSchema } from '#src/content/pages.ts'
 import { process, services, schema as servicesSchema } from '#src/content/services.ts'
@@ -343,6 +344,13 @@ describe('logo of an SVG', () => {
   )
 })
 
+const stepsDone = {
+  rows: sampleProject.lanes.map(lane => 'x'.repeat(lane.done)),
+  symmetry: 'none',
+  seed: sampleProject.seed,
+  openness: 0.9,
+} as const
+
 describe('drawings', () => {
   const curves: Record<string, CurveSpec> = {
     ...Object.fromEntries(values.map(value => [`value ${value.title}`, value.curve])),
@@ -376,6 +384,7 @@ describe('drawings', () => {
       seed: sampleJournal.seed,
       openness: 0.75,
     },
+    'modules of the suite': stepsDone,
   }
 
   it.each(Object.entries(curves))(
@@ -435,6 +444,21 @@ describe('drawings of figures', () => {
       expect(drawing?.caption).toBe(caption)
     },
   )
+
+  it('modules of the suite -> the steps of the sample project that are done, as the caption says', () => {
+    const done = sampleProject.lanes.reduce((sum, lane) => sum + lane.done, 0)
+    expect(dotsOf(stepsDone.rows)).toHaveLength(done)
+    expect(suiteProduct.modulesCaption).toContain(`${done} steps`)
+  })
+
+  it('before and after of each case study -> the change that its first figure names', () => {
+    for (const { title, results } of caseStudies) {
+      const { total, before, after } = measurements[title]?.count ?? { total: 0, before: 0, after: 0 }
+      expect(before).toBeLessThanOrEqual(total)
+      const change = Math.floor(((before - after) / before) * 100)
+      expect(results[0]?.improvement.replace('-', ''), title).toBe(`${change}%`)
+    }
+  })
 
   it('blog without posts -> header without a drawing', () => {
     expect(blogDrawing(0, 0)).toBeUndefined()

@@ -20,14 +20,12 @@ export function Blog({ level, archive }: { level: Level; archive?: ReactNode }) 
         <Filters />
         {newestPosts.length > 0 ? <Cards level={level} /> : <p>{blogIntro.empty}</p>}
         {archive}
-        <div className="mt-12">
+        <div className="mt-10">
           <DisabledButton note={soonLabel}>{blogIntro.actionLabel}</DisabledButton>
         </div>
       </StaticIsland>
-      {/* On phones, the form of the footer is next to it, except on home. */}
-      <div
-        className={`${archive ? 'lt-md:hidden' : ''} no-print grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule`}
-      >
+      {/* On phones, the form of the footer is the only one. */}
+      <div className="lt-md:hidden no-print grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
         <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">
           {newsletterIntro.blogTitle}
         </Heading>

@@ -13,7 +13,7 @@ interface CaseStudiesProps {
 /** Case studies; the first one has larger figures. */
 export function CaseStudies({ level, renderBelow }: CaseStudiesProps) {
   return (
-    <div className="grid gap-y-[clamp(56px,6vw,88px)]">
+    <div className="grid gap-y-[clamp(44px,6vw,88px)]">
       {caseStudies.map((study, i) => (
         <Study key={study.title} level={level} study={study} isFirst={i === 0}>
           {renderBelow?.(study, i)}
@@ -71,7 +71,7 @@ function Study({
                   : 'text-[clamp(4rem,10.4vw,9.5rem)] lt-md:text-[min(26vw,9rem)]'
               }
             />
-            <span className="block mt-6 font-display font-500 text-h4">
+            <span className="block mt-8 font-display font-500 text-h4">
               {`${result.metric}. ${result.explanation}`}
             </span>
           </p>

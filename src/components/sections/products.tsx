@@ -33,7 +33,7 @@ export function Products({ level }: { level: Level }) {
         features={suiteProduct.modules}
         action={
           <>
-            <ExternalButtonLink href={company.suite.site} look="line" newTabNote={newTabNote}>
+            <ExternalButtonLink href={company.suite.site} newTabNote={newTabNote} className="min-h-11.5">
               {suiteProduct.siteLabel}
             </ExternalButtonLink>
             <DisabledButton>{suiteProduct.actionLabel}</DisabledButton>
@@ -42,14 +42,20 @@ export function Products({ level }: { level: Level }) {
       >
         <ProjectPanel />
       </ProductCard>
-      <div className="flex flex-wrap justify-between items-center gap-6 mt-12 pt-7 rule">
-        <Heading level={level} className="text-h3">
-          {productsIntro.closingTitle}
-        </Heading>
-        <ButtonLink to={homeAnchor('contact')} className="lt-md:w-full">
-          {productsIntro.closingActionLabel}
-        </ButtonLink>
-      </div>
     </>
+  )
+}
+
+/** Invites to a project, below the products. */
+export function ProductsClosing({ level, className }: { level: Level; className: string }) {
+  return (
+    <div className={`flex flex-wrap justify-between items-center gap-6 ${className}`}>
+      <Heading level={level} className="text-h3">
+        {productsIntro.closingTitle}
+      </Heading>
+      <ButtonLink to={homeAnchor('contact')} className="lt-md:w-full">
+        {productsIntro.closingActionLabel}
+      </ButtonLink>
+    </div>
   )
 }

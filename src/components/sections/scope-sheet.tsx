@@ -7,11 +7,24 @@ export function ScopeSheet({ level }: { level: Level }) {
   const { included, leftOut } = scope
   return (
     <div className="grid-12 gap-y-10 items-start">
-      <div className="col-span-12 lg:col-span-4">
+      <div className="col-span-12 lg:(col-span-4 sticky top-28)">
         <Heading level={level} className="text-h2">
           <Lines of={texts.title} />
         </Heading>
         <p className="mt-5 text-lead text-on-floor-2 max-w-[26em]">{texts.lead}</p>
+        <figure className="mt-9 text-line">
+          <LineDrawing
+            curve={{
+              rows: [`${'x'.repeat(included.length)}${'.'.repeat(leftOut.length)}`],
+              symmetry: 'none',
+              openness: 1,
+            }}
+            openDots={[`${'.'.repeat(included.length)}${'o'.repeat(leftOut.length)}`]}
+            className="w-full max-w-84 h-auto"
+            stroke={1.7}
+          />
+          <figcaption className="mt-3 text-small text-on-floor-2">{texts.caption}</figcaption>
+        </figure>
       </div>
       <div className="col-span-12 lg:(col-start-6 col-span-7) floor-surface-raised border border-solid border-rule p-[clamp(20px,3.4vw,44px)]">
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 pb-5">
@@ -20,30 +33,22 @@ export function ScopeSheet({ level }: { level: Level }) {
           </Heading>
           <p className="text-small text-on-floor-2">{texts.note}</p>
         </div>
-        <p className="font-display font-600 text-h2 rule pt-5">{scope.price}</p>
-        <dl className="mt-5">
+        <dl>
           {scope.rows.map(({ label, text }) => (
             <div key={label} className="rule py-4 md:(grid grid-cols-[9rem_1fr] gap-6)">
               <dt className="font-display font-600 text-base">{label}</dt>
-              <dd className="text-on-floor-2 text-base">{text}</dd>
+              <dd className="text-on-floor-2 text-base">
+                {label === texts.price && (
+                  <b className="block mb-2 font-display font-600 text-h2 text-on-floor">{scope.price}</b>
+                )}
+                {text}
+              </dd>
             </div>
           ))}
         </dl>
-        <div className="rule pt-6">
-          <LineDrawing
-            curve={{
-              rows: [`${'x'.repeat(included.length)}${'.'.repeat(leftOut.length)}`],
-              symmetry: 'none',
-              openness: 1,
-            }}
-            openDots={[`${'.'.repeat(included.length)}${'o'.repeat(leftOut.length)}`]}
-            className="h-8 w-auto text-line"
-            stroke={1.7}
-          />
-          <div className="grid md:grid-cols-[5fr_3fr] gap-x-6 gap-y-6 mt-4">
-            <Parts level={below(level)} title={texts.included} parts={included} mark="bullet" />
-            <Parts level={below(level)} title={texts.leftOut} parts={leftOut} mark="bullet-open" />
-          </div>
+        <div className="rule pt-5 grid md:grid-cols-[5fr_3fr] gap-6">
+          <Parts level={below(level)} title={texts.included} parts={included} mark="bullet" />
+          <Parts level={below(level)} title={texts.leftOut} parts={leftOut} mark="bullet-open" />
         </div>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Lines } from '../ui/heading.tsx'
 
@@ -9,11 +8,10 @@ interface SectionHeaderProps {
   lead?: string
   /** Link to the page with more about the section. */
   more: { label: string; to: string }
-  action?: ReactNode
 }
 
 /** Header of a section of the home page. */
-export function SectionHeader({ id, title, lead, more, action }: SectionHeaderProps) {
+export function SectionHeader({ id, title, lead, more }: SectionHeaderProps) {
   return (
     <div className="grid-12 gap-y-4 items-end mb-[clamp(36px,4.6vw,64px)]">
       <h2 id={id} className={`text-h2 col-span-12 ${lead ? 'lg:col-span-7' : 'lg:col-span-8'}`}>
@@ -29,11 +27,10 @@ export function SectionHeader({ id, title, lead, more, action }: SectionHeaderPr
           </p>
         </div>
       ) : (
-        <div className="col-span-12 flex flex-wrap items-center gap-x-7 gap-y-2 lg:(col-start-9 col-span-4 justify-end)">
+        <div className="col-span-12 lg:(col-start-9 col-span-4 justify-self-end)">
           <ButtonLink to={more.to} look="line" className="min-h-11.5">
             {more.label}
           </ButtonLink>
-          {action}
         </div>
       )}
     </div>

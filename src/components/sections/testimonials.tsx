@@ -10,7 +10,7 @@ export function Testimonials({ level }: { level: Level }) {
         <Heading level={level} className="sr-only">
           {testimonialsTitle}
         </Heading>
-        <div className="grid-12 gap-y-14">
+        <div className="grid-12 gap-y-10 md:gap-y-14">
           {testimonials.map((testimonial, i) => (
             <Quote
               key={testimonial.author}
