@@ -34,7 +34,10 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
           {rupees(query.amount)}
         </p>
       )}
-      <p className="pt-5 text-lead text-on-floor-2">{texts.renewal[renewalPeriod(query?.planName)]}</p>
+      {/* Another element once the address is read, which is not a layout shift of the first. */}
+      <p key={query ? 'read' : ''} className="pt-5 text-lead text-on-floor-2">
+        {texts.renewal[renewalPeriod(query?.planName)]}
+      </p>
       {/* The line that the thank-you page closes. At the lower edge, where the texts above do not move it. */}
       {!isSmall && (
         <svg

@@ -101,7 +101,7 @@ export function Checkout() {
         {isMounted && <p className="grid text-small">{plainLink}</p>}
         {/* Another element for another text, which is not a layout shift of the first. */}
         <p
-          key={isStopped && failure ? 'help' : 'note'}
+          key={isStopped && failure ? 'help' : (provider?.id ?? 'note')}
           className="mt-auto text-small text-on-floor-2 rule pt-4"
         >
           {isStopped && failure ? (

@@ -118,7 +118,7 @@ export function ThankYou() {
             <h1
               className={
                 result === 'unknown'
-                  ? 'text-h3'
+                  ? 'text-h2'
                   : 'text-[clamp(3rem,9vw,8rem)] leading-[.9] tracking-[-.036em] -ml-[.045em]'
               }
             >
@@ -127,7 +127,7 @@ export function ThankYou() {
             <p
               className={
                 result === 'unknown'
-                  ? 'font-display font-600 text-h2 text-balance max-w-[12em]'
+                  ? 'text-h3 leading-[1.25] max-w-[22em]'
                   : 'text-lead text-on-floor-2 max-w-[30em]'
               }
             >
@@ -147,8 +147,8 @@ export function ThankYou() {
           </div>
         ))}
         <p
-          className="payment-result of-unknown of-pending of-failed text-base"
-          hidden={current === 'succeeded'}
+          className="payment-result of-pending of-failed text-base"
+          hidden={current !== 'pending' && current !== 'failed'}
         >
           <span>
             {`${texts.support} `}

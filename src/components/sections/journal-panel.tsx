@@ -23,7 +23,7 @@ export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
     <div className={`${panel} flex flex-col ${bleeds ? 'h-full lg:(border-b-0 border-r-0)' : ''}`}>
       <PanelHead title={texts.title} note={texts.note(sessions)} />
       <div
-        className={`flex-1 grid ${bleeds ? 'md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]' : 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'}`}
+        className={`flex-1 grid ${bleeds ? 'md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]' : 'md:grid-cols-[minmax(300px,2fr)_minmax(0,3fr)]'}`}
       >
         <div className="px-5 pt-5.5 pb-6">
           <p className="flex flex-wrap items-center gap-3.5 mb-3">
