@@ -1,7 +1,9 @@
 /** The part of home that a visitor sees before scrolling. */
 import { paths } from '#src/content/paths.ts'
+import { filterLabel } from '#src/content/blog-categories.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { hero } from '#src/content/home.ts'
+import { journalTexts } from '#src/content/products.ts'
 import { expect, test } from './support/site.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -43,7 +45,7 @@ test('LogDhan, 1280 px -> the total stands above the end of its line', async ({ 
   await page.goto(paths.logdhan)
   const chart = page.locator('[data-reveal="wipe"] > svg').first()
   const [figure, line] = await Promise.all([
-    page.locator('p', { hasText: 'Running P&L' }).locator('b').boundingBox(),
+    page.locator('p', { hasText: journalTexts.total }).locator('b').boundingBox(),
     chart.boundingBox(),
   ])
   if (!figure || !line) throw new Error('the journal has no chart')
@@ -66,7 +68,7 @@ test('blog, 768 px -> filters and the note on those without an action in one row
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto(paths.blog)
   await page.evaluate(() => document.fonts.ready.then(() => {}))
-  const filters = page.getByRole('group', { name: 'Filter posts by category' })
+  const filters = page.getByRole('group', { name: filterLabel })
   const rows = await filters.locator('> *').evaluateAll(
     parts =>
       new Set(
