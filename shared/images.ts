@@ -27,7 +27,7 @@ export interface Image {
   fallback: Omit<ImageVariant, 'format'> & { format?: 'jpeg' }
 }
 
-/** The column of a post is 899 pixels wide at most (`SIZES` in remark-images.ts); phones have two or three pixels for each of 390. */
+/** The column of a post is 674 pixels wide at most (`SIZES` in remark-images.ts); phones have two or three pixels for each of 390. */
 const WIDTHS = [600, 1200, 1800]
 /** Emails are 600 pixels wide. */
 const FALLBACK_WIDTH = 1200

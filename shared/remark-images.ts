@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { type Image, readImage } from './images.ts'
 import { type Attribute, type ImageNode, imagesIn, isElement, type Node, textOf } from './mdx-nodes.ts'
 
-/** Width of the column of a post (components/sections/post.tsx) in a window. A browser test compares the two. */
-const SIZES = '(min-width:68.75em) min(60vw,899px),(min-width:47.5em) 76vw,91vw'
+/** Width of the column of a post (components/sections/post.tsx) in a window: 62 characters, which grow with wide windows. A browser test compares the two. */
+const SIZES = '(min-width:82em) min(46.1vw,674px),min(91vw,603px)'
 
 interface Options {
   /** Root of the project. */

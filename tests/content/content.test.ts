@@ -22,7 +22,6 @@ import {
   savingText,
   schema as plansSchema,
 } from '#src/content/plans.ts'
-import { measurements } from '#src/content/measurements.ts'
 import { blogDrawing, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
 import { sampleJournal, sampleProject, suiteProduct } from '#src/content/products.ts'
 import { copy, headerDrawing, logo as logoSchema } from '#src/content/schemas.ts'
@@ -449,15 +448,6 @@ describe('drawings of figures', () => {
     const done = sampleProject.lanes.reduce((sum, lane) => sum + lane.done, 0)
     expect(dotsOf(stepsDone.rows)).toHaveLength(done)
     expect(suiteProduct.modulesCaption).toContain(`${done} steps`)
-  })
-
-  it('before and after of each case study -> the change that its first figure names', () => {
-    for (const { title, results } of caseStudies) {
-      const { total, before, after } = measurements[title]?.count ?? { total: 0, before: 0, after: 0 }
-      expect(before).toBeLessThanOrEqual(total)
-      const change = Math.floor(((before - after) / before) * 100)
-      expect(results[0]?.improvement.replace('-', ''), title).toBe(`${change}%`)
-    }
   })
 
   it('blog without posts -> header without a drawing', () => {
