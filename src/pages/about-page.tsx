@@ -42,7 +42,7 @@ export function Component() {
                 />
                 <span className="absolute right-[7.14%] top-1/2 [transform:translate(50%,-50%)] w-5 h-5 rounded-full bg-highlight outline-solid outline-2 outline-line" />
               </div>
-              <div className="lg:[&>ol]:(grid grid-cols-7 gap-x-4) lg:[&_li]:block lg:[&_[data-reveal]]:hidden lg:[&_li>*]:(p-0 text-left)">
+              <div className="lg:[&>ol]:(grid grid-cols-7 gap-x-4) lg:[&_li]:block lg:[&_li>[aria-hidden]]:hidden lg:[&_li>*]:(p-0 text-left)">
                 <Timeline level={3} />
               </div>
             </div>

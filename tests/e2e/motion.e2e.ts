@@ -148,7 +148,8 @@ test.describe('anchor', () => {
       .locator(`a[href$="${homeAnchor('services')}"]`)
       .first()
       .click()
-    expect(await scrollPositions).toBeGreaterThan(3)
+    // A jump has one position. A busy machine shows few of a smooth scroll.
+    expect(await scrollPositions).toBeGreaterThan(1)
   })
 })
 

@@ -131,4 +131,4 @@ it('5,000 subscribers, a server that drops, stalls, rejects and restarts, 10 kil
   expect(Number(rows[0]?.['n'])).toBeGreaterThan(rejected.size - 4 * KILLS)
   expect(unknown.size).toBeLessThan(SUBSCRIBERS / 20)
   database.close()
-}, 300_000)
+}, 600_000)

@@ -41,7 +41,7 @@ export function Blog({ level, archive }: { level: Level; archive?: ReactNode }) 
 function Filters() {
   return (
     <div
-      className="mb-7 flex overflow-x-auto -mx-[var(--gut)] px-[var(--gut)] py-1 -mt-1 items-center gap-2"
+      className="no-print mb-7 flex overflow-x-auto -mx-[var(--gut)] px-[var(--gut)] py-1 -mt-1 items-center gap-2"
       role="group"
       aria-label={filterLabel}
     >

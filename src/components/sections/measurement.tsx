@@ -12,18 +12,16 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
     <dl
       className={`col-span-12 grid-12 gap-y-6 rule pt-6 ${isWide ? '' : 'lg:(block row-start-2 row-span-2 col-span-4)'}`}
     >
-      <div className={`col-span-12 grid gap-6 ${isWide ? 'lg:col-span-7' : 'md:col-span-6 lg:mb-6'}`}>
-        {(['before', 'after'] as const).map(name => (
-          <div key={name}>
-            <dt className="font-display font-600 text-h4">{texts[name]}</dt>
-            <dd>
-              <Dots {...dots} lost={dots[name]} tint={tints[study.colour]} />
-              <p className="text-on-floor-2 text-base">{measurement[name]}</p>
-            </dd>
-          </div>
-        ))}
-      </div>
-      <div className={`col-span-12 ${isWide ? 'lg:(col-start-8 col-span-5)' : 'md:col-span-6'}`}>
+      {(['before', 'after'] as const).map(name => (
+        <div key={name} className={`col-span-12 ${isWide ? 'lg:col-span-7' : 'md:col-span-6 lg:mb-6'}`}>
+          <dt className="font-display font-600 text-h4">{texts[name]}</dt>
+          <dd>
+            <Dots {...dots} lost={dots[name]} tint={tints[study.colour]} />
+            <p className="text-on-floor-2 text-base">{measurement[name]}</p>
+          </dd>
+        </div>
+      ))}
+      <div className={`col-span-12 ${isWide ? 'lg:(col-start-8 col-span-5 row-start-1 row-span-2)' : ''}`}>
         <dt className="font-display font-600 text-h4 mb-2">{texts.how}</dt>
         <dd className="text-on-floor-2">{how}</dd>
       </div>

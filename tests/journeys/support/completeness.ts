@@ -36,7 +36,7 @@ export const layoutFaults = (page: Visitor): Promise<string[]> =>
   page.evaluate(() => {
     const isHiddenOnPurpose = (element: Element) =>
       element.closest(
-        '.sr-only, [hidden], [aria-hidden="true"], .skip-link, details:not([open]), header nav, template',
+        '.sr-only, .print-only, [hidden], [aria-hidden="true"], .skip-link, details:not([open]), header nav, template',
       ) !== null ||
       (element.closest('[class~="lt-md:hidden"]') !== null && !matchMedia('(min-width: 768px)').matches)
     const isRendered = (element: Element) => {

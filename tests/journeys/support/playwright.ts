@@ -69,13 +69,12 @@ export class PlaywrightDriver implements Driver {
       javaScriptEnabled: javaScript,
       ...media,
     })
-    const stopListening = this.listen(context, siteOrigin, otherOrigin?.origin)
+    const stopListening = this.listen(context, siteOrigin, otherOrigin?.origin, javaScript)
     if (this.browser.browserType().name() === 'chromium') await context.addInitScript(ignoreInitialPointer)
     if (hidesAutomation)
       await context.addInitScript(() =>
         Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
       )
-    // Firefox sometimes prints an error of a script of Playwright's that cannot run.
     if (javaScript) {
       await context.exposeFunction('reportPolicy', (text: string) => void this.reports.push(text))
       await context.addInitScript(() => {
@@ -107,8 +106,14 @@ export class PlaywrightDriver implements Driver {
     })
   }
 
-  private listen(context: BrowserContext, siteOrigin: string, otherOrigin: string | undefined): () => void {
+  private listen(
+    context: BrowserContext,
+    siteOrigin: string,
+    otherOrigin: string | undefined,
+    javaScript: boolean,
+  ): () => void {
     const add = (entry: string) => {
+      if (!javaScript && entry === NO_SCRIPT_OF_OURS) return
       const report = reportOf(entry, otherOrigin)
       if (report) this.reports.push(report)
     }
@@ -122,6 +127,9 @@ export class PlaywrightDriver implements Driver {
 
   stop = (): Promise<void> => this.browser.close()
 }
+
+/** Firefox sometimes prints an error without a message when it is told to run no scripts: of one of Playwright's. */
+const NO_SCRIPT_OF_OURS = 'console error: Error'
 
 /** Converts an entry of `ConsoleErrors` to a report, or to null if another report has it. */
 function reportOf(entry: string, otherOrigin: string | undefined): string | null {
