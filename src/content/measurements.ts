@@ -34,7 +34,12 @@ export const caseStudiesHeader = {
   caption: '13 of 20 carts, 12 of 16 claims, 8 of 10 hours',
 } satisfies HeaderDrawing
 
-export const measurementTexts = { before: 'Before', after: 'After', how: 'How measured' }
+export const measurementTexts = {
+  before: 'Before',
+  after: 'After',
+  how: 'How measured',
+  openDots: 'Open dots are carts, claims and hours that were lost.',
+}
 
 /**
  * `dots` are the carts, claims or hours that a study counts, in rows of `columns`: so many of `total` were lost before, and are now.

@@ -23,7 +23,7 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
       ))}
       <div className={`col-span-12 ${isWide ? 'lg:(col-start-8 col-span-5 row-start-1 row-span-2)' : ''}`}>
         <dt className="font-display font-600 text-h4 mb-2">{texts.how}</dt>
-        <dd className="text-on-floor-2">{how}</dd>
+        <dd className="text-on-floor-2">{isWide ? `${how} ${texts.openDots}` : how}</dd>
       </div>
     </dl>
   )

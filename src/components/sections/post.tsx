@@ -49,7 +49,7 @@ export function PostArticle({ post, newer, older, children }: PostArticleProps) 
       </header>
       <div className={`col-span-12 floor-${post.colour} h-[clamp(200px,34vw,460px)] no-print cover`}>
         <img
-          className="w-full h-full min-h-0 object-contain md:object-left"
+          className="w-full h-full min-h-0 object-contain"
           src={coverPath(post.slug)}
           {...COVER_SIZE}
           alt=""
