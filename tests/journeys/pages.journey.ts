@@ -94,3 +94,21 @@ test('reduced motion -> no animations, page complete', async ({ open }) => {
     )
   expect(await names()).toEqual([])
 })
+
+// https://bugs.webkit.org/show_bug.cgi?id=314966: in Safari 26 and older no element inside of an SVG intersects the window.
+test('hydrated page scrolled to each line -> it is drawn', { tag: '@smoke' }, async ({ open }) => {
+  const visitor = await open({ width: 1280 })
+  await visitor.goto(paths.home)
+  await new Header(visitor).hydrate()
+  /** Scrolls to the first hidden line, and returns the number of them. */
+  const hiddenLines = () =>
+    visitor.evaluate(() => {
+      const hidden = [...document.querySelectorAll('.drawn')].filter(line =>
+        line.getAnimations().some(({ playState }) => playState === 'paused'),
+      )
+      hidden[0]?.closest('svg')?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      return hidden.length
+    })
+  await expect.poll(hiddenLines).toBeGreaterThan(5)
+  await expect.poll(hiddenLines, { intervals: [100] }).toBe(0)
+})

@@ -37,6 +37,27 @@ function motionOf(target: Element): Motion | undefined {
   return { element: target, keyframes, duration }
 }
 
+/** The animation of a target in its first frame, or none. */
+function pausedAnimation(target: Element): Animation[] {
+  const motion = motionOf(target)
+  if (!motion) return []
+  const animation = motion.element.animate(motion.keyframes, {
+    duration: motion.duration,
+    delay: (Number(target.getAttribute(`data-${REVEAL}`)) || 0) * STEP_MS,
+    easing: EASING,
+    fill: 'backwards',
+  })
+  animation.pause()
+  return [animation]
+}
+
+const TARGETS = `[data-${REVEAL}]`
+
+/** Safari 26 and older observe no element inside of an SVG (https://bugs.webkit.org/show_bug.cgi?id=314966), so the SVG is observed. */
+const observedOf = (target: Element) => (target as Partial<SVGElement>).ownerSVGElement ?? target
+const targetsOf = (observed: Element) =>
+  observed.matches(TARGETS) ? [observed] : [...observed.querySelectorAll(TARGETS)]
+
 /**
  * Animates each `[data-reveal]` element below the first viewport once, when it enters the viewport. A number is its place in a
  * sequence. All is complete in the HTML; while outside of the viewport, a paused animation hides it. The markup does not change.
@@ -44,34 +65,23 @@ function motionOf(target: Element): Motion | undefined {
  */
 export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): void {
   // Weak, so that elements of pages that were left can be collected.
-  const animations = new WeakMap<Element, Animation>()
+  const animations = new WeakMap<Element, Animation[]>()
   const observer = new IntersectionObserver(
     entries => {
       for (const { target, isIntersecting } of entries) {
-        const animation = animations.get(target)
-        if (!animation && isIntersecting) {
+        const paused = animations.get(target)
+        if (isIntersecting) {
           observer.unobserve(target)
-        } else if (!animation) {
-          const motion = reducedMotion.matches ? undefined : motionOf(target)
-          if (!motion) continue
-          const paused = motion.element.animate(motion.keyframes, {
-            duration: motion.duration,
-            delay: (Number(target.getAttribute(`data-${REVEAL}`)) || 0) * STEP_MS,
-            easing: EASING,
-            fill: 'backwards',
-          })
-          paused.pause()
-          animations.set(target, paused)
-        } else if (isIntersecting) {
-          observer.unobserve(target)
-          animation.play()
+          paused?.forEach(animation => animation.play())
+        } else if (!paused && !reducedMotion.matches) {
+          animations.set(target, targetsOf(target).flatMap(pausedAnimation))
         }
       }
     },
     { rootMargin: '0px 0px -8% 0px' },
   )
   const observe = (parent: ParentNode) => {
-    for (const element of parent.querySelectorAll(`[data-${REVEAL}]`)) observer.observe(element)
+    for (const target of parent.querySelectorAll(TARGETS)) observer.observe(observedOf(target))
   }
   observe(root)
   // Client navigation adds new elements.
@@ -81,9 +91,10 @@ export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): v
     }
   }).observe(root, { childList: true, subtree: true })
   const complete = () => {
-    for (const element of root.querySelectorAll(`[data-${REVEAL}]`)) {
-      animations.get(element)?.cancel()
-      animations.delete(element)
+    for (const target of root.querySelectorAll(TARGETS)) {
+      const observed = observedOf(target)
+      animations.get(observed)?.forEach(animation => animation.cancel())
+      animations.delete(observed)
     }
   }
   addEventListener('beforeprint', complete)
