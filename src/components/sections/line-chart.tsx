@@ -20,10 +20,10 @@ interface LineChartProps {
   highlight?: Point | undefined
 }
 
-/** Zero-length lines. With round caps they are dots. */
-const dotsAt = (points: readonly Point[]) => points.map(({ x, y }) => `M${x} ${y}h0`).join('')
-
-/** A line over time. It is stretched to its container, strokes and dots are not. */
+/**
+ * A line over time. The line is stretched to its container, its stroke is not. Dots are circles outside of the stretched part:
+ * WebKit stretches round caps in it (https://bugs.webkit.org/show_bug.cgi?id=249265).
+ */
 export function LineChart({
   className,
   width,
@@ -34,21 +34,24 @@ export function LineChart({
   openDots = [],
   highlight,
 }: LineChartProps) {
-  const last = highlight ? [highlight] : []
+  const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
+  const at = ({ x, y }: Point) => ({ cx: percent(x / width), cy: percent(y / height) })
   return (
     <div data-reveal="wipe">
-      <svg
-        className={`w-full ${className} [&_path]:[vector-effect:non-scaling-stroke]`}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <path d={`M0 ${zero}H${width}`} stroke="var(--outline)" />
-        <path className="drawn" strokeWidth="2" d={line} />
-        <path className="dots" strokeWidth="10" d={dotsAt([...dots, ...openDots])} />
-        <path className="dots text-floor" strokeWidth="6.5" d={dotsAt(openDots)} />
-        <path className="dots" strokeWidth="14" d={dotsAt(last)} />
-        <path className="dots text-highlight" strokeWidth="11" d={dotsAt(last)} />
+      <svg className={`w-full ${className}`} overflow="visible" stroke="currentColor" aria-hidden="true">
+        <svg overflow="visible" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+          <path d={`M0 ${zero}H${width}`} stroke="var(--outline)" vectorEffect="non-scaling-stroke" />
+          <path className="drawn" strokeWidth="2" vectorEffect="non-scaling-stroke" d={line} />
+        </svg>
+        {dots.map(dot => (
+          <circle key={dot.x} {...at(dot)} r="5" stroke="none" fill="currentColor" />
+        ))}
+        <g fill="var(--floor)" strokeWidth="1.8">
+          {openDots.map(dot => (
+            <circle key={dot.x} {...at(dot)} r="4.1" />
+          ))}
+        </g>
+        {highlight && <circle {...at(highlight)} r="6" className="fill-highlight" />}
       </svg>
     </div>
   )
