@@ -175,13 +175,16 @@ function Failed({
   children: ReactNode
 }) {
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className="notice">
-      <p className="alert-ring">
-        {`${contactResult.failed} `}
-        <a href={mailto(company.email)}>{company.email}</a>
-      </p>
-      <p className="mt-1.5 pl-4.5 text-small text-on-floor-2">{reason}</p>
-      {children}
+    // Screen readers announce an alert that gets the focus twice, so its parent gets it.
+    <div ref={ref} tabIndex={-1} className="notice">
+      <div role="alert">
+        <p className="alert-ring">
+          {`${contactResult.failed} `}
+          <a href={mailto(company.email)}>{company.email}</a>
+        </p>
+        <p className="mt-1.5 pl-4.5 text-small text-on-floor-2">{reason}</p>
+        {children}
+      </div>
     </div>
   )
 }
