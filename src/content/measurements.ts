@@ -1,4 +1,4 @@
-/** What only the page of the case studies shows: its header, and how the figure of each study was measured. */
+/** Texts and drawings of the page of the case studies alone: its header, and how the figure of each study was measured. */
 import { z } from 'zod'
 import { caseStudies } from './case-studies.ts'
 import { copy, headerDrawing, line, schemaOf, type ContentOf, type HeaderDrawing } from './schemas.ts'

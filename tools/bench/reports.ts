@@ -101,7 +101,7 @@ async function measure(): Promise<void> {
       })
       return signUpUntil(() => isOver)
     }
-    // What else runs on the machine changes with time, so each kind of block comes first in half of the pairs.
+    // Other programs take more or less of the machine over time, so each kind of block comes first in half of the pairs.
     for (let i = 0; i < blocks; i++) {
       const first = await (i % 2 ? signUpAlone : signUpTogether)()
       const second = await (i % 2 ? signUpTogether : signUpAlone)()

@@ -32,7 +32,7 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
 /** Grid steps of the radius. Larger than beside a line, because the dots are the drawing. */
 const RADIUS = DOT_RADIUS * 3
 
-/** What was kept, as dots, then what was lost, as open ones. */
+/** A dot for each cart, claim or hour: the lost ones come last and are open. */
 function Dots({
   total,
   columns,
