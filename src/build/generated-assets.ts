@@ -59,8 +59,15 @@ function companyName(width: number, bottom: number): string {
     .join('')
 }
 
+/** Drawing of a page or post that names none. */
+const CURVE: CurveSpec = { rows: [3, 5, 5, 3] }
+
 /** Returns an Open Graph image as SVG: a headline, the company's name and a mirror curve on a floor. */
-export function socialImage({ curve, floor, headline }: PageEntry['image'] & { headline: string }): string {
+export function socialImage({
+  curve = CURVE,
+  floor,
+  headline,
+}: PageEntry['image'] & { headline: string }): string {
   const missing = missingCharacters(headline.normalize('NFC'))
   if (missing.length > 0)
     throw new ContentError(

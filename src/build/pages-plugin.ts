@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
-import { footerLinks, type PageId, pages } from '../content/pages.ts'
+import { type PageId, pageLinks, pages } from '../content/pages.ts'
 import type { PageEntry } from '../content/pages.ts'
 
 const FILE = normalizePath(fileURLToPath(new URL('../content/pages.ts', import.meta.url)))
@@ -10,6 +10,7 @@ const ONLY_PRERENDERED = [
   'name',
   'description',
   'image',
+  'isInHeader',
   'isInFooter',
   'isIndexed',
 ] satisfies (keyof PageEntry)[]
@@ -28,6 +29,6 @@ export const pagesPlugin = (): Plugin => ({
   name: 'site:pages',
   load(id) {
     if (id !== FILE || this.environment.name !== 'client' || this.environment.mode !== 'build') return
-    return `export const pages = ${JSON.stringify(browserPages)}\nexport const footerLinks = ${JSON.stringify(footerLinks)}`
+    return `export const pages = ${JSON.stringify(browserPages)}\nexport const pageLinks = ${JSON.stringify(pageLinks)}`
   },
 })

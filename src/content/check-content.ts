@@ -22,7 +22,7 @@ const files = import.meta.glob<Exports>(
 const HOW = 'export const schema = schemaOf(() => ({ … })) (src/content/schemas.ts)'
 
 /** Returns the values of the content files with their schemas, and a problem for each value that has none. */
-export function declaredIn(contentFiles: Readonly<Record<string, Exports>>): {
+export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = files): {
   content: readonly CheckedContent[]
   problems: readonly string[]
 } {
@@ -93,7 +93,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
  * Throws one error that lists every value without a schema, and every invalid value with its file, field, text, length and rule. A
  * text that two files share is reported for the first.
  */
-export function checkContent({ content, problems: undeclared } = declaredIn(files)): void {
+export function checkContent({ content, problems: undeclared } = declaredIn()): void {
   const reported = new Set<string>()
   const problems = content.flatMap(({ file, name, value, schema }) => {
     const result = schema.safeParse(value)

@@ -1,7 +1,7 @@
 import type { SectionId } from './anchors.ts'
 import { homeAnchor, paths } from './paths.ts'
 import { company } from './company.ts'
-import { footerLinks } from './pages.ts'
+import { pageLinks } from './pages.ts'
 import { logdhanProduct, suiteProduct } from './products.ts'
 import { services } from './services.ts'
 import { copy, schemaOf } from './schemas.ts'
@@ -12,6 +12,7 @@ export const headerLinks = [
   { label: 'About', to: homeAnchor('about') },
   { label: 'Services', to: homeAnchor('services') },
   { label: 'Products', to: homeAnchor('products') },
+  ...pageLinks.header,
   { label: 'Contact', to: homeAnchor('contact') },
 ]
 
@@ -51,7 +52,7 @@ export const footerGroups: { title: string; links: { label: string; to?: string;
       sectionLinks.caseStudies,
       sectionLinks.blog,
       { label: 'Write to us', to: paths.contact },
-      ...footerLinks,
+      ...pageLinks.footer,
     ],
   },
   {

@@ -186,14 +186,20 @@ const entries = {
 export type PageId = keyof typeof entries
 export const pages: Record<PageId, PageEntry> = entries
 
+type Place = 'isInHeader' | 'isInFooter'
+
 /** Links to the pages whose entries ask for one. */
-export const footerLinksOf = (
-  from: readonly Pick<PageEntry, 'name' | 'path' | 'isInFooter'>[],
+export const linksOf = (
+  from: readonly Pick<PageEntry, 'name' | 'path' | Place>[],
+  place: Place,
 ): { label: string; to: string }[] =>
-  from.filter(({ isInFooter }) => isInFooter).map(({ name, path }) => ({ label: name, to: path }))
+  from.filter(page => page[place]).map(({ name, path }) => ({ label: name, to: path }))
 
 /** navigation.ts puts these links beside its own. */
-export const footerLinks = footerLinksOf(Object.values(pages))
+export const pageLinks = {
+  header: linksOf(Object.values(pages), 'isInHeader'),
+  footer: linksOf(Object.values(pages), 'isInFooter'),
+}
 
 const pageSchema = () =>
   z.strictObject({
@@ -205,7 +211,7 @@ const pageSchema = () =>
     title: pageTitle,
     /** For search engines and link previews, like `image`. The browser gets neither. */
     description: pageDescription,
-    image: z.strictObject({ headline: line.optional(), floor, curve }),
+    image: z.strictObject({ headline: line.optional(), floor, curve: curve.optional() }),
     /** Floor of the page below its header, and the link that is current while no section of home is in view. Default: `surface`. */
     header: z
       .strictObject({
@@ -213,7 +219,9 @@ const pageSchema = () =>
         section: z.enum(Object.keys(anchors) as SectionId[]).optional(),
       })
       .optional(),
-    /** Whether the footer's first group ends with a link with its name. navigation.ts has the other links. Default: false. */
+    /** Whether the header has a link with its name, before that to the contact. navigation.ts has the other links. Default: false. */
+    isInHeader: z.boolean().optional(),
+    /** Whether the footer's first group ends with a link with its name. Default: false. */
     isInFooter: z.boolean().optional(),
     /** Whether search engines may list it, with its breadcrumb. Default: true. */
     isIndexed: z.boolean().optional(),
@@ -225,6 +233,6 @@ const pageSchema = () =>
 
 export const schema = schemaOf(() => ({
   pages: z.record(z.enum(Object.keys(entries) as PageId[]), pageSchema()),
-  footerLinks: copy,
+  pageLinks: copy,
 }))
 export type PageEntry = z.infer<ReturnType<typeof pageSchema>>

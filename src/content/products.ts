@@ -4,7 +4,7 @@ export const productsIntro = {
   title: ['Two products', 'of our own'],
   lead: 'What we tell clients we try on ourselves first: our own deadlines, our own users, our own bills.',
   drawing: {
-    curve: { rows: ['xxxxx', 'xxxx.'], symmetry: 'none', seed: 1 },
+    curve: { rows: ['xxxxx', 'xxxx.'], symmetry: 'none', seed: 28 },
     caption: 'Two products, nine parts',
   } satisfies HeaderDrawing,
   closingTitle: 'Have a third one in mind?',

@@ -11,7 +11,6 @@ import { company, wellKnown, schema as companySchema } from '#src/content/compan
 import { caseStudiesHeader, measurements } from '#src/content/measurements.ts'
 import { weeks, weeksHeader } from '#src/content/weeks.ts'
 import { contactIntro, contactResult } from '#src/content/contact.ts'
-import { closedDrawing, logdhanLogo, logo, spinnerDrawing } from '#src/content/drawings.ts'
 import { heroDrawings } from '#src/content/home.ts'
 import { legalPages, schema as legalSchema } from '#src/content/legal.ts'
 import {
@@ -24,8 +23,8 @@ import {
 } from '#src/content/plans.ts'
 import { blogDrawing, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
 import { sampleJournal, sampleProject, suiteProduct } from '#src/content/products.ts'
-import { copy, headerDrawing, logo as logoSchema } from '#src/content/schemas.ts'
-import { footerLinksOf, pages, schema as pagesSchema } from '#src/content/pages.ts'
+import { copy, curve as curveSchema, headerDrawing, logo as logoSchema } from '#src/content/schemas.ts'
+import { linksOf, pages, schema as pagesSchema } from '#src/content/pages.ts'
 import { process, services, schema as servicesSchema } from '#src/content/services.ts'
 
 describe('checkContent', () => {
@@ -312,16 +311,15 @@ describe('prices', () => {
   })
 })
 
-it('entries of pages that ask for a link in the footer -> links with their names, in their order', () => {
+it('entries of pages that ask for a link in header or footer -> links with their names, in their order', () => {
   const entries = [
-    { name: 'Careers', path: '/careers', isInFooter: true },
+    { name: 'Careers', path: '/careers', isInFooter: true, isInHeader: true },
     { name: 'Draft', path: '/draft' },
     { name: 'Press', path: '/press', isInFooter: true },
   ]
-  expect(footerLinksOf(entries)).toEqual([
-    { label: 'Careers', to: '/careers' },
-    { label: 'Press', to: '/press' },
-  ])
+  const careers = { label: 'Careers', to: '/careers' }
+  expect(linksOf(entries, 'isInFooter')).toEqual([careers, { label: 'Press', to: '/press' }])
+  expect(linksOf(entries, 'isInHeader')).toEqual([careers])
 })
 
 describe('logo of an SVG', () => {
@@ -351,32 +349,24 @@ const stepsDone = {
 } as const
 
 describe('drawings', () => {
+  const fields = Object.keys(curveSchema.shape)
+  const isCurve = (value: object): value is CurveSpec =>
+    'rows' in value && Object.keys(value).every(field => fields.includes(field))
+  /** All drawings in a value, by their place. */
+  const curvesIn = (value: unknown, at: string): [at: string, curve: CurveSpec][] => {
+    if (typeof value !== 'object' || value === null) return []
+    if (isCurve(value)) return [[at, value]]
+    return Object.entries(value).flatMap(([key, child]) => curvesIn(child, `${at}.${key}`))
+  }
+  const named = declaredIn().content.flatMap(({ file, name, value }) => curvesIn(value, `${file} ${name}`))
   const curves: Record<string, CurveSpec> = {
-    ...Object.fromEntries(values.map(value => [`value ${value.title}`, value.curve])),
-    'hero wide': heroDrawings.wide.line,
-    'hero narrow': heroDrawings.narrow.line,
-    ...Object.fromEntries(Object.entries({ logo, logdhanLogo }).filter(([, data]) => 'rows' in data)),
-    spinnerDrawing,
-    closedDrawing,
-    'process': process.curve,
-    ...Object.fromEntries(Object.entries(postDetails).map(([slug, { image }]) => [`post ${slug}`, image])),
-    ...Object.fromEntries(
-      caseStudies.flatMap(study =>
-        study.results.flatMap(result =>
-          result.icon.kind === 'held' ? [[`case ${result.metric}`, result.icon.held]] : [],
-        ),
-      ),
-    ),
-    ...Object.fromEntries(Object.entries(pages).map(([page, { image }]) => [`social ${page}`, image.curve])),
-    'about header': weeksHeader.curve,
+    ...Object.fromEntries(named),
     ...Object.fromEntries(
       [1, 2, 3, 4, 9, 40].map(count => [
         `blog header, ${count} posts`,
         blogDrawing(count, Math.min(count, 3))?.curve ?? { rows: [] },
       ]),
     ),
-    'case studies header': caseStudiesHeader.curve,
-    'contact header': contactIntro.drawing.curve,
     'journal': {
       rows: sampleJournal.kept.map(week => week.replaceAll('o', '.')),
       symmetry: 'none',
@@ -385,6 +375,17 @@ describe('drawings', () => {
     },
     'modules of the suite': stepsDone,
   }
+
+  it('drawings in the content -> found: of sections, headers, posts and social images', () => {
+    const found = Object.values(curves)
+    for (const one of [
+      weeksHeader.curve,
+      heroDrawings.wide.line,
+      pages.home.image.curve,
+      ...Object.values(postDetails).map(({ image }) => image),
+    ])
+      expect(found).toContainEqual(one)
+  })
 
   it.each(Object.entries(curves))(
     '%s -> one closed line, or as many as the content names, at the seed that it names, if it names one',
