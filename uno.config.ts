@@ -31,7 +31,7 @@ export default defineConfig({
   transformers: [transformerVariantGroup()],
   content: { pipeline: { include: [/\/src\/.*\.tsx$/, /src\/styles\/shortcuts\.ts$/] } },
   // Words of the code that are also utilities, which no component uses.
-  blocklist: ['static', 'table', 'transition'],
+  blocklist: ['static', 'table', 'transition', 'visible', /^h\d$/],
   theme: {
     breakpoints,
     colors: Object.fromEntries(

@@ -23,6 +23,22 @@ describe.each(documents)('%s', (_, { file }) => {
     expect([...usedClasses].filter(name => fullClasses.has(name) && !pageClasses.has(name))).toEqual([])
   })
 
+  it('custom property or keyframes that its rules, its HTML, its scripts or the rules for paper use -> in the page', () => {
+    const scripts = ($('script[data-scripts]').attr('data-scripts') ?? '').split(' ')
+    const texts = [
+      htmlIn(file),
+      readFileSync(join(dist, 'print.css'), 'utf8'),
+      ...scripts.map(name => readFileSync(join(dist, 'assets', name), 'utf8')),
+    ]
+    const used = texts.flatMap(text => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? ''))
+    const isDefined = (css: string, name: string) => css.includes(`${name}:`)
+    expect(used.length).toBeGreaterThan(50)
+    expect([...new Set(used)].filter(name => isDefined(fullSheet, name) && !isDefined(own, name))).toEqual([])
+    const animations = [...fullSheet.matchAll(/@keyframes ([\w-]+)/g)].map(([, name]) => name ?? '')
+    const run = animations.filter(name => new RegExp(`animation:[^;}]*\\b${name}\\b`).test(own))
+    expect(run.filter(name => !own.includes(`@keyframes ${name}{`))).toEqual([])
+  })
+
   it('inlined rules -> smaller than the full style sheet, with the font faces', () => {
     expect(own.replace(/@font-face\{[^}]*\}/g, '').length).toBeLessThan(fullSheet.length)
     expect(own).toContain('@font-face')

@@ -82,7 +82,9 @@ const changesByFullSheet = (page: Page) =>
         [...named].flatMap(([name, element]) =>
           ['', '::before', '::after', '::placeholder', '::selection'].map(pseudo => {
             const style = getComputedStyle(element, pseudo)
-            return { name: name + pseudo, values: [...style].map(key => [key, style.getPropertyValue(key)]) }
+            // A page leaves out custom properties that no rule of it uses.
+            const keys = [...style].filter(key => !key.startsWith('--'))
+            return { name: name + pseudo, values: keys.map(key => [key, style.getPropertyValue(key)]) }
           }),
         )
       const before = read()

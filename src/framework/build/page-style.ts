@@ -37,7 +37,7 @@ export interface DocumentStyle {
 
 /**
  * Returns the rules of the full style sheet without class names and those whose class names are in a page's HTML, or in its scripts,
- * dynamic imports included. The HTML has parts that no script has, such as a list that only the document contains.
+ * dynamic imports included; of custom properties and keyframes those that these rules, the HTML or the scripts use. The HTML has parts that no script has, such as a list that only the document contains.
  */
 export function pageStyle(
   site: BuildSite,
@@ -50,19 +50,23 @@ export function pageStyle(
   const known = styles.get(key)
   if (known) return known
   const isDocument = route === site.routing.documents.route
-  const made = purge(
-    readFileSync(sheetOf(outDir), 'utf8').trim(),
-    [
-      ...allScriptsOf(site, outDir, route).map(file => readFileSync(join(outDir, file), 'utf8')),
-      ...(isDocument ? documents.sources() : [classesOf(html)]),
-    ],
-    isDocument ? documents.keep : [],
-  )
+  const scripts = allScriptsOf(site, outDir, route).map(file => readFileSync(join(outDir, file), 'utf8'))
+  const sheet = readFileSync(sheetOf(outDir), 'utf8').trim()
+  const made = isDocument
+    ? purge(sheet, [...scripts, ...documents.sources()], { standard: documents.keep, variables: [/./] })
+    : purge(sheet, [...scripts, classesOf(html)], { standard: [], variables: variablesIn(html, ...scripts) })
   styles.set(key, made)
   return made
 }
 
-async function purge(sheet: string, scripts: readonly string[], keep: RegExp[]): Promise<string> {
+/** Names of the custom properties that texts contain. */
+const variablesIn = (...texts: string[]) => texts.flatMap(text => text.match(/--[\w-]+/g) ?? [])
+
+async function purge(
+  sheet: string,
+  scripts: readonly string[],
+  keep: { standard: RegExp[]; variables: (RegExp | string)[] },
+): Promise<string> {
   // Only classes are looked for in the scripts: elements and attributes also come from posts, browsers and boot scripts.
   const names = sheet.split(/[^\w-]+/)
   const [result] = await new PurgeCSS().purge({
@@ -75,7 +79,10 @@ async function purge(sheet: string, scripts: readonly string[], keep: RegExp[]):
       attributes: { names, values: names },
       undetermined: [],
     }),
-    safelist: { standard: [PSEUDO, ...keep] },
+    // Of the page alone: the full style sheet, which client navigation loads, has them all.
+    keyframes: true,
+    variables: true,
+    safelist: { ...keep, standard: [PSEUDO, ...keep.standard] },
   })
   if (!result || result.css.includes('</'))
     throw new Error('the style rules contain "</" or PurgeCSS returned none, so they cannot be inlined')
