@@ -198,7 +198,7 @@ async function sendToAll(issue: Issue, settings: Settings): Promise<number> {
     throw new Error(`${issue.unpublished}, so its link would lead nowhere. Nothing was sent.`)
   return withDatabase(settings, async database => {
     const { confirmed } = await subscriberCounts(database)
-    // Otherwise the issue would begin, and everybody who confirms later would get only the next one.
+    // Otherwise the issue would begin, and addresses that are confirmed later would get only the next one.
     if (confirmed === 0 && !(await issues(database)).some(({ slug }) => slug === issue.slug))
       throw new Error(
         `Nobody is confirmed in ${nameOf(settings.database)}. Nothing was sent. Does DATABASE_URL name your list?`,

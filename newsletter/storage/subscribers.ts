@@ -1,13 +1,13 @@
 /** Subscribers in the database. Each change is one statement or batch, because instances run concurrently. */
 import type { Client, Value } from '@libsql/client'
 import { addressKey, mailboxKey } from './address.ts'
+import { CONFIRMATION_HOURS } from '../../shared/confirmation-link.ts'
 import { type Limit, LONGEST_WINDOW_MS } from '../../shared/limits.ts'
 import { sha256, unsubscribeToken } from './tokens.ts'
 import { isEqual, keyedHash } from '../../shared/hash.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long a confirmation link is valid. */
-const TOKEN_LIFETIME_MS = 2 * DAY_MS
+const TOKEN_LIFETIME_MS = CONFIRMATION_HOURS * 60 * 60 * 1000
 /** Minimum time between two emails to one address. */
 export const MIN_EMAIL_INTERVAL_MS = 5 * 60 * 1000
 /** The same for an address that was subscribed and has unsubscribed. */

@@ -1,3 +1,4 @@
+import { CONFIRMATION_HOURS } from '../../shared/confirmation-link.ts'
 import { copy, schemaOf } from './schemas.ts'
 
 export const newsletterIntro = {
@@ -31,8 +32,7 @@ export const newsletterResult = {
 export const newsletterMail = {
   subject: 'Please confirm your subscription',
   greeting: 'Hello,',
-  request:
-    'Somebody, most likely you, entered this address on our site to receive our newsletter. We send it only after you have confirmed. The link works for 48 hours.',
+  request: `Somebody, most likely you, entered this address on our site to receive our newsletter. We send it only after you have confirmed. The link works for ${CONFIRMATION_HOURS} hours.`,
   action: 'Confirm the subscription',
   ignore: 'If it was not you, do nothing: without a confirmation you will not hear from us again.',
   stop: 'I do not want these mails',
@@ -56,7 +56,7 @@ export const newsletterPages = {
   confirmed: { title: 'You are subscribed', text: 'Thank you. The next letter comes to you.' },
   expired: {
     title: 'This link no longer works',
-    text: 'It is older than 48 hours, or a newer one was sent. Enter your address on the site again and a fresh one comes.',
+    text: `It is older than ${CONFIRMATION_HOURS} hours, or a newer one was sent. Enter your address on the site again and a fresh one comes.`,
   },
   unsubscribe: {
     title: 'Stop the newsletter?',

@@ -39,6 +39,9 @@ export const plans: Plan[] = [
   },
 ]
 
+/** Cards of the plans, in their order. Tables, the first plan first, have that of `plans`. */
+export const planCards = plans.toReversed()
+
 export const planTags = { popular: 'Popular', bestValue: 'Best Value' }
 
 const planByName = (name: string): Plan => {
@@ -107,6 +110,7 @@ export const schema = schemaOf(() => ({
       }),
     )
     .length(3),
+  planCards: copy,
   paidPlans: copy,
   planTags: copy,
   annualSaving: copy,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PageId } from '#src/content/paths.ts'
 import { company, postalAddress } from '#src/content/company.ts'
 import { shortMonth } from '#src/config/format.ts'
-import { annualSaving as shownSaving, CREDITS_PER_DOT, paidPlans } from '#src/content/plans.ts'
+import { annualSaving as shownSaving, CREDITS_PER_DOT, planCards } from '#src/content/plans.ts'
 import { documentOf, textOf } from './built-site.ts'
 import {
   annualSaving,
@@ -94,7 +94,9 @@ describe('counts', () => {
       $('svg[data-dots] path.dots')
         .toArray()
         .map(path => $(path).attr('d')?.match(/h0/g)?.length),
-    ).toEqual(paidPlans.map(({ credits }) => Number(credits) / CREDITS_PER_DOT).toReversed())
+    ).toEqual(
+      planCards.flatMap(({ credits }) => (credits === 'Unlimited' ? [] : [credits / CREDITS_PER_DOT])),
+    )
   })
 
   it('footer -> the groups of the specification, and the legal pages last', () => {

@@ -5,7 +5,7 @@ import {
   annualSaving,
   CREDITS_PER_DOT,
   type Plan,
-  plans,
+  planCards,
   pricePerCredit,
   savingText,
 } from '#src/content/plans.ts'
@@ -20,7 +20,7 @@ export function Plans({ level }: { level: Level }) {
   return (
     <div className="@container">
       <div className="grid-12 gap-y-6 [--pitch:calc((100cqw-51px)/25)] lg:[--pitch:calc((50cqw-63px)/25)]">
-        {plans.toReversed().map(plan => (
+        {planCards.map(plan => (
           <Card key={plan.name} level={level} plan={plan} />
         ))}
       </div>
