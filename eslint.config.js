@@ -38,8 +38,9 @@ export const layers = [
   },
 ]
 
-/** Fakes are beside what they imitate. */
+/** Fakes are beside what they imitate, tests beside what they test. */
 const FAKES = 'src/services/payments/*/fake*.ts'
+const TESTS = 'src/services/payments/*/*.test.ts'
 
 const policyOf = ({ layer, may }) => ({
   from: { element: { type: layer } },
@@ -149,7 +150,7 @@ export default defineConfig(
   },
   {
     files: ['{src,machines,shared,newsletter,reporting,api}/**/*.{ts,tsx}'],
-    ignores: [FAKES],
+    ignores: [FAKES, TESTS],
     plugins: { boundaries },
     settings: {
       'import/resolver': { typescript: { project: './tsconfig.json' } },
@@ -160,7 +161,7 @@ export default defineConfig(
         ...['sandbox', 'tests', 'tools'].map(name => ({ type: name, pattern: name })),
       ],
       'boundaries/files': [
-        { category: 'fakes', pattern: FAKES },
+        { category: 'fakes', pattern: [FAKES, TESTS] },
         { category: 'entry', pattern: 'src/*.{ts,tsx}' },
       ],
     },
@@ -174,7 +175,7 @@ export default defineConfig(
             { allow: { to: { module: { origin: ['external', 'core'] } } } },
             ...layers.map(policyOf),
             entryPolicy,
-            // Fakes of payment providers are part of the sandbox.
+            // Fakes of payment providers are part of the sandbox, tests of the tests.
             { disallow: { to: { file: { categories: 'fakes' } } } },
           ],
         },

@@ -1,3 +1,7 @@
+/** Failures after the provider's form was shown: `cancelled` the visitor closed the form, `crashed` it stopped working. */
+export const formFailures = ['cancelled', 'crashed'] as const
+export type FormFailure = (typeof formFailures)[number]
+
 /**
  * Why checkout failed: `session` the address has no valid session id, `sdk` the SDK did not load, `refused` the provider
  * rejected the session, `blocked` the content policy blocked the provider's form or frame, `mode` the session belongs to
@@ -13,5 +17,6 @@ export const checkoutFailures = [
   'key',
   'id',
   'timeout',
+  ...formFailures,
 ] as const
 export type CheckoutFailure = (typeof checkoutFailures)[number]

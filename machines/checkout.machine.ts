@@ -66,6 +66,8 @@ export const checkoutMachine = setup({
      * page. Rejects with a `CheckoutFailure`.
      */
     startCheckout: unimplementedActor<'redirecting' | 'mounted', CheckoutSession>('startCheckout'),
+    /** Rejects with a `FormFailure` when the mounted form ends without leaving the page. Does not resolve. */
+    watchForm: unimplementedActor<void, void>('watchForm'),
   },
   actions: {
     alertUnavailable: unimplementedAction('alertUnavailable'),
@@ -179,6 +181,10 @@ export const checkoutMachine = setup({
       },
     },
     mounted: {
+      invoke: {
+        src: 'watchForm',
+        onError: { target: 'failed', actions: { type: 'setFailure', params: failureParams } },
+      },
       on: {
         'page.returned': { target: 'returned' },
         'fallback.shown': { target: 'failed', actions: setFailure('timeout') },

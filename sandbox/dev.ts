@@ -22,7 +22,7 @@ try {
 } catch (error) {
   exitWith(error)
 }
-const sandbox = await startLocalSandbox(keys.secrets)
+const sandbox = await startLocalSandbox(keys.api)
 const { origin } = await listenLocally(sandbox.handle)
 console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${sandbox.newsletterOrigin}\n`)
 

@@ -1,7 +1,11 @@
 /** The fakes of the payment providers. Each is the file fake.ts in the folder of its provider, and exports `fake`. */
 import type { Settings } from '../api/_checkout-return/settings.ts'
-import type { Mode } from '../src/services/payments/provider.ts'
-import { type PaymentProviderName, paymentProviderNames } from '../src/services/payments/server.ts'
+import {
+  type PaymentProviderName,
+  paymentProviderNames,
+  paymentReturnSettings,
+  type ReturnKeys as ApiKeys,
+} from '../src/services/payments/server.ts'
 import type { Switch } from './switch.ts'
 
 export interface FakeProvider {
@@ -10,13 +14,11 @@ export interface FakeProvider {
   handle(request: Request): Response | Promise<Response>
   /** Responds to a request for the API of the provider. */
   handleApi(request: Request): Response | Promise<Response>
-  /** Keys with which the return function asks that API, by the mode of the checkout. */
-  readonly keys: Readonly<Record<Mode, unknown>>
   /** Selects of the mailbox page, by the name of what they set. */
   readonly switches: Readonly<Record<string, Switch>>
 }
 
-/** Exports of the file of a fake. `ownKeys` are the developer's own test keys in .env.local. */
+/** Exports of the file of a fake. */
 export interface FakeModule {
   fake: () => FakeProvider
   /** Ids of sessions, for tests. */
@@ -25,15 +27,17 @@ export interface FakeModule {
   returnQuery: (session: string) => URLSearchParams
   /** Variables of the sandbox's build: what the provider's `buildSettings` need for the fake. */
   settings: Record<string, string>
-  ownKeys?: {
-    publishable: OwnKey
-    /** With it, the return function asks the provider itself instead of the fake. */
-    secret: OwnKey
-  }
+  /** Variables of the return function, with the keys that the fake of the API accepts in both modes. */
+  apiKeys: Record<string, string>
+  /**
+   * The developer's own test keys in .env.local: variables of the provider, for the build and for the return function. With all that
+   * the latter needs, it asks the provider itself instead of the fake.
+   */
+  ownKeys?: readonly OwnKey[]
 }
 
-/** The developer's own secret keys, by provider. */
-export type OwnSecrets = Partial<Record<PaymentProviderName, string>>
+/** The developer's own test keys of the APIs, by provider. */
+export type OwnApiKeys = { [Name in PaymentProviderName]?: NonNullable<ApiKeys[Name]['sandbox']> }
 
 export interface OwnKey {
   variable: string
@@ -70,19 +74,15 @@ export const returnKeys = {
 } as const
 export type ReturnKeys = keyof typeof returnKeys
 
-const NONE = { sandbox: undefined, production: undefined }
+/** Variables of the return function with the keys of all fakes. */
+export const fakeApiKeys: Readonly<Record<string, string>> = Object.fromEntries(
+  paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].apiKeys)),
+)
 
-/** Returns the settings of the return function. A secret of the developer is for the provider itself; without it, the fake of its API answers. */
-export const returnSettings = (
-  choice: ReturnKeys,
-  fakes: Readonly<Record<PaymentProviderName, FakeProvider>>,
-  secrets: OwnSecrets,
-): Settings => ({
-  limits: undefined,
-  keys: Object.fromEntries(
-    paymentProviderNames.map(name => {
-      const secret = secrets[name]
-      return [name, choice === 'none' ? NONE : secret ? { ...NONE, sandbox: secret } : fakes[name].keys]
-    }),
-  ) as Settings['keys'],
-})
+/** Returns the settings of the return function. Keys of the developer are for the provider itself; without them, the fake of its API answers. */
+export function returnSettings(choice: ReturnKeys, own: OwnApiKeys): Settings {
+  const keys = paymentReturnSettings.parse(choice === 'none' ? {} : fakeApiKeys)
+  const ownKeys = choice === 'none' ? {} : own
+  const withOwn = Object.entries(ownKeys).map(([name, sandbox]) => [name, { sandbox, production: undefined }])
+  return { limits: undefined, keys: { ...keys, ...(Object.fromEntries(withOwn) as Partial<ApiKeys>) } }
+}

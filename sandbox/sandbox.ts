@@ -1,9 +1,5 @@
-import {
-  type ApiOrigin,
-  checkoutReturnApp,
-  providerOrigin,
-  RETURN_PATH,
-} from '../api/_checkout-return/app.ts'
+import { type ApiOrigin, checkoutReturnApp, providerOrigin } from '../api/_checkout-return/app.ts'
+import { RETURN_PATH } from '../src/config/site.ts'
 import { counted } from '../api/_reporting/counted.ts'
 import { providerApi } from '../api/_checkout-return/provider-api.ts'
 import { randomUUID } from 'node:crypto'
@@ -16,7 +12,7 @@ import { type PaymentProviderName, paymentProviderNames } from '../src/services/
 import { FOREIGN, isForeign, localHostOnly } from '../src/framework/host/foreign-requests.ts'
 import { FakeEmailService, SEND_PATH } from './email.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
-import { createFakes, fakeModules, type OwnSecrets, type ReturnKeys, returnSettings } from './payments.ts'
+import { createFakes, fakeModules, type OwnApiKeys, type ReturnKeys, returnSettings } from './payments.ts'
 import { TRAFFIC_PATH, trafficPage } from './traffic.tsx'
 import { respondWith } from './behaviour.ts'
 import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
@@ -54,17 +50,17 @@ const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, ...NEWSLETTER_PATHS]
 const NEWSLETTER_PORT = 3001
 
 /** Starts the sandbox with the newsletter API on port 3001, or on a free port if that is in use. */
-export const startLocalSandbox = (ownSecrets: OwnSecrets = {}): Promise<Sandbox> =>
-  startSandbox({ newsletterPort: NEWSLETTER_PORT, ownSecrets }).catch((error: unknown) => {
-    if (isPortInUse(error)) return startSandbox({ ownSecrets })
+export const startLocalSandbox = (ownKeys: OwnApiKeys = {}): Promise<Sandbox> =>
+  startSandbox({ newsletterPort: NEWSLETTER_PORT, ownKeys }).catch((error: unknown) => {
+    if (isPortInUse(error)) return startSandbox({ ownKeys })
     throw error
   })
 
 interface Options {
   /** Port of the newsletter API's own server; 0 takes a free one. */
   newsletterPort?: number
-  /** The developer's own secret keys. With one, the return function asks the provider itself instead of the fake. */
-  ownSecrets?: OwnSecrets
+  /** The developer's own test keys. With those of a provider, the return function asks the provider itself instead of the fake. */
+  ownKeys?: OwnApiKeys
   /** The provider's API. Tests set another. */
   ownOrigin?: ApiOrigin
 }
@@ -72,7 +68,7 @@ interface Options {
 /** Starts the sandbox. */
 export async function startSandbox({
   newsletterPort = 0,
-  ownSecrets = {},
+  ownKeys = {},
   ownOrigin = providerOrigin,
 }: Options = {}): Promise<Sandbox> {
   const email = new FakeEmailService()
@@ -94,8 +90,8 @@ export async function startSandbox({
   ) as Record<PaymentProviderName, RunningServer>
   const closeApis = () => Promise.all(Object.values(apis).map(api => api.close()))
   const returnFunction: { keys: ReturnKeys } = { keys: 'set' }
-  const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys, payments, ownSecrets), {
-    apiOrigin: (name, mode) => (ownSecrets[name] ? ownOrigin(name, mode) : apis[name].origin),
+  const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys, ownKeys), {
+    apiOrigin: (name, mode) => (ownKeys[name] ? ownOrigin(name, mode) : apis[name].origin),
     // A tester returns more often than a visitor, also from an API that fails.
     ask: (...request) => providerApi(() => Promise.resolve(true))(...request),
   })

@@ -9,28 +9,28 @@ import { MAILBOX_PATH } from './mailbox.ts'
 import { TRAFFIC_PATH } from './traffic.tsx'
 import { QA_PATH, qaRoutes } from './qa-routes.ts'
 import { ownKeys } from './own-keys.ts'
-import type { OwnSecrets } from './payments.ts'
+import type { OwnApiKeys } from './payments.ts'
 import { isPortInUse, parsePort } from '../shared/listen.ts'
 import { exitWith } from './exit.ts'
 import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
 
 const DEFAULT_PORT = 4173
 /** A checkout address of the mobile app, in the test environment of the provider. */
-const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_sandbox_1&amount=999&planName=Pro+Annual&environment=TEST&userId=user_42`
+const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_session_sandbox_1&amount=999&planName=Pro+Annual&environment=TEST&userId=user_42`
 const project = join(import.meta.dirname, '..')
 const isQa = process.argv.includes('--qa')
-let secrets: OwnSecrets = {}
+let apiKeys: OwnApiKeys = {}
 let port = DEFAULT_PORT
 try {
   port = parsePort(process.env['PORT'], DEFAULT_PORT)
   const keys = ownKeys(project)
-  secrets = keys.secrets
+  apiKeys = keys.api
   await (isQa ? buildQa : buildSandbox)(project, keys.build)
 } catch (error) {
   exitWith(error)
 }
 
-const sandbox = await startLocalSandbox(secrets)
+const sandbox = await startLocalSandbox(apiKeys)
 const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
 
 try {

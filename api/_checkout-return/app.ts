@@ -19,6 +19,7 @@ import {
   paymentProviderNames,
   paymentServers,
 } from '../../src/services/payments/server.ts'
+import { RETURN_PATH } from '../../src/config/site.ts'
 import { setPaymentResult } from '../../src/config/payment-result-cookie.ts'
 import { SettingsError } from '../../shared/settings.ts'
 import { clientNetwork } from '../../shared/client-network.ts'
@@ -27,7 +28,6 @@ import { type Limiter, memoryLimiter } from '../../shared/limits.ts'
 import { type AskProvider, providerApi } from './provider-api.ts'
 import type { Settings } from './settings.ts'
 
-export const RETURN_PATH = '/api/checkout-return'
 const MAX_BODY_BYTES = 16 * 1024
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 

@@ -88,6 +88,10 @@ export const requirements = {
     source: 'project',
     text: 'A form that the content security policy blocks leads to the error state.',
   },
+  checkoutFormEnded: {
+    source: 'project',
+    text: 'A form that the visitor closes, or that stops working, leads to the error state, which offers another try.',
+  },
   checkoutThrottledTimer: {
     source: 'project',
     text: 'The timeout also applies when a hidden tab, whose timers are throttled, becomes visible.',

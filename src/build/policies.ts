@@ -1,32 +1,23 @@
 /** Origins that pages may use, by directive of the content policy. framework/host/policies.ts adds what every page needs. */
 import type { HostSite, Permissions, Sources } from '../framework/build/build-site.ts'
+import { joined } from '../framework/host/policies.ts'
 import { NO_REPORTS, REPORTS_PATH } from '../../shared/report-classes.ts'
 import { EMAILJS_API } from '../config/origins.ts'
-import type { ProviderPolicy } from '../services/payments/provider-server.ts'
 import { paymentProviderNames, paymentServers } from '../services/payments/server.ts'
 
 /** All pages with the layout. Without JavaScript, the contact form opens an email. */
 export const pageSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action': ['mailto:'] }
 
-const sources = (directive: keyof ProviderPolicy['sources']) =>
-  paymentProviderNames.flatMap(name => paymentServers[name].policy.sources[directive] ?? [])
-const permissions = (feature: keyof ProviderPolicy['permissions']) =>
-  paymentProviderNames.flatMap(name => paymentServers[name].policy.permissions[feature] ?? [])
+const providerPolicies = paymentProviderNames.map(name => paymentServers[name].policy)
 
 /** The checkout: payment SDKs, their frames, and forms that are posted to a provider. */
-export const checkoutSources: Sources = {
-  'script-src': sources('script-src'),
-  'img-src': sources('img-src'),
-  'connect-src': sources('connect-src'),
-  'frame-src': sources('frame-src'),
-  'form-action': sources('form-action'),
+export const checkoutSources: Sources = joined(...providerPolicies.map(({ sources }) => sources), {
   // The SDKs create no Trusted Types policy of their own, so the default policy checks them (trusted-sdks.ts).
   'trusted-types': ['default'],
-}
+})
 
 export const reports: HostSite['reports'] = { path: REPORTS_PATH, unless: NO_REPORTS }
 
-export const checkoutPermissions: Permissions = {
-  'payment': permissions('payment'),
-  'publickey-credentials-get': permissions('publickey-credentials-get'),
-}
+export const checkoutPermissions: Permissions = joined(
+  ...providerPolicies.map(({ permissions }) => permissions),
+)

@@ -6,5 +6,8 @@ export const CURRENCY = 'INR'
 /** Id of the element of the checkout in which a payment provider mounts its form. */
 export const PAYMENT_FORM_ID = 'payment-form'
 
+/** Path of the function to which payment providers return visitors. */
+export const RETURN_PATH = '/api/checkout-return'
+
 /** Size of the Open Graph images in pixels. */
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const

@@ -12,7 +12,7 @@ export interface RoutedPage {
 /** Parameters of the framework about the pages of a site. One page has the path `/`. */
 export interface Routing<Page extends string = string, Documents extends string = string> {
   pages: Readonly<Record<Page, RoutedPage>>
-  /** Documents below a page, such as posts: the id of their route, and what all their addresses begin with. */
+  /** Documents below a page, such as posts: the id of their route, and the prefix of their addresses. */
   documents: { route: Documents; below: string }
   /** The page that has further addresses. */
   anyAddress: { page: Page }

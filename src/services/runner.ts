@@ -76,7 +76,7 @@ export const observeActors = (observed: typeof createActor): void => {
   create = observed
 }
 
-/** Longest list of what actors did before an inspector was set: without one, it would grow. */
+/** Number of inspection events that are kept until an inspector is set. Without a limit, the list would grow where none is set. */
 const EARLY_MAX = 1000
 const early: [InspectionEvent, number][] = []
 let inspect = (...event: [InspectionEvent, number]): unknown => early.length < EARLY_MAX && early.push(event)

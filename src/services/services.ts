@@ -21,17 +21,19 @@ export interface NewsletterPort {
 }
 
 /**
- * Opens the provider's page or form for a session. `load` and `start` reject with a `CheckoutFailure`, and nothing
- * else.
+ * Opens the provider's page or form for a session. `load`, `start` and `watchForm` reject with a `CheckoutFailure`, and
+ * nothing else.
  */
 export interface PaymentsPort {
   /** Whether the page already contains the SDK that a session needs. */
   isPresent: (sessionId: string) => boolean
   load: (session: CheckoutSession, signal: AbortSignal) => Promise<void>
   start: (session: CheckoutSession, signal: AbortSignal) => Promise<'redirecting' | 'mounted'>
+  /** Rejects when the mounted form ends and the page stays. Does not resolve. */
+  watchForm: () => Promise<never>
   /** Removes the SDK's overlay or form from the page. */
   clear: () => void
-  /** Removes the record of a session that the provider has not taken, so that the thank-you page shows no result of it. */
+  /** Removes the record of the session, unless its form has ended, so that the thank-you page shows no result of it. */
   forgetSession: () => void
 }
 

@@ -1,10 +1,13 @@
 /** APIs that fail, and limits of the requests to them. */
 import { createClient } from '@libsql/client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkoutReturnApp, RETURN_PATH } from '../../api/_checkout-return/app.ts'
+import { RETURN_PATH } from '#src/config/site.ts'
+import { checkoutReturnApp } from '../../api/_checkout-return/app.ts'
 import { FAILURES_TO_OPEN, OPEN_MS, REQUESTS_PER_HOUR } from '../../api/_checkout-return/provider-api.ts'
 import { settingsFrom } from '../../api/_checkout-return/settings.ts'
+import { fakeModules } from '../../sandbox/payments.ts'
 import { migrate } from '../../newsletter/storage/database.ts'
+import { paymentProviderNames } from '../../src/services/payments/server.ts'
 import { databaseLimiter, type Limiter, memoryLimiter } from '../../shared/limits.ts'
 import {
   allKeys,
@@ -15,7 +18,7 @@ import {
   answerBy,
   passTime,
   answerWith,
-  useFakeApis,
+  setUpFakeApis,
   start,
   session,
   browserOf,
@@ -25,14 +28,15 @@ import {
   type Started,
 } from './checkout-return.ts'
 
-useFakeApis()
+setUpFakeApis()
 
 describe('API that fails', () => {
-  const stripeSession: Started = { sessionId: 'cs_test_a1', mode: 'sandbox' }
-  const providers = [
-    ['Cashfree', session, bySubscription],
-    ['Stripe', stripeSession, { session_id: 'cs_test_a1' }],
-  ] as const
+  const providers = paymentProviderNames.map(name => {
+    const sessionId = fakeModules[name].sampleSession()
+    const query = Object.fromEntries(fakeModules[name].returnQuery(sessionId))
+    const [subscriptionId] = Object.values(query)
+    return [name, { sessionId, mode: 'sandbox', subscriptionId } satisfies Started, query] as const
+  })
 
   describe.each(providers)('%s', (_, started, query) => {
     it.each([

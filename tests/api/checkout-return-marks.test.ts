@@ -1,6 +1,7 @@
 /** Marks of the sessions that a browser has started. */
 import { describe, expect, it } from 'vitest'
-import { checkoutReturnApp, RETURN_PATH } from '../../api/_checkout-return/app.ts'
+import { RETURN_PATH } from '#src/config/site.ts'
+import { checkoutReturnApp } from '../../api/_checkout-return/app.ts'
 import { settingsFrom } from '../../api/_checkout-return/settings.ts'
 import { paymentMarkCookie, readPaymentMarks, setPaymentMark } from '#src/services/payments/payment-marks.ts'
 import {
@@ -10,7 +11,7 @@ import {
   subscription,
   answerBy,
   answerWith,
-  useFakeApis,
+  setUpFakeApis,
   start,
   session,
   browserOf,
@@ -20,7 +21,7 @@ import {
   type Started,
 } from './checkout-return.ts'
 
-useFakeApis()
+setUpFakeApis()
 
 describe('marks', () => {
   it('longest ids -> a cookie of less than 200 bytes, without an id, until an hour after the start', async () => {

@@ -1,7 +1,7 @@
 /** Effects of any return, also of one that was made up. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
+import { RETURN_PATH } from '#src/config/site.ts'
 import { cashfreeSignature, isSigned } from '../../src/services/payments/cashfree/return.ts'
 import { CLOCK_LEEWAY_MS, RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import {
@@ -15,7 +15,7 @@ import {
   answerBy,
   passTime,
   answerWith,
-  useFakeApis,
+  setUpFakeApis,
   start,
   session,
   browserOf,
@@ -30,7 +30,7 @@ import {
   appWith,
 } from './checkout-return.ts'
 
-useFakeApis()
+setUpFakeApis()
 
 describe('attack', () => {
   // RFC 6819, section 4.4.1.7, and RFC 9700, section 4.7: a response must belong to the browser that made the request.

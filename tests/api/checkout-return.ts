@@ -1,6 +1,12 @@
-/** The return function over HTTP, with fakes of both providers' APIs, and browsers that return. docs/app-developers.md has the protocol. */
+/**
+ * The return function over HTTP, with a fake of the providers' APIs, and browsers that return. docs/app-developers.md has the protocol. What is
+ * the same for all providers is tested with the default one; the file return.test.ts of each provider has the rest.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
-import { checkoutReturnApp, RETURN_PATH } from '../../api/_checkout-return/app.ts'
+import { RETURN_PATH } from '#src/config/site.ts'
+import { checkoutReturnApp } from '../../api/_checkout-return/app.ts'
+import { fakeApiKeys } from '../../sandbox/payments.ts'
+import { apiKeys as cashfreeKeys } from '../../src/services/payments/cashfree/fake.ts'
 import { cashfreeSignature } from '../../src/services/payments/cashfree/return.ts'
 import { settingsFrom } from '../../api/_checkout-return/settings.ts'
 import { listen, type RunningServer } from '../../shared/listen.ts'
@@ -9,20 +15,13 @@ import { paths } from '#src/content/paths.ts'
 import { markOf as markWith, readPaymentMarks, setPaymentMark } from '#src/services/payments/payment-marks.ts'
 import { paymentProviderOf } from '#src/services/payments/providers.ts'
 
-export const SECRET = 'production-secret'
-export const TEST_SECRET = 'test-environment-secret'
-export const STRIPE_KEY = 'sk_test_of_this_project'
+export const SECRET: string = cashfreeKeys.CASHFREE_CLIENT_SECRET
+export const TEST_SECRET: string = cashfreeKeys.CASHFREE_TEST_CLIENT_SECRET
 export const SUBSCRIPTION = 'subscription of-a.visitor_1'
 const SESSION = 'session_of_a_visitor'
 
-export const secretsOnly = { CASHFREE_CLIENT_SECRET: SECRET, CASHFREE_TEST_CLIENT_SECRET: TEST_SECRET }
-export const idsOnly = { CASHFREE_CLIENT_ID: 'production-id', CASHFREE_TEST_CLIENT_ID: 'test-id' }
-export const allKeys = {
-  ...secretsOnly,
-  ...idsOnly,
-  STRIPE_SECRET_KEY: 'sk_live_of_this_project',
-  STRIPE_TEST_SECRET_KEY: STRIPE_KEY,
-}
+/** The variables of the function for all providers. */
+export const allKeys = fakeApiKeys
 
 /** Requests that the fakes of the APIs received: keys and path. */
 export const asked: string[] = []
@@ -53,7 +52,7 @@ export const answerWith = (body: object, status = 200) => {
 }
 
 /** Registers the hooks that start the fakes, and reset them before each test. */
-export function useFakeApis(): void {
+export function setUpFakeApis(): void {
   beforeAll(async () => {
     api = await listen(request => {
       const { pathname } = new URL(request.url)

@@ -38,7 +38,8 @@ function renderCheckout(
           signal.addEventListener('abort', () => reject((clearTimeout(loading), 'sdk')))
         }),
     ),
-    start: vi.fn(() => Promise.resolve('redirecting' as const)),
+    start: vi.fn(() => Promise.resolve<'redirecting' | 'mounted'>('redirecting')),
+    watchForm: vi.fn(() => new Promise<never>(() => {})),
     clear: vi.fn(),
     forgetSession: vi.fn(),
   }
@@ -141,11 +142,40 @@ it('timeout -> the filled button tries again', async () => {
   expect(filledButton()).toBe('Try Again')
 })
 
-it.each(paymentProviders)('session of $id -> "$name takes the payment."', async ({ idPrefix, name }) => {
-  renderCheckout(`?subscriptionSessionId=${idPrefix}1`)
+it.each(paymentProviders)('session of $id -> "$name takes the payment."', async ({ idPrefixes, name }) => {
+  renderCheckout(`?subscriptionSessionId=${idPrefixes[0] ?? ''}1`)
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(document.body).toHaveTextContent(`${name} takes the payment.`)
 })
+
+it.each([
+  ['cancelled', checkoutTexts.cancelled, 'status', ''],
+  ['crashed', checkoutTexts.unavailable, 'alert', checkoutTexts.unavailable],
+] as const)(
+  'mounted form %s -> "%s" as %s, "Try Again" reloads, the app is offered',
+  async (failure, title, role, pageTitle) => {
+    document.title = ''
+    const { payments, browser } = renderCheckout('?subscriptionSessionId=session_1')
+    payments.start.mockResolvedValue('mounted')
+    let end: (reason: unknown) => void = () => {}
+    payments.watchForm.mockReturnValue(new Promise((_, reject) => (end = reject)))
+    await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
+    expect(screen.queryByRole('button')).toBeNull()
+    await act(async () => {
+      end(failure)
+      await vi.advanceTimersByTimeAsync(0)
+    })
+    const message = screen.getByRole('heading', { name: title }).closest('[role]')
+    expect(message).toHaveAttribute('role', role)
+    expect(message).toHaveTextContent(checkoutTexts.reasons[failure])
+    expect(document.title).toBe(pageTitle)
+    expect(payments.clear).toHaveBeenCalledTimes(1)
+    expect(screen.getByRole('button', { name: checkoutTexts.toApp })).toBeEnabled()
+    expect(filledButton()).toBe(checkoutTexts.retry)
+    act(() => screen.getByRole('button', { name: checkoutTexts.retry }).click())
+    expect(browser.reload).toHaveBeenCalledTimes(1)
+  },
+)
 
 it('SDK that reports a redirect which does not happen -> session forgotten; page left and restored -> not forgotten', async () => {
   const { payments, checkout } = renderCheckout('?subscriptionSessionId=session_1')

@@ -41,6 +41,7 @@ describe.each(shipped)('%s', folder => {
     'tools/bench/median.ts',
     'sandbox/exit.ts',
     'src/services/payments/stripe/fake.ts',
+    'src/services/payments/stripe/return.test.ts',
     'tests/support/script-urls.ts',
   ])('import of %s -> error', async imported => {
     expect(await mayImport(`${folder}/new-file.ts`, imported)).toBe(false)

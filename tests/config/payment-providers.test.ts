@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv as parseFile } from 'node:util'
 import { expect, it } from 'vitest'
 import { parseEnv } from '#src/config/env.schema.ts'
-import { byPrefix } from '#src/services/payments/provider.ts'
+import { prefixesOf } from '#src/services/payments/provider.ts'
 import { paymentProviderOf, paymentProviders, sdkAddresses } from '#src/services/payments/providers.ts'
 import { paymentProviderNames, paymentServers, sdkPreloads } from '#src/services/payments/server.ts'
 import { fakeModules } from '../../sandbox/payments.ts'
@@ -28,17 +28,29 @@ it('folders of providers -> each is registered in server.ts, and is the id in it
   }
 })
 
-it('id prefixes -> word characters, no two alike, one of them empty', () => {
-  const prefixes = paymentProviders.map(({ idPrefix }) => idPrefix)
+it('id prefixes -> word characters, no two alike, one of them empty; its provider is the last that is asked about a return', () => {
+  const prefixes = paymentProviders.flatMap(({ idPrefixes }) => idPrefixes)
   expect(prefixes.filter(prefix => !/^\w*$/.test(prefix))).toEqual([])
   expect(new Set(prefixes).size).toBe(prefixes.length)
-  expect(prefixes).toContain('')
-  expect(paymentProviderNames).toEqual(paymentProviders.map(({ id }) => id))
+  const defaults = paymentProviders.filter(({ idPrefixes }) => idPrefixes.includes(''))
+  expect(defaults.map(({ id }) => id)).toEqual([paymentProviderNames.at(-1)])
 })
 
-it('session ids of two providers, one prefix the beginning of the other -> the longer prefix counts', () => {
-  const prefixes = ['', 'cs_', 'cs_live_', 'c'].map(idPrefix => ({ idPrefix }))
-  expect(prefixes.sort(byPrefix).map(({ idPrefix }) => idPrefix)).toEqual(['cs_live_', 'cs_', 'c', ''])
+// Razorpay's subscriptions: https://razorpay.com/docs/api/payments/subscriptions/
+it('one more provider whose ids begin like those of another -> the longest prefix decides; ids of fakes and of `npm start` stay', () => {
+  const razorpay = { id: 'razorpay', idPrefixes: ['sub_'] }
+  const prefixes = prefixesOf<{ id: string; idPrefixes: readonly string[] }>([razorpay, ...paymentProviders])
+  const providerOf = (session: string) =>
+    prefixes.find(({ prefix }) => session.startsWith(prefix))?.provider.id
+  expect(providerOf('sub_00000000000001')).toBe('razorpay')
+  expect(providerOf('sub_session_7x')).toBe('cashfree')
+  expect(providerOf('an id without a prefix')).toBe('cashfree')
+  for (const name of paymentProviderNames) expect(providerOf(fakeModules[name].sampleSession())).toBe(name)
+  for (const file of ['sandbox/start.ts', 'docs/app-developers.md']) {
+    const [, session = ''] =
+      /subscriptionSessionId=(\w+)&/.exec(readFileSync(join(project, file), 'utf8')) ?? []
+    expect([file, providerOf(session)]).toEqual([file, 'cashfree'])
+  }
 })
 
 it.each(paymentProviderNames)(
@@ -46,13 +58,21 @@ it.each(paymentProviderNames)(
   name => {
     const { buildSettings, returnSettings } = paymentServers[name]
     const build = Object.keys(buildSettings.in.shape)
-    const variables = [...build, ...Object.keys(returnSettings.in.shape)]
+    const api = Object.keys(returnSettings.in.shape)
+    const variables = [...build, ...api]
     const read = (file: string) => readFileSync(join(project, file), 'utf8')
     const example = parseFile(read('.env.example'))
     const readme = read(`${FOLDER}/${name}/README.md`)
     expect(variables.filter(variable => !(variable in example))).toEqual([])
     expect(variables.filter(variable => !readme.includes(`\`${variable}\``))).toEqual([])
-    expect(Object.keys(fakeModules[name].settings).filter(variable => !build.includes(variable))).toEqual([])
+    const { settings: fakeSettings, apiKeys, ownKeys = [] } = fakeModules[name]
+    expect(Object.keys(fakeSettings).filter(variable => !build.includes(variable))).toEqual([])
+    expect(Object.keys(apiKeys).filter(variable => !api.includes(variable))).toEqual([])
+    expect(ownKeys.filter(({ variable }) => !variables.includes(variable))).toEqual([])
+    expect(returnSettings.parse(apiKeys)).toEqual({
+      production: expect.anything(),
+      sandbox: expect.anything(),
+    })
   },
 )
 

@@ -1,7 +1,9 @@
 /** Content policies of pages, from the sources of a site. */
 import { expect, it } from 'vitest'
-import { contentPolicy, hasOwnPolicy } from '#src/framework/host/policies.ts'
+import { contentPolicy, hasOwnPolicy, joined, permissionsPolicy } from '#src/framework/host/policies.ts'
+import type { Directive } from '#src/framework/build/build-site.ts'
 import { buildSite } from '#src/framework.config.ts'
+import { paymentServers } from '#src/services/payments/server.ts'
 
 const CALENDAR = 'https://calendar.example'
 const MAPS = 'https://maps.example'
@@ -52,4 +54,61 @@ it('sources of a page in the layout -> its links load documents; client navigati
   expect(() => hasOwnPolicy(siteWith({}), 'visit')).toThrow(
     /^\/visit has sources of its own .* needs isClientRoutable: false$/,
   )
+})
+
+// The directives that list sources: https://www.w3.org/TR/CSP3/#csp-directives
+const directives = [
+  ...(['child', 'connect', 'font', 'frame', 'img', 'manifest', 'media', 'object', 'worker'] as const).map(
+    name => `${name}-src` as const,
+  ),
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'form-action',
+  'trusted-types',
+] as const satisfies Directive[]
+
+it('sources by any directive -> in the policy, beside those of the framework; `script-src-elem` keeps those of `script-src`', () => {
+  const sources = Object.fromEntries(directives.map(name => [name, [CALENDAR]]))
+  const site = siteWith({ isClientRoutable: false })
+  const policy = policyOf(
+    { ...site, host: { ...site.host, sourcesOf: { visit: sources } } } as typeof site,
+    'visit',
+  )
+  for (const name of directives) expect(policy.get(name)?.split(' ')).toContain(CALENDAR)
+  expect(policy.get('script-src-elem')).toBe(`'self' 'sha256-x' ${CALENDAR}`)
+  expect(policy.get('object-src')).toBe(CALENDAR)
+})
+
+it('any feature -> granted once to its origins, the others denied', () => {
+  const policy = permissionsPolicy(
+    {
+      ...buildSite,
+      host: { ...buildSite.host, permissionsOf: { checkout: { 'camera': [MAPS], 'otp-credentials': [] } } },
+    },
+    'checkout',
+  ).split(',')
+  expect(policy).toContain(`camera=(self "${MAPS}")`)
+  expect(policy).toContain('otp-credentials=(self)')
+  expect(policy.filter(feature => feature.startsWith('camera='))).toHaveLength(1)
+  expect(policy).toEqual(expect.arrayContaining(['microphone=()', 'payment=()']))
+})
+
+it('sources and permissions of each payment provider -> all of them at the checkout', () => {
+  for (const { policy } of Object.values(paymentServers)) {
+    const { checkout } = buildSite.host.sourcesOf
+    for (const [name, sources] of Object.entries(policy.sources))
+      expect(checkout?.[name as Directive]).toEqual(expect.arrayContaining([...sources]))
+    for (const [feature, origins] of Object.entries(policy.permissions))
+      expect(buildSite.host.permissionsOf['checkout']?.[feature]).toEqual(
+        expect.arrayContaining([...origins]),
+      )
+  }
+  expect(joined({ 'worker-src': ['blob:'] }, { 'worker-src': [MAPS], 'style-src': [CALENDAR] })).toEqual({
+    'worker-src': ['blob:', MAPS],
+    'style-src': [CALENDAR],
+  })
 })

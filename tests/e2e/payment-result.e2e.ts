@@ -2,7 +2,7 @@
 import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
-import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
+import { RETURN_PATH } from '#src/config/site.ts'
 import { PAY_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
 import {
   elsewhere,

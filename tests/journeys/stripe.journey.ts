@@ -2,12 +2,8 @@
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { STRIPE_JS } from '#src/services/payments/stripe/provider.ts'
 import { paths } from '#src/content/paths.ts'
-import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
-import {
-  type StripeBehaviour,
-  stripeApiKeys,
-  type StripeOutcome,
-} from '../../src/services/payments/stripe/fake.ts'
+import { RETURN_PATH } from '#src/config/site.ts'
+import { type StripeBehaviour, apiKeys, type StripeOutcome } from '../../src/services/payments/stripe/fake.ts'
 import { Checkout, PAYMENT_FORM } from './models/checkout.ts'
 import { ThankYou } from './models/thank-you.ts'
 import { expect, test as base } from './support/test.ts'
@@ -105,7 +101,7 @@ for (const [button, result, isTest] of [
       await thankYou.expectResult(result, { isTest })
       await visitor.goto(`${RETURN_PATH}?session_id=${id}`)
       await thankYou.expectResult('unknown')
-      const key = stripeApiKeys[isTest ? 'sandbox' : 'production']
+      const key = apiKeys[isTest ? 'STRIPE_TEST_SECRET_KEY' : 'STRIPE_SECRET_KEY']
       expect(site.sandbox.payments.stripe.asked).toEqual([`Bearer ${key} ${id}`])
     },
   )

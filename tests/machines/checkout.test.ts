@@ -67,6 +67,7 @@ const load = 'load session_1 sandbox'
 const start = 'start session_1 sandbox'
 const remember = 'remember session_1'
 const clear = 'clear'
+const watch = 'watch'
 
 type S = Scenario<typeof checkoutMachine, CheckoutEnvironment>
 const toFailure: S['steps'] = [[opened({ query: { ...query, sessionId: undefined } }), 'failed', [clear]]]
@@ -74,6 +75,11 @@ const toRedirect: S['steps'] = [
   [openedWithSdk, 'loading.settling'],
   [START_DELAY_MS, 'loading.starting', [remember, start]],
   [redirected, 'loading.redirecting'],
+]
+const toForm: S['steps'] = [
+  [openedWithSdk, 'loading.settling'],
+  [START_DELAY_MS, 'loading.starting', [remember, start]],
+  [mounted, 'mounted', [watch]],
 ]
 
 const scenarios: S[] = [
@@ -176,12 +182,7 @@ const scenarios: S[] = [
   },
   {
     name: 'fallback shown with a mounted form -> failed, form cleared',
-    steps: [
-      [openedWithSdk, 'loading.settling'],
-      [START_DELAY_MS, 'loading.starting', [remember, start]],
-      [mounted, 'mounted'],
-      [fallbackShown, 'failed', [clear]],
-    ],
+    steps: [...toForm, [fallbackShown, 'failed', [clear]]],
     context: { failure: 'timeout' },
   },
   {
@@ -205,9 +206,7 @@ const scenarios: S[] = [
   {
     name: 'mounted -> no timeout; page left, hidden or form blocked -> still mounted',
     steps: [
-      [openedWithSdk, 'loading.settling'],
-      [START_DELAY_MS, 'loading.starting', [remember, start]],
-      [mounted, 'mounted'],
+      ...toForm,
       [RESPONSE_TIMEOUT_MS, 'mounted'],
       [left, 'mounted'],
       [hidden, 'mounted'],
@@ -215,15 +214,24 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'mounted form left, then page restored -> returned, checkout does not start',
+    name: 'mounted form closed by the visitor -> failed with "cancelled", form cleared, retry reloads',
     steps: [
-      [openedWithSdk, 'loading.settling'],
-      [START_DELAY_MS, 'loading.starting', [remember, start]],
-      [mounted, 'mounted'],
-      [left, 'mounted'],
-      [returned, 'returned', [clear]],
-      [RESPONSE_TIMEOUT_MS, 'returned'],
+      ...toForm,
+      [RESPONSE_TIMEOUT_MS, 'mounted'],
+      [rejectWith('cancelled'), 'failed', [clear]],
+      [RESPONSE_TIMEOUT_MS, 'failed'],
+      [retry, 'failed', ['reload']],
     ],
+    context: { failure: 'cancelled' },
+  },
+  {
+    name: 'mounted form stops working -> failed with "crashed"; app pressed -> opens the app',
+    steps: [...toForm, [rejectWith('crashed'), 'failed', [clear]], [app, 'leaving', ['app u1']]],
+    context: { failure: 'crashed' },
+  },
+  {
+    name: 'mounted form left, then page restored -> returned, checkout does not start',
+    steps: [...toForm, [left, 'mounted'], [returned, 'returned', [clear]], [RESPONSE_TIMEOUT_MS, 'returned']],
   },
   {
     name: 'redirected and left, then page restored -> returned, checkout does not start',
@@ -361,8 +369,19 @@ testMachine('checkout', {
             })
           }),
       )
+    const watchForm = fromPromise<void, void>(
+      ({ signal }) =>
+        new Promise((succeed, fail) => {
+          environment.log.push(watch)
+          environment.requests.push({ succeed, fail, isAborted: () => signal.aborted })
+        }),
+    )
     return machine.provide({
-      actors: { loadSdk: pending<void>('load'), startCheckout: pending<'redirecting' | 'mounted'>('start') },
+      actors: {
+        loadSdk: pending<void>('load'),
+        startCheckout: pending<'redirecting' | 'mounted'>('start'),
+        watchForm,
+      },
       actions: {
         alertUnavailable: () => void environment.log.push('alert'),
         markSessionStarted: ({ context }) =>
@@ -396,7 +415,7 @@ testMachine('checkout', {
     app,
     blocked,
   ],
-  environmentEvents: [sdkLoaded, redirected, mounted, rejectWith('sdk'), rejectWith('refused')],
+  environmentEvents: [sdkLoaded, redirected, mounted, rejectWith('sdk'), rejectWith('cancelled')],
   waits: [1, SDK_DELAY_MS, START_DELAY_MS, RESPONSE_TIMEOUT_MS],
   invariant: (snapshot, environment, clock) => {
     expect(snapshot.status).toBe('active')

@@ -8,13 +8,14 @@ import fc from 'fast-check'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import { formFailures } from '#machines/checkout.failures.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import { describeMachine } from '#machines/describe.ts'
 import { machinesWithNotes } from '#machines/notes/all.ts'
 import { countMachines } from '#src/services/collector/count-machines.ts'
 import { openDatabase } from '../../newsletter/storage/local-database.ts'
 import type { Counter } from '../../reporting/beacon.ts'
-import { dayOf, openStore, readCounters } from '../../reporting/storage.ts'
+import { dayOf, openStore, readCounters, type StoredCounter } from '../../reporting/storage.ts'
 import { vitalClass } from '../../shared/report-classes.ts'
 import {
   alarmsOf,
@@ -70,6 +71,7 @@ async function visit(outcome: Outcome, add: Parameters<typeof countMachines>[0])
             ? Promise.reject('refused')
             : Promise.resolve(outcome === 'mounted' ? ('mounted' as const) : ('redirecting' as const)),
         ),
+        watchForm: fromPromise(() => new Promise(() => {})),
       },
       actions: noEffects,
     }),
@@ -99,6 +101,8 @@ const counts = () => countsOf(exported.counts)
 const tableOf = (title: string) => tablesOf(counts()).find(table => table.title === title)?.rows
 const namesAndCounts = (title: string) =>
   Object.fromEntries((tableOf(title) ?? []).map(([name = '', count = 0]) => [name, count] as const))
+
+const bounds: Bounds = { minimum: 20, checkoutFailed: 1, sdkNotLoaded: 1, LCP: 2500 }
 
 beforeAll(async () => {
   const sums = new Map<string, Counter>()
@@ -160,6 +164,25 @@ it('10,000 visits -> the funnel that is known', () => {
     '1 to 3 s',
   ])
   expect(rows[3]?.[3]).toBe('3 to 10 s')
+})
+
+it('form that the visitor closed, or that stopped working -> at the provider, no failure to reach it; only the second raises the alarm', () => {
+  const stored = (reason: string): StoredCounter[] => [
+    [today, 'view|checkout', 0, 100],
+    [today, 'transition|checkout|unopened: page.opened [3]|unopened', 0, 100],
+    [today, 'reached|checkout|mounted', 3, 100],
+    [today, `failure|checkout|${reason}|${PROVIDER}`, 0, 60],
+  ]
+  const limits = { ...bounds, checkoutFailed: 0.5 }
+  for (const reason of formFailures) {
+    const titles = tablesOf(countsOf(stored(reason))).map(({ title }) => title)
+    expect(titles).toContain('Checkout')
+    expect(titles).not.toContain('Checkouts that did not reach the provider')
+  }
+  expect(alarmsOf(countsOf(stored('cancelled')), limits)).toEqual([])
+  expect(alarmsOf(countsOf(stored('crashed')), limits)).toEqual([
+    expect.stringContaining('Failed: 60 of 100'),
+  ])
 })
 
 it('many visitors who left while loading, one who went to the provider later -> median time of the latter', () => {
@@ -226,7 +249,6 @@ it('10,000 visits -> the traffic of each transition; the others were never taken
   expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1)
 })
 
-const bounds: Bounds = { minimum: 20, checkoutFailed: 1, sdkNotLoaded: 1, LCP: 2500 }
 it('values within and out of the bounds -> alarms with the numbers; too few, or nothing -> as documented', () => {
   const opened = VISITS - tally.return
   expect(alarmsOf(counts(), bounds)).toEqual([])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { load } from 'cheerio'
 import { loadEnv } from 'vite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RETURN_PATH } from '../../api/_checkout-return/app.ts'
+import { RETURN_PATH } from '#src/config/site.ts'
 import { PAY_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
 import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
 import { ownKeys } from '../../sandbox/own-keys.ts'
@@ -165,7 +165,7 @@ describe("the developer's own secret key of Stripe's test environment", () => {
 
   it('return from Stripe -> its API is asked with this key; without keys -> nobody is asked', async () => {
     await sandbox.close()
-    sandbox = await startSandbox({ ownSecrets: { stripe: 'sk_test_own' }, ownOrigin: () => stripe.origin })
+    sandbox = await startSandbox({ ownKeys: { stripe: 'sk_test_own' }, ownOrigin: () => stripe.origin })
     expect(await returned()).toBe('succeeded.sandbox')
     expect(asked).toEqual(['Bearer sk_test_own /v1/checkout/sessions/cs_test_a1'])
     await post({ service: 'keys', behaviour: 'none' })
@@ -184,19 +184,36 @@ describe("the developer's own secret key of Stripe's test environment", () => {
 it("the developer's own test keys of Stripe in .env.local -> npm start and npm run dev use them", () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'))
   try {
-    expect(ownKeys(folder)).toEqual({ build: {}, secrets: {} })
+    expect(ownKeys(folder)).toEqual({ build: {}, api: {} })
     writeFileSync(join(folder, '.env.sandbox'), 'VITE_STRIPE_TEST_PUBLISHABLE_KEY=pk_test_sandbox\n')
     writeFileSync(
       join(folder, '.env.local'),
-      'VITE_STRIPE_TEST_PUBLISHABLE_KEY="pk_test_own"\nVITE_STRIPE_PUBLISHABLE_KEY=pk_live_own\nSTRIPE_TEST_SECRET_KEY=rk_test_own\n',
+      'VITE_STRIPE_TEST_PUBLISHABLE_KEY="pk_test_own"\nVITE_STRIPE_PUBLISHABLE_KEY=pk_live_own\nSTRIPE_TEST_SECRET_KEY=rk_test_of_the_developer\n',
     )
     const keys = ownKeys(folder)
     expect(keys).toEqual({
       build: { VITE_STRIPE_TEST_PUBLISHABLE_KEY: 'pk_test_own' },
-      secrets: { stripe: 'rk_test_own' },
+      api: { stripe: 'rk_test_of_the_developer' },
     })
     for (const [name, value] of Object.entries(keys.build)) vi.stubEnv(name, value)
     expect(loadEnv('sandbox', folder, 'VITE_')['VITE_STRIPE_TEST_PUBLISHABLE_KEY']).toBe('pk_test_own')
+    // A pair of keys, of which the provider needs both: id and secret.
+    const pair = {
+      cashfree: {
+        ownKeys: ['CASHFREE_TEST_CLIENT_ID', 'CASHFREE_TEST_CLIENT_SECRET'].map(variable => ({
+          variable,
+          form: /^TEST/,
+          example: 'TEST',
+        })),
+      },
+    }
+    const id = 'CASHFREE_TEST_CLIENT_ID=TEST1\n'
+    writeFileSync(join(folder, '.env.local'), `${id}CASHFREE_TEST_CLIENT_SECRET=TEST_of_the_developer\n`)
+    expect(ownKeys(folder, pair).api).toEqual({ cashfree: { id: 'TEST1', secret: 'TEST_of_the_developer' } })
+    writeFileSync(join(folder, '.env.local'), id)
+    expect(() => ownKeys(folder, pair)).toThrow(
+      '.env.local: CASHFREE_TEST_CLIENT_ID needs CASHFREE_TEST_CLIENT_SECRET, too',
+    )
     // A live key would ask for real payments.
     writeFileSync(join(folder, '.env.local'), 'STRIPE_TEST_SECRET_KEY=sk_live_own\n')
     expect(() => ownKeys(folder)).toThrow(

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FormFailure } from '#machines/checkout.failures.ts'
 import {
   deletePaymentMark,
   markOf as markWith,
@@ -12,7 +13,15 @@ import { parseEnv } from '#src/config/env.schema.ts'
 import { cashfreeAdapter as cashfree } from '#src/services/payments/cashfree/adapter.ts'
 import { paymentProviderOf } from '#src/services/payments/providers.ts'
 import { payments } from '#src/services/payments/payments.ts'
-import { done, failed, type PaymentProvider, type Result } from '#src/services/payments/provider.ts'
+import {
+  done,
+  failed,
+  type MountedForm,
+  NEVER_ENDS,
+  type PaymentClient,
+  type PaymentProvider,
+  type Result,
+} from '#src/services/payments/provider.ts'
 import { embeddedCheckout as stripe } from '#src/services/payments/stripe/embedded-checkout.ts'
 import { sampleSession as stripeSecret } from '#src/services/payments/stripe/fake.ts'
 import { sampleSession } from '#src/services/payments/cashfree/fake.ts'
@@ -133,15 +142,12 @@ describe('mark of a session', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  /** The port of a document whose provider answers a start with the next of some results. */
-  function portOf(
-    result: () => Result<'redirecting' | 'mounted'> | Promise<Result<'redirecting' | 'mounted'>>,
-    leavesPage = true,
-  ) {
+  /** The port of a document whose provider has this client. */
+  function portWith(client: PaymentClient) {
     const provider: PaymentProvider = {
       isPresent: () => true,
       refusal: () => null,
-      load: () => Promise.resolve(done({ leavesPage, start: () => Promise.resolve(result()) })),
+      load: () => Promise.resolve(done(client)),
       clear: () => {},
     }
     return payments(
@@ -149,6 +155,11 @@ describe('mark of a session', () => {
       { cashfree: provider, stripe: () => Promise.resolve(provider) },
     )
   }
+  /** The port of a provider that leaves the page, and of one with a form; `result` is that of a start. */
+  const portOf = (result: () => Result<'redirecting'>) =>
+    portWith({ leavesPage: true, start: () => Promise.resolve(result()) })
+  const formPortOf = (result: () => Result<MountedForm>) =>
+    portWith({ leavesPage: false, start: () => Promise.resolve(result()) })
   const redirecting = () => done('redirecting' as const)
   const refused = () => failed('refused')
 
@@ -167,15 +178,42 @@ describe('mark of a session', () => {
 
   it('form in the page -> marked once it is mounted; refused or aborted -> never marked', async () => {
     const during: number[] = []
-    const mounted = () => (during.push(marks().length), done('mounted' as const))
+    const mounted = () => (during.push(marks().length), done({ ended: NEVER_ENDS }))
     const aborted = AbortSignal.abort()
-    await expect(portOf(refused, false).start(stripeSession, signal)).rejects.toBe('refused')
-    await portOf(mounted, false).start(stripeSession, aborted)
+    await expect(formPortOf(refused).start(stripeSession, signal)).rejects.toBe('refused')
+    await formPortOf(mounted).start(stripeSession, aborted)
     expect(marks()).toEqual([])
-    await portOf(mounted, false).start(stripeSession, signal)
+    expect(await formPortOf(mounted).start(stripeSession, signal)).toBe('mounted')
     expect(during).toEqual([0, 0])
     expect(marks()).toEqual([await markOf(stripeSession, Date.now())])
   })
+
+  // The visitor may have paid in another app before. Such ends of a form, by provider:
+  it.each([
+    [
+      'cancelled',
+      'Razorpay modal.ondismiss',
+      'https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/',
+    ],
+    ['cancelled', 'Paddle checkout.closed', 'https://developer.paddle.com/paddlejs/general/checkout-closed'],
+    ['crashed', 'Paddle checkout.error', 'https://developer.paddle.com/paddle-js/events/checkout-error'],
+  ] as const)(
+    'form in the page, then %s (%s, %s) -> rejects with it, and the mark stays',
+    async (failure, event, source) => {
+      let end: (failure: FormFailure) => void = () => {}
+      const port = formPortOf(() => done({ ended: new Promise(resolve => (end = resolve)) }))
+      await port.start(stripeSession, signal)
+      const settled = vi.fn()
+      const watching = port.watchForm().catch(settled)
+      await new Promise(resolve => setImmediate(resolve))
+      expect(settled).not.toHaveBeenCalled()
+      end(failure)
+      await watching
+      expect(settled, `${event}, ${source}`).toHaveBeenCalledWith(failure)
+      port.forgetSession()
+      expect(marks()).toEqual([await markOf(stripeSession, Date.now())])
+    },
+  )
 
   it('second start of a session refused -> the mark of the first start stays, with its time', async () => {
     await portOf(redirecting).start(session, signal)

@@ -9,6 +9,7 @@ export const idleServices: Services = {
       isPresent: () => false,
       load: () => Promise.resolve(),
       start: () => Promise.resolve('redirecting'),
+      watchForm: () => new Promise(() => {}),
       clear: () => {},
       forgetSession: () => {},
     }),

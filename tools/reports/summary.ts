@@ -1,4 +1,5 @@
 /** Tables of the counters of a range of days. Pure functions, which the command, the sandbox and the viewer share. */
+import { type FormFailure, formFailures } from '#machines/checkout.failures.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import { type DescribedMachine, describeMachine } from '#machines/describe.ts'
 import { machinesWithNotes } from '#machines/notes/all.ts'
@@ -120,9 +121,9 @@ export function tablesOf(counts: Counts): Table[] {
     medianOf(histogramOf(counts, keys)),
   ]
   const others = [
-    ...ofKind(counts, 'failure|checkout').map(({ parts: [, ...reason], count }) =>
-      row(`failed: ${reason.join(', ')}`, count),
-    ),
+    ...ofKind(counts, 'failure|checkout')
+      .filter(({ parts: [, reason] }) => !formFailures.includes(reason as FormFailure))
+      .map(({ parts: [, ...reason], count }) => row(`failed: ${reason.join(', ')}`, count)),
     row('left while loading', total(counts, LEFT_EARLY)),
   ]
   const unknown = opened - total(counts, AT_PROVIDER) - sum(others.map(([, count]) => count))
@@ -191,7 +192,11 @@ export function alarmsOf(counts: Counts, { minimum, checkoutFailed, sdkNotLoaded
     return ['No page view was counted: the collector, the API or the database does not work']
   const opened = total(counts, OPENED)
   const share = (what: string, kind: string, bound: number) => {
-    const count = sum(ofKind(counts, kind).map(failure => failure.count))
+    const count = sum(
+      ofKind(counts, kind)
+        .filter(({ parts: [, reason] }) => reason !== ('cancelled' satisfies FormFailure))
+        .map(failure => failure.count),
+    )
     return opened >= minimum && count / opened > bound
       ? [`${what}: ${count} of ${opened} checkouts (${percent(count / opened)}), at most ${percent(bound)}`]
       : []

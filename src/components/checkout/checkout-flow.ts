@@ -26,6 +26,7 @@ export const checkoutWith = (
       startCheckout: fromPromise<'redirecting' | 'mounted', CheckoutSession>(({ input, signal }) =>
         payments().then(loaded => loaded.start(input, signal)),
       ),
+      watchForm: fromPromise(() => payments().then(loaded => loaded.watchForm())),
     },
     actions: {
       alertUnavailable: () => browser.alert(sdkAlert),

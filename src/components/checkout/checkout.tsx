@@ -48,7 +48,10 @@ export function Checkout() {
   const isLoading = view === 'loading'
   const isMounted = view === 'form'
   const isStopped = !isLoading && !isMounted
-  useTitle(isStopped && failure ? texts.unavailable : undefined)
+  // Closing the form is a choice of the visitor, so the message is calm.
+  const isFailed = isStopped && failure !== null && failure !== 'cancelled'
+  const stopped = failure ? { title: texts.cancelled, text: texts.reasons[failure] } : texts.returned
+  useTitle(isFailed ? texts.unavailable : undefined)
   const plainLink = (
     <a className="plain-link" href={appLink(query ?? {})}>
       {texts.plainApp}
@@ -61,9 +64,9 @@ export function Checkout() {
       data-state={state}
       data-provider={provider?.id}
       data-hydrate-on-load="unopened"
-      className="wrap grid-12 gap-y-8 lt-lg:(flex-1 pb-18) items-start content-start pt-6 lg:pt-[max(2.5rem,12vh-4rem)]"
+      className="has-fallback wrap grid-12 gap-y-8 lt-lg:(flex-1 pb-18) items-start content-start pt-6 lg:pt-[max(2.5rem,12vh-4rem)]"
     >
-      <Plan query={query} hasFailed={isStopped && !!failure} isSmall={isMounted} />
+      <Plan query={query} hasFailed={isFailed} isSmall={isMounted} />
       <div
         className={`floor-surface-raised border-1.5 border-solid border-on-surface col-span-12 flex flex-col gap-6 min-h-116 md:min-h-110 ${isMounted ? 'p-3 md:p-6' : 'p-[min(1.5rem,6.7vw)] lg:(col-start-8 col-span-5)'}`}
       >
@@ -75,11 +78,13 @@ export function Checkout() {
               <p className="font-display font-600 text-h4">{texts.loading}</p>
             </>
           )}
-          {isStopped && !failure && <Message title={texts.returned.title} text={texts.returned.text} />}
+          {isStopped && !isFailed && <Message title={stopped.title} text={stopped.text} />}
         </div>
         {isStopped && (
           <Choice
-            failure={failure && <Message title={texts.unavailable} text={texts.reasons[failure]} isFailure />}
+            failure={
+              isFailed && <Message title={texts.unavailable} text={texts.reasons[failure]} isFailure />
+            }
             retry={failure ? texts.retry : texts.returned.action}
             toApp={texts.toApp}
             onRetry={() => actor.send({ type: 'retry.pressed' })}
@@ -101,10 +106,10 @@ export function Checkout() {
         {isMounted && <p className="grid text-small">{plainLink}</p>}
         {/* Another element for another text, which is not a layout shift of the first. */}
         <p
-          key={isStopped && failure ? 'help' : (provider?.id ?? 'note')}
+          key={isFailed ? 'help' : (provider?.id ?? 'note')}
           className="mt-auto text-small text-on-floor-2 rule pt-4"
         >
-          {isStopped && failure ? (
+          {isFailed ? (
             <>
               {`${texts.help} `}
               <a href={logdhanSupport.href}>{logdhanSupport.address}</a>

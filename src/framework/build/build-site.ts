@@ -4,24 +4,16 @@
  */
 import type { AddressRouting } from '../address-rules.ts'
 
+/** Directives of the content policy that list sources: https://www.w3.org/TR/CSP3/#csp-directives */
+export type Directive =
+  | `${'child' | 'connect' | 'font' | 'frame' | 'img' | 'manifest' | 'media' | 'object' | 'worker'}-src`
+  | `${'script' | 'style'}-src${'' | '-elem' | '-attr'}`
+  | 'form-action'
+  | 'trusted-types'
 /** Sources by directive, besides those that the framework's own files need. */
-export type Sources = Partial<
-  Record<
-    | 'script-src'
-    | 'style-src'
-    | 'img-src'
-    | 'font-src'
-    | 'media-src'
-    | 'connect-src'
-    | 'frame-src'
-    | 'worker-src'
-    | 'form-action'
-    | 'trusted-types',
-    readonly string[]
-  >
->
-/** Origins that may use a feature, besides the site. */
-export type Permissions = Partial<Record<'payment' | 'publickey-credentials-get', readonly string[]>>
+export type Sources = Readonly<Partial<Record<Directive, readonly string[]>>>
+/** Origins that may use a feature, besides the site: https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md */
+export type Permissions = Readonly<Record<string, readonly string[]>>
 
 export interface BuildSite {
   routing: AddressRouting

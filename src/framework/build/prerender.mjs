@@ -11,7 +11,7 @@ process.env.NODE_ENV ??= 'production'
 let pages = 0
 
 /**
- * Replaces jsdom, with which vite-react-ssg parses each page only to add preload links. finish-page.ts wants none, so this
+ * Replaces jsdom, with which vite-react-ssg parses each page only to add preload links. finish-page.ts adds none, so this
  * class leaves the page as text and reports every link as present.
  */
 class TextDocument {

@@ -1,7 +1,6 @@
 import { RELOAD } from '../contract.ts'
 import { isClientRoutable, type Routing } from '../routing.ts'
 
-/** Returns the link of an event, if any. */
 const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null)
 
 /**

@@ -15,7 +15,7 @@ async function request(name: string): Promise<void> {
     // An unread body may be dropped instead of being cached for the import.
     await response.arrayBuffer()
   }
-  // Once more, past the cache. The address can stay: only a failed import bars it. Another one would load the chunks that this
+  // Once more, past the cache. The address can stay: browsers keep only the failure of an import. Another one would load the chunks that this
   // file imports, React among them, a second time.
   await get('default').catch(() => get('reload'))
 }

@@ -54,7 +54,7 @@ function restore(old: HTMLElement, element: HTMLElement, scrolled: [number, numb
       element.value = old.value
       element.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    // Email fields do not tell where the caret is.
+    // `selectionStart` of an email field is null.
     if (old.selectionStart !== null)
       element.setSelectionRange(old.selectionStart, old.selectionEnd, old.selectionDirection ?? 'none')
     // The visitor may have resized a textarea.

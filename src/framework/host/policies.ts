@@ -1,5 +1,5 @@
 /** Values of the Content-Security-Policy and Permissions-Policy headers. */
-import type { BuildSite, Sources } from '../build/build-site.ts'
+import type { BuildSite, Permissions, Sources } from '../build/build-site.ts'
 import { isInLayout, type RoutedPage } from '../routing.ts'
 
 /** Hash sources of a page's inline code. Responses that are not pages have none. */
@@ -33,24 +33,27 @@ const ownDirectives = ({ script, style }: Inlined): Directives => ({
   'trusted-types': [NONE],
 })
 
+/** `script-src-elem` and the like replace `script-src` for what they are about, so they repeat its sources. */
+const general = (name: string) => name.replace(/-(?:elem|attr)$/, '')
+
 function policyWith(inlined: Inlined, sources: Sources): string {
   const own = ownDirectives(inlined)
   const added = Object.entries(sources).map(([name, more]) => [
     name,
-    [...(own[name] ?? []).filter(source => source !== NONE), ...more],
+    [...(own[general(name)] ?? []).filter(source => source !== NONE), ...more],
   ])
   return Object.entries({ ...own, ...(Object.fromEntries(added) as Directives) })
     .map(([name, allowed]) => [name, ...allowed].join(' '))
     .join(';')
 }
 
-/** Sources by directive of both. */
-const joined = (one: Sources, other: Sources): Sources => ({
-  ...one,
-  ...Object.fromEntries(
-    Object.entries(other).map(([name, more]) => [name, [...(one[name as keyof Sources] ?? []), ...more]]),
-  ),
-})
+/** Sources by directive, or origins by feature, of all. */
+export function joined<T extends Sources | Permissions>(...all: readonly T[]): T {
+  const lists = all.flatMap(one => Object.entries(one))
+  return Object.fromEntries(
+    lists.map(([name]) => [name, lists.flatMap(([other, values]) => (other === name ? values : []))]),
+  ) as unknown as T
+}
 
 /** Sources that the policy of a page has besides those of the framework. `undefined`: a response that is not a page. */
 export function sourcesOfPage({ host, routing }: BuildSite, page: string | undefined): Sources {
@@ -102,12 +105,13 @@ export function permissionsPolicy({ host }: BuildSite, page?: string): string {
     ([name, origins]) => [name, ['self', ...origins.map(origin => `"${origin}"`)].join(' ')],
   )
   const features = {
+    ...(Object.fromEntries(unused.map(name => [name, ''])) as Record<string, string>),
     'fullscreen': 'self',
     'payment': '',
     'publickey-credentials-get': '',
     ...(Object.fromEntries(granted) as Record<string, string>),
   }
-  return [...unused.map(name => [name, '']), ...Object.entries(features)]
-    .map(([name = '', to = '']) => `${name}=(${to})`)
+  return Object.entries(features)
+    .map(([name, to]) => `${name}=(${to})`)
     .join(',')
 }

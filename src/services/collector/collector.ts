@@ -63,6 +63,6 @@ export function collect(page: string, inspectActors: (inspector: Inspector) => v
     while (list.length > 0) send(JSON.stringify({ page, counts: list.splice(0, MAX_COUNTS) }))
   }
   document.addEventListener('visibilitychange', () => document.hidden && flush())
-  // The checkout goes on to the provider after `visibilitychange`.
+  // A checkout that leaves for the provider is counted after `visibilitychange`.
   addEventListener('pagehide', flush)
 }

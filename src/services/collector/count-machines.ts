@@ -4,7 +4,7 @@ import { timeClass } from '../../../shared/report-classes.ts'
 
 /** Adds 1 to the counter of a class and a key, whose parts follow. */
 export type Add = (cls: number, ...parts: string[]) => void
-/** Called with what actors do, and the time. */
+/** Takes an inspection event of an actor, and its time in milliseconds. */
 export type Inspector = (event: InspectionEvent, at: number) => void
 
 /** Times of an actor: when it started, and since when each state is active. */

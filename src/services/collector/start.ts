@@ -4,7 +4,7 @@ import { inspectActors } from '../runner.ts'
 /** Between hydration and the load of the collector. Not `requestIdleCallback`, which Safari does not have. Milliseconds. */
 const QUIET_MS = 500
 
-/** Loads the collector of reports for a page when hydration has settled, unless the owner or the browser wants none. */
+/** Loads the collector of reports for a page when hydration has settled, unless the owner or the browser has switched reports off. */
 export function startCollector(page: string): void {
   const { globalPrivacyControl, doNotTrack, connection } = navigator as Navigator & {
     globalPrivacyControl?: boolean

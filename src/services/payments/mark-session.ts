@@ -3,7 +3,7 @@ import { deletePaymentMark, MAX_MARKS, markOf, readPaymentMarks, setPaymentMark 
 import { paymentProviderOf } from './providers.ts'
 
 /**
- * Records in a cookie that this browser starts a session, and returns a function that takes it back. An earlier start of the same
+ * Records in a cookie that this browser starts a session, and returns a function that removes the record. An earlier start of the same
  * session then counts again, because its payment may have been made. Never rejects: where cookies or Web Crypto are missing, the
  * thank-you page shows no result.
  */

@@ -1,7 +1,7 @@
 /**
  * Cookies in which the checkout records the sessions that it has started, one for each, so that `/api/checkout-return` can tell whether
  * a result belongs to this browser (docs/app-developers.md). Other sites can neither read nor set them. They contain no ids, only their
- * hashes: a session id opens the payment of somebody else.
+ * hashes: with the session id of another visitor, anybody could open that visitor's payment.
  */
 import { CLOCK_LEEWAY_MS, RESULT_LIFETIME_MS } from '../../config/payment-result-cookie.ts'
 import type { ProviderFacts } from './provider.ts'
@@ -12,7 +12,6 @@ export const MAX_MARKS = 5
 export interface PaymentMark {
   /** Hash of the session's id. */
   session: string
-  /** Id of the provider. */
   provider: string
   mode: 'sandbox' | 'production'
   /** When the session started: milliseconds since 1970, by the clock of the browser. */

@@ -1,13 +1,15 @@
 import type { CheckoutSession } from '#machines/checkout.machine.ts'
 import type { PaymentsPort } from '../services.ts'
 import { markSession } from './mark-session.ts'
-import type {
-  AdapterSource,
-  CreateAdapter,
-  PaymentClient,
-  PaymentProvider,
-  PaymentSettings,
-  Result,
+import {
+  type AdapterSource,
+  type CreateAdapter,
+  type MountedForm,
+  NEVER_ENDS,
+  type PaymentClient,
+  type PaymentProvider,
+  type PaymentSettings,
+  type Result,
 } from './provider.ts'
 import { paymentProviderOf, paymentProviders, sdkAddresses } from './providers.ts'
 import { trustSdks } from './trusted-sdks.ts'
@@ -35,6 +37,7 @@ export function payments(
   let hasTrustedSdks = false
   let used: PaymentProvider | undefined
   let client: PaymentClient | undefined
+  let form: MountedForm | undefined
   let unmark = () => {}
 
   /** Returns the client of this document. `start` reuses the one that `load` created; a retry reloads the document. */
@@ -59,11 +62,20 @@ export function payments(
       await clientOf(session, signal)
     },
     start: async (session, signal) => {
-      const { start, leavesPage } = await clientOf(session, signal)
-      if (leavesPage) unmark = await markSession(session)
-      const outcome = await unwrap(await start(session.sessionId, signal))
-      if (!leavesPage && !signal.aborted) unmark = await markSession(session)
-      return outcome
+      const current = await clientOf(session, signal)
+      if (current.leavesPage) {
+        unmark = await markSession(session)
+        return unwrap(await current.start(session.sessionId, signal))
+      }
+      form = await unwrap(await current.start(session.sessionId, signal))
+      if (!signal.aborted) unmark = await markSession(session)
+      return 'mounted'
+    },
+    watchForm: async () => {
+      const failure = await (form?.ended ?? NEVER_ENDS)
+      // A payment may have been made in the form, so its result still counts.
+      unmark = () => {}
+      return Promise.reject(failure)
     },
     clear: () => used?.clear(),
     forgetSession: () => unmark(),

@@ -1,6 +1,7 @@
 /** The part of a provider that the build and the functions use. No script of the site contains it. */
 import type { z } from 'zod'
 import type { PaymentResult } from '../../../machines/thank-you.schema.ts'
+import type { Permissions, Sources } from '../../framework/build/build-site.ts'
 import type { PaymentMark } from './payment-marks.ts'
 import type { Mode, ProviderFacts } from './provider.ts'
 
@@ -9,12 +10,10 @@ export type ByMode<T> = Record<Mode, T>
 /** Schema of the variables of a part. Its output are the settings. */
 export type VariablesSchema<Settings> = z.ZodType<Settings> & { in: { shape: Record<string, unknown> } }
 
-/** Sources and permissions that the checkout page needs. */
+/** What the checkout page needs for a provider: sources by any directive of the content policy, and features by their names. */
 export interface ProviderPolicy {
-  sources: Partial<
-    Record<'script-src' | 'img-src' | 'connect-src' | 'frame-src' | 'form-action', readonly string[]>
-  >
-  permissions: Partial<Record<'payment' | 'publickey-credentials-get', readonly string[]>>
+  sources: Sources
+  permissions: Permissions
 }
 
 /** A result, and the mark of the session that it belongs to. */

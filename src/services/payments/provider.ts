@@ -1,24 +1,33 @@
-import type { CheckoutFailure } from '../../../machines/checkout.failures.ts'
+import type { CheckoutFailure, FormFailure } from '../../../machines/checkout.failures.ts'
 import type { CheckoutSession } from '../../../machines/checkout.machine.ts'
 
 export type Mode = CheckoutSession['mode']
 
-/** A value or a failure. Adapters return failures and never throw; for an aborted signal any failure will do. */
+/** A value or a failure. Adapters return failures and never throw. After an abort, the caller ignores which. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: CheckoutFailure }
 
 export const done = <T>(value: T): Result<T> => ({ ok: true, value })
 export const failed = (failure: CheckoutFailure): Result<never> => ({ ok: false, failure })
 
-/** A loaded SDK. */
-export interface PaymentClient {
-  /** Whether `start` leaves the page. Its session is then recorded before, and that of a form in the page once the form is mounted. */
-  leavesPage: boolean
+/** A form of the provider that is visible, in the element PAYMENT_FORM_ID or above the page. There is no timeout any more. */
+export interface MountedForm {
   /**
-   * Starts a session. `redirecting`: the SDK is about to leave the page; if it does not, checkout fails after the response timeout.
-   * `mounted`: the provider's form is visible in the element PAYMENT_FORM_ID, and there is no timeout any more.
+   * Resolves when the form ends and the page stays: `cancelled` the visitor closed it, `crashed` it stopped working. Never
+   * resolves after a payment, and NEVER_ENDS is that of a form without such events.
    */
-  start: (sessionId: string, signal: AbortSignal) => Promise<Result<'redirecting' | 'mounted'>>
+  ended: Promise<FormFailure>
 }
+
+export const NEVER_ENDS = new Promise<never>(() => {})
+
+type Start<Started> = (sessionId: string, signal: AbortSignal) => Promise<Result<Started>>
+
+/**
+ * A loaded SDK. The session of one that leaves the page is recorded before `start`, and that of a form once the form is mounted.
+ * `redirecting`: the SDK is about to leave the page; if it does not, checkout fails after the response timeout.
+ */
+export type PaymentClient =
+  { leavesPage: true; start: Start<'redirecting'> } | { leavesPage: false; start: Start<MountedForm> }
 
 /** Adapter of one payment provider. */
 export interface PaymentProvider {
@@ -40,21 +49,29 @@ export interface ProviderFacts<Settings> {
   readonly id: string
   /** Its name for visitors. */
   readonly name: string
-  /** Prefix of its session ids: letters, digits and underscores. The longest prefix counts; '' marks the default provider. */
-  readonly idPrefix: string
+  /**
+   * How its session ids begin: letters, digits and underscores. Of all providers' prefixes the longest that matches decides, so
+   * one may be the beginning of another. One provider has '', too: it gets the ids that no other claims.
+   */
+  readonly idPrefixes: readonly string[]
   /** Returns the part of a session id that is no secret, and that the return address contains. Default: all of it. */
   publicId?(sessionId: string): string
-  /** Returns what `trustSdks` allows: the address or path of the SDK, or the origin from which an npm package inserts it. */
-  sdkAddress(settings: Settings): string
+  /**
+   * Returns what `trustSdks` allows: the address or path of the SDK, or the origin from which an npm package inserts it; then
+   * the origins of scripts that the SDK inserts itself.
+   */
+  sdkAddresses(settings: Settings): readonly [sdk: string, ...others: string[]]
   /** Whether the boot script preloads the SDK (docs/decisions/0002-checkout-starts-with-react.md). Not for an origin. */
   readonly preloadsSdk: boolean
 }
 
-/** Sorts providers so that the first whose prefix matches a session id handles it. */
-export const byPrefix = (
-  { idPrefix: one }: Pick<ProviderFacts<never>, 'idPrefix'>,
-  { idPrefix: other }: Pick<ProviderFacts<never>, 'idPrefix'>,
-): number => other.length - one.length
+/** Returns the prefixes of all providers, the longest first: the first that matches a session id names its provider. */
+export const prefixesOf = <Provider extends { readonly idPrefixes: readonly string[] }>(
+  providers: readonly Provider[],
+): { prefix: string; provider: Provider }[] =>
+  providers
+    .flatMap(provider => provider.idPrefixes.map(prefix => ({ prefix, provider })))
+    .sort((one, other) => other.prefix.length - one.prefix.length)
 
 /** An adapter, or a function that imports it: that of an adapter with a package. */
 export type AdapterSource = PaymentProvider | (() => Promise<PaymentProvider>)

@@ -1,14 +1,16 @@
 /** The payment providers in the scripts of the site: the files provider.ts of their folders. */
-import { byPrefix, type PaymentSettings, type ProviderFacts } from './provider.ts'
+import { type PaymentSettings, prefixesOf, type ProviderFacts } from './provider.ts'
 
 export const paymentProviders = Object.values(
   import.meta.glob<ProviderFacts<unknown>>('./*/provider.ts', { eager: true, import: 'provider' }),
-).sort(byPrefix)
+)
+
+const prefixes = prefixesOf(paymentProviders)
 
 /** The provider that handles a session. */
 export const paymentProviderOf = (sessionId: string): ProviderFacts<unknown> =>
-  paymentProviders.find(({ idPrefix }) => sessionId.startsWith(idPrefix)) as ProviderFacts<unknown>
+  prefixes.find(({ prefix }) => sessionId.startsWith(prefix))?.provider as ProviderFacts<unknown>
 
-/** Returns what trustSdks() allows for each provider: the URL or path of its SDK, or an origin. */
+/** Returns what trustSdks() allows for all providers: URLs or paths of their SDKs, and origins. */
 export const sdkAddresses = (settings: PaymentSettings): string[] =>
-  paymentProviders.map(provider => provider.sdkAddress(settings[provider.id]))
+  paymentProviders.flatMap(provider => provider.sdkAddresses(settings[provider.id]))

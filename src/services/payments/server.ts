@@ -2,21 +2,21 @@
 import { z } from 'zod'
 import { server as cashfree } from './cashfree/server.ts'
 import type { ProviderServer } from './provider-server.ts'
-import { byPrefix, type PaymentSettings } from './provider.ts'
+import { type PaymentSettings, prefixesOf } from './provider.ts'
 import { server as stripe } from './stripe/server.ts'
 
 const registered = [cashfree, stripe] as const
 
 type Registered = (typeof registered)[number]
 
-/** Id of a provider. */
 export type PaymentProviderName = Registered['provider']['id']
 
-/** Longest prefix of session ids first: a return belongs to the first provider that recognizes it, too. */
-export const paymentProviderNames: readonly PaymentProviderName[] = registered
-  .map(({ provider }) => provider)
-  .sort(byPrefix)
-  .map(({ id }) => id)
+/** The default provider last: a return belongs to the first that recognizes it. */
+export const paymentProviderNames: readonly PaymentProviderName[] = prefixesOf(
+  registered.map(({ provider }): { id: PaymentProviderName; idPrefixes: readonly string[] } => provider),
+)
+  .map(({ provider }) => provider.id)
+  .filter((id, i, ids) => !ids.includes(id, i + 1))
 
 export const paymentServers = Object.fromEntries(
   registered.map(server => [server.provider.id, server]),
@@ -34,13 +34,10 @@ export type ReturnKeys = {
 export type SdkPreloads = readonly (readonly [idPattern: string, sdk: string])[]
 
 export const sdkPreloads = (settings: PaymentSettings): SdkPreloads =>
-  paymentProviderNames.map(name => {
-    const { provider } = paymentServers[name]
-    return [
-      String.raw`^(?=[\w.-]{1,512}$)${provider.idPrefix}`,
-      provider.preloadsSdk ? provider.sdkAddress(settings[name]) : '',
-    ]
-  })
+  prefixesOf(paymentProviderNames.map(name => paymentServers[name].provider)).map(({ prefix, provider }) => [
+    String.raw`^(?=[\w.-]{1,512}$)${prefix}`,
+    provider.preloadsSdk ? provider.sdkAddresses(settings[provider.id])[0] : '',
+  ])
 
 /** The settings of all providers from one environment. An error names each missing or invalid variable. */
 const settingsOf = <Settings>(part: 'buildSettings' | 'returnSettings') =>
@@ -67,6 +64,8 @@ export const paymentBuildVariables = paymentProviderNames.flatMap(name =>
 export const paymentOrigins = Object.fromEntries(
   paymentProviderNames.map(name => {
     const { sources, permissions } = paymentServers[name].policy
-    return [name, [...new Set([...Object.values(sources), ...Object.values(permissions)].flat())]]
+    const named = new Set([...Object.values(sources), ...Object.values(permissions)].flat())
+    // Others are no origins, such as `blob:` for a worker.
+    return [name, [...named].filter(source => source.startsWith('https://'))]
   }),
 ) as Record<PaymentProviderName, string[]>

@@ -198,6 +198,7 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'loadSdk error': { error: 'sdk' },
     'startCheckout done': { output: 'mounted' },
     'startCheckout error': { error: 'refused' },
+    'watchForm error': { error: 'cancelled' },
   },
   thankYou: {
     'page.opened': { result: 'failed' satisfies PaymentResult, isTest: false, remaining: 3_600_000 },

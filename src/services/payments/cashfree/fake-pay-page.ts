@@ -1,7 +1,7 @@
 /** The fake provider's pay page: a way back for each result and each way in which providers return. */
 import { html } from 'hono/html'
 import { cashfreeSignature } from './return.ts'
-import { RETURN_PATH } from '../../../../api/_checkout-return/app.ts'
+import { RETURN_PATH } from '../../../config/site.ts'
 import { paths } from '../../../content/paths.ts'
 import type { Behaviour } from '../../../../sandbox/behaviour.ts'
 import { optionsOf, sandboxPage } from '../../../../sandbox/page.ts'

@@ -35,13 +35,20 @@ export const sdkBehaviours = {
 export type SdkBehaviour = keyof typeof sdkBehaviours
 
 /** Ids of sessions for tests. The fake accepts every id. */
-export const sampleSession = (number = 1): string => `sub_${number}`
+export const sampleSession = (number = 1): string => `sub_session_${number}`
 
 /** Id of a session's subscription, unless the app names another. */
 export const subscriptionOf = (session: string): string => `subscription_of_${session}`
 
 export const returnQuery = (session: string): URLSearchParams =>
   new URLSearchParams({ subscription_id: subscriptionOf(session) })
+
+export const apiKeys = {
+  CASHFREE_CLIENT_ID: 'production-client-id',
+  CASHFREE_CLIENT_SECRET: sandboxSecrets.production,
+  CASHFREE_TEST_CLIENT_ID: 'sandbox-client-id',
+  CASHFREE_TEST_CLIENT_SECRET: sandboxSecrets.sandbox,
+} satisfies FakeModule['apiKeys']
 
 export const SDK_PATH = '/sandbox/cashfree.js'
 export const PAY_PATH = '/sandbox/pay'
@@ -85,10 +92,6 @@ const sdkScript = (behaviour: SdkBehaviour) =>
 /** Fake of Cashfree: the SDK's script, the provider's pay page, and its API. */
 export class FakeCashfree implements FakeProvider {
   readonly paths = [SDK_PATH, PAY_PATH]
-  readonly keys = {
-    sandbox: { id: 'sandbox', secret: sandboxSecrets.sandbox },
-    production: { id: 'production', secret: sandboxSecrets.production },
-  }
   readonly switches = {
     cashfree: {
       label: 'Cashfree SDK',

@@ -8,7 +8,8 @@ export interface CashfreeSettings {
 export const provider = {
   id: 'cashfree',
   name: 'Cashfree',
-  idPrefix: '',
-  sdkAddress: ({ sdkUrl }) => sdkUrl,
+  // The first: https://pub.dev/documentation/flutter_cashfree_pg_sdk/latest/api_cfsession_cfsubssession/CFSubscriptionSessionBuilder-class.html
+  idPrefixes: ['sub_session_', ''],
+  sdkAddresses: ({ sdkUrl }) => [sdkUrl],
   preloadsSdk: true,
 } as const satisfies ProviderFacts<CashfreeSettings>

@@ -1,19 +1,15 @@
-/** Answers of each provider about a payment -> the result. */
+/** Returns, signatures and answers of Cashfree's API about a payment -> the result. */
 import { describe, expect, it } from 'vitest'
-import { cashfreeSignature, claimedResult } from '../../src/services/payments/cashfree/return.ts'
 import {
   SECRET,
   TEST_SECRET,
-  STRIPE_KEY,
   SUBSCRIPTION,
-  secretsOnly,
-  idsOnly,
   allKeys,
   asked,
   log,
   subscription,
   answerWith,
-  useFakeApis,
+  setUpFakeApis,
   start,
   session,
   browserOf,
@@ -23,11 +19,17 @@ import {
   returnByPost,
   bySubscription,
   type Started,
-} from './checkout-return.ts'
+} from '../../../../tests/api/checkout-return.ts'
+import { apiKeys } from './fake.ts'
+import { cashfreeSignature, claimedResult } from './return.ts'
 
-useFakeApis()
+const { CASHFREE_CLIENT_ID, CASHFREE_TEST_CLIENT_ID } = apiKeys
+const secretsOnly = { CASHFREE_CLIENT_SECRET: SECRET, CASHFREE_TEST_CLIENT_SECRET: TEST_SECRET }
+const idsOnly = { CASHFREE_CLIENT_ID, CASHFREE_TEST_CLIENT_ID }
 
-describe('signature of Cashfree', () => {
+setUpFakeApis()
+
+describe('signature', () => {
   // The fields of a return carry no time, so an old one of the same subscription cannot be told from a new one (RFC 9700, 4.7).
   it.each(['SUCCESS', 'SUCCESS_DEBIT_PENDING', 'FAILED'])(
     'old signed %s and a link that names its subscription, secret or id of the API missing -> no result, no request, and the log says which',
@@ -51,7 +53,7 @@ describe('signature of Cashfree', () => {
   )
 
   it('keys of production only, session of the test environment, signed with a secret of the test -> no result', async () => {
-    const production = { CASHFREE_CLIENT_ID: 'production-id', CASHFREE_CLIENT_SECRET: SECRET }
+    const production = { CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET: SECRET }
     const cookie = await browserOf({ ...session, mode: 'sandbox' })
     for (const secret of [SECRET, TEST_SECRET])
       expect(
@@ -98,7 +100,7 @@ describe('signature of Cashfree', () => {
   })
 })
 
-describe('Cashfree, API', () => {
+describe('API', () => {
   // Statuses: https://www.cashfree.com/docs/payments/subscription/create#subscription-lifecycle
   it.each([
     ['ACTIVE', 'ACTIVE', 'succeeded'],
@@ -136,7 +138,9 @@ describe('Cashfree, API', () => {
       expect((await returnByGet(address, bySubscription, cookie)).result).toBe(result)
       expect((await returnByPost(address, fieldsOf('SUCCESS'), cookie)).result).toBe(result)
       expect(new Set(asked)).toEqual(
-        new Set([`production-id ${SECRET} 2025-01-01 /pg/subscriptions/${encodeURIComponent(SUBSCRIPTION)}`]),
+        new Set([
+          `${CASHFREE_CLIENT_ID} ${SECRET} 2025-01-01 /pg/subscriptions/${encodeURIComponent(SUBSCRIPTION)}`,
+        ]),
       )
     },
   )
@@ -192,7 +196,7 @@ describe('Cashfree, API', () => {
     const cookie = await browserOf({ ...session, mode: 'sandbox' })
     expect((await returnByGet(await start(allKeys), bySubscription, cookie)).result).toBe('succeeded.test')
     expect(asked).toEqual([
-      `test-id ${TEST_SECRET} 2025-01-01 /pg/subscriptions/${encodeURIComponent(SUBSCRIPTION)}`,
+      `${CASHFREE_TEST_CLIENT_ID} ${TEST_SECRET} 2025-01-01 /pg/subscriptions/${encodeURIComponent(SUBSCRIPTION)}`,
     ])
   })
 
@@ -235,44 +239,6 @@ describe('Cashfree, API', () => {
     async id => {
       const cookie = await browserOf({ ...session, subscriptionId: id })
       expect((await returnByGet(await start(allKeys), { subscription_id: id }, cookie)).result).toBeNull()
-      expect(asked).toEqual([])
-    },
-  )
-})
-
-describe('Stripe', () => {
-  const ID = 'cs_test_a1'
-  const started: Started = { sessionId: `${ID}_secret_b2`, mode: 'sandbox' }
-
-  // https://docs.stripe.com/api/checkout/sessions/object
-  it.each([
-    ['complete', 'paid', 'succeeded.test'],
-    ['complete', 'no_payment_required', 'succeeded.test'],
-    ['complete', 'unpaid', 'pending.test'],
-    ['complete', 'other', null],
-    ['open', 'unpaid', 'failed.test'],
-    ['expired', 'unpaid', 'failed.test'],
-    ['other', 'paid', null],
-    ['constructor', 'paid', null],
-    [undefined, undefined, null],
-  ])('status %s, payment %s -> %s, once', async (status, payment, result) => {
-    answerWith({ status, payment_status: payment })
-    const address = await start(allKeys)
-    const first = await returnByGet(address, { session_id: ID }, await browserOf(started))
-    expect(first.result).toBe(result)
-    expect(asked).toEqual([`Bearer ${STRIPE_KEY} /v1/checkout/sessions/${ID}`])
-    if (result) expect((await returnByGet(address, { session_id: ID }, first.cookie)).result).toBeNull()
-  })
-
-  it.each(['cs_live_paid', '../customers', 'cs_test_', 'cs_test_a/b', '{CHECKOUT_SESSION_ID}', ''])(
-    'session id "%s" without a key or of another form -> no request, no result',
-    async id => {
-      const cookie = await browserOf(
-        { sessionId: id, mode: 'sandbox' },
-        { sessionId: id, mode: 'production' },
-      )
-      const address = await start({ STRIPE_TEST_SECRET_KEY: STRIPE_KEY })
-      expect((await returnByGet(address, { session_id: id }, cookie)).result).toBeNull()
       expect(asked).toEqual([])
     },
   )

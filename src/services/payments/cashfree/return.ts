@@ -1,4 +1,4 @@
-/** Results of Cashfree's subscription checkout: what its return claims, and what its API says. */
+/** Results of Cashfree's subscription checkout, from the fields of its return and from its API. */
 import { createHmac } from 'node:crypto'
 import { SUBSCRIPTION_ID } from '../../../../machines/checkout.schema.ts'
 import { type PaymentResult, readPaymentResult } from '../../../../machines/thank-you.schema.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PAYMENT_FORM_ID } from '../../../config/site.ts'
-import { done, failed, type PaymentProvider } from '../provider.ts'
+import { failed, NEVER_ENDS, type PaymentProvider } from '../provider.ts'
 import { embeddedCheckout as stripe } from './embedded-checkout.ts'
 
 const SECRET = 'cs_test_a1_secret_b2'
@@ -37,7 +37,7 @@ describe('Stripe', () => {
     await new Promise(resolve => setImmediate(resolve))
     expect(result).toBe('pending')
     frame()?.dispatchEvent(new Event('load'))
-    expect(await starting).toEqual(done('mounted'))
+    expect(await starting).toEqual({ ok: true, value: { ended: NEVER_ENDS } })
     expect(createEmbeddedCheckoutPage).toHaveBeenCalledWith({ clientSecret: SECRET })
     expect(destroy).not.toHaveBeenCalled()
   })

@@ -1,6 +1,6 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { PAYMENT_FORM_ID } from '../../../config/site.ts'
-import { done, failed, type Result, type PaymentProvider } from '../provider.ts'
+import { done, failed, type MountedForm, NEVER_ENDS, type PaymentProvider, type Result } from '../provider.ts'
 import { urlOf } from '../url-of.ts'
 import type { StripeSettings } from './provider.ts'
 
@@ -21,12 +21,15 @@ const originOf = (address: string) => urlOf(address)?.origin ?? ''
  */
 const VIOLATION_DELAY_MS = 300
 
+/** The form cannot be closed, and shows its own errors: none of the SDK's events says that it has ended without a payment. */
+const MOUNTED: MountedForm = { ended: NEVER_ENDS }
+
 /** Mounts the form and waits for the load event of its frame, because the SDK has no event for it. */
-function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Result<'mounted'>> {
+function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Result<MountedForm>> {
   const form = document.getElementById(PAYMENT_FORM_ID)
   if (!form) return Promise.resolve(failed('refused'))
   const listeners = new AbortController()
-  return new Promise<Result<'mounted'>>(resolve => {
+  return new Promise<Result<MountedForm>>(resolve => {
     const options = { signal: listeners.signal }
     const isOwn = (address: string) =>
       [...form.querySelectorAll('iframe')].some(frame => originOf(frame.src) === originOf(address))
@@ -37,7 +40,7 @@ function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Res
       options,
     )
     // Load events do not bubble, but they can be captured.
-    form.addEventListener('load', () => setTimeout(() => resolve(done('mounted')), VIOLATION_DELAY_MS), {
+    form.addEventListener('load', () => setTimeout(() => resolve(done(MOUNTED)), VIOLATION_DELAY_MS), {
       ...options,
       capture: true,
     })

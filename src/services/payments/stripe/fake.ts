@@ -1,6 +1,6 @@
-import { RETURN_PATH } from '../../../../api/_checkout-return/app.ts'
+import { RETURN_PATH } from '../../../config/site.ts'
 import type { FakeModule, FakeProvider } from '../../../../sandbox/payments.ts'
-import { STRIPE_JS } from './provider.ts'
+import { provider, STRIPE_JS } from './provider.ts'
 
 /**
  * Behaviours of the fake of Stripe.js: `normal` mounts a payment frame as the real SDK does, `slow` loads after 3 s,
@@ -28,11 +28,10 @@ const FRAME_PATH = '/sandbox/embedded-checkout'
 const PAY_PATH = '/sandbox/pay-session'
 const SLOW_SDK_MS = 3000
 
-/** Keys with which the sandbox's return function asks the fake of Stripe's API, by the mode of the checkout. */
-export const stripeApiKeys = {
-  sandbox: 'sk_test_of_the_sandbox',
-  production: 'sk_live_of_the_sandbox',
-} as const
+export const apiKeys = {
+  STRIPE_SECRET_KEY: 'sk_live_of_the_sandbox',
+  STRIPE_TEST_SECRET_KEY: 'sk_test_of_the_sandbox',
+} satisfies FakeModule['apiKeys']
 
 /** State of the session after each button of the form: https://docs.stripe.com/api/checkout/sessions/object */
 export const stripeOutcomes = {
@@ -63,7 +62,8 @@ const sdkScript = (behaviour: StripeBehaviour) => `window.Stripe = Object.assign
 }, { version: 'endive' })`
 
 /** The address to which a session returns. With the real Stripe, the app's server sets it on the session. */
-export const returnQuery = (id: string): URLSearchParams => new URLSearchParams({ session_id: id })
+export const returnQuery = (session: string): URLSearchParams =>
+  new URLSearchParams({ session_id: provider.publicId(session) })
 const returnAddress = (id: string) => `${RETURN_PATH}?${returnQuery(id)}`
 
 /** The form. A button makes the payment and leaves the page, as the real one does. */
@@ -85,7 +85,6 @@ ${Object.keys(stripeOutcomes)
 export class FakeStripe implements FakeProvider {
   /** The SDK loads from the provider's origin only, which browser tests route to `handleOrigin`. */
   readonly paths = []
-  readonly keys = stripeApiKeys
   readonly switches = {}
   behaviour: StripeBehaviour = 'normal'
   /** Number of requests for the SDK. */
@@ -111,7 +110,7 @@ export class FakeStripe implements FakeProvider {
     const key = request.headers.get('Authorization') ?? ''
     this.asked.push(`${key} ${id}`)
     const session =
-      key === `Bearer ${stripeApiKeys[id.startsWith('cs_test_') ? 'sandbox' : 'production']}`
+      key === `Bearer ${apiKeys[id.startsWith('cs_test_') ? 'STRIPE_TEST_SECRET_KEY' : 'STRIPE_SECRET_KEY']}`
         ? this.#sessions.get(id)
         : undefined
     return session
@@ -151,10 +150,10 @@ export const settings: FakeModule['settings'] = {
   VITE_STRIPE_TEST_PUBLISHABLE_KEY: 'pk_test_sandbox',
 }
 
-export const ownKeys: FakeModule['ownKeys'] = {
-  publishable: { variable: 'VITE_STRIPE_TEST_PUBLISHABLE_KEY', form: /^pk_test_/, example: 'pk_test_' },
-  secret: { variable: 'STRIPE_TEST_SECRET_KEY', form: /^[sr]k_test_/, example: 'sk_test_ or rk_test_' },
-}
+export const ownKeys: FakeModule['ownKeys'] = [
+  { variable: 'VITE_STRIPE_TEST_PUBLISHABLE_KEY', form: /^pk_test_/, example: 'pk_test_' },
+  { variable: 'STRIPE_TEST_SECRET_KEY', form: /^[sr]k_test_/, example: 'sk_test_ or rk_test_' },
+]
 
 declare module '../../../../sandbox/payments.ts' {
   interface Fakes {

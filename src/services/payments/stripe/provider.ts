@@ -9,9 +9,9 @@ export type StripeSettings = Record<Mode, string | null>
 export const provider = {
   id: 'stripe',
   name: 'Stripe',
-  idPrefix: 'cs_',
+  idPrefixes: ['cs_'],
   // The app passes the client secret of a session, which is its id and a secret.
   publicId: sessionId => sessionId.replace(/_secret_.*/, ''),
-  sdkAddress: () => STRIPE_JS,
+  sdkAddresses: () => [STRIPE_JS],
   preloadsSdk: false,
 } as const satisfies ProviderFacts<StripeSettings>
