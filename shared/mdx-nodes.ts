@@ -19,7 +19,7 @@ export interface Node {
   attributes?: Attribute[]
   children?: Node[]
   position?: { start: { line: number; offset: number }; end: { offset: number } }
-  data?: { estree?: object | null; hName?: string }
+  data?: { estree?: object | null; hName?: string; hProperties?: Record<string, string> }
 }
 export interface Attribute {
   type: string

@@ -23,6 +23,7 @@ import { checkImage, parsePost } from './post-images.ts'
 import { describeCharacter, rareCharacters } from '../../shared/characters.ts'
 import { generatedAssets } from './generated-assets.ts'
 import { CODE_LANGUAGES } from './mdx.ts'
+import { headingsIn } from './post-headings.ts'
 import { missingCharacters } from './svg.ts'
 import { leftOut, type PostSource, readPosts } from './posts.ts'
 import { ContentError } from '../../shared/content-error.ts'
@@ -41,7 +42,7 @@ interface Site {
 function addressProblem(
   address: string,
   slug: string,
-  ids: readonly string[],
+  ids: ReadonlySet<string>,
   site: Site,
 ): string | undefined {
   if (address.trim() === '') return 'a link has no address. Write [text](https://…)'
@@ -69,7 +70,7 @@ function addressProblem(
   if (fragment === '' || fragment === 'top') return undefined
   const known =
     url.href.split('#')[0] === page
-      ? ids
+      ? [...ids]
       : pageIdAt(url.pathname) === 'home'
         ? Object.values(anchors)
         : undefined
@@ -107,7 +108,10 @@ async function problemsIn(
       })
   }
 
-  const ids = nodes.filter(isElement).flatMap(node => textOf(attributeOf(node, 'id')) ?? [])
+  const ids = new Set([
+    ...nodes.filter(isElement).flatMap(node => textOf(attributeOf(node, 'id')) ?? []),
+    ...headingsIn(tree).map(({ id }) => id),
+  ])
   for (const problem of elementMistakes(tree)) problems.push(problem)
 
   for (const node of nodes.filter(isElement)) {

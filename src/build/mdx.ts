@@ -4,6 +4,7 @@ import remarkFrontmatter from 'remark-frontmatter'
 import { createCssVariablesTheme } from 'shiki'
 import { markdown } from '../../shared/markdown.ts'
 import { refuseMistakes } from '../../shared/mdx-nodes.ts'
+import { remarkHeadings } from './post-headings.ts'
 
 /** Prefix of the classes of highlighted code (styles/global.css). */
 export const CODE_CLASS = 'code-'
@@ -45,7 +46,7 @@ const shikiOptions: RehypeShikiOptions = {
 }
 
 export const mdxOptions = {
-  remarkPlugins: [remarkFrontmatter, ...markdown, refuseMistakes],
+  remarkPlugins: [remarkFrontmatter, ...markdown, refuseMistakes, remarkHeadings],
   remarkRehypeOptions: { footnoteLabel: 'Notes', footnoteLabelProperties: {} },
   rehypePlugins: [[rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions]],
 }

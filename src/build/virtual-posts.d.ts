@@ -16,6 +16,12 @@ declare module 'virtual:post-details' {
 
 declare module 'virtual:post-texts' {
   import type { MDXContent } from 'mdx/types'
+  /** Text and headings of a post. */
+  export interface PostText {
+    default: MDXContent
+    /** Id and text of each heading of the second level. */
+    postHeadings: readonly (readonly [id: string, text: string])[]
+  }
   /** Texts of the posts by slug. Empty in the scripts of the site. */
-  export const postTexts: Readonly<Record<string, MDXContent>>
+  export const postTexts: Readonly<Record<string, PostText>>
 }

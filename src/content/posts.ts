@@ -17,6 +17,7 @@ export const blogIntro = {
 
 /** Labels on the page of a post. Apart from `blogIntro`, which is in the scripts of home. */
 export const postLabels = {
+  contentsLabel: 'In this post',
   newerLabel: 'Newer',
   olderLabel: 'Older',
   updatedLabel: 'Updated',

@@ -1,15 +1,12 @@
 import { useLocation } from 'react-router-dom'
 import { postTexts } from 'virtual:post-texts'
-import { NewsletterForm } from '#src/components/forms/newsletter-form.tsx'
 import { postElements } from '#src/components/sections/post-elements.tsx'
 import { PostArticle } from '#src/components/sections/post.tsx'
 import { PageHead } from './page-head.tsx'
-import { Heading } from '#src/components/ui/heading.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { postImagePath } from '#src/content/image-paths.ts'
 import { postPath } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
-import { newsletterIntro } from '#src/content/newsletter.ts'
 import { newestPosts, noPost, olderPosts, postDetails } from '#src/content/posts.ts'
 import { ReloadDocument } from './reload-document.tsx'
 
@@ -19,22 +16,7 @@ const HAS_TEXTS = import.meta.env.SSR || import.meta.env.DEV
 /** The page of each post. */
 export function Component() {
   const slug = useLocation().pathname.slice(postPath().length).replace(/\/$/, '')
-  return (
-    <>
-      <StaticIsland>{HAS_TEXTS ? <Article slug={slug} /> : <ReloadDocument />}</StaticIsland>
-      {/* On phones, the form of the footer is next to it. */}
-      <div className="wrap section no-print lt-md:hidden">
-        <div className="grid-12 items-center gap-y-4 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
-          <Heading level={2} className="col-span-12 lg:col-span-6 text-[1.5rem]">
-            {newsletterIntro.blogTitle}
-          </Heading>
-          <div className="col-span-12 lg:(col-start-7 col-span-6)">
-            <NewsletterForm id="post-newsletter" />
-          </div>
-        </div>
-      </div>
-    </>
-  )
+  return <StaticIsland>{HAS_TEXTS ? <Article slug={slug} /> : <ReloadDocument />}</StaticIsland>
 }
 
 function Article({ slug }: { slug: string }) {
@@ -42,8 +24,8 @@ function Article({ slug }: { slug: string }) {
   const index = posts.findIndex(post => post.slug === slug)
   const post = posts[index]
   const details = postDetails[slug]
-  const Text = postTexts[slug]
-  if (!post || !details || !Text) return <p className="wrap section">{noPost(slug)}</p>
+  const text = postTexts[slug]
+  if (!post || !details || !text) return <p className="wrap section">{noPost(slug)}</p>
   return (
     <>
       <PageHead
@@ -58,8 +40,8 @@ function Article({ slug }: { slug: string }) {
           article: { published: post.date, modified: post.updated, section: post.category, tags: post.tags },
         }}
       />
-      <PostArticle post={post} newer={posts[index - 1]} older={posts[index + 1]}>
-        <Text components={postElements} />
+      <PostArticle post={post} headings={text.postHeadings} newer={posts[index - 1]} older={posts[index + 1]}>
+        <text.default components={postElements} />
       </PostArticle>
     </>
   )

@@ -29,7 +29,7 @@ describe.each(documents)('%s', (_, { file }) => {
   // For other scripts, a browser searches all installed fonts before the first paint (docs/decisions/0014-no-text-without-a-font.md).
   it('text of the page, without that of a post and the names and address of the company -> no letters of other scripts', () => {
     const $ = documentIn(file)
-    $('article > div').remove()
+    $('article > :is(div, aside)').remove()
     expect(rareCharacters(withoutCompany($('body').text()))).toEqual([])
   })
 

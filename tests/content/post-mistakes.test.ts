@@ -114,6 +114,7 @@ describe('text', () => {
     ['[a](nobody)', 0, 'the link "nobody" leads to no post. Posts are a-post'],
     ['[a](/blog/a-draft)', 0, 'the link "/blog/a-draft" leads to a post that is not published yet.'],
     ['[a](#nothing)', 0, 'the link "#nothing" leads to no element. Write <h2 id="nothing">'],
+    ['[a](#nothing)\n\n## A part', 0, 'the link "#nothing" leads to no element. Ids are a-part'],
     ['[a](/#nothing)', 0, 'the link "/#nothing" leads to no element. Ids are home, about,'],
     ['![](/photo.png)', 0, IMAGE],
     ['<img src="/photo.png" />', 0, IMAGE],
@@ -140,7 +141,7 @@ describe('text', () => {
         'It is {amount} of {[1, 2].map(number => number * amount).length} {Math.max(1, 2)}.',
         'A note[^1], [a post](a-post), [a page](/about), [home](/#contact), [a feed](/feed.xml), [mail](mailto:a@b.example).',
         '<h2 id="part">Part</h2>',
-        '[there](#part), [up](#top), ![A photo](/photo.png), - [x] done',
+        '## Another one\n\n[a heading](#another-one), [there](#part), [up](#top), ![A photo](/photo.png), - [x] done',
         '[^1]: A note with a [link](https://other.example/nowhere#nothing).',
       ].join('\n\n'),
     )

@@ -1,4 +1,5 @@
 /** Posts of the blog. tests/e2e/pages.e2e.ts tests what is true of every page. */
+import type { Page } from 'playwright/test'
 import { paths } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { pages } from '#src/content/pages.ts'
@@ -93,4 +94,64 @@ test('printed -> text in black on white, nothing cut off, no header and no form'
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   )
+})
+
+test.describe('list of the headings', () => {
+  const contents = (page: Page) => page.locator('article > aside').getByRole('navigation')
+
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 800],
+    [1920, 1080],
+  ] as const)
+    test(`${width} px -> beside the text and in view with it, each link leads to its heading below the bar`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto(newest.path)
+      const text = page.locator('article > div').last()
+      const headings = text.locator(':scope > h2')
+      const links = await contents(page).getByRole('link').all()
+      expect(links).toHaveLength(await headings.count())
+      const [list, column] = await Promise.all([contents(page).boundingBox(), text.boundingBox()])
+      if (!list || !column) throw new Error('the post has no list or no text')
+      expect(list.x + list.width).toBeLessThan(column.x)
+      // The text begins in the first half of the page and its column ends at the margin of the page.
+      expect(column.x).toBeLessThan(width / 2)
+      expect(column.x + column.width).toBeGreaterThan(width * 0.8)
+      for (const [i, link] of links.entries()) {
+        await link.click()
+        const heading = headings.nth(i)
+        await expect(link).toHaveText(await heading.innerText())
+        await expect(heading).toBeInViewport({ ratio: 1 })
+        await expect(contents(page)).toBeInViewport({ ratio: 1 })
+        const bar = await page.getByRole('banner').first().boundingBox()
+        await expect
+          .poll(async () => ((await heading.boundingBox())?.y ?? 0) >= (bar ? bar.y + bar.height : 0))
+          .toBe(true)
+      }
+    })
+
+  test('window narrower than 1024 px -> no list; a heading of 200 characters in a low window -> the list scrolls, also by keyboard', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1023, height: 740 })
+    await page.goto(newest.path)
+    await expect(contents(page)).toBeHidden()
+    await page.setViewportSize({ width: 1280, height: 480 })
+    await contents(page)
+      .getByRole('link')
+      .first()
+      .evaluate(link => {
+        link.textContent = 'a long heading '.repeat(13) + 'x'.repeat(40)
+      })
+    expect(await scrollsHorizontally(page)).toBe(false)
+    const box = page.locator('article > aside')
+    expect(
+      await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBeLessThanOrEqual(0)
+    const last = contents(page).getByRole('link').last()
+    await last.focus()
+    await expect(last).toBeInViewport({ ratio: 1 })
+  })
 })

@@ -5,7 +5,7 @@ import { postLabels } from '#src/content/posts.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 
 const BLOCK = 'mt-[1.15em]'
-const FIGURE = 'mt-[2em] mb-[.6em] text-line'
+const FIGURE = 'mt-[2em] mb-[.6em] measure text-line'
 const CAPTION = 'mt-3 text-small text-on-floor-2'
 
 /** The content policy allows no style attributes, with which tables align their columns. */
@@ -31,7 +31,7 @@ export const postElements = {
   li: (props: ComponentProps<'li'>) => <li className="mt-[.4em] [&>p]:mt-0" {...props} />,
   blockquote: (props: ComponentProps<'blockquote'>) => (
     <blockquote
-      className={`${BLOCK} pl-5 border-0 border-l-3 border-solid border-line text-on-floor-2 [&>p]:mt-0`}
+      className={`${BLOCK} measure pl-5 border-0 border-l-3 border-solid border-line text-on-floor-2 [&>p]:mt-0`}
       {...props}
     />
   ),

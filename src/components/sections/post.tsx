@@ -11,18 +11,20 @@ import { Sender } from './sender.tsx'
 
 interface PostArticleProps {
   post: Post
+  /** Id and text of the headings that the list beside the text links to. */
+  headings: readonly (readonly [id: string, text: string])[]
   newer: Post | undefined
   older: Post | undefined
   children: ReactNode
 }
 
-/** The text and what follows it, which end together. */
-const COLUMN = 'col-span-12 w-full measure text-[clamp(1.0625rem,1.3vw,1.1875rem)]'
-
-/** A post with its heading and the links to its neighbours. */
-export function PostArticle({ post, newer, older, children }: PostArticleProps) {
+/** A post with its heading, the list of its parts, and the links to its neighbours. */
+export function PostArticle({ post, headings, newer, older, children }: PostArticleProps) {
   return (
-    <article lang={LOCALE} className="wrap grid-12 gap-y-10 pt-[clamp(112px,12vw,184px)] lt-md:pb-18">
+    <article
+      lang={LOCALE}
+      className="wrap grid-12 gap-y-10 pt-[clamp(112px,12vw,184px)] pb-18 lg:pb-[clamp(72px,10vw,144px)]"
+    >
       <header className="col-span-12 lg:col-span-10">
         <Sender path={postPath(post.slug)} />
         <p className="mb-2 text-small no-print">
@@ -57,38 +59,56 @@ export function PostArticle({ post, newer, older, children }: PostArticleProps) 
           decoding="async"
         />
       </div>
-      <div className={`${COLUMN} leading-[1.65] hyphens-auto`}>{children}</div>
-      <footer className={COLUMN}>
-        <ul className="flex flex-wrap gap-x-4 text-on-floor-2 text-small" aria-label={blogIntro.tagsLabel}>
+      <aside className="post-aside col-span-12 text-small">
+        {headings.length > 0 && (
+          <nav aria-label={labels.contentsLabel} className="rule pt-4 mb-6">
+            <p className="font-display font-600 text-base" aria-hidden="true">
+              {labels.contentsLabel}
+            </p>
+            <ul className="mt-2">
+              {headings.map(([id, text]) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="flex gap-3 py-2 leading-[1.3] text-on-floor-2 no-underline hover:underline bullet before:mt-1.5"
+                  >
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <ul className="flex flex-wrap gap-x-4 text-on-floor-2" aria-label={blogIntro.tagsLabel}>
           {post.tags.map(tag => (
             <li key={tag} className="flex items-center gap-2 bullet">
               {tag}
             </li>
           ))}
         </ul>
-        {(newer ?? older) && (
-          <nav
-            aria-label={labels.otherPostsLabel}
-            className="mt-10 pt-5 rule grid gap-6 md:grid-cols-2 text-base"
-          >
-            {older && (
-              <a href={postPath(older.slug)} className="block no-underline hover:underline">
-                <span className="block text-small text-on-floor-2">{labels.olderLabel}</span>
-                <span className="block mt-1 font-display font-600 text-h4">{older.title}</span>
-              </a>
-            )}
+      </aside>
+      <div className="post-text col-span-12 text-[clamp(1.0625rem,1.3vw,1.1875rem)] leading-[1.65] hyphens-auto">
+        {children}
+      </div>
+      {(newer ?? older) && (
+        <footer className="col-span-12 mt-10">
+          <nav aria-label={labels.otherPostsLabel} className="pt-6 rule grid gap-6 md:grid-cols-2">
+            {older && <Neighbour post={older} label={labels.olderLabel} />}
             {newer && (
-              <a
-                href={postPath(newer.slug)}
-                className="block no-underline hover:underline md:(col-start-2 text-right)"
-              >
-                <span className="block text-small text-on-floor-2">{labels.newerLabel}</span>
-                <span className="block mt-1 font-display font-600 text-h4">{newer.title}</span>
-              </a>
+              <Neighbour post={newer} label={labels.newerLabel} className="md:(col-start-2 text-right)" />
             )}
           </nav>
-        )}
-      </footer>
+        </footer>
+      )}
     </article>
+  )
+}
+
+function Neighbour({ post, label, className = '' }: { post: Post; label: string; className?: string }) {
+  return (
+    <a href={postPath(post.slug)} className={`block no-underline hover:underline ${className}`}>
+      <span className="block text-small text-on-floor-2">{label}</span>
+      <span className="block mt-1.5 font-display font-600 text-h3 [text-wrap:balance]">{post.title}</span>
+    </a>
   )
 }

@@ -1,0 +1,50 @@
+/** Ids of a post's headings: those of GitHub (github-slugger), unique in the document (HTML, "The id attribute"). */
+import { compile, evaluate } from '@mdx-js/mdx'
+import { load } from 'cheerio'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as runtime from 'react/jsx-runtime'
+import { expect, it } from 'vitest'
+import { mdxOptions } from '#src/build/mdx.ts'
+
+/** Id and text of the headings in the HTML of a text, and those of the list. */
+async function headingsOf(text: string) {
+  const { default: Text, ...exported } = await evaluate(text, { ...runtime, ...mdxOptions })
+  const $ = load(renderToStaticMarkup(createElement(Text)), null, false)
+  const shown = $('h2, h3')
+    .toArray()
+    .map(heading => [$(heading).attr('id'), $(heading).text()])
+  return { shown, listed: exported['postHeadings'] }
+}
+
+it.each([
+  ['## A number, *forgotten*', 'a-number-forgotten', 'A number, forgotten'],
+  ["## What's `stock`?", 'whats-stock', 'What’s stock?'],
+  ['## ಚುಕ್ಕಿ first', 'ಚುಕ್ಕಿ-first', 'ಚುಕ್ಕಿ first'],
+  ['## Main', 'main-1', 'Main'],
+  ['## ...', 'part', '...'],
+  ['Underlined\n---', 'underlined', 'Underlined'],
+  [`## ${'long '.repeat(40)}`, 'long-'.repeat(40).slice(0, -1), 'long '.repeat(40).trim()],
+  ['<h2 id="own">Own *id*</h2>', 'own', 'Own id'],
+])('%s -> id %s, and in the list', async (text, id, shown) => {
+  expect(await headingsOf(text)).toEqual({ shown: [[id, shown]], listed: [[id, shown]] })
+})
+
+it('one text twice, and an element with its id -> each has an id of its own', async () => {
+  const { shown } = await headingsOf('## Part\n\n## Part\n\n<p id="part-1">Text.</p>')
+  expect(shown).toEqual([
+    ['part', 'Part'],
+    ['part-2', 'Part'],
+  ])
+})
+
+it('headings of the third level, without text, and those of notes -> not in the list', async () => {
+  const { shown, listed } = await headingsOf('### Third\n\n##\n\nText[^1].\n\n[^1]: Note.')
+  expect(shown).toContainEqual(['third', 'Third'])
+  expect(listed).toEqual([])
+})
+
+it('text without headings -> empty list', async () => {
+  expect(await headingsOf('Text.')).toEqual({ shown: [], listed: [] })
+  expect(String(await compile('Text.', mdxOptions))).toContain('export const postHeadings = []')
+})
