@@ -14,6 +14,17 @@ export const checkoutTexts = {
   loading: 'Loading secure checkout...',
   fallbackPlan: 'LogDhan subscription',
   renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
+  /** Rows of a plan that is known. */
+  order: {
+    credits: {
+      title: 'Credits',
+      text: (credits: number | string, each: string) => `${credits}, ${each} each`,
+    },
+    renewal: {
+      title: 'Renewal',
+      text: (amount: string, billing: string) => `${amount} ${billing}, until you cancel`,
+    },
+  },
   /** Above a payment in the provider's sandbox. */
   test: 'Test payment',
   unavailable: 'Payment system unavailable',

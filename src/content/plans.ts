@@ -1,14 +1,12 @@
-/** The three plans. Prices are in whole rupees. */
+/** The three plans: their texts. prices.ts has what they cost and contain. */
 import { z } from 'zod'
-import { rupees, rupeesAndPaise } from '../config/format.ts'
+import { rupees } from '../config/format.ts'
+import { price, prices } from './prices.ts'
 import { copy, line, schemaOf, type ContentOf } from './schemas.ts'
 
 export const plans: Plan[] = [
   {
-    name: 'Basic Free',
-    credits: 'Unlimited',
-    totalCost: 0,
-    billing: 'lifetime',
+    ...prices.free,
     actionLabel: 'Start Free',
     popular: false,
     bestValue: false,
@@ -16,10 +14,7 @@ export const plans: Plan[] = [
     features: ['Every feature of LogDhan', '1 credit for each ad video', 'No card on file'],
   },
   {
-    name: 'Pro Monthly',
-    credits: 150,
-    totalCost: 99,
-    billing: 'monthly',
+    ...prices.monthly,
     actionLabel: 'Choose Monthly',
     popular: false,
     bestValue: false,
@@ -27,10 +22,7 @@ export const plans: Plan[] = [
     features: ['Every feature of LogDhan', 'No ads', 'Up to 50% of unused credits roll over'],
   },
   {
-    name: 'Pro Annual',
-    credits: 2500,
-    totalCost: 999,
-    billing: 'yearly',
+    ...prices.annual,
     actionLabel: 'Choose Annual',
     popular: true,
     bestValue: true,
@@ -44,19 +36,10 @@ export const planCards = plans.toReversed()
 
 export const planTags = { popular: 'Popular', bestValue: 'Best Value' }
 
-const planByName = (name: string): Plan => {
-  const plan = plans.find(p => p.name === name)
-  if (!plan) throw new Error(`content/plans.ts has no plan named ${name}`)
-  return plan
-}
-
 export const paidPlans = plans.filter(plan => plan.totalCost > 0)
 
-export const pricePerCredit = (plan: Plan): string =>
-  plan.credits === 'Unlimited' ? 'Free' : rupeesAndPaise(plan.totalCost / plan.credits)
-
 /** Saving of one year of Pro Annual against twelve months of Pro Monthly, in rupees. */
-export const annualSaving = planByName('Pro Monthly').totalCost * 12 - planByName('Pro Annual').totalCost
+export const annualSaving = prices.monthly.totalCost * 12 - prices.annual.totalCost
 
 /** Credits per dot in the drawings of the plans. */
 export const CREDITS_PER_DOT = 10
@@ -68,6 +51,7 @@ export const savingText = (saving: number): string | undefined =>
 export const logdhanPage = {
   title: ['Pay for reviews,', 'not for hope'],
   lead: `LogDhan is an AI trading journal, discipline coach and mentor. One credit is one AI review of one trade.`,
+  plansLinkLabel: `Plans from ${rupees(Math.min(...paidPlans.map(plan => plan.totalCost)))}`,
   siteLinkLabel: 'Visit LogDhan',
   plansTitle: 'Plans',
   plansNote: `You subscribe in the app. The buttons open the LogDhan site. A filled dot is ${CREDITS_PER_DOT} credits. Open dots are earned with ads, dotted ones may follow.`,
@@ -97,11 +81,7 @@ export const logdhanPage = {
 export const schema = schemaOf(() => ({
   plans: z
     .array(
-      z.object({
-        name: line,
-        credits: z.union([z.number().int().positive(), z.literal('Unlimited')]),
-        totalCost: z.number().nonnegative(),
-        billing: z.enum(['lifetime', 'monthly', 'yearly']),
+      price().extend({
         actionLabel: line,
         popular: z.boolean(),
         bestValue: z.boolean(),

@@ -5,7 +5,7 @@ import { PageHead } from './page-head.tsx'
 import { DataTable } from '#src/components/ui/data-table.tsx'
 import { Lines } from '#src/components/ui/heading.tsx'
 import { Logo } from '#src/components/ui/logo.tsx'
-import { ExternalButtonLink } from '#src/components/ui/button-link.tsx'
+import { ButtonLink, ExternalButtonLink } from '#src/components/ui/button-link.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { mailto } from '#src/config/links.ts'
 import { homeAnchor } from '#src/content/paths.ts'
@@ -13,7 +13,8 @@ import { rupees } from '#src/config/format.ts'
 import { company } from '#src/content/company.ts'
 import { logdhanLogo } from '#src/content/drawings.ts'
 import { newTabNote } from '#src/content/navigation.ts'
-import { logdhanPage, plans, pricePerCredit } from '#src/content/plans.ts'
+import { logdhanPage, plans } from '#src/content/plans.ts'
+import { pricePerCredit } from '#src/content/prices.ts'
 import { logdhanProduct } from '#src/content/products.ts'
 import { metaOf } from './page-meta.ts'
 
@@ -26,24 +27,27 @@ export function Component() {
       <PageHead {...metaOf('logdhan')} />
       <div className="floor-product pt-[84px] pb-18">
         <StaticIsland className="wrap">
-          <div className="flex flex-wrap items-center justify-between gap-4 py-4 rule">
-            <p className="inline-flex items-center gap-3 font-display font-600 text-h4">
-              <Logo logo={logdhanLogo} className="h-9 w-auto" />
-              {logdhanProduct.name}
-            </p>
-            <ExternalButtonLink href={site} look="line" newTabNote={newTabNote} className="min-h-11">
-              {logdhanPage.siteLinkLabel}
-            </ExternalButtonLink>
+          <div className="grid-12 gap-y-5 items-end">
+            <div className="col-span-12 lg:col-span-8">
+              <p className="flex items-center gap-3 py-4 font-display font-600 text-h4">
+                <Logo logo={logdhanLogo} className="h-9 w-auto" />
+                {logdhanProduct.name}
+              </p>
+              <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
+                <Lines of={logdhanPage.title} />
+              </h1>
+            </div>
+            <div className="col-span-12 lg:col-span-4">
+              <p className="text-lead text-on-floor-2">{logdhanPage.lead}</p>
+              <div className="flex flex-wrap gap-3 mt-4.5">
+                <ButtonLink to="#plans">{logdhanPage.plansLinkLabel}</ButtonLink>
+                <ExternalButtonLink href={site} look="line" newTabNote={newTabNote}>
+                  {logdhanPage.siteLinkLabel}
+                </ExternalButtonLink>
+              </div>
+            </div>
           </div>
-          <div className="grid-12 gap-y-5 pt-7">
-            <h1 tabIndex={-1} className="text-h1 -ml-[.03em] col-span-12 lg:col-span-8">
-              <Lines of={logdhanPage.title} />
-            </h1>
-            <p className="text-lead text-on-floor-2 col-span-12 lg:(col-start-9 col-span-4 self-end)">
-              {logdhanPage.lead}
-            </p>
-          </div>
-          <div className="mt-14">
+          <div className="mt-9">
             <JournalPanel />
           </div>
         </StaticIsland>
@@ -67,7 +71,9 @@ export function Component() {
         </div>
         <div className="floor-product section">
           <div className="wrap">
-            <h2 className="text-h2">{logdhanPage.plansTitle}</h2>
+            <h2 id="plans" className="text-h2">
+              {logdhanPage.plansTitle}
+            </h2>
             <p className="text-on-floor-2 mt-4 mb-8">{logdhanPage.plansNote}</p>
             <Plans level={3} />
           </div>

@@ -35,7 +35,8 @@ export const shortcuts: Record<string, string> = {
   'newsletter-success':
     'flex items-baseline gap-3 before:(content-empty flex-none w-2.25 h-2.25 rounded-full bg-current outline-solid outline-1.5 outline-current outline-offset-2)',
   'plain-link': 'inline-flex min-h-11 items-center',
-  'alert-ring': `pl-4.5 [text-indent:-1.125rem] before:(${alertRing} border-error inline-block mr-2.25)`,
+  // As high as small letters.
+  'alert-ring': `[--ring:max(.5625rem,.46em)] pl-[calc(var(--ring)+.5625rem)] [text-indent:calc(-.5625rem-var(--ring))] before:(${alertRing} w-[var(--ring)] h-[var(--ring)] border-error inline-block mr-2.25)`,
   'notice':
     'border-2 border-solid border-error bg-[color-mix(in_srgb,var(--error)_9%,var(--surface-raised))] text-on-surface px-4 py-3.5 text-base',
   'label': 'block font-display font-600 text-base leading-[1.3] mb-2',

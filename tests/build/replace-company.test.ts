@@ -44,9 +44,9 @@ beforeAll(async () => {
   )
   expect(replaced).not.toBe(source)
   // A plan's price, too.
-  const plans = join(folder, 'src/content/plans.ts')
+  const prices = join(folder, 'src/content/prices.ts')
   await writeFile(file, replaced)
-  await writeFile(plans, (await readFile(plans, 'utf8')).replace(/totalCost: 99,/, 'totalCost: 149,'))
+  await writeFile(prices, (await readFile(prices, 'utf8')).replace(/totalCost: 99,/, 'totalCost: 149,'))
   // An SVG as the logo.
   const drawings = join(folder, 'src/content/drawings.ts')
   await writeFile(

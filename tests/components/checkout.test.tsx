@@ -6,7 +6,12 @@ import { type CheckoutSession, SDK_DELAY_MS, START_DELAY_MS } from '#machines/ch
 import { checkoutRun } from '#src/components/checkout/checkout-flow.ts'
 import { Checkout } from '#src/components/checkout/checkout.tsx'
 import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
-import { CHECKOUT_FAILED_REASON, checkoutTexts, logdhanSupport } from '#src/content/checkout.ts'
+import {
+  CHECKOUT_FAILED_REASON,
+  checkoutFacts,
+  checkoutTexts,
+  logdhanSupport,
+} from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { paymentProviders } from '#src/services/payments/providers.ts'
 import { keptMachine } from '#src/services/runner.ts'
@@ -125,14 +130,14 @@ it('address without a session -> error view at once, SDK not loaded, buttons ope
 
 const filledButton = () => document.querySelector('button.btn-solid')?.textContent
 
-it('address without a session -> the filled button returns to the app, one plain link, support address, no word of a provider', async () => {
+it('address without a session -> the filled button returns to the app, which one plain link repeats once it is pressed; support address, no word of a provider', async () => {
   renderCheckout('?userId=u1')
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(filledButton()).toBe(checkoutTexts.toApp)
-  expect(screen.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
-    expect.stringContaining('payment/failed?userId=u1'),
-    logdhanSupport.href,
-  ])
+  const links = () => screen.getAllByRole('link').map(link => link.getAttribute('href'))
+  expect(links()).toEqual([logdhanSupport.href])
+  act(() => screen.getByRole('button', { name: checkoutTexts.toApp }).click())
+  expect(links()).toEqual([expect.stringContaining('payment/failed?userId=u1'), logdhanSupport.href])
   expect(document.body).not.toHaveTextContent(checkoutTexts.note)
 })
 
@@ -174,6 +179,23 @@ it.each([
     expect(filledButton()).toBe(checkoutTexts.retry)
     act(() => screen.getByRole('button', { name: checkoutTexts.retry }).click())
     expect(browser.reload).toHaveBeenCalledTimes(1)
+  },
+)
+
+it.each([
+  ['Pro Annual', '999', ['2500, ₹0.40 each', '₹999 yearly, until you cancel']],
+  ['Pro Monthly', '99', ['150, ₹0.66 each', '₹99 monthly, until you cancel']],
+  // Anybody can write the address.
+  ['Pro Annual', '1', []],
+  ['Another plan', '999', []],
+  ['Basic Free', '0', []],
+])(
+  'plan %s for %s -> its credits and renewal, if it is one of ours at its price',
+  async (planName, amount, rows) => {
+    renderCheckout(`?${new URLSearchParams({ subscriptionSessionId: 'session_1', planName, amount })}`)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    const shown = [...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent)
+    expect(shown).toEqual([...rows, checkoutFacts.seller.text])
   },
 )
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { paymentResults } from '#machines/thank-you.schema.ts'
 import { ThankYou } from '#src/components/checkout/thank-you.tsx'
 import { thankYouTexts } from '#src/content/checkout.ts'
+import { company } from '#src/content/company.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
 
@@ -30,6 +31,8 @@ function shownFor(result: string, mode = 'production') {
       link.getAttribute('href'),
     ),
     title: document.title,
+    offersInstallation:
+      container.querySelector(`a[href="${company.logdhan.site}"]`)?.closest('[hidden]') === null,
   }
   cleanup()
   return shown
@@ -43,6 +46,15 @@ it.each([
   ['unknown', { closed: 0, dotted: 1, partly: 0, blooms: 0, alerts: 0, rings: 0, hasSupport: false }],
 ])('%s -> one drawing, of this result alone', (result, expected) => {
   expect(shownFor(result)).toMatchObject({ drawings: 1, ...expected })
+})
+
+it.each([
+  ['succeeded', true],
+  ['pending', true],
+  ['failed', false],
+  ['unknown', true],
+])('%s -> offers to install the app: %s', (result, offersInstallation) => {
+  expect(shownFor(result)).toMatchObject({ offersInstallation })
 })
 
 it('result -> its own title, which names it', () => {

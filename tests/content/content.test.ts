@@ -13,16 +13,16 @@ import { weeks, weeksHeader } from '#src/content/weeks.ts'
 import { contactIntro, contactResult } from '#src/content/contact.ts'
 import { heroDrawings } from '#src/content/home.ts'
 import { legalPages, schema as legalSchema } from '#src/content/legal.ts'
-import {
-  annualSaving,
-  paidPlans,
-  plans,
-  pricePerCredit,
-  savingText,
-  schema as plansSchema,
-} from '#src/content/plans.ts'
+import { annualSaving, paidPlans, plans, savingText, schema as plansSchema } from '#src/content/plans.ts'
+import { pricePerCredit } from '#src/content/prices.ts'
 import { blogDrawing, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
-import { sampleJournal, sampleProject, suiteProduct } from '#src/content/products.ts'
+import {
+  logdhanProduct,
+  productsIntro,
+  sampleJournal,
+  sampleProject,
+  suiteProduct,
+} from '#src/content/products.ts'
 import { copy, curve as curveSchema, headerDrawing, logo as logoSchema } from '#src/content/schemas.ts'
 import { linksOf, pages, schema as pagesSchema } from '#src/content/pages.ts'
 import { process, services, schema as servicesSchema } from '#src/content/services.ts'
@@ -444,6 +444,15 @@ describe('drawings of figures', () => {
       expect(drawing?.caption).toBe(caption)
     },
   )
+
+  it('header of the products -> a line for each product, a dot for each part, as the caption says', () => {
+    const { curve, caption } = productsIntro.drawing
+    const parts = [logdhanProduct.features, suiteProduct.modules].map(({ length }) => length)
+    expect(drawingOf(curve).paths).toHaveLength(parts.length)
+    expect(curve.rows.map(row => dotsOf([row]).length).filter(Boolean)).toEqual(parts)
+    expect(caption).toContain('nine parts')
+    expect(parts.reduce((sum, length) => sum + length)).toBe(9)
+  })
 
   it('modules of the suite -> the steps of the sample project that are done, as the caption says', () => {
     const done = sampleProject.lanes.reduce((sum, lane) => sum + lane.done, 0)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Page } from 'playwright/test'
 import { PRODUCT_SITE_DELAY_MS, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import { checkoutTexts } from '#src/content/checkout.ts'
+import { checkoutFacts, checkoutTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
@@ -126,6 +126,32 @@ test.describe('clock paused', () => {
     await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
     expect(site.sandbox.payments.cashfree.sessions).toEqual([])
   })
+
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1280, 800],
+  ] as const)
+    test(`${width} x ${height} px -> while it loads, seller and provider are in the first view; a failure moves nothing below`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height })
+      setSdk(site, 'hanging')
+      await page.goto(link())
+      await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      const seller = page.getByText(checkoutFacts.seller.text).and(page.locator(':visible')).first()
+      await expect(seller).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText(checkoutTexts.note)).toBeInViewport({ ratio: 1 })
+      const facts = page.locator('main > div > dl')
+      const before = await facts.boundingBox()
+      await page.clock.runFor(RESPONSE_TIMEOUT_MS)
+      await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
+      expect(await facts.boundingBox()).toEqual(before)
+      const card = await page.locator('.floor-surface-raised').boundingBox()
+      expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(before?.y ?? 0)
+    })
 
   test('loading -> plan, price, spinner and its text; no axe violations', async ({ page, site }) => {
     setSdk(site, 'hanging')

@@ -8,6 +8,7 @@ import {
 import { rupees } from '#src/config/format.ts'
 import { checkoutFacts, checkoutTexts as texts, logdhanSupport } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
+import { pricePerCredit, prices } from '#src/content/prices.ts'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { ResultDrawing, resultViewBox } from './result-drawing.tsx'
 
@@ -21,7 +22,7 @@ export interface PlanProps {
 /** Plan, amount and renewal period. A minimum height avoids layout shifts when the address is read. */
 export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   return (
-    <div className={isSmall ? 'col-span-12' : 'col-span-12 flex flex-col min-h-52 lg:(col-span-6 min-h-110)'}>
+    <div className={isSmall ? 'col-span-12' : 'col-span-12 flex flex-col min-h-47 lg:(col-span-6 min-h-110)'}>
       {/* Above the heading, which it does not move when the address is read. */}
       {query?.mode === 'sandbox' && <p className="absolute -mt-7 text-small text-on-floor-2">{texts.test}</p>}
       <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike -ml-[.04em]'}>
@@ -49,6 +50,32 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
         </svg>
       )}
     </div>
+  )
+}
+
+/** Credits and renewal of a plan of ours at its price, and on phones, where the facts are below the first view, who sells it. */
+export function Order({ query }: { query: CheckoutQuery }) {
+  const { credits, renewal } = texts.order
+  const plan = [prices.monthly, prices.annual].find(
+    ({ name, totalCost }) => name === query.planName && totalCost === query.amount,
+  )
+  const row = 'rule py-2.5'
+  return (
+    <dl className={`text-small ${plan ? '' : 'lg:hidden'}`}>
+      {plan && (
+        <>
+          <Fact title={credits.title} className={row}>
+            {credits.text(plan.credits, pricePerCredit(plan))}
+          </Fact>
+          <Fact title={renewal.title} className={row}>
+            {renewal.text(rupees(plan.totalCost), plan.billing)}
+          </Fact>
+        </>
+      )}
+      <Fact title={checkoutFacts.seller.title} className={`${row} lg:hidden`}>
+        {checkoutFacts.seller.text}
+      </Fact>
+    </dl>
   )
 }
 
@@ -102,10 +129,10 @@ export function Choice({ failure, retry, toApp, onRetry, onApp, canRetry, status
           {label}
         </button>
       ))}
-      <p className="grid text-small">{children}</p>
-      <p role="status" className="text-small text-on-floor-2 min-h-5">
+      <p role="status" className="text-small text-on-floor-2 empty:hidden">
         {status}
       </p>
+      {children && <p className="grid text-small">{children}</p>}
     </div>
   )
 }
@@ -130,9 +157,19 @@ export function Facts() {
   )
 }
 
-const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[5.5rem_1fr] gap-x-6 lt-sm:block lg:block">
+const Fact = ({
+  title,
+  className = 'lg:grid-cols-1',
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) => (
+  <div
+    className={`grid grid-cols-[5.5rem_1fr] lt-sm:grid-cols-1 items-baseline gap-x-6 gap-y-1 ${className}`}
+  >
     <dt className="font-display font-600 text-base leading-[1.3]">{title}</dt>
-    <dd className="text-on-floor-2 lg:mt-1">{children}</dd>
+    <dd className="text-on-floor-2">{children}</dd>
   </div>
 )

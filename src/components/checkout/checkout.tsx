@@ -11,7 +11,7 @@ import { useRunning } from '#src/services/runner.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { type CheckoutEffects, checkoutRun } from './checkout-flow.ts'
-import { Choice, Message, Plan } from './checkout-views.tsx'
+import { Choice, Message, Order, Plan } from './checkout-views.tsx'
 
 const { appScheme, site: siteUrl } = company.logdhan
 
@@ -64,86 +64,92 @@ export function Checkout() {
       data-state={state}
       data-provider={provider?.id}
       data-hydrate-on-load="unopened"
-      className="has-fallback wrap grid-12 gap-y-8 lt-lg:(flex-1 pb-18) items-start content-start pt-6 lg:pt-[max(2.5rem,12vh-4rem)]"
+      className="has-fallback wrap grid-12 gap-y-6 lt-lg:(flex-1 pb-18) items-start content-start pt-6 lg:pt-[max(2.5rem,12vh-4rem)]"
     >
       <Plan query={query} hasFailed={isFailed} isSmall={isMounted} />
+      {/* As high as the card of a failure, so that what is below does not move. In a wide window, the plan beside it is higher. */}
       <div
-        className={`floor-surface-raised border-1.5 border-solid border-on-surface col-span-12 flex flex-col gap-6 min-h-116 md:min-h-110 ${isMounted ? 'p-3 md:p-6' : 'p-[min(1.5rem,6.7vw)] lg:(col-start-8 col-span-5)'}`}
+        className={`col-span-12 min-h-116 md:min-h-84 ${isMounted ? '' : 'lg:(col-start-8 col-span-5 min-h-0 mt-2.5)'}`}
       >
-        {/* One live region for both: screen readers announce its changes. */}
-        <div role="status" className="grid gap-5 empty:hidden">
-          {isLoading && (
-            <>
-              <Spinner curve={spinnerDrawing} />
-              <p className="font-display font-600 text-h4">{texts.loading}</p>
-            </>
-          )}
-          {isStopped && !isFailed && <Message title={stopped.title} text={stopped.text} />}
-        </div>
-        {isStopped && (
-          <Choice
-            failure={
-              isFailed && <Message title={texts.unavailable} text={texts.reasons[failure]} isFailure />
-            }
-            retry={failure ? texts.retry : texts.returned.action}
-            toApp={texts.toApp}
-            onRetry={() => actor.send({ type: 'retry.pressed' })}
-            onApp={() => actor.send({ type: 'app.pressed' })}
-            canRetry={!failure || !FINAL.includes(failure)}
-            status={view === 'opening app' ? texts.opening : ''}
-          >
-            {plainLink}
-          </Choice>
-        )}
-        {/* The provider fills this element, possibly before hydration, so React must not change its content. */}
         <div
-          id={PAYMENT_FORM_ID}
-          className="[&_iframe]:max-w-full"
-          hidden={!isMounted && !isLoading}
-          dangerouslySetInnerHTML={NOTHING}
-          suppressHydrationWarning
-        />
-        {isMounted && <p className="grid text-small">{plainLink}</p>}
-        {/* Another element for another text, which is not a layout shift of the first. */}
-        <p
-          key={isFailed ? 'help' : (provider?.id ?? 'note')}
-          className="mt-auto text-small text-on-floor-2 rule pt-4"
+          className={`floor-surface-raised border-1.5 border-solid border-on-surface flex flex-col gap-5 ${isMounted ? 'p-3 md:p-6' : 'p-[min(1.5rem,6.7vw)]'}`}
         >
-          {isFailed ? (
-            <>
-              {`${texts.help} `}
-              <a href={logdhanSupport.href}>{logdhanSupport.address}</a>
-            </>
-          ) : (
-            `${provider?.name ?? texts.unknownProvider} ${texts.note}`
+          {/* One live region for both: screen readers announce its changes. */}
+          <div role="status" className="empty:hidden">
+            {isLoading && (
+              <div className="flex items-center gap-4">
+                <Spinner curve={spinnerDrawing} />
+                <p className="font-display font-600 text-h4">{texts.loading}</p>
+              </div>
+            )}
+            {isStopped && !isFailed && <Message title={stopped.title} text={stopped.text} />}
+          </div>
+          {isStopped && (
+            <Choice
+              failure={
+                isFailed && <Message title={texts.unavailable} text={texts.reasons[failure]} isFailure />
+              }
+              retry={failure ? texts.retry : texts.returned.action}
+              toApp={texts.toApp}
+              onRetry={() => actor.send({ type: 'retry.pressed' })}
+              onApp={() => actor.send({ type: 'app.pressed' })}
+              canRetry={!failure || !FINAL.includes(failure)}
+              status={view === 'opening app' ? texts.opening : ''}
+            >
+              {(state === 'leaving' || state === 'gone') && plainLink}
+            </Choice>
           )}
-        </p>
-        <div data-fallback="" role="alert" hidden>
-          <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
-          <p className="mt-3 grid text-small">
-            {/* eslint-disable-next-line jsx-a11y-x/anchor-is-valid -- an empty address reloads the page with its query */}
-            <a className="plain-link" href="">
-              {texts.retry}
-            </a>
-            <a className="plain-link" href={appLink({})}>
-              {texts.toApp}
-            </a>
-            <a className="plain-link" href={siteUrl}>
-              {texts.plainSite}
-            </a>
+          {isLoading && query && <Order query={query} />}
+          {/* The provider fills this element, possibly before hydration, so React must not change its content. */}
+          <div
+            id={PAYMENT_FORM_ID}
+            className="[&_iframe]:max-w-full empty:-mt-5"
+            hidden={!isMounted && !isLoading}
+            dangerouslySetInnerHTML={NOTHING}
+            suppressHydrationWarning
+          />
+          {isMounted && <p className="grid text-small">{plainLink}</p>}
+          {/* Another element for another text, which is not a layout shift of the first. */}
+          <p
+            key={isFailed ? 'help' : (provider?.id ?? 'note')}
+            className="text-small text-on-floor-2 rule pt-4"
+          >
+            {isFailed ? (
+              <>
+                {`${texts.help} `}
+                <a href={logdhanSupport.href}>{logdhanSupport.address}</a>
+              </>
+            ) : (
+              `${provider?.name ?? texts.unknownProvider} ${texts.note}`
+            )}
           </p>
+          <div data-fallback="" role="alert" hidden>
+            <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
+            <p className="mt-3 grid text-small">
+              {/* eslint-disable-next-line jsx-a11y-x/anchor-is-valid -- an empty address reloads the page with its query */}
+              <a className="plain-link" href="">
+                {texts.retry}
+              </a>
+              <a className="plain-link" href={appLink({})}>
+                {texts.toApp}
+              </a>
+              <a className="plain-link" href={siteUrl}>
+                {texts.plainSite}
+              </a>
+            </p>
+          </div>
+          <noscript>
+            <p className="text-error font-500">{texts.noScript}</p>
+            <p className="mt-3 grid text-small">
+              <a className="plain-link" href={appLink({})}>
+                {texts.plainApp}
+              </a>
+              <a className="plain-link" href={siteUrl}>
+                {texts.plainSite}
+              </a>
+            </p>
+          </noscript>
         </div>
-        <noscript>
-          <p className="text-error font-500">{texts.noScript}</p>
-          <p className="mt-3 grid text-small">
-            <a className="plain-link" href={appLink({})}>
-              {texts.plainApp}
-            </a>
-            <a className="plain-link" href={siteUrl}>
-              {texts.plainSite}
-            </a>
-          </p>
-        </noscript>
       </div>
     </div>
   )

@@ -114,25 +114,8 @@ export function ThankYou() {
             hidden={result !== current}
             className={`payment-result of-${result} grid gap-7 justify-items-start`}
           >
-            {/* Thanks before the result is known are quiet: the lead is the news. */}
-            <h1
-              className={
-                result === 'unknown'
-                  ? 'text-h2'
-                  : 'text-[clamp(3rem,9vw,8rem)] leading-[.9] tracking-[-.036em] -ml-[.045em]'
-              }
-            >
-              {texts.results[result].title}
-            </h1>
-            <p
-              className={
-                result === 'unknown'
-                  ? 'text-h3 leading-[1.25] max-w-[22em]'
-                  : 'text-lead text-on-floor-2 max-w-[30em]'
-              }
-            >
-              {texts.results[result].lead}
-            </p>
+            <h1 className="text-h1 -ml-[.03em]">{texts.results[result].title}</h1>
+            <p className="text-lead max-w-[30em]">{texts.results[result].lead}</p>
             <a
               className="btn-solid"
               href={linkIn({ isTest }, result === 'failed' ? effects.appLinkAfterFailure : effects.appLink)}
@@ -152,16 +135,22 @@ export function ThankYou() {
         >
           <span>
             {`${texts.support} `}
-            <a className="plain-link" href={logdhanSupport.href}>
+            <a className="py-3" href={logdhanSupport.href}>
               {logdhanSupport.address}
             </a>
           </span>
         </p>
-        <p className="text-small">
-          {`${texts.noApp} `}
-          <a className="plain-link" href={site}>
-            {texts.site}
-          </a>
+        {/* After a failure, the app that the payment began in is there. */}
+        <p
+          className="payment-result of-unknown of-succeeded of-pending text-small"
+          hidden={current === 'failed'}
+        >
+          <span>
+            {`${texts.noApp} `}
+            <a className="py-3" href={site}>
+              {texts.site}
+            </a>
+          </span>
         </p>
       </div>
     </div>

@@ -17,14 +17,11 @@ export function scoreOf(kept: readonly string[]) {
 export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
   const { inside, sessions, score } = scoreOf(journal.kept)
   const { entry } = journal
-  const size = bleeds ? 'max-w-63' : 'max-w-85'
   const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
   return (
     <div className={`${panel} flex flex-col ${bleeds ? 'h-full lg:(border-b-0 border-r-0)' : ''}`}>
       <PanelHead title={texts.title} note={texts.note(sessions)} />
-      <div
-        className={`flex-1 grid ${bleeds ? 'md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]' : 'md:grid-cols-[minmax(300px,2fr)_minmax(0,3fr)]'}`}
-      >
+      <div className="flex-1 grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
         <div className="px-5 pt-5.5 pb-6">
           <p className="flex flex-wrap items-center gap-3.5 mb-3">
             <b className="font-display font-600 text-[4.75rem] leading-[.8] tracking-[-.05em] whitespace-nowrap">
@@ -38,7 +35,7 @@ export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
           </p>
           <LineDrawing
             onGrid
-            className={`w-full ${size} h-auto mt-5 mb-3 -ml-2.5`}
+            className="w-full max-w-63 h-auto mt-5 mb-3 -ml-2.5"
             stroke={1.6}
             curve={{
               rows: journal.kept.map(week => week.replaceAll('o', '.')),
@@ -49,7 +46,7 @@ export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
             openDots={journal.kept}
           />
           <div
-            className={`grid grid-cols-5 ${size} -ml-2.5 text-center text-small text-on-floor-2`}
+            className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-small text-on-floor-2"
             aria-hidden="true"
           >
             {texts.weekdays.map(day => (

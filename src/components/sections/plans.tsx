@@ -6,9 +6,9 @@ import {
   CREDITS_PER_DOT,
   type Plan,
   planCards,
-  pricePerCredit,
   savingText,
 } from '#src/content/plans.ts'
+import { pricePerCredit } from '#src/content/prices.ts'
 import { newTabNote } from '#src/content/navigation.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { dotPath, STEP } from '#shared/mirror-curve.ts'
