@@ -50,7 +50,7 @@ export const measurements: ContentOf<typeof schema>['measurements'] = {
     before: '61 of 100 carts were left behind at the address form.',
     after: '21 of 100 are, with the same goods and prices.',
     how: 'Four weeks before and four weeks after, without the sale days. The shop counts carts with at least one item.',
-    dots: { total: 100, columns: 25, before: 61, after: 21 },
+    dots: { total: 100, columns: 20, before: 61, after: 21 },
   },
   'Freight claims without the phone': {
     before: 'All 16 claims of a usual day were decided in a call.',

@@ -4,7 +4,7 @@ export const productsIntro = {
   title: ['Two products', 'of our own'],
   lead: 'What we tell clients we try on ourselves first: our own deadlines, our own users, our own bills.',
   drawing: {
-    curve: { rows: ['xxxxx', 'xxxx.'], symmetry: 'none', seed: 28 },
+    curve: { rows: ['xxxxx', '.....', 'xxxx.'], lines: 2, symmetry: 'none', seed: 1, openness: 1 },
     caption: 'Two products, nine parts',
   } satisfies HeaderDrawing,
   closingTitle: 'Have a third one in mind?',
@@ -74,7 +74,6 @@ export const suiteProduct = {
   siteLabel: 'Visit its site',
   description:
     'Projects, stock, team and invoices in four modules that share one set of records. Take one, or all four.',
-  modulesTitle: ['Four modules,', 'one set of records'],
   modulesCaption:
     'Project 14: a row for each module, a dot for each step. One line holds the 17 steps that are done. Sample data.',
   modules: [

@@ -23,18 +23,21 @@ export function Component() {
           <Weeks level={2} />
         </div>
         <div className="floor-surface-2">
-          <div className="wrap section grid-12 gap-y-14">
+          <div className="wrap section">
+            <Heading level={2} className="text-h2 mb-8">
+              {about.valuesTitle}
+            </Heading>
             <Values
-              level={2}
+              level={3}
               className="lg:(grid-cols-4 [&>li]:(grid-cols-1 grid-rows-[104px_auto] !border-b-0))"
             />
-            <div className="col-span-12">
-              <Heading level={2} className="text-h2 mb-8">
-                {about.timelineTitle}
-              </Heading>
-              <WideTimeline level={3} />
-            </div>
           </div>
+        </div>
+        <div className="wrap section">
+          <Heading level={2} className="text-h2 mb-8">
+            {about.timelineTitle}
+          </Heading>
+          <WideTimeline level={3} />
         </div>
         {testimonial && (
           <div className="floor-brand">

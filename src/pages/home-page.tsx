@@ -1,7 +1,7 @@
 import { SECTION } from '#src/config/contract.ts'
 import type { ReactNode } from 'react'
 import { About } from '#src/components/sections/about.tsx'
-import { Blog } from '#src/components/sections/blog.tsx'
+import { Blog, BlogNewsletter } from '#src/components/sections/blog.tsx'
 import { CaseStudies } from '#src/components/sections/case-studies.tsx'
 import { Contact } from '#src/components/sections/contact.tsx'
 import { Hero } from '#src/components/sections/hero.tsx'
@@ -76,6 +76,7 @@ export function Component() {
         <div className="wrap">
           <SectionHeader id={titleId('blog')} title={blogIntro.title} more={sectionLinks.blog} />
           <Blog level={3} />
+          <BlogNewsletter level={3} />
         </div>
       </Section>
       <Section id="contact" className="section floor-surface-2" isStatic={false}>

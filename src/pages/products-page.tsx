@@ -1,8 +1,8 @@
 import { PageHeader } from '#src/components/sections/page-header.tsx'
-import { Products, ProductsClosing } from '#src/components/sections/products.tsx'
+import { ProductsClosing } from '#src/components/sections/products.tsx'
 import { PageHead } from './page-head.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
-import { SuiteModules } from '#src/components/sections/suite-modules.tsx'
+import { LogdhanParts, SuiteParts } from '#src/components/sections/product-parts.tsx'
 import { productsIntro } from '#src/content/products.ts'
 import { metaOf } from './page-meta.ts'
 
@@ -18,11 +18,11 @@ export function Component() {
           drawing={productsIntro.drawing}
         />
         <div className="wrap section">
-          <Products level={2} />
+          <LogdhanParts level={2} />
         </div>
         <div className="floor-surface-2">
           <div className="wrap section">
-            <SuiteModules level={2} />
+            <SuiteParts level={2} />
           </div>
         </div>
         <ProductsClosing level={2} className="wrap py-[clamp(56px,7vw,104px)]" />

@@ -19,15 +19,15 @@ export function Component() {
           lead={servicesIntro.lead}
           drawing={servicesDrawing}
         />
-        <div className="wrap section">
-          <Services level={2} />
-        </div>
-        <Process level={2} />
         <div className="floor-surface-2">
           <div className="wrap section">
             <ScopeSheet level={2} />
           </div>
         </div>
+        <div className="wrap section">
+          <Services level={2} />
+        </div>
+        <Process level={2} />
         <Closing />
       </StaticIsland>
     </>

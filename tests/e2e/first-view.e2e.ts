@@ -1,8 +1,10 @@
 /** The part of home that a visitor sees before scrolling. */
 import { paths } from '#src/content/paths.ts'
+import { caseStudies } from '#src/content/case-studies.ts'
 import { filterLabel } from '#src/content/blog-categories.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { hero } from '#src/content/home.ts'
+import { logdhanPage } from '#src/content/plans.ts'
 import { journalTexts } from '#src/content/products.ts'
 import { expect, test } from './support/site.ts'
 
@@ -38,6 +40,20 @@ test('checkout, 1280 x 800 px, before and after a failure -> its facts are in th
   await page.goto(`${paths.checkout}?amount=999&planName=Pro+Annual`)
   await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
   await expect(page.locator('main dl')).toBeInViewport({ ratio: 1 })
+})
+
+test('LogDhan, 1280 x 800 px -> the button to the plans and the calendar of the journal are in the first view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(paths.logdhan)
+  const button = page.getByRole('main').locator('a.btn-solid').first()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('svg', { has: page.locator('circle') }).first()).toBeInViewport({ ratio: 1 })
+  await button.click()
+  await expect(page.getByRole('heading', { name: logdhanPage.plansTitle, exact: true })).toBeInViewport({
+    ratio: 1,
+  })
 })
 
 test('LogDhan, 1280 px -> the total stands above the end of its line', async ({ page }) => {
@@ -80,6 +96,37 @@ test('blog, 768 px -> filters and the note on those without an action in one row
   )
   expect(rows).toBe(1)
 })
+
+test('blog, 1280 px -> the cards of a row end together, the first title is the largest, one form', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(paths.blog)
+  const cards = page.getByRole('article')
+  const ends = await cards.evaluateAll(articles =>
+    articles.map(article => Math.round(article.lastElementChild?.getBoundingClientRect().bottom ?? 0)),
+  )
+  expect(ends).toHaveLength(3)
+  expect(new Set(ends).size).toBe(1)
+  const [first = 0, ...others] = await cards
+    .getByRole('heading')
+    .evaluateAll(headings => headings.map(heading => Number.parseFloat(getComputedStyle(heading).fontSize)))
+  for (const size of others) expect(first).toBeGreaterThan(size * 1.25)
+  await expect(page.locator('[data-machine="newsletter"]')).toHaveCount(1)
+})
+
+for (const width of [360, 1280])
+  test(`case studies, ${width} px -> dots before and after have one size and one distance`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(paths.caseStudies)
+    const scales = await page
+      .locator('dd svg')
+      .evaluateAll(drawings => drawings.map(drawing => (drawing as SVGSVGElement).getScreenCTM()?.a ?? 0))
+    expect(scales).toHaveLength(caseStudies.length * 2)
+    for (const scale of scales) expect(scale).toBeCloseTo(scales[0] ?? 0, 3)
+  })
 
 test('forced colours -> the mark of the current page and the bullets keep a colour', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })

@@ -29,7 +29,7 @@ const focusConfirmation = (element: HTMLElement | null) => {
 }
 
 /**
- * The newsletter form of the footer and of blog and posts. `id` is that of the email field, by which the boot script keeps its text over
+ * The newsletter form of the footer and of home. `id` is that of the email field, by which the boot script keeps its text over
  * a reload.
  */
 export function NewsletterForm({ id }: { id: string }) {

@@ -12,30 +12,31 @@ import { Heading, type Level } from '../ui/heading.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { PostByline } from './post-byline.tsx'
 
-/** The newest posts, `archive` and the newsletter form. */
+/** The newest posts and `archive`. */
 export function Blog({ level, archive }: { level: Level; archive?: ReactNode }) {
   return (
-    <>
-      <StaticIsland>
-        <Filters />
-        {newestPosts.length > 0 ? <Cards level={level} /> : <p>{blogIntro.empty}</p>}
-        {archive}
-        <div className="mt-10">
-          <DisabledButton note={soonLabel}>{blogIntro.actionLabel}</DisabledButton>
-        </div>
-      </StaticIsland>
-      {/* On phones, the form of the footer is the only one. */}
-      <div className="lt-md:hidden no-print grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
-        <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">
-          {newsletterIntro.blogTitle}
-        </Heading>
-        <div className="col-span-12 lg:(col-start-7 col-span-6)">
-          <NewsletterForm id="blog-newsletter" />
-        </div>
+    <StaticIsland>
+      <Filters />
+      {newestPosts.length > 0 ? <Cards level={level} /> : <p>{blogIntro.empty}</p>}
+      {archive}
+      <div className="mt-10">
+        <DisabledButton note={soonLabel}>{blogIntro.actionLabel}</DisabledButton>
       </div>
-    </>
+    </StaticIsland>
   )
 }
+
+/** The newsletter form of home. On phones and on the pages of the blog, that of the footer is next to the posts, and the only one. */
+export const BlogNewsletter = ({ level }: { level: Level }) => (
+  <div className="lt-md:hidden no-print grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
+    <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">
+      {newsletterIntro.blogTitle}
+    </Heading>
+    <div className="col-span-12 lg:(col-start-7 col-span-6)">
+      <NewsletterForm id="blog-newsletter" />
+    </div>
+  </div>
+)
 
 /** The blog categories. Filtering is not implemented: inactive categories are `aria-disabled`. */
 function Filters() {
@@ -56,20 +57,25 @@ function Filters() {
             {`${category.name} `}
             <span className="text-small">{category.count}</span>
           </button>
-          {category.active && <span className="flex-none px-1 text-small text-on-floor-2">{soonLabel}</span>}
+          {category.active && (
+            <span className="flex-none border-0 border-l border-solid border-field-outline ml-2 pl-4 text-small text-on-floor-2">
+              {`${soonLabel}:`}
+            </span>
+          )}
         </Fragment>
       ))}
     </div>
   )
 }
 
-const spans = ['md:col-span-12 lg:col-span-6', 'md:col-span-6 lg:col-span-3', 'md:col-span-6 lg:col-span-3']
-
 function Cards({ level }: { level: Level }) {
   return (
     <div className="grid-12 gap-y-10">
       {newestPosts.map((post, i) => (
-        <article key={post.slug} className={`relative col-span-12 ${spans[i] ?? 'md:col-span-4'}`}>
+        <article
+          key={post.slug}
+          className={`relative col-span-12 flex flex-col ${i ? 'md:col-span-6 lg:col-span-3' : 'lg:col-span-6'}`}
+        >
           <div
             className={`floor-${post.colour} h-[clamp(160px,48vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] no-print cover`}
             data-reveal="wipe"
@@ -83,7 +89,7 @@ function Cards({ level }: { level: Level }) {
               alt=""
             />
           </div>
-          <Heading level={level} className="mt-4.5 leading-[1.08] text-[1.375rem]">
+          <Heading level={level} className={`mt-4.5 ${i ? 'leading-[1.08] text-[1.375rem]' : 'text-h3'}`}>
             {/* The link covers the card. */}
             <a
               className="no-underline hover:underline after:(content-empty absolute inset-0)"
@@ -93,7 +99,8 @@ function Cards({ level }: { level: Level }) {
             </a>
           </Heading>
           <p className="mt-2.5 text-on-floor-2 text-base">{post.excerpt}</p>
-          <PostByline post={post} className="mt-3" />
+          {/* At the lower edge, so that the cards of a row end together. */}
+          <PostByline post={post} className="mt-auto pt-3" />
           <ul
             className="mt-2 flex flex-wrap gap-x-4 text-on-floor-2 text-small"
             aria-label={blogIntro.tagsLabel}

@@ -29,8 +29,11 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
   )
 }
 
-/** Grid steps of the radius. Larger than beside a line, because the dots are the drawing. */
-const RADIUS = DOT_RADIUS * 3
+/** Larger than beside a line, because the dots are the drawing. */
+const RADIUS = DOT_RADIUS * 3.4
+
+/** Pixels of a grid step: as many as the longest row needs on a phone, so that all studies have one scale. */
+const PIXELS = 16
 
 /** A dot for each cart, claim or hour: the lost ones come last and are open. */
 function Dots({
@@ -50,8 +53,9 @@ function Dots({
   const open = dotPath(dots.slice(total - lost))
   return (
     <svg
-      className={`w-full h-auto my-3 ${tint} ${columns > 20 ? 'max-w-150' : ''}`}
-      viewBox={`${-RADIUS} ${-RADIUS} ${(columns - 1) * STEP + RADIUS * 2} ${(rows - 1) * STEP + RADIUS * 2}`}
+      className={`h-auto my-3 ${tint}`}
+      width={columns * PIXELS}
+      viewBox={`${-RADIUS} ${-RADIUS} ${columns * STEP} ${(rows - 1) * STEP + RADIUS * 2}`}
       aria-hidden="true"
     >
       {kept.length > 0 && <path className="dots" d={dotPath(kept)} strokeWidth={RADIUS * 2} />}

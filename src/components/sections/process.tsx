@@ -4,7 +4,7 @@ import { process } from '#src/content/services.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
-import { DOT_RADIUS, dotPath, dotsOf } from '#shared/mirror-curve.ts'
+import { DOT_RADIUS, dotPath, dotsOf, STEP } from '#shared/mirror-curve.ts'
 import { scatter } from '../ui/scatter.ts'
 
 /** The four steps, each with the same curve in one state: loose dots, planned, partly drawn, closed. */
@@ -54,7 +54,12 @@ function StepDrawing({ curve, step }: { curve: CurveData; step: number }) {
           <CurvePaths curve={curve} stroke={1.3} portion={0.6} draws={2} />
         </>
       )}
-      {step === 3 && <CurvePaths curve={curve} stroke={1.3} filled draws={3} />}
+      {step === 3 && (
+        <>
+          <CurvePaths curve={curve} stroke={1.3} draws={3} />
+          <circle className="fill-highlight" cx={STEP * 2} cy={STEP} r="5" />
+        </>
+      )}
     </svg>
   )
 }
