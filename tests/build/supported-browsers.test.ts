@@ -45,6 +45,7 @@ const PROPERTY_EXCEPTIONS: Record<string, string> = {
   'resize': 'a text area without a handle scrolls',
   'resize: vertical': 'a text area without a handle scrolls',
   'scroll-target-group': 'without it, no heading in the list of a post is marked as current',
+  'scroll-target-group: auto': 'without it, no heading in the list of a post is marked as current',
   'text-wrap: pretty': 'other line breaks',
   'view-timeline': 'without it, lines are complete at once',
 }
