@@ -83,12 +83,13 @@ export function ThankYou() {
   }, [actor])
 
   return (
+    // In the middle of the window, so hidden until its last paragraph has arrived, which would move the rest.
     <div
       data-machine="thank-you"
       data-state={state}
       data-hydrate-on-load=""
       data-hydrated={isHydrated || undefined}
-      className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18"
+      className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18 [&:not(:has(>div>p:nth-of-type(3)))]:!hidden"
     >
       <svg
         className="col-span-12 md:(col-start-8 col-span-5 row-start-1 max-w-120 justify-self-end) w-full max-w-50 [--pen:1.9] md:[--pen:1.4] lg:[--pen:.9]"

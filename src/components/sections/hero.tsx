@@ -22,7 +22,7 @@ export function Hero() {
       aria-labelledby="hero-title"
       className="floor-brand overflow-clip pt-[84px]"
     >
-      {/* On phones, the second button is below the drawing, which so is in the first view. */}
+      {/* On phones, the second button is below the drawing, which so is in the first view. It is hidden until what follows the section has arrived, because the drawing would move it. */}
       <div className="wrap lt-md:(flex flex-col)">
         <h1
           id="hero-title"
@@ -37,7 +37,11 @@ export function Hero() {
             <ButtonLink to={homeAnchor('products')} className="lt-md:w-full">
               {hero.primary}
             </ButtonLink>
-            <ButtonLink to={homeAnchor('services')} look="line" className="lt-md:(w-full order-1 mb-6)">
+            <ButtonLink
+              to={homeAnchor('services')}
+              look="line"
+              className="lt-md:(w-full order-1 mb-6 [section:not(:has(+*))_&]:!hidden)"
+            >
               {hero.secondary}
             </ButtonLink>
           </div>

@@ -20,22 +20,23 @@ const heights: Record<number, string> = {
   4: 'h-34 lg:h-40 w-auto',
 }
 
-/** Room for a drawing that is higher than the title: it arrives later, and must not move the title. */
-const room = 'md:(min-h-48 flex flex-col justify-end)'
-
 /** Header of a page: floor, h1 and a drawing. */
 export function PageHeader({ page, title, lead, drawing }: PageHeaderProps) {
   return (
     <StaticIsland className={`floor-${pages[page].header?.floor ?? 'surface'} overflow-clip`}>
-      <div className="wrap grid-12 gap-y-8 items-end pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]">
-        <div className={`col-span-12 md:col-span-8 ${(drawing?.curve.rows.length ?? 0) > 3 ? room : ''}`}>
+      <div className="wrap grid-12 gap-y-8 pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]">
+        <div className="col-span-12 md:col-span-8">
           <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
             <Lines of={title} />
           </h1>
           {lead && <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{lead}</p>}
         </div>
         {drawing && (
-          <figure data-drawing="" className="col-span-12 md:(col-start-9 col-span-4 justify-self-end)">
+          // Hidden until its caption has arrived, which would move the drawing above it.
+          <figure
+            data-drawing=""
+            className="col-span-12 md:(col-start-9 col-span-4 self-end justify-self-end) [&:not(:has(figcaption))]:!hidden"
+          >
             <LineDrawing
               curve={drawing.curve}
               openDots={drawing.left ?? []}
