@@ -9,7 +9,7 @@ import { logoSvg } from '../../api/_newsletter/site.ts'
 import { company } from '#src/content/company.ts'
 import { companies } from '../support/companies.ts'
 import { copySources } from '../support/copy-sources.ts'
-import { paymentVariables } from '../support/payment-variables.ts'
+import { fakeApiKeys } from '../../sandbox/payments.ts'
 import { project } from './built-site.ts'
 
 const run = promisify(execFile)
@@ -81,7 +81,7 @@ const variables = {
   SMTP_URL: 'smtps://mail.zoe',
   NEWSLETTER_SECRET: 'a secret of at least 32 characters',
   CRON_SECRET: 'a secret of the host',
-  ...paymentVariables,
+  ...fakeApiKeys,
 }
 
 interface Report {

@@ -9,7 +9,7 @@ import { parseEnv } from '#src/config/env.schema.ts'
 import { company, wellKnown } from '#src/content/company.ts'
 import { paymentProviderNames, paymentServers } from '#src/services/payments/server.ts'
 import { listen } from '../../shared/listen.ts'
-import { paymentVariables } from '../support/payment-variables.ts'
+import { fakeApiKeys } from '../../sandbox/payments.ts'
 import { databaseTasks, senderTasks, smtpTasks } from '../../tools/scripts/launch/online.ts'
 import { variableTasks } from '../../tools/scripts/launch/variables.ts'
 
@@ -73,7 +73,7 @@ const complete = {
   SMTP_URL: 'smtps://user:hunter2@mail.example',
   NEWSLETTER_SECRET: 'a secret of at least 32 characters',
   CRON_SECRET: 'a secret of the host',
-  ...paymentVariables,
+  ...fakeApiKeys,
 }
 const names = { documented: Object.keys(complete), written: [] }
 
