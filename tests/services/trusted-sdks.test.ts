@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest'
+import { trustSdks } from '#src/services/payments/trusted-sdks.ts'
+
+const page = window as { trustedTypes?: unknown }
+afterEach(() => {
+  delete page.trustedTypes
+})
+
+// https://developer.mozilla.org/en-US/docs/Web/API/TrustedTypePolicyFactory/createPolicy
+it('SDK that inserts scripts of a second origin -> both allowed, and no other script', () => {
+  let createScriptURL: (address: string) => string | null = () => null
+  page.trustedTypes = {
+    createPolicy: (_: string, rules: { createScriptURL: typeof createScriptURL }) =>
+      ({ createScriptURL } = rules),
+  }
+  trustSdks(['https://checkout.example/v1/checkout.js', 'https://cdn.example', '/sandbox/sdk.js'])
+  const allowed = ['https://checkout.example/v1/frame.js', 'https://cdn.example/a.js', '/sandbox/sdk.js']
+  const refused = ['https://elsewhere.example/a.js', '/sandbox/other.js', 'http://cdn.example/a.js', 'data:,']
+  expect(allowed.map(createScriptURL)).toEqual(allowed)
+  expect(refused.map(createScriptURL)).toEqual(refused.map(() => null))
+})
