@@ -2,7 +2,7 @@
 import { paths } from '#src/content/paths.ts'
 import { caseStudies } from '#src/content/case-studies.ts'
 import { filterLabel } from '#src/content/blog-categories.ts'
-import { checkoutTexts } from '#src/content/checkout.ts'
+import { checkoutFacts, checkoutTexts } from '#src/content/checkout.ts'
 import { hero } from '#src/content/home.ts'
 import { logdhanPage } from '#src/content/plans.ts'
 import { journalTexts } from '#src/content/products.ts'
@@ -40,6 +40,29 @@ test('checkout, 1280 x 800 px, before and after a failure -> its facts are in th
   await page.goto(`${paths.checkout}?amount=999&planName=Pro+Annual`)
   await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
   await expect(page.locator('main dl')).toBeInViewport({ ratio: 1 })
+})
+
+test('checkout, 1920 px -> texts of the facts begin at one height; the drawing is apart from the renewal', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(`${paths.checkout}?amount=999&planName=Pro+Annual`)
+  await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
+  const tops = await page
+    .locator('main > div > dl dd')
+    .evaluateAll(texts => texts.map(text => Math.round(text.getBoundingClientRect().top)))
+  expect(tops).toHaveLength(Object.keys(checkoutFacts).length)
+  expect(new Set(tops).size).toBe(1)
+  const renewal = page.getByText(checkoutTexts.renewal.yearly)
+  const [text, drawing] = await Promise.all([
+    renewal.evaluate(element => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().bottom
+    }),
+    page.locator('[data-machine="checkout"] > div > svg').boundingBox(),
+  ])
+  expect((drawing?.y ?? 0) - text).toBeGreaterThanOrEqual(24)
 })
 
 test('LogDhan, 1280 x 800 px -> the button to the plans and the calendar of the journal are in the first view', async ({
@@ -95,6 +118,7 @@ test('blog, 768 px -> filters and the note on those without an action in one row
       ).size,
   )
   expect(rows).toBe(1)
+  expect(await filters.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 test('blog, 1280 px -> the cards of a row end together, the first title is the largest, one form', async ({

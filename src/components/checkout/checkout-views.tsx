@@ -36,7 +36,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
         </p>
       )}
       {/* Another element once the address is read, which is not a layout shift of the first. */}
-      <p key={query ? 'read' : ''} className="pt-5 text-lead text-on-floor-2">
+      <p key={query ? 'read' : ''} className="pt-5 lg:pb-6 text-lead text-on-floor-2">
         {texts.renewal[renewalPeriod(query?.planName)]}
       </p>
       {/* The line that the thank-you page closes. At the lower edge, where the texts above do not move it. */}
@@ -167,7 +167,7 @@ const Fact = ({
   children: ReactNode
 }) => (
   <div
-    className={`grid grid-cols-[5.5rem_1fr] lt-sm:grid-cols-1 items-baseline gap-x-6 gap-y-1 ${className}`}
+    className={`grid grid-cols-[5.5rem_1fr] lt-sm:grid-cols-1 content-start items-baseline gap-x-6 gap-y-1 ${className}`}
   >
     <dt className="font-display font-600 text-base leading-[1.3]">{title}</dt>
     <dd className="text-on-floor-2">{children}</dd>

@@ -58,7 +58,7 @@ function Filters() {
             <span className="text-small">{category.count}</span>
           </button>
           {category.active && (
-            <span className="flex-none border-0 border-l border-solid border-field-outline ml-2 pl-4 text-small text-on-floor-2">
+            <span className="flex-none border-0 border-l border-solid border-field-outline ml-1 pl-3 text-small text-on-floor-2">
               {`${soonLabel}:`}
             </span>
           )}
@@ -98,7 +98,7 @@ function Cards({ level }: { level: Level }) {
               {post.title}
             </a>
           </Heading>
-          <p className="mt-2.5 text-on-floor-2 text-base">{post.excerpt}</p>
+          <p className={`mt-2.5 text-on-floor-2 ${i ? 'text-base' : 'text-lead'}`}>{post.excerpt}</p>
           {/* At the lower edge, so that the cards of a row end together. */}
           <PostByline post={post} className="mt-auto pt-3" />
           <ul

@@ -3,7 +3,13 @@ import { company } from '#src/content/company.ts'
 import { logdhanLogo } from '#src/content/drawings.ts'
 import { newTabNote } from '#src/content/navigation.ts'
 import { paths } from '#src/content/paths.ts'
-import { logdhanProduct, sampleProject, suiteProduct } from '#src/content/products.ts'
+import {
+  journalTexts,
+  logdhanProduct,
+  sampleJournal,
+  sampleProject,
+  suiteProduct,
+} from '#src/content/products.ts'
 import { ButtonLink, DisabledButton, ExternalButtonLink } from '../ui/button-link.tsx'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
@@ -50,6 +56,7 @@ function Parts({ level, floor, name, parts, children }: PartsProps) {
   )
 }
 
+/** LogDhan. One line holds the sessions of the sample journal in which the rules were kept. */
 export function LogdhanParts({ level }: { level: Level }) {
   return (
     <Parts
@@ -64,6 +71,22 @@ export function LogdhanParts({ level }: { level: Level }) {
       parts={logdhanProduct.features}
     >
       <p>{logdhanProduct.description}</p>
+      <figure data-drawing="" className="mt-4">
+        <LineDrawing
+          curve={{
+            rows: sampleJournal.kept.map(week => week.replaceAll('o', '.')),
+            symmetry: 'none',
+            seed: sampleJournal.seed,
+            openness: 0.75,
+          }}
+          openDots={sampleJournal.kept}
+          className="w-full max-w-50 h-auto"
+          stroke={2.2}
+        />
+        <figcaption className="mt-4 text-small text-on-floor-2">
+          {`${logdhanProduct.caption} ${journalTexts.note(sampleJournal.sessions.length)}.`}
+        </figcaption>
+      </figure>
       <div className="mt-auto pt-2">
         <ButtonLink to={paths.logdhan}>{logdhanProduct.actionLabel}</ButtonLink>
       </div>
