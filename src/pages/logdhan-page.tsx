@@ -27,7 +27,7 @@ export function Component() {
       <PageHead {...metaOf('logdhan')} />
       <div className="floor-product pt-[84px] pb-18">
         <StaticIsland className="wrap">
-          <div className="grid-12 gap-y-5 items-end">
+          <div className="grid-12 gap-y-5">
             <div className="col-span-12 lg:col-span-8">
               <p className="flex items-center gap-3 py-4 font-display font-600 text-h4">
                 <Logo logo={logdhanLogo} className="h-9 w-auto" />
@@ -37,7 +37,7 @@ export function Component() {
                 <Lines of={logdhanPage.title} />
               </h1>
             </div>
-            <div className="col-span-12 lg:col-span-4">
+            <div className="col-span-12 lg:(col-span-4 self-end)">
               <p className="text-lead text-on-floor-2">{logdhanPage.lead}</p>
               <div className="flex flex-wrap gap-3 mt-4.5">
                 <ButtonLink to="#plans">{logdhanPage.plansLinkLabel}</ButtonLink>
