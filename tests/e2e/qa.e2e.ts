@@ -415,6 +415,10 @@ test('export of the reports opened -> chart with its traffic, tables; slider -> 
     '7px',
   )
   await expect(page.locator('.chart .edge.untaken').first()).toBeVisible()
+  // Chart and tables fill the window, and no table is cut.
+  const tables = page.getByRole('complementary')
+  expect(await tables.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect(await tables.evaluate(element => innerWidth - element.getBoundingClientRect().right)).toBe(0)
   const slider = page.getByRole('slider', { name: 'Day' })
   await slider.press('ArrowRight')
   await expect(row).toContainText('40')
