@@ -78,6 +78,18 @@ test('360 px -> code wraps, nothing is cut off; space between the last link and 
   expect((footer?.y ?? 0) - (link?.y ?? 0) - (link?.height ?? 0)).toBeGreaterThanOrEqual(48)
 })
 
+test('printed across the sheet -> no list, the text begins at the left margin', async ({ page }) => {
+  await page.setViewportSize({ width: 1060, height: 720 })
+  await page.goto(newest.path)
+  await emulatePrint(page)
+  await expect(page.locator('article nav').first()).toBeHidden()
+  const [heading, text] = await Promise.all([
+    page.locator('article > header').boundingBox(),
+    page.locator('article > div').last().boundingBox(),
+  ])
+  expect(text?.x).toBe(heading?.x)
+})
+
 test('printed -> text in black on white, nothing cut off, no header and no form', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 1000 })
   await page.goto(withCode)
