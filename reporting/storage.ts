@@ -17,7 +17,7 @@ const migrations: readonly (readonly string[])[] = [
 ]
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const LIFETIME_DAYS = 400
+export const LIFETIME_DAYS = 400
 /** Keys of a day that the machines do not list, of errors and reports. A test counts the others: together at most 2,000. */
 export const MAX_OPEN_KEYS = 1000
 /**

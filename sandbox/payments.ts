@@ -23,7 +23,10 @@ export interface FakeModule {
   fake: () => FakeProvider
   /** Ids of sessions, for tests. */
   sampleSession: (number?: number) => string
-  /** Query with which the provider returns a session to `/api/checkout-return`. */
+  /**
+   * Query with which the provider returns a session to `/api/checkout-return`. Its first value is the id by which the API is asked.
+   * A signature is made with the key in `apiKeys`.
+   */
   returnQuery: (session: string) => URLSearchParams
   /** Variables of the sandbox's build: what the provider's `buildSettings` need for the fake. */
   settings: Record<string, string>

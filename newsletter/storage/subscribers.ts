@@ -17,7 +17,7 @@ export const CLAIM_TIMEOUT_MS = 30 * 1000
 /** How long an address is stored that was never confirmed. */
 export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS
 /** How long the log of attempts to send an issue keeps a line. */
-const ATTEMPT_LIFETIME_MS = 90 * DAY_MS
+export const ATTEMPT_LIFETIME_MS = 90 * DAY_MS
 
 /**
  * Result of `signUp`: `claimed` the caller must send the email, `sent` an email was sent before and a new one is not due,

@@ -38,7 +38,7 @@ export const checkoutTexts = {
     key: 'This payment provider is not set up yet.',
     id: 'This session cannot be paid here.',
     timeout: 'The payment page did not open in time. Nothing was paid on this page.',
-    cancelled: 'Nothing goes on by itself. If you have already paid, the LogDhan app shows it.',
+    cancelled: 'You can open it again. If you have already paid, the LogDhan app shows it.',
     crashed: 'The payment form stopped working. If you have already paid, the LogDhan app shows it.',
   },
   /** Title above the reason `cancelled`, which is no failure of the payment system. */

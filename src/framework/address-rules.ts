@@ -8,7 +8,7 @@ import { pageAt, type RoutedPage, type Routing } from './routing.ts'
 export interface AddressRouting<Page extends string = string> extends Routing<Page> {
   /** `name` is the form of what follows in the addresses of documents. */
   documents: Routing['documents'] & { name: RegExp }
-  /** The page is at each address that no other rule knows and that contains the word, too. Case-sensitive. */
+  /** The page is also at each address that contains the word and matches no other rule. Case-sensitive. */
   anyAddress: Routing<Page>['anyAddress'] & { word: string }
 }
 
@@ -65,7 +65,7 @@ export function addressRules(
   }
 }
 
-/** The target of an address: a page, a redirect to a page, or something that only the host knows: a document, a file or a function. */
+/** The target of an address: a page, a redirect to a page, or a document, a file or a function of the host. */
 export type Destination<Page extends string = string> =
   { kind: 'page'; page: Page } | { kind: 'redirect'; to: string } | { kind: 'file' }
 

@@ -64,7 +64,7 @@ export function emailJsContact(settings: Env['emailJs'], sdk = { init, send }): 
       } catch (error) {
         failure = failureOf(error)
       }
-      // Forget the time of a failed message, so that the visitor can try again at once.
+      // The limit between two messages does not count a failed one, so that the visitor can try again at once.
       if (failure !== 'tooMany') storage.clear()
       return Promise.reject(failure)
     },

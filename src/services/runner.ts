@@ -81,7 +81,7 @@ const EARLY_MAX = 1000
 const early: [InspectionEvent, number][] = []
 let inspect = (...event: [InspectionEvent, number]): unknown => early.length < EARLY_MAX && early.push(event)
 
-/** Calls `inspector` with what every actor does and the time, from the first one of the document on. */
+/** Calls `inspector` with each inspection event of every actor of the document, and its time in milliseconds. */
 export const inspectActors = (inspector: (event: InspectionEvent, at: number) => void): void => {
   inspect = inspector
   early.forEach(event => inspector(...event))

@@ -1,3 +1,4 @@
+import { site as newsletterSite } from '../../api/_newsletter/site.ts'
 import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import type { Page } from 'playwright/test'
@@ -211,7 +212,7 @@ test('no response -> generic error after the timeout', async ({ page, consoleErr
   await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest(SUBSCRIBE_PATH, 'aborted')] })
 })
 
-test('fields of the form -> in what it posts', async ({ page }) => {
+test('fields of the form -> in what it posts, and the service stores them', async ({ page }) => {
   await page.goto(paths.about)
   await hydrate(page)
   const form = inFooter(page)
@@ -225,6 +226,7 @@ test('fields of the form -> in what it posts', async ({ page }) => {
   await subscribe(form).click()
   expect((await request).postDataJSON()).toEqual(values)
   await expect(form).toContainText(SUCCESS)
+  expect(Object.keys(values).filter(name => name !== 'email')).toEqual(Object.keys(newsletterSite.details))
 })
 
 test('two forms on one page -> each has its own state', async ({ page }) => {

@@ -18,7 +18,10 @@ for (const path of paths) {
   const { grade, score } = getGradeForScore(
     plainScore >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(modifiers) : plainScore,
   )
-  const failed = results.filter(({ pass }) => !pass)
+  // A script of another host changes without notice, so its element has no `integrity`.
+  const failed = results.filter(
+    ({ pass, result }) => !pass && result !== 'sri-not-implemented-but-external-scripts-loaded-securely',
+  )
   console.log(
     `${path}: ${grade}, ${score} points, ${results.length - failed.length} of ${results.length} tests passed${failed.map(({ result }) => `; ${result}`).join('')}`,
   )

@@ -39,7 +39,7 @@ require.cache[filename] = Object.assign(new Module(filename), {
 
 const { build } = await import('vite-react-ssg/node')
 
-/** Names of errors whose message says what is wrong, where, and what to do. Vite compiles their classes once more, so names tell. */
+/** Names of errors whose message says what is wrong, where, and what to do. Compared by name, because Vite compiles their classes once more. */
 const MISTAKES = ['ContentError', 'SettingsError']
 
 /**

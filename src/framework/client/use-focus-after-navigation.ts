@@ -8,7 +8,7 @@ const lastFocused = new Map<string, string | undefined>()
 
 /**
  * After a client navigation, focuses the target of the hash or else the heading of the page. After Back and Forward, which restore
- * the scroll position, focuses what had the focus there, or else the first text in view: Tab goes on from there. Returns the ref of
+ * the scroll position, focuses the element that had the focus there, or else the first text in view: Tab goes on from there. Returns the ref of
  * the element with the page's content.
  */
 export function useFocusAfterNavigation(): RefObject<HTMLElement | null> {

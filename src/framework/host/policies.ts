@@ -33,7 +33,7 @@ const ownDirectives = ({ script, style }: Inlined): Directives => ({
   'trusted-types': [NONE],
 })
 
-/** `script-src-elem` and the like replace `script-src` for what they are about, so they repeat its sources. */
+/** `script-src` is the fallback of `script-src-elem` and the like, which so repeat its sources. */
 const general = (name: string) => name.replace(/-(?:elem|attr)$/, '')
 
 function policyWith(inlined: Inlined, sources: Sources): string {

@@ -133,7 +133,7 @@ function fetchedSubscription(answer: unknown): FetchedSubscription {
   }
 }
 
-/** The result of a fetched subscription. `claimed` is what a signed return says, which adds what the API has no status for. */
+/** The result of a fetched subscription. `claimed` is the status of a signed return, for results that the API has no status for. */
 function resultOf(
   { status, authorization }: FetchedSubscription,
   claimed: PaymentResult | undefined,

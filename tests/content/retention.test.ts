@@ -1,0 +1,22 @@
+/** The privacy policy says how long data is kept, and the constants delete it. */
+import { expect, it } from 'vitest'
+import { legalPages } from '#src/content/legal.ts'
+import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
+import { ATTEMPT_LIFETIME_MS, UNCONFIRMED_LIFETIME_MS } from '../../newsletter/storage/subscribers.ts'
+import { LIFETIME_DAYS } from '../../reporting/storage.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const text = JSON.stringify(legalPages)
+
+it.each([
+  ['not confirmed is erased after', `${UNCONFIRMED_LIFETIME_MS / DAY_MS} days`],
+  ['a code made from it and is erased after', `${ATTEMPT_LIFETIME_MS / DAY_MS} days`],
+  ['totals of a day and kept for', `${LIFETIME_DAYS} days`],
+  [
+    'one cookie remembers for',
+    RESULT_LIFETIME_MS === HOUR_MS ? 'an hour' : `${RESULT_LIFETIME_MS / HOUR_MS} hours`,
+  ],
+])('"%s" -> as in the code', (sentence, time) => {
+  expect(text).toContain(`${sentence} ${time}`)
+})
