@@ -50,24 +50,28 @@ export function headingsIn(tree: Node): Heading[] {
 const literal = (value: string) => ({ type: 'Literal', value })
 const array = (elements: object[]) => ({ type: 'ArrayExpression', elements })
 
-/** Remark plugin: gives headings their ids, and exports id and text of those of the second level as `postHeadings`. */
+/**
+ * Remark plugin: gives headings their ids, and the component of the text id and text of those of the second level as `headings`. As an
+ * export of the module, they would keep the development server from replacing the component alone.
+ */
 export const remarkHeadings = () => (tree: unknown) => {
   const root = tree as Node
   const headings = headingsIn(root)
   for (const { node, id } of headings) if (!isElement(node)) node.data = { ...node.data, hProperties: { id } }
   const listed = headings.filter(({ level, text }) => level === 2 && text)
-  const declaration = {
-    type: 'VariableDeclaration',
-    kind: 'const',
-    declarations: [
-      {
-        type: 'VariableDeclarator',
-        id: { type: 'Identifier', name: 'postHeadings' },
-        init: array(listed.map(({ id, text }) => array([literal(id), literal(text)]))),
-      },
-    ],
+  const expression = {
+    type: 'AssignmentExpression',
+    operator: '=',
+    left: {
+      type: 'MemberExpression',
+      object: { type: 'Identifier', name: 'MDXContent' },
+      property: { type: 'Identifier', name: 'headings' },
+      computed: false,
+      optional: false,
+    },
+    right: array(listed.map(({ id, text }) => array([literal(id), literal(text)]))),
   }
-  const body = [{ type: 'ExportNamedDeclaration', declaration, specifiers: [], attributes: [] }]
+  const body = [{ type: 'ExpressionStatement', expression }]
   root.children?.push({
     type: 'mdxjsEsm',
     value: '',

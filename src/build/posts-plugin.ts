@@ -35,7 +35,7 @@ const modules = {
     `export const postDetails = ${JSON.stringify(Object.fromEntries(sources.map(({ post, details }) => [post.slug, details])))}`,
   'virtual:post-texts': (sources: readonly PostSource[]) =>
     [
-      ...sources.map(({ file }, i) => `import * as text${i} from ${JSON.stringify(`/${file}`)}`),
+      ...sources.map(({ file }, i) => `import text${i} from ${JSON.stringify(`/${file}`)}`),
       `export const postTexts = {${sources.map(({ post }, i) => `${JSON.stringify(post.slug)}: text${i}`).join()}}`,
     ].join('\n'),
 }

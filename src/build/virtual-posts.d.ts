@@ -17,10 +17,9 @@ declare module 'virtual:post-details' {
 declare module 'virtual:post-texts' {
   import type { MDXContent } from 'mdx/types'
   /** Text and headings of a post. */
-  export interface PostText {
-    default: MDXContent
+  export type PostText = MDXContent & {
     /** Id and text of each heading of the second level. */
-    postHeadings: readonly (readonly [id: string, text: string])[]
+    headings: readonly (readonly [id: string, text: string])[]
   }
   /** Texts of the posts by slug. Empty in the scripts of the site. */
   export const postTexts: Readonly<Record<string, PostText>>

@@ -24,8 +24,8 @@ function Article({ slug }: { slug: string }) {
   const index = posts.findIndex(post => post.slug === slug)
   const post = posts[index]
   const details = postDetails[slug]
-  const text = postTexts[slug]
-  if (!post || !details || !text) return <p className="wrap section">{noPost(slug)}</p>
+  const Text = postTexts[slug]
+  if (!post || !details || !Text) return <p className="wrap section">{noPost(slug)}</p>
   return (
     <>
       <PageHead
@@ -40,8 +40,8 @@ function Article({ slug }: { slug: string }) {
           article: { published: post.date, modified: post.updated, section: post.category, tags: post.tags },
         }}
       />
-      <PostArticle post={post} headings={text.postHeadings} newer={posts[index - 1]} older={posts[index + 1]}>
-        <text.default components={postElements} />
+      <PostArticle post={post} headings={Text.headings} newer={posts[index - 1]} older={posts[index + 1]}>
+        <Text components={postElements} />
       </PostArticle>
     </>
   )

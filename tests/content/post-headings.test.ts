@@ -5,16 +5,17 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as runtime from 'react/jsx-runtime'
 import { expect, it } from 'vitest'
+import type { PostText } from 'virtual:post-texts'
 import { mdxOptions } from '#src/build/mdx.ts'
 
 /** Id and text of the headings in the HTML of a text, and those of the list. */
 async function headingsOf(text: string) {
-  const { default: Text, ...exported } = await evaluate(text, { ...runtime, ...mdxOptions })
+  const { default: Text } = await evaluate(text, { ...runtime, ...mdxOptions })
   const $ = load(renderToStaticMarkup(createElement(Text)), null, false)
   const shown = $('h2, h3')
     .toArray()
     .map(heading => [$(heading).attr('id'), $(heading).text()])
-  return { shown, listed: exported['postHeadings'] }
+  return { shown, listed: (Text as PostText).headings }
 }
 
 it.each([
@@ -46,5 +47,5 @@ it('headings of the third level, without text, and those of notes -> not in the 
 
 it('text without headings -> empty list', async () => {
   expect(await headingsOf('Text.')).toEqual({ shown: [], listed: [] })
-  expect(String(await compile('Text.', mdxOptions))).toContain('export const postHeadings = []')
+  expect(String(await compile('Text.', mdxOptions))).toContain('MDXContent.headings = []')
 })
