@@ -38,7 +38,8 @@ export const layoutFaults = (page: Visitor): Promise<string[]> =>
       element.closest(
         '.sr-only, .print-only, [hidden], [aria-hidden="true"], .skip-link, details:not([open]), header nav, template',
       ) !== null ||
-      (element.closest('[class~="lt-md:hidden"]') !== null && !matchMedia('(min-width: 768px)').matches)
+      (element.closest('[class~="lt-md:hidden"]') !== null && !matchMedia('(min-width: 768px)').matches) ||
+      (element.closest('.post-aside > nav') !== null && !matchMedia('(min-width: 64em)').matches)
     const isRendered = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
       const chain = (current: Element | null): boolean =>
