@@ -8,7 +8,7 @@ export const scopeTexts = {
   included: 'Included',
   leftOut: 'Left out',
   price: 'Price',
-  caption: 'Below the line, in full: five parts included, three left out.',
+  caption: 'Five parts included, three left out.',
 }
 
 /**

@@ -42,6 +42,24 @@ test('line scrolled into the viewport -> drawn once', async ({ page }) => {
   expect(await state()).toBe('')
 })
 
+test('hydrated at the end of the page -> what is above has been seen and stands', async ({ page }) => {
+  await page.goto(paths.home)
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await hydrate(page)
+  await twoFrames(page)
+  const hiddenAbove = () =>
+    document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'paused' &&
+          effect instanceof KeyframeEffect &&
+          effect.target &&
+          effect.target.getBoundingClientRect().bottom < 0,
+      ).length
+  expect(await page.evaluate(hiddenAbove)).toBe(0)
+})
+
 /** Runs in the page: section, duration, delay and last keyframe but one of each paused animation on home. */
 const moments = () =>
   document

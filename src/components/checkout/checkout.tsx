@@ -64,7 +64,7 @@ export function Checkout() {
       data-state={state}
       data-provider={provider?.id}
       data-hydrate-on-load="unopened"
-      className="has-fallback wrap grid-12 gap-y-6 lt-lg:(flex-1 pb-18) items-start content-start pt-6 lg:pt-[max(2.5rem,12vh-4rem)]"
+      className="has-fallback wrap grid-12 gap-y-6 lt-lg:pb-12 items-start content-start pt-6 lg:pt-[max(2.5rem,12vh-4rem)]"
     >
       <Plan query={query} hasFailed={isFailed} isSmall={isMounted} />
       {/* As high as the card of a failure, so that what is below does not move. In a wide window, the plan beside it is higher. */}

@@ -59,8 +59,8 @@ const targetsOf = (observed: Element) =>
   observed.matches(TARGETS) ? [observed] : [...observed.querySelectorAll(TARGETS)]
 
 /**
- * Animates each `[data-reveal]` element below the first viewport once, when it enters the viewport. A number is its place in a
- * sequence. All is complete in the HTML; while outside of the viewport, a paused animation hides it. The markup does not change.
+ * Animates each `[data-reveal]` element that is below the viewport once, when it enters it: what is above has been seen. A number is its
+ * place in a sequence. All is complete in the HTML; while outside of the viewport, a paused animation hides it. The markup does not change.
  * While the visitor prefers reduced motion, also if only from now on, all is complete.
  */
 export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): void {
@@ -68,9 +68,10 @@ export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): v
   const animations = new WeakMap<Element, Animation[]>()
   const observer = new IntersectionObserver(
     entries => {
-      for (const { target, isIntersecting } of entries) {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
         const paused = animations.get(target)
-        if (isIntersecting) {
+        const isAbove = boundingClientRect.bottom <= 0
+        if (isIntersecting || (isAbove && !paused)) {
           observer.unobserve(target)
           paused?.forEach(animation => animation.play())
         } else if (!paused && !reducedMotion.matches) {

@@ -12,12 +12,13 @@ interface PageHeaderProps {
   drawing?: HeaderDrawing | undefined
 }
 
-/** Height of a drawing by its number of rows, so that a grid step has the same size on every page. More rows have a smaller one. */
+/** Height of a drawing by its number of rows, so that a grid step has the same size on every page, if it fits into its columns. */
 const heights: Record<number, string> = {
   1: 'h-8 lg:h-10 w-auto',
   2: 'h-17 lg:h-20 w-auto',
   3: 'h-25 lg:h-30 w-auto',
   4: 'h-34 lg:h-40 w-auto',
+  8: 'h-58 md:h-34 lg:h-60 w-auto',
 }
 
 /** Header of a page: floor, h1 and a drawing. */

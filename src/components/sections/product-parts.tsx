@@ -15,12 +15,6 @@ import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { Logo } from '../ui/logo.tsx'
 
-/** Rows as high as the floor beside them, by their number: rows that grow with the next one that arrives would move. */
-const rows: Record<number, string> = {
-  4: 'lg:grid-rows-[repeat(4,1fr)]',
-  5: 'lg:grid-rows-[repeat(5,1fr)]',
-}
-
 interface PartsProps {
   level: Level
   floor: 'product' | 'secondary'
@@ -45,7 +39,7 @@ function Parts({ level, floor, name, parts, children }: PartsProps) {
         </Heading>
         {children}
       </div>
-      <ul className={`col-span-12 lg:(col-start-7 col-span-6 grid) ${rows[parts.length] ?? ''}`}>
+      <ul className="col-span-12 lg:(col-start-7 col-span-6 self-start)">
         {parts.map(part => (
           <li
             key={part.title}
