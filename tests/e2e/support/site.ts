@@ -75,7 +75,7 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
 
 /** Chromium and Firefox log a failed request a second time, with one of these texts. */
 const REPEATS_FAILED_REQUEST =
-  /^Failed to load resource: |^(?:Error: )?Loading module from .* disallowed MIME type/
+  /^Failed to load resource: |^(?:Error: )?(?:Loading module from .* disallowed MIME type|downloadable font: download failed)/
 
 /**
  * Runs in the page. Chromium's headless shell reports a mouse at the top left corner of each new page, which would
