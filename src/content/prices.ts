@@ -1,4 +1,4 @@
-/** What the plans cost and contain, for the plans' texts in plans.ts and for the checkout, which needs no more. Prices are in whole rupees. */
+/** Prices and contents of the plans; prices are in whole rupees. Apart from the texts in plans.ts, which the checkout does not load. */
 import { z } from 'zod'
 import { rupeesAndPaise } from '../config/format.ts'
 import { line, schemaOf, type ContentOf } from './schemas.ts'

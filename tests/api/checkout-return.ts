@@ -1,6 +1,6 @@
 /**
- * The return function over HTTP, with a fake of the providers' APIs, and browsers that return. docs/app-developers.md has the protocol. What is
- * the same for all providers is tested with the default one; the file return.test.ts of each provider has the rest.
+ * The return function over HTTP, with a fake of the providers' APIs, and browsers that return. docs/app-developers.md has the protocol. Behaviour
+ * that all providers share is tested with the default one; the file return.test.ts of each provider has the rest.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { RETURN_PATH } from '#src/config/site.ts'

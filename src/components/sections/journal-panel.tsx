@@ -1,6 +1,7 @@
 import { rupees } from '#src/config/format.ts'
 import { journalTexts as texts, logdhanProduct, sampleJournal as journal } from '#src/content/products.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
+import { journalCurve } from './journal-curve.ts'
 import { LineChart } from './line-chart.tsx'
 import { panel, PanelHead } from './product-card.tsx'
 
@@ -37,12 +38,7 @@ export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
             onGrid
             className="w-full max-w-63 h-auto mt-5 mb-3 -ml-2.5"
             stroke={1.6}
-            curve={{
-              rows: journal.kept.map(week => week.replaceAll('o', '.')),
-              symmetry: 'none',
-              seed: journal.seed,
-              openness: 0.75,
-            }}
+            curve={journalCurve}
             openDots={journal.kept}
           />
           <div

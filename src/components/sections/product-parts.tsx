@@ -14,6 +14,7 @@ import { ButtonLink, DisabledButton, ExternalButtonLink } from '../ui/button-lin
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { journalCurve } from './journal-curve.ts'
 
 interface PartsProps {
   level: Level
@@ -73,12 +74,7 @@ export function LogdhanParts({ level }: { level: Level }) {
       <p>{logdhanProduct.description}</p>
       <figure data-drawing="" className="mt-4">
         <LineDrawing
-          curve={{
-            rows: sampleJournal.kept.map(week => week.replaceAll('o', '.')),
-            symmetry: 'none',
-            seed: sampleJournal.seed,
-            openness: 0.75,
-          }}
+          curve={journalCurve}
           openDots={sampleJournal.kept}
           className="w-full max-w-50 h-auto"
           stroke={2.2}

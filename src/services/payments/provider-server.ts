@@ -10,7 +10,7 @@ export type ByMode<T> = Record<Mode, T>
 /** Schema of the variables of a part. Its output are the settings. */
 export type VariablesSchema<Settings> = z.ZodType<Settings> & { in: { shape: Record<string, unknown> } }
 
-/** What the checkout page needs for a provider: sources by any directive of the content policy, and features by their names. */
+/** Sources by any directive of the content policy, and origins by any feature of Permissions-Policy, that a provider adds to the checkout page. */
 export interface ProviderPolicy {
   sources: Sources
   permissions: Permissions

@@ -1,0 +1,10 @@
+import type { CurveData } from '#src/content/schemas.ts'
+import { sampleJournal } from '#src/content/products.ts'
+
+/** One line around the sessions of the sample journal in which the rules were kept. */
+export const journalCurve: CurveData = {
+  rows: sampleJournal.kept.map(week => week.replaceAll('o', '.')),
+  symmetry: 'none',
+  seed: sampleJournal.seed,
+  openness: 0.75,
+}

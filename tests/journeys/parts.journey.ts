@@ -1,0 +1,37 @@
+/** Pages hide what would move the rest until it has arrived (`:has()`): engines must match the selectors again as the HTML arrives. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pageFile } from '#src/framework.config.ts'
+import { paths } from '#src/content/paths.ts'
+import { SANDBOX_DIST } from '../../sandbox/build.ts'
+import { expect, test } from './support/test.ts'
+
+for (const { id, cut, selector } of [
+  { id: 'home', cut: '<figure', selector: '#home .btn-line' },
+  { id: 'contact', cut: '<figcaption', selector: 'figure[data-drawing]' },
+  { id: 'thankYou', cut: '<h1', selector: '[data-machine="thank-you"]' },
+] as const)
+  test(`HTML of ${id} arrives in two parts, 390 px -> all of it is shown`, async ({ open, site }) => {
+    const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
+    const end = html.indexOf(cut)
+    expect(end).toBeGreaterThan(0)
+    let finish: (() => void) | undefined
+    site.intercept = ({ url }, response) => {
+      if (url !== paths[id]) return false
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).write(html.slice(0, end))
+      finish = () => response.end(html.slice(end))
+      return true
+    }
+    const visitor = await open({ width: 390 })
+    const loaded = visitor.goto(paths[id])
+    await expect.poll(() => finish).toBeDefined()
+    // The first part is parsed and painted meanwhile.
+    setTimeout(() => finish?.(), 500)
+    await loaded
+    const isShown = () =>
+      visitor.evaluate(css => {
+        const { width, height } = document.querySelector(css)?.getBoundingClientRect() ?? {}
+        return Boolean(width && height)
+      }, selector)
+    await expect.poll(isShown).toBe(true)
+  })
