@@ -66,7 +66,7 @@ it('scripts that the first use of each form adds -> within the budget', () => {
 })
 
 it('scripts that the checkout adds, with all payment providers -> within the budget', () => {
-  expect(weigh.adds(pageFile('terms'), 'checkout-page', 'embedded-checkout')).toBeLessThanOrEqual(
+  expect(weigh.adds(pageFile('terms'), 'checkout-page', 'lazy-adapter')).toBeLessThanOrEqual(
     budget('checkoutAdds'),
   )
 })

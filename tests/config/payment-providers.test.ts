@@ -15,7 +15,7 @@ const SDK_URL = 'https://sdk.cashfree.com/v9.js'
 const settings = parseEnv({ VITE_CASHFREE_SDK_URL: SDK_URL }).payments
 const preloadOf = (id: string) => sdkPreloads(settings).find(([pattern]) => id.match(pattern))?.[1] ?? ''
 
-it('folders of providers -> each is registered in server.ts, and is the id in its provider.ts', () => {
+it('folders of providers -> each is registered in server.ts, is the id in its provider.ts, and has one adapter', () => {
   const folders = readdirSync(join(project, FOLDER), { withFileTypes: true })
     .filter(entry => entry.isDirectory() && readdirSync(join(entry.parentPath, entry.name)).length > 0)
     .map(({ name }) => name)
@@ -25,6 +25,10 @@ it('folders of providers -> each is registered in server.ts, and is the id in it
   for (const name of paymentProviderNames) {
     const file = readFileSync(join(project, FOLDER, name, 'provider.ts'), 'utf8')
     expect(file).toContain(`id: '${name}'`)
+    const adapters = readdirSync(join(project, FOLDER, name)).filter(each =>
+      ['adapter.ts', 'lazy-adapter.ts'].includes(each),
+    )
+    expect(adapters).toHaveLength(1)
   }
 })
 

@@ -22,7 +22,7 @@ import {
   type PaymentProvider,
   type Result,
 } from '#src/services/payments/provider.ts'
-import { embeddedCheckout as stripe } from '#src/services/payments/stripe/embedded-checkout.ts'
+import { stripeAdapter as stripe } from '#src/services/payments/stripe/lazy-adapter.ts'
 import { sampleSession as stripeSecret } from '#src/services/payments/stripe/fake.ts'
 import { sampleSession } from '#src/services/payments/cashfree/fake.ts'
 

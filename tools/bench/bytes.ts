@@ -48,15 +48,13 @@ export function weigher(root: string) {
     return size
   }
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0)
-  /** Returns the path of the chunk with this name. Throws unless there is exactly one. */
-  const chunk = (name: string) => {
+  /** Returns the paths of the chunks with this name. Throws if there is none. */
+  const chunksOf = (name: string) => {
     const found = readdirSync(join(root, 'assets')).filter(file =>
       new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file),
     )
-    const [file] = found
-    if (!file || found.length !== 1)
-      throw new Error(`expected one chunk assets/${name}-<hash>.js, found ${found.length}`)
-    return `assets/${file}`
+    if (found.length === 0) throw new Error(`expected a chunk assets/${name}-<hash>.js, found none`)
+    return found.map(file => `assets/${file}`)
   }
   return {
     /** Returns the sizes of an HTML file. Its first view ends with the first child of `main`. */
@@ -80,7 +78,7 @@ export function weigher(root: string) {
     /** Returns the bytes of the named chunks and their imports that a hydrated page has not loaded yet. */
     adds(page: string, ...chunks: string[]): number {
       const loaded = closure(scriptsOf(page))
-      return sum([...closure(chunks.map(chunk))].filter(file => !loaded.has(file)))
+      return sum([...closure(chunks.flatMap(chunksOf))].filter(file => !loaded.has(file)))
     },
     /** Returns the size of each font file. */
     fonts: () =>

@@ -19,14 +19,16 @@ const unwrap = <T>(result: Result<T>): T | Promise<never> =>
   result.ok ? result.value : Promise.reject(result.failure)
 
 /** The adapters, by their files. Only the scripts of the site contain them. */
-const adapters = import.meta.glob<CreateAdapter<unknown>>('./*/adapter.ts', {
-  eager: true,
-  import: 'adapter',
-})
+const eager = import.meta.glob<CreateAdapter<unknown>>('./*/adapter.ts', { eager: true, import: 'adapter' })
+const lazy = import.meta.glob<CreateAdapter<unknown>>('./*/lazy-adapter.ts', { import: 'adapter' })
 
 const adaptersOf = (settings: PaymentSettings) =>
   Object.fromEntries(
-    paymentProviders.map(({ id }) => [id, adapters[`./${id}/adapter.ts`]?.(settings[id])]),
+    paymentProviders.map(({ id }) => [
+      id,
+      eager[`./${id}/adapter.ts`]?.(settings[id]) ??
+        (() => lazy[`./${id}/lazy-adapter.ts`]?.().then(create => create(settings[id]))),
+    ]),
   ) as Record<string, AdapterSource>
 
 /** The payment port: passes each session to the adapter of its provider (providers.ts). */

@@ -73,8 +73,8 @@ export const prefixesOf = <Provider extends { readonly idPrefixes: readonly stri
     .flatMap(provider => provider.idPrefixes.map(prefix => ({ prefix, provider })))
     .sort((one, other) => other.prefix.length - one.prefix.length)
 
-/** An adapter, or a function that imports it: that of an adapter with a package. */
+/** An adapter, or a function that imports it. */
 export type AdapterSource = PaymentProvider | (() => Promise<PaymentProvider>)
 
-/** The export `adapter` of a provider's file adapter.ts. */
-export type CreateAdapter<Settings> = (settings: Settings) => AdapterSource
+/** The export `adapter` of a provider's file adapter.ts, or of lazy-adapter.ts, which only its own sessions load. */
+export type CreateAdapter<Settings> = (settings: Settings) => PaymentProvider

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PAYMENT_FORM_ID } from '../../../config/site.ts'
 import { failed, NEVER_ENDS, type PaymentProvider } from '../provider.ts'
-import { embeddedCheckout as stripe } from './embedded-checkout.ts'
+import { stripeAdapter as stripe } from './lazy-adapter.ts'
 
 const SECRET = 'cs_test_a1_secret_b2'
 

@@ -1,5 +1,5 @@
 import { RETURN_PATH } from '../../../config/site.ts'
-import type { FakeModule, FakeProvider } from '../../../../sandbox/payments.ts'
+import type { FakeModule, FakeProvider, OtherOrigin } from '../../../../sandbox/payments.ts'
 import { provider, STRIPE_JS } from './provider.ts'
 
 /**
@@ -83,8 +83,8 @@ ${Object.keys(stripeOutcomes)
 
 /** Fake of Stripe: its SDK, the frame of its embedded checkout, and its API. */
 export class FakeStripe implements FakeProvider {
-  /** The SDK loads from the provider's origin only, which browser tests route to `handleOrigin`. */
   readonly paths = []
+  readonly otherOrigin: OtherOrigin = { origin: STRIPE_JS, handle: url => this.#respond(url) }
   readonly switches = {}
   behaviour: StripeBehaviour = 'normal'
   /** Number of requests for the SDK. */
@@ -118,8 +118,8 @@ export class FakeStripe implements FakeProvider {
       : Response.json({ error: { type: 'invalid_request_error' } }, { status: 404 })
   }
 
-  /** Returns the response to a request for Stripe's origin, in the form that Playwright's `route.fulfill` takes. */
-  async handleOrigin(url: string): Promise<{ status: number; contentType: string; body: string }> {
+  /** Responds to a request for Stripe's origin. */
+  async #respond(url: string): ReturnType<OtherOrigin['handle']> {
     const { pathname, searchParams } = new URL(url)
     if (pathname === FRAME_PATH)
       return this.behaviour === 'neverReady'

@@ -33,7 +33,9 @@ it.each([
   const address = await start(allKeys)
   const first = await returnByGet(address, { session_id: ID }, await browserOf(started))
   expect(first.result).toBe(result)
-  expect(asked).toEqual([`Bearer ${apiKeys.STRIPE_TEST_SECRET_KEY} /v1/checkout/sessions/${ID}`])
+  expect(asked.map(({ path, headers }) => [path, headers.get('Authorization')])).toEqual([
+    [`/v1/checkout/sessions/${ID}`, `Bearer ${apiKeys.STRIPE_TEST_SECRET_KEY}`],
+  ])
   if (result) expect((await returnByGet(address, { session_id: ID }, first.cookie)).result).toBeNull()
 })
 

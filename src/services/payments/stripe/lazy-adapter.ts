@@ -1,6 +1,14 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { PAYMENT_FORM_ID } from '../../../config/site.ts'
-import { done, failed, type MountedForm, NEVER_ENDS, type PaymentProvider, type Result } from '../provider.ts'
+import {
+  type CreateAdapter,
+  done,
+  failed,
+  type MountedForm,
+  NEVER_ENDS,
+  type PaymentProvider,
+  type Result,
+} from '../provider.ts'
 import { urlOf } from '../url-of.ts'
 import type { StripeSettings } from './provider.ts'
 
@@ -50,10 +58,7 @@ function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Res
 }
 
 /** Adapter of Stripe's embedded checkout page. */
-export function embeddedCheckout(
-  keys: StripeSettings,
-  load: typeof loadStripe = loadStripe,
-): PaymentProvider {
+export function stripeAdapter(keys: StripeSettings, load: typeof loadStripe = loadStripe): PaymentProvider {
   let mounted: EmbeddedCheckout | undefined
   const clear = () => {
     mounted?.destroy()
@@ -91,3 +96,5 @@ export function embeddedCheckout(
     clear,
   }
 }
+
+export const adapter: CreateAdapter<StripeSettings> = keys => stripeAdapter(keys)
