@@ -8,9 +8,17 @@ import {
 } from '../src/services/payments/server.ts'
 import type { Switch } from './switch.ts'
 
+/** An origin of another company that a fake answers for. */
+export interface OtherOrigin {
+  readonly origin: string
+  handle(url: string): Promise<{ status: number; contentType: string; body: string }>
+}
+
 export interface FakeProvider {
   /** Paths of the site's origin whose requests it handles. */
   readonly paths: readonly string[]
+  /** The provider's origin, for an SDK that loads from there only. Browser tests route its requests here. */
+  readonly otherOrigin?: OtherOrigin
   handle(request: Request): Response | Promise<Response>
   /** Responds to a request for the API of the provider. */
   handleApi(request: Request): Response | Promise<Response>
@@ -23,10 +31,9 @@ export interface FakeModule {
   fake: () => FakeProvider
   /** Ids of sessions, for tests. */
   sampleSession: (number?: number) => string
-  /**
-   * Query with which the provider returns a session to `/api/checkout-return`. Its first value is the id by which the API is asked.
-   * A signature is made with the key in `apiKeys`.
-   */
+  /** Id of a session's subscription, which the app passes with it. Only for a provider whose return names it. */
+  subscriptionOf?: (session: string) => string
+  /** Query with which the provider returns a session to `/api/checkout-return`, signed with the key in `apiKeys` if it is signed. */
   returnQuery: (session: string) => URLSearchParams
   /** Variables of the sandbox's build: what the provider's `buildSettings` need for the fake. */
   settings: Record<string, string>

@@ -34,7 +34,7 @@ describe('API that fails', () => {
   const providers = paymentProviderNames.map(name => {
     const sessionId = fakeModules[name].sampleSession()
     const query = Object.fromEntries(fakeModules[name].returnQuery(sessionId))
-    const [subscriptionId] = Object.values(query)
+    const subscriptionId = fakeModules[name].subscriptionOf?.(sessionId)
     return [name, { sessionId, mode: 'sandbox', subscriptionId } satisfies Started, query] as const
   })
 

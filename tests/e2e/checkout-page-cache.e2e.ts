@@ -5,16 +5,12 @@ import { checkoutTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
 import { PAY_PATH } from '../../src/services/payments/cashfree/fake.ts'
 import { PAGE_CLOCK } from '../support/page-clock.ts'
-import { CHECKOUT_QUERY, resetCashfree } from '../support/served-site.ts'
+import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { pageCacheTest } from './support/page-cache.ts'
 import { expect } from './support/site.ts'
 
 /** The page that the cache shows posts its headings and overlays to this path. */
 const REPORT_PATH = '/test-report'
-
-pageCacheTest.beforeEach(({ site }) => {
-  resetCashfree(site)
-})
 
 pageCacheTest(
   'Back from the pay page, its timeout passed meanwhile -> returned, the timers do nothing; continued -> pay page',

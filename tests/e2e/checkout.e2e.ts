@@ -12,7 +12,6 @@ import {
   type SdkBehaviour,
   sampleSession,
 } from '../../src/services/payments/cashfree/fake.ts'
-import { resetCashfree } from '../support/served-site.ts'
 import {
   ENTRY_SCRIPT,
   errorStatus,
@@ -49,10 +48,6 @@ async function recordExits(page: Page) {
 /** Requests that leave the site, and Chromium's messages about the app's unknown scheme. */
 const TO_APP = new RegExp(`^other origin: ${appScheme}:`)
 const EXITS = [new RegExp(`${appScheme}:`), new RegExp(productSite)]
-
-test.beforeEach(({ site }) => {
-  resetCashfree(site)
-})
 
 const setSdk = (
   site: { sandbox: { payments: { cashfree: { behaviour: SdkBehaviour } } } },

@@ -11,7 +11,7 @@ import { legalPages } from '#src/content/legal.ts'
 import { GALLERY_PATH } from '#tools/qa/protocol.ts'
 import { PAY_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
 import { posts } from '../support/posts.ts'
-import { CHECKOUT_QUERY, resetCashfree, servedSiteTest as test } from '../support/served-site.ts'
+import { CHECKOUT_QUERY, servedSiteTest as test } from '../support/served-site.ts'
 import { type DevelopmentServer, developmentServer } from './support/development-server.ts'
 import { copyProject, type ProjectCopy } from './support/project-copy.ts'
 import { isStockFirefox, patchSessions } from './support/stock-firefox.ts'
@@ -128,7 +128,6 @@ test('?inspect and /qa -> the panel shows and controls the machines, the gallery
 
 test('StrictMode mounts twice -> checkout starts once', async ({ page, site }) => {
   const consoleErrors = watchErrors(page)
-  resetCashfree(site)
   await page.goto(`${server.origin}${paths.checkout}?${CHECKOUT_QUERY}`)
   await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: SERVER_TIMEOUT_MS })
   expect(site.sandbox.payments.cashfree.sessions).toEqual([{ id: sampleSession(), mode: 'sandbox' }])

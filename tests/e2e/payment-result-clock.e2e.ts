@@ -9,16 +9,11 @@ import {
   heading,
   mark,
   openPayPage,
-  resetPayments,
   returnWith,
   showFailure,
   thankYou,
 } from './support/payment-result.ts'
 import { ENTRY_SCRIPT, expect, holdRequests, test } from './support/site.ts'
-
-test.beforeEach(({ site }) => {
-  resetPayments(site)
-})
 
 const MINUTE_MS = 60_000
 const HOUR_MS = RESULT_LIFETIME_MS

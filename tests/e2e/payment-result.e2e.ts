@@ -12,17 +12,12 @@ import {
   mark,
   openPayPage,
   postFromElsewhere,
-  resetPayments,
   returnWith,
   signedFields,
   SUBSCRIPTION,
   thankYou,
 } from './support/payment-result.ts'
 import { expect, expectConsoleErrors, setColorScheme, test, violations } from './support/site.ts'
-
-test.beforeEach(({ site }) => {
-  resetPayments(site)
-})
 
 for (const [label, result] of [
   ['Paid', 'succeeded'],

@@ -1,5 +1,7 @@
 /** Narrow windows and more space in the text: WCAG 2.2, 1.4.10 Reflow (320 CSS pixels) and 1.4.12 Text Spacing. */
+import { headerLinks } from '#src/content/navigation.ts'
 import { paths } from '#src/content/paths.ts'
+import { breakpoints } from '#src/styles/breakpoints.ts'
 import { posts } from '../support/posts.ts'
 import { unreadableTextAt } from './support/unreadable-text.ts'
 import { expect, test } from './support/site.ts'
@@ -21,3 +23,14 @@ for (const path of [...Object.values(paths), ...posts.map(post => post.path)])
     const faults = await unreadableTextAt(page, [320, 768, 1280])
     expect(faults.filter(fault => !fault.includes('broken word'))).toEqual([])
   })
+
+test('narrowest window whose bar has links -> one line of links, beside the name', async ({ page }) => {
+  await page.setViewportSize({ width: Number.parseFloat(breakpoints.lg) * 16, height: 800 })
+  await page.goto(paths.terms)
+  const boxes = await page
+    .locator('header a:visible')
+    .evaluateAll(links => links.map(link => link.getBoundingClientRect().toJSON() as DOMRect))
+  expect(boxes.length).toBeGreaterThan(headerLinks.length)
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+  expect(boxes.slice(1).filter(({ left }, i) => left < (boxes[i]?.right ?? 0))).toEqual([])
+})

@@ -11,7 +11,7 @@ import { SANDBOX_PATHS } from '../../sandbox/sandbox.ts'
 import { readCounters } from '../../reporting/storage.ts'
 import { headerMachine } from '#machines/header.machine.ts'
 import { paths } from '#src/content/paths.ts'
-import { CHECKOUT_QUERY, resetCashfree, type Site } from '../support/served-site.ts'
+import { CHECKOUT_QUERY, type Site } from '../support/served-site.ts'
 import { findChromium } from './support/browser.ts'
 import { pageCacheTest } from './support/page-cache.ts'
 import { scrollAndLeaveWhenRestored } from '../support/page-cache.ts'
@@ -20,7 +20,6 @@ import { expect, expectConsoleErrors, failedRequest, test } from './support/site
 const SCROLLED = `transition|${headerMachine.id}|bar.transparent: page.scrolled [0]|bar.transparent`
 
 test.beforeEach(async ({ site, page }) => {
-  resetCashfree(site)
   await site.sandbox.newsletter.database.execute('DELETE FROM report_counts')
   // Vitals are of a sample of visits; without one, counts are the same each time.
   await page.addInitScript(() => (Math.random = () => 0.999))

@@ -3,7 +3,7 @@ import { paths } from '#src/content/paths.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { pages } from '#src/content/pages.ts'
 import { PAY_PATH } from '../../src/services/payments/cashfree/fake.ts'
-import { CHECKOUT_QUERY, resetCashfree } from '../support/served-site.ts'
+import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { expect, hydrate, test } from './support/site.ts'
 import { storages } from './support/storages.ts'
 
@@ -48,8 +48,7 @@ for (const [name, block] of Object.entries(blocked))
       await expect(page).toHaveTitle(pages.about.title)
     })
 
-    test('checkout -> redirected to the provider', async ({ page, site }) => {
-      resetCashfree(site)
+    test('checkout -> redirected to the provider', async ({ page }) => {
       await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
       await expect(page).toHaveURL(PAY_PATH)
     })

@@ -4,13 +4,9 @@ import { checkoutTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
 import { RETURN_PATH } from '#src/config/site.ts'
 import type { Site } from '../support/served-site.ts'
-import { expectResult, resetPayments } from './support/payment-result.ts'
+import { expectResult } from './support/payment-result.ts'
 import { expect, test, violations } from './support/site.ts'
 import { expectStripeRequests, pressInForm, routeStripe } from './support/stripe.ts'
-
-test.beforeEach(({ site }) => {
-  resetPayments(site)
-})
 
 /** Opens the checkout of a session with its form in the page. */
 async function openForm(page: Page, site: Site) {

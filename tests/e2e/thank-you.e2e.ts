@@ -11,16 +11,11 @@ import {
   FAILED,
   heading,
   openPayPage,
-  resetPayments,
   returnWith,
   thankYou,
   TO_APP,
 } from './support/payment-result.ts'
 import { ENTRY_SCRIPT, expect, expectConsoleErrors, holdRequests, onAppUrl, test } from './support/site.ts'
-
-test.beforeEach(({ site }) => {
-  resetPayments(site)
-})
 
 test('failed test payment, page not hydrated -> the failure is shown, and its link opens the app', async ({
   page,

@@ -6,7 +6,7 @@ import { company } from '#src/content/company.ts'
 import { paths } from '#src/content/paths.ts'
 import { SDK_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
-import { holdAtServer, resetCashfree } from '../support/served-site.ts'
+import { holdAtServer } from '../support/served-site.ts'
 import { Checkout } from './models/checkout.ts'
 import { PayPage } from './models/pay-page.ts'
 import { ThankYou } from './models/thank-you.ts'
@@ -15,10 +15,6 @@ import type { Visitor } from './support/visitor.ts'
 
 const { appScheme, site: productSite } = company.logdhan
 const SDK_FAILED = new RegExp(`^failed: .*${SDK_PATH}`)
-
-test.beforeEach(({ site }) => {
-  resetCashfree(site)
-})
 
 for (const [environment, mode] of [
   ['TEST', 'sandbox'],

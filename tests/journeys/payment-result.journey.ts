@@ -4,7 +4,6 @@ import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import { company } from '#src/content/company.ts'
 import { paths } from '#src/content/paths.ts'
 import { RETURN_PATH } from '#src/config/site.ts'
-import { resetCashfree } from '../support/served-site.ts'
 import { Checkout } from './models/checkout.ts'
 import { PayPage } from './models/pay-page.ts'
 import { MARK, ThankYou } from './models/thank-you.ts'
@@ -15,10 +14,6 @@ import { sampleSession, subscriptionOf } from '#src/services/payments/cashfree/f
 const { appScheme } = company.logdhan
 const SUBSCRIPTION = subscriptionOf(sampleSession())
 const RETURN = `${RETURN_PATH}?subscription_id=${SUBSCRIPTION}`
-
-test.beforeEach(({ site }) => {
-  resetCashfree(site)
-})
 
 const cookies = (visitor: Visitor) => visitor.evaluate(() => document.cookie)
 

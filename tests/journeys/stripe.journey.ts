@@ -26,10 +26,10 @@ const test = base.extend<{
   openStripe: async ({ open, site }, use) => {
     const { stripe } = site.sandbox.payments
     await use(async (behaviour, { query, ...options } = {}) => {
-      Object.assign(stripe, { behaviour, loads: 0, asked: [] })
+      stripe.behaviour = behaviour
       const visitor = await open({
         ...options,
-        otherOrigin: { origin: STRIPE_JS, handle: url => stripe.handleOrigin(url) },
+        otherOrigin: stripe.otherOrigin,
       })
       const checkout = new Checkout(visitor)
       await checkout.open({ subscriptionSessionId: SECRET, ...query })

@@ -8,6 +8,7 @@ import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
 import { startServer } from '../../src/framework/host/server.ts'
 import { qaRoutes } from '../../sandbox/qa-routes.ts'
 import { ENTRY_SCRIPT } from './script-urls.ts'
+import { createFakes } from '../../sandbox/payments.ts'
 import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
 import { sampleSession } from '#src/services/payments/cashfree/fake.ts'
 
@@ -20,7 +21,7 @@ export interface Site extends RunningServer {
 }
 
 /** Serves the sandbox build, one server for each worker. The suites of all engines extend it. */
-export const servedSiteTest = base.extend<{ intercepts: void }, { site: Site; isQa: boolean }>({
+export const servedSiteTest = base.extend<{ isolation: void }, { site: Site; isQa: boolean }>({
   /** Serves the QA build instead of the sandbox build. */
   isQa: [false, { option: true, scope: 'worker' }],
   site: [
@@ -41,9 +42,10 @@ export const servedSiteTest = base.extend<{ intercepts: void }, { site: Site; is
     },
     { scope: 'worker' },
   ],
-  /** Ends what the test intercepts. */
-  intercepts: [
+  /** Gives each test new fakes of the payment providers, and ends what it intercepts. */
+  isolation: [
     async ({ site }, use) => {
+      Object.assign(site.sandbox.payments, createFakes())
       await use()
       site.intercept = undefined
     },
@@ -53,17 +55,6 @@ export const servedSiteTest = base.extend<{ intercepts: void }, { site: Site; is
 
 /** Query of a checkout. */
 export const CHECKOUT_QUERY = `subscriptionSessionId=${sampleSession()}&amount=999&planName=Pro+Annual&environment=TEST`
-
-/** Makes the fake of Cashfree's SDK work, and forgets its sessions. */
-export const resetCashfree = ({ sandbox }: Site): void => {
-  Object.assign(sandbox.payments.cashfree, {
-    behaviour: 'normal',
-    sessions: [],
-    loads: 0,
-    api: 'normal',
-    asked: [],
-  })
-}
 
 /** Holds the requests for addresses that match. The returned function lets them continue. */
 export function holdAtServer(site: Site, address: RegExp): () => void {

@@ -11,7 +11,7 @@ import { provider as cashfree } from '../../../src/services/payments/cashfree/pr
 import { cashfreeSignature } from '../../../src/services/payments/cashfree/return.ts'
 import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/services/payments/cashfree/fake.ts'
 import { type ApiBehaviour, sandboxSecrets } from '../../../src/services/payments/cashfree/fake-pay-page.ts'
-import { resetCashfree, type Site } from '../../support/served-site.ts'
+import type { Site } from '../../support/served-site.ts'
 import { expect } from './site.ts'
 
 const { appScheme } = company.logdhan
@@ -25,12 +25,6 @@ export const MARK = 'payment-mark-'
 export const thankYou = (page: Page) => page.locator('[data-machine="thank-you"]')
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const appLink = (page: Page) => page.locator('[data-result]:visible a')
-
-/** Makes the fakes of the payment providers work, and forgets their sessions. */
-export function resetPayments(site: Site): void {
-  resetCashfree(site)
-  Object.assign(site.sandbox.payments.stripe, { behaviour: 'normal', loads: 0, asked: [] })
-}
 
 /** Subscription of the session that tests start. */
 export const SUBSCRIPTION = subscriptionOf(sampleSession())

@@ -7,7 +7,7 @@ import { type ConsoleErrors, expectConsoleErrors } from './site.ts'
 /** Answers requests to Stripe's origin. */
 export const routeStripe = (page: Page, { sandbox }: Site): Promise<unknown> =>
   page.route(`${STRIPE_JS}/**`, async route =>
-    route.fulfill(await sandbox.payments.stripe.handleOrigin(route.request().url())).catch(() => {}),
+    route.fulfill(await sandbox.payments.stripe.otherOrigin.handle(route.request().url())).catch(() => {}),
   )
 
 /** The payment form in the page of the checkout. */

@@ -4,16 +4,13 @@ import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
 import { generate } from 'selfsigned'
 import { type RunningServer, startOn } from '../../../shared/listen.ts'
-import type { FakeResponse } from './visitor.ts'
+import type { OtherOrigin } from '../../../sandbox/payments.ts'
 
 /**
  * Starts an HTTP proxy that answers requests to one HTTPS origin itself and refuses all others. Its certificate is
  * self-signed; the capability `acceptInsecureCerts` of the driver allows that.
  */
-export async function startProxy(
-  origin: string,
-  handle: (url: string) => Promise<FakeResponse>,
-): Promise<RunningServer> {
+export async function startProxy(origin: string, handle: OtherOrigin['handle']): Promise<RunningServer> {
   const { hostname } = new URL(origin)
   const { private: key, cert } = await generate([{ name: 'commonName', value: hostname }])
   const secure = await startOn(

@@ -1,11 +1,5 @@
 /** A person with a browser. Journeys use nothing else, so each of them runs in every engine. */
-
-/** Response of a fake of another company's origin. */
-export interface FakeResponse {
-  status: number
-  contentType: string
-  body: string
-}
+import type { OtherOrigin } from '../../../sandbox/payments.ts'
 
 /** How a visitor's browser differs from the default one, a phone. Sizes in CSS pixels. */
 export interface VisitorOptions {
@@ -20,8 +14,8 @@ export interface VisitorOptions {
   hidesAutomation: boolean
   /** Links to other sites are reported as `left: <address>`, and not followed. WebKitGTK's window never follows them. */
   leavesSite: boolean
-  /** An origin of another company, which a fake answers. The page may open it in a frame. */
-  otherOrigin: { origin: string; handle: (url: string) => Promise<FakeResponse> } | undefined
+  /** The page may open it in a frame. */
+  otherOrigin: OtherOrigin | undefined
 }
 
 export const DEFAULT_OPTIONS: VisitorOptions = {

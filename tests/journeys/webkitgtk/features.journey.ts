@@ -1,7 +1,7 @@
 /** Journeys with one feature of the engine on and off. */
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { paths } from '#src/content/paths.ts'
-import { holdEntryScript, resetCashfree } from '../../support/served-site.ts'
+import { holdEntryScript } from '../../support/served-site.ts'
 import { Checkout } from '../models/checkout.ts'
 import { Header } from '../models/header.ts'
 import { expect, webkitGtkTest as test } from '../support/test.ts'
@@ -29,7 +29,6 @@ for (const isSupported of [true, false]) {
     openWindow,
     site,
   }) => {
-    resetCashfree(site)
     site.sandbox.payments.cashfree.behaviour = 'late'
     const visitor = await openWindow({ hasClock: true, features: { NavigationAPI: isSupported } })
     const checkout = new Checkout(visitor)

@@ -3,7 +3,6 @@ import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import { paths } from '#src/content/paths.ts'
 import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/services/payments/cashfree/fake.ts'
 import { scrollAndLeaveWhenRestored } from '../../support/page-cache.ts'
-import { resetCashfree } from '../../support/served-site.ts'
 import { Checkout } from '../models/checkout.ts'
 import { ContactForm } from '../models/contact-form.ts'
 import { PayPage } from '../models/pay-page.ts'
@@ -15,10 +14,6 @@ import { expect, webkitGtkTest as test } from '../support/test.ts'
 const reportPageShow = `addEventListener('pageshow', ({ persisted }) =>
   window.webkit.messageHandlers.report.postMessage(
     (persisted ? 'from the page cache: ' : 'loaded: ') + location.pathname))`
-
-test.beforeEach(({ site }) => {
-  resetCashfree(site)
-})
 
 for (const { pageCache, policy, shown } of [
   { pageCache: false, policy: undefined, shown: 'loaded' },

@@ -1,0 +1,29 @@
+/** One session of each payment provider. Its other behaviours have journeys of their own. */
+import { RETURN_PATH } from '#src/config/site.ts'
+import { paths } from '#src/content/paths.ts'
+import { paymentProviderNames } from '#src/services/payments/server.ts'
+import { type FakeProvider, fakeModules } from '../../sandbox/payments.ts'
+import { Checkout } from './models/checkout.ts'
+import { ThankYou } from './models/thank-you.ts'
+import { expect, test } from './support/test.ts'
+
+for (const name of paymentProviderNames)
+  test(`session of ${name} -> its pay page, or its form on the checkout page; return without a payment -> thank-you page`, async ({
+    open,
+    site,
+  }) => {
+    const { paths: fakePaths, otherOrigin }: FakeProvider = site.sandbox.payments[name]
+    const { sampleSession, returnQuery } = fakeModules[name]
+    const visitor = await open({ otherOrigin })
+    const checkout = new Checkout(visitor)
+    await checkout.open({ subscriptionSessionId: sampleSession() })
+    await expect
+      .poll(async () => {
+        const [path = ''] = (await visitor.path()).split('?')
+        return fakePaths.includes(path) || (await checkout.state()) === 'mounted'
+      })
+      .toBe(true)
+    await visitor.goto(`${RETURN_PATH}?${returnQuery(sampleSession())}`)
+    await expect.poll(visitor.path).toBe(paths.thankYou)
+    await new ThankYou(visitor).expectHydrated()
+  })
