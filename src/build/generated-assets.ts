@@ -19,7 +19,7 @@ import { escapeHtml } from '../../shared/html.ts'
 /** Returns the cover of a blog post as SVG: its mirror curve in the colour of its floor. */
 const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {
   const { width, height } = sizeOf(image)
-  const curve = curveOf(image, { colour: light[`on-${colour}`], stroke: 2.2, fill: 0.16 })
+  const curve = curveOf(image, { colour: light[`on-${colour}`], stroke: 2, fill: 0.16, isFixed: true })
   return svgOf(`${-STEP / 2} ${-STEP / 2} ${width} ${height}`, curve, { width, height })
 }
 

@@ -37,14 +37,20 @@ export const sizeOf = (curve: CurveSpec) => {
   return { width: width * STEP, height: height * STEP }
 }
 
-/** Returns the paths and dots of a mirror curve; `fill` is the opacity of its areas. */
+/** Returns the paths and dots of a mirror curve; `fill` is the opacity of its areas. A fixed stroke keeps its width at each size of the image. */
 export function curveOf(
   curve: CurveSpec,
-  { colour, stroke, fill = 0 }: { colour: string; stroke: number; fill?: number },
+  {
+    colour,
+    stroke,
+    fill = 0,
+    isFixed = false,
+  }: { colour: string; stroke: number; fill?: number; isFixed?: boolean },
 ): string {
   const { paths, dots } = drawingOf(curve)
   const area = fill ? ` fill="${colour}" fill-opacity="${fill}" fill-rule="evenodd"` : ''
-  const lines = paths.map(path => `<path d="${path}" stroke-width="${stroke}"${area}/>`).join('')
+  const fixed = isFixed ? ' vector-effect="non-scaling-stroke"' : ''
+  const lines = paths.map(path => `<path d="${path}" stroke-width="${stroke}"${area}${fixed}/>`).join('')
   return `<g fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round">${lines}<path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></g>`
 }
 

@@ -52,7 +52,7 @@ export const timeline: Content['timeline'] = [
   },
   {
     year: 'Oct 2024',
-    title: 'First AI agent at work',
+    title: 'First AI agent',
     description: 'It reads purchase orders, and asks before it acts.',
   },
   {

@@ -15,6 +15,7 @@ export const hero = {
 
 export const heroDrawings: ContentOf<typeof schema>['heroDrawings'] = {
   wide: {
+    far: ['..x...x..', 'x....x...', '...x....x', '.x....x..', '...x..x..', 'x...x....', '..x....x.'],
     loose: [
       'xxxxxxxxxxxxxx..',
       'xxxxxxxxxxxxx...',
@@ -61,11 +62,17 @@ export const heroDrawings: ContentOf<typeof schema>['heroDrawings'] = {
 }
 
 /**
- * A line with scattered dots before it: a dot of `loose` is displaced more the further it is from the line. `highlight` is
- * the position of the highlighted dot in grid steps.
+ * A line with scattered dots before it: a dot of `loose` is displaced more the further it is from the line. Those of `far` are
+ * left of the view box: windows that are wide for their height have room for them. `highlight` is the position of the highlighted
+ * dot in grid steps.
  */
 const heroDrawing = () =>
-  z.object({ line: curve, loose: z.array(line), highlight: z.tuple([z.number(), z.number()]) })
+  z.object({
+    line: curve,
+    loose: z.array(line),
+    far: z.array(line).optional(),
+    highlight: z.tuple([z.number(), z.number()]),
+  })
 
 export const schema = schemaOf(() => ({
   hero: copy,

@@ -1,6 +1,7 @@
 import { copy, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
 
-import { newestPosts, postCount } from 'virtual:posts'
+import { postCount } from 'virtual:posts'
+import { blogCategories } from './blog-categories.ts'
 
 /** The posts of src/content/posts/, newest first: those of the cards, and the others. build/virtual-posts.d.ts describes them. */
 export { newestPosts, olderPosts, postCount } from 'virtual:posts'
@@ -32,24 +33,34 @@ export const noPost = (slug: string): string => `There is no post ${slug}.`
 const COLUMNS = 8
 const ROWS = 3
 
-/** Header of the blog: a dot for each of the newest posts, in the line if it has a card. Without posts there is none. */
-export function blogDrawing(count: number, cards: number): HeaderDrawing | undefined {
+/** Header of the blog: a dot for each post that the filters count, in the line if it is on the page. Without posts there is none. */
+export function blogDrawing(count: number, all: number): HeaderDrawing | undefined {
   if (count === 0) return undefined
-  const shown = Math.min(count, COLUMNS * ROWS)
+  const shown = Math.min(Math.max(count, all), COLUMNS * ROWS)
   const columns = Math.min(shown, COLUMNS)
   const rowsOf = (sign: (dot: number) => string) =>
     Array.from({ length: Math.ceil(shown / columns) }, (_, row) =>
       Array.from({ length: columns }, (_, column) => sign(row * columns + column)).join(''),
     )
   return {
-    curve: { rows: rowsOf(dot => (dot < cards ? 'x' : '.')), symmetry: 'none', openness: 1 },
-    left: rowsOf(dot => (dot >= cards && dot < shown ? 'o' : '.')),
-    caption: count === 1 ? '1 post on this page' : `${count} posts on this page`,
+    curve: {
+      rows: rowsOf(dot => (dot < Math.min(count, shown) ? 'x' : '.')),
+      symmetry: 'none',
+      openness: 0.9,
+    },
+    left: rowsOf(dot => (dot >= count && dot < shown ? 'o' : '.')),
+    caption:
+      all > count
+        ? `${count} of ${all} posts are on this page`
+        : `${count} ${count === 1 ? 'post' : 'posts'} on this page`,
   }
 }
 
 /** The header of the blog. */
-export const blogHeader = /* @__PURE__ */ blogDrawing(postCount, newestPosts.length)
+export const blogHeader = /* @__PURE__ */ blogDrawing(
+  postCount,
+  /* @__PURE__ */ blogCategories.find(({ active }) => active)?.count ?? 0,
+)
 
 export const schema = schemaOf(() => ({
   newestPosts: copy,

@@ -1,10 +1,4 @@
-import { copy, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
-
-/** Header of the page about the company: a dot for each week, and below it one for each Friday with a release. */
-export const weeksHeader = {
-  curve: { rows: ['xxxxxxxxxx', '.x.x.x.x.x'], symmetry: 'none', openness: 1 },
-  caption: 'Ten weeks, five Fridays',
-} satisfies HeaderDrawing
+import { copy, schemaOf } from './schemas.ts'
 
 export const weeksTexts = {
   title: ['Ten weeks,', 'five Fridays'],
@@ -53,7 +47,6 @@ export const weeks = [
 ]
 
 export const schema = schemaOf(() => ({
-  weeksHeader: headerDrawing,
   weeksTexts: copy,
   weeks: copy,
 }))

@@ -1,24 +1,21 @@
 import { Values } from '#src/components/sections/about.tsx'
 import { Closing } from '#src/components/sections/closing.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
-import { Quote } from '#src/components/sections/testimonials.tsx'
 import { WideTimeline } from '#src/components/sections/wide-timeline.tsx'
 import { Weeks } from '#src/components/sections/weeks.tsx'
 import { Heading } from '#src/components/ui/heading.tsx'
 import { PageHead } from './page-head.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { about } from '#src/content/about.ts'
-import { testimonials } from '#src/content/case-studies.ts'
-import { weeksHeader } from '#src/content/weeks.ts'
+import { aboutHeader } from '#src/content/about-header.ts'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
-  const [, testimonial] = testimonials
   return (
     <>
       <PageHead {...metaOf('about')} />
       <StaticIsland>
-        <PageHeader page="about" title={about.title} lead={about.lead} drawing={weeksHeader} />
+        <PageHeader page="about" title={about.title} lead={about.lead} drawing={aboutHeader} />
         <div className="wrap section">
           <Weeks level={2} />
         </div>
@@ -33,19 +30,14 @@ export function Component() {
             />
           </div>
         </div>
-        <div className="wrap section">
-          <Heading level={2} className="text-h2 mb-8">
-            {about.timelineTitle}
-          </Heading>
-          <WideTimeline level={3} />
-        </div>
-        {testimonial && (
-          <div className="floor-brand">
-            <div className="wrap section">
-              <Quote of={testimonial} isLarge />
-            </div>
+        <div className="floor-brand">
+          <div className="wrap section">
+            <Heading level={2} className="text-h2 mb-[clamp(32px,4vw,56px)]">
+              {about.timelineTitle}
+            </Heading>
+            <WideTimeline level={3} />
           </div>
-        )}
+        </div>
         <Closing />
       </StaticIsland>
     </>

@@ -17,8 +17,9 @@ export function Component() {
         title={blogIntro.title}
         lead={blogIntro.lead}
         drawing={HAS_OLDER_POSTS ? blogHeader : undefined}
+        isLow
       />
-      <div className="wrap section">
+      <div className="wrap pt-[clamp(28px,3.75vw,56px)] pb-[clamp(56px,10vw,144px)]">
         <Blog level={2} archive={HAS_OLDER_POSTS ? <PostArchive level={2} /> : <ReloadDocument />} />
       </div>
     </>

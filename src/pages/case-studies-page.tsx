@@ -33,7 +33,7 @@ export function Component() {
                   {testimonial && (
                     <Quote
                       of={testimonial}
-                      className={`rule pt-6 ${i === 0 ? '' : 'lg:(col-start-6 col-span-7)'}`}
+                      className={`rule pt-6 ${i === 0 ? '' : 'lg:(col-start-6 col-span-7)'} [&>blockquote]:max-w-[26em]`}
                     />
                   )}
                 </>

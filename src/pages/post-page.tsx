@@ -7,7 +7,8 @@ import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { postImagePath } from '#src/content/image-paths.ts'
 import { postPath } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
-import { newestPosts, noPost, olderPosts, postDetails } from '#src/content/posts.ts'
+import { newestPosts, noPost, olderPosts, postDetails, postLabels } from '#src/content/posts.ts'
+import type { Post } from '#src/content/schemas.ts'
 import { ReloadDocument } from './reload-document.tsx'
 
 /** Whether the texts of posts are part of the code. In the browser they are not: React keeps the prerendered HTML. */
@@ -18,6 +19,15 @@ export function Component() {
   const slug = useLocation().pathname.slice(postPath().length).replace(/\/$/, '')
   return <StaticIsland>{HAS_TEXTS ? <Article slug={slug} /> : <ReloadDocument />}</StaticIsland>
 }
+
+/** Two posts beside one of a list, newest first: the next older and newer one, at its ends two of a kind. */
+const othersOf = (posts: readonly Post[], index: number) =>
+  [1, -1, 2, -2]
+    .flatMap(step => {
+      const post = posts[index + step]
+      return post ? [{ post, label: step > 0 ? postLabels.olderLabel : postLabels.newerLabel }] : []
+    })
+    .slice(0, 2)
 
 function Article({ slug }: { slug: string }) {
   const posts = [...newestPosts, ...olderPosts]
@@ -40,7 +50,7 @@ function Article({ slug }: { slug: string }) {
           article: { published: post.date, modified: post.updated, section: post.category, tags: post.tags },
         }}
       />
-      <PostArticle post={post} headings={Text.headings} newer={posts[index - 1]} older={posts[index + 1]}>
+      <PostArticle post={post} headings={Text.headings} others={othersOf(posts, index)}>
         <Text components={postElements} />
       </PostArticle>
     </>

@@ -41,7 +41,7 @@ export const shortcuts: Record<string, string> = {
     'border-2 border-solid border-error bg-[color-mix(in_srgb,var(--error)_9%,var(--surface-raised))] text-on-surface px-4 py-3.5 text-base',
   'label': 'block font-display font-600 text-base leading-[1.3] mb-2',
   // Transparent in the light scheme (global.css), so that all covers have one size.
-  'cover': 'grid place-items-center p-6 border border-solid border-transparent',
+  'cover': 'grid place-items-center p-4 md:p-6 border border-solid border-transparent',
   'rule': 'border-0 border-solid border-t border-rule',
   'bar-link':
     'inline-flex items-center gap-2 min-h-11 px-3 no-underline font-display font-500 text-[1.0625rem] leading-none before:(content-empty w-1.5 h-1.5 rounded-full bg-transparent) hover:before:(bg-current opacity-60) aria-[current]:before:bg-marker',

@@ -9,12 +9,13 @@ import { timeline, values, schema as aboutSchema } from '#src/content/about.ts'
 import { caseStudies, testimonials, schema as caseStudiesSchema } from '#src/content/case-studies.ts'
 import { company, wellKnown, schema as companySchema } from '#src/content/company.ts'
 import { caseStudiesHeader, measurements } from '#src/content/measurements.ts'
-import { weeks, weeksHeader } from '#src/content/weeks.ts'
+import { aboutHeader } from '#src/content/about-header.ts'
 import { contactIntro, contactResult } from '#src/content/contact.ts'
 import { heroDrawings } from '#src/content/home.ts'
 import { legalPages, schema as legalSchema } from '#src/content/legal.ts'
 import { annualSaving, paidPlans, plans, savingText, schema as plansSchema } from '#src/content/plans.ts'
 import { pricePerCredit } from '#src/content/prices.ts'
+import { coverPath } from '#src/content/image-paths.ts'
 import { blogDrawing, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
 import {
   logdhanProduct,
@@ -168,8 +169,8 @@ describe('schema rules', () => {
     ['copy without empty text', copy, { lead: ' ' }, 'lead'],
     ['copy without NaN', copy, { net: NaN }, 'net'],
     ['copy without missing values', copy, { lead: undefined }, 'lead'],
-    ['curve rows of x and .', headerDrawing, { ...weeksHeader, curve: { rows: ['xo'] } }, 'curve.rows.0'],
-    ['outside dots as o and .', headerDrawing, { ...weeksHeader, left: ['ox'] }, 'left.0'],
+    ['curve rows of x and .', headerDrawing, { ...aboutHeader, curve: { rows: ['xo'] } }, 'curve.rows.0'],
+    ['outside dots as o and .', headerDrawing, { ...aboutHeader, left: ['ox'] }, 'left.0'],
     [
       'https addresses',
       companySchema.company,
@@ -364,7 +365,7 @@ describe('drawings', () => {
     ...Object.fromEntries(
       [1, 2, 3, 4, 9, 40].map(count => [
         `blog header, ${count} posts`,
-        blogDrawing(count, Math.min(count, 3))?.curve ?? { rows: [] },
+        blogDrawing(count, 24)?.curve ?? { rows: [] },
       ]),
     ),
     'journal': {
@@ -379,7 +380,7 @@ describe('drawings', () => {
   it('drawings in the content -> found: of sections, headers, posts and social images', () => {
     const found = Object.values(curves)
     for (const one of [
-      weeksHeader.curve,
+      aboutHeader.curve,
       heroDrawings.wide.line,
       pages.home.image.curve,
       ...Object.values(postDetails).map(({ image }) => image),
@@ -401,6 +402,13 @@ describe('drawings', () => {
     const covers = Object.values(postDetails).map(({ image }) => drawingOf(image).paths.join(''))
     expect(new Set(covers).size).toBe(posts.length)
   })
+})
+
+// SVG 2, 8.11: the stroke is drawn after the scaling of the image, so that a cover has the line of other drawings at each size.
+it.each(posts.map(({ slug }) => slug))('cover of %s -> its line is 2 px wide at each size', async slug => {
+  const { generatedAssets } = await import('#src/build/generated-assets.ts')
+  const svg = String(await generatedAssets[coverPath(slug)]?.())
+  expect(svg).toMatch(/<path d="[^"]+" stroke-width="2"[^>]* vector-effect="non-scaling-stroke"/)
 })
 
 describe('drawings of figures', () => {
@@ -430,15 +438,17 @@ describe('drawings of figures', () => {
   })
 
   it.each([
-    [1, 1, 0, '1 post on this page'],
-    [3, 3, 0, '3 posts on this page'],
-    [4, 3, 1, '4 posts on this page'],
-    [24, 3, 21, '24 posts on this page'],
-    [40, 3, 21, '40 posts on this page'],
+    [1, 1, 1, 0, '1 post on this page'],
+    [3, 24, 3, 21, '3 of 24 posts are on this page'],
+    [9, 24, 9, 15, '9 of 24 posts are on this page'],
+    [4, 3, 4, 0, '4 posts on this page'],
+    [24, 24, 24, 0, '24 posts on this page'],
+    [24, 40, 24, 0, '24 of 40 posts are on this page'],
+    [40, 24, 24, 0, '40 posts on this page'],
   ])(
-    'blog of %i posts -> header with %i dots in the line, %i outside, "%s"',
-    (posts, inside, outside, caption) => {
-      const drawing = blogDrawing(posts, Math.min(posts, 3))
+    'blog of %i posts, %i in the filters -> header with %i dots in the line, %i outside, "%s"',
+    (posts, all, inside, outside, caption) => {
+      const drawing = blogDrawing(posts, all)
       expect(dotsOf(drawing?.curve.rows ?? [])).toHaveLength(inside)
       expect([...(drawing?.left ?? []).join('')].filter(sign => sign === 'o')).toHaveLength(outside)
       expect(drawing?.caption).toBe(caption)
@@ -464,9 +474,14 @@ describe('drawings of figures', () => {
     expect(blogDrawing(0, 0)).toBeUndefined()
   })
 
-  it('page headers -> dots for 10 weeks and 5 Fridays, and for 24 hours', () => {
-    const [inWeeks, onFridays] = weeksHeader.curve.rows.map(row => dotsOf([row]).length)
-    expect([inWeeks, onFridays]).toEqual([weeks.at(-1)?.until, 5])
+  it('page headers -> dots for the months of the timeline, from the first to the last one, and for 24 hours', () => {
+    const [first = new Date(0), last = new Date(0)] = [timeline[0], timeline.at(-1)].map(
+      item => new Date(item?.year ?? ''),
+    )
+    const months = (last.getFullYear() - first.getFullYear()) * 12 + last.getMonth() - first.getMonth() + 1
+    expect(dotsOf(aboutHeader.curve.rows)).toHaveLength(months)
+    expect(aboutHeader.caption).toMatch(/^Twenty-one months/)
+    expect(months).toBe(21)
     expect(dotsOf(contactIntro.drawing.curve.rows)).toHaveLength(24)
   })
 

@@ -2,6 +2,8 @@
 import { paths } from '#src/content/paths.ts'
 import { caseStudies } from '#src/content/case-studies.ts'
 import { filterLabel } from '#src/content/blog-categories.ts'
+import { about, timeline } from '#src/content/about.ts'
+import { measurementTexts } from '#src/content/measurements.ts'
 import { checkoutFacts, checkoutTexts } from '#src/content/checkout.ts'
 import { hero } from '#src/content/home.ts'
 import { logdhanPage } from '#src/content/plans.ts'
@@ -31,6 +33,19 @@ for (const [width, height] of [
       await expect(part).toBeInViewport({ ratio: 1 })
   })
 }
+
+// The floor is as wide as its text: the line arrives at the margin below the buttons.
+test('home, 1366 x 650 px -> the line ends at the right margin', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await page.goto(paths.home)
+  const main = page.getByRole('main')
+  const [line, figure] = await Promise.all([
+    main.locator('figure[data-drawing] > svg:visible .drawn').first().boundingBox(),
+    main.locator('figure[data-drawing]').first().boundingBox(),
+  ])
+  if (!line || !figure) throw new Error('home has no drawing')
+  expect(Math.abs(figure.x + figure.width - (line.x + line.width))).toBeLessThan(2)
+})
 
 // A buyer reads who sells, how to cancel and where to ask before paying.
 test('checkout, 1280 x 800 px, before and after a failure -> its facts are in the first view', async ({
@@ -137,6 +152,67 @@ test('blog, 1280 px -> the cards of a row end together, the first title is the l
     .evaluateAll(headings => headings.map(heading => Number.parseFloat(getComputedStyle(heading).fontSize)))
   for (const size of others) expect(first).toBeGreaterThan(size * 1.25)
   await expect(page.locator('[data-machine="newsletter"]')).toHaveCount(1)
+})
+
+test('blog, 1280 x 800 px -> covers are in the first view; no gap between the text and the byline of the first card', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(paths.blog)
+  const cards = page.getByRole('article')
+  for (const cover of await cards.locator('.cover').all()) await expect(cover).toBeInViewport({ ratio: 0.9 })
+  const [text, byline] = await Promise.all([
+    cards.first().locator('p').nth(0).boundingBox(),
+    cards.first().locator('p').nth(1).boundingBox(),
+  ])
+  if (!text || !byline) throw new Error('the card has no text or no byline')
+  expect(byline.y - text.y - text.height).toBeLessThan(2)
+})
+
+test('about, 1280 px -> the timeline goes from margin to margin, each milestone begins with its loop', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(paths.about)
+  const section = page.locator('.wrap', { has: page.getByRole('heading', { name: about.timelineTitle }) })
+  const [heading, line, closing] = await Promise.all([
+    section.getByRole('heading', { level: 2 }).boundingBox(),
+    section.locator('svg:visible .drawn').first().boundingBox(),
+    page.getByRole('main').getByRole('link').last().boundingBox(),
+  ])
+  if (!heading || !line || !closing) throw new Error('the page has no timeline')
+  expect(Math.abs(line.x - heading.x)).toBeLessThan(3)
+  expect(Math.abs(line.x + line.width - (closing.x + closing.width))).toBeLessThan(3)
+  const starts = await section
+    .getByRole('listitem')
+    .evaluateAll(items =>
+      items.map(item => [...item.querySelectorAll('p, h3')].map(text => text.getBoundingClientRect().x)),
+    )
+  expect(starts).toHaveLength(timeline.length)
+  // Loops are alike between the first and the last one, which have an end in place of a crossing.
+  const step = ((starts[6]?.[0] ?? 0) - (starts[1]?.[0] ?? 0)) / 5
+  expect(line.x + line.width - (starts[6]?.[0] ?? 0)).toBeLessThan(step)
+  starts.forEach(([year = 0, ...texts], i) => {
+    for (const text of texts) expect(text).toBeCloseTo(year, 0)
+    if (i > 0) expect(Math.abs((starts[1]?.[0] ?? 0) + step * (i - 1) - year)).toBeLessThan(1)
+  })
+})
+
+test('case studies, 1280 px -> before, after and how it was measured begin in one row', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(paths.caseStudies)
+  const first = page.getByRole('article').first()
+  const tops = await first
+    .locator('dt')
+    .evaluateAll(terms => terms.map(term => Math.round(term.getBoundingClientRect().top)))
+  expect(tops).toHaveLength(Object.keys(measurementTexts).length - 1)
+  expect(new Set(tops).size).toBe(1)
+  const quote = first.locator('blockquote')
+  expect(
+    await quote.evaluate(
+      element => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    ),
+  ).toBeGreaterThan(1.5)
 })
 
 for (const width of [360, 1280])

@@ -156,7 +156,7 @@ function ProofDrawing({ proof, className }: { proof: Proof; className: string })
     )
     return (
       <LineDrawing
-        className={`h-[min(94px,17vw)] w-auto mt-5.5 ${className}`}
+        className={`h-[min(94px,17vw)] w-auto mt-5.5 lt-md:[&>.drawn]:[stroke-width:1.9px] ${className}`}
         stroke={1.5}
         curve={proof.held}
         openDots={left}

@@ -4,7 +4,7 @@ import { homeAnchor } from '#src/content/paths.ts'
 import { Lines } from '../ui/heading.tsx'
 import { KannadaOutline } from '../ui/kannada-outline.tsx'
 import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
-import { DOT_RADIUS, dotPath, STEP } from '#shared/mirror-curve.ts'
+import { type Dot, DOT_RADIUS, dotPath, STEP } from '#shared/mirror-curve.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { scatter } from '../ui/scatter.ts'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
@@ -68,15 +68,19 @@ export function Hero() {
   )
 }
 
-function Drawing({ line, loose, highlight, className }: HeroDrawing & { className: string }) {
+function Drawing({ line, loose, far = [], highlight, className }: HeroDrawing & { className: string }) {
   const [highlightX, highlightY] = highlight
   const columns = Math.max(...line.rows.map(row => (typeof row === 'number' ? row : row.length)))
-  const looseDots = dotPath(scatter(loose, SCATTER_SEED, true))
+  const farColumns = far[0]?.length ?? 0
+  const looseDots = dotPath([
+    ...scatter(far, SCATTER_SEED, false).map(([x, y]): Dot => [x - farColumns, y]),
+    ...scatter(loose, SCATTER_SEED, true),
+  ])
   return (
     <svg
       className={className}
       viewBox={viewBoxOf(columns, line.rows.length)}
-      preserveAspectRatio="xMinYMid"
+      preserveAspectRatio="xMaxYMid"
       aria-hidden="true"
     >
       <path className="dots" strokeWidth={DOT_RADIUS * 2} d={looseDots} />

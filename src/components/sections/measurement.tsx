@@ -13,7 +13,7 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
       className={`col-span-12 grid-12 gap-y-6 rule pt-6 ${isWide ? '' : 'lg:(block row-start-2 row-span-2 col-span-4)'}`}
     >
       {(['before', 'after'] as const).map(name => (
-        <div key={name} className={`col-span-12 ${isWide ? 'lg:col-span-7' : 'md:col-span-6 lg:mb-6'}`}>
+        <div key={name} className={`col-span-12 md:col-span-6 ${isWide ? 'lg:col-span-4' : 'lg:mb-6'}`}>
           <dt className="font-display font-600 text-h4">{texts[name]}</dt>
           <dd>
             <Dots {...dots} lost={dots[name]} tint={tints[study.colour]} />
@@ -21,7 +21,7 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
           </dd>
         </div>
       ))}
-      <div className={`col-span-12 ${isWide ? 'lg:(col-start-8 col-span-5 row-start-1 row-span-2)' : ''}`}>
+      <div className={`col-span-12 ${isWide ? 'lg:col-span-4' : ''}`}>
         <dt className="font-display font-600 text-h4 mb-2">{texts.how}</dt>
         <dd className="text-on-floor-2">{isWide ? `${how} ${texts.openDots}` : how}</dd>
       </div>

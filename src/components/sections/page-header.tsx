@@ -10,6 +10,8 @@ interface PageHeaderProps {
   title: readonly string[]
   lead?: string | undefined
   drawing?: HeaderDrawing | undefined
+  /** For pages whose content is the first thing to see: the title in one line, below the bar. */
+  isLow?: boolean
 }
 
 /** Height of a drawing by its number of rows, so that a grid step has the same size on every page, if it fits into its columns. */
@@ -22,13 +24,15 @@ const heights: Record<number, string> = {
 }
 
 /** Header of a page: floor, h1 and a drawing. */
-export function PageHeader({ page, title, lead, drawing }: PageHeaderProps) {
+export function PageHeader({ page, title, lead, drawing, isLow = false }: PageHeaderProps) {
   return (
     <StaticIsland className={`floor-${pages[page].header?.floor ?? 'surface'} overflow-clip`}>
-      <div className="wrap grid-12 gap-y-8 pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]">
+      <div
+        className={`wrap grid-12 gap-y-8 ${isLow ? 'pt-[clamp(104px,10vw,144px)] pb-[clamp(32px,3.2vw,48px)]' : 'pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]'}`}
+      >
         <div className="col-span-12 md:col-span-8">
           <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
-            <Lines of={title} />
+            <Lines of={title} joined={isLow} />
           </h1>
           {lead && <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{lead}</p>}
         </div>
@@ -42,7 +46,7 @@ export function PageHeader({ page, title, lead, drawing }: PageHeaderProps) {
               curve={drawing.curve}
               openDots={drawing.left ?? []}
               className={heights[drawing.curve.rows.length] ?? heights[4]}
-              stroke={1.7}
+              stroke={drawing.curve.rows.length > 4 ? 2.5 : 1.8}
               draws="load"
             />
             <figcaption className="mt-3 text-small text-on-floor-2">{drawing.caption}</figcaption>

@@ -13,19 +13,19 @@ interface PostArticleProps {
   post: Post
   /** Id and text of the headings that the list beside the text links to. */
   headings: readonly (readonly [id: string, text: string])[]
-  newer: Post | undefined
-  older: Post | undefined
+  /** What to read next. */
+  others: readonly { post: Post; label: string }[]
   children: ReactNode
 }
 
-/** A post with its heading, the list of its parts, and the links to its neighbours. */
-export function PostArticle({ post, headings, newer, older, children }: PostArticleProps) {
+/** A post with its heading, the list of its parts, and links to others. */
+export function PostArticle({ post, headings, others, children }: PostArticleProps) {
   return (
     <article
       lang={LOCALE}
-      className="wrap grid-12 gap-y-10 pt-[clamp(112px,12vw,184px)] pb-18 lg:pb-[clamp(72px,10vw,144px)]"
+      className="wrap grid-12 gap-y-6 md:gap-y-10 pt-[clamp(112px,12vw,184px)] pb-18 lg:pb-[clamp(72px,10vw,144px)]"
     >
-      <header className="col-span-12 lg:col-span-10">
+      <header className="col-span-12 lg:col-span-7">
         <Sender path={postPath(post.slug)} />
         <p className="mb-2 text-small no-print">
           <a className="plain-link" href={sectionLinks.blog.to}>
@@ -49,16 +49,10 @@ export function PostArticle({ post, headings, newer, older, children }: PostArti
         </h1>
         <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{post.excerpt}</p>
       </header>
-      <div className={`col-span-12 floor-${post.colour} h-[clamp(200px,34vw,460px)] no-print cover`}>
-        <img
-          className="w-full h-full min-h-0 object-contain"
-          src={coverPath(post.slug)}
-          {...COVER_SIZE}
-          alt=""
-          loading="lazy"
-          decoding="async"
-        />
-      </div>
+      <Cover
+        post={post}
+        className="col-span-12 h-[clamp(200px,34vw,460px)] lg:(col-start-8 col-span-5 h-auto [contain:size])"
+      />
       <aside className="post-aside col-span-12 text-small">
         {headings.length > 0 && (
           <nav aria-label={labels.contentsLabel} className="rule pt-4 mb-6">
@@ -87,16 +81,18 @@ export function PostArticle({ post, headings, newer, older, children }: PostArti
           ))}
         </ul>
       </aside>
-      <div className="post-text col-span-12 text-[clamp(1.0625rem,1.3vw,1.1875rem)] leading-[1.65] hyphens-auto">
+      <div className="post-text measure lt-md:[&>:first-child]:mt-0 col-span-12 text-[clamp(1.0625rem,1.3vw,1.1875rem)] leading-[1.65] hyphens-auto">
         {children}
       </div>
-      {(newer ?? older) && (
-        <footer className="col-span-12 mt-10">
-          <nav aria-label={labels.otherPostsLabel} className="pt-6 rule grid gap-6 md:grid-cols-2">
-            {older && <Neighbour post={older} label={labels.olderLabel} />}
-            {newer && (
-              <Neighbour post={newer} label={labels.newerLabel} className="md:(col-start-2 text-right)" />
-            )}
+      {others.length > 0 && (
+        <footer className="col-span-12 no-print">
+          <nav
+            aria-label={labels.otherPostsLabel}
+            className="pt-6 border-0 border-t-2 border-solid border-on-floor grid gap-x-6 gap-y-10 md:grid-cols-2"
+          >
+            {others.map(other => (
+              <Neighbour key={other.post.slug} {...other} />
+            ))}
           </nav>
         </footer>
       )}
@@ -104,11 +100,31 @@ export function PostArticle({ post, headings, newer, older, children }: PostArti
   )
 }
 
-function Neighbour({ post, label, className = '' }: { post: Post; label: string; className?: string }) {
+/** The drawing of a post on its floor. */
+const Cover = ({ post, className }: { post: Post; className: string }) => (
+  <div className={`${className} floor-${post.colour} no-print cover`}>
+    <img
+      className="w-full h-full min-h-0 object-contain"
+      src={coverPath(post.slug)}
+      {...COVER_SIZE}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  </div>
+)
+
+function Neighbour({ post, label }: { post: Post; label: string }) {
   return (
-    <a href={postPath(post.slug)} className={`block no-underline hover:underline ${className}`}>
-      <span className="block text-small text-on-floor-2">{label}</span>
-      <span className="block mt-1.5 font-display font-600 text-h3 [text-wrap:balance]">{post.title}</span>
+    <a
+      href={postPath(post.slug)}
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-4 md:gap-6 no-underline hover:underline"
+    >
+      <Cover post={post} className="h-[clamp(112px,14vw,200px)]" />
+      <span>
+        <span className="block text-small text-on-floor-2">{label}</span>
+        <span className="block mt-1.5 font-display font-600 text-h3 [text-wrap:balance]">{post.title}</span>
+      </span>
     </a>
   )
 }

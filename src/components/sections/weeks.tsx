@@ -25,7 +25,7 @@ export function Weeks({ level }: { level: Level }) {
                 }}
                 openDots={['.'.repeat(until) + 'o'.repeat(total - until)]}
                 className="w-full max-w-84 h-auto text-line"
-                stroke={1.7}
+                stroke={2.3}
               />
             </div>
             <div className="col-span-12 md:(col-start-6 col-span-7) lg:(col-start-5 col-span-3)">

@@ -3,21 +3,23 @@ import type { Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { Timeline } from './about.tsx'
 
-/** The timeline as a list; in a wide window below a horizontal line, with each milestone centred below its dot. */
+/**
+ * The timeline as a list; in a wide window below a horizontal line from margin to margin. Each milestone begins where its
+ * loop does: the first and the last loop are shorter by what is outside of the line (viewBoxOf).
+ */
 export function WideTimeline({ level }: { level: Level }) {
   return (
     <>
-      <div className="relative text-line lt-lg:hidden">
+      <div className="relative text-line lt-lg:hidden -mx-[.4%]">
         <LineDrawing
           curve={{ rows: [timeline.length], symmetry: 'none', openness: 1 }}
-          onGrid
           className="w-full h-auto"
-          stroke={0.6}
+          stroke={0.5}
         />
-        {/* The last dot: half a column of seven from the edge. */}
-        <span className="absolute right-[calc(100%/14)] top-1/2 [transform:translate(50%,-50%)] w-5 h-5 rounded-full bg-highlight outline-solid outline-2 outline-line" />
+        {/* The last dot: 15.5 of 271 units from the edge. */}
+        <span className="absolute right-[5.72%] top-1/2 [transform:translate(50%,-50%)] w-5 h-5 rounded-full bg-highlight outline-solid outline-2 outline-line" />
       </div>
-      <div className="lg:[&>ol]:(grid grid-cols-7) lg:[&_li]:block lg:[&_li>[aria-hidden]]:hidden lg:[&_li>*]:(p-0 px-2 text-center)">
+      <div className="lg:[&>ol]:(grid grid-cols-[34.4fr_repeat(5,40fr)_34.4fr] mt-8) lg:[&_li]:(grid-cols-1 grid-rows-subgrid row-span-3) lg:[&_li>[aria-hidden]]:hidden lg:[&_li>div]:contents lg:[&_h3]:text-[1.125rem] lg:[&_li_*]:(text-left self-start p-0 pr-3)">
         <Timeline level={level} />
       </div>
     </>
