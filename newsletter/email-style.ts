@@ -10,22 +10,24 @@ const schemes = {
   raised: ['background-color', 'surface-2'],
   line: ['border-color', 'outline'],
   button: ['background-color', 'button'],
-  head: ['border-color', 'accent'],
+  head: ['background-color', 'brand'],
+  name: ['color', 'on-brand'],
 } as const satisfies Record<string, readonly [string, keyof Palette]>
 
 export const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 export const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
 
-/** Style of the first paragraph, with the company's name and the classes `text` and `head`. */
-const headOf = (light: Palette) => ({
-  margin: '0 0 32px',
-  padding: '0 0 14px',
-  borderBottom: `2px solid ${light.accent}`,
+/** Style of the cell at the top of an email, across its width, with the class `head`. */
+const headOf = (light: Palette) => ({ padding: '28px 16px', backgroundColor: light.brand })
+
+/** Style of the company's name in it, with the class `name`. */
+const nameOf = (light: Palette) => ({
+  margin: '0',
   fontFamily: SANS,
-  fontSize: '20px',
+  fontSize: '22px',
   fontWeight: '600',
   lineHeight: '24px',
-  color: light['on-surface'],
+  color: light['on-brand'],
 })
 
 /** Style of a link with the class `button`. */
@@ -46,8 +48,10 @@ export interface EmailStyle {
   /** Content of the style element. Mail programs ignore most style sheets, so elements have the light colours themselves. */
   schemeStyle: string
   light: Palette
-  /** Style of the first paragraph, with the company's name and the classes `text` and `head`. */
+  /** Style of the cell at the top, with the class `head`. */
   head: ReturnType<typeof headOf>
+  /** Style of the company's name in it, with the class `name`. */
+  name: ReturnType<typeof nameOf>
   /** Style of a link with the class `button`. */
   button: ReturnType<typeof buttonOf>
 }
@@ -60,6 +64,7 @@ export function emailStyleOf({ light, dark }: Brand): EmailStyle {
     schemeStyle: `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${darkRules.join('')}}`,
     light,
     head: headOf(light),
+    name: nameOf(light),
     button: buttonOf(light),
   }
 }

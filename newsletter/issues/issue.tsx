@@ -217,33 +217,18 @@ const textSelectors = [
 /** Pixels. */
 const COLUMN_WIDTH = 600
 
-/** A column that is as wide as that where there is room. Outlook needs the table. */
-const Column = ({ colour, children }: { colour: string; children: ReactNode }) => (
-  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+/** A column that is as wide as that where there is room. Outlook needs the tables. */
+const Column = ({ children }: { children: ReactNode }) => (
+  <table
+    role="presentation"
+    width="100%"
+    cellPadding={0}
+    cellSpacing={0}
+    border={0}
+    style={{ maxWidth: COLUMN_WIDTH, textAlign: 'left' }}
+  >
     <tbody>
-      <tr>
-        <td align="center" style={{ padding: '24px 16px' }}>
-          <table
-            role="presentation"
-            width="100%"
-            cellPadding={0}
-            cellSpacing={0}
-            border={0}
-            style={{ maxWidth: COLUMN_WIDTH, textAlign: 'left' }}
-          >
-            <tbody>
-              <tr>
-                <td
-                  className="text"
-                  style={{ fontFamily: SANS, fontSize: 17, lineHeight: 1.6, color: colour }}
-                >
-                  {children}
-                </td>
-              </tr>
-            </tbody>
-          </table>
-        </td>
-      </tr>
+      <tr>{children}</tr>
     </tbody>
   </table>
 )
@@ -255,7 +240,7 @@ interface EmailProps extends z.infer<typeof letterSchema> {
 
 function Email({ title, excerpt, url, site, children }: EmailProps) {
   const { locale, company, brand, texts } = site
-  const { schemeStyle, light, head, button } = emailStyleOf(brand)
+  const { schemeStyle, light, head, name, button } = emailStyleOf(brand)
   return (
     <html lang={locale} dir="ltr">
       <head>
@@ -271,45 +256,66 @@ function Email({ title, excerpt, url, site, children }: EmailProps) {
         <div data-skip-in-text="true" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
           {excerpt}
         </div>
-        <Column colour={light['on-surface']}>
-          <p className="text head" style={head}>
-            {company.name}
-          </p>
-          <h1
-            className="text"
-            style={{ ...headingOf(light), margin: '0 0 12px', fontSize: 28, lineHeight: 1.15 }}
-          >
-            {title}
-          </h1>
-          <p className="quiet" style={{ margin: '0 0 28px', color: light['on-surface-2'] }}>
-            {excerpt}
-          </p>
-          {children}
-          <p style={{ margin: '36px 0' }}>
-            <a className="button" href={url} style={button}>
-              {texts.issue.onTheWeb}
-            </a>
-          </p>
-          <p
-            className="quiet line"
-            style={{
-              margin: 0,
-              padding: '20px 0 0',
-              borderTop: `1px solid ${light.outline}`,
-              fontFamily: SANS,
-              fontSize: 14,
-              color: light['on-surface-2'],
-            }}
-          >
-            {texts.issue.reason}
-            <br />
-            <a className="quiet" href={UNSUBSCRIBE_URL} style={{ color: light['on-surface-2'] }}>
-              {texts.issue.unsubscribe}
-            </a>
-            <br />
-            {company.legalName}, {company.postalAddress}
-          </p>
-        </Column>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+          <tbody>
+            <tr>
+              <td className="head" align="center" style={head}>
+                <Column>
+                  <td>
+                    <p className="name" style={name}>
+                      {company.name}
+                    </p>
+                  </td>
+                </Column>
+              </td>
+            </tr>
+            <tr>
+              <td align="center" style={{ padding: '32px 16px 24px' }}>
+                <Column>
+                  <td
+                    className="text"
+                    style={{ fontFamily: SANS, fontSize: 17, lineHeight: 1.6, color: light['on-surface'] }}
+                  >
+                    <h1
+                      className="text"
+                      style={{ ...headingOf(light), margin: '0 0 12px', fontSize: 28, lineHeight: 1.15 }}
+                    >
+                      {title}
+                    </h1>
+                    <p className="quiet" style={{ margin: '0 0 28px', color: light['on-surface-2'] }}>
+                      {excerpt}
+                    </p>
+                    {children}
+                    <p style={{ margin: '36px 0' }}>
+                      <a className="button" href={url} style={button}>
+                        {texts.issue.onTheWeb}
+                      </a>
+                    </p>
+                    <p
+                      className="quiet line"
+                      style={{
+                        margin: 0,
+                        padding: '20px 0 0',
+                        borderTop: `1px solid ${light.outline}`,
+                        fontFamily: SANS,
+                        fontSize: 14,
+                        color: light['on-surface-2'],
+                      }}
+                    >
+                      {texts.issue.reason}
+                      <br />
+                      <a className="quiet" href={UNSUBSCRIBE_URL} style={{ color: light['on-surface-2'] }}>
+                        {texts.issue.unsubscribe}
+                      </a>
+                      <br />
+                      {company.legalName}, {company.postalAddress}
+                    </p>
+                  </td>
+                </Column>
+              </td>
+            </tr>
+          </tbody>
+        </table>
       </body>
     </html>
   )

@@ -6,6 +6,7 @@ import { load } from 'cheerio'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import { company } from '#src/content/company.ts'
+import { dark, light } from '#src/styles/tokens.ts'
 import { newsletterErrors } from '#src/content/newsletter.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { SEND_TIMEOUT_MS, smtpMailer } from '../../newsletter/signup/mailer.ts'
@@ -67,12 +68,22 @@ it('confirmation email and issue -> the same head, button and face', async () =>
     // React leaves out the last semicolon.
     const styleOf = (selector: string) => $(selector).attr('style')?.replace(/;$/, '')
     return {
-      head: [$('p.head').text(), styleOf('p.head')],
+      head: [$('td.head').text().trim(), styleOf('td.head'), styleOf('.head p.name')],
+      // In the dark scheme the floor has the other red.
+      floor: /\.head\{[^}]+\}/.exec(email)?.[0],
       button: styleOf('a.button'),
       hasSerifs: email.replaceAll('sans-serif', '').includes('serif'),
     }
   }
-  expect(look(html)).toMatchObject({ head: [company.name, expect.any(String)], hasSerifs: false })
+  expect(look(html)).toMatchObject({
+    head: [
+      company.name,
+      expect.stringContaining(`background-color:${light.brand}`),
+      expect.stringContaining(`color:${light['on-brand']}`),
+    ],
+    floor: `.head{background-color:${dark.brand}!important}`,
+    hasSerifs: false,
+  })
   expect(look(issue.html)).toEqual(look(html))
 })
 
