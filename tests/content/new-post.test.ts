@@ -3,12 +3,17 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { checkPosts } from '#src/build/check-posts.ts'
 import { POSTS_FOLDER, readPosts } from '#src/build/posts.ts'
+import { bundle } from '../support/bundle.ts'
 
 const root = join(import.meta.dirname, '../..')
+let command: string
 let project: string
+beforeAll(async () => {
+  command = await bundle('tools/scripts/write-post.ts')
+})
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'posts-'))
   mkdirSync(join(project, POSTS_FOLDER), { recursive: true })
@@ -16,14 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(project, { recursive: true }))
 
 const run = (...args: string[]) =>
-  spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'tools/scripts/write-post.ts', '--project', project, ...args],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  )
+  spawnSync(process.execPath, [command, '--project', project, ...args], { cwd: root, encoding: 'utf8' })
 
 it.each([
   ['Notes: "part" #2, for ₹500 & <more>', 'notes-part-2-for-500-more'],

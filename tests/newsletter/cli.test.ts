@@ -1,25 +1,26 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { migrate, recordSecret } from '../../newsletter/storage/database.ts'
 import { openIssue } from '../../newsletter/storage/deliveries.ts'
 import { openDatabase } from '../../newsletter/storage/local-database.ts'
 import { confirm, signUp } from '../../newsletter/storage/subscribers.ts'
+import { bundle } from '../support/bundle.ts'
 import { type Result, run } from './run-command.ts'
 import { addSubscribers, ISSUE } from './subscribers.ts'
 import { UnreliableMailServer } from './unreliable-mail-server.ts'
 
 const project = join(import.meta.dirname, '../..')
-const cli = join(project, 'tools/newsletter/cli.ts')
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+let cli: string
 let folder: string
 let url: string
+beforeAll(async () => {
+  cli = await bundle('tools/newsletter/cli.ts')
+})
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cli-'))
   url = `file:${join(folder, 'readers.db')}`
@@ -52,12 +53,8 @@ const spawnCommand = (...command: string[]) =>
         ([name]) => !['SMTP_URL', 'DATABASE_URL', 'NEWSLETTER_SECRET'].includes(name),
       ),
     )
-    execFile(
-      process.execPath,
-      ['--import', tsx, cli, ...command],
-      // tsx looks for tsconfig.json in the working directory.
-      { cwd: folder, env: { ...env, TSX_TSCONFIG_PATH: join(project, 'tsconfig.json') } },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
+    execFile(process.execPath, [cli, ...command], { cwd: folder, env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
     )
   })
 

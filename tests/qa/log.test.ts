@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate'
 import { machinesWithNotes } from '#machines/notes/all.ts'
 import { snapshotStateName } from '#machines/state-name.ts'
@@ -17,6 +17,7 @@ import { mask } from '#tools/qa/masks.ts'
 import { findSample, sampleEvents, samples, sampleUrl } from '#tools/qa/samples/samples.ts'
 import { parseStateName } from '#tools/qa/state-value.ts'
 import { activePaths, sessionAt } from '#tools/qa/viewer/session.ts'
+import { bundle } from '../support/bundle.ts'
 
 const machines = machinesWithNotes.map(({ machine }) => machine)
 const project = join(import.meta.dirname, '../..')
@@ -242,8 +243,12 @@ describe('a log', () => {
 })
 
 describe('npm run machine:replay', () => {
+  let cli: string
+  beforeAll(async () => {
+    cli = await bundle('tools/qa/log/cli.ts')
+  })
   const run = (...args: string[]) =>
-    promisify(execFile)('npx', ['tsx', 'tools/qa/log/cli.ts', ...args], { cwd: project }).then(
+    promisify(execFile)(process.execPath, [cli, ...args], { cwd: project }).then(
       ({ stdout }) => ({ code: 0, output: stdout }),
       (error: unknown) => {
         const { code, stderr } = error as { code: number; stderr: string }
@@ -286,9 +291,9 @@ describe('npm run machine:replay', () => {
     const log = logOf('newsletter', [])
     const named = log.entries.map(entry => ({ ...entry, machine: 'a\u001b[2J\nb\u202e' }))
     await writeFile(file, stringifyLog({ ...log, entries: named }))
-    const { stdout } = await promisify(execFile)('npx', ['tsx', 'tools/qa/log/cli.ts', file], {
-      cwd: project,
-    }).catch((error: unknown) => error as { stdout: string })
+    const { stdout } = await promisify(execFile)(process.execPath, [cli, file], { cwd: project }).catch(
+      (error: unknown) => error as { stdout: string },
+    )
     expect(stdout).toContain('s  a\\u{1b}[2J\\nb\\u{202e}  xstate.init')
     await rm(folder, { recursive: true })
   })

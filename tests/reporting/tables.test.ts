@@ -27,6 +27,7 @@ import {
   transitionsOf,
 } from '../../tools/reports/summary.ts'
 import { trafficPage } from '../../sandbox/traffic.tsx'
+import { bundle } from '../support/bundle.ts'
 import { flushPromises, VirtualClock } from '../machines/harness/virtual-clock.ts'
 
 const VISITS = 10_000
@@ -267,8 +268,13 @@ it('values within and out of the bounds -> alarms with the numbers; too few, or 
   expect(alarmsOf(new Map(), bounds)).toEqual([expect.stringContaining('No page view was counted')])
 })
 
+let cli: string
+beforeAll(async () => {
+  cli = await bundle('tools/reports/cli.ts')
+})
+
 const runWith = (address: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/reports/cli.ts', ...args], {
+  promisify(execFile)(process.execPath, [cli, ...args], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, DATABASE_URL: address },
     maxBuffer: 10 * 1024 * 1024,

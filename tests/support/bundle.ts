@@ -1,0 +1,46 @@
+/** Commands as one file each. Loading their hundreds of modules through tsx takes six times as long as running them. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build } from 'vite'
+import { afterAll } from 'vitest'
+
+const project = join(import.meta.dirname, '../..')
+const CACHE = join(project, 'node_modules/.cache')
+
+/** Packages with native parts, which cannot be bundled. */
+const NATIVE = ['libsql', 'sharp', '@resvg/resvg-js']
+
+/**
+ * Bundles a script with the packages that it imports, and returns the path of the file for `node`. Its `import.meta.dirname` is
+ * the folder of the source. The file is deleted after the tests of the calling file.
+ */
+export async function bundle(script: string): Promise<string> {
+  mkdirSync(CACHE, { recursive: true })
+  const outDir = mkdtempSync(join(CACHE, 'command-'))
+  afterAll(() => rmSync(outDir, { recursive: true }))
+  await build({
+    root: project,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'source-folders',
+        transform: {
+          filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ } },
+          handler: (code, id) =>
+            code.includes('import.meta.dirname')
+              ? { code: code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))), map: null }
+              : undefined,
+        },
+      },
+    ],
+    ssr: { noExternal: true, external: NATIVE },
+    build: {
+      ssr: join(project, script),
+      outDir,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: 'command.mjs' } },
+    },
+  })
+  return join(outDir, 'command.mjs')
+}
