@@ -11,7 +11,7 @@ import { missingFeatures } from './tests/journeys/support/missing-features.ts'
 import { firefoxWithoutHosts } from './tests/support/script-hosts.ts'
 import { missingPackages } from './tests/journeys/support/webkitgtk.ts'
 
-/** `npm run test:engines` runs all tests in Firefox and WebKit. Otherwise only those that are tagged `@smoke` run there. */
+/** `npm run test:engines` runs all tests in Firefox and WebKit. Otherwise only those that are tagged `@smoke` run there. In Chromium, `npm test` leaves out what is tagged `@exhaustive` (docs/decisions/0040-two-sets-of-tests.md). */
 const isComplete = process.env['ENGINES'] === 'complete'
 
 const withPath = (executablePath: string | undefined) => (executablePath ? { executablePath } : {})
@@ -54,11 +54,11 @@ const webkit: Project | undefined = isDownloaded('webkit')
     ? { ...webkitGtk, name: 'webkit', testIgnore: `**/${MISSING_FEATURES}` }
     : undefined
 
-/** The journeys tagged `@smoke` in an engine that lacks one feature. */
+/** The tests tagged `@core` in an engine that lacks one feature. */
 const withoutFeature = Object.keys(missingFeatures).map(missing => ({
   ...webkitGtk,
   name: `webkit-without-${missing}`,
-  grep: [/@smoke/, new RegExp(MISSING_FEATURES)],
+  grep: [/@core/, new RegExp(MISSING_FEATURES)],
   use: { ...webkitGtk.use, missing },
 }))
 

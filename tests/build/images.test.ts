@@ -38,6 +38,7 @@ excerpt: One line.
 description: ${'A description as long as the rule of descriptions wants it. '.repeat(3).slice(0, 140)}
 author: Us
 date: 2020-01-01
+updated: 2020-02-01
 category: Development
 tags: [One]
 colour: brand
@@ -92,6 +93,7 @@ beforeAll(async () => {
     at('a-draft.mdx'),
     POST.replace('date:', 'draft: true\ndate:').replace('second.png', 'of-a-draft.png'),
   )
+  await writeFile(at('later.mdx'), POST.replace(/date: .*\nupdated: .*/, 'date: 2999-01-01'))
   output = await build()
   server = await startServer({
     root: join(folder, 'dist'),
@@ -140,6 +142,19 @@ it('addresses in the page, feeds and email -> files of the build, and no others 
   }
 })
 
+it('updated -> in the page, its meta tags, its structured data and the sitemap', async () => {
+  const $ = load(await text(`blog/${SLUG}.html`))
+  expect($('article header p').text()).toContain('Updated 1 February 2020')
+  expect($('meta[property="article:modified_time"]').attr('content')).toBe('2020-02-01')
+  expect($('script[type="application/ld+json"]').text()).toContain('"dateModified":"2020-02-01"')
+  expect(await text('sitemap.xml')).toContain(`/blog/${SLUG}</loc><lastmod>2020-02-01</lastmod>`)
+})
+
+it('draft and post of a future day -> left out, and listed at the end of the build', () => {
+  expect(output).toMatch(/Left out:\n[^]*\/a-draft\.mdx {2}Draft\n[^]*\/later\.mdx {2}From 2999-01-01\n/)
+  expect(filesIn(join(folder, 'dist')).filter(file => /a-draft|later/.test(file))).toEqual([])
+})
+
 it('image in no post -> listed at the end of the build; that of a draft is not', () => {
   const [, list = ''] = output.split('Left out:\n')
   expect(list).toContain(`  ${POSTS_FOLDER}/unused.png  Image in no post\n`)
@@ -153,17 +168,21 @@ it('posts without images -> the same files as without the images', async () => {
   }
 })
 
-it('built again -> no image is encoded again, and each has the same bytes', async () => {
-  const cache = join(folder, 'node_modules/.cache/post-images')
-  const state = async () =>
-    Promise.all(filesIn(cache).map(async file => [file, (await stat(join(cache, file))).mtimeMs]))
-  const bytes = () => Promise.all(images().map(file => read(`assets/${file}`)))
-  const [kept, before] = [await state(), await bytes()]
-  expect(kept.length).toBeGreaterThan(before.length)
-  await build()
-  expect(await state()).toEqual(kept)
-  expect(await bytes()).toEqual(before)
-}, 240_000)
+it(
+  'built again -> no image is encoded again, and each has the same bytes',
+  { tags: ['exhaustive'], timeout: 240_000 },
+  async () => {
+    const cache = join(folder, 'node_modules/.cache/post-images')
+    const state = async () =>
+      Promise.all(filesIn(cache).map(async file => [file, (await stat(join(cache, file))).mtimeMs]))
+    const bytes = () => Promise.all(images().map(file => read(`assets/${file}`)))
+    const [kept, before] = [await state(), await bytes()]
+    expect(kept.length).toBeGreaterThan(before.length)
+    await build()
+    expect(await state()).toEqual(kept)
+    expect(await bytes()).toEqual(before)
+  },
+)
 
 it('image -> cached for a year, as the scripts are', async () => {
   const [file = ''] = images()
@@ -172,60 +191,73 @@ it('image -> cached for a year, as the scripts are', async () => {
   expect(headers.get('content-type')).toBe('image/avif')
 })
 
-it('widths of phone, tablet and desktop -> the policy allows the images, the text does not move, an image is as wide as `sizes` says', async () => {
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    args: chromiumArguments,
-    ...(executablePath ? { executablePath } : {}),
-  })
-  try {
-    for (const [width, height] of [
-      [360, 740],
-      [412, 915],
-      [768, 1024],
-      [1024, 768],
-      [1100, 800],
-      [1440, 900],
-      [1920, 1080],
-    ] as const) {
-      const page = await browser.newPage({ viewport: { width, height } })
-      const errors: string[] = []
-      page.on('console', message => message.type() === 'error' && errors.push(message.text()))
-      await page.goto(`${server.origin}/blog/${SLUG}`, { waitUntil: 'load' })
-      const first = page.locator('figure img').first()
-      // A shift needs an image that arrives after the text was painted, so all are scrolled to.
-      const shift = await page.evaluate(async () => {
-        let sum = 0
-        const observer = new PerformanceObserver(list => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        for (const image of document.querySelectorAll('img')) {
-          image.scrollIntoView({ behavior: 'instant' })
-          await image.decode()
-          await new Promise(requestAnimationFrame)
+const WIDTHS = [
+  [360, 740],
+  [412, 915],
+  [768, 1024],
+  [1024, 768],
+  [1100, 800],
+  [1440, 900],
+  [1920, 1080],
+] as const
+
+for (const [name, widths, tags] of [
+  ['360 and 1440 px', [WIDTHS[0], WIDTHS[5]], []],
+  ['widths of phone, tablet and desktop', WIDTHS, ['exhaustive']],
+] as const)
+  it(
+    `${name} -> the policy allows the images, the text does not move, an image is as wide as \`sizes\` says`,
+    { tags: [...tags] },
+    async () => {
+      const executablePath = findChromium()
+      const browser = await chromium.launch({
+        args: chromiumArguments,
+        ...(executablePath ? { executablePath } : {}),
+      })
+      try {
+        for (const [width, height] of widths) {
+          const page = await browser.newPage({ viewport: { width, height } })
+          const errors: string[] = []
+          page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+          await page.goto(`${server.origin}/blog/${SLUG}`, { waitUntil: 'load' })
+          const first = page.locator('figure img').first()
+          // A shift needs an image that arrives after the text was painted, so all are scrolled to.
+          const shift = await page.evaluate(async () => {
+            let sum = 0
+            const observer = new PerformanceObserver(list => {
+              for (const entry of list.getEntries())
+                sum += (entry as PerformanceEntry & { value: number }).value
+            })
+            observer.observe({ type: 'layout-shift', buffered: true })
+            for (const image of document.querySelectorAll('img')) {
+              image.scrollIntoView({ behavior: 'instant' })
+              await image.decode()
+              await new Promise(requestAnimationFrame)
+            }
+            scrollTo({ top: 0, behavior: 'instant' })
+            await new Promise(requestAnimationFrame)
+            return sum
+          })
+          expect(shift, `${width}: layout shift`).toBeLessThan(0.001)
+          const [shown = 0, expected = 0] = await first.evaluate(image => {
+            const { sizes } = image.parentElement?.querySelector('source') as HTMLSourceElement
+            const candidate = sizes.split(/,(?![^(]*\))/).find(size => {
+              const [, query] = /^(\(.*?\)) /.exec(size) ?? []
+              return !query || matchMedia(query).matches
+            })
+            const probe = document.createElement('div')
+            document.body.append(probe)
+            probe.style.width = candidate?.replace(/^\([^)]*\) /, '') ?? ''
+            return [image, probe].map(element => element.getBoundingClientRect().width)
+          })
+          expect(Math.abs(shown / expected - 1), `${width}: ${shown} instead of ${expected}`).toBeLessThan(
+            0.03,
+          )
+          expect(errors).toEqual([])
+          await page.close()
         }
-        scrollTo({ top: 0, behavior: 'instant' })
-        await new Promise(requestAnimationFrame)
-        return sum
-      })
-      expect(shift, `${width}: layout shift`).toBeLessThan(0.001)
-      const [shown = 0, expected = 0] = await first.evaluate(image => {
-        const { sizes } = image.parentElement?.querySelector('source') as HTMLSourceElement
-        const candidate = sizes.split(/,(?![^(]*\))/).find(size => {
-          const [, query] = /^(\(.*?\)) /.exec(size) ?? []
-          return !query || matchMedia(query).matches
-        })
-        const probe = document.createElement('div')
-        document.body.append(probe)
-        probe.style.width = candidate?.replace(/^\([^)]*\) /, '') ?? ''
-        return [image, probe].map(element => element.getBoundingClientRect().width)
-      })
-      expect(Math.abs(shown / expected - 1), `${width}: ${shown} instead of ${expected}`).toBeLessThan(0.03)
-      expect(errors).toEqual([])
-      await page.close()
-    }
-  } finally {
-    await browser.close()
-  }
-})
+      } finally {
+        await browser.close()
+      }
+    },
+  )

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Route } from '@vercel/routing-utils'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STATIC_FILES } from '#src/framework/host/build-output.ts'
 import { buildSite } from '#src/framework.config.ts'
 import { routesOf } from '#src/framework/host/routes.ts'
@@ -15,11 +15,14 @@ import { copySources } from '../support/copy-sources.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 const run = promisify(execFile)
-let second: string | undefined
+let folder: string
 
-afterAll(async () => {
-  if (second) await rm(second, { recursive: true })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-build-'))
+  await copySources(folder, NOT_IN_BUILD)
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
 })
+afterAll(() => rm(folder, { recursive: true }))
 
 /** Without Vitest's NODE_ENV and MODE, which would make it a development build. */
 const environment = Object.fromEntries(
@@ -40,10 +43,6 @@ const routesIn = async (folder: string) => {
 }
 
 it('second build, for the host, in another folder and without QA sources -> the same bytes and routes', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'site-build-'))
-  second = folder
-  await copySources(folder, NOT_IN_BUILD)
-  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
   // Resolve packages to the linked node_modules: the bundler orders modules by path.
   await run(
     'node',
@@ -67,24 +66,31 @@ it('second build, for the host, in another folder and without QA sources -> the 
   expect(existsSync(join(folder, 'dist'))).toBe(false)
 })
 
-it('edited style and reports switched off, built for the host -> new hashes and no endpoint in the routes, and no source file changes', async () => {
-  if (!second) throw new Error('there is no second build; the test before this one must run first')
-  const root = second
-  const sheet = join(root, 'src/styles/global.css')
-  await writeFile(sheet, `${await readFile(sheet, 'utf8')}\nbody { accent-color: #123456; }\n`)
-  const sources = async () => {
-    const files = filesIn(root).filter(file => !/^(?:node_modules|\.vercel)\//.test(file))
-    return Promise.all(files.map(async file => [file, (await readFile(join(root, file))).toString('base64')]))
-  }
-  const before = await sources()
-  await run('npm', ['run', 'build'], { cwd: root, env: { ...environment, VERCEL: '1', VITE_REPORTS: 'off' } })
-  expect(await sources()).toEqual(before)
-  const routes = await routesIn(root)
-  expect(routes).not.toEqual(routesOf(buildSite, dist))
-  const server = await startServer({ root: join(root, STATIC_FILES), routes })
-  expect(await checkHeaders(server.origin, { hasReports: false })).toEqual([])
-  await server.close()
-})
+it(
+  'edited style and reports switched off, built for the host -> new hashes and no endpoint in the routes, and no source file changes',
+  { tags: ['exhaustive'] },
+  async () => {
+    const sheet = join(folder, 'src/styles/global.css')
+    await writeFile(sheet, `${await readFile(sheet, 'utf8')}\nbody { accent-color: #123456; }\n`)
+    const sources = async () => {
+      const files = filesIn(folder).filter(file => !/^(?:node_modules|\.vercel)\//.test(file))
+      return Promise.all(
+        files.map(async file => [file, (await readFile(join(folder, file))).toString('base64')]),
+      )
+    }
+    const before = await sources()
+    await run('npm', ['run', 'build'], {
+      cwd: folder,
+      env: { ...environment, VERCEL: '1', VITE_REPORTS: 'off' },
+    })
+    expect(await sources()).toEqual(before)
+    const routes = await routesIn(folder)
+    expect(routes).not.toEqual(routesOf(buildSite, dist))
+    const server = await startServer({ root: join(folder, STATIC_FILES), routes })
+    expect(await checkHeaders(server.origin, { hasReports: false })).toEqual([])
+    await server.close()
+  },
+)
 
 it('invalid setting -> the build fails and names the variable', async () => {
   const failed = run('npm', ['run', 'build'], {

@@ -220,95 +220,101 @@ test('text of a post edited -> open page shows it, without a reload', async ({ p
   expect(consoleErrors).toEqual([])
 })
 
-test('mistakes written into an open post -> overlay with file, line and the way to write each, until it is corrected', async ({
-  page,
-}) => {
-  const [post] = posts
-  if (!post) throw new Error('this test needs a post')
-  const overlay = page.locator('vite-error-overlay')
-  const file = `src/content/posts/${post.slug}.mdx`
-  await page.goto(server.origin + post.path)
-  await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
-  const heading = `## ${await page.locator('article h2').first().innerText()}`
-  const text = readFileSync(join(copy.folder, file), 'utf8')
-  const line = text.slice(0, text.indexOf(heading)).split('\n').length
-  let shown = heading
-  const mistakes = [
-    ['<div>', '<div> is not closed. Write "</div>"'],
-    ['It is {amount}.', '"{" begins JavaScript, and amount is not defined.'],
-    ['A note.[^9]', 'the note [^9] has no text.'],
-    ['[a](/nowhere)', 'the link "/nowhere" leads to no page.'],
-    ['![](/icon-192.png)', 'an image has no alternative text.'],
-    ['```cobol\na\n```', 'code has the unknown language "cobol".'],
-  ]
-  for (const [number, [mistake, message]] of mistakes.entries()) {
-    const corrected = `## A new heading, ${number}`
-    const wrong = `${mistake ?? ''}\n\n${corrected}`
-    await copy.replace(file, shown, wrong)
-    await expect(overlay).toContainText(`${file}:${line}: ${message ?? ''}`)
-    // A page that is loaded while the mistake is there shows it, too. The last one, because Vite reloads such a page when it is corrected.
-    if (number === mistakes.length - 1) {
-      await page.reload({ waitUntil: 'commit' })
+test(
+  'mistakes written into an open post -> overlay with file, line and the way to write each, until it is corrected',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const [post] = posts
+    if (!post) throw new Error('this test needs a post')
+    const overlay = page.locator('vite-error-overlay')
+    const file = `src/content/posts/${post.slug}.mdx`
+    await page.goto(server.origin + post.path)
+    await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
+    const heading = `## ${await page.locator('article h2').first().innerText()}`
+    const text = readFileSync(join(copy.folder, file), 'utf8')
+    const line = text.slice(0, text.indexOf(heading)).split('\n').length
+    let shown = heading
+    const mistakes = [
+      ['<div>', '<div> is not closed. Write "</div>"'],
+      ['It is {amount}.', '"{" begins JavaScript, and amount is not defined.'],
+      ['A note.[^9]', 'the note [^9] has no text.'],
+      ['[a](/nowhere)', 'the link "/nowhere" leads to no page.'],
+      ['![](/icon-192.png)', 'an image has no alternative text.'],
+      ['```cobol\na\n```', 'code has the unknown language "cobol".'],
+    ]
+    for (const [number, [mistake, message]] of mistakes.entries()) {
+      const corrected = `## A new heading, ${number}`
+      const wrong = `${mistake ?? ''}\n\n${corrected}`
+      await copy.replace(file, shown, wrong)
       await expect(overlay).toContainText(`${file}:${line}: ${message ?? ''}`)
+      // A page that is loaded while the mistake is there shows it, too. The last one, because Vite reloads such a page when it is corrected.
+      if (number === mistakes.length - 1) {
+        await page.reload({ waitUntil: 'commit' })
+        await expect(overlay).toContainText(`${file}:${line}: ${message ?? ''}`)
+      }
+      await copy.replace(file, wrong, corrected)
+      await expect(overlay).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: corrected.slice(3) })).toBeVisible()
+      shown = corrected
     }
-    await copy.replace(file, wrong, corrected)
+  },
+)
+
+test(
+  'image of an open post missing, added, changed, damaged -> overlay while it cannot be shown, otherwise the image with its size',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const [post] = posts
+    if (!post) throw new Error('this test needs a post')
+    const overlay = page.locator('vite-error-overlay')
+    const image = page.locator('article picture img')
+    const file = `src/content/posts/${post.slug}.mdx`
+    const picture = (width: number) =>
+      sharp({ create: { width, height: 20, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer()
+    /** Width of the image, and the one in the name of the file which the browser has chosen and decoded. */
+    const sizes = () =>
+      image.evaluateAll(images =>
+        (images as HTMLImageElement[]).map(({ width, naturalWidth, currentSrc }) => [
+          width,
+          naturalWidth > 0 && currentSrc.replace(/^.*-/, ''),
+        ]),
+      )
+    await page.goto(server.origin + post.path)
+    await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
+    const heading = `## ${await page.locator('article h2').first().innerText()}`
+    await copy.replace(file, heading, `![A photo](My%20photo.png)\n\n${heading}`)
+    await expect(overlay).toContainText(/\.mdx:\d+: the image "My%20photo\.png" does not exist\./)
+    await copy.put('src/content/posts/My photo.png', await picture(40))
     await expect(overlay).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: corrected.slice(3) })).toBeVisible()
-    shown = corrected
-  }
-})
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(sizes).toEqual([[40, '40.avif']])
+    await copy.put('src/content/posts/My photo.png', await picture(60))
+    await expect.poll(sizes).toEqual([[60, '60.avif']])
+    await copy.put('src/content/posts/My photo.png', (await picture(50)).subarray(0, -20))
+    await expect(overlay).toContainText(/\.mdx:\d+: the image "My%20photo\.png" is damaged/)
+    await copy.put('src/content/posts/My photo.png', await picture(50))
+    await expect(overlay).toHaveCount(0)
+    await expect.poll(sizes).toEqual([[50, '50.avif']])
+  },
+)
 
-test('image of an open post missing, added, changed, damaged -> overlay while it cannot be shown, otherwise the image with its size', async ({
-  page,
-}) => {
-  const [post] = posts
-  if (!post) throw new Error('this test needs a post')
-  const overlay = page.locator('vite-error-overlay')
-  const image = page.locator('article picture img')
-  const file = `src/content/posts/${post.slug}.mdx`
-  const picture = (width: number) =>
-    sharp({ create: { width, height: 20, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer()
-  /** Width of the image, and the one in the name of the file which the browser has chosen and decoded. */
-  const sizes = () =>
-    image.evaluateAll(images =>
-      (images as HTMLImageElement[]).map(({ width, naturalWidth, currentSrc }) => [
-        width,
-        naturalWidth > 0 && currentSrc.replace(/^.*-/, ''),
-      ]),
+test(
+  'file that is no post added to the folder of the posts -> overlay, until it is removed',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const overlay = page.locator('vite-error-overlay')
+    await page.goto(server.origin + paths.blog)
+    await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
+    await copy.add('src/content/posts/notes.md', '# Notes')
+    await expect(overlay).toContainText(
+      'src/content/posts/notes.md:1: is no post, whose name ends in .mdx. Rename it',
     )
-  await page.goto(server.origin + post.path)
-  await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
-  const heading = `## ${await page.locator('article h2').first().innerText()}`
-  await copy.replace(file, heading, `![A photo](My%20photo.png)\n\n${heading}`)
-  await expect(overlay).toContainText(/\.mdx:\d+: the image "My%20photo\.png" does not exist\./)
-  await copy.put('src/content/posts/My photo.png', await picture(40))
-  await expect(overlay).toHaveCount(0)
-  await image.scrollIntoViewIfNeeded()
-  await expect.poll(sizes).toEqual([[40, '40.avif']])
-  await copy.put('src/content/posts/My photo.png', await picture(60))
-  await expect.poll(sizes).toEqual([[60, '60.avif']])
-  await copy.put('src/content/posts/My photo.png', (await picture(50)).subarray(0, -20))
-  await expect(overlay).toContainText(/\.mdx:\d+: the image "My%20photo\.png" is damaged/)
-  await copy.put('src/content/posts/My photo.png', await picture(50))
-  await expect(overlay).toHaveCount(0)
-  await expect.poll(sizes).toEqual([[50, '50.avif']])
-})
-
-test('file that is no post added to the folder of the posts -> overlay, until it is removed', async ({
-  page,
-}) => {
-  const overlay = page.locator('vite-error-overlay')
-  await page.goto(server.origin + paths.blog)
-  await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
-  await copy.add('src/content/posts/notes.md', '# Notes')
-  await expect(overlay).toContainText(
-    'src/content/posts/notes.md:1: is no post, whose name ends in .mdx. Rename it',
-  )
-  await copy.restore()
-  await expect(overlay).toHaveCount(0)
-})
+    await copy.restore()
+    await expect(overlay).toHaveCount(0)
+  },
+)
 
 test('draft added -> has a page and a card, the oldest card moves to the archive; mistake -> overlay names file and field', async ({
   page,

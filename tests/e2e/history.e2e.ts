@@ -91,18 +91,22 @@ test.describe('reloaded after client navigation, no input since', () => {
     [paths.home, paths.services],
     [paths.logdhan, paths.privacy],
   ] as const) {
-    test(`${from}, link to ${to}, reload, Back -> ${from}; Forward -> ${to}`, async ({ page }) => {
-      await page.goto(from)
-      await hydrate(page)
-      await follow(page, to)
-      await reload(page)
-      await go(page, -1)
-      await expectPage(page, from)
-      await expectNotHydrated(page)
-      await go(page, 1)
-      await expectPage(page, to)
-      await expectNotHydrated(page)
-    })
+    test(
+      `${from}, link to ${to}, reload, Back -> ${from}; Forward -> ${to}`,
+      { tag: from === paths.about ? [] : '@exhaustive' },
+      async ({ page }) => {
+        await page.goto(from)
+        await hydrate(page)
+        await follow(page, to)
+        await reload(page)
+        await go(page, -1)
+        await expectPage(page, from)
+        await expectNotHydrated(page)
+        await go(page, 1)
+        await expectPage(page, to)
+        await expectNotHydrated(page)
+      },
+    )
   }
 
   test('three pages, reload, two steps back, one forward -> each page', async ({ page }) => {
@@ -197,26 +201,30 @@ test.describe('reloaded after client navigation, no input since', () => {
 
 test.describe('moves within one page, not hydrated', () => {
   for (const address of [paths.about, post.path, `${paths.about}?utm_source=mail`, '/x-thankyou-1'])
-    test(`${address}: hash link, other query, Back, Forward -> no document load`, async ({ page }) => {
-      await page.route(ENTRY_SCRIPT, () => {})
-      await page.goto(address)
-      await page.evaluate(() => {
-        Object.assign(window, { isFirstDocument: true })
-        location.hash = 'main'
-        history.pushState(null, '', '?other')
-      })
-      for (const steps of [-1, -1, 1, 1])
-        await page.evaluate(
-          by =>
-            new Promise(resolve => {
-              addEventListener('popstate', resolve, { once: true })
-              history.go(by)
-            }),
-          steps,
-        )
-      await twoFrames(page)
-      expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true)
-    })
+    test(
+      `${address}: hash link, other query, Back, Forward -> no document load`,
+      { tag: address === paths.about ? [] : '@exhaustive' },
+      async ({ page }) => {
+        await page.route(ENTRY_SCRIPT, () => {})
+        await page.goto(address)
+        await page.evaluate(() => {
+          Object.assign(window, { isFirstDocument: true })
+          location.hash = 'main'
+          history.pushState(null, '', '?other')
+        })
+        for (const steps of [-1, -1, 1, 1])
+          await page.evaluate(
+            by =>
+              new Promise(resolve => {
+                addEventListener('popstate', resolve, { once: true })
+                history.go(by)
+              }),
+            steps,
+          )
+        await twoFrames(page)
+        expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true)
+      },
+    )
 
   test('entry with a trailing slash, reload, Back -> its page, once', async ({ page }) => {
     await page.goto(paths.terms)
@@ -371,20 +379,22 @@ test.describe('link activated twice', () => {
     [paths.terms, paths.terms],
     [paths.terms, '#top'],
   ] as const)
-    test(`${from}: link to ${href}, by ${Object.keys(activations).join(' and by ')} -> one history entry`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width: 1280, height: 800 })
-      for (const activate of Object.values(activations)) {
-        await page.goto(from)
-        await hydrate(page)
-        const before = await entries(page)
-        await activate(page, href)
-        await expect(page).toHaveURL(url => url.pathname + url.hash === href || url.hash === href)
-        await page.waitForLoadState('networkidle')
-        expect(await entries(page)).toBe(before + (from === href ? 0 : 1))
-      }
-    })
+    test(
+      `${from}: link to ${href}, by ${Object.keys(activations).join(' and by ')} -> one history entry`,
+      { tag: from === paths.about && href === paths.terms ? [] : '@exhaustive' },
+      async ({ page }) => {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        for (const activate of Object.values(activations)) {
+          await page.goto(from)
+          await hydrate(page)
+          const before = await entries(page)
+          await activate(page, href)
+          await expect(page).toHaveURL(url => url.pathname + url.hash === href || url.hash === href)
+          await page.waitForLoadState('networkidle')
+          expect(await entries(page)).toBe(before + (from === href ? 0 : 1))
+        }
+      },
+    )
 
   test('script of the next page is slow -> one history entry', async ({ page }) => {
     const release = await holdRequests(page, /\/assets\/terms-page-/)
@@ -407,46 +417,46 @@ test.describe('link activated twice', () => {
     [paths.privacy, true],
   ] as const) {
     const first = isHydrated ? post.path : paths.terms
-    test(`${isHydrated ? 'hydrated' : 'hydrated after the first click'}, document of ${first} is slow, then link to ${second} -> that page, one history entry`, async ({
-      page,
-      site,
-      consoleErrors,
-    }) => {
-      const held: (() => void)[] = []
-      let isFirst = true
-      site.intercept = ({ url = '' }, response) => {
-        if (url !== first || !isFirst) return false
-        isFirst = false
-        held.push(() => response.destroy())
-        return true
-      }
-      const release = isHydrated ? undefined : await holdRequests(page, ENTRY_SCRIPT)
-      await page.goto(isHydrated ? paths.home : paths.about)
-      if (isHydrated) await hydrate(page)
-      const before = await entries(page)
-      // Playwright's own actions wait for the document that is loading.
-      await page.evaluate(
-        ([one, two]) =>
-          void setTimeout(() => {
-            const link = (href: string) => document.querySelector<HTMLElement>(`a[href="${href}"]`)
-            const isReady = () => document.querySelector('header[data-hydrated]') !== null
-            link(one)?.click()
-            dispatchEvent(new KeyboardEvent('keydown'))
-            const clickWhenHydrated = () =>
-              isReady()
-                ? requestAnimationFrame(() => link(two)?.click())
-                : requestAnimationFrame(clickWhenHydrated)
-            requestAnimationFrame(clickWhenHydrated)
-          }),
-        [first, second] as const,
-      )
-      await expect.poll(() => held.length).toBe(1)
-      release?.()
-      await expectPage(page, second)
-      expect(await entries(page)).toBe(before + 1)
-      held[0]?.()
-      await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest(first, 'aborted')] })
-    })
+    test(
+      `${isHydrated ? 'hydrated' : 'hydrated after the first click'}, document of ${first} is slow, then link to ${second} -> that page, one history entry`,
+      { tag: second === paths.terms ? [] : '@exhaustive' },
+      async ({ page, site, consoleErrors }) => {
+        const held: (() => void)[] = []
+        let isFirst = true
+        site.intercept = ({ url = '' }, response) => {
+          if (url !== first || !isFirst) return false
+          isFirst = false
+          held.push(() => response.destroy())
+          return true
+        }
+        const release = isHydrated ? undefined : await holdRequests(page, ENTRY_SCRIPT)
+        await page.goto(isHydrated ? paths.home : paths.about)
+        if (isHydrated) await hydrate(page)
+        const before = await entries(page)
+        // Playwright's own actions wait for the document that is loading.
+        await page.evaluate(
+          ([one, two]) =>
+            void setTimeout(() => {
+              const link = (href: string) => document.querySelector<HTMLElement>(`a[href="${href}"]`)
+              const isReady = () => document.querySelector('header[data-hydrated]') !== null
+              link(one)?.click()
+              dispatchEvent(new KeyboardEvent('keydown'))
+              const clickWhenHydrated = () =>
+                isReady()
+                  ? requestAnimationFrame(() => link(two)?.click())
+                  : requestAnimationFrame(clickWhenHydrated)
+              requestAnimationFrame(clickWhenHydrated)
+            }),
+          [first, second] as const,
+        )
+        await expect.poll(() => held.length).toBe(1)
+        release?.()
+        await expectPage(page, second)
+        expect(await entries(page)).toBe(before + 1)
+        held[0]?.()
+        await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest(first, 'aborted')] })
+      },
+    )
   }
 })
 

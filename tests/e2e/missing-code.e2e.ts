@@ -62,7 +62,7 @@ const missing = {
 const isChecked = (what: string, storage: string) => storage === 'storage' || what === 'every script'
 
 for (const [storage, setStorage] of Object.entries({ ...storages, storage: () => {} }))
-  test.describe(storage, () => {
+  test.describe(storage, { tag: storage === 'storage' ? [] : '@exhaustive' }, () => {
     test.beforeEach(async ({ page, site }) => {
       await page.addInitScript(setStorage)
       await hideWebdriver(page)
@@ -73,36 +73,36 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
     })
 
     for (const [what, url] of Object.entries(missing).filter(([what]) => isChecked(what, storage)))
-      test(`contact form, ${what} missing after hydration -> the reason, and a reload that keeps the text and sends`, async ({
-        page,
-        site,
-        consoleErrors,
-      }) => {
-        await page.goto(paths.contact)
-        await hydrate(page)
-        const deployed = await removeScripts(page, url)
-        await fill(page)
-        await send(page).click()
-        const alert = form(page).getByRole('alert')
-        await expect(alert).toContainText(contactResult.reasons.missing)
-        await expect(page.getByText(contactResult.reasons.network)).toHaveCount(0)
-        await expectText(page)
-        await form(page).getByLabel('Name').fill(message.Name)
-        // The new document has its scripts. Loaded by this document, they would end the failure without a reload.
-        page.on('request', request => void (request.isNavigationRequest() && deployed()))
-        await alert.getByRole('button', { name: contactResult.reload }).click()
-        await expect(alert).toHaveCount(0)
-        await expectText(page)
-        await send(page).click()
-        await expect(page.getByText(contactResult.sent.title)).toBeVisible()
-        expect(site.sandbox.email.received).toHaveLength(1)
-        await page.reload()
-        await hydrate(page)
-        await expect(form(page).getByLabel('Name')).toHaveValue('')
-        await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/')], {
-          allowed: [abortedHostCheck('')],
-        })
-      })
+      test(
+        `contact form, ${what} missing after hydration -> the reason, and a reload that keeps the text and sends`,
+        { tag: what === 'every script' ? [] : '@exhaustive' },
+        async ({ page, site, consoleErrors }) => {
+          await page.goto(paths.contact)
+          await hydrate(page)
+          const deployed = await removeScripts(page, url)
+          await fill(page)
+          await send(page).click()
+          const alert = form(page).getByRole('alert')
+          await expect(alert).toContainText(contactResult.reasons.missing)
+          await expect(page.getByText(contactResult.reasons.network)).toHaveCount(0)
+          await expectText(page)
+          await form(page).getByLabel('Name').fill(message.Name)
+          // The new document has its scripts. Loaded by this document, they would end the failure without a reload.
+          page.on('request', request => void (request.isNavigationRequest() && deployed()))
+          await alert.getByRole('button', { name: contactResult.reload }).click()
+          await expect(alert).toHaveCount(0)
+          await expectText(page)
+          await send(page).click()
+          await expect(page.getByText(contactResult.sent.title)).toBeVisible()
+          expect(site.sandbox.email.received).toHaveLength(1)
+          await page.reload()
+          await hydrate(page)
+          await expect(form(page).getByLabel('Name')).toHaveValue('')
+          await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/')], {
+            allowed: [abortedHostCheck('')],
+          })
+        },
+      )
 
     test('contact form, every script missing, reloaded by the visitor -> text kept without hydration', async ({
       page,
@@ -132,23 +132,23 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
       'adapter': /\/newsletter-(?!actor)/,
       'every script': missing['every script'],
     }).filter(([what]) => isChecked(what, storage)))
-      test(`newsletter, ${what} missing after hydration -> posted by the browser`, async ({
-        page,
-        site,
-        consoleErrors,
-      }) => {
-        await page.goto(paths.about)
-        await hydrate(page)
-        await removeScripts(page, url)
-        await newsletterField(page).fill(EMAIL)
-        await newsletterField(page).press('Enter')
-        await expect(page.getByRole('heading', { name: newsletterPages.pending.title })).toBeVisible()
-        await expect(page.getByText(newsletterResult.success)).toBeVisible()
-        expect(await site.sandbox.newsletter.addresses()).toEqual([EMAIL])
-        await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/')], {
-          allowed: [abortedHostCheck('')],
-        })
-      })
+      test(
+        `newsletter, ${what} missing after hydration -> posted by the browser`,
+        { tag: what === 'every script' ? [] : '@exhaustive' },
+        async ({ page, site, consoleErrors }) => {
+          await page.goto(paths.about)
+          await hydrate(page)
+          await removeScripts(page, url)
+          await newsletterField(page).fill(EMAIL)
+          await newsletterField(page).press('Enter')
+          await expect(page.getByRole('heading', { name: newsletterPages.pending.title })).toBeVisible()
+          await expect(page.getByText(newsletterResult.success)).toBeVisible()
+          expect(await site.sandbox.newsletter.addresses()).toEqual([EMAIL])
+          await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/')], {
+            allowed: [abortedHostCheck('')],
+          })
+        },
+      )
 
     test('all scripts present -> message and sign-up are sent', async ({ page, site }) => {
       await page.goto(paths.contact)

@@ -29,27 +29,35 @@ test.describe('?inspect', () => {
     paths.thankYou,
     `${paths.checkout}?${CHECKOUT_QUERY}&pause`,
   ]) {
-    test(`${address} -> panel shows every machine of the page from its first event`, async ({ page }) => {
-      await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
-      const machines = await page
-        .locator('[data-machine="header"], [data-machine="checkout"], [data-machine="thank-you"]')
-        .count()
-      await expect(panel(page).locator('nav button')).toHaveCount(machines)
-      await expect(logRows(panel(page)).first()).toContainText('start')
-      await expect(panel(page).locator('.chart .active').first()).toBeVisible()
-    })
+    test(
+      `${address} -> panel shows every machine of the page from its first event`,
+      { tag: address === paths.home || address === paths.thankYou ? [] : '@exhaustive' },
+      async ({ page }) => {
+        await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
+        const machines = await page
+          .locator('[data-machine="header"], [data-machine="checkout"], [data-machine="thank-you"]')
+          .count()
+        await expect(panel(page).locator('nav button')).toHaveCount(machines)
+        await expect(logRows(panel(page)).first()).toContainText('start')
+        await expect(panel(page).locator('.chart .active').first()).toBeVisible()
+      },
+    )
   }
 
   for (const [storage, setStorage] of Object.entries(storages))
-    test(`${storage} -> panel opens for one page`, async ({ page }) => {
-      await page.addInitScript(setStorage)
-      await page.goto(`${paths.terms}?inspect`)
-      await expect(panel(page).locator('.chart .active').first()).toBeVisible()
-      await page.goto(paths.terms)
-      await page.mouse.move(5, 5)
-      await expect(page.locator('[data-machine="header"][data-hydrated]')).toHaveCount(1)
-      await expect(page.locator('[data-qa=panel]')).toHaveCount(0)
-    })
+    test(
+      `${storage} -> panel opens for one page`,
+      { tag: storage === 'storage that throws' ? [] : '@exhaustive' },
+      async ({ page }) => {
+        await page.addInitScript(setStorage)
+        await page.goto(`${paths.terms}?inspect`)
+        await expect(panel(page).locator('.chart .active').first()).toBeVisible()
+        await page.goto(paths.terms)
+        await page.mouse.move(5, 5)
+        await expect(page.locator('[data-machine="header"][data-hydrated]')).toHaveCount(1)
+        await expect(page.locator('[data-qa=panel]')).toHaveCount(0)
+      },
+    )
 
   test('page without ?inspect -> no request for files of the inspector', async ({ page }) => {
     const requests: string[] = []
@@ -168,61 +176,61 @@ async function recordMessages(page: Page): Promise<string[]> {
 }
 
 for (const place of ['panel', 'stately'] as const) {
-  test(`?inspect=${place}, forms filled and sent -> no message to the viewer contains input or ids`, async ({
-    page,
-    context,
-    consoleErrors,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 1400 })
-    const messages = await recordMessages(page)
-    await context.route('https://stately.ai/**', route =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: '<!doctype html><title>A hosted inspector</title><script>opener.postMessage({ type: "@statelyai.connected" }, "*")</script>',
-      }),
-    )
-    // Until Playwright has attached to a new window, Chromium drops keys and clicks in the page that opened it.
-    const viewerOpened =
-      place === 'stately'
-        ? context.waitForEvent('page')
-        : expect(panel(page).locator('.viewer')).toBeVisible()
-    await page.goto(`${paths.contact}?inspect=${place}`)
-    await viewerOpened
-    const form = page.locator('[data-machine="contact-form"]')
-    for (const [label, value] of [
-      ['Name', MARKERS.name],
-      ['Email', MARKERS.email],
-      ['Message', MARKERS.message],
-    ] as const) {
-      await form.getByLabel(label, { exact: true }).pressSequentially(value)
-      await expect(form.getByLabel(label, { exact: true })).toHaveValue(value)
-      await form.getByLabel(label, { exact: true }).blur()
-    }
-    await form.getByRole('button').click()
-    await expect(form).toHaveAttribute('data-state', /sent|failed/)
-    const newsletter = page.locator('footer [data-machine="newsletter"]')
-    await newsletter.getByLabel('Email').fill(MARKERS.email)
-    await newsletter.getByRole('button').click()
-    await expect(newsletter).toHaveAttribute('data-state', 'success')
-    await page.goto(
-      `${paths.checkout}?subscriptionSessionId=${MARKERS.session}&userId=${MARKERS.user}&planName=${encodeURIComponent(MARKERS.plan)}&amount=7654321&environment=TEST&pause`,
-    )
-    await expect.poll(() => messages.some(text => text.includes('page.opened'))).toBe(true)
-    for (const kind of [
-      '@xstate.actor',
-      '@xstate.event',
-      '@xstate.snapshot',
-      'form.submitted',
-      'xstate.done.actor',
-      'email.changed',
-    ])
-      expect(
-        messages.some(text => text.includes(kind)),
-        kind,
-      ).toBe(true)
-    expect(messages.filter(text => TRACES.some(trace => text.toLowerCase().includes(trace)))).toEqual([])
-    await expectConsoleErrors(consoleErrors, [], { allowed: [/stately\.ai/] })
-  })
+  test(
+    `?inspect=${place}, forms filled and sent -> no message to the viewer contains input or ids`,
+    { tag: place === 'panel' ? [] : '@exhaustive' },
+    async ({ page, context, consoleErrors }) => {
+      await page.setViewportSize({ width: 1280, height: 1400 })
+      const messages = await recordMessages(page)
+      await context.route('https://stately.ai/**', route =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><title>A hosted inspector</title><script>opener.postMessage({ type: "@statelyai.connected" }, "*")</script>',
+        }),
+      )
+      // Until Playwright has attached to a new window, Chromium drops keys and clicks in the page that opened it.
+      const viewerOpened =
+        place === 'stately'
+          ? context.waitForEvent('page')
+          : expect(panel(page).locator('.viewer')).toBeVisible()
+      await page.goto(`${paths.contact}?inspect=${place}`)
+      await viewerOpened
+      const form = page.locator('[data-machine="contact-form"]')
+      for (const [label, value] of [
+        ['Name', MARKERS.name],
+        ['Email', MARKERS.email],
+        ['Message', MARKERS.message],
+      ] as const) {
+        await form.getByLabel(label, { exact: true }).pressSequentially(value)
+        await expect(form.getByLabel(label, { exact: true })).toHaveValue(value)
+        await form.getByLabel(label, { exact: true }).blur()
+      }
+      await form.getByRole('button').click()
+      await expect(form).toHaveAttribute('data-state', /sent|failed/)
+      const newsletter = page.locator('footer [data-machine="newsletter"]')
+      await newsletter.getByLabel('Email').fill(MARKERS.email)
+      await newsletter.getByRole('button').click()
+      await expect(newsletter).toHaveAttribute('data-state', 'success')
+      await page.goto(
+        `${paths.checkout}?subscriptionSessionId=${MARKERS.session}&userId=${MARKERS.user}&planName=${encodeURIComponent(MARKERS.plan)}&amount=7654321&environment=TEST&pause`,
+      )
+      await expect.poll(() => messages.some(text => text.includes('page.opened'))).toBe(true)
+      for (const kind of [
+        '@xstate.actor',
+        '@xstate.event',
+        '@xstate.snapshot',
+        'form.submitted',
+        'xstate.done.actor',
+        'email.changed',
+      ])
+        expect(
+          messages.some(text => text.includes(kind)),
+          kind,
+        ).toBe(true)
+      expect(messages.filter(text => TRACES.some(trace => text.toLowerCase().includes(trace)))).toEqual([])
+      await expectConsoleErrors(consoleErrors, [], { allowed: [/stately\.ai/] })
+    },
+  )
 }
 
 test('log saved, dropped on the viewer, stepped forwards and back -> replayed without differences or requests; invalid log -> error', async ({
@@ -366,26 +374,29 @@ test('gallery -> a frame for every sample in every variant', async ({ page }) =>
 for (const {
   machine: { id },
 } of machinesWithNotes) {
-  test(`frozen samples of ${id} -> keep their state after all delays; no POST, API or sandbox request`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000)
-    const requests: string[] = []
-    page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
-    await page.clock.install()
-    for (const sample of samples.filter(({ machine }) => machine === id)) {
-      await page.goto(sampleUrl(sample, { isFrozen: true }))
-      const view = page.locator(viewSelector(id)).last()
-      await expect(view).toHaveAttribute('data-state', sample.state)
-      await elapseDelays(page)
-      await expect(view).toHaveAttribute('data-state', sample.state)
-    }
-    expect(
-      requests.filter(
-        request => !request.startsWith('GET ') || request.includes('/api/') || request.includes('/sandbox/'),
-      ),
-    ).toEqual([])
-  })
+  test(
+    `frozen samples of ${id} -> keep their state after all delays; no POST, API or sandbox request`,
+    { tag: id === 'newsletter' ? [] : '@exhaustive' },
+    async ({ page }) => {
+      test.setTimeout(120_000)
+      const requests: string[] = []
+      page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+      await page.clock.install()
+      for (const sample of samples.filter(({ machine }) => machine === id)) {
+        await page.goto(sampleUrl(sample, { isFrozen: true }))
+        const view = page.locator(viewSelector(id)).last()
+        await expect(view).toHaveAttribute('data-state', sample.state)
+        await elapseDelays(page)
+        await expect(view).toHaveAttribute('data-state', sample.state)
+      }
+      expect(
+        requests.filter(
+          request =>
+            !request.startsWith('GET ') || request.includes('/api/') || request.includes('/sandbox/'),
+        ),
+      ).toEqual([])
+    },
+  )
 }
 
 test('export of the reports opened -> chart with its traffic, tables; slider -> one day', async ({

@@ -2,6 +2,7 @@
 import { headerLinks } from '#src/content/navigation.ts'
 import { paths } from '#src/content/paths.ts'
 import { breakpoints } from '#src/styles/breakpoints.ts'
+import { isRepeated } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
 import { unreadableTextAt } from './support/unreadable-text.ts'
 import { expect, test } from './support/site.ts'
@@ -11,18 +12,22 @@ const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: .12em !im
 p { margin-bottom: 2em !important }`
 
 for (const path of [...Object.values(paths), ...posts.map(post => post.path)])
-  test(`${path}, 320 to 1920 px, also with more space in the text -> all text readable`, async ({ page }) => {
-    await page.goto(path)
-    expect(await unreadableTextAt(page, [320, 390, 768, 1280, 1920])).toEqual([])
-    await page.evaluate(css => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(css)
-      document.adoptedStyleSheets = [sheet]
-    }, TEXT_SPACING)
-    // With more space, a word may be longer than the window.
-    const faults = await unreadableTextAt(page, [320, 768, 1280])
-    expect(faults.filter(fault => !fault.includes('broken word'))).toEqual([])
-  })
+  test(
+    `${path}, 320 to 1920 px, also with more space in the text -> all text readable`,
+    { tag: isRepeated(path) ? '@exhaustive' : [] },
+    async ({ page }) => {
+      await page.goto(path)
+      expect(await unreadableTextAt(page, [320, 390, 768, 1280, 1920])).toEqual([])
+      await page.evaluate(css => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(css)
+        document.adoptedStyleSheets = [sheet]
+      }, TEXT_SPACING)
+      // With more space, a word may be longer than the window.
+      const faults = await unreadableTextAt(page, [320, 768, 1280])
+      expect(faults.filter(fault => !fault.includes('broken word'))).toEqual([])
+    },
+  )
 
 test('narrowest window whose bar has links -> one line of links, beside the name', async ({ page }) => {
   await page.setViewportSize({ width: Number.parseFloat(breakpoints.lg) * 16, height: 800 })

@@ -91,25 +91,26 @@ async function nextBeacons(page: Page) {
   return found
 }
 
-test('checkout that goes on to the provider -> counted as opened, loaded and left @smoke', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
-  await page.waitForURL(/\/sandbox\/pay/)
-  await expect
-    .poll(() => counts(site))
-    .toMatchObject({
-      'view|checkout': 1,
-      'transition|checkout|unopened: page.opened [3]|unopened': 1,
-      'transition|checkout|loading.fetching: loadSdk done [0]|loading.fetching': 1,
-      'reached|checkout|loading.fetched': 1,
-      'reached|checkout|left': 1,
-    })
-  const left = Object.keys(await counts(site)).filter(key => key.includes('loading: page.left [0]'))
-  expect(left).toHaveLength(1)
-  expect(left[0]).toMatch(/\|loading\.(?:starting|redirecting)$/)
-})
+test(
+  'checkout that goes on to the provider -> counted as opened, loaded and left',
+  { tag: '@core' },
+  async ({ page, site }) => {
+    await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
+    await page.waitForURL(/\/sandbox\/pay/)
+    await expect
+      .poll(() => counts(site))
+      .toMatchObject({
+        'view|checkout': 1,
+        'transition|checkout|unopened: page.opened [3]|unopened': 1,
+        'transition|checkout|loading.fetching: loadSdk done [0]|loading.fetching': 1,
+        'reached|checkout|loading.fetched': 1,
+        'reached|checkout|left': 1,
+      })
+    const left = Object.keys(await counts(site)).filter(key => key.includes('loading: page.left [0]'))
+    expect(left).toHaveLength(1)
+    expect(left[0]).toMatch(/\|loading\.(?:starting|redirecting)$/)
+  },
+)
 
 test('checkout whose SDK does not load -> counted with the reason', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'missing'
@@ -124,7 +125,7 @@ test('checkout whose SDK does not load -> counted with the reason', async ({ pag
   await expectConsoleErrors(consoleErrors, [], { allowed: [/./] })
 })
 
-test('hidden several times -> each beacon has what is new @smoke', async ({ page }) => {
+test('hidden several times -> each beacon has what is new', { tag: '@core' }, async ({ page }) => {
   await keepBeacons(page)
   await collecting(page, paths.home)
   const first = await nextBeacons(page)
@@ -164,22 +165,23 @@ for (const [name, wish] of Object.entries({
   'Do Not Track': { doNotTrack: '1' },
   'Save-Data': { connection: { saveData: true } },
 }))
-  test(`browser with ${name} -> nothing is loaded or sent${name === 'Global Privacy Control' ? ' @smoke' : ''}`, async ({
-    page,
-    site,
-  }) => {
-    const requests: string[] = []
-    page.on('request', request => requests.push(request.url()))
-    await page.addInitScript(wishes => {
-      for (const [property, value] of Object.entries(wishes))
-        Object.defineProperty(navigator, property, { value })
-    }, wish)
-    await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
-    await page.waitForURL(/\/sandbox\/pay/)
-    await page.goto(paths.terms)
-    expect(requests.filter(url => /\/assets\/collector-|\/api\/reports/.test(url))).toEqual([])
-    expect(await counts(site)).toEqual({})
-  })
+  test(
+    `browser with ${name} -> nothing is loaded or sent`,
+    { tag: name === 'Global Privacy Control' ? '@core' : '@exhaustive' },
+    async ({ page, site }) => {
+      const requests: string[] = []
+      page.on('request', request => requests.push(request.url()))
+      await page.addInitScript(wishes => {
+        for (const [property, value] of Object.entries(wishes))
+          Object.defineProperty(navigator, property, { value })
+      }, wish)
+      await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
+      await page.waitForURL(/\/sandbox\/pay/)
+      await page.goto(paths.terms)
+      expect(requests.filter(url => /\/assets\/collector-|\/api\/reports/.test(url))).toEqual([])
+      expect(await counts(site)).toEqual({})
+    },
+  )
 
 test('browser that refuses beacons -> fetch; blocked, too -> the page works without an error', async ({
   page,

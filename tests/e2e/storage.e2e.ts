@@ -20,7 +20,7 @@ const blocked = {
 }
 
 for (const [name, block] of Object.entries(blocked))
-  test.describe(name, () => {
+  test.describe(name, { tag: name === 'storage that throws' ? [] : '@exhaustive' }, () => {
     test.beforeEach(({ page }) => page.addInitScript(block))
 
     test('pages -> hydrated, client navigation, Back and a reload', async ({ page }) => {

@@ -22,7 +22,7 @@ for (const [environment, mode] of [
 ] as const)
   test(
     `environment ${environment}, SDK arrives late -> loading, then pay page in mode ${mode}; Pay -> thank-you page`,
-    { tag: environment === 'TEST' ? '@smoke' : [] },
+    { tag: environment === 'TEST' ? ['@core', '@smoke'] : '@exhaustive' },
     async ({ open, site }) => {
       const release = holdAtServer(site, new RegExp(`^${SDK_PATH}`))
       const visitor = await open()
@@ -48,17 +48,21 @@ test('no session -> failed with its reason, SDK not requested', async ({ open, s
 })
 
 for (const behaviour of ['errorResult', 'throws', 'rejects'] as const)
-  test(`SDK ${behaviour} -> failed, overlay removed`, async ({ open, site }) => {
-    site.sandbox.payments.cashfree.behaviour = behaviour
-    const checkout = new Checkout(await open())
-    await checkout.open()
-    await checkout.expectFailed()
-    expect(site.sandbox.payments.cashfree.sessions).toEqual([])
-  })
+  test(
+    `SDK ${behaviour} -> failed, overlay removed`,
+    { tag: behaviour === 'errorResult' ? [] : '@exhaustive' },
+    async ({ open, site }) => {
+      site.sandbox.payments.cashfree.behaviour = behaviour
+      const checkout = new Checkout(await open())
+      await checkout.open()
+      await checkout.expectFailed()
+      expect(site.sandbox.payments.cashfree.sessions).toEqual([])
+    },
+  )
 
 test(
   'SDK missing -> alert, failed; "Try Again" -> SDK requested again; with a healthy SDK -> pay page',
-  { tag: '@smoke' },
+  { tag: '@core' },
   async ({ open, site, expectReports }) => {
     site.sandbox.payments.cashfree.behaviour = 'missing'
     const visitor = await open()
@@ -78,48 +82,49 @@ test(
   },
 )
 
-test('SDK noGlobal -> alert, failed; "Try Again" -> alert, failed; with a healthy SDK -> pay page', async ({
-  open,
-  site,
-}) => {
-  site.sandbox.payments.cashfree.behaviour = 'noGlobal'
-  const visitor = await open()
-  const checkout = new Checkout(visitor)
-  await checkout.open()
-  await checkout.acceptAlert()
-  await checkout.expectFailed('sdk')
-  await checkout.retry()
-  await checkout.acceptAlert()
-  await checkout.expectFailed('sdk')
-  site.sandbox.payments.cashfree.behaviour = 'normal'
-  await checkout.retry()
-  await new PayPage(visitor).expectShown()
-})
-
-for (const [name, openNext] of Object.entries({
-  '"Try Again"': checkout => checkout.retry(),
-  'another checkout': checkout => checkout.open({ subscriptionSessionId: sampleSession(2) }),
-} satisfies Record<string, (checkout: Checkout) => Promise<void>>))
-  test(`connection to the SDK lost -> failed; ${name} with a healthy SDK -> pay page`, async ({
-    open,
-    site,
-    expectReports,
-  }) => {
-    site.intercept = (request, response) => {
-      if (!request.url?.startsWith(SDK_PATH)) return false
-      response.destroy()
-      return true
-    }
+test(
+  'SDK noGlobal -> alert, failed; "Try Again" -> alert, failed; with a healthy SDK -> pay page',
+  { tag: '@exhaustive' },
+  async ({ open, site }) => {
+    site.sandbox.payments.cashfree.behaviour = 'noGlobal'
     const visitor = await open()
     const checkout = new Checkout(visitor)
     await checkout.open()
     await checkout.acceptAlert()
     await checkout.expectFailed('sdk')
-    site.intercept = undefined
-    await openNext(checkout)
+    await checkout.retry()
+    await checkout.acceptAlert()
+    await checkout.expectFailed('sdk')
+    site.sandbox.payments.cashfree.behaviour = 'normal'
+    await checkout.retry()
     await new PayPage(visitor).expectShown()
-    await expectReports([SDK_FAILED])
-  })
+  },
+)
+
+for (const [name, openNext] of Object.entries({
+  '"Try Again"': checkout => checkout.retry(),
+  'another checkout': checkout => checkout.open({ subscriptionSessionId: sampleSession(2) }),
+} satisfies Record<string, (checkout: Checkout) => Promise<void>>))
+  test(
+    `connection to the SDK lost -> failed; ${name} with a healthy SDK -> pay page`,
+    { tag: name === 'another checkout' ? [] : '@exhaustive' },
+    async ({ open, site, expectReports }) => {
+      site.intercept = (request, response) => {
+        if (!request.url?.startsWith(SDK_PATH)) return false
+        response.destroy()
+        return true
+      }
+      const visitor = await open()
+      const checkout = new Checkout(visitor)
+      await checkout.open()
+      await checkout.acceptAlert()
+      await checkout.expectFailed('sdk')
+      site.intercept = undefined
+      await openNext(checkout)
+      await new PayPage(visitor).expectShown()
+      await expectReports([SDK_FAILED])
+    },
+  )
 
 for (const [behaviour, state] of [
   ['hanging', 'loading.fetching'],
@@ -203,7 +208,7 @@ for (const [name, next] of Object.entries({
 } satisfies Record<string, (visitor: Visitor, checkout: Checkout) => Promise<void>>))
   test(
     `Back button of the pay page -> returned, checkout does not restart; ${name} -> pay page`,
-    { tag: name === 'continued' ? '@smoke' : [] },
+    { tag: name === 'continued' ? '@core' : '@exhaustive' },
     async ({ open, site }) => {
       const visitor = await open()
       const [checkout, payPage] = [new Checkout(visitor), new PayPage(visitor)]
@@ -220,7 +225,7 @@ for (const [name, next] of Object.entries({
 
 test(
   'link to the app clicked twice -> app address twice without the session, then the product site once',
-  { tag: '@smoke' },
+  { tag: '@core' },
   async ({ open, expectReports }) => {
     const visitor = await open({ hasClock: true, leavesSite: true })
     const checkout = new Checkout(visitor)

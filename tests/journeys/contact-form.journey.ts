@@ -17,7 +17,7 @@ test.beforeEach(({ site }) => {
 
 test(
   'empty -> errors, first field focused; filled, service fails -> reason, text kept; sent again -> sent',
-  { tag: '@smoke' },
+  { tag: ['@core', '@smoke'] },
   async ({ open, site, expectReports }) => {
     const visitor = await open({ hidesAutomation: true })
     const form = new ContactForm(visitor)
@@ -43,7 +43,7 @@ test(
 
 test(
   'filled and submitted before hydration -> text kept, sent once after it',
-  { tag: '@smoke' },
+  { tag: '@core' },
   async ({ open, site }) => {
     const visitor = await open({ hidesAutomation: true })
     const form = new ContactForm(visitor)

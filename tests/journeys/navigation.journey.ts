@@ -12,7 +12,7 @@ const focusedTag = (visitor: Visitor) => visitor.evaluate(() => document.activeE
 
 test(
   'menu opened before hydration -> stays open, closes with Escape; opened again, link -> its section',
-  { tag: '@smoke' },
+  { tag: '@core' },
   async ({ open, site, expectReports }) => {
     const held: (() => void)[] = []
     site.intercept = (request, response) => {
@@ -42,7 +42,7 @@ test(
 
 test(
   'links of the site -> client navigation; Back, Forward, reload -> scroll positions',
-  { tag: '@smoke' },
+  { tag: ['@core', '@smoke'] },
   async ({ open }) => {
     const visitor = await open({ width: 1280 })
     await visitor.goto(paths.home)

@@ -16,7 +16,7 @@ test.beforeEach(async ({ site }) => {
 
 test(
   'wrong address, success, confirmed, signed up again, unsubscribed -> texts of each',
-  { tag: '@smoke' },
+  { tag: '@core' },
   async ({ open, site, expectReports }) => {
     const visitor = await open()
     const form = new NewsletterForm(visitor)

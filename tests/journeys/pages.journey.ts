@@ -11,16 +11,18 @@ for (const { width, dark } of [
   { width: 390, dark: true },
   { width: 1280, dark: false },
 ])
-  test(`every page scrolled through, ${width} px, ${dark ? 'dark' : 'light'} -> complete`, async ({
-    open,
-  }) => {
-    test.setTimeout(120_000)
-    const visitor = await open({ width, dark })
-    for (const path of allPaths) {
-      await expectComplete(visitor, path)
-      expect(await visitor.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(dark)
-    }
-  })
+  test(
+    `every page scrolled through, ${width} px, ${dark ? 'dark' : 'light'} -> complete`,
+    { tag: dark ? [] : '@exhaustive' },
+    async ({ open }) => {
+      test.setTimeout(120_000)
+      const visitor = await open({ width, dark })
+      for (const path of allPaths) {
+        await expectComplete(visitor, path)
+        expect(await visitor.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(dark)
+      }
+    },
+  )
 
 test('JavaScript disabled -> every page complete', async ({ open, driver }) => {
   test.setTimeout(120_000)
@@ -47,7 +49,7 @@ test('JavaScript disabled -> every page complete', async ({ open, driver }) => {
 
 test(
   'JavaScript disabled -> links, menu and "Back to top" lead to their targets',
-  { tag: '@smoke' },
+  { tag: '@core' },
   async ({ open }) => {
     const visitor = await open({ javaScript: false })
     const header = new Header(visitor)
@@ -96,7 +98,7 @@ test('reduced motion -> no animations, page complete', async ({ open }) => {
 })
 
 // https://bugs.webkit.org/show_bug.cgi?id=314966: in Safari 26 and older no element inside of an SVG intersects the window.
-test('hydrated page scrolled to each line -> it is drawn', { tag: '@smoke' }, async ({ open }) => {
+test('hydrated page scrolled to each line -> it is drawn', { tag: ['@core', '@smoke'] }, async ({ open }) => {
   const visitor = await open({ width: 1280 })
   await visitor.goto(paths.home)
   await new Header(visitor).hydrate()

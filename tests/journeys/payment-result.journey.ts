@@ -40,7 +40,7 @@ for (const [outcome, result] of [
 ] as const) {
   test(
     `${outcome}, signed -> ${result}, also after a reload and after Back, but not twice`,
-    { tag: result === 'failed' ? '@smoke' : [] },
+    { tag: result === 'failed' ? ['@core', '@smoke'] : '@exhaustive' },
     async ({ open, site }) => {
       const visitor = await open()
       const thankYou = new ThankYou(visitor)
@@ -65,28 +65,36 @@ for (const [outcome, result] of [
   ['Paid', 'succeeded'],
   ['Failed', 'failed'],
 ] as const)
-  test(`${outcome}, by a plain link -> ${result}`, async ({ open, site }) => {
-    const visitor = await open()
-    await returnWith(visitor, outcome, { way: 'plain link' })
-    await new ThankYou(visitor).expectResult(result)
-    expect(site.sandbox.payments.cashfree.asked).toHaveLength(1)
-  })
+  test(
+    `${outcome}, by a plain link -> ${result}`,
+    { tag: result === 'succeeded' ? [] : '@exhaustive' },
+    async ({ open, site }) => {
+      const visitor = await open()
+      await returnWith(visitor, outcome, { way: 'plain link' })
+      await new ThankYou(visitor).expectResult(result)
+      expect(site.sandbox.payments.cashfree.asked).toHaveLength(1)
+    },
+  )
 
 for (const [outcome, result] of [
   ['Paid', 'succeeded'],
   ['Debit pending', 'pending'],
   ['Failed', 'failed'],
 ] as const)
-  test(`${outcome}, an hour on another page, then Back -> unknown`, async ({ open }) => {
-    const visitor = await open({ hasClock: true })
-    const thankYou = new ThankYou(visitor)
-    await returnWith(visitor, outcome)
-    await thankYou.expectResult(result)
-    await visitor.goto(paths.terms)
-    await visitor.advanceClock(RESULT_LIFETIME_MS)
-    await visitor.back()
-    await thankYou.expectResult('unknown')
-  })
+  test(
+    `${outcome}, an hour on another page, then Back -> unknown`,
+    { tag: result === 'pending' ? [] : '@exhaustive' },
+    async ({ open }) => {
+      const visitor = await open({ hasClock: true })
+      const thankYou = new ThankYou(visitor)
+      await returnWith(visitor, outcome)
+      await thankYou.expectResult(result)
+      await visitor.goto(paths.terms)
+      await visitor.advanceClock(RESULT_LIFETIME_MS)
+      await visitor.back()
+      await thankYou.expectResult('unknown')
+    },
+  )
 
 test('an hour later, with the page open, after a reload and after Back -> unknown', async ({ open }) => {
   const visitor = await open({ hasClock: true })
@@ -108,17 +116,18 @@ for (const [outcome, result, address] of [
   ['Paid', 'succeeded', 'payment/completed\\?environment=TEST'],
   ['Failed', 'failed', 'payment/failed\\?reason=checkout_failed&environment=TEST'],
 ] as const)
-  test(`${outcome}, test environment -> "Test payment", and the app's link says so`, async ({
-    open,
-    expectReports,
-  }) => {
-    const visitor = await open({ leavesSite: true })
-    const thankYou = new ThankYou(visitor)
-    await returnWith(visitor, outcome, { isTest: true })
-    await thankYou.expectResult(result, { isTest: true })
-    await thankYou.openApp(result)
-    await expectReports([new RegExp(`^left: ${appScheme}://${address}$`)])
-  })
+  test(
+    `${outcome}, test environment -> "Test payment", and the app's link says so`,
+    { tag: result === 'succeeded' ? [] : '@exhaustive' },
+    async ({ open, expectReports }) => {
+      const visitor = await open({ leavesSite: true })
+      const thankYou = new ThankYou(visitor)
+      await returnWith(visitor, outcome, { isTest: true })
+      await thankYou.expectResult(result, { isTest: true })
+      await thankYou.openApp(result)
+      await expectReports([new RegExp(`^left: ${appScheme}://${address}$`)])
+    },
+  )
 
 test('old result on the pay page, payment not made yet -> unknown, no request', async ({ open, site }) => {
   const visitor = await open()
@@ -135,21 +144,22 @@ test('return in a browser that has started no session -> unknown, no request', a
 })
 
 for (const behaviour of ['errorResult', 'rejects', 'stays'] as const)
-  test(`SDK ${behaviour} -> no mark, so a later return is unknown, without a request`, async ({
-    open,
-    site,
-  }) => {
-    site.sandbox.payments.cashfree.behaviour = behaviour
-    const visitor = await open({ hasClock: true })
-    const checkout = new Checkout(visitor)
-    await checkout.open({ subscriptionId: SUBSCRIPTION })
-    if (behaviour === 'stays') {
-      await expect.poll(checkout.state).toBe('loading.redirecting')
-      await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
-    }
-    await expect.poll(checkout.state).toBe('failed')
-    expect(await cookies(visitor)).not.toContain(MARK)
-    await visitor.goto(RETURN)
-    await new ThankYou(visitor).expectResult('unknown')
-    expect(site.sandbox.payments.cashfree.asked).toEqual([])
-  })
+  test(
+    `SDK ${behaviour} -> no mark, so a later return is unknown, without a request`,
+    { tag: behaviour === 'errorResult' ? [] : '@exhaustive' },
+    async ({ open, site }) => {
+      site.sandbox.payments.cashfree.behaviour = behaviour
+      const visitor = await open({ hasClock: true })
+      const checkout = new Checkout(visitor)
+      await checkout.open({ subscriptionId: SUBSCRIPTION })
+      if (behaviour === 'stays') {
+        await expect.poll(checkout.state).toBe('loading.redirecting')
+        await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
+      }
+      await expect.poll(checkout.state).toBe('failed')
+      expect(await cookies(visitor)).not.toContain(MARK)
+      await visitor.goto(RETURN)
+      await new ThankYou(visitor).expectResult('unknown')
+      expect(site.sandbox.payments.cashfree.asked).toEqual([])
+    },
+  )

@@ -64,16 +64,17 @@ for (const [button, result, isTest] of [
   ['Bank transfer', 'pending', true],
   ['Decline', 'failed', false],
 ] as const)
-  test(`${button}${isTest ? ', test session' : ''} -> ${result}; one request`, async ({
-    openStripe,
-    site,
-  }) => {
-    const { visitor, checkout } = await openStripe('normal', isTest ? {} : { query: LIVE })
-    await expect.poll(checkout.state).toBe('mounted')
-    await press(visitor, button)
-    await new ThankYou(visitor).expectResult(result, { isTest })
-    expect(site.sandbox.payments.stripe.asked).toHaveLength(1)
-  })
+  test(
+    `${button}${isTest ? ', test session' : ''} -> ${result}; one request`,
+    { tag: result === 'pending' ? [] : '@exhaustive' },
+    async ({ openStripe, site }) => {
+      const { visitor, checkout } = await openStripe('normal', isTest ? {} : { query: LIVE })
+      await expect.poll(checkout.state).toBe('mounted')
+      await press(visitor, button)
+      await new ThankYou(visitor).expectResult(result, { isTest })
+      expect(site.sandbox.payments.stripe.asked).toHaveLength(1)
+    },
+  )
 
 for (const [button, result, isTest] of [
   ['Pay', 'succeeded', false],
@@ -81,7 +82,7 @@ for (const [button, result, isTest] of [
 ] as const)
   test(
     `${button}${isTest ? ', test session' : ''} -> ${result}, also after a reload and after Back, but not twice; with the keys of its mode`,
-    { tag: isTest ? '@smoke' : [] },
+    { tag: isTest ? '@core' : '@exhaustive' },
     async ({ openStripe, site }) => {
       const [id, secret, mode] = isTest
         ? (['cs_test_a1', SECRET, 'test'] as const)
@@ -120,19 +121,19 @@ for (const [query, reason] of [
   })
 
 for (const behaviour of ['missing', 'noGlobal', 'throws'] as const)
-  test(`SDK ${behaviour} -> alert, failed; "Try Again" with a healthy SDK -> form mounted`, async ({
-    openStripe,
-    site,
-    expectReports,
-  }) => {
-    const { checkout } = await openStripe(behaviour)
-    await checkout.acceptAlert()
-    await checkout.expectFailed('sdk')
-    site.sandbox.payments.stripe.behaviour = 'normal'
-    await checkout.retry()
-    await expect.poll(checkout.state).toBe('mounted')
-    await expectReports(behaviour === 'missing' ? [new RegExp(`^failed: ${STRIPE_JS}`)] : [])
-  })
+  test(
+    `SDK ${behaviour} -> alert, failed; "Try Again" with a healthy SDK -> form mounted`,
+    { tag: behaviour === 'missing' ? [] : '@exhaustive' },
+    async ({ openStripe, site, expectReports }) => {
+      const { checkout } = await openStripe(behaviour)
+      await checkout.acceptAlert()
+      await checkout.expectFailed('sdk')
+      site.sandbox.payments.stripe.behaviour = 'normal'
+      await checkout.retry()
+      await expect.poll(checkout.state).toBe('mounted')
+      await expectReports(behaviour === 'missing' ? [new RegExp(`^failed: ${STRIPE_JS}`)] : [])
+    },
+  )
 
 test('session refused by the SDK -> reason shown, no form', async ({ openStripe }) => {
   const { checkout } = await openStripe('refused')
@@ -154,9 +155,13 @@ for (const [behaviour, waiting] of [
   ['hanging', 'loading.fetching'],
   ['neverReady', 'loading.starting'],
 ] as const)
-  test(`SDK ${behaviour} -> loading until the timeout, then failed, no form`, async ({ openStripe }) => {
-    const { visitor, checkout } = await openStripe(behaviour, { hasClock: true })
-    await expect.poll(checkout.state).toBe(waiting)
-    await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
-    await checkout.expectFailed('timeout')
-  })
+  test(
+    `SDK ${behaviour} -> loading until the timeout, then failed, no form`,
+    { tag: behaviour === 'neverReady' ? [] : '@exhaustive' },
+    async ({ openStripe }) => {
+      const { visitor, checkout } = await openStripe(behaviour, { hasClock: true })
+      await expect.poll(checkout.state).toBe(waiting)
+      await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
+      await checkout.expectFailed('timeout')
+    },
+  )

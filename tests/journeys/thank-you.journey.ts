@@ -9,7 +9,7 @@ const { appScheme, site: productSite } = company.logdhan
 for (const isAccepted of [false, true])
   test(
     `app link -> app address, then question; ${isAccepted ? 'accepted -> product site' : 'dismissed -> stays'}`,
-    { tag: isAccepted ? '@smoke' : [] },
+    { tag: isAccepted ? '@core' : [] },
     async ({ open, expectReports }) => {
       const visitor = await open({ hasClock: true, leavesSite: true })
       const thankYou = new ThankYou(visitor)

@@ -11,6 +11,7 @@ import {
 } from '../../newsletter/issues/send.ts'
 import { SANDBOX_SECRET } from '../../sandbox/newsletter.ts'
 import { ScriptedMailServer, type Stage } from './scripted-mail-server.ts'
+import { variants } from '../support/variants.ts'
 import { type Service, startService } from './service.ts'
 import { addSubscribers } from './subscribers.ts'
 
@@ -76,7 +77,7 @@ const expectOnceEach = (count: number) => {
 // Exchange Online: "432 4.3.2 Concurrent connections limit exceeded"; Postfix, smtpd_client_connection_count_limit: "421 4.7.0
 // too many connections"; Exim, smtp_accept_max: "421 Too many concurrent SMTP connections".
 describe('a limit of three connections', () => {
-  it.each<[Stage, string]>([
+  for (const [[stage, reply], options] of variants<[Stage, string]>([
     ['greeting', '421 4.7.0 mail.example Error: too many connections'],
     ['greeting', '432 4.3.2 Concurrent connections limit exceeded'],
     ['greeting', '554 5.7.0 Too many connections'],
@@ -89,12 +90,13 @@ describe('a limit of three connections', () => {
     ['MAIL FROM', '432 4.3.2 Concurrent connections limit exceeded'],
     ['MAIL FROM', '550 5.7.1 Too many connections'],
     ['email', '432 4.3.2 STOREDRV.ClientSubmit; sender thread limit exceeded'],
-  ])('%s: %s -> the run slows down and finishes', async (stage, reply) => {
-    await addSubscribers(service.database, 150)
-    server.script = (at, { open }) => (at === stage && open > 3 ? reply : undefined)
-    expect(await send()).toEqual(all(150))
-    expectOnceEach(150)
-  })
+  ]))
+    it(`${stage}: ${reply} -> the run slows down and finishes`, options, async () => {
+      await addSubscribers(service.database, 150)
+      server.script = (at, { open }) => (at === stage && open > 3 ? reply : undefined)
+      expect(await send()).toEqual(all(150))
+      expectOnceEach(150)
+    })
 
   it('more connections become possible -> the run uses them', async () => {
     await addSubscribers(service.database, 600)
@@ -124,45 +126,51 @@ it('connections: 2 -> at most two at the same time', async () => {
 
 describe('a limit of emails', () => {
   // Exim, smtp_accept_max_per_connection: "421 too many messages in this connection".
-  it.each<[Stage, string]>([
+  for (const [[stage, reply], options] of variants<[Stage, string]>([
     ['MAIL FROM', '421 4.7.0 too many messages in this connection'],
     ['MAIL FROM', '452 4.5.3 Too many messages in this session'],
     ['MAIL FROM', '554 5.7.0 Too many messages in this session'],
     ['RCPT TO', '421 4.7.0 Too many recipients in this session'],
     ['MAIL FROM', 'drop'],
-  ])('per connection, %s: %s -> a new connection at once, no failed attempt', async (stage, reply) => {
-    await addSubscribers(service.database, 60)
-    server.script = (at, { emails }) => (at === stage && emails >= 5 ? reply : undefined)
-    const states = new Set<DeliveryState>()
-    expect(await send({}, { onDelivery: state => states.add(state) })).toEqual(all(60))
-    expect([...states]).toEqual(['accepted'])
-    expect(server.connections).toBeGreaterThanOrEqual(12)
-    expectOnceEach(60)
-  })
+  ]))
+    it(
+      `per connection, ${stage}: ${reply} -> a new connection at once, no failed attempt`,
+      options,
+      async () => {
+        await addSubscribers(service.database, 60)
+        server.script = (at, { emails }) => (at === stage && emails >= 5 ? reply : undefined)
+        const states = new Set<DeliveryState>()
+        expect(await send({}, { onDelivery: state => states.add(state) })).toEqual(all(60))
+        expect([...states]).toEqual(['accepted'])
+        expect(server.connections).toBeGreaterThanOrEqual(12)
+        expectOnceEach(60)
+      },
+    )
 
   // Postfix, smtpd_client_message_rate_limit: "450 4.7.1 Error: too much mail"; Exim, ratelimit: a bare 451.
-  it.each<[Stage, string]>([
+  for (const [[stage, reply], options] of variants<[Stage, string]>([
     ['MAIL FROM', '450 4.7.1 Error: too much mail from 192.0.2.1'],
     ['RCPT TO', '451 Too many messages, slow down'],
     ['RCPT TO', '450 4.7.1 Rate limit exceeded'],
     ['DATA', '451 4.7.0 Try again later'],
     ['email', '421 4.7.0 Try again later'],
     ['AUTH', '454 4.7.0 Too many login attempts'],
-  ])('per time, %s: %s -> the run slows down and finishes', async (stage, reply) => {
-    await addSubscribers(service.database, 60)
-    // After each 20 emails, the server refuses for as long as the sender tries eight times.
-    let refusals = 0
-    let next = 20
-    server.script = at => {
-      if (at !== stage || server.accepted.size < next) return undefined
-      refusals += 1
-      if (refusals % 8 === 0) next = server.accepted.size + 20
-      return reply
-    }
-    if (stage === 'AUTH') server.script = at => (at === 'AUTH' && ++refusals % 2 === 1 ? reply : undefined)
-    expect(await send()).toEqual(all(60))
-    expectOnceEach(60)
-  })
+  ]))
+    it(`per time, ${stage}: ${reply} -> the run slows down and finishes`, options, async () => {
+      await addSubscribers(service.database, 60)
+      // After each 20 emails, the server refuses for as long as the sender tries eight times.
+      let refusals = 0
+      let next = 20
+      server.script = at => {
+        if (at !== stage || server.accepted.size < next) return undefined
+        refusals += 1
+        if (refusals % 8 === 0) next = server.accepted.size + 20
+        return reply
+      }
+      if (stage === 'AUTH') server.script = at => (at === 'AUTH' && ++refusals % 2 === 1 ? reply : undefined)
+      expect(await send()).toEqual(all(60))
+      expectOnceEach(60)
+    })
 
   it.each(['drop', '421 4.4.2 idle timeout'])(
     'an idle connection is ended: %s -> a new one, no failed attempt',
@@ -262,27 +270,29 @@ describe('a server that never works', () => {
 
 describe('a relay that rejects the addresses because of the sender', () => {
   // Bare replies of Exim, qmail, Sendmail and block lists, and codes that blame the address.
-  it.each([
+  for (const [reply, options] of variants([
     '550 relay not permitted',
     '550 5.1.1 User unknown in local recipient table',
     '551 This is not a relay host.',
     "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",
     '554 5.7.1 Relay access denied',
     '552 5.2.3 Quota exceeded',
-  ])(
-    '%s to all of 30 -> the run stops, nobody is unsubscribed; after the repair all 30 get it',
-    async reply => {
-      await addSubscribers(service.database, 30)
-      server.script = at => (at === 'RCPT TO' ? reply : undefined)
-      await expect(send()).rejects.toThrow(/rejected 20 emails one after another, the last one with: 55/)
-      // Once more, before the repair.
-      await expect(send()).rejects.toThrow(StoppedError)
-      expect(await subscriptions()).toEqual({ confirmed: 30, suppressed: 0 })
-      server.script = () => undefined
-      expect(await send()).toEqual(all(30))
-      expectOnceEach(30)
-    },
-  )
+  ]))
+    it(
+      `${reply} to all of 30 -> the run stops, nobody is unsubscribed; after the repair all 30 get it`,
+      options,
+      async () => {
+        await addSubscribers(service.database, 30)
+        server.script = at => (at === 'RCPT TO' ? reply : undefined)
+        await expect(send()).rejects.toThrow(/rejected 20 emails one after another, the last one with: 55/)
+        // Once more, before the repair.
+        await expect(send()).rejects.toThrow(StoppedError)
+        expect(await subscriptions()).toEqual({ confirmed: 30, suppressed: 0 })
+        server.script = () => undefined
+        expect(await send()).toEqual(all(30))
+        expectOnceEach(30)
+      },
+    )
 
   it('from the 40th of 60 emails on -> after the repair the others get it', async () => {
     await addSubscribers(service.database, 60)
@@ -297,49 +307,53 @@ describe('a relay that rejects the addresses because of the sender', () => {
   })
 
   // The code does not matter: servers blame the recipient's address for a refused sender as well.
-  it.each(
+  for (const [{ reply, count }, options] of variants(
     [
       '550 relay not permitted',
       '550 5.1.1 <news@studio.example>: Sender address rejected: User unknown',
       '550 5.1.1 User unknown in local recipient table',
       '550 5.1.2 Domain not found',
     ].flatMap(reply => [1, 5, 19].map(count => ({ reply, count }))),
-  )(
-    '$reply to all of $count, fewer than stop a run -> the run stops at its end, nobody is unsubscribed; after the repair all get it',
-    async ({ reply, count }) => {
-      await addSubscribers(service.database, count)
-      server.script = at => (at === 'RCPT TO' ? reply : undefined)
-      await expect(send()).rejects.toThrow(
-        `rejected the last ${count === 1 ? 'email' : `${count} emails`} of this run, at last with: ${reply}`,
-      )
-      expect(await subscriptions()).toEqual({ confirmed: count, suppressed: 0 })
-      server.script = () => undefined
-      expect(await send()).toEqual(all(count))
-    },
-  )
+  ))
+    it(
+      `${reply} to all of ${count}, fewer than stop a run -> the run stops at its end, nobody is unsubscribed; after the repair all get it`,
+      options,
+      async () => {
+        await addSubscribers(service.database, count)
+        server.script = at => (at === 'RCPT TO' ? reply : undefined)
+        await expect(send()).rejects.toThrow(
+          `rejected the last ${count === 1 ? 'email' : `${count} emails`} of this run, at last with: ${reply}`,
+        )
+        expect(await subscriptions()).toEqual({ confirmed: count, suppressed: 0 })
+        server.script = () => undefined
+        expect(await send()).toEqual(all(count))
+      },
+    )
 
   // Servers that block a sender late in a run answer with the code of an unknown address, too (RFC 5321 section 3.3 leaves the
   // choice of the code to them; directory harvest protection does so on purpose).
-  it.each([
+  for (const [{ before, reply, last }, options] of variants([
     { before: '550 5.1.1 User unknown', reply: '550 5.1.1 User unknown', last: 5 },
     { before: '550 5.1.1 User unknown', reply: '550 5.1.1 User unknown', last: 19 },
     { before: '554 5.7.1 Blocked by policy', reply: '550 5.1.1 User unknown', last: 3 },
     { before: '550 5.1.1 Sender rejected', reply: '550 5.1.1 User unknown', last: 3 },
     { before: '550 relay not permitted', reply: '550 5.1.1 User unknown', last: 3 },
-  ])(
-    '20 accepted, then $before and $reply, $last in all -> the run stops at its end, no subscription ends; after the repair all get it',
-    async ({ before, reply, last }) => {
-      const addresses = await addSubscribers(service.database, 20 + last)
-      server.script = (at, { to }) => {
-        const index = addresses.indexOf(to)
-        return at === 'RCPT TO' && index >= 20 ? (index === 20 ? before : reply) : undefined
-      }
-      await expect(send({ connections: 1 })).rejects.toThrow(`rejected the last ${last} emails of this run`)
-      expect(await subscriptions()).toEqual({ confirmed: 20 + last, suppressed: 0 })
-      server.script = () => undefined
-      expect(await send()).toEqual(all(20 + last))
-    },
-  )
+  ]))
+    it(
+      `20 accepted, then ${before} and ${reply}, ${last} in all -> the run stops at its end, no subscription ends; after the repair all get it`,
+      options,
+      async () => {
+        const addresses = await addSubscribers(service.database, 20 + last)
+        server.script = (at, { to }) => {
+          const index = addresses.indexOf(to)
+          return at === 'RCPT TO' && index >= 20 ? (index === 20 ? before : reply) : undefined
+        }
+        await expect(send({ connections: 1 })).rejects.toThrow(`rejected the last ${last} emails of this run`)
+        expect(await subscriptions()).toEqual({ confirmed: 20 + last, suppressed: 0 })
+        server.script = () => undefined
+        expect(await send()).toEqual(all(20 + last))
+      },
+    )
 
   it.each(['552 5.2.2 Mailbox full', '550 5.1.1 User unknown'])(
     '20 accepted, then %s and three unknown addresses -> their subscriptions end',

@@ -1,6 +1,7 @@
 /** Commands as one file each. Loading their hundreds of modules through tsx takes six times as long as running them. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { afterAll } from 'vitest'
 
@@ -11,8 +12,8 @@ const CACHE = join(project, 'node_modules/.cache')
 const NATIVE = ['libsql', 'sharp', '@resvg/resvg-js']
 
 /**
- * Bundles a script with the packages that it imports, and returns the path of the file for `node`. Its `import.meta.dirname` is
- * the folder of the source. The file is deleted after the tests of the calling file.
+ * Bundles a script with the packages that it imports, and returns the path of the file for `node`. In our modules,
+ * `import.meta` names the source. The file is deleted after the tests of the calling file.
  */
 export async function bundle(script: string): Promise<string> {
   mkdirSync(CACHE, { recursive: true })
@@ -24,13 +25,16 @@ export async function bundle(script: string): Promise<string> {
     logLevel: 'error',
     plugins: [
       {
-        name: 'source-folders',
+        name: 'import-meta-of-source',
+        enforce: 'pre',
         transform: {
           filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ } },
-          handler: (code, id) =>
-            code.includes('import.meta.dirname')
-              ? { code: code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))), map: null }
-              : undefined,
+          handler: (code, id) => ({
+            code: code
+              .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+              .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+            map: null,
+          }),
         },
       },
     ],
