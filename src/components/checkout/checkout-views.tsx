@@ -22,27 +22,33 @@ export interface PlanProps {
 /** Plan, amount and renewal period. A minimum height avoids layout shifts when the address is read. */
 export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   return (
-    <div className={isSmall ? 'col-span-12' : 'col-span-12 flex flex-col min-h-47 lg:(col-span-6 min-h-110)'}>
-      {/* Above the heading, which it does not move when the address is read. */}
-      {query?.mode === 'sandbox' && <p className="absolute -mt-7 text-small text-on-floor-2">{texts.test}</p>}
-      <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike -ml-[.04em]'}>
-        {displayPlanName(query?.planName) ?? texts.fallbackPlan}
-      </h1>
-      {isDisplayableAmount(query?.amount) && (
-        <p
-          className={`font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)] -ml-[.06em]'}`}
-        >
-          {rupees(query.amount)}
+    <div
+      className={`col-span-12 ${isSmall ? '' : 'flex gap-4 min-h-40 md:min-h-47 lg:(col-span-7 self-stretch)'}`}
+    >
+      <div className="flex-none max-w-full">
+        {/* Above the heading, which it does not move when the address is read. */}
+        {query?.mode === 'sandbox' && (
+          <p className="absolute -mt-7 text-small text-on-floor-2">{texts.test}</p>
+        )}
+        <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike -ml-[.04em]'}>
+          {displayPlanName(query?.planName) ?? texts.fallbackPlan}
+        </h1>
+        {isDisplayableAmount(query?.amount) && (
+          <p
+            className={`font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)] -ml-[.06em]'}`}
+          >
+            {rupees(query.amount)}
+          </p>
+        )}
+        {/* Another element once the address is read, which is not a layout shift of the first. */}
+        <p key={query ? 'read' : ''} className="pt-5 text-lead text-on-floor-2">
+          {texts.renewal[renewalPeriod(query?.planName)]}
         </p>
-      )}
-      {/* Another element once the address is read, which is not a layout shift of the first. */}
-      <p key={query ? 'read' : ''} className="pt-5 lg:pb-6 text-lead text-on-floor-2">
-        {texts.renewal[renewalPeriod(query?.planName)]}
-      </p>
-      {/* The line that the thank-you page closes. At the lower edge, where the texts above do not move it. */}
-      {!isSmall && (
+      </div>
+      {/* The line that the thank-you page closes, in the space that the texts leave: not before they are there, so that it does not move. */}
+      {query && !isSmall && (
         <svg
-          className="lt-lg:hidden h-34 w-auto self-start mt-auto [--pen:1.9]"
+          className="flex-1 w-0 max-w-24 md:max-w-40 lg:max-w-60 h-auto ml-auto lg:mr-4 self-end [--pen:3.4] md:[--pen:2.3] lg:[--pen:1.6]"
           viewBox={resultViewBox}
           aria-hidden="true"
         >
@@ -53,7 +59,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   )
 }
 
-/** Credits and renewal of a plan of ours at its price, and on phones, where the facts are below the first view, who sells it. */
+/** Credits and renewal of a plan of ours at its price. */
 export function Order({ query }: { query: CheckoutQuery }) {
   const { credits, renewal } = texts.order
   const plan = [prices.monthly, prices.annual].find(
@@ -61,21 +67,16 @@ export function Order({ query }: { query: CheckoutQuery }) {
   )
   const row = 'rule py-2.5'
   return (
-    <dl className={`text-small ${plan ? '' : 'lg:hidden'}`}>
-      {plan && (
-        <>
-          <Fact title={credits.title} className={row}>
-            {credits.text(plan.credits, pricePerCredit(plan))}
-          </Fact>
-          <Fact title={renewal.title} className={row}>
-            {renewal.text(rupees(plan.totalCost), plan.billing)}
-          </Fact>
-        </>
-      )}
-      <Fact title={checkoutFacts.seller.title} className={`${row} lg:hidden`}>
-        {checkoutFacts.seller.text}
-      </Fact>
-    </dl>
+    plan && (
+      <dl className="text-small mt-auto">
+        <Fact title={credits.title} className={row}>
+          {credits.text(plan.credits, pricePerCredit(plan))}
+        </Fact>
+        <Fact title={renewal.title} className={row}>
+          {renewal.text(rupees(plan.totalCost), plan.billing)}
+        </Fact>
+      </dl>
+    )
   )
 }
 
@@ -91,7 +92,11 @@ export function Message({
 }) {
   return (
     <div role={isFailure ? 'alert' : undefined}>
-      <h2 className={`text-h3 ${isFailure ? 'text-error alert-ring' : ''}`}>{title}</h2>
+      <h2
+        className={`text-[clamp(min(1.25rem,5.6vw),2.25vw,2rem)] ${isFailure ? 'text-error alert-ring' : ''}`}
+      >
+        {title}
+      </h2>
       <p className="mt-2 text-on-floor-2 text-base">{text}</p>
     </div>
   )
@@ -142,14 +147,15 @@ export function Facts() {
   const { seller, cancel, refund, support } = checkoutFacts
   return (
     <StaticIsland className="wrap pb-8 lg:pt-10">
-      <dl className="rule pt-5 grid gap-x-6 gap-y-3 lg:grid-cols-4 text-small">
+      <dl className="rule pt-4 lg:pt-5 grid gap-x-6 gap-y-3 lg:grid-cols-3 text-small">
         <Fact title={seller.title}>{seller.text}</Fact>
         <Fact title={cancel.title}>{cancel.text}</Fact>
         <Fact title={refund.title}>
           {`${refund.text} `}
           <a href={paths.refund}>{refund.action}</a>
         </Fact>
-        <Fact title={support.title}>
+        {/* The card of a failure has the address. Last, so that it moves nothing when it goes. */}
+        <Fact title={support.title} className="lg:grid-cols-1 [:has([role=alert]>h2)~*_&]:hidden">
           <a href={logdhanSupport.href}>{logdhanSupport.address}</a>
         </Fact>
       </dl>

@@ -64,15 +64,13 @@ export function Checkout() {
       data-state={state}
       data-provider={provider?.id}
       data-hydrate-on-load="unopened"
-      className="has-fallback wrap grid-12 gap-y-6 lt-lg:pb-12 items-start content-start pt-6 lg:pt-[max(2.5rem,12vh-4rem)]"
+      className="has-fallback wrap grid-12 gap-y-6 lt-lg:pb-5 items-start content-start pt-6 lg:pt-[max(2.5rem,26vh-9rem)]"
     >
       <Plan query={query} hasFailed={isFailed} isSmall={isMounted} />
-      {/* As high as the card of a failure, so that what is below does not move. In a wide window, the plan beside it is higher. */}
-      <div
-        className={`col-span-12 min-h-116 md:min-h-84 ${isMounted ? '' : 'lg:(col-start-8 col-span-5 min-h-0 mt-2.5)'}`}
-      >
+      <div className={`col-span-12 ${isMounted ? '' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}>
+        {/* At least as high as with the message of a failure, so that what is below does not move. */}
         <div
-          className={`floor-surface-raised border-1.5 border-solid border-on-surface flex flex-col gap-5 ${isMounted ? 'p-3 md:p-6' : 'p-[min(1.5rem,6.7vw)]'}`}
+          className={`floor-surface-raised border-1.5 border-solid border-on-surface flex flex-col gap-5 min-h-92 md:min-h-76 lg:min-h-92 ${isMounted ? 'p-3 md:p-6' : 'p-[min(1.5rem,6.7vw)] lg:p-8'}`}
         >
           {/* One live region for both: screen readers announce its changes. */}
           <div role="status" className="empty:hidden">
@@ -112,7 +110,7 @@ export function Checkout() {
           {/* Another element for another text, which is not a layout shift of the first. */}
           <p
             key={isFailed ? 'help' : (provider?.id ?? 'note')}
-            className="text-small text-on-floor-2 rule pt-4"
+            className="text-small text-on-floor-2 rule pt-4 mt-auto"
           >
             {isFailed ? (
               <>
