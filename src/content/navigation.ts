@@ -1,3 +1,4 @@
+import { tel } from '#src/config/links.ts'
 import type { SectionId } from './anchors.ts'
 import { homeAnchor, paths } from './paths.ts'
 import { company } from './company.ts'
@@ -25,6 +26,14 @@ export const sectionLinks = {
   blog: { label: 'All of the blog', to: paths.blog },
   contact: { label: 'Contact page', to: paths.contact },
 } as const satisfies Partial<Record<SectionId, { label: string; to: string }>>
+
+/** Further places, in the menu of narrow windows. */
+export const menuLinks = [
+  { label: logdhanProduct.name, to: paths.logdhan },
+  sectionLinks.caseStudies,
+  sectionLinks.blog,
+  { label: company.phone, to: tel(company.phone) },
+]
 
 /** Beside controls without an action. */
 export const soonLabel = 'soon'
@@ -89,6 +98,7 @@ export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}
 export const schema = schemaOf(() => ({
   headerLinks: copy,
   sectionLinks: copy,
+  menuLinks: copy,
   soonLabel: copy,
   skipLabel: copy,
   menuLabel: copy,

@@ -1,7 +1,15 @@
 import { GLASS_THRESHOLD_PX } from '#machines/header.machine.ts'
 import { headerLabel } from '../support/header-label.ts'
 import { pages } from '#src/content/pages.ts'
-import { closeMenuLabel, headerLinks, menuLabel, skipLabel, toTopLabel } from '#src/content/navigation.ts'
+import {
+  closeMenuLabel,
+  headerLinks,
+  menuLabel,
+  menuLinks,
+  skipLabel,
+  toTopLabel,
+} from '#src/content/navigation.ts'
+import { logdhanProduct } from '#src/content/products.ts'
 import { homeAnchor, paths } from '#src/content/paths.ts'
 import { ENTRY_SCRIPT, expect, holdRequests, hydrate, test, twoFrames } from './support/site.ts'
 import { tap, tapAt } from './support/stock-firefox.ts'
@@ -37,10 +45,24 @@ test.describe('phone', () => {
     await expect(page.locator('summary')).toBeFocused()
   })
 
-  test('tap outside of the menu -> menu closed, nothing else activated', async ({ page }) => {
+  test('menu -> fills the window, its further places lead to their pages', async ({ page }) => {
+    await tap(page.getByText(menuLabel, { exact: true }))
+    const menu = page.getByRole('navigation', { name: menuLabel })
+    const box = await menu.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(720)
+    for (const { label } of menuLinks)
+      await expect(menu.getByRole('link', { name: label, exact: true })).toBeInViewport({ ratio: 1 })
+    await tap(menu.getByRole('link', { name: logdhanProduct.name }))
+    await expect(page).toHaveURL(paths.logdhan)
+    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
+    await expect(page.locator('#main')).not.toHaveAttribute('inert')
+  })
+
+  test('tablet, tap outside of the menu -> menu closed, nothing else activated', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 })
     await tap(page.getByText(menuLabel, { exact: true }))
     await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
-    await tapAt(page, 180, 640)
+    await tapAt(page, 180, 900)
     await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
     await expect(page.locator('summary')).toBeFocused()
     await expect(page).toHaveURL(paths.home)

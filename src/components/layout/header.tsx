@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { company } from '#src/content/company.ts'
 import { logo } from '#src/content/drawings.ts'
-import { closeMenuLabel, headerLandmark, headerLinks, menuLabel } from '#src/content/navigation.ts'
+import { closeMenuLabel, headerLandmark, headerLinks, menuLabel, menuLinks } from '#src/content/navigation.ts'
 import { homeAnchor } from '#src/content/paths.ts'
 import { Logo } from '../ui/logo.tsx'
 import type { HeaderView } from './use-header.ts'
@@ -19,7 +19,6 @@ export function Header({ floor, view, current }: HeaderProps) {
   const { state, isHydrated, isGlassy, isMenuOpen, send } = view
   const floorClasses =
     isGlassy && !isMenuOpen ? 'floor-surface bar-glassy' : `floor-${floor} ${isMenuOpen ? '' : 'bar-clear'}`
-  const onLinkClick = () => send({ type: 'link.chosen' })
   return (
     <header
       data-machine="header"
@@ -31,16 +30,18 @@ export function Header({ floor, view, current }: HeaderProps) {
         <a
           href={homeAnchor('home')}
           className="inline-flex items-center gap-3 mr-auto min-h-11 no-underline font-display font-600 text-h4 leading-none"
-          onClick={onLinkClick}
         >
           <Logo logo={logo} />
           {company.name}
         </a>
         <nav aria-label={headerLandmark} className="flex gap-1 -mr-3 lt-lg:hidden">
-          <Links current={current} className="bar-link" onLinkClick={onLinkClick} />
+          <Links links={headerLinks} current={current} className="bar-link" />
         </nav>
         <Menu isOpen={isMenuOpen} onToggle={() => send({ type: 'toggle.pressed' })}>
-          <Links current={current} className="menu-link" onLinkClick={onLinkClick} />
+          <Links links={headerLinks} current={current} className="menu-link" />
+          <div className="menu-further">
+            <Links links={menuLinks} current={current} className="plain-link no-underline" />
+          </div>
         </Menu>
       </div>
     </header>
@@ -79,20 +80,19 @@ function Menu({
 }
 
 function Links({
+  links,
   current,
   className,
-  onLinkClick,
 }: {
+  links: readonly { label: string; to: string }[]
   current: string | undefined
   className: string
-  onLinkClick: () => void
 }) {
-  return headerLinks.map(link => (
+  return links.map(link => (
     <a
       key={link.to}
       href={link.to}
       className={className}
-      onClick={onLinkClick}
       {...(current === link.to
         ? { 'aria-current': link.to.includes('#') ? ('true' as const) : ('page' as const) }
         : {})}

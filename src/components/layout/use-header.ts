@@ -81,9 +81,10 @@ function listen(send: Send) {
   window.addEventListener(
     'click',
     ({ target }) => {
+      const isAt = (selector: string) => target instanceof Element && target.closest(selector)
+      if (isAt('header a')) send({ type: 'link.chosen' })
       // The `<details>` element itself is the backdrop; its children are the menu.
-      if (!(target instanceof Element && target.closest(`${MENU_SELECTOR} > *`)))
-        send({ type: 'outside.pressed' })
+      else if (!isAt(`${MENU_SELECTOR} > *`)) send({ type: 'outside.pressed' })
     },
     { signal },
   )
