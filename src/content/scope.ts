@@ -1,6 +1,9 @@
 import { rupees } from '../config/format.ts'
 import { copy, schemaOf } from './schemas.ts'
 
+/** Title of the list of services, below the sample scope. */
+export const servicesTitle = 'What each one is'
+
 export const scopeTexts = {
   title: ['One page', 'before any code'],
   lead: 'You sign a page like this one. What is not on it is not in the price, and the page says so.',
@@ -41,6 +44,7 @@ export const sampleScope = {
 }
 
 export const schema = schemaOf(() => ({
+  servicesTitle: copy,
   scopeTexts: copy,
   sampleScope: copy,
 }))

@@ -39,19 +39,19 @@ export const services: ContentOf<typeof schema>['services'] = [
     title: 'Backend systems',
     description: 'APIs, queues and databases, with backups that we restore on a schedule and not only write.',
     features: ['Node and Go', 'PostgreSQL', 'Monitoring'],
-    colour: 'secondary',
+    colour: 'brand',
   },
   {
     title: 'AI agents',
     description: 'Agents that do one job, show their work, and stop to ask when they are not sure.',
     features: ['Tool use', 'Human approval', 'Audit trail'],
-    colour: 'product',
+    colour: 'brand',
   },
   {
     title: 'Custom language models',
     description: 'Models tuned on your documents and kept in your account. You own the weights.',
     features: ['Fine-tuning', 'Evaluation sets', 'Private hosting'],
-    colour: 'contrast',
+    colour: 'brand',
   },
 ]
 

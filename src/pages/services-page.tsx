@@ -5,6 +5,7 @@ import { Services } from '#src/components/sections/services.tsx'
 import { ScopeSheet } from '#src/components/sections/scope-sheet.tsx'
 import { PageHead } from './page-head.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { servicesTitle } from '#src/content/scope.ts'
 import { servicesIntro, servicesDrawing } from '#src/content/services.ts'
 import { metaOf } from './page-meta.ts'
 
@@ -25,7 +26,8 @@ export function Component() {
           </div>
         </div>
         <div className="wrap section">
-          <Services level={2} />
+          <h2 className="text-h2 mb-9">{servicesTitle}</h2>
+          <Services level={3} />
         </div>
         <Process level={2} />
         <Closing />

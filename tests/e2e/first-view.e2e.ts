@@ -4,10 +4,12 @@ import { caseStudies } from '#src/content/case-studies.ts'
 import { filterLabel } from '#src/content/blog-categories.ts'
 import { about, timeline } from '#src/content/about.ts'
 import { measurementTexts } from '#src/content/measurements.ts'
-import { checkoutFacts, checkoutTexts } from '#src/content/checkout.ts'
+import { checkoutFacts, checkoutTexts, logdhanSupport } from '#src/content/checkout.ts'
 import { hero } from '#src/content/home.ts'
 import { logdhanPage } from '#src/content/plans.ts'
-import { journalTexts } from '#src/content/products.ts'
+import { projectRecords, tradeRecords } from '#src/content/product-records.ts'
+import { journalTexts, logdhanProduct, suiteProduct } from '#src/content/products.ts'
+import { scopeTexts, servicesTitle } from '#src/content/scope.ts'
 import { expect, test } from './support/site.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -57,27 +59,44 @@ test('checkout, 1280 x 800 px, before and after a failure -> its facts are in th
   await expect(page.locator('main dl')).toBeInViewport({ ratio: 1 })
 })
 
-test('checkout, 1920 px -> texts of the facts begin at one height; the drawing is apart from the renewal', async ({
+for (const width of [1280, 1920])
+  test(`checkout, ${width} px -> texts of the facts begin at one height; the drawing is beside the price and ends with the card`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 1080 })
+    await page.goto(`${paths.checkout}?amount=999&planName=Pro+Annual`)
+    await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
+    const tops = await page
+      .locator('main > div > dl dd:visible')
+      .evaluateAll(texts => texts.map(text => Math.round(text.getBoundingClientRect().top)))
+    expect(tops).toHaveLength(Object.keys(checkoutFacts).length - 1)
+    expect(new Set(tops).size).toBe(1)
+    const [text, drawing, card] = await Promise.all([
+      page.getByText(checkoutTexts.renewal.yearly).locator('..').boundingBox(),
+      page.locator('[data-machine="checkout"] > div > svg').boundingBox(),
+      page.locator('.floor-surface-raised').boundingBox(),
+    ])
+    if (!text || !drawing || !card) throw new Error('the checkout has no texts, no drawing or no card')
+    expect(drawing.x - (text.x + text.width)).toBeGreaterThanOrEqual(12)
+    expect(card.x - (drawing.x + drawing.width)).toBeGreaterThanOrEqual(24)
+    expect(drawing.y + drawing.height).toBeCloseTo(card.y + card.height, 0)
+  })
+
+test('checkout, 360 px -> facts directly below the card, drawing beside the price; a failure shows the support address once', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${paths.checkout}?amount=999&planName=Pro+Annual`)
   await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
-  const tops = await page
-    .locator('main > div > dl dd')
-    .evaluateAll(texts => texts.map(text => Math.round(text.getBoundingClientRect().top)))
-  expect(tops).toHaveLength(Object.keys(checkoutFacts).length)
-  expect(new Set(tops).size).toBe(1)
-  const renewal = page.getByText(checkoutTexts.renewal.yearly)
-  const [text, drawing] = await Promise.all([
-    renewal.evaluate(element => {
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      return range.getBoundingClientRect().bottom
-    }),
-    page.locator('[data-machine="checkout"] > div > svg').boundingBox(),
+  const [card, facts] = await Promise.all([
+    page.locator('.floor-surface-raised').boundingBox(),
+    page.locator('main > div > dl').boundingBox(),
   ])
-  expect((drawing?.y ?? 0) - text).toBeGreaterThanOrEqual(24)
+  expect((facts?.y ?? 0) - (card?.y ?? 0) - (card?.height ?? 0)).toBeLessThanOrEqual(32)
+  await expect(page.getByText(checkoutFacts.seller.text)).toHaveCount(1)
+  await expect(page.getByText(checkoutFacts.seller.text)).toBeInViewport()
+  await expect(page.locator('[data-machine="checkout"] > div > svg')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: logdhanSupport.address })).toHaveCount(1)
 })
 
 test('LogDhan, 1280 x 800 px -> the button to the plans and the calendar of the journal are in the first view', async ({
@@ -248,4 +267,52 @@ test('forced colours -> the mark of the current page and the bullets keep a colo
     expect(own, mark).toMatch(/^rgb\(/)
     expect(own, mark).not.toBe(behind)
   }
+})
+
+test('products, 1280 px -> each part has its record of the sample beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(paths.products)
+  for (const [{ title }, { value }] of [
+    ...logdhanProduct.features.map((part, i) => [part, tradeRecords.records[i]] as const),
+    ...suiteProduct.modules.map((part, i) => [part, projectRecords.records[i]] as const),
+  ].map(([part, record]) => [part, record ?? { value: '' }] as const)) {
+    const [part, record] = await Promise.all([
+      page.getByRole('heading', { name: title, exact: true }).boundingBox(),
+      page.getByText(value, { exact: true }).boundingBox(),
+    ])
+    if (!part || !record) throw new Error(`${title} has no record`)
+    expect(record.x).toBeGreaterThan(part.x + part.width)
+    expect(Math.abs(record.y - part.y)).toBeLessThan(6)
+  }
+})
+
+test('services, 1280 px -> the title of the sample scope has two lines; the list of services has a heading', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(paths.services)
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  const title = page.getByRole('heading', { name: scopeTexts.title.join(' ') })
+  const lines = await title.evaluate(
+    heading =>
+      heading.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(heading).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(scopeTexts.title.length)
+  await expect(page.getByRole('heading', { level: 2, name: servicesTitle })).toBeVisible()
+})
+
+test('LogDhan, 360 px -> dots of the plans have one scale, at which open ones are told from dotted ones', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(paths.logdhan)
+  const scales = await page
+    .locator('article svg:has(path.dots, circle)')
+    .evaluateAll(drawings => drawings.map(drawing => (drawing as SVGSVGElement).getScreenCTM()?.a ?? 0))
+  expect(scales).toHaveLength(3)
+  for (const scale of scales) expect(scale).toBeCloseTo(scales[0] ?? 0, 3)
+  const rings = await page
+    .locator('article svg circle')
+    .evaluateAll(circles => circles.map(circle => circle.getBoundingClientRect().width))
+  expect(Math.min(...rings)).toBeGreaterThanOrEqual(5)
 })

@@ -19,7 +19,7 @@ import { ExternalButtonLink } from '../ui/button-link.tsx'
 export function Plans({ level }: { level: Level }) {
   return (
     <div className="@container">
-      <div className="grid-12 gap-y-6 [--pitch:calc((100cqw-51px)/25)] lg:[--pitch:calc((50cqw-63px)/25)]">
+      <div className="grid-12 gap-y-6 [--pitch:calc((100cqw-51px)/20)] lg:[--pitch:calc((50cqw-63px)/25)]">
         {planCards.map(plan => (
           <Card key={plan.name} level={level} plan={plan} />
         ))}
@@ -84,8 +84,8 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
 
 /** Dots of a plan with unlimited credits. They are open, and dashed after the first row. */
 const UNLIMITED_DOTS = 10
-const DOT = STEP * 0.52
-const LARGE_COLUMNS = 25
+const DOT = STEP * 0.58
+const LARGE_COLUMNS = 20
 const SMALL_COLUMNS = 5
 
 function CreditDots({ credits, columns }: { credits: Plan['credits']; columns: number }) {
@@ -95,24 +95,23 @@ function CreditDots({ credits, columns }: { credits: Plan['credits']; columns: n
   const rows = Math.ceil(count / columns)
   return (
     <svg
-      className={`mt-5.5 max-w-none h-auto ${columns === LARGE_COLUMNS ? 'w-[calc(25*var(--pitch))]' : 'w-[calc(5*var(--pitch))]'}`}
+      className={`mt-5.5 max-w-none h-auto ${columns === LARGE_COLUMNS ? 'w-[calc(20*var(--pitch))]' : 'w-[calc(5*var(--pitch))]'}`}
       viewBox={`${-DOT / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`}
       aria-hidden="true"
       {...(isUnlimited ? {} : { 'data-dots': count })}
     >
       {isUnlimited ? (
-        dots.map(([x, y]) => (
-          <circle
-            key={`${x},${y}`}
-            cx={x * STEP}
-            cy={y * STEP}
-            r={DOT / 2 - 2}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="3"
-            {...(y > 0 ? { strokeDasharray: '3 4' } : {})}
-          />
-        ))
+        <g fill="none" stroke="currentColor" strokeWidth="4">
+          {dots.map(([x, y]) => (
+            <circle
+              key={`${x},${y}`}
+              cx={x * STEP}
+              cy={y * STEP}
+              r={DOT / 2 - 2}
+              {...(y > 0 ? { strokeDasharray: '11 7.5' } : {})}
+            />
+          ))}
+        </g>
       ) : (
         <path className="dots" d={dotPath(dots)} strokeWidth={DOT} />
       )}

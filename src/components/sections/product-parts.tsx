@@ -10,6 +10,7 @@ import {
   sampleProject,
   suiteProduct,
 } from '#src/content/products.ts'
+import { projectRecords, tradeRecords } from '#src/content/product-records.ts'
 import { ButtonLink, DisabledButton, ExternalButtonLink } from '../ui/button-link.tsx'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
@@ -21,38 +22,49 @@ interface PartsProps {
   floor: 'product' | 'secondary'
   name: ReactNode
   parts: readonly { title: string; description: string }[]
+  /** What each of the parts shows of one and the same thing. */
+  sample: { title: string; note: string; records: readonly { value: string; note: string }[] }
   /** Below the name. */
   children: ReactNode
 }
 
-/** A product on its floor, and beside it each of its parts. */
-function Parts({ level, floor, name, parts, children }: PartsProps) {
+/** A product on its floor, and beside it its parts, each with its record of the sample. */
+function Parts({ level, floor, name, parts, sample, children }: PartsProps) {
   return (
-    <article className="grid-12 gap-y-6">
+    <article className="grid-12 gap-y-9">
       <div
-        className={`floor-${floor} col-span-12 lg:col-span-5 flex flex-col items-start gap-4.5 p-[clamp(20px,3.4vw,44px)]`}
+        className={`floor-${floor} col-span-12 lg:(col-span-4 self-start) flex flex-col items-start gap-4.5 p-[clamp(20px,3vw,44px)]`}
       >
         <Heading
           level={level}
-          className="text-[clamp(min(2.25rem,10vw),4vw,3.5rem)] tracking-[-.03em] flex gap-3.5 items-center"
+          className="text-[clamp(min(2.25rem,10vw),3.4vw,3.25rem)] tracking-[-.03em] flex gap-3.5 items-center"
         >
           {name}
         </Heading>
         {children}
       </div>
-      <ul className="col-span-12 lg:(col-start-7 col-span-6 self-start)">
-        {parts.map(part => (
-          <li
-            key={part.title}
-            className="rule py-5 last:border-b md:(grid grid-cols-[13rem_1fr] items-baseline gap-6)"
-          >
-            <Heading level={below(level)} className="text-h4">
-              {part.title}
-            </Heading>
-            <p className="text-on-floor-2">{part.description}</p>
-          </li>
-        ))}
-      </ul>
+      <div className="col-span-12 lg:(col-start-6 col-span-7)">
+        <Heading level={below(level)} className="text-h3">
+          {sample.title}
+        </Heading>
+        <p className="mt-2 mb-6 text-small text-on-floor-2">{sample.note}</p>
+        <ul>
+          {parts.map((part, i) => (
+            <li key={part.title} className="rule py-5 last:border-b grid md:grid-cols-2 gap-x-6 gap-y-3">
+              <div>
+                <Heading level={below(below(level))} className="text-h4">
+                  {part.title}
+                </Heading>
+                <p className="mt-1 text-base text-on-floor-2">{part.description}</p>
+              </div>
+              <p>
+                <b className="block font-display font-600 text-h4">{sample.records[i]?.value}</b>
+                <span className="text-small text-on-floor-2">{sample.records[i]?.note}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </article>
   )
 }
@@ -70,6 +82,7 @@ export function LogdhanParts({ level }: { level: Level }) {
         </>
       }
       parts={logdhanProduct.features}
+      sample={tradeRecords}
     >
       <p>{logdhanProduct.description}</p>
       <figure data-drawing="" className="mt-4">
@@ -97,7 +110,13 @@ export function SuiteParts({ level }: { level: Level }) {
   const rowsOf = (mark: string, left: string) =>
     lanes.map(({ done, planned }) => (mark.repeat(done) + left.repeat(planned - done)).padEnd(longest, '.'))
   return (
-    <Parts level={level} floor="secondary" name={suiteProduct.name} parts={suiteProduct.modules}>
+    <Parts
+      level={level}
+      floor="secondary"
+      name={suiteProduct.name}
+      parts={suiteProduct.modules}
+      sample={projectRecords}
+    >
       <p>{suiteProduct.description}</p>
       <figure data-drawing="" className="mt-4">
         <LineDrawing

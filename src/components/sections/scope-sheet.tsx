@@ -8,7 +8,10 @@ export function ScopeSheet({ level }: { level: Level }) {
   return (
     <div className="grid-12 gap-y-10 items-start">
       <div className="col-span-12 lg:(col-span-4 sticky top-28)">
-        <Heading level={level} className="text-h2">
+        <Heading
+          level={level}
+          className="text-[clamp(min(2.25rem,10vw),3.6vw,3.5rem)] leading-[.96] tracking-[-.028em]"
+        >
           <Lines of={texts.title} />
         </Heading>
         <p className="mt-5 text-lead text-on-floor-2 max-w-[26em]">{texts.lead}</p>

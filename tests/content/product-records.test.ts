@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { projectRecords, tradeRecords } from '#src/content/product-records.ts'
+import { logdhanProduct, suiteProduct } from '#src/content/products.ts'
+
+it('parts of the products -> each has its record of the sample, whose figures are those of the sample', () => {
+  expect(tradeRecords.records).toHaveLength(logdhanProduct.features.length)
+  expect(projectRecords.records).toHaveLength(suiteProduct.modules.length)
+  expect(tradeRecords.records.map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['18 of 22', '75 × 112.40 → 131.20', '₹8,430 at risk', '+₹1,410']),
+  )
+  expect(projectRecords.records.at(-1)?.value).toBe('₹56,640')
+})
