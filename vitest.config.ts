@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -13,22 +15,42 @@ class NewsletterFirst extends BaseSequencer {
   }
 }
 
+const UNIT = [
+  'src/services/payments/*/*.test.ts',
+  'tests/{machines,qa,sandbox,services,content,config}/**/*.test.{ts,tsx}',
+]
+
+/** Test files that replace modules, which files that share modules cannot. */
+const mocking = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
+  .map(name => join('tests', name))
+  .filter(name => /\.test\.tsx?$/.test(name) && /\bvi\.(?:mock|doMock)\(/.test(readFileSync(name, 'utf8')))
+
 export default defineConfig({
   test: {
     sequence: { sequencer: NewsletterFirst },
     // Many tests wait for servers, timers and disks, so three workers are faster than two on two cores.
     maxWorkers: 3,
-    // docs/decisions/0040-two-sets-of-tests.md. A test with a tag that is not here fails.
+    // docs/decisions/0040-two-sets-of-tests.md. A test with another tag fails.
     tags: [{ name: 'exhaustive', description: 'Repeats a proof of `npm test` with another value.' }],
     projects: [
       {
         plugins: [react(), postsPlugin()],
         test: {
           name: 'unit',
-          include: [
-            'src/services/payments/*/*.test.ts',
-            'tests/{api,newsletter,machines,qa,sandbox,services,content,config,reporting}/**/*.test.{ts,tsx}',
-          ],
+          // Loading modules again for each file takes as long as its tests. The files share modules, and tests/setup/globals.ts fails one that leaves a global changed.
+          isolate: false,
+          include: UNIT,
+          exclude: mocking,
+          environment: 'node',
+          setupFiles: [...setupFiles, 'tests/setup/globals.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react(), postsPlugin()],
+        test: {
+          name: 'isolated',
+          include: [...mocking, 'tests/{api,newsletter,reporting}/**/*.test.{ts,tsx}'],
           environment: 'node',
           setupFiles,
           testTimeout: 60_000,

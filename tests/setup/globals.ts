@@ -3,19 +3,19 @@ import { afterAll, vi } from 'vitest'
 /** Objects that the test files of a project without isolation share, by name. */
 const owners: [name: string, object: object][] = [
   ['globalThis', globalThis],
-  ...Object.entries({
-    process,
-    console,
-    document,
-    navigator,
-    history,
-    performance,
-    localStorage,
-    sessionStorage,
-  }),
+  ...Object.entries({ process, console, performance }),
   ['process.env', process.env],
-  ['html', document.documentElement.dataset],
-  ['body', document.body.dataset],
+  ...(typeof document === 'undefined'
+    ? []
+    : Object.entries({
+        document,
+        navigator,
+        history,
+        localStorage,
+        sessionStorage,
+        html: document.documentElement.dataset,
+        body: document.body.dataset,
+      })),
   // Classes, whose methods a test may replace.
   ...Object.getOwnPropertyNames(globalThis).flatMap((name): [string, object][] => {
     const value: unknown = /^[A-Z]/.test(name) && Reflect.get(globalThis, name)
@@ -29,8 +29,10 @@ const owners: [name: string, object: object][] = [
   }),
 ]
 
-/** Set by React, React Router, Testing Library and user-event at their first use. */
+/** Set by React, React Router, Testing Library, user-event, @hono/node-server, elkjs, core-js, signal-exit and ESLint at their first use. */
 const OF_LIBRARIES = [
+  /^globalThis\.(?:Request|Response|goog|__core-js_shared__|Symbol\(signal-exit emitter\))$/,
+  /^Error\.(?:prepareStackTrace|stackTraceLimit)$/,
   /^globalThis\.(?:IS_REACT_ACT_ENVIRONMENT|__reactRouterVersion)$/,
   /^document\.(?:_reactListening|Symbol\(Node prepared)/,
   /^HTMLElement\.prototype\.(?:focus|blur|Symbol\(patched focus)/,
@@ -42,8 +44,8 @@ const properties = () =>
     owners.flatMap(([owner, object]) =>
       Reflect.ownKeys(object).map((key): [string, unknown[]] => {
         const { value, get, set } = Object.getOwnPropertyDescriptor(object, key) ?? {}
-        // Node defines a class when it is first read; an event handler is behind accessors.
-        const isRead = object === globalThis && typeof key === 'string' && /^(?:[A-Z]|on)/.test(key)
+        // Node defines classes, `atob` and `btoa` when they are first read; an event handler is behind accessors.
+        const isRead = object === globalThis && typeof key === 'string' && /^(?:[A-Z]|on|atob|btoa)/.test(key)
         return [`${owner}.${String(key)}`, isRead ? [Reflect.get(object, key)] : [value, get, set]]
       }),
     ),
