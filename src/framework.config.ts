@@ -1,5 +1,5 @@
 /** This site's parameters of the framework, for the build and the host. `site.tsx` has what the browser needs. */
-import { checkoutPermissions, checkoutSources, pageSources, reports } from './build/policies.ts'
+import { pageSources, permissionsOf, reports, sourcesOf } from './build/policies.ts'
 import { addresses } from './content/addresses.ts'
 import { pages } from './content/pages.ts'
 import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from './content/paths.ts'
@@ -31,8 +31,8 @@ export const buildSite: BuildSite = {
     functions: ['checkout-return', 'confirm', 'newsletter-expiry', 'reports', 'subscribe', 'unsubscribe'],
     crons: [{ path: '/api/newsletter-expiry', schedule: '17 3 * * *' }],
     sources: pageSources,
-    sourcesOf: { checkout: checkoutSources } satisfies Partial<Record<PageId, unknown>>,
-    permissionsOf: { checkout: checkoutPermissions } satisfies Partial<Record<PageId, unknown>>,
+    sourcesOf,
+    permissionsOf,
     headersOf: Object.fromEntries(
       pageIds.map(page => [
         page,

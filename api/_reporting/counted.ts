@@ -6,8 +6,8 @@ import { checkoutMachine } from '../../machines/checkout.machine.ts'
 import { describeMachine, leavesOf } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/notes/all.ts'
 import type { Counted } from '../../reporting/beacon.ts'
-import { EMAILJS_API } from '../../src/config/origins.ts'
-import { paymentOrigins, paymentProviderNames } from '../../src/services/payments/server.ts'
+import { pageSources, sourcesOf } from '../../src/build/policies.ts'
+import { paymentProviderNames } from '../../src/services/payments/server.ts'
 import { routeIds } from '../../src/content/paths.ts'
 
 /** Without a valid session, no provider is known. */
@@ -27,8 +27,13 @@ function* keysOfMachines(): Generator<string> {
   }
 }
 
+const allowedSources = [pageSources, ...Object.values(sourcesOf)].flatMap(each => Object.values(each).flat())
+
 export const counted: Counted = {
   keys: new Set(keysOfMachines()),
   pages: routeIds,
-  hosts: [EMAILJS_API, ...Object.values(paymentOrigins).flat()].map(origin => new URL(origin).host),
+  // Others are no origins, such as `mailto:`.
+  hosts: [...new Set(allowedSources.filter(source => source.startsWith('https://')))].map(
+    origin => new URL(origin).host,
+  ),
 }

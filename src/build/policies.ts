@@ -3,6 +3,7 @@ import type { HostSite, Permissions, Sources } from '../framework/build/build-si
 import { joined } from '../framework/host/policies.ts'
 import { NO_REPORTS, REPORTS_PATH } from '../../shared/report-classes.ts'
 import { EMAILJS_API } from '../config/origins.ts'
+import type { PageId } from '../content/paths.ts'
 import { paymentProviderNames, paymentServers } from '../services/payments/server.ts'
 
 /** All pages with the layout. Without JavaScript, the contact form opens an email. */
@@ -10,14 +11,17 @@ export const pageSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action
 
 const providerPolicies = paymentProviderNames.map(name => paymentServers[name].policy)
 
-/** The checkout: payment SDKs, their frames, and forms that are posted to a provider. */
-export const checkoutSources: Sources = joined(...providerPolicies.map(({ sources }) => sources), {
-  // The SDKs create no Trusted Types policy of their own, so the default policy checks them (trusted-sdks.ts).
-  'trusted-types': ['default'],
-})
+/** Single pages. Those with the layout have `pageSources`, too. */
+export const sourcesOf: Readonly<Partial<Record<PageId, Sources>>> = {
+  // Payment SDKs, their frames, and forms that are posted to a provider.
+  checkout: joined(...providerPolicies.map(({ sources }) => sources), {
+    // The SDKs create no Trusted Types policy of their own, so the default policy checks them (trusted-sdks.ts).
+    'trusted-types': ['default'],
+  }),
+}
+
+export const permissionsOf: Readonly<Partial<Record<PageId, Permissions>>> = {
+  checkout: joined(...providerPolicies.map(({ permissions }) => permissions)),
+}
 
 export const reports: HostSite['reports'] = { path: REPORTS_PATH, unless: NO_REPORTS }
-
-export const checkoutPermissions: Permissions = joined(
-  ...providerPolicies.map(({ permissions }) => permissions),
-)

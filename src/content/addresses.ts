@@ -1,6 +1,7 @@
 /** Rules of the addresses that are no page, for the host and for the page of unknown addresses. */
+import { z } from 'zod'
 import type { AddressRouting } from '../framework/address-rules.ts'
-import { type PageId, routing } from './paths.ts'
+import { type PageId, paths, routing } from './paths.ts'
 import { copy, schemaOf } from './schemas.ts'
 
 /** A post's file name and last part of its address. */
@@ -9,10 +10,25 @@ export const POST_SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 /** Any unknown address that contains this word is the thank-you page. Case-sensitive, like the host's routes. */
 export const THANK_YOU_WORD = 'thankyou'
 
+/** Former addresses, such as those of renamed posts, and the paths to which they lead for good: `'/blog/old': '/blog/new'`. */
+export const redirects: Readonly<Record<string, string>> = {}
+
 export const addresses: AddressRouting<PageId> = {
   ...routing,
+  redirects,
   documents: { ...routing.documents, name: POST_SLUG },
   anyAddress: { ...routing.anyAddress, word: THANK_YOU_WORD },
 }
 
-export const schema = schemaOf(() => ({ POST_SLUG: copy, THANK_YOU_WORD: copy, addresses: copy }))
+export const schema = schemaOf(() => {
+  const path = z.string().regex(/^\/$|^(?:\/[\w~-][\w.~-]*)+$/, 'must be a path such as /blog/a-post')
+  return {
+    POST_SLUG: copy,
+    THANK_YOU_WORD: copy,
+    redirects: z.record(
+      path.refine(from => !Object.values(paths).includes(from), 'is the address of a page'),
+      path,
+    ),
+    addresses: copy,
+  }
+})

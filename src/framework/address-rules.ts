@@ -10,6 +10,8 @@ export interface AddressRouting<Page extends string = string> extends Routing<Pa
   documents: Routing['documents'] & { name: RegExp }
   /** The page is also at each address that contains the word and matches no other rule. Case-sensitive. */
   anyAddress: Routing<Page>['anyAddress'] & { word: string }
+  /** Permanent redirects: the paths of former addresses, and the paths of the site to which they lead. */
+  redirects: Readonly<Record<string, string>>
 }
 
 /** Path of the HTML file of a page in the build. */
@@ -34,7 +36,7 @@ export const NOT_IN_FOLDERS = String.raw`(?!(?:assets|api|\.well-known|_vercel)/
  * build, the others after them. `functions` are the names of those in `api/`.
  */
 export function addressRules(
-  { pages, documents, anyAddress }: AddressRouting,
+  { pages, documents, anyAddress, redirects }: AddressRouting,
   functions: readonly string[] = [],
 ): { moved: AddressRule[]; others: AddressRule[] } {
   const paths = Object.values(pages).map(({ path }) => path.slice(1))
@@ -43,6 +45,7 @@ export function addressRules(
   const { word } = anyAddress
   return {
     moved: [
+      ...Object.entries(redirects).map(([from, to]) => ({ at: `${literal(from)}/?`, movedTo: to })),
       { at: String.raw`${page}(?:\.html/?|/)`, movedTo: '/$1' },
       { at: String.raw`${document}(?:\.html/?|/)`, movedTo: `${documents.below}$1` },
       { at: String.raw`/index(?:\.html)?/?`, movedTo: '/' },

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addresses as routing } from '#src/content/addresses.ts'
+import { addresses as routing, redirects, schema } from '#src/content/addresses.ts'
 import { pageIds, paths, postPath } from '#src/content/paths.ts'
 import { buildSite, pageFile } from '#src/framework.config.ts'
 import { destinationOf } from '#src/framework/address-rules.ts'
@@ -85,4 +85,39 @@ it('generated address -> the router answers as the host does', async () => {
 it('address of the table -> the router answers as the host does', async () => {
   for (const { address, method } of [...addresses, ...postAddresses])
     if (!method) await expectAlike(address.split('?')[0] ?? '')
+})
+
+// RFC 9110, 15.4.9: a permanent redirect of any method.
+it('redirects -> 308 by the host, and the same target in the router; longer addresses and posts are not redirected', async () => {
+  const moved = { '/old': paths.about, '/blog/former-post': posts[0]?.path ?? '' }
+  const changed = { ...routing, redirects: moved }
+  const changedRoutes = routesOf({ ...buildSite, routing: changed }, dist)
+  for (const [from, to] of Object.entries(moved))
+    for (const address of [from, `${from}/`]) {
+      const { status, headers } = await resolveRoute(changedRoutes, dist, 'GET', address)
+      expect([status, headers['Location']]).toEqual([308, to])
+      expect(destinationOf(changed, address)).toEqual({ kind: 'redirect', to })
+    }
+  expect((await resolveRoute(changedRoutes, dist, 'GET', '/older')).status).toBe(302)
+  expect((await resolveRoute(changedRoutes, dist, 'GET', posts[0]?.path ?? '')).status).toBe(200)
+})
+
+it('target of each redirect -> a file of the build; no post has its former address', async () => {
+  for (const [from, to] of Object.entries(redirects)) {
+    expect([to, (await resolveRoute(routes, dist, 'GET', to)).status]).toEqual([to, 200])
+    expect(posts.map(({ path }) => path)).not.toContain(from)
+  }
+})
+
+it.each([
+  [paths.about, paths.home],
+  ['old', paths.home],
+  ['/old/', paths.home],
+  ['//elsewhere.example', paths.home],
+  ['/old', 'https://elsewhere.example/'],
+  ['/old', '//elsewhere.example'],
+  ['/old', '/$1'],
+  ['/old', '/a\r\nb'],
+])('redirect from %s to %s -> error', (from, to) => {
+  expect(schema.redirects.safeParse({ [from]: to }).success).toBe(false)
 })

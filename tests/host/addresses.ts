@@ -2,6 +2,7 @@
  * Expected answers for each kind of address. Tests of the local server, of a deployment and of the router use this
  * table.
  */
+import { redirects } from '#src/content/addresses.ts'
 import { displayFace } from '#src/styles/display-face.ts'
 import { feeds, type PageId, pageIds as pages, paths } from '#src/content/paths.ts'
 import { posts } from '../support/posts.ts'
@@ -42,6 +43,7 @@ export const addresses: Address[] = [
       ),
     ),
   ...get({ status: 308, location: paths.home }, '/index.html', '/index', '/index/'),
+  ...Object.entries(redirects).flatMap(([from, to]) => get({ status: 308, location: to }, from, `${from}/`)),
   // Unknown addresses that contain the word "thankyou".
   ...get(
     thankYou,

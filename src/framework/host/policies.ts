@@ -76,7 +76,7 @@ export function hasOwnPolicy({ host, routing }: BuildSite, page: string): boolea
   const { path, isClientRoutable } = routing.pages[page] as RoutedPage
   if (isClientRoutable !== false)
     throw new Error(
-      `${path} has sources of its own ("sourcesOf" in src/framework.config.ts), but client navigation would show it with the policy of another document: its entry needs isClientRoutable: false`,
+      `${path} has sources of its own ("sourcesOf"), but client navigation would show it with the policy of another document: its entry needs isClientRoutable: false`,
     )
   return true
 }
