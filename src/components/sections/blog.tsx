@@ -77,11 +77,11 @@ function Cards({ level }: { level: Level }) {
           className={`relative col-span-12 flex flex-col ${i ? 'md:col-span-6 lg:col-span-3' : 'lg:col-span-6'}`}
         >
           <div
-            className={`floor-${post.colour} h-[clamp(160px,64vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] ${i ? '' : 'lg:(h-auto grow min-h-[clamp(240px,27vw,380px)])'} no-print cover`}
+            className={`floor-${post.colour} h-[clamp(160px,64vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,380px)] ${i ? '' : 'lg:(h-auto grow min-h-[clamp(240px,27vw,380px)])'} relative no-print cover`}
             data-reveal="wipe"
           >
             <img
-              className="w-full h-full min-h-0 object-contain"
+              className="absolute w-full h-full object-contain"
               src={coverPath(post.slug)}
               {...COVER_SIZE}
               loading="lazy"
