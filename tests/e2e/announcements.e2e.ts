@@ -53,49 +53,51 @@ for (const [name, { root, path, fields, busy, success, failure }] of Object.entr
     return { announced, requests }
   }
 
-  test(`${name} sent by keyboard -> button keeps the focus, inert; each state announced`, async ({
-    page,
-  }) => {
-    const release = await holdRequests(page, `**${path}`)
-    const { announced, requests } = await prepare(page)
-    await button(page).focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(announced).toBe(busy)
-    // ARIA Authoring Practices, "Focusability of disabled controls": aria-disabled keeps a control focusable.
-    await expect(button(page)).toBeFocused()
-    await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
-    await expect(button(page)).toBeDisabled()
-    await expect(button(page)).toHaveAccessibleName(busy)
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Space')
-    await button(page).click({ force: true })
-    release()
-    await expect.poll(announced).toContain(success)
-    expect(requests).toHaveLength(1)
-    expect(await page.evaluate(selector => document.activeElement?.closest(selector) !== null, root)).toBe(
-      true,
-    )
-  })
+  test(
+    `${name} sent by keyboard -> button keeps the focus, inert; each state announced`,
+    { tag: name.startsWith('newsletter') ? [] : '@exhaustive' },
+    async ({ page }) => {
+      const release = await holdRequests(page, `**${path}`)
+      const { announced, requests } = await prepare(page)
+      await button(page).focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(announced).toBe(busy)
+      // ARIA Authoring Practices, "Focusability of disabled controls": aria-disabled keeps a control focusable.
+      await expect(button(page)).toBeFocused()
+      await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
+      await expect(button(page)).toBeDisabled()
+      await expect(button(page)).toHaveAccessibleName(busy)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Space')
+      await button(page).click({ force: true })
+      release()
+      await expect.poll(announced).toContain(success)
+      expect(requests).toHaveLength(1)
+      expect(await page.evaluate(selector => document.activeElement?.closest(selector) !== null, root)).toBe(
+        true,
+      )
+    },
+  )
 
-  test(`${name} fails -> button keeps the focus, pressed again -> sent`, async ({
-    page,
-    site,
-    consoleErrors,
-  }) => {
-    const service = name === 'newsletter' ? site.sandbox.newsletter : site.sandbox.email
-    service.behaviour = { status: 500 }
-    const { announced, requests } = await prepare(page)
-    await button(page).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.locator(root)).toContainText(failure)
-    await expect(button(page)).toBeFocused()
-    await expect(button(page)).toBeEnabled()
-    service.behaviour = {}
-    await page.keyboard.press('Enter')
-    await expect.poll(announced).toContain(success)
-    expect(requests).toHaveLength(2)
-    await expectConsoleErrors(consoleErrors, [errorStatus(500, path)])
-  })
+  test(
+    `${name} fails -> button keeps the focus, pressed again -> sent`,
+    { tag: name.startsWith('newsletter') ? [] : '@exhaustive' },
+    async ({ page, site, consoleErrors }) => {
+      const service = name === 'newsletter' ? site.sandbox.newsletter : site.sandbox.email
+      service.behaviour = { status: 500 }
+      const { announced, requests } = await prepare(page)
+      await button(page).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.locator(root)).toContainText(failure)
+      await expect(button(page)).toBeFocused()
+      await expect(button(page)).toBeEnabled()
+      service.behaviour = {}
+      await page.keyboard.press('Enter')
+      await expect.poll(announced).toContain(success)
+      expect(requests).toHaveLength(2)
+      await expectConsoleErrors(consoleErrors, [errorStatus(500, path)])
+    },
+  )
 }
 
 /** Whether the focused element is in the viewport, below the page header. */

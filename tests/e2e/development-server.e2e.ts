@@ -153,23 +153,27 @@ test('text edited -> open page shows it and keeps its state; next page load and 
   expect(consoleErrors).toEqual([])
 })
 
-test('checkout text edited -> open page shows it, checkout does not restart', async ({ page }) => {
-  let sdkRequests = 0
-  let reloads = -1
-  page.on('load', () => (reloads += 1))
-  await page.route(/cashfree\.js/, route => {
-    sdkRequests += 1
-    return route.abort()
-  })
-  await page.goto(`${server.origin}${paths.checkout}?${CHECKOUT_QUERY}`)
-  await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'failed')
-  await copy.replace('src/content/checkout.ts', checkoutTexts.toApp, 'To the app')
-  await expect(page.getByRole('button', { name: 'To the app' })).toBeVisible()
-  await copy.replace('src/content/company.ts', company.logdhan.site, 'https://renamed.example')
-  await expect(page.locator('a[href^="https://renamed.example"]').first()).toBeAttached()
-  // The second request is the retry of a script that failed.
-  expect({ sdkRequests, reloads }).toEqual({ sdkRequests: 2, reloads: 0 })
-})
+test(
+  'checkout text edited -> open page shows it, checkout does not restart',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    let sdkRequests = 0
+    let reloads = -1
+    page.on('load', () => (reloads += 1))
+    await page.route(/cashfree\.js/, route => {
+      sdkRequests += 1
+      return route.abort()
+    })
+    await page.goto(`${server.origin}${paths.checkout}?${CHECKOUT_QUERY}`)
+    await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'failed')
+    await copy.replace('src/content/checkout.ts', checkoutTexts.toApp, 'To the app')
+    await expect(page.getByRole('button', { name: 'To the app' })).toBeVisible()
+    await copy.replace('src/content/company.ts', company.logdhan.site, 'https://renamed.example')
+    await expect(page.locator('a[href^="https://renamed.example"]').first()).toBeAttached()
+    // The second request is the retry of a script that failed.
+    expect({ sdkRequests, reloads }).toEqual({ sdkRequests: 2, reloads: 0 })
+  },
+)
 
 test('text removed -> overlay names file and field until it is restored, also in a page that is loaded meanwhile', async ({
   page,

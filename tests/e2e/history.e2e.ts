@@ -109,21 +109,25 @@ test.describe('reloaded after client navigation, no input since', () => {
     )
   }
 
-  test('three pages, reload, two steps back, one forward -> each page', async ({ page }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-    await follow(page, paths.services)
-    await follow(page, paths.terms)
-    await reload(page)
-    await go(page, -2)
-    await expectPage(page, paths.home)
-    await go(page, 1)
-    await expectPage(page, paths.services)
-    await go(page, 1)
-    await expectPage(page, paths.terms)
-    await go(page, -2)
-    await expectPage(page, paths.home)
-  })
+  test(
+    'three pages, reload, two steps back, one forward -> each page',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await page.goto(paths.home)
+      await hydrate(page)
+      await follow(page, paths.services)
+      await follow(page, paths.terms)
+      await reload(page)
+      await go(page, -2)
+      await expectPage(page, paths.home)
+      await go(page, 1)
+      await expectPage(page, paths.services)
+      await go(page, 1)
+      await expectPage(page, paths.terms)
+      await go(page, -2)
+      await expectPage(page, paths.home)
+    },
+  )
 
   test('phone, menu opened before hydration, Back -> previous page, can be scrolled', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -160,17 +164,21 @@ test.describe('reloaded after client navigation, no input since', () => {
     })
   })
 
-  test('post, link to /terms, reload, Back -> the post; Forward -> /terms', async ({ page }) => {
-    await page.goto(post.path)
-    await hydrate(page)
-    await follow(page, paths.terms)
-    await reload(page)
-    await go(page, -1)
-    await expectPage(page, post.path)
-    await expectNotHydrated(page)
-    await go(page, 1)
-    await expectPage(page, paths.terms)
-  })
+  test(
+    'post, link to /terms, reload, Back -> the post; Forward -> /terms',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await page.goto(post.path)
+      await hydrate(page)
+      await follow(page, paths.terms)
+      await reload(page)
+      await go(page, -1)
+      await expectPage(page, post.path)
+      await expectNotHydrated(page)
+      await go(page, 1)
+      await expectPage(page, paths.terms)
+    },
+  )
 
   test('hydrated after Back -> the previous page, whose links work', async ({ page }) => {
     await page.goto(paths.about)
@@ -328,18 +336,20 @@ test.describe('hydrated', () => {
     expect(await scrollY(page)).toBe(0)
   })
 
-  test('home scrolled, link to /terms, another document, two steps back -> home at its position', async ({
-    page,
-  }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-    await scrollTo(page, 2400)
-    await follow(page, paths.terms)
-    await page.goto(post.path)
-    await go(page, -2)
-    await expectPage(page, paths.home)
-    await expect.poll(() => scrollY(page)).toBe(2400)
-  })
+  test(
+    'home scrolled, link to /terms, another document, two steps back -> home at its position',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await page.goto(paths.home)
+      await hydrate(page)
+      await scrollTo(page, 2400)
+      await follow(page, paths.terms)
+      await page.goto(post.path)
+      await go(page, -2)
+      await expectPage(page, paths.home)
+      await expect.poll(() => scrollY(page)).toBe(2400)
+    },
+  )
 
   test('hash link, scrolled, client navigation, Back twice -> each scroll position', async ({ page }) => {
     await page.goto(paths.about)

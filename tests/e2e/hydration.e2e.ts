@@ -212,23 +212,27 @@ for (const [name, from, selector, to, heading] of [
     hero.headline.join(' '),
   ],
 ] as const) {
-  test(`${name} clicked as soon as the header is hydrated -> client navigation`, async ({ page }) => {
-    const loads: string[] = []
-    page.on('request', request => request.isNavigationRequest() && loads.push(request.url()))
-    await page.addInitScript(link => {
-      new MutationObserver((_, observer) => {
-        observer.disconnect()
-        document.querySelector<HTMLElement>(link)?.click()
-      }).observe(document, { attributes: true, attributeFilter: ['data-hydrated'], subtree: true })
-    }, selector)
-    await page.goto(from)
-    await page.mouse.move(4, 4)
-    await page.mouse.move(6, 6)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
-    expect(new URL(page.url()).pathname).toBe(to)
-    expect(loads).toHaveLength(1)
-  })
+  test(
+    `${name} clicked as soon as the header is hydrated -> client navigation`,
+    { tag: name === 'footer link' ? [] : '@exhaustive' },
+    async ({ page }) => {
+      const loads: string[] = []
+      page.on('request', request => request.isNavigationRequest() && loads.push(request.url()))
+      await page.addInitScript(link => {
+        new MutationObserver((_, observer) => {
+          observer.disconnect()
+          document.querySelector<HTMLElement>(link)?.click()
+        }).observe(document, { attributes: true, attributeFilter: ['data-hydrated'], subtree: true })
+      }, selector)
+      await page.goto(from)
+      await page.mouse.move(4, 4)
+      await page.mouse.move(6, 6)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
+      expect(new URL(page.url()).pathname).toBe(to)
+      expect(loads).toHaveLength(1)
+    },
+  )
 }
 
 test('element added next to a field before hydration -> text and focus kept', async ({

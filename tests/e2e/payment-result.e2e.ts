@@ -138,18 +138,19 @@ test(
   },
 )
 
-test('one session in two tabs -> the first return shows its result, the second none', async ({
-  page,
-  context,
-}) => {
-  const other = await context.newPage()
-  await openPayPage(page)
-  await openPayPage(other)
-  await returnWith(other, 'Failed, signed POST')
-  await expectResult(other, 'failed')
-  await returnWith(page, 'Failed, signed POST')
-  await expectResult(page, 'unknown')
-})
+test(
+  'one session in two tabs -> the first return shows its result, the second none',
+  { tag: '@exhaustive' },
+  async ({ page, context }) => {
+    const other = await context.newPage()
+    await openPayPage(page)
+    await openPayPage(other)
+    await returnWith(other, 'Failed, signed POST')
+    await expectResult(other, 'failed')
+    await returnWith(page, 'Failed, signed POST')
+    await expectResult(page, 'unknown')
+  },
+)
 
 test('fragment without its cookie, of another cookie, or used before -> unknown', async ({
   page,

@@ -207,7 +207,7 @@ test('browser that refuses beacons -> fetch; blocked, too -> the page works with
 })
 
 // Firefox with `beacon.enabled` off: https://developer.mozilla.org/en-US/docs/Web/API/Navigator/sendBeacon
-test('browser without sendBeacon -> fetch', async ({ page, site }) => {
+test('browser without sendBeacon -> fetch', { tag: '@exhaustive' }, async ({ page, site }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined }),
   )

@@ -109,23 +109,25 @@ test('address with a hash loaded -> section just below the header', async ({ ope
 })
 
 for (const dark of [false, true])
-  test(`header, ${dark ? 'dark' : 'light'}: scrolled past the threshold and back -> glass bar, then transparent`, async ({
-    open,
-  }) => {
-    const visitor = await open({ width: 1280, dark })
-    const header = new Header(visitor)
-    await visitor.goto(paths.home)
-    await header.hydrate()
-    const isTransparent = async () => (await header.background()).isTransparent
-    expect(await isTransparent()).toBe(true)
-    await visitor.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
-    await expect.poll(header.state).toContain('bar.glassy')
-    await expect.poll(isTransparent).toBe(false)
-    expect((await header.background()).filter).toContain('blur')
-    await visitor.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await expect.poll(header.state).toContain('bar.transparent')
-    await expect.poll(isTransparent).toBe(true)
-  })
+  test(
+    `header, ${dark ? 'dark' : 'light'}: scrolled past the threshold and back -> glass bar, then transparent`,
+    { tag: dark ? [] : '@exhaustive' },
+    async ({ open }) => {
+      const visitor = await open({ width: 1280, dark })
+      const header = new Header(visitor)
+      await visitor.goto(paths.home)
+      await header.hydrate()
+      const isTransparent = async () => (await header.background()).isTransparent
+      expect(await isTransparent()).toBe(true)
+      await visitor.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+      await expect.poll(header.state).toContain('bar.glassy')
+      await expect.poll(isTransparent).toBe(false)
+      expect((await header.background()).filter).toContain('blur')
+      await visitor.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await expect.poll(header.state).toContain('bar.transparent')
+      await expect.poll(isTransparent).toBe(true)
+    },
+  )
 
 test('scrolled before hydration -> glass bar after it at the latest, same scroll position', async ({
   open,

@@ -15,10 +15,11 @@ import { counted } from '../../../api/_reporting/counted.ts'
 import { timeLimits } from '../../../shared/report-classes.ts'
 import type { Environment, MachineUnderTest, Stimulus } from './machine-under-test.ts'
 import { mutantsOf } from './mutants.ts'
+import { variants } from '../../support/variants.ts'
 import { namesIn, unimplementedIn } from './names.ts'
 import { describeStimulus, emptyCoverage, runScenario, start, transitionName } from './run.ts'
 
-const SEQUENCES = 2000
+const SEQUENCES = [200, 2000]
 const SEQUENCE_MAX = 24
 const COUNTED_SEQUENCES = 300
 
@@ -91,25 +92,30 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
         ...(waits?.length ? [{ weight: 3, arbitrary: fc.constantFrom<Stimulus<M, E>>(...waits) }] : []),
       )
 
-    it(`${SEQUENCES} random sequences -> the invariant holds after every step, no timer is left`, async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(stimuliOf(), { maxLength: SEQUENCE_MAX }), async sequence => {
-          const run = await start(machineUnderTest)
-          try {
-            for (const stimulus of sequence) {
-              await run.apply(stimulus)
-              invariant(run.snapshot() as SnapshotFrom<M>, run.environment, run.clock, stimulus)
-            }
-          } catch (error) {
-            throw new Error(`after ${sequence.map(describeStimulus).join(', ')}`, { cause: error })
-          } finally {
-            run.stop()
-          }
-          expect(run.clock.pending).toBe(0)
-        }),
-        { numRuns: SEQUENCES },
+    for (const [sequences, options] of variants(SEQUENCES))
+      it(
+        `${sequences} random sequences -> the invariant holds after every step, no timer is left`,
+        options,
+        async () => {
+          await fc.assert(
+            fc.asyncProperty(fc.array(stimuliOf(), { maxLength: SEQUENCE_MAX }), async sequence => {
+              const run = await start(machineUnderTest)
+              try {
+                for (const stimulus of sequence) {
+                  await run.apply(stimulus)
+                  invariant(run.snapshot() as SnapshotFrom<M>, run.environment, run.clock, stimulus)
+                }
+              } catch (error) {
+                throw new Error(`after ${sequence.map(describeStimulus).join(', ')}`, { cause: error })
+              } finally {
+                run.stop()
+              }
+              expect(run.clock.pending).toBe(0)
+            }),
+            { numRuns: sequences },
+          )
+        },
       )
-    })
 
     it(`${COUNTED_SEQUENCES} random sequences -> the collector counts each transition and reached state, under keys that the reports know`, async () => {
       await fc.assert(
