@@ -25,6 +25,11 @@ const mocking = readdirSync(join(import.meta.dirname, 'tests'), { recursive: tru
   .map(name => join('tests', name))
   .filter(name => /\.test\.tsx?$/.test(name) && /\bvi\.(?:mock|doMock)\(/.test(readFileSync(name, 'utf8')))
 
+/** Without the `localStorage` of Node 25 and newer, which stands in the way of jsdom's. Node 20 has no such option. */
+const execArgv = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+  ? ['--no-experimental-webstorage']
+  : []
+
 export default defineConfig({
   test: {
     sequence: { sequencer: NewsletterFirst },
@@ -43,6 +48,7 @@ export default defineConfig({
           exclude: mocking,
           environment: 'node',
           setupFiles: [...setupFiles, 'tests/setup/globals.ts'],
+          execArgv,
           testTimeout: 60_000,
         },
       },
@@ -53,6 +59,7 @@ export default defineConfig({
           include: [...mocking, 'tests/{api,newsletter,reporting}/**/*.test.{ts,tsx}'],
           environment: 'node',
           setupFiles,
+          execArgv,
           testTimeout: 60_000,
         },
       },
@@ -65,6 +72,7 @@ export default defineConfig({
           include: ['tests/components/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: [...setupFiles, 'tests/setup/dom.ts', 'tests/setup/globals.ts'],
+          execArgv,
           testTimeout: 60_000,
         },
       },
