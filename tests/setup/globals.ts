@@ -29,9 +29,9 @@ const owners: [name: string, object: object][] = [
   }),
 ]
 
-/** Set by React, React Router, Testing Library, user-event, @hono/node-server, elkjs, core-js, signal-exit and ESLint at their first use. */
+/** Set by React, React Router, Testing Library, user-event, elkjs, core-js, signal-exit and ESLint at their first use. */
 const OF_LIBRARIES = [
-  /^globalThis\.(?:Request|Response|goog|__core-js_shared__|Symbol\(signal-exit emitter\))$/,
+  /^globalThis\.(?:goog|__core-js_shared__|Symbol\(signal-exit emitter\))$/,
   /^Error\.(?:prepareStackTrace|stackTraceLimit)$/,
   /^globalThis\.(?:IS_REACT_ACT_ENVIRONMENT|__reactRouterVersion)$/,
   /^document\.(?:_reactListening|Symbol\(Node prepared)/,
@@ -51,8 +51,11 @@ const properties = () =>
     ),
   )
 
+const { Request, Response } = globalThis
 const before = properties()
 afterAll(() => {
+  // @hono/node-server replaces them when it serves. WebAssembly of Node 26 takes responses of Node's own class alone.
+  Object.assign(globalThis, { Request, Response })
   const after = properties()
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(name => {
     const [was, is] = [before.get(name), after.get(name)]
