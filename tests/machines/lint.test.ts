@@ -20,7 +20,7 @@ it.each([
   ['actor of its own', "import { createActor } from 'xstate'\nexport { createActor }"],
   ['hook of its own', "import { useMachine } from '@xstate/react'\nexport { useMachine }"],
 ])('view with a state name or an actor as: %s -> lint error', async (_, text) => {
-  expect(await brokenBy(text, VIEW)).toEqual(['no-restricted-syntax'])
+  expect(await brokenBy(text, VIEW)).toContain('no-restricted-syntax')
 })
 
 it.each([
