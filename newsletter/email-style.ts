@@ -30,6 +30,16 @@ const nameOf = (light: Palette) => ({
   color: light['on-brand'],
 })
 
+/** Style of the first heading, with the class `text`. */
+const headingOf = (light: Palette) => ({
+  margin: '0 0 12px',
+  fontFamily: SANS,
+  fontSize: '28px',
+  fontWeight: '600',
+  lineHeight: '1.15',
+  color: light['on-surface'],
+})
+
 /** Style of a link with the class `button`. */
 const buttonOf = (light: Palette) => ({
   display: 'inline-block',
@@ -52,6 +62,8 @@ export interface EmailStyle {
   head: ReturnType<typeof headOf>
   /** Style of the company's name in it, with the class `name`. */
   name: ReturnType<typeof nameOf>
+  /** Style of the first heading, with the class `text`. */
+  heading: ReturnType<typeof headingOf>
   /** Style of a link with the class `button`. */
   button: ReturnType<typeof buttonOf>
 }
@@ -65,6 +77,7 @@ export function emailStyleOf({ light, dark }: Brand): EmailStyle {
     light,
     head: headOf(light),
     name: nameOf(light),
+    heading: headingOf(light),
     button: buttonOf(light),
   }
 }

@@ -27,11 +27,14 @@ export interface Brand {
   fonts: { display: string; text: string }
   /** The rule that loads the display face, whose file the policy of the pages allows on their own origin. */
   fontFace: string
-  type: Record<'h1' | 'lead' | 'body', TextStyle>
-  /** SVG elements: the logo, and the drawings of pages and of error pages. They have the colour of the text. */
+  type: Record<'h1' | 'h4' | 'lead' | 'body', TextStyle>
+  /** Horizontal margin of pages, and the height of their header. */
+  gutter: string
+  headerHeight: string
+  /** SVG elements, in the colour of the text. */
   logo: string
-  drawing: string
-  errorDrawing: string
+  /** `closed` after a confirmation, `planned` before one, `open` on error pages and without a subscription. */
+  drawings: Record<'closed' | 'planned' | 'open', string>
 }
 
 /** Which addresses are valid, and how they are written. */
@@ -52,7 +55,7 @@ export interface PageCopy {
 
 export interface Texts {
   /** The email that asks for a confirmation. */
-  mail: Record<'subject' | 'greeting' | 'request' | 'action' | 'ignore' | 'stop', string>
+  mail: Record<'subject' | 'title' | 'greeting' | 'request' | 'action' | 'ignore' | 'stop', string>
   /** Around the text of an issue. */
   issue: Record<'onTheWeb' | 'notes' | 'reason' | 'unsubscribe', string>
   pages: Record<

@@ -16,13 +16,23 @@ import {
 import type { LogoData } from '../../shared/logo.ts'
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../../shared/mirror-curve.ts'
 import { displayFontFace } from '../../src/styles/display-face.ts'
-import { dark, fonts, light, type } from '../../src/styles/tokens.ts'
+import { dark, fonts, gutter, light, type } from '../../src/styles/tokens.ts'
 
-/** Returns a drawing as SVG. Without the line, as on error pages, only its dots. */
-function svg(spec: CurveSpec, stroke: number, { hasLine = true } = {}): string {
+/** Distance from the outermost dots to the edge of the view box, so that the line aligns with the margin, as on the site. */
+const REACH = 15.5
+
+type State = keyof Brand['drawings']
+
+/** Returns a drawing as SVG. Its line tells the state, as on the page after a payment: `closed` has the highlight at its centre. */
+function svg(spec: CurveSpec, stroke: number, state?: State): string {
   const { width, height, paths, dots } = drawingOf(spec)
-  const line = hasLine ? paths.map(path => `<path d="${path}"/>`).join('') : ''
-  return `<svg viewBox="${-STEP / 2} ${-STEP / 2} ${width * STEP} ${height * STEP}" fill="none" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${line}<path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></svg>`
+  const [x = 0, y = 0] = dots[Math.floor(dots.length / 2)] ?? []
+  const line = paths.map(path => `<path d="${path}"${state === 'planned' ? ' stroke-dasharray="1 6"' : ''}/>`)
+  const rings = dots.map(([x, y]) => `<circle cx="${x * STEP}" cy="${y * STEP}" r="${DOT_RADIUS * 1.4}"/>`)
+  const filled = `<path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/>`
+  const highlight = `<circle cx="${x * STEP}" cy="${y * STEP}" r="5" fill="${light.highlight}"/>`
+  const content = state === 'open' ? rings : [...line, filled, ...(state === 'closed' ? [highlight] : [])]
+  return `<svg viewBox="${-REACH} ${-REACH} ${(width - 1) * STEP + REACH * 2} ${(height - 1) * STEP + REACH * 2}" fill="none" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${content.join('')}</svg>`
 }
 
 /** Returns a logo as SVG. */
@@ -37,9 +47,14 @@ const brand: Brand = {
   fonts,
   type,
   fontFace: displayFontFace(),
+  gutter,
+  headerHeight: '72px',
   logo: logoSvg(logo),
-  drawing: svg(closedDrawing, 1.6),
-  errorDrawing: svg(closedDrawing, 1.6, { hasLine: false }),
+  drawings: {
+    closed: svg(closedDrawing, 1.6, 'closed'),
+    planned: svg(closedDrawing, 1.6, 'planned'),
+    open: svg(closedDrawing, 1.6, 'open'),
+  },
 }
 
 export const site: Site = {

@@ -100,8 +100,11 @@ export function newsletterApp(site: Site, open: () => Promise<Newsletter>): Hono
   const { headers, render } = pagesOf(site)
   const unknownLink: LinkResponse = { status: 410, copy: pages.unknown }
 
-  const pageResponse = (c: AppContext, status: Status, copy: PageCopy, token?: string) =>
-    c.html(render(copy, { isError: status >= 400, token }), status, headers)
+  const pageResponse = (c: AppContext, status: Status, copy: PageCopy, token?: string) => {
+    const isOpen = status >= 400 || copy === pages.unsubscribed
+    const drawing = isOpen ? 'open' : copy === pages.confirmed ? 'closed' : 'planned'
+    return c.html(render(copy, { drawing, token }), status, headers)
+  }
 
   const errorResponse = (c: AppContext, status: Status, error: string, hint?: string) =>
     wantsPage(c)

@@ -6,17 +6,20 @@ import type { Brand, PageCopy, Palette, Site } from '../site.ts'
 const colours = ['brand', 'on-brand', 'on-brand-2'] as const
 const variables = (palette: Palette) => colours.map(name => `--${name}:${palette[name]}`).join(';')
 
-const styleOf = ({ fontFace, light, dark, type, fonts }: Brand) =>
+const styleOf = ({ fontFace, light, dark, type, fonts, gutter, headerHeight }: Brand) =>
   [
     fontFace,
     `:root{color-scheme:light dark;${variables(light)}}`,
     `@media(prefers-color-scheme:dark){:root{${variables(dark)}}}`,
-    `*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto auto 1fr;gap:clamp(56px,14vh,160px);padding:24px clamp(20px,4.6vw,88px);background:var(--brand);color:var(--on-brand);font:${type.body[0]}/${type.body[1]} ${fonts.text}}`,
-    `h1{margin:0;font:600 ${type.h1[0]}/${type.h1[1]} ${fonts.display};letter-spacing:${type.h1[2]};max-width:12em;text-wrap:balance}`,
-    `p{margin:20px 0 0;max-width:34em;color:var(--on-brand-2);font-size:${type.lead[0]}}a{color:inherit}`,
-    `.name{display:flex;gap:12px;align-items:center;font:600 1.25rem ${fonts.display};text-decoration:none}svg{height:40px;width:auto;overflow:visible}main+svg{height:clamp(180px,30vh,340px);justify-self:end;align-self:end}`,
-    'button{margin-top:32px;min-height:52px;padding:0 32px;border:0;border-radius:26px;background:var(--on-brand);color:var(--brand);cursor:pointer}',
-    `button{font:600 1.0625rem/1 ${fonts.display}}`,
+    `*{box-sizing:border-box}body{margin:0;min-height:100vh;padding:0 ${gutter} 48px;background:var(--brand);color:var(--on-brand);font:${type.body[0]}/${type.body[1]} ${fonts.text}}`,
+    `h1{margin:0;font:600 ${type.h1[0]}/${type.h1[1]} ${fonts.display};letter-spacing:${type.h1[2]};text-wrap:balance}`,
+    `p{margin:20px 0 0;max-width:34em;color:var(--on-brand-2);font-size:${type.lead[0]}}a{color:inherit;text-decoration:none}svg{width:auto;overflow:visible}`,
+    `.name{display:inline-flex;gap:12px;align-items:center;min-height:${headerHeight};font:600 ${type.h4[0]}/1 ${fonts.display};letter-spacing:${type.h4[2]}}.name svg{height:30px}`,
+    `main{display:flex;flex-wrap:wrap;justify-content:space-between;gap:48px;padding-top:clamp(40px,12vh,136px)}main>div{flex:1 1 20em;max-width:48em}main>svg{flex:none;height:clamp(200px,38vh,340px)}`,
+    `.button{display:inline-flex;gap:min(1rem,4.5vw);align-items:center;min-height:52px;margin-top:32px;padding:0 min(1.375rem,6.2vw) 0 min(1.5rem,6.7vw);border:1.5px solid;border-radius:26px;background:none;color:inherit;font:600 1.0625rem/1.1 ${fonts.display};cursor:pointer}`,
+    // The dot of a button that acts is full, and gets a line around it; that of a link is a ring, which is filled.
+    '.button::after{content:"";box-sizing:border-box;width:8px;height:8px;border:1.5px solid;border-radius:50%}a.button:hover::after{background:currentColor}',
+    'button.button{border-color:var(--on-brand);background:var(--on-brand);color:var(--brand)}button.button::after{background:currentColor;outline:1.5px solid transparent;outline-offset:3px}button.button:hover::after{outline-color:currentColor}',
     ':focus-visible{outline:3px solid var(--on-brand);outline-offset:3px}',
   ].join('')
 
@@ -26,7 +29,7 @@ export interface Pages {
   /** Returns a page as HTML. With an action and a token it has a button that posts the token to the page's own address. */
   render: (
     copy: PageCopy,
-    options: { isError: boolean; token?: string | undefined },
+    options: { drawing: keyof Brand['drawings']; token?: string | undefined },
   ) => ReturnType<typeof html>
 }
 
@@ -41,7 +44,7 @@ export function pagesOf({ locale, company, brand, texts }: Site): Pages {
       'Referrer-Policy': 'same-origin',
       'X-Robots-Tag': 'noindex',
     },
-    render: ({ title, text, consent, action }, { isError, token }) =>
+    render: ({ title, text, consent, action }, { drawing, token }) =>
       html`<!doctype html>
         <html lang="${locale}">
           <head>
@@ -53,17 +56,21 @@ export function pagesOf({ locale, company, brand, texts }: Site): Pages {
           <body>
             <header><a class="name" href="/">${raw(brand.logo)}${company.name}</a></header>
             <main>
-              <h1>${title}</h1>
-              ${[text, consent].filter(Boolean).map(paragraph => html`<p>${paragraph}</p>`)}
-              ${
-                action && token
-                  ? html`<form method="post">
-                      <input type="hidden" name="token" value="${token}" /><button>${action}</button>
-                    </form>`
-                  : html`<p><a href="/">${texts.pages.back}</a></p>`
-              }
+              <div>
+                <h1>${title}</h1>
+                ${[text, consent].filter(Boolean).map(paragraph => html`<p>${paragraph}</p>`)}
+                ${
+                  action && token
+                    ? html`<form method="post">
+                        <input type="hidden" name="token" value="${token}" /><button class="button">
+                          ${action}
+                        </button>
+                      </form>`
+                    : html`<a class="button" href="/">${texts.pages.back}</a>`
+                }
+              </div>
+              ${raw(brand.drawings[drawing])}
             </main>
-            ${raw(isError ? brand.errorDrawing : brand.drawing)}
           </body>
         </html>`,
   }

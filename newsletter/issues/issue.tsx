@@ -4,7 +4,7 @@ import { basename, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { evaluate } from '@mdx-js/mdx'
 import { render, toPlainText } from '@react-email/render'
-import { type ComponentProps, isValidElement, type ReactNode } from 'react'
+import { Children, cloneElement, type ComponentProps, isValidElement, type ReactNode } from 'react'
 import { z } from 'zod'
 import { parseFrontMatter } from '../../shared/front-matter.ts'
 import { mdxElements } from '../../shared/mdx-elements.ts'
@@ -142,6 +142,19 @@ const componentsOf = (light: Palette) => ({
       {props.children}
     </table>
   ),
+  // The last column ends at the end of the rule below it.
+  tr: ({ children }: ComponentProps<'tr'>) => {
+    const cells = Children.toArray(children).filter(child => isValidElement<ComponentProps<'td'>>(child))
+    return (
+      <tr>
+        {cells.map((cell, i) =>
+          i < cells.length - 1
+            ? cell
+            : cloneElement(cell, { style: { ...cell.props.style, paddingRight: 0 } }),
+        )}
+      </tr>
+    )
+  },
   th: ({ style, colSpan, rowSpan, children }: ComponentProps<'th'>) => (
     <th
       className="line"
@@ -240,7 +253,7 @@ interface EmailProps extends z.infer<typeof letterSchema> {
 
 function Email({ title, excerpt, url, site, children }: EmailProps) {
   const { locale, company, brand, texts } = site
-  const { schemeStyle, light, head, name, button } = emailStyleOf(brand)
+  const { schemeStyle, light, head, name, heading, button } = emailStyleOf(brand)
   return (
     <html lang={locale} dir="ltr">
       <head>
@@ -276,10 +289,7 @@ function Email({ title, excerpt, url, site, children }: EmailProps) {
                     className="text"
                     style={{ fontFamily: SANS, fontSize: 17, lineHeight: 1.6, color: light['on-surface'] }}
                   >
-                    <h1
-                      className="text"
-                      style={{ ...headingOf(light), margin: '0 0 12px', fontSize: 28, lineHeight: 1.15 }}
-                    >
+                    <h1 className="text" style={heading}>
                       {title}
                     </h1>
                     <p className="quiet" style={{ margin: '0 0 28px', color: light['on-surface-2'] }}>

@@ -48,8 +48,8 @@ async function renderParts(
   { confirmUrl, unsubscribeUrl }: SignupEmail,
   { locale, company, brand, texts }: Site,
 ): Promise<{ text: string; html: string }> {
-  const { subject, greeting, request, action, ignore, stop } = texts.mail
-  const { schemeStyle, light, head, name, button } = emailStyleOf(brand)
+  const { subject, title, greeting, request, action, ignore, stop } = texts.mail
+  const { schemeStyle, light, head, name, heading, button } = emailStyleOf(brand)
   const sender = `${company.legalName}, ${company.postalAddress}`
   // Some mail programs remove the body, so the column repeats its background. Outlook needs the tables.
   // prettier-ignore
@@ -60,8 +60,9 @@ async function renderParts(
 <body class="page" style="margin:0;background-color:${light.surface}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="head" align="center" style="${styleOf(head)}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left"><tr><td><p class="name" style="${styleOf(name)}">${company.name}</p></td></tr></table></td></tr>
-<tr><td class="page" align="center" style="padding:20px 16px 24px;background-color:${light.surface}">
+<tr><td class="page" align="center" style="padding:32px 16px 24px;background-color:${light.surface}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left"><tr><td class="text" style="font:17px/1.6 ${SANS};color:${light['on-surface']}">
+<h1 class="text" style="${styleOf(heading)}">${title}</h1>
 <p>${greeting}</p>
 <p>${request}</p>
 <p style="margin:28px 0"><a class="button" href="${confirmUrl}" style="${styleOf(button)}">${action}</a></p>
@@ -73,6 +74,7 @@ async function renderParts(
     html: String(await email),
     text: [
       company.name,
+      title,
       greeting,
       request,
       `${action}:\n${confirmUrl}`,

@@ -31,6 +31,7 @@ export const newsletterResult = {
 /** The email that asks for a confirmation. */
 export const newsletterMail = {
   subject: 'Please confirm your subscription',
+  title: 'One press, and you are on the list',
   greeting: 'Hello,',
   request: `Somebody, most likely you, entered this address on our site to receive our newsletter. We send it only after you have confirmed. The link works for ${CONFIRMATION_HOURS} hours.`,
   action: 'Confirm the subscription',

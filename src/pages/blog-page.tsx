@@ -1,12 +1,14 @@
-import { Blog, PostArchive } from '#src/components/sections/blog.tsx'
+import { postTexts } from 'virtual:post-texts'
+import { Blog } from '#src/components/sections/blog.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
+import { BlogList } from '#src/components/sections/blog-list.tsx'
 import { PageHead } from './page-head.tsx'
-import { blogHeader, blogIntro } from '#src/content/posts.ts'
+import { blogHeader, blogIntro, newestPosts, olderPosts } from '#src/content/posts.ts'
 import { ReloadDocument } from './reload-document.tsx'
 import { metaOf } from './page-meta.ts'
 
-/** Whether this code contains the older posts. In the browser it does not: React keeps the prerendered HTML. */
-const HAS_OLDER_POSTS = import.meta.env.SSR || import.meta.env.DEV
+/** Whether this code contains the list of posts. In the browser it does not: React keeps the prerendered HTML. */
+const HAS_POSTS = import.meta.env.SSR || import.meta.env.DEV
 
 export function Component() {
   return (
@@ -16,11 +18,21 @@ export function Component() {
         page="blog"
         title={blogIntro.title}
         lead={blogIntro.lead}
-        drawing={HAS_OLDER_POSTS ? blogHeader : undefined}
+        drawing={HAS_POSTS ? blogHeader : undefined}
         isLow
       />
-      <div className="wrap pt-[clamp(28px,3.75vw,56px)] pb-[clamp(56px,10vw,144px)]">
-        <Blog level={2} archive={HAS_OLDER_POSTS ? <PostArchive level={2} /> : <ReloadDocument />} />
+      <div className="wrap pt-[clamp(28px,3.75vw,56px)] pb-[clamp(48px,5vw,72px)]">
+        <Blog>
+          {HAS_POSTS ? (
+            <BlogList
+              posts={newestPosts}
+              olderPosts={olderPosts}
+              headingsOf={slug => postTexts[slug]?.headings ?? []}
+            />
+          ) : (
+            <ReloadDocument />
+          )}
+        </Blog>
       </div>
     </>
   )

@@ -22,7 +22,7 @@ export function Component() {
           lead={caseStudiesIntro.lead}
           drawing={caseStudiesHeader}
         />
-        <div className="wrap section">
+        <div className="wrap pt-[clamp(56px,10vw,144px)] pb-[clamp(48px,5vw,72px)]">
           <CaseStudies
             level={2}
             renderBelow={(study, i) => {
@@ -43,6 +43,9 @@ export function Component() {
           <div className="mt-14">
             <DisabledButton note={soonLabel}>{caseStudiesIntro.actionLabel}</DisabledButton>
           </div>
+        </div>
+        <div className="wrap">
+          <div className="rule" />
         </div>
         <Closing />
       </StaticIsland>

@@ -2,7 +2,8 @@ import { Contact } from '#src/components/sections/contact.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { PageHead } from './page-head.tsx'
 import { contactIntro } from '#src/content/contact.ts'
-import { contactLead } from '#src/content/contact-header.ts'
+import { contactLead, contactSteps } from '#src/content/contact-header.ts'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {
@@ -18,6 +19,17 @@ export function Component() {
       <div className="floor-surface-2">
         <div className="wrap section">
           <Contact level={2} />
+          <StaticIsland className="mt-[clamp(48px,6vw,88px)]">
+            <h2 className="text-h3">{contactSteps.title}</h2>
+            <ol className="mt-6 grid md:grid-cols-3 gap-6">
+              {contactSteps.steps.map(({ title, text }) => (
+                <li key={title} className="rule pt-4">
+                  <h3 className="text-h4">{title}</h3>
+                  <p className="mt-2 text-on-floor-2 text-base max-w-[34em]">{text}</p>
+                </li>
+              ))}
+            </ol>
+          </StaticIsland>
         </div>
       </div>
     </>

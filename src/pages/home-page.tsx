@@ -1,7 +1,8 @@
 import { SECTION } from '#src/config/contract.ts'
 import type { ReactNode } from 'react'
 import { About } from '#src/components/sections/about.tsx'
-import { Blog, BlogNewsletter } from '#src/components/sections/blog.tsx'
+import { Blog } from '#src/components/sections/blog.tsx'
+import { BlogCards, BlogNewsletter } from '#src/components/sections/blog-cards.tsx'
 import { CaseStudies } from '#src/components/sections/case-studies.tsx'
 import { Contact } from '#src/components/sections/contact.tsx'
 import { Hero } from '#src/components/sections/hero.tsx'
@@ -75,7 +76,9 @@ export function Component() {
       <Section id="blog" className="section" isStatic={false}>
         <div className="wrap">
           <SectionHeader id={titleId('blog')} title={blogIntro.title} more={sectionLinks.blog} />
-          <Blog level={3} />
+          <Blog>
+            <BlogCards level={3} />
+          </Blog>
           <BlogNewsletter level={3} />
         </div>
       </Section>

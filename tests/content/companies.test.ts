@@ -72,7 +72,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
   it('page of the newsletter -> its title and header are the name as text', async () => {
     const { pagesOf } = await import('../../newsletter/http/pages.ts')
     const { site } = await import('../../api/_newsletter/site.ts')
-    const $ = load(String(await pagesOf(site).render({ title: 'Sent' }, { isError: false })))
+    const $ = load(String(await pagesOf(site).render({ title: 'Sent' }, { drawing: 'planned' })))
     expect([$('title').text(), $('.name').text()]).toEqual([`Sent | ${changes.name ?? ''}`, changes.name])
   })
 })

@@ -48,6 +48,34 @@ test('cover of a card clicked -> post; "Older" -> the next one', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(older.title)
 })
 
+test('home, 1280 px -> covers of the cards have one height, their titles begin on one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(paths.home)
+  const ends = await page.locator('#blog article').evaluateAll(cards =>
+    cards.map(card =>
+      [...card.querySelectorAll('.cover, h3')].map(part => {
+        const { top } = part.getBoundingClientRect()
+        return Math.round(top - card.getBoundingClientRect().top)
+      }),
+    ),
+  )
+  expect(ends).toHaveLength(posts.length)
+  expect(new Set(ends.map(String)).size).toBe(1)
+})
+
+test('blog -> the headings of each post stand beside it, in the order of its text', async ({ page }) => {
+  for (const { path, title } of posts) {
+    await page.goto(path)
+    const headings = await page.locator('.post-text > h2:not(.sr-only)').allInnerTexts()
+    expect(headings.length).toBeGreaterThan(1)
+    await page.goto(paths.blog)
+    const items = page.locator('article', { hasText: title }).getByRole('list', { name: 'In this post' })
+    await expect(items.getByRole('listitem')).toHaveText(headings)
+  }
+})
+
 test('another page opened from a post, then Back -> the text of the post', async ({ page }) => {
   await page.goto(newest.path)
   await hydrate(page)

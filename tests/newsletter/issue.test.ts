@@ -157,6 +157,19 @@ describe('an issue', () => {
     expect($('h1, h4').not('[style]')).toHaveLength(0)
   })
 
+  it('table -> its last column ends at the end of the rules, the others have a gap', async () => {
+    const { html } = await loadText(withBody('| Item | kWh |\n| --- | --: |\n| Pump | 5 |\n'))
+    const $ = load(html)
+    const endsOf = (selector: string) =>
+      $(selector)
+        .toArray()
+        .map(cell => /padding-right:0/.test($(cell).attr('style') ?? ''))
+    expect([endsOf('th.line'), endsOf('td.line')]).toEqual([
+      [false, true],
+      [false, true],
+    ])
+  })
+
   it('title and excerpt with < and & -> the same text in subject and both parts', async () => {
     const title = 'Why Map<Key, Value> beats an object & more'
     const { html, text, subject } = await loadText(ISSUE.replace('Stock is a queue', title))

@@ -1,4 +1,6 @@
 /** Links of the confirmation email. */
+import { load } from 'cheerio'
+import { light } from '#src/styles/tokens.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { confirmedSubscribers } from '../../newsletter/storage/subscribers.ts'
 import { linksTo, press, type Service, startService, subscribe } from './service.ts'
@@ -66,6 +68,26 @@ describe('link of an email', () => {
     await press(confirm)
     expect((await press(unsubscribe, crossSite)).status).toBe(403)
     expect(await service.confirmedAddresses()).toEqual([ASHA])
+  })
+
+  it('pages -> dotted line before the confirmation, closed with the highlight after it, rings on errors and without a subscription', async () => {
+    await subscribe(service, ASHA)
+    const { confirm, unsubscribe } = linksTo(service, ASHA)
+    const drawingOf = async (response: Response) => {
+      const drawing = load(await response.text())('main svg')
+      return {
+        isDotted: drawing.find('[stroke-dasharray]').length > 0,
+        hasHighlight: drawing.find(`[fill="${light.highlight}"]`).length === 1,
+        rings: drawing.find('circle:not([fill])').length,
+      }
+    }
+    const planned = { isDotted: true, hasHighlight: false, rings: 0 }
+    const open = { isDotted: false, hasHighlight: false, rings: 13 }
+    expect(await drawingOf(await fetch(confirm))).toEqual(planned)
+    expect(await drawingOf(await press(confirm))).toEqual({ isDotted: false, hasHighlight: true, rings: 0 })
+    expect(await drawingOf(await fetch(`${service.origin}/api/confirm?token=x`))).toEqual(open)
+    expect(await drawingOf(await fetch(unsubscribe))).toEqual(planned)
+    expect(await drawingOf(await press(unsubscribe))).toEqual(open)
   })
 
   it('pages -> not cached, not indexed, address not sent as referrer to other sites', async () => {

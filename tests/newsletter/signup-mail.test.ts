@@ -70,6 +70,7 @@ it('confirmation email and issue -> the same head, button and face', async () =>
     return {
       head: [$('td.head').text().trim(), styleOf('td.head'), styleOf('.head p.name')],
       // In the dark scheme the floor has the other red.
+      heading: styleOf('h1'),
       floor: /\.head\{[^}]+\}/.exec(email)?.[0],
       button: styleOf('a.button'),
       hasSerifs: email.replaceAll('sans-serif', '').includes('serif'),
@@ -81,6 +82,7 @@ it('confirmation email and issue -> the same head, button and face', async () =>
       expect.stringContaining(`background-color:${light.brand}`),
       expect.stringContaining(`color:${light['on-brand']}`),
     ],
+    heading: expect.stringContaining('font-size:28px'),
     floor: `.head{background-color:${dark.brand}!important}`,
     hasSerifs: false,
   })

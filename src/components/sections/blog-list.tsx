@@ -1,0 +1,93 @@
+import { dayFirst } from '#src/config/format.ts'
+import { COVER_SIZE, coverPath } from '#src/content/image-paths.ts'
+import { postPath } from '#src/content/paths.ts'
+import { blogIntro, postLabels } from '#src/content/posts.ts'
+import type { Post } from '#src/content/schemas.ts'
+import { PostByline } from './post-byline.tsx'
+
+interface BlogListProps {
+  posts: readonly Post[]
+  /** Listed below the others, with their titles only. */
+  olderPosts: readonly Post[]
+  /** Returns id and text of the headings of a post. */
+  headingsOf: (slug: string) => readonly (readonly [id: string, text: string])[]
+}
+
+/** Posts in rows, each with the headings of its text. The newest one is large. */
+export function BlogList({ posts, olderPosts, headingsOf }: BlogListProps) {
+  return (
+    <>
+      {posts.map((post, i) => {
+        const headings = headingsOf(post.slug)
+        return (
+          <article key={post.slug} className={`relative grid-12 gap-y-5 ${i ? 'rule mt-10 pt-10' : ''}`}>
+            <div
+              className={`floor-${post.colour} cover no-print relative col-span-12 row-span-2 h-[clamp(200px,46vw,420px)] ${i ? 'md:(col-span-4 h-60) lg:col-span-3' : 'lg:(col-span-7 h-115)'}`}
+              data-reveal="wipe"
+            >
+              <img
+                className="absolute w-full h-full p-[inherit] object-contain"
+                src={coverPath(post.slug)}
+                {...COVER_SIZE}
+                loading="lazy"
+                decoding="async"
+                alt=""
+              />
+            </div>
+            <div className={`col-span-12 ${i ? 'md:col-span-8 lg:col-span-5' : 'lg:col-span-5'}`}>
+              <h2 className={i ? 'text-h3' : 'text-[clamp(1.75rem,3vw,2.75rem)] leading-none'}>
+                {/* The link covers the article. */}
+                <a
+                  className="no-underline hover:underline after:(content-empty absolute inset-0)"
+                  href={postPath(post.slug)}
+                >
+                  {post.title}
+                </a>
+              </h2>
+              <p className={`mt-3 text-on-floor-2 ${i ? '' : 'text-lead'}`}>{post.excerpt}</p>
+              <PostByline post={post} className="mt-3" />
+            </div>
+            {headings.length > 0 && (
+              <div
+                className={`col-span-12 no-print text-small ${i ? 'md:(col-start-5 col-span-8) lg:col-span-4' : 'lg:col-span-5 self-end'}`}
+              >
+                <p className="font-display font-600 text-base" aria-hidden="true">
+                  {postLabels.contentsLabel}
+                </p>
+                <ul className="mt-2 text-on-floor-2" aria-label={postLabels.contentsLabel}>
+                  {headings.map(([id, text]) => (
+                    <li key={id} className="flex gap-3 py-1.5 bullet before:mt-2">
+                      {text}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </article>
+        )
+      })}
+      {olderPosts.length > 0 && <OlderPosts posts={olderPosts} />}
+    </>
+  )
+}
+
+function OlderPosts({ posts }: { posts: readonly Post[] }) {
+  return (
+    <div className="mt-14">
+      <h2 className="text-h3">{blogIntro.archiveTitle}</h2>
+      <ul className="mt-5">
+        {posts.map(post => (
+          <li key={post.slug} className="rule py-3 grid gap-x-6 md:grid-cols-[1fr_auto] items-baseline">
+            <a className="plain-link font-display font-600 text-h4" href={postPath(post.slug)}>
+              {post.title}
+            </a>
+            <span className="text-small text-on-floor-2">
+              {`${post.category}, `}
+              <time dateTime={post.date}>{dayFirst(post.date)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
