@@ -4,8 +4,12 @@ export const productsIntro = {
   title: ['Two products', 'of our own'],
   lead: 'What we tell clients we try on ourselves first: our own deadlines, our own users, our own bills.',
   drawing: {
-    curve: { rows: ['xxxxx', '.....', 'xxxx.'], lines: 2, symmetry: 'none', seed: 1, openness: 1 },
-    caption: 'Two products, nine parts',
+    first: {
+      curve: { rows: ['xxxxx'], symmetry: 'none', openness: 1 },
+      caption: 'LogDhan: five parts',
+    },
+    curve: { rows: ['xxxx'], symmetry: 'none', openness: 1 },
+    caption: 'Business suite: four parts',
   } satisfies HeaderDrawing,
   closingTitle: 'Have a third one in mind?',
   closingActionLabel: 'Start Your Project',

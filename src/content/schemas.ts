@@ -70,8 +70,12 @@ export const logo = z.union([
   }),
 ])
 
-/** Drawing of a page header: dots inside the line, dots left outside (`o`), and a caption that states their number. */
+/**
+ * Drawing of a page header: dots inside the line, dots left outside (`o`), and a caption that states their number. `first` is
+ * another line above it, with a caption of its own.
+ */
 export const headerDrawing = z.object({
+  first: z.strictObject({ curve, caption: line }).optional(),
   curve,
   left: z.array(z.string().regex(/^[o.]+$/)).optional(),
   caption: line,

@@ -42,6 +42,17 @@ export function PageHeader({ page, title, lead, drawing, isLow = false }: PageHe
             data-drawing=""
             className="col-span-12 md:(col-start-9 col-span-4 self-end justify-self-end) [&:not(:has(figcaption))]:!hidden"
           >
+            {drawing.first && (
+              <>
+                <LineDrawing
+                  curve={drawing.first.curve}
+                  className={heights[drawing.first.curve.rows.length] ?? heights[4]}
+                  stroke={1.8}
+                  draws="load"
+                />
+                <p className="mt-3 mb-6 text-small text-on-floor-2">{drawing.first.caption}</p>
+              </>
+            )}
             <LineDrawing
               curve={drawing.curve}
               openDots={drawing.left ?? []}

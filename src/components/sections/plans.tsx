@@ -19,7 +19,7 @@ import { ExternalButtonLink } from '../ui/button-link.tsx'
 export function Plans({ level }: { level: Level }) {
   return (
     <div className="@container">
-      <div className="grid-12 gap-y-6 [--pitch:calc((100cqw-51px)/20)] lg:[--pitch:calc((50cqw-63px)/25)]">
+      <div className="grid-12 gap-y-6 [--pitch:calc((100cqw-51px)/24.6)] lg:[--pitch:calc((50cqw-63px)/24.6)]">
         {planCards.map(plan => (
           <Card key={plan.name} level={level} plan={plan} />
         ))}
@@ -62,14 +62,14 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
         />
       </p>
       <CreditDots credits={plan.credits} columns={isLarge ? LARGE_COLUMNS : SMALL_COLUMNS} />
-      <ul className="mt-5 grid gap-1 text-[.9375rem]">
+      <ul className="mt-auto pt-5 grid gap-1 text-[.9375rem]">
         {plan.features.map(feature => (
           <li key={feature} className="flex items-start gap-2.25 bullet before:mt-2.25">
             {feature}
           </li>
         ))}
       </ul>
-      <div className="mt-auto pt-7">
+      <div className="pt-7">
         <ExternalButtonLink
           href={company.logdhan.site}
           look={isLarge ? 'solid' : 'line'}
@@ -82,10 +82,10 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
   )
 }
 
-/** Dots of a plan with unlimited credits. They are open, and dashed after the first row. */
+/** Dots of a plan with unlimited credits. They are open, and pale after the first row. */
 const UNLIMITED_DOTS = 10
-const DOT = STEP * 0.58
-const LARGE_COLUMNS = 20
+const DOT = STEP * 0.6
+const LARGE_COLUMNS = 25
 const SMALL_COLUMNS = 5
 
 function CreditDots({ credits, columns }: { credits: Plan['credits']; columns: number }) {
@@ -95,8 +95,8 @@ function CreditDots({ credits, columns }: { credits: Plan['credits']; columns: n
   const rows = Math.ceil(count / columns)
   return (
     <svg
-      className={`mt-5.5 max-w-none h-auto ${columns === LARGE_COLUMNS ? 'w-[calc(20*var(--pitch))]' : 'w-[calc(5*var(--pitch))]'}`}
-      viewBox={`${-DOT / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`}
+      className={`mt-5.5 max-w-none h-auto ${columns === LARGE_COLUMNS ? 'w-[calc(24.6*var(--pitch))]' : 'w-[calc(4.6*var(--pitch))]'}`}
+      viewBox={`${-DOT / 2} ${-STEP / 2} ${(columns - 1) * STEP + DOT} ${rows * STEP}`}
       aria-hidden="true"
       {...(isUnlimited ? {} : { 'data-dots': count })}
     >
@@ -108,7 +108,7 @@ function CreditDots({ credits, columns }: { credits: Plan['credits']; columns: n
               cx={x * STEP}
               cy={y * STEP}
               r={DOT / 2 - 2}
-              {...(y > 0 ? { strokeDasharray: '11 7.5' } : {})}
+              {...(y > 0 ? { opacity: 0.4 } : {})}
             />
           ))}
         </g>

@@ -5,6 +5,9 @@ import { LineDrawing } from '../ui/line-drawing.tsx'
 /** A filled-in scope. Its drawing holds a dot for each part that is included, and leaves out those that are not. */
 export function ScopeSheet({ level }: { level: Level }) {
   const { included, leftOut } = scope
+  /** A sign for each part, three in a row. */
+  const rowsOf = (inside: string, outside: string) =>
+    (inside.repeat(included.length) + outside.repeat(leftOut.length)).padEnd(9, '.').match(/.{3}/g) ?? []
   return (
     <div className="grid-12 gap-y-10 items-start">
       <div className="col-span-12 lg:(col-span-4 sticky top-28)">
@@ -15,16 +18,16 @@ export function ScopeSheet({ level }: { level: Level }) {
           <Lines of={texts.title} />
         </Heading>
         <p className="mt-5 text-lead text-on-floor-2 max-w-[26em]">{texts.lead}</p>
-        <figure className="mt-9 text-line">
+        <figure className="mt-9 text-line [--pen:1.2] lg:[--pen:.7] [&_circle]:[stroke-width:var(--pen)]">
           <LineDrawing
             curve={{
-              rows: [`${'x'.repeat(included.length)}${'.'.repeat(leftOut.length)}`],
+              rows: rowsOf('x', '.'),
               symmetry: 'none',
               openness: 1,
             }}
-            openDots={[`${'.'.repeat(included.length)}${'o'.repeat(leftOut.length)}`]}
-            className="w-full max-w-84 h-auto"
-            stroke={1.7}
+            openDots={rowsOf('.', 'o')}
+            className="w-full max-w-50 lg:max-w-92 h-auto"
+            stroke="var(--pen)"
           />
           <figcaption className="mt-3 text-small text-on-floor-2">{texts.caption}</figcaption>
         </figure>
