@@ -48,13 +48,15 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     ])
   })
 
-  it('previous and next -> the posts beside it', () => {
+  it('two further posts -> the next older and newer one, at the ends of the list two of a kind', () => {
     const at = posts.findIndex(other => other.slug === slug)
     const links = $('article footer nav a')
       .toArray()
       .map(link => $(link).attr('href'))
-    const neighbours = [posts[at + 1], posts[at - 1]].flatMap(other => (other ? [postPath(other.slug)] : []))
-    expect(links).toEqual(neighbours)
+    const last = posts.length - 1
+    const steps = at === 0 ? [1, 2] : at === last ? [-1, -2] : [1, -1]
+    const further = steps.flatMap(step => posts[at + step]?.slug ?? [])
+    expect(links).toEqual(further.map(other => postPath(other)))
   })
 
   it('notes, code and tables -> notes refer to each other, code is coloured, what scrolls can be focused', () => {
