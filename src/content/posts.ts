@@ -51,7 +51,7 @@ export function blogDrawing(count: number, all: number): HeaderDrawing | undefin
     left: rowsOf(dot => (dot >= count && dot < shown ? 'o' : '.')),
     caption:
       all > count
-        ? `${count} of ${all} posts are on this page`
+        ? `${count} of ${all} posts ${count === 1 ? 'is' : 'are'} on this page`
         : `${count} ${count === 1 ? 'post' : 'posts'} on this page`,
   }
 }
