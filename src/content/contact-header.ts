@@ -6,7 +6,7 @@ export const contactLead =
   'One of the people who would build it reads what you write, and answers with questions, a first price, or the advice to buy something that exists.'
 
 /**
- * What follows a message.
+ * The three steps after a message.
  * @before-launch Confirm the steps
  */
 export const contactSteps = {

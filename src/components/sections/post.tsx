@@ -13,7 +13,7 @@ interface PostArticleProps {
   post: Post
   /** Id and text of the headings that the list beside the text links to. */
   headings: readonly (readonly [id: string, text: string])[]
-  /** What to read next. */
+  /** Posts that the end of this one links to, with their labels. */
   others: readonly { post: Post; label: string }[]
   children: ReactNode
 }

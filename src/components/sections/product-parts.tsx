@@ -22,7 +22,7 @@ interface PartsProps {
   floor: 'product' | 'secondary'
   name: ReactNode
   parts: readonly { title: string; description: string }[]
-  /** What each of the parts shows of one and the same thing. */
+  /** The record that each part keeps of one sample, in the order of the parts. */
   sample: { title: string; note: string; records: readonly { value: string; note: string }[] }
   /** Below the name. */
   children: ReactNode
