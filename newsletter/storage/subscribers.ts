@@ -1,7 +1,7 @@
 /** Subscribers in the database. Each change is one statement or batch, because instances run concurrently. */
 import type { Client, Value } from '@libsql/client'
 import { addressKey, mailboxKey } from './address.ts'
-import { CONFIRMATION_HOURS } from '../../shared/confirmation-link.ts'
+import { CONFIRMATION_HOURS } from '../../shared/confirmation-hours.ts'
 import { type Limit, LONGEST_WINDOW_MS } from '../../shared/limits.ts'
 import { sha256, unsubscribeToken } from './tokens.ts'
 import { isEqual, keyedHash } from '../../shared/hash.ts'

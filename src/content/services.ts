@@ -1,15 +1,5 @@
 import { z } from 'zod'
-import {
-  copy,
-  copyWith,
-  curve,
-  floor,
-  headerDrawing,
-  line,
-  schemaOf,
-  type ContentOf,
-  type HeaderDrawing,
-} from './schemas.ts'
+import { copy, floor, headerDrawing, line, schemaOf, type ContentOf, type HeaderDrawing } from './schemas.ts'
 
 export const servicesIntro = {
   title: ['Five things', 'we build'],
@@ -55,33 +45,10 @@ export const services: ContentOf<typeof schema>['services'] = [
   },
 ]
 
-export const process = {
-  title: 'Four steps, one line',
-  actionLabel: 'Start Your Project',
-  /** Each of the four steps shows one stage of this drawing. */
-  curve: { rows: ['xxxx', 'xxxx', 'xxxx'], symmetry: 'both', seed: 1, openness: 1 } as const,
-  steps: [
-    {
-      title: 'Discovery',
-      description: 'We collect every fact that the software must respect, and say which are still loose.',
-    },
-    { title: 'Design', description: 'Screens and data are settled on paper, where a change is still cheap.' },
-    {
-      title: 'Development',
-      description: 'Built in short strokes, with a release you can use every second Friday.',
-    },
-    {
-      title: 'Deployment',
-      description: 'It goes live. From then on we watch it, count the errors and fix them.',
-    },
-  ],
-}
-
 export const schema = schemaOf(() => ({
   servicesIntro: copy,
   servicesDrawing: headerDrawing,
   services: z
     .array(z.object({ title: line, description: line, features: z.array(line).min(2), colour: floor }))
     .length(5),
-  process: copyWith({ curve, steps: z.array(z.object({ title: line, description: line })).length(4) }),
 }))

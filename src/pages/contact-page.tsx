@@ -2,7 +2,7 @@ import { Contact } from '#src/components/sections/contact.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { PageHead } from './page-head.tsx'
 import { contactIntro } from '#src/content/contact.ts'
-import { contactLead, contactSteps } from '#src/content/contact-header.ts'
+import { contactLead, contactSteps } from '#src/content/contact-page.ts'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { metaOf } from './page-meta.ts'
 

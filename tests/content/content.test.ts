@@ -11,7 +11,7 @@ import { company, wellKnown, schema as companySchema } from '#src/content/compan
 import { caseStudiesHeader, measurements } from '#src/content/measurements.ts'
 import { aboutHeader } from '#src/content/about-header.ts'
 import { contactIntro, contactResult } from '#src/content/contact.ts'
-import { heroDrawings } from '#src/content/home.ts'
+import { heroDrawings } from '#src/content/hero.ts'
 import { legalPages, schema as legalSchema } from '#src/content/legal.ts'
 import { annualSaving, paidPlans, plans, savingText, schema as plansSchema } from '#src/content/plans.ts'
 import { pricePerCredit } from '#src/content/prices.ts'
@@ -26,7 +26,8 @@ import {
 } from '#src/content/products.ts'
 import { copy, curve as curveSchema, headerDrawing, logo as logoSchema } from '#src/content/schemas.ts'
 import { linksOf, pages, schema as pagesSchema } from '#src/content/pages.ts'
-import { process, services, schema as servicesSchema } from '#src/content/services.ts'
+import { process, schema as processSchema } from '#src/content/process.ts'
+import { services, schema as servicesSchema } from '#src/content/services.ts'
 
 describe('checkContent', () => {
   it('current content -> no error', () => {
@@ -122,8 +123,8 @@ describe('checkContent', () => {
   it('empty nested text -> error with its path', () => {
     const value = { caption: { first: ' ' } }
     expect(() =>
-      checkContent({ content: [{ file: 'home.ts', name: 'hero', value, schema: copy }], problems: [] }),
-    ).toThrow('src/content/home.ts: hero.caption.first: must not be empty')
+      checkContent({ content: [{ file: 'hero.ts', name: 'hero', value, schema: copy }], problems: [] }),
+    ).toThrow('src/content/hero.ts: hero.caption.first: must not be empty')
   })
 
   // docs/decisions/0014-no-text-without-a-font.md
@@ -135,8 +136,8 @@ describe('checkContent', () => {
   ])('text %s of a page -> error with file, field and characters', (text, characters) => {
     const value = { caption: { first: `One ${text}` } }
     expect(() =>
-      checkContent({ content: [{ file: 'home.ts', name: 'hero', value, schema: copy }], problems: [] }),
-    ).toThrow(`src/content/home.ts: hero.caption.first: "One ${text}" has ${characters}`)
+      checkContent({ content: [{ file: 'hero.ts', name: 'hero', value, schema: copy }], problems: [] }),
+    ).toThrow(`src/content/hero.ts: hero.caption.first: "One ${text}" has ${characters}`)
   })
 
   it('letters that all systems have, signs and emoji; the names of a company; an outline -> accepted', () => {
@@ -146,7 +147,7 @@ describe('checkContent', () => {
       kannada: 'ಚುಕ್ಕಿ',
     }
     expect(() =>
-      checkContent({ content: [{ file: 'home.ts', name: 'hero', value, schema: copy }], problems: [] }),
+      checkContent({ content: [{ file: 'hero.ts', name: 'hero', value, schema: copy }], problems: [] }),
     ).not.toThrow()
   })
 })
@@ -227,12 +228,7 @@ describe('schema rules', () => {
     ['7 milestones', aboutSchema.timeline, timeline.slice(1), ''],
     ['4 values', aboutSchema.values, values.slice(1), ''],
     ['5 services', servicesSchema.services, services.slice(1), ''],
-    [
-      '4 steps of the process',
-      servicesSchema.process,
-      { ...process, steps: process.steps.slice(1) },
-      'steps',
-    ],
+    ['4 steps of the process', processSchema.process, { ...process, steps: process.steps.slice(1) }, 'steps'],
     ['3 case studies', caseStudiesSchema.caseStudies, caseStudies.slice(1), ''],
     ['3 testimonials', caseStudiesSchema.testimonials, testimonials.slice(1), ''],
     [

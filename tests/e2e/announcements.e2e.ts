@@ -4,7 +4,7 @@ import { pages } from '#src/content/pages.ts'
 import { contactFields, contactResult } from '#src/content/contact.ts'
 import { newsletterFields, newsletterResult } from '#src/content/newsletter.ts'
 import { paths } from '#src/content/paths.ts'
-import { SEND_PATH } from '../../sandbox/email.ts'
+import { SEND_PATH } from '../../sandbox/emailjs.ts'
 import { expect, expectConsoleErrors, errorStatus, holdRequests, hydrate, test } from './support/site.ts'
 
 const forms = {

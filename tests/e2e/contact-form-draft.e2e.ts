@@ -2,7 +2,7 @@
 import { contactResult } from '#src/content/contact.ts'
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
-import { SEND_PATH } from '../../sandbox/email.ts'
+import { SEND_PATH } from '../../sandbox/emailjs.ts'
 import { field, fill, form, hideWebdriver, message, resetEmail, send } from './support/contact-form.ts'
 import {
   errorStatus,

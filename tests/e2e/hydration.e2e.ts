@@ -3,7 +3,7 @@ import { type Page } from 'playwright/test'
 import { SCRIPT_FOLDER } from '#src/framework/contract.ts'
 import { headerLabel } from '../support/header-label.ts'
 import { menuLabel } from '#src/content/navigation.ts'
-import { hero } from '#src/content/home.ts'
+import { hero } from '#src/content/hero.ts'
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
 import {

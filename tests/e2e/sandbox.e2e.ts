@@ -1,5 +1,5 @@
 import { paths } from '#src/content/paths.ts'
-import { SEND_PATH } from '../../sandbox/email.ts'
+import { SEND_PATH } from '../../sandbox/emailjs.ts'
 import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
 import { addSubscribers } from '../newsletter/subscribers.ts'
 import { posts } from '../support/posts.ts'

@@ -1,5 +1,5 @@
 import { checkoutTexts } from '#src/content/checkout.ts'
-import { hero } from '#src/content/home.ts'
+import { hero } from '#src/content/hero.ts'
 import { homeAnchor, paths } from '#src/content/paths.ts'
 import { logdhanProduct } from '#src/content/products.ts'
 import { headerLabel } from '../support/header-label.ts'

@@ -1,4 +1,4 @@
-import { hero, type HeroDrawing, heroDrawings } from '#src/content/home.ts'
+import { hero, type HeroDrawing, heroDrawings } from '#src/content/hero.ts'
 import { anchors } from '#src/content/anchors.ts'
 import { homeAnchor } from '#src/content/paths.ts'
 import { Lines } from '../ui/heading.tsx'

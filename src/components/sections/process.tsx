@@ -1,6 +1,6 @@
 import { homeAnchor } from '#src/content/paths.ts'
 import type { CurveData } from '#src/content/schemas.ts'
-import { process } from '#src/content/services.ts'
+import { process } from '#src/content/process.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
