@@ -262,21 +262,7 @@ test.describe('layout shift', () => {
   }
 
   // Columns of a table, the order of plan cards, and what is aligned to an end or a drawing could depend on what has not arrived.
-  for (const { id, width } of [
-    { id: 'home', width: 360 },
-    { id: 'home', width: 1280 },
-    { id: 'shipping', width: 1280 },
-    { id: 'caseStudies', width: 1280 },
-    { id: 'contact', width: 1280 },
-    { id: 'logdhan', width: 360 },
-    { id: 'logdhan', width: 1280 },
-    { id: 'products', width: 1280 },
-    { id: 'services', width: 1280 },
-    { id: 'blog', width: 1280 },
-    { id: 'checkout', width: 360 },
-    { id: 'thankYou', width: 360 },
-    { id: 'thankYou', width: 1280 },
-  ] as const) {
+  for (const { id, width } of pageIds.flatMap(id => WIDTHS.map(width => ({ id, width })))) {
     test(
       `HTML of ${id} arrives in two parts, ${width} px -> layout shift within the budget`,
       { tag: id === 'home' && width === 360 ? [] : '@exhaustive' },

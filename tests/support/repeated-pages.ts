@@ -1,16 +1,15 @@
-import { paths } from '#src/content/paths.ts'
+import { pageIds } from '#src/content/paths.ts'
+import { pages, type PageEntry, type PageId } from '#src/content/pages.ts'
 import { posts } from './posts.ts'
 
-/** Pages with the parts that no other page has: sections, plans, forms, a checkout, a result, plain text, and a post. */
-const REPRESENTATIVES: readonly (string | undefined)[] = [
-  paths.home,
-  paths.logdhan,
-  paths.contact,
-  paths.checkout,
-  paths.thankYou,
-  paths.terms,
-  posts[0]?.path,
-]
+/** What pages share besides their texts. States of forms and results have tests of their own. */
+const kindOf = ({ header, isIndexed, hasLayout, isClientRoutable }: PageEntry) =>
+  JSON.stringify([header?.floor, isIndexed, hasLayout, isClientRoutable])
 
-/** Whether tests of every page are exhaustive for this one, because another page has its parts. */
-export const isRepeated = (path: string): boolean => !REPRESENTATIVES.includes(path)
+const isFirstOfItsKind = (id: PageId) =>
+  pageIds.find(other => kindOf(pages[other]) === kindOf(pages[id])) === id
+
+const firstPaths = [...pageIds.filter(isFirstOfItsKind).map(id => pages[id].path), posts[0]?.path]
+
+/** Whether tests of every page are exhaustive for this one, because an earlier page has its floor and layout. */
+export const isRepeated = (path: string): boolean => !firstPaths.includes(path)
