@@ -1,10 +1,9 @@
-import { COVER_SIZE, coverPath } from '#src/content/image-paths.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
-import { postPath } from '#src/content/paths.ts'
-import { blogIntro, newestPosts } from '#src/content/posts.ts'
+import { newestPosts } from '#src/content/posts.ts'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { PostByline } from './post-byline.tsx'
+import { PostCover, PostTags, PostTitleLink } from './post-card.tsx'
 
 /** The newest posts side by side. */
 export function BlogCards({ level }: { level: Level }) {
@@ -15,41 +14,18 @@ export function BlogCards({ level }: { level: Level }) {
           key={post.slug}
           className={`relative col-span-12 flex flex-col ${i ? 'md:col-span-6 lg:col-span-3' : 'lg:col-span-6'}`}
         >
-          <div
-            className={`floor-${post.colour} h-[clamp(160px,64vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,420px)] relative no-print cover`}
-            data-reveal="wipe"
-          >
-            <img
-              className="absolute w-full h-full p-[inherit] object-contain"
-              src={coverPath(post.slug)}
-              {...COVER_SIZE}
-              loading="lazy"
-              decoding="async"
-              alt=""
-            />
-          </div>
+          <PostCover
+            post={post}
+            className="h-[clamp(160px,64vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,420px)]"
+            isRevealed
+          />
           <Heading level={level} className={`mt-4.5 ${i ? 'leading-[1.08] text-[1.375rem]' : 'text-h3'}`}>
-            {/* The link covers the card. */}
-            <a
-              className="no-underline hover:underline after:(content-empty absolute inset-0)"
-              href={postPath(post.slug)}
-            >
-              {post.title}
-            </a>
+            <PostTitleLink post={post} />
           </Heading>
           <p className={`mt-2.5 text-on-floor-2 ${i ? 'text-base' : 'text-lead'}`}>{post.excerpt}</p>
           {/* At the lower edge, so that the cards of a row end together. */}
           <PostByline post={post} className="mt-auto pt-3" />
-          <ul
-            className="mt-2 flex flex-wrap gap-x-4 text-on-floor-2 text-small"
-            aria-label={blogIntro.tagsLabel}
-          >
-            {post.tags.map(tag => (
-              <li key={tag} className="flex items-center gap-2 bullet">
-                {tag}
-              </li>
-            ))}
-          </ul>
+          <PostTags post={post} className="mt-2 text-small" />
         </article>
       ))}
     </div>

@@ -1,9 +1,9 @@
 import { dayFirst } from '#src/config/format.ts'
-import { COVER_SIZE, coverPath } from '#src/content/image-paths.ts'
 import { postPath } from '#src/content/paths.ts'
 import { blogIntro, postLabels } from '#src/content/posts.ts'
 import type { Post } from '#src/content/schemas.ts'
 import { PostByline } from './post-byline.tsx'
+import { PostCover, PostTitleLink } from './post-card.tsx'
 
 interface BlogListProps {
   posts: readonly Post[]
@@ -21,28 +21,14 @@ export function BlogList({ posts, olderPosts, headingsOf }: BlogListProps) {
         const headings = headingsOf(post.slug)
         return (
           <article key={post.slug} className={`relative grid-12 gap-y-5 ${i ? 'rule mt-10 pt-10' : ''}`}>
-            <div
-              className={`floor-${post.colour} cover no-print relative col-span-12 row-span-2 h-[clamp(200px,46vw,420px)] ${i ? 'md:(col-span-4 h-60) lg:col-span-3' : 'lg:(col-span-7 h-115)'}`}
-              data-reveal="wipe"
-            >
-              <img
-                className="absolute w-full h-full p-[inherit] object-contain"
-                src={coverPath(post.slug)}
-                {...COVER_SIZE}
-                loading="lazy"
-                decoding="async"
-                alt=""
-              />
-            </div>
+            <PostCover
+              post={post}
+              className={`col-span-12 row-span-2 h-[clamp(200px,46vw,420px)] ${i ? 'md:(col-span-4 h-60) lg:col-span-3' : 'lg:(col-span-7 h-115)'}`}
+              isRevealed
+            />
             <div className={`col-span-12 ${i ? 'md:col-span-8 lg:col-span-5' : 'lg:col-span-5'}`}>
               <h2 className={i ? 'text-h3' : 'text-[clamp(1.75rem,3vw,2.75rem)] leading-none'}>
-                {/* The link covers the article. */}
-                <a
-                  className="no-underline hover:underline after:(content-empty absolute inset-0)"
-                  href={postPath(post.slug)}
-                >
-                  {post.title}
-                </a>
+                <PostTitleLink post={post} />
               </h2>
               <p className={`mt-3 text-on-floor-2 ${i ? '' : 'text-lead'}`}>{post.excerpt}</p>
               <PostByline post={post} className="mt-3" />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { dayFirst } from '#src/config/format.ts'
 import { LOCALE } from '#src/config/site.ts'
-import { COVER_SIZE, coverPath } from '#src/content/image-paths.ts'
 import { sectionLinks } from '#src/content/navigation.ts'
 import { postPath } from '#src/content/paths.ts'
-import { blogIntro, postLabels as labels } from '#src/content/posts.ts'
+import { postLabels as labels } from '#src/content/posts.ts'
 import type { Post } from '#src/content/schemas.ts'
 import { PostByline } from './post-byline.tsx'
+import { PostCover, PostTags } from './post-card.tsx'
 import { Sender } from './sender.tsx'
 
 interface PostArticleProps {
@@ -49,7 +49,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
         </h1>
         <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{post.excerpt}</p>
       </header>
-      <Cover
+      <PostCover
         post={post}
         className="col-span-12 h-[clamp(200px,34vw,460px)] lg:(col-start-8 col-span-5 h-auto [contain:size])"
       />
@@ -73,13 +73,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
             </ul>
           </nav>
         )}
-        <ul className="flex flex-wrap gap-x-4 text-on-floor-2" aria-label={blogIntro.tagsLabel}>
-          {post.tags.map(tag => (
-            <li key={tag} className="flex items-center gap-2 bullet">
-              {tag}
-            </li>
-          ))}
-        </ul>
+        <PostTags post={post} />
       </aside>
       <div className="post-text measure lt-md:[&>:first-child]:mt-0 col-span-12 text-[clamp(1.0625rem,1.3vw,1.1875rem)] leading-[1.65] hyphens-auto">
         {children}
@@ -100,27 +94,13 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
   )
 }
 
-/** The drawing of a post on its floor. */
-const Cover = ({ post, className }: { post: Post; className: string }) => (
-  <div className={`${className} floor-${post.colour} no-print cover`}>
-    <img
-      className="w-full h-full min-h-0 object-contain"
-      src={coverPath(post.slug)}
-      {...COVER_SIZE}
-      alt=""
-      loading="lazy"
-      decoding="async"
-    />
-  </div>
-)
-
 function Neighbour({ post, label }: { post: Post; label: string }) {
   return (
     <a
       href={postPath(post.slug)}
       className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-4 md:gap-6 no-underline hover:underline"
     >
-      <Cover post={post} className="h-[clamp(112px,14vw,200px)]" />
+      <PostCover post={post} className="h-[clamp(112px,14vw,200px)]" />
       <span>
         <span className="block text-small text-on-floor-2">{label}</span>
         <span className="block mt-1.5 font-display font-600 text-h3 [text-wrap:balance]">{post.title}</span>

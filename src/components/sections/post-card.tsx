@@ -1,0 +1,52 @@
+/** What cards, rows and pages of posts share. */
+import { COVER_SIZE, coverPath } from '#src/content/image-paths.ts'
+import { postPath } from '#src/content/paths.ts'
+import { blogIntro } from '#src/content/posts.ts'
+import type { Post } from '#src/content/schemas.ts'
+
+/** The drawing of a post on its floor. `className` gives its height, which the image must not change when it arrives. */
+export const PostCover = ({
+  post,
+  className,
+  isRevealed = false,
+}: {
+  post: Post
+  className: string
+  /** Whether it appears when it enters the window. */
+  isRevealed?: boolean
+}) => (
+  <div
+    className={`${className} floor-${post.colour} relative no-print cover`}
+    data-reveal={isRevealed ? 'wipe' : undefined}
+  >
+    <img
+      className="absolute w-full h-full p-[inherit] object-contain"
+      src={coverPath(post.slug)}
+      {...COVER_SIZE}
+      loading="lazy"
+      decoding="async"
+      alt=""
+    />
+  </div>
+)
+
+/** The title of a post, as a link that covers the nearest positioned element. */
+export const PostTitleLink = ({ post }: { post: Post }) => (
+  <a
+    className="no-underline hover:underline after:(content-empty absolute inset-0)"
+    href={postPath(post.slug)}
+  >
+    {post.title}
+  </a>
+)
+
+/** The tags of a post. */
+export const PostTags = ({ post, className = '' }: { post: Post; className?: string }) => (
+  <ul className={`${className} flex flex-wrap gap-x-4 text-on-floor-2`} aria-label={blogIntro.tagsLabel}>
+    {post.tags.map(tag => (
+      <li key={tag} className="flex items-center gap-2 bullet">
+        {tag}
+      </li>
+    ))}
+  </ul>
+)
