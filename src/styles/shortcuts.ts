@@ -13,7 +13,8 @@ export const shortcuts: Record<string, string> = {
   'wrap': 'w-full max-w-[calc(var(--content)+2*var(--gut))] mx-auto px-[var(--gut)]',
   'grid-12': 'grid grid-cols-12 gap-x-3 md:gap-x-6',
   'section': 'py-[clamp(56px,10vw,144px)]',
-  'measure': 'max-w-[62ch]',
+  // 62 characters of Arial. In em, because the width of a character depends on the fonts of a computer.
+  'measure': 'max-w-[34.5em]',
   // Narrow enough to break lines alike in the display face and its fallback, so that nothing moves when the face arrives.
   'breaks-alike': 'max-w-[8em]',
 

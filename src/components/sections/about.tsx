@@ -34,7 +34,7 @@ export function Values({ level, className }: { level: Level; className: string }
             <Heading level={level} className="text-[min(1.625rem,10vw)] leading-[1.1]">
               {value.title}
             </Heading>
-            <p className="text-on-floor-2 mt-2 max-w-[34ch]">{value.description}</p>
+            <p className="text-on-floor-2 mt-2 max-w-[19em]">{value.description}</p>
           </div>
         </li>
       ))}

@@ -28,7 +28,7 @@ export function Process({ level }: { level: Level }) {
               >
                 {step.title}
               </Heading>
-              <p className="text-on-floor-2 text-base mt-2 max-w-[26ch]">{step.description}</p>
+              <p className="text-on-floor-2 text-base mt-2 max-w-[14.5em]">{step.description}</p>
             </li>
           ))}
         </ol>
