@@ -85,38 +85,6 @@ export const caseStudies: CaseStudy[] = [
   },
 ]
 
-export const testimonialsTitle = 'What clients say'
-
-/** Says a rating that is drawn as dots, for screen readers. */
-export const ratingText = (rating: number): string => `${rating} out of ${rating}.`
-
-/**
- * In the order of the case studies.
- * @before-launch Replace the sample quotes
- */
-export const testimonials: Content['testimonials'] = [
-  {
-    quote:
-      'They asked for the figure on the first day. On the last day it was on the wall, and it was the one we had agreed.',
-    author: 'Head of operations',
-    role: 'Retail chain',
-    rating: 5,
-  },
-  {
-    quote: 'The agent says when it does not know. That sentence is why my desk trusts it.',
-    author: 'Claims manager',
-    role: 'Freight company',
-    rating: 5,
-  },
-  {
-    quote:
-      'The cloud was in our name in the first week, and the code after every milestone. I have never had to ask.',
-    author: 'Founder',
-    role: 'Clinic group',
-    rating: 5,
-  },
-]
-
 /** Drawing of a figure: the line holds the dots of `held` out of `total`, or `marked` dots of a field are marked. */
 const proof = () =>
   z.discriminatedUnion('kind', [
@@ -150,8 +118,6 @@ export const schema = schemaOf(() => ({
       }),
     )
     .length(3),
-  testimonialsTitle: copy,
-  testimonials: z.array(z.object({ quote: line, author: line, role: line, rating: z.literal(5) })).length(3),
 }))
 
 type Content = ContentOf<typeof schema>

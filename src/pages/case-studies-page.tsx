@@ -7,8 +7,9 @@ import { PageHead } from './page-head.tsx'
 import { DisabledButton } from '#src/components/ui/button-link.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { soonLabel } from '#src/content/navigation.ts'
-import { caseStudiesIntro, testimonials } from '#src/content/case-studies.ts'
+import { caseStudiesIntro } from '#src/content/case-studies.ts'
 import { caseStudiesHeader } from '#src/content/measurements.ts'
+import { testimonials } from '#src/content/testimonials.ts'
 import { metaOf } from './page-meta.ts'
 
 export function Component() {

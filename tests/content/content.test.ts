@@ -6,7 +6,7 @@ import { checkContent, declaredIn, placeholdersIn } from '#src/content/check-con
 import { scoreOf } from '#src/components/sections/journal-panel.tsx'
 import { type CurveSpec, dotsOf, drawingOf } from '#shared/mirror-curve.ts'
 import { timeline, values, schema as aboutSchema } from '#src/content/about.ts'
-import { caseStudies, testimonials, schema as caseStudiesSchema } from '#src/content/case-studies.ts'
+import { caseStudies, schema as caseStudiesSchema } from '#src/content/case-studies.ts'
 import { company, wellKnown, schema as companySchema } from '#src/content/company.ts'
 import { caseStudiesHeader, measurements } from '#src/content/measurements.ts'
 import { aboutHeader } from '#src/content/about-header.ts'
@@ -27,6 +27,7 @@ import {
 import { copy, curve as curveSchema, headerDrawing, logo as logoSchema } from '#src/content/schemas.ts'
 import { linksOf, pages, schema as pagesSchema } from '#src/content/pages.ts'
 import { process, schema as processSchema } from '#src/content/process.ts'
+import { testimonials, schema as testimonialsSchema } from '#src/content/testimonials.ts'
 import { services, schema as servicesSchema } from '#src/content/services.ts'
 
 describe('checkContent', () => {
@@ -230,10 +231,10 @@ describe('schema rules', () => {
     ['5 services', servicesSchema.services, services.slice(1), ''],
     ['4 steps of the process', processSchema.process, { ...process, steps: process.steps.slice(1) }, 'steps'],
     ['3 case studies', caseStudiesSchema.caseStudies, caseStudies.slice(1), ''],
-    ['3 testimonials', caseStudiesSchema.testimonials, testimonials.slice(1), ''],
+    ['3 testimonials', testimonialsSchema.testimonials, testimonials.slice(1), ''],
     [
       'testimonials with 5 stars',
-      caseStudiesSchema.testimonials,
+      testimonialsSchema.testimonials,
       withFirst(testimonials, { rating: 4 as 5 }),
       '0.rating',
     ],
