@@ -19,7 +19,7 @@ import { logdhanProduct } from '#src/content/products.ts'
 import { metaOf } from './page-meta.ts'
 
 const { site, supportEmail } = company.logdhan
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const withCapital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export function Component() {
   return (
@@ -90,7 +90,7 @@ export function Component() {
                 String(plan.credits),
                 pricePerCredit(plan),
                 plan.totalCost === 0 ? 'Free' : rupees(plan.totalCost),
-                capitalize(plan.billing),
+                withCapital(plan.billing),
               ])}
             />
           </div>

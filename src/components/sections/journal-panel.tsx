@@ -3,7 +3,7 @@ import { journalTexts as texts, logdhanProduct, sampleJournal as journal } from 
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { journalCurve } from './journal-curve.ts'
 import { LineChart } from './line-chart.tsx'
-import { panel, PanelHead } from './product-card.tsx'
+import { panel, PanelHead } from './panel.tsx'
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${rupees(Math.abs(amount), { isGrouped: true })}`
 

@@ -62,15 +62,3 @@ export function ProductCard({
     </article>
   )
 }
-
-export const panel =
-  'floor-surface-raised border border-solid border-[color-mix(in_srgb,var(--on-surface)_22%,transparent)]'
-
-export function PanelHead({ title, note }: { title: string; note: string }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-3 px-5 py-3 text-small text-on-floor-2 border-0 border-b border-solid border-rule">
-      <b className="text-on-floor font-600">{title}</b>
-      <span>{note}</span>
-    </div>
-  )
-}

@@ -11,7 +11,8 @@ import {
   suiteProduct,
 } from '#src/content/products.ts'
 import { projectRecords, tradeRecords } from '#src/content/product-records.ts'
-import { ButtonLink, DisabledButton, ExternalButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink, ExternalButtonLink } from '../ui/button-link.tsx'
+import { DisabledButton } from '../ui/disabled-button.tsx'
 import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { Logo } from '../ui/logo.tsx'

@@ -1,7 +1,7 @@
 import { rupees } from '#src/config/format.ts'
 import { projectTexts as texts, sampleProject as project } from '#src/content/products.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
-import { panel, PanelHead } from './product-card.tsx'
+import { panel, PanelHead } from './panel.tsx'
 
 const money = (amount: number) => rupees(amount, { isGrouped: true })
 

@@ -61,15 +61,3 @@ export function ExternalButtonLink({
     </a>
   )
 }
-
-/** A button of something not implemented yet. It can be focused and does nothing. `note` is beside it. */
-export function DisabledButton({ children, note }: { children: ReactNode; note?: string }) {
-  return (
-    <p className="no-print inline-flex flex-wrap items-center gap-x-3">
-      <button type="button" className="btn-disabled" aria-disabled="true">
-        {children}
-      </button>
-      {note && <span className="text-small text-on-floor-2">{note}</span>}
-    </p>
-  )
-}

@@ -1,7 +1,7 @@
 import { rupees } from '#src/config/format.ts'
 import { journalDay as day } from '#src/content/journal-day.ts'
 import { LineChart } from '../line-chart.tsx'
-import { panel, PanelHead } from '../product-card.tsx'
+import { panel, PanelHead } from '../panel.tsx'
 
 const { labels } = day
 
