@@ -22,6 +22,7 @@ export const buildSite: BuildSite = {
   routing: addresses,
   modules: Object.fromEntries(routeIds.map(route => [route, `src/${pageModule(route)}`])),
   unknown: 'src/pages/unknown-page.tsx',
+  layout: 'src/components/layout/site-layout.tsx',
   onEveryPage: ['src/site.tsx', 'src/services/collector/start.ts'],
   bootScripts: {
     checkout: 'src/components/checkout/boot/checkout.ts',

@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { addresses } from '#src/content/addresses.ts'
+import { type PageId, pageIds } from '#src/content/paths.ts'
+import { pageFile } from '#src/framework.config.ts'
 import { inlineCodeOf } from '#src/framework/build/inline-code.ts'
+import { isInLayout } from '#src/framework/routing.ts'
 import { classesIn } from '../support/css-classes.ts'
 import { dist, documentIn, documents, htmlIn } from './built-site.ts'
 
@@ -52,4 +56,16 @@ describe.each(documents)('%s', (_, { file }) => {
 it('full style sheet -> one file, without font faces', () => {
   expect(others).toEqual([])
   expect(fullSheet).not.toContain('@font-face')
+})
+
+// The script that most pages share contains the layout and parts of other pages.
+it('class of the layout or of a part that other pages show -> rules on pages with them alone', () => {
+  const classesOf = (page: PageId) => classesIn(inlineCodeOf(htmlIn(pageFile(page))).styles.join(''))
+  for (const name of ['menu-further', 'newsletter-success', 'bar-link'])
+    expect({ name, on: pageIds.filter(page => classesOf(page).has(name)) }).toEqual({
+      name,
+      on: pageIds.filter(page => isInLayout(addresses, page)),
+    })
+  expect(classesOf('services').has('btn-disabled')).toBe(false)
+  expect(classesOf('home').has('btn-disabled')).toBe(true)
 })

@@ -21,6 +21,8 @@ export interface BuildSite {
   modules: Readonly<Record<string, string>>
   /** File of the module for every other address. */
   unknown: string
+  /** File of the layout, whose style rules pages without it do not need. */
+  layout: string
   /** Files whose imports every page runs, besides those of the framework. */
   onEveryPage: readonly string[]
   /** Entries of the boot scripts of pages that have one of their own. */

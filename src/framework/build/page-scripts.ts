@@ -6,7 +6,6 @@ import type { BuildSite } from './build-site.ts'
 interface Chunk {
   file: string
   imports?: string[]
-  dynamicImports?: string[]
 }
 type Manifest = Record<string, Chunk>
 
@@ -21,10 +20,7 @@ function manifestOf(outDir: string): Manifest {
 }
 
 /** Key of the entry script in Vite's manifest. */
-const ENTRY = 'index.html'
-
-/** Keys of modules that are imported together with the full style sheet (client/full-style-sheet.ts). */
-const WITH_STYLE_SHEET = /\/on-demand\//
+export const ENTRY = 'index.html'
 
 function chunkOf(outDir: string, name: string): Chunk {
   const chunk = manifestOf(outDir)[name]
@@ -32,21 +28,16 @@ function chunkOf(outDir: string, name: string): Chunk {
   return chunk
 }
 
-/** Files of modules and of all their imports, without duplicates, in depth-first order. `dynamic` says which dynamic imports count. */
-function filesOf(
-  outDir: string,
-  modules: readonly string[],
-  dynamic: (module: string) => boolean = () => false,
-): string[] {
+/** Files of modules and of all their imports, without duplicates, in depth-first order. */
+function filesOf(outDir: string, modules: readonly string[]): string[] {
   const seen = new Set<string>()
   const files = new Set<string>()
   const follow = (name: string) => {
-    const { file, imports = [], dynamicImports = [] } = chunkOf(outDir, name)
+    const { file, imports = [] } = chunkOf(outDir, name)
     if (seen.has(name)) return
     seen.add(name)
     files.add(`/${file}`)
     imports.forEach(follow)
-    dynamicImports.filter(dynamic).forEach(follow)
   }
   modules.forEach(follow)
   return [...files]
@@ -64,16 +55,3 @@ type Modules = Pick<BuildSite, 'modules' | 'unknown'>
 /** Addresses of the scripts that hydrate a page, the entry first. */
 export const scriptsOf = (site: Modules, outDir: string, route: string): string[] =>
   filesOf(outDir, [ENTRY, moduleOf(site, route)])
-
-/**
- * Like `scriptsOf`, with the scripts that the page imports dynamically without the full style sheet. The router imports all pages, which
- * are not part of this one.
- */
-export function allScriptsOf(site: Modules, outDir: string, route: string): string[] {
-  const pages = new Set([...Object.values(site.modules), site.unknown])
-  return filesOf(
-    outDir,
-    [ENTRY, moduleOf(site, route)],
-    module => !pages.has(module) && !WITH_STYLE_SHEET.test(module),
-  )
-}

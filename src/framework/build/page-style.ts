@@ -1,12 +1,12 @@
 /**
- * Each page contains only the style rules whose class names its scripts or its HTML contain, and all rules without a class. With the
+ * Each page contains only the style rules whose class names its modules or its HTML contain, and all rules without a class. With the
  * full style sheet, two pages would exceed the first packets of a connection (`firstPackets` in tools/bench/budgets.json).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
 import type { BuildSite } from './build-site.ts'
-import { allScriptsOf } from './page-scripts.ts'
+import { moduleSourcesOf } from './module-sources.ts'
 
 /** The separators between which UnoCSS looks for class names. */
 const SEPARATORS = /[\s'"`;{}]+/
@@ -36,8 +36,8 @@ export interface DocumentStyle {
 }
 
 /**
- * Returns the rules of the full style sheet without class names and those whose class names are in a page's HTML, or in its scripts,
- * dynamic imports included; of custom properties and keyframes those that these rules, the HTML or the scripts use. The HTML has parts that no script has, such as a list that only the document contains.
+ * Returns the rules of the full style sheet without class names and those whose class names are in a page's HTML, or in its modules,
+ * dynamic imports included; of custom properties and keyframes those that these rules, the HTML or the modules use. The HTML has parts that no script has, such as a list that only the document contains.
  */
 export function pageStyle(
   site: BuildSite,
@@ -50,7 +50,7 @@ export function pageStyle(
   const known = styles.get(key)
   if (known) return known
   const isDocument = route === site.routing.documents.route
-  const scripts = allScriptsOf(site, outDir, route).map(file => readFileSync(join(outDir, file), 'utf8'))
+  const scripts = moduleSourcesOf(site, outDir, route)
   const sheet = readFileSync(sheetOf(outDir), 'utf8').trim()
   const made = isDocument
     ? purge(sheet, [...scripts, ...documents.sources()], { standard: documents.keep, variables: [/./] })

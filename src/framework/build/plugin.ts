@@ -5,6 +5,7 @@ import { STATIC_FILES, writeBuildOutputConfig } from '../host/build-output.ts'
 import type { BuildSite } from './build-site.ts'
 import { compileHint, nameChunk } from './chunks.ts'
 import { finishPage, type FinishOptions, removeBuildTraces } from './finish-page.ts'
+import { writeModules } from './module-sources.ts'
 import { removeFaces } from './page-style.ts'
 import { modulePreload, replacePreloadHelper } from './preload-helper.ts'
 import { target } from './target.ts'
@@ -34,6 +35,7 @@ export function framework({ site, entry, finish, onFinished }: FrameworkOptions)
     replacePreloadHelper(),
     refuseForeignRequests(),
     compileHint(),
+    writeModules(),
     {
       name: 'site:framework',
       config: ({ build, server }, { command }): UserConfig => ({
