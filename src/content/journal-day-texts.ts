@@ -2,7 +2,8 @@ import { copy, schemaOf } from './schemas.ts'
 
 /** Of the element that opens the day of journal-day.ts, which is loaded then. */
 export const journalDayTexts = {
-  action: 'Open one day of it',
+  question: 'Why is the last Monday an open dot?',
+  action: 'Open the day',
   close: 'Close the day',
   failed: 'The day did not load. Close it and open it again.',
 }

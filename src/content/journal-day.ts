@@ -48,10 +48,11 @@ export const journalDay = {
   labels: {
     reason: 'You wrote',
     review: 'Review',
-    kept: 'rules kept',
-    broken: 'rule broken',
+    ruleKept: 'rules kept',
+    ruleBroken: 'rule broken',
     price: 'Entry and exit',
-    total: 'The day',
+    /** Beside the result of the day. */
+    kept: (kept: number, trades: number): string => `${kept} of ${trades} trades by the rules`,
   },
 }
 

@@ -1,5 +1,6 @@
-import { JournalPanel } from '#src/components/sections/journal-panel.tsx'
+import { JournalMonth } from '#src/components/sections/journal-panel.tsx'
 import { OpenDay } from '#src/components/sections/open-day.tsx'
+import { panel } from '#src/components/sections/panel.tsx'
 import { Plans } from '#src/components/sections/plans.tsx'
 import { PageHead } from './page-head.tsx'
 import { DataTable } from '#src/components/ui/data-table.tsx'
@@ -15,6 +16,7 @@ import { logdhanLogo } from '#src/content/drawings.ts'
 import { newTabNote } from '#src/content/navigation.ts'
 import { logdhanPage, plans } from '#src/content/plans.ts'
 import { pricePerCredit } from '#src/content/prices.ts'
+import { tradeRecords } from '#src/content/product-records.ts'
 import { logdhanProduct } from '#src/content/products.ts'
 import { metaOf } from './page-meta.ts'
 
@@ -26,8 +28,8 @@ export function Component() {
     <>
       <PageHead {...metaOf('logdhan')} />
       <div className="floor-product pt-[84px] pb-18">
-        <StaticIsland className="wrap">
-          <div className="grid-12 gap-y-5">
+        <div className="wrap">
+          <StaticIsland className="grid-12 gap-y-5">
             <div className="col-span-12 lg:col-span-8">
               <p className="flex items-center gap-3 py-4 font-display font-600 text-h4">
                 <Logo logo={logdhanLogo} className="h-9 w-auto" />
@@ -46,24 +48,38 @@ export function Component() {
                 </ExternalButtonLink>
               </div>
             </div>
+          </StaticIsland>
+          <div className={`${panel} mt-9`}>
+            <StaticIsland>
+              <JournalMonth />
+            </StaticIsland>
+            <OpenDay />
           </div>
-          <div className="mt-9">
-            <JournalPanel />
-          </div>
-        </StaticIsland>
-        <div className="wrap pt-6">
-          <OpenDay />
         </div>
       </div>
       <StaticIsland>
         <div className="floor-surface-2">
           <div className="wrap section">
-            <h2 className="text-h2 mb-8">{logdhanPage.featuresTitle}</h2>
-            <ol className="grid md:grid-cols-2 lg:grid-cols-5 gap-x-6">
-              {logdhanProduct.features.map(feature => (
-                <li key={feature.title} className="rule py-4">
-                  <h3 className="text-h4">{feature.title}</h3>
-                  <p className="text-on-floor-2 text-base mt-1">{feature.description}</p>
+            <div className="flex flex-wrap justify-between items-baseline gap-x-6 gap-y-2 mb-8">
+              <h2 className="text-h2">{logdhanPage.featuresTitle}</h2>
+              <p className="text-small text-on-floor-2">{tradeRecords.note}</p>
+            </div>
+            <ol>
+              {logdhanProduct.features.map((feature, i) => (
+                <li
+                  key={feature.title}
+                  className="rule py-5 grid grid-cols-[1.5rem_1fr] md:grid-cols-[1.5rem_4fr_3fr] lg:grid-cols-[1.5rem_4fr_3fr_3fr] items-baseline gap-x-6 gap-y-1"
+                >
+                  <span className="font-display font-500 text-h3 text-on-floor-2" aria-hidden="true">
+                    {i + 1}
+                  </span>
+                  <h3 className="text-h3">{feature.title}</h3>
+                  <p className="col-start-2 md:col-start-3 text-on-floor-2 text-base">
+                    {feature.description}
+                  </p>
+                  <p className="col-start-2 md:col-start-3 lg:(col-start-4 text-right) font-display font-600 text-h4">
+                    {tradeRecords.records[i]?.value}
+                  </p>
                 </li>
               ))}
             </ol>

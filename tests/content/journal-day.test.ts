@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { journalDay } from '#src/content/journal-day.ts'
+import { journalDayTexts } from '#src/content/journal-day-texts.ts'
 import { sampleJournal } from '#src/content/products.ts'
 
 it('day of the journal -> adds up to its session, and is open on the calendar as a rule was broken', () => {
@@ -12,7 +13,9 @@ it('day of the journal -> adds up to its session, and is open on the calendar as
   expect(marks[journalDay.session] === 'x').toBe(journalDay.trades.every(({ kept }) => kept))
   const day = sampleJournal.kept.map(week => [...week]).flat()
   const [position = -1] = day.flatMap((mark, i) => (mark === '.' ? [] : [i])).slice(journalDay.session)
-  expect(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'][position % 5]).toBe(
-    journalDay.title.split(',')[0],
-  )
+  const weekday = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'][position % 5] ?? ''
+  expect(journalDay.title.split(',')[0]).toBe(weekday)
+  expect(journalDayTexts.question).toContain(weekday)
+  // It is the last of its weekday.
+  expect(day.filter((_, i) => i > position && i % 5 === position % 5)).toEqual([])
 })

@@ -21,8 +21,12 @@ test('page read -> the day is not requested; opened -> its trades, each opens wh
   const [first] = journalDay.trades
   const review = day.getByText(first?.review ?? '')
   await expect(review).toBeHidden()
+  // The ring of the opened trade moves along the chart.
+  const ring = day.locator('svg circle[r="10"]')
+  const before = await ring.boundingBox()
   await day.getByText(first?.instrument ?? '').click()
   await expect(review).toBeVisible()
+  expect((await ring.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
   expect(await violations(page, { within: '[data-day]' })).toEqual([])
 })
 
@@ -31,4 +35,21 @@ test('opened before hydration -> the day is shown', async ({ page }) => {
   await page.locator('[data-day]').evaluate(details => details.setAttribute('open', ''))
   await hydrate(page)
   await expect(page.getByRole('region', { name: journalDay.title })).toBeVisible()
+})
+
+test('opened -> the day is part of the journal, in its columns; closed -> it is hidden', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(paths.logdhan)
+  await hydrate(page)
+  await page.getByText(journalDayTexts.action).click()
+  const panel = page.locator('.floor-surface-raised', { has: page.getByText(journalDayTexts.question) })
+  const day = panel.getByRole('region', { name: journalDay.title })
+  await expect(day).toBeVisible()
+  const charts = await panel
+    .locator('[data-reveal="wipe"]')
+    .evaluateAll(elements => elements.map(element => Math.round(element.getBoundingClientRect().left)))
+  expect(charts).toHaveLength(2)
+  expect(new Set(charts).size).toBe(1)
+  await page.getByText(journalDayTexts.close).click()
+  await expect(day).toBeHidden()
 })

@@ -14,13 +14,20 @@ export function scoreOf(kept: readonly string[]) {
   return { inside, sessions: marks.length, score: Math.round((inside / marks.length) * 100) }
 }
 
-/** Sample of LogDhan's journal. `bleeds`: the panel extends to the bottom and right edge of its product card. */
-export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
+/** Sample of LogDhan's journal on its product card, to whose bottom and right edge it extends. */
+export const JournalPanel = () => (
+  <div className={`${panel} flex flex-col h-full lg:(border-b-0 border-r-0)`}>
+    <JournalMonth bleeds />
+  </div>
+)
+
+/** The sessions of the sample journal, for a panel. `bleeds`: the panel is that of the product card. */
+export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
   const { inside, sessions, score } = scoreOf(journal.kept)
   const { entry } = journal
   const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
   return (
-    <div className={`${panel} flex flex-col ${bleeds ? 'h-full lg:(border-b-0 border-r-0)' : ''}`}>
+    <>
       <PanelHead title={texts.title} note={texts.note(sessions)} />
       <div className="flex-1 grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
         <div className="px-5 pt-5.5 pb-6">
@@ -83,7 +90,7 @@ export function JournalPanel({ bleeds = false }: { bleeds?: boolean }) {
           </div>
         </div>
       </div>
-    </div>
+    </>
   )
 }
 

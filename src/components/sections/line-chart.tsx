@@ -16,6 +16,8 @@ interface LineChartProps {
   dots?: readonly Point[]
   /** Dots as rings. */
   openDots?: readonly Point[]
+  /** A dot with a ring. */
+  chosen?: Point | undefined
   /** A larger dot in the highlight colour. */
   highlight?: Point | undefined
 }
@@ -32,6 +34,7 @@ export function LineChart({
   line,
   dots = [],
   openDots = [],
+  chosen,
   highlight,
 }: LineChartProps) {
   const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
@@ -51,6 +54,7 @@ export function LineChart({
             <circle key={dot.x} {...at(dot)} r="4.1" />
           ))}
         </g>
+        {chosen && <circle {...at(chosen)} r="10" fill="none" strokeWidth="1.5" />}
         {highlight && <circle {...at(highlight)} r="6" className="fill-highlight" />}
       </svg>
     </div>

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { loadFullStyleSheet } from '#src/framework/client/full-style-sheet.ts'
 import { journalDayTexts as texts } from '#src/content/journal-day-texts.ts'
 
-/** A day of LogDhan's journal. What it shows is loaded when the visitor opens it, so the page does not weigh more. */
+/** The last row of the journal's panel: one of its days. What it shows is loaded when the visitor opens it, so the page does not weigh more. */
 export function OpenDay() {
   const [Day, setDay] = useState<ComponentType>()
   const [hasFailed, setHasFailed] = useState(false)
@@ -21,16 +21,19 @@ export function OpenDay() {
     details.current?.dispatchEvent(new Event('toggle'))
   }, [])
   return (
-    <details ref={details} onToggle={load} className="needs-script" data-day="">
-      <summary className="btn-solid list-none">
-        <span className="labels">
-          <span className="says-open">{texts.action}</span>
-          <span className="says-close">{texts.close}</span>
+    <details ref={details} onToggle={load} className="needs-script rule" data-day="">
+      <summary className="flex flex-wrap justify-between items-center gap-x-6 gap-y-3 px-5 py-4 list-none cursor-pointer">
+        <span className="font-display font-600 text-h4">{texts.question}</span>
+        <span className="btn-solid">
+          <span className="labels">
+            <span className="says-open">{texts.action}</span>
+            <span className="says-close">{texts.close}</span>
+          </span>
         </span>
       </summary>
-      <div role="status" className="pt-6 empty:hidden">
+      <div role="status" className="empty:hidden">
         {Day && <Day />}
-        {hasFailed && <p>{texts.failed}</p>}
+        {hasFailed && <p className="px-5 pb-6">{texts.failed}</p>}
       </div>
     </details>
   )

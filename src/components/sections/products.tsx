@@ -24,7 +24,7 @@ export function Products({ level }: { level: Level }) {
         features={logdhanProduct.features}
         action={<ButtonLink to={paths.logdhan}>{logdhanProduct.actionLabel}</ButtonLink>}
       >
-        <JournalPanel bleeds />
+        <JournalPanel />
       </ProductCard>
       <ProductCard
         level={level}

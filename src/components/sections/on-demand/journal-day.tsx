@@ -1,28 +1,67 @@
+import { useState } from 'react'
 import { rupees } from '#src/config/format.ts'
 import { journalDay as day } from '#src/content/journal-day.ts'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { LineChart } from '../line-chart.tsx'
-import { panel, PanelHead } from '../panel.tsx'
 
-const { labels } = day
+const { labels, trades } = day
 
-type Trade = (typeof day.trades)[number]
+type Trade = (typeof trades)[number]
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${rupees(Math.abs(amount), { isGrouped: true })}`
 const resultOf = ({ entry, exit, quantity }: Trade) => Math.round((exit - entry) * quantity)
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The trades of one session. Each opens to what the trader wrote and what the review says. */
+const marks = trades.map(({ kept }) => (kept ? 'x' : 'o')).join('')
+
+/**
+ * The trades of one session, in the columns of the journal's sessions: a dot is a trade, the line holds those by the rules. Each trade
+ * opens to what the trader wrote and what the review says, and is ringed on the chart then.
+ */
 export function JournalDay() {
-  const total = day.trades.reduce((sum, trade) => sum + resultOf(trade), 0)
+  const [opened, setOpened] = useState(marks.indexOf('o'))
+  const total = trades.reduce((sum, trade) => sum + resultOf(trade), 0)
   return (
-    <section aria-label={day.title} className={panel}>
-      <PanelHead title={day.title} note={day.note} />
-      <div className="px-5 pt-5 pb-6">
-        <Session />
+    <section aria-label={day.title} className="rule grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
+      <div className="px-5 pt-5.5 pb-6">
+        <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5">
+          <b className="font-display font-600 text-[3.25rem] leading-[.8] tracking-[-.05em] whitespace-nowrap">
+            {signed(total)}
+          </b>
+          <span className="text-small text-on-floor-2">
+            {day.title}
+            <br />
+            {labels.kept(marks.replaceAll('o', '').length, trades.length)}
+          </span>
+        </p>
+        <LineDrawing
+          onGrid
+          className="w-3/5 max-w-37.8 h-auto mt-5 mb-2 -ml-2.5"
+          stroke={1.6}
+          curve={{ rows: [marks.replaceAll('o', '.')], symmetry: 'none', openness: 1 }}
+          openDots={[marks]}
+        />
+        <p
+          className="grid grid-cols-3 w-3/5 max-w-37.8 -ml-2.5 text-center text-small text-on-floor-2"
+          aria-hidden="true"
+        >
+          {trades.map(({ time }) => (
+            <span key={time}>{time}</span>
+          ))}
+        </p>
+        <p className="mt-4 text-[.9375rem]">{day.mentor}</p>
+        <p className="mt-2 text-small text-on-floor-2">{day.note}</p>
+      </div>
+      <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
+        <Session opened={opened} />
         <ul className="mt-4">
-          {day.trades.map(trade => (
-            <li key={trade.time} className="rule last:border-b">
-              <details name="trade" open={!trade.kept}>
+          {trades.map((trade, i) => (
+            <li key={trade.time} className="rule">
+              <details
+                name="trade"
+                open={!trade.kept}
+                onToggle={({ currentTarget }) => currentTarget.open && setOpened(i)}
+              >
                 <summary className="grid grid-cols-[3.5rem_1fr_auto] items-baseline gap-x-3 py-3.25 min-h-11 cursor-pointer list-none">
                   <span className="text-small text-on-floor-2">{trade.time}</span>
                   <span className="font-display font-600 text-base">
@@ -30,12 +69,12 @@ export function JournalDay() {
                     <span
                       className={`block font-text font-400 text-small text-on-floor-2 ${trade.kept ? '' : 'alert-ring'}`}
                     >
-                      {trade.kept ? labels.kept : labels.broken}
+                      {trade.kept ? labels.ruleKept : labels.ruleBroken}
                     </span>
                   </span>
                   <b className="font-display font-600 whitespace-nowrap">{signed(resultOf(trade))}</b>
                 </summary>
-                <dl className="pb-4.5 grid md:grid-cols-[7rem_1fr] gap-x-5 gap-y-1 text-[.9375rem]">
+                <dl className="md:ml-17 pb-4.5 grid md:grid-cols-[7rem_1fr] gap-x-5 gap-y-1 text-[.9375rem]">
                   <Fact term={labels.price}>
                     {`${trade.quantity} × ${trade.entry.toFixed(2)} → ${trade.exit.toFixed(2)}`}
                   </Fact>
@@ -46,10 +85,6 @@ export function JournalDay() {
             </li>
           ))}
         </ul>
-        <p className="flex flex-wrap justify-between items-baseline gap-x-6 gap-y-1 mt-4">
-          <span className="text-[.9375rem]">{day.mentor}</span>
-          <b className="font-display font-600 text-h4 whitespace-nowrap">{`${labels.total}: ${signed(total)}`}</b>
-        </p>
       </div>
     </section>
   )
@@ -68,26 +103,27 @@ const WIDTH = 1000
 const HEIGHT = 110
 
 /** Running result over the hours of the market. A trade with a broken rule is an open dot, as in the calendar. */
-function Session() {
-  const results = day.trades.map(resultOf)
+function Session({ opened }: { opened: number }) {
+  const results = trades.map(resultOf)
   const totals = results.map((_, i) => results.slice(0, i + 1).reduce((sum, result) => sum + result, 0))
   const [low, high] = [Math.min(0, ...totals), Math.max(0, ...totals)]
   const opens = minutes(day.opens)
   const x = (time: string) => Math.round(((minutes(time) - opens) / (minutes(day.closes) - opens)) * WIDTH)
   const y = (amount: number) => Math.round(HEIGHT - 10 - ((amount - low) / (high - low)) * (HEIGHT - 20))
-  const points = day.trades.map((trade, i) => ({ ...trade, x: x(trade.time), y: y(totals[i] ?? 0) }))
+  const points = trades.map((trade, i) => ({ ...trade, x: x(trade.time), y: y(totals[i] ?? 0) }))
   return (
     <>
       <LineChart
-        className="h-28"
+        className="h-28 lg:h-40"
         width={WIDTH}
         height={HEIGHT}
         zero={y(0)}
         line={`M0 ${y(0)}L${points.map(point => `${point.x} ${point.y}`).join('L')}H${WIDTH}`}
         dots={points.filter(point => point.kept)}
         openDots={points.filter(point => !point.kept)}
+        chosen={points[opened]}
       />
-      <p className="flex justify-between text-small text-on-floor-2" aria-hidden="true">
+      <p className="flex justify-between mt-2 text-small text-on-floor-2" aria-hidden="true">
         <span>{day.opens}</span>
         <span>{day.closes}</span>
       </p>
