@@ -14,8 +14,9 @@ export const checkoutTexts = {
   loading: 'Loading secure checkout...',
   fallbackPlan: 'LogDhan subscription',
   renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
-  /** Rows of a plan that is known. */
+  /** Rows of the amount, and of a plan that is known. */
   order: {
+    due: 'Due today',
     credits: {
       title: 'Credits',
       text: (credits: number | string, each: string) => `${credits}, ${each} each`,
@@ -61,7 +62,7 @@ export const checkoutTexts = {
   noScript: 'The checkout needs JavaScript. Please go back to the app and try again in another browser.',
 }
 
-/** Facts below the card of the checkout, for a buyer who has not paid yet. */
+/** Facts in the card of the checkout, for a buyer who has not paid yet. */
 export const checkoutFacts = {
   seller: { title: 'Sold by', text: `${company.legalName}, ${company.address.locality}` },
   cancel: {

@@ -1,6 +1,5 @@
 import { useContext } from 'react'
 import { Checkout } from '#src/components/checkout/checkout.tsx'
-import { Facts } from '#src/components/checkout/checkout-views.tsx'
 import { ProductFloor } from '#src/components/sections/product-floor.tsx'
 import { PageHead } from './page-head.tsx'
 // Part of the page's scripts, which the boot script requests early, and again after a failure (services/browser-services.ts).
@@ -16,7 +15,6 @@ export function Component() {
     <ProductFloor>
       <PageHead {...metaOf('checkout')} />
       <Checkout />
-      <Facts />
     </ProductFloor>
   )
 }

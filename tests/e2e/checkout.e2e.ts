@@ -142,18 +142,17 @@ test.describe('clock paused', () => {
         /** Places of the facts that stay: the support address is in the card of a failure. */
         const placesOfFacts = () =>
           page
-            .locator('main > div > dl > div')
+            .locator('main dl')
+            .last()
+            .locator('> div')
             .evaluateAll(facts =>
               facts.slice(0, -1).map(fact => JSON.stringify(fact.getBoundingClientRect().toJSON())),
             )
         const before = await placesOfFacts()
         expect(before).toHaveLength(Object.keys(checkoutFacts).length - 1)
-        const facts = await page.locator('main > div > dl').boundingBox()
         await page.clock.runFor(RESPONSE_TIMEOUT_MS)
         await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
         expect(await placesOfFacts()).toEqual(before)
-        const card = await page.locator('.floor-surface-raised').boundingBox()
-        expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(facts?.y ?? 0)
       },
     )
 

@@ -60,39 +60,55 @@ test('checkout, 1280 x 800 px, before and after a failure -> its facts are in th
 })
 
 for (const width of [1280, 1920])
-  test(`checkout, ${width} px -> texts of the facts begin at one height; the drawing is beside the price and ends with the card`, async ({
+  test(`checkout, ${width} px -> the facts are rows of the card with one left edge; the drawing is below the price`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 1080 })
     await page.goto(`${paths.checkout}?amount=999&planName=Pro+Annual`)
     await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
-    const tops = await page
-      .locator('main > div > dl dd:visible')
-      .evaluateAll(texts => texts.map(text => Math.round(text.getBoundingClientRect().top)))
-    expect(tops).toHaveLength(Object.keys(checkoutFacts).length - 1)
-    expect(new Set(tops).size).toBe(1)
-    const [text, drawing, card] = await Promise.all([
-      page.getByText(checkoutTexts.renewal.yearly).locator('..').boundingBox(),
+    const edges = await page
+      .locator('main dl dd:visible')
+      .evaluateAll(texts => texts.map(text => Math.round(text.getBoundingClientRect().left)))
+    expect(edges).toHaveLength(Object.keys(checkoutFacts).length - 1)
+    expect(new Set(edges).size).toBe(1)
+    const [text, drawing, card, facts] = await Promise.all([
+      page.getByText(checkoutTexts.renewal.yearly).boundingBox(),
       page.locator('[data-machine="checkout"] > div > svg').boundingBox(),
       page.locator('.floor-surface-raised').boundingBox(),
+      page.locator('main dl').boundingBox(),
     ])
-    if (!text || !drawing || !card) throw new Error('the checkout has no texts, no drawing or no card')
-    expect(drawing.x - (text.x + text.width)).toBeGreaterThanOrEqual(12)
-    expect(card.x - (drawing.x + drawing.width)).toBeGreaterThanOrEqual(24)
-    expect(drawing.y + drawing.height).toBeCloseTo(card.y + card.height, 0)
+    if (!text || !drawing || !card || !facts) throw new Error('a part of the checkout is missing')
+    expect(facts.y + facts.height).toBeLessThanOrEqual(card.y + card.height)
+    expect(drawing.y - text.y - text.height).toBeGreaterThanOrEqual(24)
+    expect(Math.abs(drawing.x - text.x)).toBeLessThan(1)
+    expect(drawing.y + drawing.height).toBeLessThan(1080)
   })
 
-test('checkout, 360 px -> facts directly below the card, drawing beside the price; a failure shows the support address once', async ({
+for (const width of [320, 360, 768, 1280])
+  test(`checkout without plan and session, ${width} px -> the drawing of a failure is beside or below an unbroken title`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(paths.checkout)
+    await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
+    const drawing = page.locator('[data-machine="checkout"] > div > svg')
+    await expect(drawing).toBeInViewport({ ratio: 1 })
+    expect((await drawing.boundingBox())?.width).toBeGreaterThan(width < 768 ? 48 : 200)
+    const title = page.getByRole('heading', { level: 1 })
+    const lines = await title.evaluate(
+      heading =>
+        heading.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(heading).lineHeight),
+    )
+    expect(Math.round(lines)).toBe(checkoutTexts.fallbackPlan.split(' ').length)
+  })
+
+test('checkout, 360 px -> facts in the card, drawing beside the price; a failure shows the support address once', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${paths.checkout}?amount=999&planName=Pro+Annual`)
   await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
-  const [card, facts] = await Promise.all([
-    page.locator('.floor-surface-raised').boundingBox(),
-    page.locator('main > div > dl').boundingBox(),
-  ])
-  expect((facts?.y ?? 0) - (card?.y ?? 0) - (card?.height ?? 0)).toBeLessThanOrEqual(32)
+  await expect(page.locator('.floor-surface-raised dl')).toHaveCount(1)
   await expect(page.getByText(checkoutFacts.seller.text)).toHaveCount(1)
   await expect(page.getByText(checkoutFacts.seller.text)).toBeInViewport()
   await expect(page.locator('[data-machine="checkout"] > div > svg')).toBeInViewport({ ratio: 1 })
@@ -123,6 +139,29 @@ test('LogDhan, 1280 px -> the total stands above the end of its line', async ({ 
   ])
   if (!figure || !line) throw new Error('the journal has no chart')
   expect(Math.abs(figure.x + figure.width - (line.x + line.width))).toBeLessThan(1)
+})
+
+test('LogDhan, 1280 px -> number, part, text and record of a row stand on one baseline', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(paths.logdhan)
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  const rows = page.locator('main ol > li')
+  await expect(rows).toHaveCount(logdhanProduct.features.length)
+  /** The lower edge of an inline box without height is its baseline. */
+  const baselines = await rows.evaluateAll(items =>
+    items.map(item =>
+      [...item.children].map(part => {
+        const mark = document.createElement('span')
+        mark.style.display = 'inline-block'
+        part.prepend(mark)
+        return Math.round(mark.getBoundingClientRect().bottom)
+      }),
+    ),
+  )
+  for (const row of baselines) {
+    expect(row).toHaveLength(4)
+    expect(Math.max(...row) - Math.min(...row)).toBeLessThanOrEqual(1)
+  }
 })
 
 test('thank-you page, 768 px -> the drawing is beside the result', async ({ page }) => {

@@ -23,9 +23,9 @@ export interface PlanProps {
 export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   return (
     <div
-      className={`col-span-12 ${isSmall ? '' : 'flex gap-4 min-h-40 md:min-h-47 lg:(col-span-7 self-stretch)'}`}
+      className={`col-span-12 ${isSmall ? '' : 'flex gap-4 min-h-40 md:min-h-60 lg:(col-span-7 flex-col gap-12)'}`}
     >
-      <div className="flex-none max-w-full">
+      <div>
         {/* Above the heading, which it does not move when the address is read. */}
         {query?.mode === 'sandbox' && (
           <p className="absolute -mt-7 text-small text-on-floor-2">{texts.test}</p>
@@ -45,10 +45,13 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
           {texts.renewal[renewalPeriod(query?.planName)]}
         </p>
       </div>
-      {/* The line that the thank-you page closes, in the space that the texts leave: not before they are there, so that it does not move. */}
+      {/*
+       * The line that the thank-you page closes, in the space that the texts leave: beside them, in wide windows below. Not before the
+       * texts are there, so that it does not move.
+       */}
       {query && !isSmall && (
         <svg
-          className="flex-1 w-0 max-w-24 md:max-w-40 lg:max-w-60 h-auto ml-auto lg:mr-4 self-end [--pen:3.4] md:[--pen:2.3] lg:[--pen:1.6]"
+          className="flex-[1_0_20vw] w-0 max-w-24 md:max-w-60 lg:(flex-none w-70 max-w-70 self-start) h-auto lt-lg:ml-auto self-end [--pen:3.4] md:[--pen:1.6] lg:[--pen:1.4]"
           viewBox={resultViewBox}
           aria-hidden="true"
         >
@@ -59,22 +62,22 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   )
 }
 
-/** Credits and renewal of a plan of ours at its price. */
-export function Order({ query }: { query: CheckoutQuery }) {
-  const { credits, renewal } = texts.order
+/** What is due today and, for a plan of ours at its price, credits and renewal. */
+export function Order({ query: { amount, planName } }: { query: CheckoutQuery }) {
+  const { due, credits, renewal } = texts.order
   const plan = [prices.monthly, prices.annual].find(
-    ({ name, totalCost }) => name === query.planName && totalCost === query.amount,
+    ({ name, totalCost }) => name === planName && totalCost === amount,
   )
-  const row = 'rule py-2.5'
   return (
-    plan && (
-      <dl className="text-small mt-auto">
-        <Fact title={credits.title} className={row}>
-          {credits.text(plan.credits, pricePerCredit(plan))}
-        </Fact>
-        <Fact title={renewal.title} className={row}>
-          {renewal.text(rupees(plan.totalCost), plan.billing)}
-        </Fact>
+    isDisplayableAmount(amount) && (
+      <dl className="text-small border-0 border-solid border-b border-rule">
+        <Fact title={due}>{rupees(amount)}</Fact>
+        {plan && (
+          <>
+            <Fact title={renewal.title}>{renewal.text(rupees(plan.totalCost), plan.billing)}</Fact>
+            <Fact title={credits.title}>{credits.text(plan.credits, pricePerCredit(plan))}</Fact>
+          </>
+        )}
       </dl>
     )
   )
@@ -142,20 +145,20 @@ export function Choice({ failure, retry, toApp, onRetry, onApp, canRetry, status
   )
 }
 
-/** Seller, cancellation, refunds and support: what a buyer wants to know before paying. */
+/** Seller, cancellation, refunds and support: what a buyer wants to know before paying. The lower part of the card. */
 export function Facts() {
   const { seller, cancel, refund, support } = checkoutFacts
   return (
-    <StaticIsland className="wrap pb-8 lg:pt-10">
-      <dl className="rule pt-4 lg:pt-5 grid gap-x-6 gap-y-3 lg:grid-cols-3 text-small">
+    <StaticIsland className="border-0 border-solid border-t-1.5 border-on-floor">
+      <dl className={`text-small ${cell} !py-2.5 [&>:first-child]:border-0`}>
         <Fact title={seller.title}>{seller.text}</Fact>
         <Fact title={cancel.title}>{cancel.text}</Fact>
         <Fact title={refund.title}>
           {`${refund.text} `}
           <a href={paths.refund}>{refund.action}</a>
         </Fact>
-        {/* The card of a failure has the address. Last, so that it moves nothing when it goes. */}
-        <Fact title={support.title} className="lg:grid-cols-1 [:has([role=alert]>h2)~*_&]:hidden">
+        {/* The message of a failure has the address. Last, so that it moves nothing when it goes. */}
+        <Fact title={support.title} className="[div:has([role=alert]>h2)_&]:hidden">
           <a href={logdhanSupport.href}>{logdhanSupport.address}</a>
         </Fact>
       </dl>
@@ -163,9 +166,12 @@ export function Facts() {
   )
 }
 
+/** Padding of both parts of the card. */
+export const cell = 'p-[min(1.5rem,6.7vw)] lg:px-8'
+
 const Fact = ({
   title,
-  className = 'lg:grid-cols-1',
+  className = '',
   children,
 }: {
   title: string
@@ -173,7 +179,7 @@ const Fact = ({
   children: ReactNode
 }) => (
   <div
-    className={`grid grid-cols-[5.5rem_1fr] lt-sm:grid-cols-1 content-start items-baseline gap-x-6 gap-y-1 ${className}`}
+    className={`rule py-2.5 grid grid-cols-[5rem_1fr] lt-sm:grid-cols-1 items-baseline gap-x-4 gap-y-1 ${className}`}
   >
     <dt className="font-display font-600 text-base leading-[1.3]">{title}</dt>
     <dd className="text-on-floor-2">{children}</dd>

@@ -11,7 +11,7 @@ import { useRunning } from '#src/services/runner.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { type CheckoutEffects, checkoutRun } from './checkout-flow.ts'
-import { Choice, Message, Order, Plan } from './checkout-views.tsx'
+import { cell, Choice, Facts, Message, Order, Plan } from './checkout-views.tsx'
 
 const { appScheme, site: siteUrl } = company.logdhan
 
@@ -64,89 +64,92 @@ export function Checkout() {
       data-state={state}
       data-provider={provider?.id}
       data-hydrate-on-load="unopened"
-      className="has-fallback wrap grid-12 gap-y-6 lt-lg:pb-5 items-start content-start pt-6 lg:pt-[max(2.5rem,26vh-9rem)]"
+      className="has-fallback wrap grid-12 gap-y-6 items-start content-start pt-6 lg:pt-[max(1.5rem,50vh-21rem)] pb-8"
     >
       <Plan query={query} hasFailed={isFailed} isSmall={isMounted} />
       <div className={`col-span-12 ${isMounted ? '' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}>
-        {/* At least as high as with the message of a failure, so that what is below does not move. */}
-        <div
-          className={`floor-surface-raised border-1.5 border-solid border-on-surface flex flex-col gap-5 min-h-92 md:min-h-76 lg:min-h-92 ${isMounted ? 'p-3 md:p-6' : 'p-[min(1.5rem,6.7vw)] lg:p-8'}`}
-        >
-          {/* One live region for both: screen readers announce its changes. */}
-          <div role="status" className="empty:hidden">
-            {isLoading && (
-              <div className="flex items-center gap-4">
-                <Spinner curve={spinnerDrawing} />
-                <p className="font-display font-600 text-h4">{texts.loading}</p>
-              </div>
-            )}
-            {isStopped && !isFailed && <Message title={stopped.title} text={stopped.text} />}
-          </div>
-          {isStopped && (
-            <Choice
-              failure={
-                isFailed && <Message title={texts.unavailable} text={texts.reasons[failure]} isFailure />
-              }
-              retry={failure ? texts.retry : texts.returned.action}
-              toApp={texts.toApp}
-              onRetry={() => actor.send({ type: 'retry.pressed' })}
-              onApp={() => actor.send({ type: 'app.pressed' })}
-              canRetry={!failure || !FINAL.includes(failure)}
-              status={view === 'opening app' ? texts.opening : ''}
-            >
-              {(state === 'leaving' || state === 'gone') && plainLink}
-            </Choice>
-          )}
-          {isLoading && query && <Order query={query} />}
-          {/* The provider fills this element, possibly before hydration, so React must not change its content. */}
+        <div className="floor-surface-raised border-1.5 border-solid border-on-surface">
+          {/* At least as high as with the message of a failure, so that what is below does not move. */}
           <div
-            id={PAYMENT_FORM_ID}
-            className="[&_iframe]:max-w-full empty:-mt-5"
-            hidden={!isMounted && !isLoading}
-            dangerouslySetInnerHTML={NOTHING}
-            suppressHydrationWarning
-          />
-          {isMounted && <p className="grid text-small">{plainLink}</p>}
-          {/* Another element for another text, which is not a layout shift of the first. */}
-          <p
-            key={isFailed ? 'help' : (provider?.id ?? 'note')}
-            className="text-small text-on-floor-2 rule pt-4 mt-auto"
+            className={`flex flex-col gap-5 min-h-85 md:min-h-72 lg:(min-h-82 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
           >
-            {isFailed ? (
-              <>
-                {`${texts.help} `}
-                <a href={logdhanSupport.href}>{logdhanSupport.address}</a>
-              </>
-            ) : (
-              `${provider?.name ?? texts.unknownProvider} ${texts.note}`
+            {/* One live region for both: screen readers announce its changes. */}
+            <div role="status" className="empty:hidden">
+              {isLoading && (
+                <div className="flex items-center gap-4">
+                  <Spinner curve={spinnerDrawing} />
+                  <p className="font-display font-600 text-h4">{texts.loading}</p>
+                </div>
+              )}
+              {isStopped && !isFailed && <Message title={stopped.title} text={stopped.text} />}
+            </div>
+            {isStopped && (
+              <Choice
+                failure={
+                  isFailed && <Message title={texts.unavailable} text={texts.reasons[failure]} isFailure />
+                }
+                retry={failure ? texts.retry : texts.returned.action}
+                toApp={texts.toApp}
+                onRetry={() => actor.send({ type: 'retry.pressed' })}
+                onApp={() => actor.send({ type: 'app.pressed' })}
+                canRetry={!failure || !FINAL.includes(failure)}
+                status={view === 'opening app' ? texts.opening : ''}
+              >
+                {(state === 'leaving' || state === 'gone') && plainLink}
+              </Choice>
             )}
-          </p>
-          <div data-fallback="" role="alert" hidden>
-            <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
-            <p className="mt-3 grid text-small">
-              {/* eslint-disable-next-line jsx-a11y-x/anchor-is-valid -- an empty address reloads the page with its query */}
-              <a className="plain-link" href="">
-                {texts.retry}
-              </a>
-              <a className="plain-link" href={appLink({})}>
-                {texts.toApp}
-              </a>
-              <a className="plain-link" href={siteUrl}>
-                {texts.plainSite}
-              </a>
+            {isLoading && query && <Order query={query} />}
+            {/* The provider fills this element, possibly before hydration, so React must not change its content. */}
+            <div
+              id={PAYMENT_FORM_ID}
+              className="[&_iframe]:max-w-full empty:-mt-5"
+              hidden={!isMounted && !isLoading}
+              dangerouslySetInnerHTML={NOTHING}
+              suppressHydrationWarning
+            />
+            {isMounted && <p className="grid text-small">{plainLink}</p>}
+            {/* Another element for another text, which is not a layout shift of the first. */}
+            <p
+              key={isFailed ? 'help' : (provider?.id ?? 'note')}
+              className="text-small text-on-floor-2 mt-auto"
+            >
+              {isFailed ? (
+                <>
+                  {`${texts.help} `}
+                  <a href={logdhanSupport.href}>{logdhanSupport.address}</a>
+                </>
+              ) : (
+                `${provider?.name ?? texts.unknownProvider} ${texts.note}`
+              )}
             </p>
+            <div data-fallback="" role="alert" hidden>
+              <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
+              <p className="mt-3 grid text-small">
+                {/* eslint-disable-next-line jsx-a11y-x/anchor-is-valid -- an empty address reloads the page with its query */}
+                <a className="plain-link" href="">
+                  {texts.retry}
+                </a>
+                <a className="plain-link" href={appLink({})}>
+                  {texts.toApp}
+                </a>
+                <a className="plain-link" href={siteUrl}>
+                  {texts.plainSite}
+                </a>
+              </p>
+            </div>
+            <noscript>
+              <p className="text-error font-500">{texts.noScript}</p>
+              <p className="mt-3 grid text-small">
+                <a className="plain-link" href={appLink({})}>
+                  {texts.plainApp}
+                </a>
+                <a className="plain-link" href={siteUrl}>
+                  {texts.plainSite}
+                </a>
+              </p>
+            </noscript>
           </div>
-          <noscript>
-            <p className="text-error font-500">{texts.noScript}</p>
-            <p className="mt-3 grid text-small">
-              <a className="plain-link" href={appLink({})}>
-                {texts.plainApp}
-              </a>
-              <a className="plain-link" href={siteUrl}>
-                {texts.plainSite}
-              </a>
-            </p>
-          </noscript>
+          <Facts />
         </div>
       </div>
     </div>
