@@ -67,7 +67,7 @@ export const checkoutFacts = {
   seller: { title: 'Sold by', text: `${company.legalName}, ${company.address.locality}` },
   cancel: {
     title: 'Cancel',
-    text: 'Any time, in the LogDhan app. The plan then runs to the end of the period that is paid.',
+    text: 'Any time, in the LogDhan app. The plan then runs to the end of its paid period.',
   },
   refund: { title: 'Refunds', text: 'In 3-5 business days, the way you paid.', action: 'Refund policy' },
   support: { title: 'Help' },

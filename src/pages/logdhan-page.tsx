@@ -50,7 +50,8 @@ export function Component() {
             </div>
           </StaticIsland>
           <div className={`${panel} mt-9`}>
-            <StaticIsland>
+            {/* While the day is open, its dot on the calendar and on the chart is marked: the last open one. */}
+            <StaticIsland className="[&:has(+[open])_circle:last-of-type:not([class])]:text-error">
               <JournalMonth />
             </StaticIsland>
             <OpenDay />

@@ -16,6 +16,7 @@ it('day of the journal -> adds up to its session, and is open on the calendar as
   const weekday = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'][position % 5] ?? ''
   expect(journalDay.title.split(',')[0]).toBe(weekday)
   expect(journalDayTexts.question).toContain(weekday)
-  // It is the last of its weekday.
+  // The page marks the last open dot, and asks about the last day of its name.
+  expect(journalDay.session).toBe(marks.lastIndexOf('o'))
   expect(day.filter((_, i) => i > position && i % 5 === position % 5)).toEqual([])
 })

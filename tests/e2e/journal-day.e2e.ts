@@ -50,6 +50,15 @@ test('opened -> the day is part of the journal, in its columns; closed -> it is 
     .evaluateAll(elements => elements.map(element => Math.round(element.getBoundingClientRect().left)))
   expect(charts).toHaveLength(2)
   expect(new Set(charts).size).toBe(1)
+  /** Colours of the open dots on calendar and chart. */
+  const colours = () =>
+    panel
+      .locator('[data-island] circle:not([class])')
+      .evaluateAll(dots => dots.map(dot => getComputedStyle(dot).color))
+  const opened = await colours()
   await page.getByText(journalDayTexts.close).click()
   await expect(day).toBeHidden()
+  const closed = await colours()
+  expect(new Set(closed).size).toBe(1)
+  expect(opened.filter(colour => !closed.includes(colour))).toHaveLength(2)
 })

@@ -51,7 +51,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
        */}
       {query && !isSmall && (
         <svg
-          className="flex-[1_0_20vw] w-0 max-w-24 md:max-w-60 lg:(flex-none w-70 max-w-70 self-start) h-auto lt-lg:ml-auto self-end [--pen:3.4] md:[--pen:1.6] lg:[--pen:1.4]"
+          className="flex-[1_0_20vw] w-0 max-w-24 md:max-w-60 lg:(flex-none w-64 max-w-64 self-start) h-auto lt-lg:ml-auto self-end [--pen:3.4] md:[--pen:1.6] lg:[--pen:1.4]"
           viewBox={resultViewBox}
           aria-hidden="true"
         >

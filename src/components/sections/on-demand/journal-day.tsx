@@ -49,7 +49,7 @@ export function JournalDay() {
             <span key={time}>{time}</span>
           ))}
         </p>
-        <p className="mt-4 text-[.9375rem]">{day.mentor}</p>
+        <p className="mt-5 font-display font-600 text-h4 max-w-[13em]">{day.mentor}</p>
         <p className="mt-2 text-small text-on-floor-2">{day.note}</p>
       </div>
       <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
@@ -123,8 +123,15 @@ function Session({ opened }: { opened: number }) {
         openDots={points.filter(point => !point.kept)}
         chosen={points[opened]}
       />
-      <p className="flex justify-between mt-2 text-small text-on-floor-2" aria-hidden="true">
+      <p className="relative flex justify-between mt-2 text-small text-on-floor-2" aria-hidden="true">
         <span>{day.opens}</span>
+        {/* Below the ring, where it is clear of the opening. */}
+        <span
+          className="lt-md:hidden absolute [transform:translateX(-50%)] text-on-floor"
+          style={{ left: `${(points[opened]?.x ?? 0) / (WIDTH / 100)}%` }}
+        >
+          {trades[opened]?.time}
+        </span>
         <span>{day.closes}</span>
       </p>
     </>
