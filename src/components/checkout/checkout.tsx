@@ -71,7 +71,7 @@ export function Checkout() {
         <div className="floor-surface-raised border-1.5 border-solid border-on-surface">
           {/* At least as high as with the message of a failure, so that what is below does not move. */}
           <div
-            className={`flex flex-col gap-5 min-h-85 md:min-h-72 lg:(min-h-82 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
+            className={`flex flex-col gap-5 min-h-88 md:min-h-74 lg:(min-h-88 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
           >
             {/* One live region for both: screen readers announce its changes. */}
             <div role="status" className="empty:hidden">

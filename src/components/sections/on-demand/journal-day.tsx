@@ -62,7 +62,7 @@ export function JournalDay() {
                 open={!trade.kept}
                 onToggle={({ currentTarget }) => currentTarget.open && setOpened(i)}
               >
-                <summary className="grid grid-cols-[3.5rem_1fr_auto] items-baseline gap-x-3 py-3.25 min-h-11 cursor-pointer list-none">
+                <summary className="grid grid-cols-[3.5rem_1fr_auto_auto] items-baseline gap-x-3 py-3.25 min-h-11 cursor-pointer list-none">
                   <span className="text-small text-on-floor-2">{trade.time}</span>
                   <span className="font-display font-600 text-base">
                     {trade.instrument}
@@ -73,6 +73,11 @@ export function JournalDay() {
                     </span>
                   </span>
                   <b className="font-display font-600 whitespace-nowrap">{signed(resultOf(trade))}</b>
+                  {/* The ring of a button, filled while the trade is open. */}
+                  <span
+                    className="w-2 h-2 rounded-full border-1.5 border-solid border-current [details[open]>summary>&]:bg-current"
+                    aria-hidden="true"
+                  />
                 </summary>
                 <dl className="md:ml-17 pb-4.5 grid md:grid-cols-[7rem_1fr] gap-x-5 gap-y-1 text-[.9375rem]">
                   <Fact term={labels.price}>
