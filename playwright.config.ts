@@ -5,8 +5,9 @@ import {
   findHeadlessShell,
   findStockFirefox,
   isDownloaded,
+  withoutGpu,
 } from './tests/e2e/support/browser.ts'
-import type { DriverName } from './tests/journeys/support/test.ts'
+import type { DriverName } from './tests/support/served-site.ts'
 import { missingFeatures } from './tests/journeys/support/missing-features.ts'
 import { firefoxWithoutHosts } from './tests/support/script-hosts.ts'
 import { missingPackages } from './tests/journeys/support/webkitgtk.ts'
@@ -68,7 +69,7 @@ const chromium: Project = {
     // Animations keep the processors busy. Files with tests of motion, scrolling or layout set 'no-preference'.
     reducedMotion: 'reduce',
     launchOptions: {
-      args: chromiumArguments,
+      args: [...chromiumArguments, ...withoutGpu],
       ...withPath(
         process.env['CHROMIUM_PATH'] ||
           (isDownloaded('chromium') ? undefined : (findHeadlessShell() ?? findChromium())),

@@ -15,26 +15,23 @@ const OTHER_ORIGIN = 'http://elsewhere.example'
 const SECURITY_HEADERS = ['Content-Security-Policy', 'X-Frame-Options']
 const root = join(import.meta.dirname, '../..', SANDBOX_DIST)
 
-const test = base.extend<object, { unprotected: string }>({
+const test = base.extend<{ unprotected: string }>({
   /** Origin that serves the same build without SECURITY_HEADERS. */
-  unprotected: [
-    async ({}, use) => {
-      const routes = routesOf(buildSite, root).map((route): Route =>
-        isHandler(route) || !route.headers
-          ? route
-          : {
-              ...route,
-              headers: Object.fromEntries(
-                Object.entries(route.headers).filter(([name]) => !SECURITY_HEADERS.includes(name)),
-              ),
-            },
-      )
-      const server = await startServer({ root, routes })
-      await use(server.origin)
-      await server.close()
-    },
-    { scope: 'worker' },
-  ],
+  unprotected: async ({}, use) => {
+    const routes = routesOf(buildSite, root).map((route): Route =>
+      isHandler(route) || !route.headers
+        ? route
+        : {
+            ...route,
+            headers: Object.fromEntries(
+              Object.entries(route.headers).filter(([name]) => !SECURITY_HEADERS.includes(name)),
+            ),
+          },
+    )
+    const server = await startServer({ root, routes })
+    await use(server.origin)
+    await server.close()
+  },
 })
 
 /** Adds markup to the body of the about page, without a change to its headers. */

@@ -10,11 +10,11 @@ import { contactIntro } from '#src/content/contact.ts'
 import { legalPages } from '#src/content/legal.ts'
 import { GALLERY_PATH } from '#tools/qa/protocol.ts'
 import { PAY_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
+import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { posts } from '../support/posts.ts'
 import { CHECKOUT_QUERY, servedSiteTest as test } from '../support/served-site.ts'
 import { type DevelopmentServer, developmentServer } from './support/development-server.ts'
 import { copyProject, type ProjectCopy } from './support/project-copy.ts'
-import { isStockFirefox, patchSessions } from './support/stock-firefox.ts'
 
 const CONTACT = 'src/content/contact.ts'
 /** For what the server compiles on demand. */
@@ -27,11 +27,10 @@ test.use({ viewport: { width: 600, height: 500 } })
 let copy: ProjectCopy
 let server: DevelopmentServer
 
-test.beforeAll(async ({ browser, site }) => {
+test.beforeAll(async ({ browser, siteOf }) => {
   test.setTimeout(4 * SERVER_TIMEOUT_MS)
-  if (isStockFirefox(browser)) patchSessions(browser)
   copy = copyProject()
-  server = await developmentServer(site.origin, copy.folder)
+  server = await developmentServer((await siteOf(SANDBOX_DIST)).origin, copy.folder)
   // On the first requests, Vite bundles dependencies and may reload. UnoCSS must know the modules of all pages (the menu
   // prefetches home), because its update for a new module removes an error overlay.
   const page = await browser.newPage()

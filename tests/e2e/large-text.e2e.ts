@@ -8,16 +8,10 @@ import { expect, hydrate, test } from './support/site.ts'
 
 const FONT_SIZE = 32
 
-test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium takes its font size from a flag')
-test.use({
-  launchOptions: [
-    ({ launchOptions }, use) =>
-      use({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${FONT_SIZE}`],
-      }),
-    { scope: 'worker' },
-  ],
+test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium takes its font size from a command')
+test.beforeEach(async ({ page, context }) => {
+  const session = await context.newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: FONT_SIZE } })
 })
 
 for (const path of [...Object.values(paths), ...posts.map(post => post.path)])

@@ -7,6 +7,10 @@ import type { RunningServer } from '../../shared/listen.ts'
 import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
 import { startServer } from '../../src/framework/host/server.ts'
 import { qaRoutes } from '../../sandbox/qa-routes.ts'
+import { isStockFirefox, patchSessions, reportExternalUrls } from '../e2e/support/stock-firefox.ts'
+import { PlaywrightDriver } from '../journeys/support/playwright.ts'
+import type { Driver } from '../journeys/support/visitor.ts'
+import { WebKitDriver } from '../journeys/support/webkitgtk.ts'
 import { ENTRY_SCRIPT } from './script-urls.ts'
 import { createFakes } from '../../sandbox/payments.ts'
 import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
@@ -20,28 +24,77 @@ export interface Site extends RunningServer {
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
 }
 
-/** Serves the sandbox build, one server for each worker. The suites of all engines extend it. */
-export const servedSiteTest = base.extend<{ isolation: void }, { site: Site; isQa: boolean }>({
-  /** Serves the QA build instead of the sandbox build. */
-  isQa: [false, { option: true, scope: 'worker' }],
-  site: [
-    async ({ isQa }, use) => {
+/** Driver of a project's journeys. */
+export type DriverName = 'playwright' | 'webkitgtk'
+
+interface WorkerFixtures {
+  /** Serves a build, with one sandbox for all builds. */
+  siteOf: (build: typeof SANDBOX_DIST | typeof QA_DIST) => Promise<Site>
+  driverName: DriverName
+  driver: Driver
+}
+
+/**
+ * The tests of all engines extend it. Their files may add fixtures for a test, but none for a worker: Playwright starts another
+ * worker for tests that have other fixtures for a worker, and loading the modules again takes as long as two tests.
+ */
+export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site: Site }, WorkerFixtures>({
+  siteOf: [
+    async ({}, use) => {
       const sandbox = await startSandbox()
-      const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
-      const server = await startServer({
-        root,
-        routes: isQa ? qaRoutes(routesOf(buildSite, root)) : routesOf(buildSite, root),
-        functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
-        intercept: (request, response) => site.intercept?.(request, response) ?? false,
+      const sites = new Map<string, Promise<Site>>()
+      const serve = async (build: string): Promise<Site> => {
+        const root = join(project, build)
+        const routes = routesOf(buildSite, root)
+        const server = await startServer({
+          root,
+          routes: build === QA_DIST ? qaRoutes(routes) : routes,
+          functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
+          intercept: (request, response) => site.intercept?.(request, response) ?? false,
+        })
+        const site: Site = { ...server, sandbox, intercept: undefined }
+        return site
+      }
+      await use(build => {
+        const site = sites.get(build) ?? serve(build)
+        sites.set(build, site)
+        return site
       })
-      const site: Site = { ...server, sandbox, intercept: undefined }
-      sandbox.newsletter.setSiteOrigin(server.origin)
-      await use(site)
-      await server.close()
+      for (const site of await Promise.all(sites.values())) await site.close()
       await sandbox.close()
     },
     { scope: 'worker' },
   ],
+  browser: [
+    async ({ browser }, use) => {
+      if (isStockFirefox(browser)) {
+        patchSessions(browser)
+        await reportExternalUrls(browser)
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+  driverName: ['playwright', { option: true, scope: 'worker' }],
+  driver: [
+    // Not the fixture `browser`, which would also start one beside WebKitGTK.
+    async ({ driverName, playwright, browserName }, use) => {
+      const driver =
+        driverName === 'webkitgtk'
+          ? await WebKitDriver.start()
+          : await PlaywrightDriver.start(await playwright[browserName].launch())
+      await use(driver)
+      await driver.stop()
+    },
+    { scope: 'worker' },
+  ],
+  /** Serves the QA build instead of the sandbox build. */
+  isQa: [false, { option: true }],
+  site: async ({ siteOf, isQa }, use) => {
+    const site = await siteOf(isQa ? QA_DIST : SANDBOX_DIST)
+    site.sandbox.newsletter.setSiteOrigin(site.origin)
+    await use(site)
+  },
   /** Gives each test new fakes of the payment providers, and ends what it intercepts. */
   isolation: [
     async ({ site }, use) => {

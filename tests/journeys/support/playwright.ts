@@ -7,7 +7,7 @@ import {
   type FrameLocator,
   type Page,
 } from 'playwright/test'
-import { ignoreInitialPointer, onAppUrl, UNUSED_PRELOAD, watch } from '../../e2e/support/site.ts'
+import { ignoreInitialPointer, onAppUrl, UNUSED_PRELOAD, watch } from '../../e2e/support/console-errors.ts'
 import {
   emulateMedia,
   goBackWithHistory,

@@ -1,9 +1,8 @@
 import { expect } from 'playwright/test'
 import { servedSiteTest } from '../../support/served-site.ts'
-import { PlaywrightDriver } from './playwright.ts'
-import type { Driver, Visitor, VisitorOptions } from './visitor.ts'
+import type { Visitor, VisitorOptions } from './visitor.ts'
 import { type FeatureName, missingFeatures } from './missing-features.ts'
-import { WebKitDriver, type WebKitVisitor, type WindowOptions } from './webkitgtk.ts'
+import type { WebKitVisitor, WindowOptions } from './webkitgtk.ts'
 
 interface Fixtures {
   /** Opens a browser for a visitor, which is closed after the test. */
@@ -19,23 +18,7 @@ interface Fixtures {
   missing: FeatureName | undefined
 }
 
-/** Driver of a project's browsers. */
-export type DriverName = 'playwright' | 'webkitgtk'
-
-export const test = servedSiteTest.extend<Fixtures, { driverName: DriverName; driver: Driver }>({
-  driverName: ['playwright', { option: true, scope: 'worker' }],
-  driver: [
-    // Not the fixture `browser`, which would also start one beside WebKitGTK.
-    async ({ driverName, playwright, browserName }, use) => {
-      const driver =
-        driverName === 'webkitgtk'
-          ? await WebKitDriver.start()
-          : await PlaywrightDriver.start(await playwright[browserName].launch())
-      await use(driver)
-      await driver.stop()
-    },
-    { scope: 'worker' },
-  ],
+export const test = servedSiteTest.extend<Fixtures>({
   missing: [undefined, { option: true }],
   open: async ({ driver, site, missing }, use) => {
     const visitors: Visitor[] = []

@@ -1,0 +1,113 @@
+/** What a browser context logs and requests. The drivers of all browser tests use it. */
+import type { BrowserContext, Request } from 'playwright/test'
+import { isOfScriptHost } from '../../support/script-hosts.ts'
+import { isExternalUrl, isStockFirefox, onExternalUrl } from './stock-firefox.ts'
+
+/**
+ * Console messages, page errors, failed requests, error responses and requests to other origins of a browser context, in
+ * order. The formats: `console <type>: <text>`, `error: <message>`, `failed: <URL> <failure>`, `<status>: <URL>`,
+ * `other origin: <URL>`.
+ */
+export type ConsoleErrors = string[]
+
+/** Chromium's warning when a page does not run the preloaded payment SDK within a few seconds of its load. */
+export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/
+
+/**
+ * Why a request failed: its page was left, `route.abort()` or a refused connection, no network, or a response with an
+ * error status, which has an entry of its own.
+ */
+export type Failure = 'aborted' | 'failed' | 'offline' | 'errorStatus'
+
+/** Error texts of Chromium, of Firefox over WebDriver BiDi, and of Playwright's own Firefox and WebKit. */
+const failures: Record<string, Failure> = {
+  'net::ERR_ABORTED': 'aborted',
+  'net::ERR_FAILED': 'failed',
+  'net::ERR_INTERNET_DISCONNECTED': 'offline',
+  'NS_BINDING_ABORTED': 'aborted',
+  'NS_ERROR_CORRUPTED_CONTENT': 'errorStatus',
+  'NS_ERROR_ABORT': 'failed',
+  'NS_ERROR_FAILURE': 'failed',
+  'NS_ERROR_OFFLINE': 'offline',
+  'cancelled': 'aborted',
+  'Load request cancelled': 'aborted',
+  'Blocked by Web Inspector': 'failed',
+}
+
+const failureOf = (request: Request): string => {
+  const { errorText = '' } = request.failure() ?? {}
+  return failures[errorText] ?? errorText
+}
+
+/** Chromium and Firefox log a failed request a second time, with one of these texts. */
+const REPEATS_FAILED_REQUEST =
+  /^Failed to load resource: |^(?:Error: )?(?:Loading module from .* disallowed MIME type|downloadable font: download failed)/
+
+/**
+ * Runs in the page. Chromium's headless shell reports a mouse at the top left corner of each new page, which would
+ * start hydration. Hides these events, and reports the mouse when it moves for the first time.
+ */
+export function ignoreInitialPointer(): void {
+  const ignore = (event: Event) => {
+    const { clientX, clientY } = event as PointerEvent
+    if (event.isTrusted && clientX === 0 && clientY === 0) event.stopImmediatePropagation()
+  }
+  addEventListener('pointerover', ignore, true)
+  addEventListener('pointermove', function report(event) {
+    if (event.clientX === 0 && event.clientY === 0) return
+    removeEventListener('pointermove', report)
+    event.target?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  })
+}
+
+/** Calls `add` with each entry of `ConsoleErrors` but those of `onAppUrl`. */
+export function watch(context: BrowserContext, origin: string, add: (entry: string) => unknown): void {
+  context.on('console', message => {
+    // React's performance tracks in the development server.
+    if ((message.type() as string) !== 'timeStamp' && !REPEATS_FAILED_REQUEST.test(message.text()))
+      add(`console ${message.type()}: ${message.text()}`)
+  })
+  context.on('weberror', error => {
+    const message = String(error.error())
+    // Chromium reports violations of the content policy as console errors, Firefox as script errors.
+    if (message.startsWith('Content-Security-Policy')) add(`console error: ${message}`)
+    else if (!REPEATS_FAILED_REQUEST.test(message)) add(`error: ${message}`)
+  })
+  // Leaving a page aborts the assets and prefetches that it still loads.
+  const isAbortedLoad = (request: Request) =>
+    /\/(?:favicon\.svg|apple-touch-icon\.png)$/.test(request.url()) ||
+    // A beacon goes on when its page has closed, but the browser's tools no longer see it.
+    ((/\/(?:(?:assets|covers|fonts)\/|api\/reports$)/.test(request.url()) ||
+      request.headers()['sec-purpose'] === 'prefetch') &&
+      failureOf(request) === 'aborted')
+  context.on(
+    'requestfailed',
+    request =>
+      !isAbortedLoad(request) &&
+      !isOfScriptHost(request.url()) &&
+      failureOf(request) !== 'errorStatus' &&
+      add(`failed: ${request.url()} ${failureOf(request)}`),
+  )
+  context.on(
+    'response',
+    response => response.status() >= 400 && add(`${response.status()}: ${response.url()}`),
+  )
+  context.on(
+    'request',
+    request =>
+      !request.url().startsWith(origin) &&
+      !request.url().startsWith('data:') &&
+      !isOfScriptHost(request.url()) &&
+      !isExternalUrl(request.url()) &&
+      add(`other origin: ${request.url()}`),
+  )
+}
+
+/** Calls `listener` with each URL for another app, such as `mailto:`. Returns a function that removes the listener. */
+export function onAppUrl(context: BrowserContext, listener: (url: string) => void): () => void {
+  const browser = context.browser()
+  if (browser && isStockFirefox(browser)) return onExternalUrl(listener)
+  const listen = (request: Request) => isExternalUrl(request.url()) && listener(request.url())
+  context.on('request', listen)
+  return () => context.off('request', listen)
+}
