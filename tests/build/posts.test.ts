@@ -13,6 +13,7 @@ import { dist, documentIn, documentOf, documents, filesIn, posts } from './built
 const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 const fileOf = (slug: string) => `${postPath(slug).slice(1)}.html`
 const addressOf = (slug: string) => company.origin + postPath(slug)
+const weigh = weigher(dist)
 const scriptNames = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js'))
 
 describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) => {
@@ -78,7 +79,6 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
   })
 
   it('scripts -> no larger than those of /blog', () => {
-    const weigh = weigher(dist)
     expect(weigh.page(fileOf(slug)).scripts).toBeLessThanOrEqual(weigh.page(pageFile('blog')).scripts)
   })
 })

@@ -56,24 +56,37 @@ export function weigher(root: string) {
     if (found.length === 0) throw new Error(`expected a chunk assets/${name}-<hash>.js, found none`)
     return found.map(file => `assets/${file}`)
   }
+  const pages = new Map<string, PageSizes>()
+  const measure = (page: string): PageSizes => {
+    const text = html(page)
+    const {
+      scripts: [boot = ''],
+      styles,
+    } = inlineCodeOf(text)
+    const main = load(text)('main')
+    const first = load(text).html(main.children().first())
+    const end = text.indexOf(first) + first.length
+    return {
+      // Compressing takes a tenth of a second, and most callers need two of these.
+      get document() {
+        return brotli(text)
+      },
+      get firstView() {
+        return brotli(text.slice(0, first && text.includes(first) ? end : text.length))
+      },
+      bootRaw: Buffer.byteLength(boot),
+      get style() {
+        return brotli(styles.join(''))
+      },
+      scripts: brotli(boot) + sum(closure(scriptsOf(page))),
+    }
+  }
   return {
     /** Returns the sizes of an HTML file. Its first view ends with the first child of `main`. */
     page(page: string): PageSizes {
-      const text = html(page)
-      const {
-        scripts: [boot = ''],
-        styles,
-      } = inlineCodeOf(text)
-      const main = load(text)('main')
-      const first = load(text).html(main.children().first())
-      const end = text.indexOf(first) + first.length
-      return {
-        document: brotli(text),
-        firstView: brotli(text.slice(0, first && text.includes(first) ? end : text.length)),
-        bootRaw: Buffer.byteLength(boot),
-        style: brotli(styles.join('')),
-        scripts: brotli(boot) + sum(closure(scriptsOf(page))),
-      }
+      const sizesOfPage = pages.get(page) ?? measure(page)
+      pages.set(page, sizesOfPage)
+      return sizesOfPage
     },
     /** Returns the bytes of the named chunks and their imports that a hydrated page has not loaded yet. */
     adds(page: string, ...chunks: string[]): number {

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
-import { build } from 'vite'
 import { fileOf } from '../address-rules.ts'
 import type { BuildSite } from './build-site.ts'
 import { target } from './target.ts'
@@ -27,6 +26,8 @@ export function bootScript(
 }
 
 async function bundle(name: string): Promise<string> {
+  // Not above: servers of a build import this module for its hashes.
+  const { build } = await import('vite')
   const result = await build({
     configFile: false,
     logLevel: 'silent',

@@ -74,6 +74,16 @@ async function findFile(root: string, path: string): Promise<string | undefined>
 const expand = (template: string, match: RegExpExecArray) =>
   template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '')
 
+const patterns = new Map<string, RegExp>()
+
+/** Returns the compiled pattern of a route, from a cache. */
+function patternOf({ src, caseSensitive }: RouteWithSrc): RegExp {
+  const key = `${caseSensitive ? '' : 'i'}:${src}`
+  const pattern = patterns.get(key) ?? new RegExp(src, caseSensitive ? '' : 'i')
+  patterns.set(key, pattern)
+  return pattern
+}
+
 /**
  * Applies the routes in the host's order: headers accumulate, and the first route with a status or an existing file
  * decides. Returns status 404 if none does.
@@ -95,7 +105,7 @@ export async function resolveRoute(
       continue
     }
     const rule: RouteWithSrc = route
-    const match = new RegExp(rule.src, rule.caseSensitive ? '' : 'i').exec(path)
+    const match = patternOf(rule).exec(path)
     if (!match || (rule.methods && !rule.methods.includes(method))) continue
     if (rule.missing?.some(field => field.type === 'header' && requestHeaders[field.key] === field.value))
       continue
