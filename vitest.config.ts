@@ -17,13 +17,17 @@ class NewsletterFirst extends BaseSequencer {
 
 const UNIT = [
   'src/services/payments/*/*.test.ts',
-  'tests/{machines,qa,sandbox,services,content,config}/**/*.test.{ts,tsx}',
+  'tests/{api,config,content,machines,newsletter,qa,reporting,sandbox,services}/**/*.test.{ts,tsx}',
 ]
 
-/** Test files that replace modules, which files that share modules cannot. */
-const mocking = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
+/** Test files that cannot share modules: they replace some, or run a command in their process, which keeps its handlers of signals. */
+const isolated = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
   .map(name => join('tests', name))
-  .filter(name => /\.test\.tsx?$/.test(name) && /\bvi\.(?:mock|doMock)\(/.test(readFileSync(name, 'utf8')))
+  .filter(
+    name =>
+      /\.test\.tsx?$/.test(name) &&
+      (/\bvi\.(?:mock|doMock)\(/.test(readFileSync(name, 'utf8')) || name.endsWith('newsletter/cli.test.ts')),
+  )
 
 /** Without the `localStorage` of Node 25 and newer, which stands in the way of jsdom's. Node 20 has no such option. */
 const execArgv = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
@@ -45,22 +49,24 @@ export default defineConfig({
           // Loading modules again for each file takes as long as its tests. The files share modules, and tests/setup/globals.ts fails one that leaves a global changed.
           isolate: false,
           include: UNIT,
-          exclude: mocking,
+          exclude: isolated,
           environment: 'node',
           setupFiles: [...setupFiles, 'tests/setup/globals.ts'],
           execArgv,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         plugins: [react(), postsPlugin()],
         test: {
           name: 'isolated',
-          include: [...mocking, 'tests/{api,newsletter,reporting}/**/*.test.{ts,tsx}'],
+          include: isolated,
           environment: 'node',
           setupFiles,
           execArgv,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -74,6 +80,7 @@ export default defineConfig({
           setupFiles: [...setupFiles, 'tests/setup/dom.ts', 'tests/setup/globals.ts'],
           execArgv,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
