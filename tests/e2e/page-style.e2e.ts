@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
 import { posts } from '../support/posts.ts'
+import { pageSets } from '../support/repeated-pages.ts'
 import {
   abortedHostCheck,
   expect,
@@ -138,34 +139,35 @@ test.describe('control focused, hovered, pressed or disabled -> same styles as w
 })
 
 // HTML standard, `:focus-visible`: after a key, an element that a script focuses shows its focus, too.
-test('keyboard focus -> outline on every focusable element of every page', async ({ page }) => {
-  const bare: string[] = []
-  for (const path of Object.values(paths)) {
-    await page.goto(path)
-    await page.keyboard.press('Tab')
-    const found = await page.evaluate(() => {
-      const controls = [
-        ...document.querySelectorAll<HTMLElement>('a, button, input, textarea, summary'),
-      ].filter(element => {
-        element.focus({ preventScroll: true })
-        return element.tabIndex >= 0 && document.activeElement === element
+for (const { pages: which, addresses, tag } of pageSets(Object.values(paths)))
+  test(`keyboard focus -> outline on every focusable element of ${which}`, { tag }, async ({ page }) => {
+    const bare: string[] = []
+    for (const path of addresses) {
+      await page.goto(path)
+      await page.keyboard.press('Tab')
+      const found = await page.evaluate(() => {
+        const controls = [
+          ...document.querySelectorAll<HTMLElement>('a, button, input, textarea, summary'),
+        ].filter(element => {
+          element.focus({ preventScroll: true })
+          return element.tabIndex >= 0 && document.activeElement === element
+        })
+        return {
+          count: controls.length,
+          bare: controls
+            .filter(element => {
+              element.focus({ preventScroll: true })
+              const { outlineStyle, outlineWidth } = getComputedStyle(element)
+              return outlineStyle !== 'solid' || outlineWidth !== '2px'
+            })
+            .map(element => element.outerHTML.slice(0, 80)),
+        }
       })
-      return {
-        count: controls.length,
-        bare: controls
-          .filter(element => {
-            element.focus({ preventScroll: true })
-            const { outlineStyle, outlineWidth } = getComputedStyle(element)
-            return outlineStyle !== 'solid' || outlineWidth !== '2px'
-          })
-          .map(element => element.outerHTML.slice(0, 80)),
-      }
-    })
-    expect(found.count, path).toBeGreaterThan(0)
-    bare.push(...found.bare.map(element => `${path}: ${element}`))
-  }
-  expect(bare).toEqual([])
-})
+      expect(found.count, path).toBeGreaterThan(0)
+      bare.push(...found.bare.map(element => `${path}: ${element}`))
+    }
+    expect(bare).toEqual([])
+  })
 
 test('two links clicked -> full style sheet requested once, not before', async ({ page }) => {
   const requests: string[] = []

@@ -2,24 +2,26 @@
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
 import { posts } from '../support/posts.ts'
+import { pageSets } from '../support/repeated-pages.ts'
 import { expect, test } from './support/site.ts'
 
 const addresses = [...Object.values(paths), ...posts.map(({ path }) => path)]
+const sets = pageSets(addresses)
 const NAMED_BY_CONTENT = new Set(['heading', 'link', 'button', 'DisclosureTriangle'])
 
 const WIDTHS = [360, 768, 1280]
 
 test.describe('accessibility tree of Chromium', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'only the DevTools of Chromium return the tree')
-  for (const width of [360, 1280])
+  for (const [width, set] of [360, 1280].flatMap(each => sets.map(pages => [each, pages] as const)))
     test(
-      `headings, links and buttons, ${width} px -> named as their text is shown, with its spaces`,
-      { tag: width === 360 ? [] : '@exhaustive' },
+      `headings, links and buttons of ${set.pages}, ${width} px -> named as their text is shown, with its spaces`,
+      { tag: width === 360 ? set.tag : '@exhaustive' },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
         const devTools = await page.context().newCDPSession(page)
         const differences: string[] = []
-        for (const path of addresses) {
+        for (const path of set.addresses) {
           await page.goto(path)
           const { nodes } = await devTools.send('Accessibility.getFullAXTree')
           for (const { ignored, role, name, backendDOMNodeId } of nodes) {
@@ -41,40 +43,43 @@ test.describe('accessibility tree of Chromium', () => {
     )
 })
 
-test('controls in the order of the document -> never above or before the previous one on the screen', async ({
-  page,
-}) => {
-  const backwards: string[] = []
-  for (const path of addresses) {
-    await page.goto(path)
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      const found = await page.evaluate(() => {
-        const shown = [
-          ...document.querySelectorAll('main :is(a, button, input, textarea, h1, h2, h3)'),
-        ].filter(
-          element =>
-            element.checkVisibility() &&
-            element.closest('.sr-only, [aria-hidden="true"]') === null &&
-            element.getBoundingClientRect().width > 2,
-        )
-        const boxes = shown.map(element => ({
-          text: element.textContent.trim().slice(0, 30),
-          box: element.getBoundingClientRect(),
-        }))
-        return boxes.flatMap(({ text, box }, i) => {
-          const next = boxes[i + 1]
-          // In a row, the next one is on the right; otherwise it begins lower, or at the top of the next column.
-          return next && next.box.bottom <= box.top && next.box.left < box.right
-            ? [`"${next.text}" is above "${text}"`]
-            : []
-        })
-      })
-      backwards.push(...found.map(pair => `${path}, ${width} px: ${pair}`))
-    }
-  }
-  expect(backwards).toEqual([])
-})
+for (const { pages: which, addresses: ofSet, tag } of sets)
+  test(
+    `controls of ${which}, in the order of the document -> never above or before the previous one on the screen`,
+    { tag },
+    async ({ page }) => {
+      const backwards: string[] = []
+      for (const path of ofSet) {
+        await page.goto(path)
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 })
+          const found = await page.evaluate(() => {
+            const shown = [
+              ...document.querySelectorAll('main :is(a, button, input, textarea, h1, h2, h3)'),
+            ].filter(
+              element =>
+                element.checkVisibility() &&
+                element.closest('.sr-only, [aria-hidden="true"]') === null &&
+                element.getBoundingClientRect().width > 2,
+            )
+            const boxes = shown.map(element => ({
+              text: element.textContent.trim().slice(0, 30),
+              box: element.getBoundingClientRect(),
+            }))
+            return boxes.flatMap(({ text, box }, i) => {
+              const next = boxes[i + 1]
+              // In a row, the next one is on the right; otherwise it begins lower, or at the top of the next column.
+              return next && next.box.bottom <= box.top && next.box.left < box.right
+                ? [`"${next.text}" is above "${text}"`]
+                : []
+            })
+          })
+          backwards.push(...found.map(pair => `${path}, ${width} px: ${pair}`))
+        }
+      }
+      expect(backwards).toEqual([])
+    },
+  )
 
 test('page that search engines may list -> linked from the header or the footer of every page; post -> links to the blog', async ({
   page,

@@ -2,50 +2,52 @@ import { checkoutTexts } from '#src/content/checkout.ts'
 import { hero } from '#src/content/hero.ts'
 import { homeAnchor, paths } from '#src/content/paths.ts'
 import { logdhanProduct } from '#src/content/products.ts'
+import { pageSets } from '../support/repeated-pages.ts'
 import { headerLabel } from '../support/header-label.ts'
 import { Header } from './models/header.ts'
 import { allPaths, expectComplete, layoutFaults, scrollThrough } from './support/completeness.ts'
 import { expect, test } from './support/test.ts'
 
-for (const { width, dark } of [
-  { width: 390, dark: true },
-  { width: 1280, dark: false },
-])
+for (const { width, dark, set } of pageSets(allPaths).flatMap(pages => [
+  { width: 390, dark: true, set: pages },
+  { width: 1280, dark: false, set: pages },
+]))
   test(
-    `every page scrolled through, ${width} px, ${dark ? 'dark' : 'light'} -> complete`,
-    { tag: dark ? [] : '@exhaustive' },
+    `${set.pages} scrolled through, ${width} px, ${dark ? 'dark' : 'light'} -> complete`,
+    { tag: dark ? set.tag : '@exhaustive' },
     async ({ open }) => {
       test.setTimeout(120_000)
       const visitor = await open({ width, dark })
-      for (const path of allPaths) {
+      for (const path of set.addresses) {
         await expectComplete(visitor, path)
         expect(await visitor.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(dark)
       }
     },
   )
 
-test('JavaScript disabled -> every page complete', async ({ open, driver }) => {
-  test.setTimeout(120_000)
-  const visitor = await open({ javaScript: false })
-  for (const path of allPaths) {
-    await visitor.goto(path)
-    await scrollThrough(visitor)
-    const faults = await layoutFaults(visitor)
-    // The checkout shows a message instead of its loading message.
-    expect(
-      path === paths.checkout
-        ? faults.filter(
-            line =>
-              ![checkoutTexts.loading, checkoutTexts.note].some(text => line.includes(text.slice(0, 14))),
-          )
-        : faults,
-      path,
-    ).toEqual([])
-    expect(await visitor.path()).toBe(path)
-  }
-  await visitor.goto(paths.checkout)
-  if (driver.switchesScriptsOff) expect(await visitor.text('main')).toContain(checkoutTexts.noScript)
-})
+for (const { pages, addresses, tag } of pageSets(allPaths))
+  test(`JavaScript disabled, ${pages} -> complete`, { tag }, async ({ open, driver }) => {
+    test.setTimeout(120_000)
+    const visitor = await open({ javaScript: false })
+    for (const path of addresses) {
+      await visitor.goto(path)
+      await scrollThrough(visitor)
+      const faults = await layoutFaults(visitor)
+      // The checkout shows a message instead of its loading message.
+      expect(
+        path === paths.checkout
+          ? faults.filter(
+              line =>
+                ![checkoutTexts.loading, checkoutTexts.note].some(text => line.includes(text.slice(0, 14))),
+            )
+          : faults,
+        path,
+      ).toEqual([])
+      expect(await visitor.path()).toBe(path)
+    }
+    await visitor.goto(paths.checkout)
+    if (driver.switchesScriptsOff) expect(await visitor.text('main')).toContain(checkoutTexts.noScript)
+  })
 
 test(
   'JavaScript disabled -> links, menu and "Back to top" lead to their targets',

@@ -13,3 +13,17 @@ const firstPaths = [...pageIds.filter(isFirstOfItsKind).map(id => pages[id].path
 
 /** Whether tests of every page are exhaustive for this one, because an earlier page has its floor and layout. */
 export const isRepeated = (path: string): boolean => !firstPaths.includes(path)
+
+interface PageSet {
+  /** What a test's title calls the pages. */
+  pages: string
+  addresses: readonly string[]
+  /** Tag of the test. */
+  tag: string[]
+}
+
+/** Divides pages for two tests that visit them one after another: one of `npm test`, and an exhaustive one. */
+export const pageSets = (addresses: readonly string[]): PageSet[] => [
+  { pages: 'one page of each kind', addresses: addresses.filter(path => !isRepeated(path)), tag: [] },
+  { pages: 'every other page', addresses: addresses.filter(isRepeated), tag: ['@exhaustive'] },
+]
