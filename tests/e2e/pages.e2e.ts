@@ -197,6 +197,8 @@ for (const path of [paths.home, paths.blog, ...posts.slice(0, 1).map(post => pos
       await page.waitForFunction(() => document.readyState !== 'loading')
       await page.evaluate(() => document.querySelectorAll('img').forEach(image => (image.loading = 'eager')))
       await expect.poll(() => held.length).toBeGreaterThan(0)
+      // Fonts that arrive later also move the text.
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
       const before = await places()
       expect(before.length).toBeGreaterThan(1)
       holds = false
