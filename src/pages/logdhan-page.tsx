@@ -41,7 +41,7 @@ export function Component() {
             </div>
             <div className="col-span-12 lg:(col-span-4 self-end)">
               <p className="text-lead text-on-floor-2">{logdhanPage.lead}</p>
-              <div className="flex flex-wrap gap-3 mt-4.5">
+              <div className="grid justify-items-start gap-3 mt-4.5">
                 <ButtonLink to="#plans">{logdhanPage.plansLinkLabel}</ButtonLink>
                 <ExternalButtonLink href={site} look="line" newTabNote={newTabNote}>
                   {logdhanPage.siteLinkLabel}

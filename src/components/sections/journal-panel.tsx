@@ -70,7 +70,7 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
           <div className="rule mt-4.5 pt-4">
             <p className="font-display font-600 text-h4">{entry.instrument}</p>
             <dl
-              className={`grid grid-cols-2 md:grid-cols-4 gap-x-3 gap-y-2 mt-2 text-small ${bleeds ? 'lg:grid-cols-2' : ''}`}
+              className={`grid grid-cols-[repeat(auto-fit,minmax(max(40%,5em),1fr))] md:grid-cols-4 gap-x-3 gap-y-2 mt-2 text-small ${bleeds ? 'lg:grid-cols-2' : ''}`}
             >
               <Fact term={texts.quantity} value={String(entry.quantity)} />
               <Fact term={texts.entry} value={entry.entry.toFixed(2)} />

@@ -32,7 +32,7 @@ export function ProjectPanel() {
           </li>
         ))}
       </ul>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1.25 px-5 pt-3.5 pb-4.5 text-small">
+      <dl className="grid grid-cols-[minmax(3.2em,1fr)_auto] gap-y-1.25 px-5 pt-3.5 pb-4.5 text-small">
         <dt>{invoice.label}</dt>
         <dd className="text-right">{money(invoice.net)}</dd>
         <dt>{texts.tax(invoice.gstPercent)}</dt>
