@@ -27,14 +27,20 @@ export interface Brand {
   fonts: { display: string; text: string }
   /** The rule that loads the display face, whose file the policy of the pages allows on their own origin. */
   fontFace: string
-  type: Record<'h1' | 'h4' | 'lead' | 'body', TextStyle>
-  /** Horizontal margin of pages, and the height of their header. */
+  type: Record<'h1' | 'h4' | 'lead' | 'body' | 'small', TextStyle>
+  /** Horizontal margin of pages, maximum width of their content, and the height of their header. */
   gutter: string
+  contentWidth: string
   headerHeight: string
+  /** Width of the window from which the drawing is beside the text. */
+  wideFrom: string
   /** SVG elements, in the colour of the text. */
   logo: string
-  /** `closed` after a confirmation, `planned` before one, `open` on error pages and without a subscription. */
-  drawings: Record<'closed' | 'planned' | 'open', string>
+  /**
+   * `closed` after a confirmation, `planned` before one, `oneLoopOpen` before the end of a subscription, `open` on error pages and
+   * without a subscription.
+   */
+  drawings: Record<'closed' | 'planned' | 'oneLoopOpen' | 'open', string>
 }
 
 /** Which addresses are valid, and how they are written. */
@@ -65,6 +71,8 @@ export interface Texts {
     confirm: PageCopy & { consent: string }
     /** The link of pages without a button. */
     back: string
+    /** The line at the foot of each page. */
+    copyright: string
   }
   errors: Record<
     | 'invalidAddress'

@@ -3,7 +3,7 @@ import type { Brand, Site } from '../../newsletter/site.ts'
 import { EMAIL_MESSAGE, emailHint, normalizedEmail } from '../../machines/email.schema.ts'
 import { HONEYPOT_NAME } from '../../src/config/honeypot.ts'
 import { LOCALE } from '../../src/config/site.ts'
-import { company, postalAddress } from '../../src/content/company.ts'
+import { company, copyright, postalAddress } from '../../src/content/company.ts'
 import { closedDrawing, logo } from '../../src/content/drawings.ts'
 import {
   newsletterErrors,
@@ -14,25 +14,50 @@ import {
   newsletterResult,
 } from '../../src/content/newsletter.ts'
 import type { LogoData } from '../../shared/logo.ts'
-import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../../shared/mirror-curve.ts'
+import { type CurveSpec, type Dot, DOT_RADIUS, dotPath, drawingOf, STEP } from '../../shared/mirror-curve.ts'
 import { displayFontFace } from '../../src/styles/display-face.ts'
-import { dark, fonts, gutter, light, type } from '../../src/styles/tokens.ts'
+import { contentWidth, dark, fonts, gutter, light, type } from '../../src/styles/tokens.ts'
 
 /** Distance from the outermost dots to the edge of the view box, so that the line aligns with the margin, as on the site. */
 const REACH = 15.5
 
+/** Line widths in pixels at any size of the drawing, as on the site. */
+const PIXELS = ' vector-effect="non-scaling-stroke"'
+
 type State = keyof Brand['drawings']
 
-/** Returns a drawing as SVG. Its line tells the state, as on the page after a payment: `closed` has the highlight at its centre. */
+/**
+ * Returns a closed line without its first and its last segment: the two quarters of a circle at the outer side of the first dot, if
+ * nothing is beside or above it.
+ */
+function withoutFirstTurn(path: string): string {
+  const [start = '', first = '', ...others] = path.split(/(?=[cl])/)
+  const [x = 0, y = 0] = start.match(/-?\d+/g)?.map(Number) ?? []
+  const [dx = 0, dy = 0] = first.match(/-?\d+/g)?.map(Number).slice(-2) ?? []
+  return `M${x + dx} ${y + dy}${others.slice(0, -1).join('')}`
+}
+
+/**
+ * Returns a drawing as SVG. Its line tells the state, as on the page after a payment: `closed` has the highlight at its centre, also
+ * when one loop is open.
+ */
 function svg(spec: CurveSpec, stroke: number, state?: State): string {
   const { width, height, paths, dots } = drawingOf(spec)
   const [x = 0, y = 0] = dots[Math.floor(dots.length / 2)] ?? []
-  const line = paths.map(path => `<path d="${path}"${state === 'planned' ? ' stroke-dasharray="1 6"' : ''}/>`)
-  const rings = dots.map(([x, y]) => `<circle cx="${x * STEP}" cy="${y * STEP}" r="${DOT_RADIUS * 1.4}"/>`)
+  const line = paths
+    .map(path => (state === 'oneLoopOpen' ? withoutFirstTurn(path) : path))
+    .map(
+      path =>
+        `<path d="${path}"${state ? PIXELS : ''}${state === 'planned' ? ' stroke-dasharray="1 6"' : ''}/>`,
+    )
+  const ringsOf = (of: readonly Dot[]) =>
+    of.map(([x, y]) => `<circle cx="${x * STEP}" cy="${y * STEP}" r="${DOT_RADIUS * 1.4}"${PIXELS}/>`)
   const filled = `<path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/>`
-  const highlight = `<circle cx="${x * STEP}" cy="${y * STEP}" r="5" fill="${light.highlight}"/>`
-  const content = state === 'open' ? rings : [...line, filled, ...(state === 'closed' ? [highlight] : [])]
-  return `<svg viewBox="${-REACH} ${-REACH} ${(width - 1) * STEP + REACH * 2} ${(height - 1) * STEP + REACH * 2}" fill="none" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${content.join('')}</svg>`
+  const highlight = `<circle cx="${x * STEP}" cy="${y * STEP}" r="5"${PIXELS} fill="${light.highlight}"/>`
+  const hasHighlight = state === 'closed' || state === 'oneLoopOpen'
+  const content = state === 'open' ? ringsOf(dots) : [...line, filled, ...(hasHighlight ? [highlight] : [])]
+  const position = state ? ' preserveAspectRatio="xMinYMid"' : ''
+  return `<svg viewBox="${-REACH} ${-REACH} ${(width - 1) * STEP + REACH * 2} ${(height - 1) * STEP + REACH * 2}"${position} fill="none" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${content.join('')}</svg>`
 }
 
 /** Returns a logo as SVG. */
@@ -48,12 +73,15 @@ const brand: Brand = {
   type,
   fontFace: displayFontFace(),
   gutter,
+  contentWidth,
   headerHeight: '72px',
+  wideFrom: '40em',
   logo: logoSvg(logo),
   drawings: {
-    closed: svg(closedDrawing, 1.6, 'closed'),
-    planned: svg(closedDrawing, 1.6, 'planned'),
-    open: svg(closedDrawing, 1.6, 'open'),
+    closed: svg(closedDrawing, 2, 'closed'),
+    planned: svg(closedDrawing, 2, 'planned'),
+    oneLoopOpen: svg(closedDrawing, 2, 'oneLoopOpen'),
+    open: svg(closedDrawing, 2, 'open'),
   },
 }
 
@@ -67,6 +95,7 @@ export const site: Site = {
     pages: {
       ...newsletterPages,
       pending: { ...newsletterPages.pending, text: newsletterResult.success },
+      copyright,
     },
     errors: { ...newsletterErrors, invalidAddress: EMAIL_MESSAGE },
   },

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { SettingsError } from '../../shared/settings.ts'
 import { describeError, type Newsletter } from '../newsletter.ts'
-import type { PageCopy, Site, Texts } from '../site.ts'
+import type { Brand, PageCopy, Site, Texts } from '../site.ts'
 import { pagesOf } from './pages.ts'
 import { requestSignup } from '../signup/signup.ts'
 import { canUnsubscribe, confirm, deleteExpired, linkState, unsubscribe } from '../storage/subscribers.ts'
@@ -100,10 +100,15 @@ export function newsletterApp(site: Site, open: () => Promise<Newsletter>): Hono
   const { headers, render } = pagesOf(site)
   const unknownLink: LinkResponse = { status: 410, copy: pages.unknown }
 
+  /** Drawings of the pages with a subscription, or one to come. */
+  const drawings = new Map<PageCopy, keyof Brand['drawings']>([
+    [pages.pending, 'planned'],
+    [pages.confirm, 'planned'],
+    [pages.confirmed, 'closed'],
+    [pages.unsubscribe, 'oneLoopOpen'],
+  ])
   const pageResponse = (c: AppContext, status: Status, copy: PageCopy, token?: string) => {
-    const isOpen = status >= 400 || copy === pages.unsubscribed
-    const drawing = isOpen ? 'open' : copy === pages.confirmed ? 'closed' : 'planned'
-    return c.html(render(copy, { drawing, token }), status, headers)
+    return c.html(render(copy, { drawing: drawings.get(copy) ?? 'open', token }), status, headers)
   }
 
   const errorResponse = (c: AppContext, status: Status, error: string, hint?: string) =>

@@ -37,6 +37,9 @@ export const company: Company = {
 const { street, locality, postalCode } = company.address
 export const postalAddress = `${street}, ${locality}${postalCode ? ` ${postalCode}` : ''}`
 
+/** The line at the foot of pages. */
+export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${locality}`
+
 /** Values for the files under /.well-known/. */
 export const wellKnown: WellKnown = {
   /** Package name in the store, and SHA-256 fingerprints of the signing certificates. */
@@ -93,6 +96,7 @@ export const schema = schemaOf(() => ({
     suite: z.object({ site: httpsUrl() }),
   }),
   postalAddress: copy,
+  copyright: copy,
   SHORT_NAME_LENGTH: copy,
   wellKnown: z.object({
     android: z.object({

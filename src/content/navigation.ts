@@ -93,8 +93,6 @@ export const footerGroups: { title: string; links: { label: string; to?: string;
   },
 ]
 
-export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${company.address.locality}`
-
 export const schema = schemaOf(() => ({
   headerLinks: copy,
   sectionLinks: copy,
@@ -108,5 +106,4 @@ export const schema = schemaOf(() => ({
   footerLandmark: copy,
   newTabNote: copy,
   footerGroups: copy,
-  copyright: copy,
 }))

@@ -2,6 +2,7 @@ import { site as newsletterSite } from '../../api/_newsletter/site.ts'
 import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import type { Page } from 'playwright/test'
+import { copyright } from '#src/content/company.ts'
 import { paths } from '#src/content/paths.ts'
 import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { contactFields } from '#src/content/contact.ts'
@@ -101,6 +102,41 @@ test('subscribed, confirmed, subscribed again, unsubscribed -> no axe violations
   await page.goto(link('unsubscribe'))
   await press(newsletterPages.unsubscribe.action, newsletterPages.unsubscribed.title)
   expect(await violations(page)).toEqual([])
+})
+
+test('page of a link at each width -> columns of the site, drawing at the right of the text from 768 px, company below, nothing sideways', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto('/api/unsubscribe')
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1280, 800],
+    [1920, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const { text, drawing, foot, scrollWidth } = await page.evaluate(() => {
+      const box = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      return {
+        text: box('main > div').toJSON() as DOMRect,
+        drawing: box('main > svg').toJSON() as DOMRect,
+        foot: box('footer').toJSON() as DOMRect,
+        scrollWidth: document.documentElement.scrollWidth,
+      }
+    })
+    expect(scrollWidth, `${width} px`).toBe(width)
+    expect(foot.bottom, `${width} px`).toBeGreaterThanOrEqual(height)
+    if (width === 1920) expect([text.left, drawing.right]).toEqual([280, 1640])
+    if (width >= 1280) expect(drawing.height).toBeGreaterThanOrEqual(440)
+    if (width >= 768) {
+      expect(drawing.left).toBeGreaterThan(text.right)
+      expect(drawing.top + drawing.bottom).toBeCloseTo(text.top + text.bottom, 0)
+    } else expect(drawing.top).toBeGreaterThan(text.bottom)
+  }
+  await expect(page.getByRole('contentinfo')).toHaveText(copyright)
+  await expectConsoleErrors(consoleErrors, [errorStatus(410, '/api/unsubscribe')])
 })
 
 test('honeypot filled in -> failed, no request; submitted again -> subscribed', async ({ page, site }) => {

@@ -1,6 +1,7 @@
 /** Pages on paper (public/print.css). */
 import { caseStudies } from '#src/content/case-studies.ts'
-import { copyright, soonLabel } from '#src/content/navigation.ts'
+import { copyright } from '#src/content/company.ts'
+import { soonLabel } from '#src/content/navigation.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
 import { paths } from '#src/content/paths.ts'
 import { expect, setColorScheme, test } from './support/site.ts'

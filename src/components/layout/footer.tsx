@@ -1,5 +1,6 @@
+import { copyright } from '#src/content/company.ts'
 import { logo } from '#src/content/drawings.ts'
-import { copyright, footerGroups, footerLandmark, newTabNote } from '#src/content/navigation.ts'
+import { footerGroups, footerLandmark, newTabNote } from '#src/content/navigation.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { ExternalSign } from '../ui/button-link.tsx'
