@@ -1,9 +1,10 @@
 /** Pages on paper (public/print.css). */
 import { caseStudies } from '#src/content/case-studies.ts'
-import { copyright } from '#src/content/company.ts'
+import { company, copyright } from '#src/content/company.ts'
 import { soonLabel } from '#src/content/navigation.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
 import { paths } from '#src/content/paths.ts'
+import { posts } from '../support/posts.ts'
 import { expect, setColorScheme, test } from './support/site.ts'
 import { emulatePrint } from './support/stock-firefox.ts'
 
@@ -25,6 +26,52 @@ test('home printed -> texts and figures without controls, each case study in one
     await expect(study).toBeVisible()
     expect(await study.evaluate(element => getComputedStyle(element).breakInside), title).toBe('avoid')
   }
+})
+
+// CSS Fragmentation 3, 3.1 and 3.2.
+test('terms printed -> texts as wide as the paper, address in one piece and with the text before it; Chromium: one sheet', async ({
+  page,
+  browserName,
+}) => {
+  await page.setViewportSize({ width: 658, height: 986 })
+  await page.goto(paths.terms)
+  await emulatePrint(page)
+  const address = page.locator('main address')
+  await expect(address).toContainText(company.legalName)
+  expect(
+    await address.evaluate(element => {
+      const { breakBefore, breakInside } = getComputedStyle(element)
+      return [breakBefore, breakInside]
+    }),
+  ).toEqual(['avoid', 'avoid'])
+  await expect(page.getByText(copyright)).toBeHidden()
+  const widths = await page
+    .locator('main section p')
+    .evaluateAll(paragraphs => paragraphs.map(paragraph => paragraph.getBoundingClientRect().width))
+  expect(new Set(widths)).toEqual(new Set([658]))
+  if (browserName !== 'chromium') return
+  for (const format of ['A4', 'Letter'] as const) {
+    const pdf = await page.pdf({ format })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), format).toHaveLength(1)
+  }
+})
+
+test('post printed -> standfirst as wide as the paper; a paragraph before a list, a table or code stays with it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 658, height: 986 })
+  let introductions = 0
+  for (const { path } of posts) {
+    await page.goto(path)
+    await emulatePrint(page)
+    expect((await page.locator('article header p').last().boundingBox())?.width, path).toBe(658)
+    const breaks = await page
+      .locator('.post-text p:has(+ :is(ul, ol, pre, [role="group"]))')
+      .evaluateAll(paragraphs => paragraphs.map(paragraph => getComputedStyle(paragraph).breakAfter))
+    expect(new Set(breaks), path).toEqual(new Set(breaks.length > 0 ? ['avoid'] : []))
+    introductions += breaks.length
+  }
+  expect(introductions).toBeGreaterThan(0)
 })
 
 test('page opened -> its rules for paper do not delay the first paint', async ({ page }) => {
