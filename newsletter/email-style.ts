@@ -1,5 +1,6 @@
-/** Style that all emails share: colours of both schemes, fonts, and the form of a button. */
-import type { Brand, Palette } from './site.ts'
+/** What all emails share: colours of both schemes, fonts, the head and the form of a button. */
+import { html } from 'hono/html'
+import type { Brand, Palette, Site } from './site.ts'
 
 /** Colours that differ in the dark scheme, by class name. Mail programs without support for it show the light ones. */
 const schemes = {
@@ -18,7 +19,10 @@ export const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Ar
 export const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
 
 /** Style of the cell at the top of an email, across its width, with the class `head`. */
-const headOf = (light: Palette) => ({ padding: '28px 16px', backgroundColor: light.brand })
+const headOf = (light: Palette) => ({ padding: '24px 16px', backgroundColor: light.brand })
+
+/** Style of the cell below it, with the classes `page` and `body`. */
+const bodyOf = (light: Palette) => ({ padding: '48px 16px 24px', backgroundColor: light.surface })
 
 /** Style of the company's name in it, with the class `name`. */
 const nameOf = (light: Palette) => ({
@@ -43,7 +47,7 @@ const headingOf = (light: Palette) => ({
 /** Style of a link with the class `button`. */
 const buttonOf = (light: Palette) => ({
   display: 'inline-block',
-  padding: '14px 28px',
+  padding: '14px 24px 14px 26px',
   borderRadius: '24px',
   backgroundColor: light.button,
   color: light['on-button'],
@@ -54,18 +58,23 @@ const buttonOf = (light: Palette) => ({
   textDecoration: 'none',
 })
 
+/** Style of the dot of the site's buttons, a `•` after the text. */
+const dotOf = () => ({ paddingLeft: '14px', fontSize: '21px', lineHeight: '20px', verticalAlign: '-2px' })
+
 export interface EmailStyle {
   /** Content of the style element. Mail programs ignore most style sheets, so elements have the light colours themselves. */
   schemeStyle: string
   light: Palette
   /** Style of the cell at the top, with the class `head`. */
   head: ReturnType<typeof headOf>
-  /** Style of the company's name in it, with the class `name`. */
-  name: ReturnType<typeof nameOf>
+  /** Style of the cell below it, with the classes `page` and `body`. */
+  body: ReturnType<typeof bodyOf>
   /** Style of the first heading, with the class `text`. */
   heading: ReturnType<typeof headingOf>
   /** Style of a link with the class `button`. */
   button: ReturnType<typeof buttonOf>
+  /** Style of the dot in it: a `•` after its text. */
+  dot: ReturnType<typeof dotOf>
 }
 
 export function emailStyleOf({ light, dark }: Brand): EmailStyle {
@@ -73,11 +82,46 @@ export function emailStyleOf({ light, dark }: Brand): EmailStyle {
     ([name, [property, colour]]) => `.${name}{${property}:${dark[colour]}!important}`,
   )
   return {
-    schemeStyle: `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${darkRules.join('')}}`,
+    schemeStyle: `:root{color-scheme:light dark}@media(max-width:599px){.body{padding-top:32px!important}}@media(prefers-color-scheme:dark){${darkRules.join('')}}`,
     light,
     head: headOf(light),
-    name: nameOf(light),
+    body: bodyOf(light),
     heading: headingOf(light),
     button: buttonOf(light),
+    dot: dotOf(),
   }
 }
+
+/** Returns a style as the value of an attribute. */
+export const styleAttribute = (style: Record<string, string>): string =>
+  Object.entries(style)
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${value}`)
+    .join(';')
+
+/** Pixels. */
+export const COLUMN_WIDTH = 600
+
+/** Content-ID (RFC 2392) of the logo. */
+const logoIdOf = ({ origin }: Site['company']) => `logo@${new URL(origin).hostname}`
+
+/** Returns the content of the cell at the top. The image needs `logoAttachment`; without it, the name stands there. */
+export function emailHead({ company, brand: { light, logoImage } }: Site): ReturnType<typeof html> {
+  const { width, height } = logoImage
+  // Without alternative text, because it would repeat the name.
+  // prettier-ignore
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${COLUMN_WIDTH}px;text-align:left"><tr><td width="${width + 14}" style="width:${width + 14}px;line-height:0"><img src="cid:${logoIdOf(company)}" alt="" width="${width}" height="${height}" style="display:block;border:0"></td><td><p class="name" style="${styleAttribute(nameOf(light))}">${company.name}</p></td></tr></table>`
+}
+
+export type EmailImage = ReturnType<typeof logoAttachment>
+
+/**
+ * The logo as an attachment for Nodemailer that mail programs show within the email. An image on the site would tell the site that
+ * the email was opened.
+ */
+export const logoAttachment = ({ company, brand }: Site) => ({
+  cid: logoIdOf(company),
+  filename: 'logo.png',
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+  content: Buffer.from(brand.logoImage.png, 'base64'),
+})

@@ -36,6 +36,8 @@ export interface Brand {
   wideFrom: string
   /** SVG elements, in the colour of the text. */
   logo: string
+  /** The logo for emails, which do not show SVG: a PNG as Base64 in the colour `on-brand`, and the size at which it is shown. */
+  logoImage: { width: number; height: number; png: string }
   /**
    * `closed` after a confirmation, `planned` before one, `oneLoopOpen` before the end of a subscription, `open` on error pages and
    * without a subscription.

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { html } from 'hono/html'
+import type { Email } from 'postal-mime'
 import { RESPONSE_TIMEOUT_MS } from '../machines/timeouts.ts'
 import { fieldText } from '../src/components/forms/field-text.ts'
 import type { Behaviour } from './behaviour.ts'
@@ -24,6 +25,15 @@ const issueNames = () =>
 /** A text with its addresses as links. */
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
+
+/** Returns the HTML part with its attached images, as mail programs show it. */
+const withImages = ({ html = '', attachments }: Email) =>
+  html.replaceAll(/(?<= src=")cid:([^"]+)/g, (address, id: string) => {
+    const image = attachments.find(({ contentId }) => contentId === `<${id}>`)
+    return image
+      ? `data:${image.mimeType};base64,${Buffer.from(image.content as ArrayBuffer).toString('base64')}`
+      : address
+  })
 
 /** How a fake responds, by its label on the page. */
 const responses: Record<string, { behaviour: Behaviour; effect: string }> = {
@@ -171,7 +181,7 @@ export async function handleMailbox(request: Request, fakes: Fakes): Promise<Res
             title="HTML part"
             sandbox="allow-popups"
             loading="lazy"
-            srcdoc="${email.html ?? ''}"
+            srcdoc="${withImages(email)}"
           ></iframe>
         </details>
       </article>`,

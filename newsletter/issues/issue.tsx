@@ -11,7 +11,7 @@ import { mdxElements } from '../../shared/mdx-elements.ts'
 import { refuseMistakes } from '../../shared/mdx-nodes.ts'
 import { markdown } from '../../shared/markdown.ts'
 import { remarkImages } from '../../shared/remark-images.ts'
-import { emailStyleOf, MONO, SANS } from '../email-style.ts'
+import { COLUMN_WIDTH, emailHead, emailStyleOf, logoAttachment, MONO, SANS } from '../email-style.ts'
 import type { Palette, Posts, Site } from '../site.ts'
 import { type Issue, UNSUBSCRIBE_URL } from './send.ts'
 
@@ -227,9 +227,6 @@ const textSelectors = [
   { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
 ]
 
-/** Pixels. */
-const COLUMN_WIDTH = 600
-
 /** A column that is as wide as that where there is room. Outlook needs the tables. */
 const Column = ({ children }: { children: ReactNode }) => (
   <table
@@ -248,12 +245,14 @@ const Column = ({ children }: { children: ReactNode }) => (
 
 interface EmailProps extends z.infer<typeof letterSchema> {
   site: Site
+  /** HTML of the head. */
+  headHtml: string
   children: ReactNode
 }
 
-function Email({ title, excerpt, url, site, children }: EmailProps) {
+function Email({ title, excerpt, url, site, headHtml, children }: EmailProps) {
   const { locale, company, brand, texts } = site
-  const { schemeStyle, light, head, name, heading, button } = emailStyleOf(brand)
+  const { schemeStyle, light, head, body, heading, button, dot } = emailStyleOf(brand)
   return (
     <html lang={locale} dir="ltr">
       <head>
@@ -272,18 +271,15 @@ function Email({ title, excerpt, url, site, children }: EmailProps) {
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
           <tbody>
             <tr>
-              <td className="head" align="center" style={head}>
-                <Column>
-                  <td>
-                    <p className="name" style={name}>
-                      {company.name}
-                    </p>
-                  </td>
-                </Column>
-              </td>
+              <td
+                className="head"
+                align="center"
+                style={head}
+                dangerouslySetInnerHTML={{ __html: headHtml }}
+              />
             </tr>
             <tr>
-              <td align="center" style={{ padding: '32px 16px 24px' }}>
+              <td className="page body" align="center" style={body}>
                 <Column>
                   <td
                     className="text"
@@ -299,6 +295,9 @@ function Email({ title, excerpt, url, site, children }: EmailProps) {
                     <p style={{ margin: '36px 0' }}>
                       <a className="button" href={url} style={button}>
                         {texts.issue.onTheWeb}
+                        <span aria-hidden="true" data-skip-in-text="true" style={dot}>
+                          •
+                        </span>
                       </a>
                     </p>
                     <p
@@ -423,7 +422,13 @@ export async function loadIssue(
       },
     )
     return render(
-      <Email title={data.title} excerpt={data.excerpt} url={url} site={site}>
+      <Email
+        title={data.title}
+        excerpt={data.excerpt}
+        url={url}
+        site={site}
+        headHtml={String(await emailHead(site))}
+      >
         <Body components={siteComponents} />
       </Email>,
     )
@@ -437,6 +442,7 @@ export async function loadIssue(
     subject: data.title,
     html,
     ...(unpublished ? { unpublished } : {}),
+    attachments: [logoAttachment(site)],
     text: toPlainText(html, { selectors: textSelectors, formatters }),
   }
 }

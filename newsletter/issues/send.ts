@@ -25,6 +25,7 @@ import {
   unfinished,
   unsentAfter,
 } from '../storage/deliveries.ts'
+import type { EmailImage } from '../email-style.ts'
 import { enhancedStatusOf } from './smtp-reply.ts'
 import { INTERRUPTED, type Outcome, SmtpSession } from './smtp-session.ts'
 import { attemptsOfAddress, suppress } from '../storage/subscribers.ts'
@@ -53,6 +54,8 @@ export interface Issue {
   subject: string
   html: string
   text: string
+  /** Images that the HTML part contains by their Content-ID. */
+  attachments?: readonly EmailImage[]
   /** Why subscribers must not get it yet: its page is not on the web. */
   unpublished?: string
 }
@@ -109,7 +112,7 @@ const decideOn = (slug: string) =>
 
 /** Returns the message (RFC 5322) for a subscriber. Its Message-ID is always the same, so a second copy could be recognized. */
 export async function messageFor(
-  { slug, subject, html, text }: Issue,
+  { slug, subject, html, text, attachments = [] }: Issue,
   recipient: { id: number; key: string; email: string },
   { from, siteOrigin, secret }: Pick<SendSettings, 'from' | 'siteOrigin' | 'secret'>,
 ): Promise<Buffer> {
@@ -122,6 +125,7 @@ export async function messageFor(
     subject,
     html: html.replaceAll(UNSUBSCRIBE_URL, unsubscribe),
     text: text.replaceAll(UNSUBSCRIBE_URL, unsubscribe),
+    attachments: [...attachments],
     messageId: `<${id.slice(0, 40)}@${hostname}>`,
     headers: {
       'List-Id': `<newsletter.${hostname}>`,

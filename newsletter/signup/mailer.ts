@@ -1,7 +1,14 @@
 import { createTransport } from 'nodemailer'
 import { withTimeout } from '../../shared/with-timeout.ts'
 import { html, raw } from 'hono/html'
-import { emailStyleOf, SANS } from '../email-style.ts'
+import {
+  COLUMN_WIDTH,
+  emailHead,
+  emailStyleOf,
+  logoAttachment,
+  SANS,
+  styleAttribute,
+} from '../email-style.ts'
 import type { Site } from '../site.ts'
 
 export interface SignupEmail {
@@ -37,19 +44,14 @@ export interface Mailer {
 /** Limit for all steps of sending together, because a visitor waits for the response. Milliseconds. */
 export const SEND_TIMEOUT_MS = 8000
 
-/** Returns a style as the value of an attribute. */
-const styleOf = (style: Record<string, string>) =>
-  Object.entries(style)
-    .map(([name, value]) => `${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${value}`)
-    .join(';')
-
 /** Returns the email's text as a plain text part and an HTML part. */
 async function renderParts(
   { confirmUrl, unsubscribeUrl }: SignupEmail,
-  { locale, company, brand, texts }: Site,
+  site: Site,
 ): Promise<{ text: string; html: string }> {
+  const { locale, company, brand, texts } = site
   const { subject, title, greeting, request, action, ignore, stop } = texts.mail
-  const { schemeStyle, light, head, name, heading, button } = emailStyleOf(brand)
+  const { schemeStyle, light, head, body, heading, button, dot } = emailStyleOf(brand)
   const sender = `${company.legalName}, ${company.postalAddress}`
   // Some mail programs remove the body, so the column repeats its background. Outlook needs the tables.
   // prettier-ignore
@@ -58,14 +60,14 @@ async function renderParts(
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title><style>${raw(schemeStyle)}</style></head>
 <body class="page" style="margin:0;background-color:${light.surface}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="head" align="center" style="${styleOf(head)}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left"><tr><td><p class="name" style="${styleOf(name)}">${company.name}</p></td></tr></table></td></tr>
-<tr><td class="page" align="center" style="padding:32px 16px 24px;background-color:${light.surface}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left"><tr><td class="text" style="font:17px/1.6 ${SANS};color:${light['on-surface']}">
-<h1 class="text" style="${styleOf(heading)}">${title}</h1>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="head" align="center" style="${styleAttribute(head)}">
+${emailHead(site)}</td></tr>
+<tr><td class="page body" align="center" style="${styleAttribute(body)}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${COLUMN_WIDTH}px;text-align:left"><tr><td class="text" style="font:17px/1.6 ${SANS};color:${light['on-surface']}">
+<h1 class="text" style="${styleAttribute(heading)}">${title}</h1>
 <p>${greeting}</p>
 <p>${request}</p>
-<p style="margin:28px 0"><a class="button" href="${confirmUrl}" style="${styleOf(button)}">${action}</a></p>
+<p style="margin:28px 0"><a class="button" href="${confirmUrl}" style="${styleAttribute(button)}">${action}<span aria-hidden="true" style="${styleAttribute(dot)}">•</span></a></p>
 <p>${ignore}</p>
 <p class="quiet line" style="margin:32px 0 0;padding:20px 0 0;border-top:1px solid ${light.outline};font-size:14px;color:${light['on-surface-2']}">
 <a class="quiet" href="${unsubscribeUrl}" style="color:${light['on-surface-2']}">${stop}</a><br>${sender}</p>
@@ -118,6 +120,7 @@ export function smtpMailer(url: string, from: string, site: Site, timeoutMs = SE
           to: { name: '', address: email.to },
           subject: site.texts.mail.subject,
           ...(await renderParts(email, site)),
+          attachments: [logoAttachment(site)],
           headers: {
             // RFC 3834: no automatic replies to it, because no person has sent it.
             'Auto-Submitted': 'auto-generated',

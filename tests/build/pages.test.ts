@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { SCRIPT_FOLDER } from '#src/framework/contract.ts'
 import { buildSite } from '#src/framework.config.ts'
@@ -13,7 +14,8 @@ import { headerDrawing } from '#src/content/schemas.ts'
 import { CURRENCY, SOCIAL_IMAGE } from '#src/config/site.ts'
 import { company } from '#src/content/company.ts'
 import { paidPlans } from '#src/content/plans.ts'
-import { icons } from '../../tools/scripts/icons.ts'
+import { logoImage } from '../../api/_newsletter/logo-image.ts'
+import { emailLogo, icons } from '../../tools/scripts/icons.ts'
 import { dist, documentIn, documentOf, documents, filesIn, htmlIn } from './built-site.ts'
 import { routes } from './specification.ts'
 
@@ -239,8 +241,13 @@ describe('metadata', () => {
     expect(read('robots.txt')).toContain(`Sitemap: ${company.origin}/sitemap.xml`)
   })
 
-  it('favicon.svg -> matches the logo and colours; if not, run "npm run icons"', () => {
+  it('favicon.svg, logo of emails -> match the logo and colours; if not, run "npm run icons"', async () => {
     expect(read('favicon.svg')).toBe(icons['favicon.svg'])
+    const pixels = (png: Buffer) => sharp(png).raw().toBuffer()
+    const [written, current] = [await pixels(Buffer.from(logoImage.png, 'base64')), await pixels(emailLogo)]
+    // Other versions of the renderer may round the edges in another way.
+    const different = written.filter((value, i) => Math.abs(value - (current[i] ?? 0)) > 32)
+    expect([written.length, different.length]).toEqual([current.length, 0])
   })
 
   it('icons of the manifest -> exist, in their sizes', () => {

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { logoSvg } from '../../api/_newsletter/site.ts'
 import { company } from '#src/content/company.ts'
@@ -68,6 +69,11 @@ it('SVG as the logo -> header, footer, icons and newsletter', async () => {
   expect(home).toContain(`viewBox="${otherLogo.viewBox}"`)
   expect(await readFile(join(folder, 'dist/favicon.svg'), 'utf8')).toContain(shape)
   expect(logoSvg(otherLogo)).toContain(shape)
+  // A frame from edge to edge: half as high as it is wide, so that an eighth of the image above it is empty.
+  const module = await readFile(join(folder, 'api/_newsletter/logo-image.ts'), 'utf8')
+  const png = Buffer.from(/png: '(.*)'/.exec(module)?.[1] ?? '', 'base64')
+  const { info } = await sharp(png).trim().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([96, 48])
 })
 
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000

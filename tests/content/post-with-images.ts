@@ -79,6 +79,7 @@ export async function feedsOf(text: string) {
   const json = JSON.parse(await jsonFeed(project)) as { items: { content_html: string }[] }
   return [atom, json.items[0]?.content_html ?? ''].map(html => load(html, null, false))
 }
+/** Returns the parts of a post as an email, without its head. */
 export async function emailOf(text: string) {
   write(text)
   const { html, text: plain } = await loadIssue('a-post', {
@@ -86,7 +87,9 @@ export async function emailOf(text: string) {
     site,
     posts: { ...posts, project },
   })
-  return { $: load(html), plain }
+  const $ = load(html)
+  $('td.head').remove()
+  return { $, plain }
 }
 /** Content of a file of the build. */
 export async function built(address: string) {

@@ -58,7 +58,7 @@ describe('an issue', () => {
     expect(acceptedTimes()).toEqual(Array(12).fill(1))
 
     const emails = await Promise.all(server.messages.map(message => PostalMime.parse(message)))
-    const links = emails.map(({ headers, text = '', html = '', from, subject }) => {
+    const links = emails.map(({ headers, text = '', html = '', attachments, from, subject }) => {
       const header = (name: string) => headers.find(({ key }) => key === name)?.value
       const link = /^<(.+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? ''
       expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -66,6 +66,9 @@ describe('an issue', () => {
       expect(header('auto-submitted')).toBeUndefined()
       expect(text).toContain(link)
       expect(html).toContain(link)
+      expect(
+        attachments.map(({ contentId }) => html.includes(`"cid:${contentId?.slice(1, -1) ?? ''}"`)),
+      ).toEqual([true])
       expect(`${text}${html}`).not.toContain('unsubscribe.invalid')
       expect([from?.address, subject]).toEqual(['news@acme.example', 'Stock is a queue'])
       return link

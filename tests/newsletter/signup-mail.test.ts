@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { load } from 'cheerio'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import { company } from '#src/content/company.ts'
@@ -56,9 +57,9 @@ it('confirmation email -> name in header, From and both parts, button, dark sche
     expect(text).toContain(part.slice(0, 20))
 })
 
-it('confirmation email and issue -> the same head, button and face', async () => {
+it('confirmation email and issue -> the same head, button and face; the logo is attached, so that opening the email requests nothing', async () => {
   await subscribe(service, ASHA)
-  const [{ html = '' } = {}] = service.mail.emailsTo(ASHA)
+  const [{ html = '', attachments } = { attachments: [] }] = service.mail.emailsTo(ASHA)
   const file = join(mkdtempSync(join(tmpdir(), 'issue-')), 'monsoon.mdx')
   writeFileSync(file, ISSUE)
   const issue = await loadIssue(file, { siteOrigin: service.origin, site, posts })
@@ -69,6 +70,10 @@ it('confirmation email and issue -> the same head, button and face', async () =>
     const styleOf = (selector: string) => $(selector).attr('style')?.replace(/;$/, '')
     return {
       head: [$('td.head').text().trim(), styleOf('td.head'), styleOf('.head p.name')],
+      logo: $('td.head img').attr(),
+      body: styleOf('td.body'),
+      narrow: /@media\(max-width[^}]+\}\}/.exec(email)?.[0],
+      dot: [$('a.button span').text(), styleOf('a.button span')],
       // In the dark scheme the floor has the other red.
       heading: styleOf('h1'),
       floor: /\.head\{[^}]+\}/.exec(email)?.[0],
@@ -83,10 +88,19 @@ it('confirmation email and issue -> the same head, button and face', async () =>
       expect.stringContaining(`color:${light['on-brand']}`),
     ],
     heading: expect.stringContaining('font-size:28px'),
+    logo: { src: expect.stringMatching(/^cid:[\w@.-]+$/), alt: '', width: '48', height: '32' },
+    body: expect.stringContaining('padding:48px'),
+    dot: ['•', expect.stringContaining('padding-left')],
     floor: `.head{background-color:${dark.brand}!important}`,
     hasSerifs: false,
   })
   expect(look(issue.html)).toEqual(look(html))
+  const id = load(html)('td.head img').attr('src')?.slice('cid:'.length) ?? ''
+  expect(attachments).toMatchObject([{ mimeType: 'image/png', disposition: 'inline', contentId: `<${id}>` }])
+  const image = attachments[0]?.content as ArrayBuffer
+  const { width, height, hasAlpha } = await sharp(Buffer.from(image)).metadata()
+  expect([width, height, hasAlpha]).toEqual([96, 64, true])
+  expect(issue.attachments).toMatchObject([{ cid: id, content: Buffer.from(image) }])
 })
 
 describe('email not sent -> the link of the previous email stays valid', () => {

@@ -1,7 +1,12 @@
+import sharp from 'sharp'
 import { curveOf, placed, pngOf, sizeOf, svgOf } from '../../src/build/svg.ts'
 import type { LogoData } from '../../shared/logo.ts'
+import { STEP } from '../../shared/mirror-curve.ts'
 import { logo } from '../../src/content/drawings.ts'
 import { light } from '../../src/styles/tokens.ts'
+
+/** Distance from the outermost dots to the outer edge of the line, in grid units. */
+const LINE_REACH = 16
 
 const markOf = (data: LogoData, size: number, inset: number): string => {
   const side = size * (1 - inset * 2)
@@ -35,6 +40,39 @@ function icoOf(png: Uint8Array, size: number): Buffer {
   directory.writeUInt32LE(directory.length, 18) // offset of the picture
   return Buffer.concat([directory, png])
 }
+
+/** Width and height of the logo in emails, in pixels. */
+export const EMAIL_LOGO_SIZE = { width: 48, height: 32 }
+
+/** Returns the logo at the left edge of a transparent image for emails, twice as large as it is shown. */
+function emailLogoOf(data: LogoData): Uint8Array {
+  const [width, height] = [EMAIL_LOGO_SIZE.width * 2, EMAIL_LOGO_SIZE.height * 2]
+  const size = { width, height }
+  if ('path' in data)
+    return pngOf(
+      svgOf(
+        `0 0 ${width} ${height}`,
+        `<svg width="${width}" height="${height}" viewBox="${data.viewBox}" preserveAspectRatio="xMinYMid"><path d="${data.path}" fill="${light['on-brand']}"/></svg>`,
+        size,
+      ),
+    )
+  // Half a step around the dots is more than the line needs.
+  const { width: boxWidth, height: boxHeight } = sizeOf(data)
+  const [left, top] = [STEP / 2 - LINE_REACH, STEP / 2 - LINE_REACH]
+  const scale = Math.min(width / (boxWidth - left * 2), height / (boxHeight - top * 2))
+  const curve = curveOf(data, { colour: light['on-brand'], stroke: 3.4 })
+  return pngOf(
+    svgOf(
+      `0 0 ${width} ${height}`,
+      placed(curve, -left * scale, (height - boxHeight * scale) / 2, scale),
+      size,
+    ),
+  )
+}
+// 32 degrees of opacity are enough for one colour, and each email contains the image.
+export const emailLogo = await sharp(emailLogoOf(logo))
+  .png({ palette: true, colours: 32, effort: 10 })
+  .toBuffer()
 
 /** The icons in public/, by file name. */
 export const icons = {
