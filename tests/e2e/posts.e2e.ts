@@ -153,7 +153,7 @@ test('printed across the sheet -> no list, the text begins at the left margin', 
   await expect(page.locator('article nav').first()).toBeHidden()
   const [heading, text] = await Promise.all([
     page.locator('article > header').boundingBox(),
-    page.locator('article > div').last().boundingBox(),
+    page.locator('article .post-text').boundingBox(),
   ])
   expect(text?.x).toBe(heading?.x)
 })
@@ -177,7 +177,7 @@ test('printed -> text in black on white, nothing cut off, no header and no form'
 })
 
 test.describe('list of the headings', () => {
-  const contents = (page: Page) => page.locator('article > aside').getByRole('navigation')
+  const contents = (page: Page) => page.locator('article aside').getByRole('navigation')
 
   for (const [width, height] of [
     [1024, 768],
@@ -190,7 +190,7 @@ test.describe('list of the headings', () => {
       async ({ page }) => {
         await page.setViewportSize({ width, height })
         await page.goto(newest.path)
-        const text = page.locator('article > div').last()
+        const text = page.locator('article .post-text')
         const headings = text.locator(':scope > h2')
         const links = await contents(page).getByRole('link').all()
         expect(links).toHaveLength(await headings.count())
@@ -214,6 +214,32 @@ test.describe('list of the headings', () => {
       },
     )
 
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+  ] as const)
+    test(`${width} x ${height} px, scrolled to the end -> nothing beside the text overlaps the other posts`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      for (const { path } of posts) {
+        await page.goto(path)
+        const others = page.getByRole('navigation', { name: 'Other posts' })
+        const end = await others.evaluate(nav => nav.getBoundingClientRect().bottom + scrollY - innerHeight)
+        // The list is as low as it gets somewhere on the way.
+        for (let y = end - 600; y <= end + 400; y += 100) {
+          await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
+          const [beside, edge] = await Promise.all([
+            page
+              .locator('article aside, article aside *')
+              .evaluateAll(boxes => Math.max(...boxes.map(box => box.getBoundingClientRect().bottom))),
+            others.evaluate(nav => nav.getBoundingClientRect().top),
+          ])
+          expect(beside).toBeLessThanOrEqual(edge)
+        }
+      }
+    })
+
   test('window narrower than 1024 px -> no list; a heading of 200 characters in a low window -> the list scrolls, also by keyboard', async ({
     page,
   }) => {
@@ -228,7 +254,7 @@ test.describe('list of the headings', () => {
         link.textContent = 'a long heading '.repeat(13) + 'x'.repeat(40)
       })
     expect(await scrollsHorizontally(page)).toBe(false)
-    const box = page.locator('article > aside')
+    const box = page.locator('article aside')
     expect(
       await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
     ).toBeLessThanOrEqual(0)

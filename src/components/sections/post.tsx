@@ -53,30 +53,33 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
         post={post}
         className="col-span-12 h-[clamp(200px,34vw,460px)] lg:(col-start-8 col-span-5 h-auto [contain:size])"
       />
-      <aside className="post-aside col-span-12 text-small">
-        {headings.length > 0 && (
-          <nav aria-label={labels.contentsLabel} className="rule pt-4 mb-6">
-            <p className="font-display font-600 text-base" aria-hidden="true">
-              {labels.contentsLabel}
-            </p>
-            <ul className="mt-2">
-              {headings.map(([id, text]) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="flex gap-3 py-2 leading-[1.3] text-on-floor-2 no-underline hover:underline bullet before:mt-1.5"
-                  >
-                    {text}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-        <PostTags post={post} />
-      </aside>
-      <div className="post-text measure lt-md:[&>:first-child]:mt-0 col-span-12 text-[clamp(1.0625rem,1.3vw,1.1875rem)] leading-[1.65] hyphens-auto">
-        {children}
+      {/* Ends with the text: the sticky list stays above what follows. */}
+      <div className="col-span-12 grid-12 gap-y-6 md:gap-y-10">
+        <aside className="post-aside col-span-12 text-small">
+          {headings.length > 0 && (
+            <nav aria-label={labels.contentsLabel} className="rule pt-5.5 mb-6">
+              <p className="font-display font-600 text-base" aria-hidden="true">
+                {labels.contentsLabel}
+              </p>
+              <ul className="mt-2">
+                {headings.map(([id, text]) => (
+                  <li key={id}>
+                    <a
+                      href={`#${id}`}
+                      className="flex gap-3 py-2 leading-[1.3] text-on-floor-2 no-underline hover:underline bullet before:mt-1.5"
+                    >
+                      {text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <PostTags post={post} />
+        </aside>
+        <div className="post-text measure lt-md:[&>:first-child]:mt-0 col-span-12 text-[clamp(1.0625rem,1.3vw,1.1875rem)] leading-[1.65] hyphens-auto">
+          {children}
+        </div>
       </div>
       {others.length > 0 && (
         <footer className="col-span-12 no-print">
