@@ -13,7 +13,16 @@ import {
   resetEmail,
   send,
 } from './support/contact-form.ts'
-import { ENTRY_SCRIPT, expect, holdRequests, hydrate, test, twoFrames, violations } from './support/site.ts'
+import {
+  browserMessages,
+  ENTRY_SCRIPT,
+  expect,
+  holdRequests,
+  hydrate,
+  test,
+  twoFrames,
+  violations,
+} from './support/site.ts'
 
 test.beforeEach(async ({ page, site }) => {
   resetEmail(site)
@@ -106,12 +115,13 @@ test('machine arrives while the button is pressed -> button does not move, form 
   ).toBeVisible()
 })
 
-test('empty form submitted while the machine loads -> native validation, then error messages', async ({
+test('empty form submitted while the machine loads -> first field focused, then error messages; none of the browser', async ({
   page,
 }) => {
   const errors = contactErrors({ name: '', email: '', message: '' })
   const release = await holdRequests(page, /contact-form-actor-/)
   await page.goto(paths.contact)
+  const messages = await browserMessages(page)
   await hydrate(page)
   await expect(form(page).locator('form[data-hydrated]')).toHaveCount(1)
   await send(page).click()
@@ -119,6 +129,7 @@ test('empty form submitted while the machine loads -> native validation, then er
   release()
   await expect(field(page, 'name')).toHaveAccessibleDescription(errors.name ?? '')
   await expect(form(page).getByText(errors.message ?? '')).toBeVisible()
+  expect(await messages()).toBe(0)
   // The browser has scrolled to the field, and knows nothing of its label.
   await expectBelowHeader(page, form(page).getByText(contactFields.name.label, { exact: true }))
 })

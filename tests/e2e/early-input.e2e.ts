@@ -8,7 +8,17 @@ import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
 import { posts } from '../support/posts.ts'
 import { SEND_PATH } from '../../sandbox/emailjs.ts'
-import { ENTRY_SCRIPT, expect, expectConsoleErrors, holdRequests, test, twoFrames } from './support/site.ts'
+import {
+  browserMessages,
+  ENTRY_SCRIPT,
+  expect,
+  expectConsoleErrors,
+  failedRequest,
+  holdRequests,
+  hydrate,
+  test,
+  twoFrames,
+} from './support/site.ts'
 
 const SUBSCRIBE_PATH = '/api/subscribe'
 const CONTACT = '[data-machine="contact-form"]'
@@ -129,10 +139,12 @@ for (const [place, [path, form]] of Object.entries(newsletters)) {
     async ({ page }) => {
       const bodies = bodiesOf(page, SUBSCRIBE_PATH)
       const release = await open(page, path)
+      const messages = await browserMessages(page)
       await field(page, form, 'email').fill('kiran@')
       await field(page, form, 'email').press('Enter')
       release()
       await expect(page.locator(form)).toContainText(EMAIL_MESSAGE)
+      expect(await messages()).toBe(0)
       await expect(field(page, form, 'email')).toBeFocused()
       await expect(field(page, form, 'email')).toHaveValue('kiran@')
       expectBodies(page, bodies, [])
@@ -196,6 +208,50 @@ for (const [way, submit] of [
     },
   )
 }
+
+test('contact form, empty, Send clicked before hydration -> first field focused, then our messages, none of the browser', async ({
+  page,
+}) => {
+  const release = await open(page, paths.contact)
+  const messages = await browserMessages(page)
+  await page.locator(`${CONTACT} button`).click()
+  await expect(field(page, CONTACT, 'name')).toBeFocused()
+  release()
+  const errors = contactErrors({ name: '', email: '', message: '' })
+  for (const name of ['name', 'email', 'message'] as const)
+    await expect(field(page, CONTACT, name)).toHaveAccessibleDescription(errors[name] ?? 'no error')
+  await expect(field(page, CONTACT, 'name')).toBeFocused()
+  expect(await messages()).toBe(0)
+})
+
+test('contact form, empty, submitted while every script fails -> message of the browser', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route(/\/assets\/.*\.js/, route => route.abort())
+  await page.goto(paths.contact)
+  const messages = await browserMessages(page)
+  await page.locator(`${CONTACT} button`).click()
+  await expect.poll(messages).toBeGreaterThan(0)
+  await expect(field(page, CONTACT, 'name')).toBeFocused()
+  await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest('/assets/', 'failed')] })
+})
+
+test('newsletter, empty, its code is missing after hydration -> message of the browser, not posted', async ({
+  page,
+  consoleErrors,
+}) => {
+  const [path, form] = newsletters.footer
+  const bodies = bodiesOf(page, SUBSCRIBE_PATH)
+  await page.goto(path)
+  await hydrate(page)
+  await page.route(/newsletter-actor-/, route => route.abort())
+  const messages = await browserMessages(page)
+  await field(page, form, 'email').press('Enter')
+  await expect.poll(messages).toBeGreaterThan(0)
+  expectBodies(page, bodies, [])
+  await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest('newsletter-actor', 'failed')] })
+})
 
 test('contact form, invalid only by our rules, Enter before hydration -> our message, not sent', async ({
   page,

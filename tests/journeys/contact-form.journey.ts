@@ -61,6 +61,23 @@ test(
   },
 )
 
+test(
+  'empty, submitted before hydration -> first field focused, then errors; no message of the browser',
+  { tag: '@core' },
+  async ({ open, site }) => {
+    const visitor = await open()
+    const form = new ContactForm(visitor)
+    const release = holdEntryScript(site)
+    await visitor.goto(paths.contact)
+    await form.watchBrowserMessages()
+    await form.send()
+    await expect.poll(form.focusedField).toBe('name')
+    release()
+    await expect.poll(form.errors).toBe(3)
+    expect(await form.browserMessages()).toBe(0)
+  },
+)
+
 test('no response -> failed after the timeout, text kept', async ({ open, site }) => {
   const visitor = await open({ hidesAutomation: true, hasClock: true })
   const form = new ContactForm(visitor)
@@ -93,6 +110,19 @@ test('filled, another page loaded, then Back -> text kept', async ({ open }) => 
   await visitor.goto(paths.terms)
   await visitor.back()
   await form.expectMessageKept()
+})
+
+test('without JavaScript, empty, submitted -> the browser focuses the first field, and does not send', async ({
+  open,
+  driver,
+}) => {
+  test.skip(!driver.switchesScriptsOff)
+  const visitor = await open({ javaScript: false })
+  const form = new ContactForm(visitor)
+  await visitor.goto(paths.contact)
+  await form.send()
+  await expect.poll(form.focusedField).toBe('name')
+  expect(await visitor.path()).toBe(paths.contact)
 })
 
 test('without JavaScript, submitted -> mailto: with the fields, text kept', async ({

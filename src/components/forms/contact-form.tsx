@@ -17,8 +17,8 @@ import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
 import { contactFieldId, contactFormRun, draftIn } from './contact-form-run.ts'
 import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
+import { focusEarly } from './focus-early.ts'
 import { HoneypotField, honeypotText } from './honeypot-field.tsx'
-import { reportEarly } from './report-early.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
 
 const formId = 'contact-form'
@@ -58,7 +58,7 @@ export function ContactForm({ level }: { level: Level }) {
     ({ type: 'form.submitted', draft: draftOf(data), honeypot: honeypotText(data) }) as const
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    reportEarly(actor, event.currentTarget)
+    focusEarly(actor, event.currentTarget)
     actor.send(submitted(new FormData(event.currentTarget)))
   }
   useEarlySubmit(formId, isHydrated, (data, element) => {

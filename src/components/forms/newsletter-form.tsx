@@ -10,9 +10,9 @@ import { Field } from '../ui/field.tsx'
 import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
 import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
+import { focusEarly } from './focus-early.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import { newsletterRun } from './newsletter-run.ts'
-import { reportEarly } from './report-early.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
 
 /** View of each state. */
@@ -52,7 +52,7 @@ export function NewsletterForm({ id }: { id: string }) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    reportEarly(actor, event.currentTarget)
+    focusEarly(actor, event.currentTarget)
     actor.send(submitted(new FormData(event.currentTarget)))
   }
   const formId = `${id}-form`

@@ -15,8 +15,8 @@ export const newsletterRun: LazyRun<typeof newsletterMachine, string> = {
     event.type === 'form.submitted' ? { type: 'email.changed', email: event.email } : undefined,
   async lost({ browser }, inputId) {
     const form = (document.getElementById(inputId) as HTMLInputElement | null)?.form
-    // The browser has told the visitor.
-    if (!form?.checkValidity()) return null
+    // Our message cannot come, so the browser shows its own.
+    if (!form?.reportValidity()) return null
     if ((await failureOfLoad(browser)) === 'network') return { type: 'load.failed' }
     // The form needs no script: the server answers with a page.
     form.submit()

@@ -110,6 +110,16 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return () => release()
 }
 
+/** Counts the validation messages that the browser itself shows from now on: one for a form whose `invalid` events are not all cancelled. */
+export async function browserMessages(page: Page): Promise<() => Promise<number>> {
+  const shown = await page.evaluateHandle(() => {
+    const events: Event[] = []
+    addEventListener('invalid', event => events.push(event), true)
+    return events
+  })
+  return () => shown.evaluate(events => events.filter(event => !event.defaultPrevented).length)
+}
+
 /** Resolves after two animation frames, when the effects of the last action are painted. */
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -42,6 +42,21 @@ export class ContactForm {
   errors = () => this.visitor.count(`${FORM} [aria-invalid="true"]`)
   focusedField = () => this.visitor.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 
+  /** Starts to count the validation messages that the browser itself shows. */
+  watchBrowserMessages = () =>
+    this.visitor.evaluate(() => {
+      document.body.dataset['messages'] = '0'
+      addEventListener(
+        'invalid',
+        ({ defaultPrevented }) => {
+          const { dataset } = document.body
+          if (!defaultPrevented) dataset['messages'] = String(Number(dataset['messages']) + 1)
+        },
+        true,
+      )
+    })
+  browserMessages = async () => Number(await this.visitor.attribute('body', 'data-messages'))
+
   async expectMessageKept(): Promise<void> {
     for (const name of ['name', 'email', 'message'] as const)
       await expect.poll(() => this.value(name)).toBe(message[name])
