@@ -15,7 +15,7 @@ export const hero = {
 
 export const heroDrawings: ContentOf<typeof schema>['heroDrawings'] = {
   wide: {
-    far: ['..x...x..', 'x....x...', '...x....x', '.x....x..', '...x..x..', 'x...x....', '..x....x.'],
+    far: ['..x...x..', 'x....x...', '...x...x.', '.x....x..', '...x..x..', 'x...x....', '..x....x.'],
     loose: [
       'xxxxxxxxxxxxxx..',
       'xxxxxxxxxxxxx...',

@@ -15,9 +15,10 @@ export function Component() {
         title={contactIntro.title}
         lead={contactLead}
         drawing={contactIntro.drawing}
+        isLow
       />
       <div className="floor-surface-2">
-        <div className="wrap section">
+        <div className="wrap pt-[clamp(28px,5.6vw,72px)] pb-[clamp(56px,10vw,144px)]">
           <Contact level={2} />
           <StaticIsland className="mt-[clamp(48px,6vw,88px)]">
             <h2 className="text-h3">{contactSteps.title}</h2>

@@ -87,14 +87,9 @@ export function Component() {
           <Contact
             level={3}
             title={
-              <div className="flex flex-wrap items-baseline justify-between gap-x-7 gap-y-2 mb-[clamp(36px,4.6vw,64px)]">
-                <h2 id={titleId('contact')} className="text-h2">
-                  {contactIntro.title.join(' ')}
-                </h2>
-                <a className="plain-link text-small" href={sectionLinks.contact.to}>
-                  {sectionLinks.contact.label}
-                </a>
-              </div>
+              <h2 id={titleId('contact')} className="text-h2 mb-[clamp(36px,4.6vw,64px)]">
+                {contactIntro.title.join(' ')}
+              </h2>
             }
           />
         </div>

@@ -19,6 +19,8 @@ export function Component() {
           title={servicesIntro.title}
           lead={servicesIntro.lead}
           drawing={servicesDrawing}
+          isLow
+          wide="w-[101.2%] max-w-none h-auto -mx-[.6%]"
         />
         <div className="floor-surface-2">
           <div className="wrap section">

@@ -47,12 +47,12 @@ export const shortcuts: Record<string, string> = {
   'bar-link':
     'inline-flex items-center gap-2 min-h-11 px-3 no-underline font-display font-500 text-[1.0625rem] leading-none before:(content-empty w-1.5 h-1.5 rounded-full bg-transparent) hover:before:(bg-current opacity-60) aria-[current]:before:bg-marker',
   'menu-link':
-    'flex items-center gap-3 min-h-[clamp(3.5rem,9.4vh,4.5rem)] no-underline font-display font-600 text-[min(2.25rem,11vw)] leading-none tracking-[-.025em] aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-marker)',
+    'flex items-center gap-3 grow min-h-13 no-underline font-display font-600 text-[min(2.25rem,10vw)] leading-none aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-marker)',
   'menu-button': `inline-grid grid-cols-[auto_auto] items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
   // On phones as high as the window, so that it cuts nothing of the page in two.
   'menu-panel':
     'absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5',
-  'menu-further': 'rule mt-auto pt-3 grid grid-cols-[repeat(auto-fit,minmax(8.5em,1fr))] gap-x-6',
+  'menu-further': 'rule pt-3 grid grid-cols-[auto_auto] gap-x-6',
   // Legible on every floor: dark on light floors, with a light ring on coloured ones.
   'skip-link':
     'absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] btn-solid [--btn:var(--on-surface)] [--on-btn:var(--surface)] [--focus:var(--on-surface)] [box-shadow:0_0_0_3px_var(--surface)]',

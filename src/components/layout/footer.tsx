@@ -27,7 +27,7 @@ export function Footer() {
         <StaticIsland
           as="nav"
           aria-label={footerLandmark}
-          className="col-span-12 lg:(col-start-7 col-span-6) grid sm:grid-cols-2 md:grid-cols-4 gap-6"
+          className="col-span-12 lg:(col-start-7 col-span-6) grid sm:grid-cols-2 md:flex justify-between gap-6"
         >
           {footerGroups.map(group => (
             <div key={group.title}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { contactIntro } from '#src/content/contact.ts'
+import { sectionLinks } from '#src/content/navigation.ts'
 import { ContactForm } from '../forms/contact-form.tsx'
 import { type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
@@ -11,7 +12,7 @@ interface ContactProps {
   title?: ReactNode
 }
 
-/** The contact form, below `title`, beside the other ways to reach the company. With a title, it has a drawing, too. */
+/** The contact form, below `title`, beside the other ways to reach the company. With a title, it has a drawing and a link to the contact page, too. */
 export function Contact({ level, title }: ContactProps) {
   return (
     <div className="grid-12 gap-y-14">
@@ -27,6 +28,11 @@ export function Contact({ level, title }: ContactProps) {
           </figure>
         )}
         <ContactWays level={level} />
+        {title && (
+          <a className="plain-link text-small mt-2" href={sectionLinks.contact.to}>
+            {sectionLinks.contact.label}
+          </a>
+        )}
       </StaticIsland>
     </div>
   )

@@ -46,7 +46,7 @@ export function Hero() {
             </ButtonLink>
           </div>
         </div>
-        <figure data-drawing="" className="pt-[clamp(24px,3vw,48px)] pb-[clamp(18px,1.6vw,24px)]">
+        <figure data-drawing="" className="pt-[clamp(20px,8vh-42px,48px)] pb-[clamp(18px,1.6vw,24px)]">
           <Drawing {...heroDrawings.wide} className="lt-md:hidden w-full max-h-[max(11rem,100vh-26.5rem)]" />
           <Drawing {...heroDrawings.narrow} className="md:hidden w-full" />
           <figcaption className="rule flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3.5 mt-[clamp(18px,1.8vw,28px)] text-on-floor-2 text-small">
@@ -55,7 +55,7 @@ export function Hero() {
               <span role="img" lang="kn" aria-label={caption.kannada}>
                 <KannadaOutline
                   glyph="chukki"
-                  className="inline-block h-[1.35em] w-auto align-[-.3em] mr-1.5"
+                  className="inline-block h-[1.35em] w-auto align-[-.45em] mr-1.5"
                 />
               </span>
               {caption.first}

@@ -10,7 +10,7 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
   const { dots, how } = measurement
   return (
     <dl
-      className={`col-span-12 grid-12 gap-y-6 rule pt-6 ${isWide ? '' : 'lg:(block row-start-2 row-span-2 col-span-4)'}`}
+      className={`col-span-12 grid-12 gap-y-6 rule pt-6 ${isWide ? '' : 'lg:(block row-start-2 row-span-3 col-span-4)'}`}
     >
       {(['before', 'after'] as const).map(name => (
         <div key={name} className={`col-span-12 md:col-span-6 ${isWide ? 'lg:col-span-4' : 'lg:mb-6'}`}>

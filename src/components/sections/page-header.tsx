@@ -12,6 +12,8 @@ interface PageHeaderProps {
   drawing?: HeaderDrawing | undefined
   /** For pages whose content is the first thing to see: the title in one line, below the bar. */
   isLow?: boolean
+  /** Classes of a drawing that is as wide as the page, below the title. */
+  wide?: string
 }
 
 /** Height of a drawing by its number of rows, so that a grid step has the same size on every page, if it fits into its columns. */
@@ -24,7 +26,7 @@ const heights: Record<number, string> = {
 }
 
 /** Header of a page: floor, h1 and a drawing. */
-export function PageHeader({ page, title, lead, drawing, isLow = false }: PageHeaderProps) {
+export function PageHeader({ page, title, lead, drawing, isLow = false, wide }: PageHeaderProps) {
   return (
     <StaticIsland className={`floor-${pages[page].header?.floor ?? 'surface'} overflow-clip`}>
       <div
@@ -40,7 +42,7 @@ export function PageHeader({ page, title, lead, drawing, isLow = false }: PageHe
           // Hidden until its caption has arrived, which would move the drawing above it.
           <figure
             data-drawing=""
-            className="col-span-12 md:(col-start-9 col-span-4 self-end justify-self-end) [&:not(:has(figcaption))]:!hidden"
+            className={`col-span-12 ${wide ? '' : 'md:(col-start-9 col-span-4 self-end justify-self-end)'} [&:not(:has(figcaption))]:!hidden`}
           >
             {drawing.first && (
               <>
@@ -56,8 +58,8 @@ export function PageHeader({ page, title, lead, drawing, isLow = false }: PageHe
             <LineDrawing
               curve={drawing.curve}
               openDots={drawing.left ?? []}
-              className={heights[drawing.curve.rows.length] ?? heights[4]}
-              stroke={drawing.curve.rows.length > 4 ? 2.5 : 1.8}
+              className={wide ?? heights[drawing.curve.rows.length] ?? heights[4]}
+              stroke={wide ? 0.6 : drawing.curve.rows.length > 4 ? 2.5 : 1.8}
               draws="load"
             />
             <figcaption className="mt-3 text-small text-on-floor-2">{drawing.caption}</figcaption>

@@ -34,7 +34,7 @@ function Parts({ level, floor, name, parts, sample, children }: PartsProps) {
   return (
     <article className="grid-12 gap-y-9">
       <div
-        className={`floor-${floor} col-span-12 lg:(col-span-4 self-start) flex flex-col items-start gap-4.5 p-[clamp(20px,3vw,44px)]`}
+        className={`floor-${floor} col-span-12 lg:(col-span-4 self-start) flex flex-col items-start gap-4.5 lt-lg:md:(grid grid-cols-2 gap-x-12) p-[clamp(20px,3vw,44px)]`}
       >
         <Heading
           level={level}
@@ -58,7 +58,7 @@ function Parts({ level, floor, name, parts, sample, children }: PartsProps) {
                 </Heading>
                 <p className="mt-1 text-base text-on-floor-2">{part.description}</p>
               </div>
-              <p>
+              <p className="lt-md:mt-2">
                 <b className="block font-display font-600 text-h4">{sample.records[i]?.value}</b>
                 <span className="text-small text-on-floor-2">{sample.records[i]?.note}</span>
               </p>
@@ -86,7 +86,7 @@ export function LogdhanParts({ level }: { level: Level }) {
       sample={tradeRecords}
     >
       <p>{logdhanProduct.description}</p>
-      <figure data-drawing="" className="mt-4">
+      <figure data-drawing="" className="mt-4 lt-lg:md:(col-start-2 row-start-1 row-span-3 mt-0)">
         <LineDrawing
           curve={journalCurve}
           openDots={sampleJournal.kept}
@@ -119,7 +119,7 @@ export function SuiteParts({ level }: { level: Level }) {
       sample={projectRecords}
     >
       <p>{suiteProduct.description}</p>
-      <figure data-drawing="" className="mt-4">
+      <figure data-drawing="" className="mt-4 lt-lg:md:(col-start-2 row-start-1 row-span-3 mt-0)">
         <LineDrawing
           curve={{ rows: rowsOf('x', '.'), symmetry: 'none', openness: 0.9, seed }}
           openDots={rowsOf('.', 'o')}

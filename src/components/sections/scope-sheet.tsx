@@ -9,7 +9,7 @@ export function ScopeSheet({ level }: { level: Level }) {
   const rowsOf = (inside: string, outside: string) =>
     (inside.repeat(included.length) + outside.repeat(leftOut.length)).padEnd(9, '.').match(/.{3}/g) ?? []
   return (
-    <div className="grid-12 gap-y-10 items-start">
+    <div className="grid-12 gap-y-10 items-start text-pretty">
       <div className="col-span-12 lg:(col-span-4 sticky top-28)">
         <Heading
           level={level}
@@ -33,7 +33,7 @@ export function ScopeSheet({ level }: { level: Level }) {
         </figure>
       </div>
       <div className="col-span-12 lg:(col-start-6 col-span-7) floor-surface-raised border border-solid border-rule p-[clamp(20px,3.4vw,44px)]">
-        <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 pb-5">
+        <div className="flex flex-wrap justify-between items-baseline gap-x-6 gap-y-2 pb-5">
           <Heading level={below(level)} className="text-h3">
             {scope.project}
           </Heading>

@@ -21,7 +21,12 @@ export function KannadaOutline({ glyph, className }: { glyph: KannadaGlyph; clas
       )
   }, [glyph])
   return (
-    <svg className={className} viewBox={kannadaBoxes[glyph]} aria-hidden="true">
+    <svg
+      className={className}
+      viewBox={kannadaBoxes[glyph]}
+      preserveAspectRatio="xMinYMid"
+      aria-hidden="true"
+    >
       <path ref={path} fill="currentColor" d={prerendered?.[glyph]} suppressHydrationWarning />
     </svg>
   )
