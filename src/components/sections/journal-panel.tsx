@@ -69,9 +69,7 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
           <p className="text-small text-on-floor-2 mt-2">{texts.openDots}</p>
           <div className="rule mt-4.5 pt-4">
             <p className="font-display font-600 text-h4">{entry.instrument}</p>
-            <dl
-              className={`grid grid-cols-[repeat(auto-fit,minmax(max(40%,5em),1fr))] md:grid-cols-4 gap-x-3 gap-y-2 mt-2 text-small ${bleeds ? 'lg:grid-cols-2' : ''}`}
-            >
+            <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 mt-2 text-small">
               <Fact term={texts.quantity} value={String(entry.quantity)} />
               <Fact term={texts.entry} value={entry.entry.toFixed(2)} />
               <Fact term={texts.exit} value={entry.exit.toFixed(2)} />
