@@ -20,9 +20,11 @@ const EXCEPTIONS: Record<string, string> = {
   'css-display-contents':
     'the missing part is roles of elements; the site uses it on elements without a role',
   'css-media-scripting': 'hides what needs JavaScript; with JavaScript it has no effect',
+  'css-paged-media': 'print: the margins that the browser or the visitor has set',
   'css-resize': 'a text area without a handle scrolls',
   'css-selection': 'colours of selected text only',
   'css-text-indent': 'the missing part is the keywords `hanging` and `each-line`',
+  'css-widows-orphans': 'print: a single line may begin or end a sheet',
   'extended-system-fonts': 'a browser without them takes the next font of the list',
   'multicolumn': 'the missing part is column breaks',
   'text-decoration': 'the missing part is `text-decoration-skip`',
@@ -37,10 +39,12 @@ const PROPERTY_EXCEPTIONS: Record<string, string> = {
   'animation-timeline': 'inside of `@supports`',
   'animation-timeline: scroll': 'inside of `@supports`',
   'break-after: avoid': 'print: a heading may be the last line of a sheet',
+  'break-before: avoid': 'print: a list may begin on another sheet than its introduction',
   'cursor: default': 'iOS shows no cursor',
   'cursor: pointer': 'iOS shows no cursor',
   'cursor: progress': 'iOS shows no cursor',
   'font-family: ui-monospace': 'a browser without it takes the next font of the list',
+  'orphans': 'print: a single line may end a sheet',
   'overscroll-behavior': 'the missing part is areas that do not scroll',
   'resize': 'a text area without a handle scrolls',
   'resize: vertical': 'a text area without a handle scrolls',
@@ -48,6 +52,7 @@ const PROPERTY_EXCEPTIONS: Record<string, string> = {
   'scroll-target-group: auto': 'without it, no heading in the list of a post is marked as current',
   'text-wrap: pretty': 'other line breaks',
   'view-timeline': 'without it, lines are complete at once',
+  'widows': 'print: a single line may begin a sheet',
 }
 
 /** Prefixes that the oldest of these Safaris needs, or that Lightning CSS adds for it. */
