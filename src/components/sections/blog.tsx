@@ -38,7 +38,7 @@ function Filters() {
             <span className="text-small">{category.count}</span>
           </button>
           {category.active && (
-            <span className="flex-none border-0 border-l border-solid border-field-outline ml-1 pl-3 text-small text-on-floor-2">
+            <span className="flex-none border-0 border-l border-solid border-field-outline pl-3 text-small text-on-floor-2">
               {`${soonLabel}:`}
             </span>
           )}
