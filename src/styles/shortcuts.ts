@@ -11,7 +11,8 @@ const alertRing = 'content-empty w-2.25 h-2.25 rounded-full border-2 border-soli
 
 export const shortcuts: Record<string, string> = {
   'wrap': 'w-full max-w-[calc(var(--content)+2*var(--gut))] mx-auto px-[var(--gut)]',
-  'grid-12': 'grid grid-cols-12 gap-x-3 md:gap-x-6',
+  // Eleven gaps in rem would be wider than a phone at a large text size.
+  'grid-12': 'grid grid-cols-12 gap-x-[min(.75rem,22px)] md:gap-x-6',
   'section': 'py-[clamp(56px,10vw,144px)]',
   // 62 characters of Arial. In em, because the width of a character depends on the fonts of a computer.
   'measure': 'max-w-[34.5em]',

@@ -30,7 +30,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
         {query?.mode === 'sandbox' && (
           <p className="absolute -mt-7 text-small text-on-floor-2">{texts.test}</p>
         )}
-        <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike -ml-[.04em]'}>
+        <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike break-words -ml-[.04em]'}>
           {displayPlanName(query?.planName) ?? texts.fallbackPlan}
         </h1>
         {isDisplayableAmount(query?.amount) && (

@@ -61,9 +61,7 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
         <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
           <p className="flex flex-wrap justify-between items-baseline gap-x-4">
             <span className="text-small text-on-floor-2">{texts.total}</span>
-            <b className="font-display font-600 text-[1.5rem] leading-none whitespace-nowrap">
-              {signed(total)}
-            </b>
+            <b className="font-display font-600 text-h4 whitespace-nowrap">{signed(total)}</b>
           </p>
           <Curve bleeds={bleeds} />
           <p className="text-small text-on-floor-2 mt-2">{texts.openDots}</p>

@@ -32,16 +32,23 @@ export function ProjectPanel() {
           </li>
         ))}
       </ul>
-      <dl className="grid grid-cols-[minmax(3.2em,1fr)_auto] gap-y-1.25 px-5 pt-3.5 pb-4.5 text-small">
-        <dt>{invoice.label}</dt>
-        <dd className="text-right">{money(invoice.net)}</dd>
-        <dt>{texts.tax(invoice.gstPercent)}</dt>
-        <dd className="text-right">{money(tax)}</dd>
-        <dt className="font-600 border-0 border-t border-solid border-on-floor pt-1.5">{texts.total}</dt>
-        <dd className="font-600 text-right border-0 border-t border-solid border-on-floor pt-1.5">
-          {money(invoice.net + tax)}
-        </dd>
+      <dl className="grid gap-y-1.25 px-5 pt-3.5 pb-4.5 text-small">
+        <Amount term={invoice.label} value={invoice.net} />
+        <Amount term={texts.tax(invoice.gstPercent)} value={tax} />
+        <Amount
+          term={texts.total}
+          value={invoice.net + tax}
+          className="font-600 border-0 border-t border-solid border-on-floor pt-1.5"
+        />
       </dl>
     </div>
   )
 }
+
+/** An amount beside its term, or below it where both do not fit. */
+const Amount = ({ term, value, className = '' }: { term: string; value: number; className?: string }) => (
+  <div className={`${className} flex flex-wrap justify-between gap-x-4`}>
+    <dt>{term}</dt>
+    <dd className="whitespace-nowrap">{money(value)}</dd>
+  </div>
+)

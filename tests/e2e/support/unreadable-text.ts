@@ -102,7 +102,8 @@ const unreadableText = (page: Page): Promise<string[]> =>
 
 /** The unreadable text of a page at each of these widths. */
 export async function unreadableTextAt(page: Page, widths: readonly number[]): Promise<string[]> {
-  await page.evaluate(() => document.fonts.ready)
+  // `ready` alone is resolved before the first layout has asked for a face. A local face may not exist.
+  await page.evaluate(() => Promise.allSettled([...document.fonts].map(face => face.load())))
   const found: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
