@@ -45,12 +45,13 @@ function withoutFirstTurn(path: string): string {
 function svg(spec: CurveSpec, stroke: number, state?: State): string {
   const { width, height, paths, dots } = drawingOf(spec)
   const [x = 0, y = 0] = dots[Math.floor(dots.length / 2)] ?? []
-  const line = paths
-    .map(path => (state === 'oneLoopOpen' ? withoutFirstTurn(path) : path))
-    .map(
-      path =>
-        `<path d="${path}"${state ? PIXELS : ''}${state === 'planned' ? ' stroke-dasharray="1 6"' : ''}/>`,
-    )
+  const solid = (path: string) => `<path d="${path}"${state ? PIXELS : ''}/>`
+  const dotted = (path: string) => `<path d="${path}"${PIXELS} stroke-dasharray="1 6"/>`
+  const line = paths.flatMap(path => {
+    if (state === 'planned') return [dotted(path)]
+    // The open loop is dotted: where a line only ends, it looks cut off.
+    return state === 'oneLoopOpen' ? [dotted(path), solid(withoutFirstTurn(path))] : [solid(path)]
+  })
   const ringsOf = (of: readonly Dot[]) =>
     of.map(([x, y]) => `<circle cx="${x * STEP}" cy="${y * STEP}" r="${DOT_RADIUS * 1.4}"${PIXELS}/>`)
   const filled = `<path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/>`

@@ -106,7 +106,7 @@ export const thankYouTexts = {
       action: 'Return to App',
     },
   },
-  /** Before the support address, below a pending and a failed payment. */
+  /** Before the support address. */
   support: 'A question about this payment? Write to',
   test: checkoutTexts.test,
   question: 'The app did not open. Do you want to download LogDhan?',

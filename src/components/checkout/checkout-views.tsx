@@ -23,14 +23,14 @@ export interface PlanProps {
 export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   return (
     <div
-      className={`col-span-12 ${isSmall ? '' : 'flex gap-4 min-h-40 md:min-h-60 lg:(col-span-7 flex-col gap-12)'}`}
+      className={`col-span-12 ${isSmall ? '' : 'flex gap-[16px] min-h-40 md:min-h-60 lg:(col-span-7 flex-col gap-12)'}`}
     >
       <div>
         {/* Above the heading, which it does not move when the address is read. */}
         {query?.mode === 'sandbox' && (
           <p className="absolute -mt-7 text-small text-on-floor-2">{texts.test}</p>
         )}
-        <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike break-words -ml-[.04em]'}>
+        <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike -ml-[.04em]'}>
           {displayPlanName(query?.planName) ?? texts.fallbackPlan}
         </h1>
         {isDisplayableAmount(query?.amount) && (

@@ -83,6 +83,7 @@ export function Checkout() {
               )}
               {isStopped && !isFailed && <Message title={stopped.title} text={stopped.text} />}
             </div>
+            {!isFailed && !isMounted && query && <Order query={query} />}
             {isStopped && (
               <Choice
                 failure={
@@ -98,7 +99,6 @@ export function Checkout() {
                 {(state === 'leaving' || state === 'gone') && plainLink}
               </Choice>
             )}
-            {isLoading && query && <Order query={query} />}
             {/* The provider fills this element, possibly before hydration, so React must not change its content. */}
             <div
               id={PAYMENT_FORM_ID}

@@ -130,10 +130,7 @@ export function ThankYou() {
             </a>
           </div>
         ))}
-        <p
-          className="payment-result of-pending of-failed text-base"
-          hidden={current !== 'pending' && current !== 'failed'}
-        >
+        <p className="text-small">
           <span>
             {`${texts.support} `}
             <a className="py-3" href={logdhanSupport.href}>

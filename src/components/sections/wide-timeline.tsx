@@ -20,7 +20,7 @@ export function WideTimeline({ level }: { level: Level }) {
         {/* The last dot: 15.5 of 271 units from the edge. */}
         <span className="absolute right-[5.72%] top-1/2 [transform:translate(50%,-50%)] w-5 h-5 rounded-full bg-highlight outline-solid outline-2 outline-line" />
       </div>
-      <div className="lg:[&>ol]:(grid grid-cols-7 ml-[3.98%] mt-8) lg:[&_li]:(grid-cols-1 grid-rows-subgrid row-span-3) lg:[&_li>[aria-hidden]]:hidden lg:[&_li>div]:contents lg:[&_h3]:text-[1.125rem] lg:[&_li_*]:(text-left self-start p-0 pr-3)">
+      <div className="lg:[&>ol]:(grid grid-cols-7 ml-[3.98%] mt-8) lg:[&_li]:(grid-cols-1 grid-rows-subgrid row-span-3) lg:[&_li>[aria-hidden]]:hidden lg:[&_li>div]:contents lg:[&_h3]:text-[1.125rem] lg:[&_li_*]:(text-left self-start p-0 pr-6)">
         <Timeline level={level} />
       </div>
     </>

@@ -72,9 +72,7 @@ export async function expectResult(
   )
   await expect(page.getByText(thankYouTexts.results[result].lead)).toBeVisible()
   await expect(drawing(page)).toHaveClass(`payment-result of-${result}`)
-  await expect(page.getByRole('link', { name: company.logdhan.supportEmail })).toBeVisible({
-    visible: result === 'pending' || result === 'failed',
-  })
+  await expect(page.getByRole('link', { name: company.logdhan.supportEmail })).toBeVisible()
   await expect(page.getByText(thankYouTexts.test, { exact: true })).toBeVisible({ visible: isTest })
   await expect(appLink(page)).toHaveText(thankYouTexts.results[result].action)
   const link = result === 'failed' ? FAILED : COMPLETED
