@@ -20,7 +20,7 @@ export function Component() {
           lead={servicesIntro.lead}
           drawing={servicesDrawing}
           isLow
-          wide="w-[101.2%] max-w-none h-auto -mx-[.6%] [--pen:1.1] md:[--pen:.55] lg:[--pen:.33]"
+          wide="w-[101.2%] max-w-none h-auto -mx-[.6%] [&_.drawn]:[stroke-width:1.1] md:[&_.drawn]:[stroke-width:.55] lg:[&_.drawn]:[stroke-width:.33]"
         />
         <div className="floor-surface-2">
           <div className="wrap section">

@@ -12,7 +12,7 @@ interface PageHeaderProps {
   drawing?: HeaderDrawing | undefined
   /** For pages whose content is the first thing to see: the title in one line, below the bar. */
   isLow?: boolean
-  /** Classes of a drawing that is as wide as the page, below the title. `--pen` is the width of its line in the units of the drawing. */
+  /** Classes of a drawing that is as wide as the page, below the title. They set the width of its line, in the units of the drawing. */
   wide?: string
 }
 
@@ -59,7 +59,7 @@ export function PageHeader({ page, title, lead, drawing, isLow = false, wide }: 
               curve={drawing.curve}
               openDots={drawing.left ?? []}
               className={wide ?? heights[drawing.curve.rows.length] ?? heights[4]}
-              stroke={wide ? 'var(--pen)' : drawing.curve.rows.length > 4 ? 2.5 : 1.8}
+              stroke={drawing.curve.rows.length > 4 ? 2.5 : 1.8}
               draws="load"
             />
             <figcaption className="mt-3 text-small text-on-floor-2">{drawing.caption}</figcaption>
