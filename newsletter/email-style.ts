@@ -1,4 +1,4 @@
-/** What all emails share: colours of both schemes, fonts, the head and the form of a button. */
+/** All emails use these colours of both schemes, fonts, head and button. */
 import { html } from 'hono/html'
 import type { Brand, Palette, Site } from './site.ts'
 

@@ -16,7 +16,7 @@ export const checkoutTexts = {
   renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
   /** Rows of the amount, and of a plan that is known. */
   order: {
-    due: 'Due today',
+    amount: 'Amount',
     credits: {
       title: 'Credits',
       text: (credits: number | string, each: string) => `${credits}, ${each} each`,

@@ -21,6 +21,7 @@ import { logdhanProduct } from '#src/content/products.ts'
 import { metaOf } from './page-meta.ts'
 
 const { site, supportEmail } = company.logdhan
+// Not `capitalize`, which is a class name: the page would contain its rule.
 const withCapital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export function Component() {

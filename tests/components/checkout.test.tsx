@@ -190,7 +190,7 @@ it.each([
   ['Another plan', '999', ['₹999']],
   ['Basic Free', '0', []],
 ])(
-  'plan %s for %s -> amount due today; renewal and credits, if it is one of ours at its price',
+  'plan %s for %s -> the amount; renewal and credits, if it is one of ours at its price',
   async (planName, amount, rows) => {
     renderCheckout(`?${new URLSearchParams({ subscriptionSessionId: 'session_1', planName, amount })}`)
     await act(() => vi.advanceTimersByTimeAsync(0))

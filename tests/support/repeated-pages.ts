@@ -2,7 +2,7 @@ import { pageIds } from '#src/content/paths.ts'
 import { pages, type PageEntry, type PageId } from '#src/content/pages.ts'
 import { posts } from './posts.ts'
 
-/** What pages share besides their texts. States of forms and results have tests of their own. */
+/** Pages with the same properties have the same layout and routing. States of forms and results have tests of their own. */
 const kindOf = ({ header, isIndexed, hasLayout, isClientRoutable }: PageEntry) =>
   JSON.stringify([header?.floor, isIndexed, hasLayout, isClientRoutable])
 
@@ -15,7 +15,7 @@ const firstPaths = [...pageIds.filter(isFirstOfItsKind).map(id => pages[id].path
 export const isRepeated = (path: string): boolean => !firstPaths.includes(path)
 
 interface PageSet {
-  /** What a test's title calls the pages. */
+  /** The name of the pages in the title of a test. */
   pages: string
   addresses: readonly string[]
   /** Tag of the test. */

@@ -62,16 +62,16 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   )
 }
 
-/** What is due today and, for a plan of ours at its price, credits and renewal. */
+/** The amount and, if the query names a plan of ours at its price, its renewal and credits. */
 export function Order({ query: { amount, planName } }: { query: CheckoutQuery }) {
-  const { due, credits, renewal } = texts.order
+  const { amount: label, credits, renewal } = texts.order
   const plan = [prices.monthly, prices.annual].find(
     ({ name, totalCost }) => name === planName && totalCost === amount,
   )
   return (
     isDisplayableAmount(amount) && (
       <dl className="text-small border-0 border-solid border-b border-rule">
-        <Fact title={due}>{rupees(amount)}</Fact>
+        <Fact title={label}>{rupees(amount)}</Fact>
         {plan && (
           <>
             <Fact title={renewal.title}>{renewal.text(rupees(plan.totalCost), plan.billing)}</Fact>

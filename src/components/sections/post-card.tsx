@@ -1,4 +1,4 @@
-/** What cards, rows and pages of posts share. */
+/** Cards, rows and pages of posts use these parts. */
 import { COVER_SIZE, coverPath } from '#src/content/image-paths.ts'
 import { postPath } from '#src/content/paths.ts'
 import { blogIntro } from '#src/content/posts.ts'

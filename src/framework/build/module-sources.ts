@@ -13,7 +13,7 @@ const WITH_STYLE_SHEET = /\/on-demand\//
 const FILE = '.vite/modules.json'
 
 interface Module {
-  /** What the bundler has left of it. */
+  /** The code after tree shaking, before it is minified. */
   code: string
   imports: readonly string[]
   dynamicImports: readonly string[]

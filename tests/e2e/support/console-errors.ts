@@ -1,4 +1,4 @@
-/** What a browser context logs and requests. The drivers of all browser tests use it. */
+/** Records the errors that pages of a browser context log, and the addresses that they request. The drivers of all browser tests use it. */
 import type { BrowserContext, Request } from 'playwright/test'
 import { isOfScriptHost } from '../../support/script-hosts.ts'
 import { isExternalUrl, isStockFirefox, onExternalUrl } from './stock-firefox.ts'
