@@ -1,8 +1,49 @@
+import { z } from 'zod'
 import { rupees } from '../config/format.ts'
-import { copy, schemaOf } from './schemas.ts'
+import { copy, line, schemaOf, type ContentOf } from './schemas.ts'
+import { services } from './services.ts'
 
 /** Title of the list of services, below the sample scope. */
 export const servicesTitle = 'What each one is'
+
+export const serviceFactsTexts = {
+  index: 'Services on this page',
+  time: 'Takes',
+  weeks: (weeks: number) => `${weeks} weeks`,
+  delivery: 'You get',
+}
+
+/**
+ * What a project of each service takes and delivers, in the order of the services. `id` is the anchor of its row.
+ * @before-launch Check the weeks and the delivery of each service
+ */
+export const serviceFacts: ContentOf<typeof schema>['serviceFacts'] = [
+  {
+    id: 'mobile-apps',
+    weeks: 10,
+    delivery: 'the app in both stores, under your own accounts, and the code that builds it.',
+  },
+  {
+    id: 'web-applications',
+    weeks: 8,
+    delivery: 'pages on your own domain, and the list of checks that each release has to pass.',
+  },
+  {
+    id: 'backend-systems',
+    weeks: 8,
+    delivery: 'a system in your own cloud account, and one backup restored while you watch.',
+  },
+  {
+    id: 'ai-agents',
+    weeks: 6,
+    delivery: 'one job done on your own cases, and a log of each step and of each time it asked.',
+  },
+  {
+    id: 'custom-language-models',
+    weeks: 10,
+    delivery: 'the weights, the questions that test them, and the answers of each version.',
+  },
+]
 
 export const scopeTexts = {
   title: ['One page', 'before any code'],
@@ -45,6 +86,10 @@ export const sampleScope = {
 
 export const schema = schemaOf(() => ({
   servicesTitle: copy,
+  serviceFactsTexts: copy,
+  serviceFacts: z
+    .array(z.object({ id: line, weeks: z.number().int().positive(), delivery: line }))
+    .length(services.length),
   scopeTexts: copy,
   sampleScope: copy,
 }))

@@ -45,7 +45,7 @@ export function Component() {
           <SectionHeader id={titleId('services')} title={servicesIntro.title} more={sectionLinks.services} />
           <Services level={3} />
         </div>
-        <Process level={3} />
+        <Process level={3} hasAction />
       </Section>
       <Section id="products" className="section">
         <div className="wrap">

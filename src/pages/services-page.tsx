@@ -5,7 +5,8 @@ import { Services } from '#src/components/sections/services.tsx'
 import { ScopeSheet } from '#src/components/sections/scope-sheet.tsx'
 import { PageHead } from './page-head.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
-import { servicesTitle } from '#src/content/scope.ts'
+import { ServiceFacts, ServiceIndex } from '#src/components/sections/service-facts.tsx'
+import { serviceFacts, servicesTitle } from '#src/content/scope.ts'
 import { servicesIntro, servicesDrawing } from '#src/content/services.ts'
 import { metaOf } from './page-meta.ts'
 
@@ -20,6 +21,7 @@ export function Component() {
           lead={servicesIntro.lead}
           drawing={servicesDrawing}
           isLow
+          index={<ServiceIndex />}
           wide="w-[101.2%] max-w-none h-auto -mx-[.6%] [&_.drawn]:[stroke-width:1.1] md:[&_.drawn]:[stroke-width:.55] lg:[&_.drawn]:[stroke-width:.33]"
         />
         <div className="floor-surface-2">
@@ -29,7 +31,11 @@ export function Component() {
         </div>
         <div className="wrap section">
           <h2 className="text-h2 mb-9">{servicesTitle}</h2>
-          <Services level={3} />
+          <Services
+            level={3}
+            ids={serviceFacts.map(({ id }) => id)}
+            renderBelow={i => <ServiceFacts index={i} />}
+          />
         </div>
         <Process level={2} />
         <Closing />

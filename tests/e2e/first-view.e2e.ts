@@ -9,7 +9,9 @@ import { hero } from '#src/content/hero.ts'
 import { logdhanPage } from '#src/content/plans.ts'
 import { projectRecords, tradeRecords } from '#src/content/product-records.ts'
 import { journalTexts, logdhanProduct, suiteProduct } from '#src/content/products.ts'
-import { scopeTexts, servicesTitle } from '#src/content/scope.ts'
+import { scopeTexts, serviceFacts, serviceFactsTexts, servicesTitle } from '#src/content/scope.ts'
+import { process } from '#src/content/process.ts'
+import { services } from '#src/content/services.ts'
 import { expect, test } from './support/site.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -387,6 +389,48 @@ test('services, 1280 px -> the title of the sample scope has two lines; the list
   )
   expect(Math.round(lines)).toBe(scopeTexts.title.length)
   await expect(page.getByRole('heading', { level: 2, name: servicesTitle })).toBeVisible()
+})
+
+for (const width of [768, 1280])
+  test(`services, ${width} px -> below each loop of the drawing the link to the row of its service, in one view with the title`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(paths.services)
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    const links = page.getByRole('navigation', { name: serviceFactsTexts.index }).getByRole('link')
+    await expect(links).toHaveText(services.map(({ title }) => title))
+    const line = await page.locator('figure[data-drawing] .drawn').boundingBox()
+    if (!line) throw new Error('the page has no drawing')
+    // Units of the drawing: 40 between two dots, 14.15 from the outer ones to the end of the line.
+    const unit = line.width / (40 * (services.length - 1) + 2 * 14.15)
+    for (const [i, link] of (await links.all()).entries()) {
+      await expect(link).toBeInViewport({ ratio: 1 })
+      const start = line.x + (i && unit * (14.15 + 40 * (i - 0.5)))
+      expect(Math.abs(((await link.boundingBox())?.x ?? 0) - start)).toBeLessThan(4)
+    }
+    for (const [i, link] of (await links.all()).entries()) {
+      await link.click()
+      await expect(page.getByRole('heading', { name: services[i]?.title ?? '', exact: true })).toBeInViewport(
+        {
+          ratio: 1,
+        },
+      )
+    }
+  })
+
+test('services -> each row has its weeks, as text and as dots, and what is delivered; one link to the form', async ({
+  page,
+}) => {
+  await page.goto(paths.services)
+  for (const { id, weeks, delivery } of serviceFacts) {
+    const row = page.locator(`li#${id}`)
+    await expect(row).toContainText(serviceFactsTexts.weeks(weeks))
+    await expect(row).toContainText(delivery)
+    const dots = await row.locator('svg > .dots').getAttribute('d')
+    expect(dots?.match(/h0/g)).toHaveLength(weeks)
+  }
+  await expect(page.getByRole('main').getByRole('link', { name: process.actionLabel })).toHaveCount(1)
 })
 
 test('services, 1280 px -> the drawing of the sample scope is as wide as its column; no hole beside the sheet', async ({

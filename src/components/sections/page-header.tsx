@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type PageId, pages } from '#src/content/pages.ts'
 import type { HeaderDrawing } from '#src/content/schemas.ts'
 import { Lines } from '../ui/heading.tsx'
@@ -14,6 +15,8 @@ interface PageHeaderProps {
   isLow?: boolean
   /** Classes of a drawing that is as wide as the page, below the title. They set the width of its line, in the units of the drawing. */
   wide?: string
+  /** Below a wide drawing, from 760 px in the place of its caption. */
+  index?: ReactNode
 }
 
 /** Height of a drawing by its number of rows, so that a grid step has the same size on every page, if it fits into its columns. */
@@ -26,7 +29,7 @@ const heights: Record<number, string> = {
 }
 
 /** Header of a page: floor, h1 and a drawing. */
-export function PageHeader({ page, title, lead, drawing, isLow = false, wide }: PageHeaderProps) {
+export function PageHeader({ page, title, lead, drawing, isLow = false, wide, index }: PageHeaderProps) {
   return (
     <StaticIsland className={`floor-${pages[page].header?.floor ?? 'surface'} overflow-clip`}>
       <div
@@ -62,7 +65,12 @@ export function PageHeader({ page, title, lead, drawing, isLow = false, wide }: 
               stroke={drawing.curve.rows.length > 4 ? 2.5 : 1.8}
               draws="load"
             />
-            <figcaption className="mt-3 text-small text-on-floor-2">{drawing.caption}</figcaption>
+            <figcaption>
+              <p className={`mt-3 text-small text-on-floor-2 ${index ? 'md:hidden' : ''}`}>
+                {drawing.caption}
+              </p>
+              {index}
+            </figcaption>
           </figure>
         )}
       </div>

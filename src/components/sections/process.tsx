@@ -8,7 +8,7 @@ import { DOT_RADIUS, dotPath, dotsOf, STEP } from '#shared/mirror-curve.ts'
 import { scatter } from '../ui/scatter.ts'
 
 /** The four steps, each with the same curve in one state: loose dots, planned, partly drawn, closed. */
-export function Process({ level }: { level: Level }) {
+export function Process({ level, hasAction = false }: { level: Level; hasAction?: boolean }) {
   return (
     <div className="floor-contrast py-[clamp(64px,7vw,104px)]">
       <div className="wrap">
@@ -16,7 +16,7 @@ export function Process({ level }: { level: Level }) {
           <Heading level={level} className="text-h2">
             {process.title}
           </Heading>
-          <ButtonLink to={homeAnchor('contact')}>{process.actionLabel}</ButtonLink>
+          {hasAction && <ButtonLink to={homeAnchor('contact')}>{process.actionLabel}</ButtonLink>}
         </div>
         <ol role="list" className="grid sm:grid-cols-2 lg:grid-cols-4 gap-x-5 md:gap-x-6 gap-y-10">
           {process.steps.map((step, i) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { services } from '#src/content/services.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { kannadaNumerals, KannadaOutline } from '../ui/kannada-outline.tsx'
@@ -10,12 +11,21 @@ const tints = {
   contrast: '[--line:var(--on-surface)]',
 } as const
 
-export function Services({ level }: { level: Level }) {
+interface ServicesProps {
+  level: Level
+  /** Anchors of the rows. */
+  ids?: readonly string[]
+  /** Renders what a page shows in the grid of a row, below its title and its text. */
+  renderBelow?: (index: number) => ReactNode
+}
+
+export function Services({ level, ids, renderBelow }: ServicesProps) {
   return (
     <ol role="list">
       {services.map((service, i) => (
         <li
           key={service.title}
+          id={ids?.[i]}
           className="rule grid-12 items-start pt-6 pb-7 md:(pt-7.5 pb-8.5) last:border-b gap-y-3 md:grid-rows-[auto_1fr] lg:grid-rows-none"
         >
           <Numeral index={i} />
@@ -37,6 +47,7 @@ export function Services({ level }: { level: Level }) {
               ))}
             </ul>
           </div>
+          {renderBelow?.(i)}
         </li>
       ))}
     </ol>
