@@ -90,7 +90,7 @@ test('half an hour seen, then the clock is set back -> unknown after a reload', 
   await expectResult(page, 'unknown')
 })
 
-test('clock corrected by seconds -> still shown', async ({ page, site }) => {
+test('clock corrected by seconds -> still shown', { tag: '@exhaustive' }, async ({ page, site }) => {
   const start = await startAndFail(page, site)
   await page.clock.setSystemTime(start - 5000)
   await page.evaluate(looks['page visible again'])
@@ -98,19 +98,20 @@ test('clock corrected by seconds -> still shown', async ({ page, site }) => {
   await expectResult(page, 'failed')
 })
 
-test('an hour of timers, while the clock was set back -> unknown, also after a look and a reload', async ({
-  page,
-  site,
-}) => {
-  const start = await startAndFail(page, site)
-  await page.clock.fastForward(HOUR_MS - MINUTE_MS)
-  await page.clock.setSystemTime(start + 20 * MINUTE_MS)
-  await page.clock.fastForward(MINUTE_MS)
-  await expectResult(page, 'unknown')
-  await page.evaluate(looks['page visible again'])
-  await page.reload()
-  await expectResult(page, 'unknown')
-})
+test(
+  'an hour of timers, while the clock was set back -> unknown, also after a look and a reload',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    const start = await startAndFail(page, site)
+    await page.clock.fastForward(HOUR_MS - MINUTE_MS)
+    await page.clock.setSystemTime(start + 20 * MINUTE_MS)
+    await page.clock.fastForward(MINUTE_MS)
+    await expectResult(page, 'unknown')
+    await page.evaluate(looks['page visible again'])
+    await page.reload()
+    await expectResult(page, 'unknown')
+  },
+)
 
 test('paid late, result shown late -> until an hour after the start, not after the return', async ({
   page,

@@ -74,16 +74,20 @@ test.describe('app link followed before hydration', () => {
     await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
   })
 
-  test('scripts 1.5 s later -> question 2 s after the tap', async ({ page, consoleErrors }) => {
-    const { dialogs, hydrateAfter } = await followEarly(page)
-    await hydrateAfter(1500)
-    await expect(thankYou(page)).toHaveAttribute('data-state', 'result.unknown app.opening')
-    await page.clock.runFor(DOWNLOAD_PROMPT_DELAY_MS - 1500 - 10)
-    expect(dialogs).toEqual([])
-    await page.clock.runFor(10)
-    await expect.poll(() => dialogs).toEqual([thankYouTexts.question])
-    await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
-  })
+  test(
+    'scripts 1.5 s later -> question 2 s after the tap',
+    { tag: '@exhaustive' },
+    async ({ page, consoleErrors }) => {
+      const { dialogs, hydrateAfter } = await followEarly(page)
+      await hydrateAfter(1500)
+      await expect(thankYou(page)).toHaveAttribute('data-state', 'result.unknown app.opening')
+      await page.clock.runFor(DOWNLOAD_PROMPT_DELAY_MS - 1500 - 10)
+      expect(dialogs).toEqual([])
+      await page.clock.runFor(10)
+      await expect.poll(() => dialogs).toEqual([thankYouTexts.question])
+      await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
+    },
+  )
 
   test('page hidden meanwhile, because the app opened -> no question', async ({ page, consoleErrors }) => {
     const { dialogs, hydrateAfter } = await followEarly(page)

@@ -10,6 +10,7 @@ import { routesOf } from '#src/framework/host/routes.ts'
 import { resolveRoute } from '#src/framework/host/server.ts'
 import { dist } from '../build/built-site.ts'
 import { posts } from '../support/posts.ts'
+import { variants } from '../support/variants.ts'
 import { addresses, postAddresses } from './addresses.ts'
 
 const routes = routesOf(buildSite, dist)
@@ -78,9 +79,10 @@ it('post with an empty segment, as /blog//post.html -> the router answers as the
   for (const { path } of posts) await expectAlike(`${path.replace(/\/(?=[^/]+$)/, '//')}.html`)
 })
 
-it('generated address -> the router answers as the host does', async () => {
-  await fc.assert(fc.asyncProperty(address, expectAlike), { numRuns: 3000 })
-})
+for (const [count, options] of variants([500, 3000]))
+  it(`${count} generated addresses -> the router answers as the host does`, options, async () => {
+    await fc.assert(fc.asyncProperty(address, expectAlike), { numRuns: count })
+  })
 
 it('address of the table -> the router answers as the host does', async () => {
   for (const { address, method } of [...addresses, ...postAddresses])

@@ -10,7 +10,7 @@ const REPORTS = { allowed: [/^failed: .*\.js/, /^error: .*\.js/] }
 for (const failure of ['503', 'dropped'] as const)
   test(
     `each script fails once (${failure}) -> hydrates on the first intent, after a reload and on another page`,
-    { tag: failure === 'dropped' ? '@core' : [] },
+    { tag: failure === 'dropped' ? '@core' : '@exhaustive' },
     async ({ open, site, expectReports }) => {
       const failed = failScriptsOnce(site, failure)
       const visitor = await open()

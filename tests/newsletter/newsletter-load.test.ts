@@ -45,7 +45,7 @@ describe('concurrent requests', () => {
   })
 
   for (const [count, tags] of [
-    [200, []],
+    [100, []],
     [2000, ['exhaustive']],
   ] as const)
     it(
@@ -79,8 +79,8 @@ describe('concurrent requests', () => {
 })
 
 for (const [times, isInMemory, tags] of [
-  [1000, true, []],
-  [250, false, []],
+  [300, true, []],
+  [100, false, []],
   [10_000, true, ['exhaustive']],
   [1000, false, ['exhaustive']],
 ] as const)

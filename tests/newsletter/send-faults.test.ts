@@ -14,6 +14,7 @@ import { saysUnknownAddress } from '../../newsletter/issues/smtp-reply.ts'
 import { textOf } from '../../newsletter/storage/subscribers.ts'
 import { type Script, ScriptedMailServer, type Stage } from './scripted-mail-server.ts'
 import { addSubscribers } from './subscribers.ts'
+import { variants } from '../support/variants.ts'
 
 /** Pauses of the sender are this many times shorter. */
 const HURRY = 500
@@ -93,92 +94,99 @@ function scriptOf(faults: Fault[], onReply: (to: string, reply: string) => void)
   }
 }
 
-it('any faults, two runs at once, repeated until nobody is left -> one email each or unknown; only mailbox codes end subscriptions', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fault, { minLength: 1, maxLength: 6 }),
-      fc.uniqueArray(fc.nat(SUBSCRIBERS - 1), { maxLength: 4 }),
-      async (faults, goneIndexes) => {
-        const folder = mkdtempSync(join(tmpdir(), 'faults-'))
-        const url = `file:${join(folder, 'newsletter.db')}`
-        const [database, other] = [await openDatabase({ url }), await openDatabase({ url })]
-        const server = new ScriptedMailServer()
-        try {
-          await migrate(database)
-          const addresses = await addSubscribers(database, SUBSCRIBERS)
-          const gone = new Set(goneIndexes.map(i => addresses[i]))
-          const blamed = new Set<string>()
-          const blame = (to: string, reply: string) => {
-            if (saysUnknownAddress(reply)) blamed.add(to)
-          }
-          await server.start()
-          const script = scriptOf(faults, blame)
-          const settings = {
-            smtpUrl: server.url,
-            from: 'news@acme.example',
-            fromAddress: 'news@acme.example',
-            siteOrigin: 'https://site.example',
-            secret: SECRET,
-            emailsPerSecond: 100_000,
-            timeoutMs: 250,
-            retryMs: 5,
-          }
-          const send = (client: typeof database) =>
-            sendIssue(client, issue, settings).catch((error: unknown) => {
-              if (!(error instanceof StoppedError)) throw error
-              return undefined
-            })
-          server.script = (stage, connection) => {
-            const reply = script(stage, connection)
-            if (reply !== undefined || stage !== 'RCPT TO' || !gone.has(connection.to)) return reply
-            blame(connection.to, '550 5.1.1 No such user')
-            return '550 5.1.1 No such user'
-          }
-          let left = Infinity
-          for (let runs = 0; left > 0; runs++) {
-            expect(runs).toBeLessThan(30)
-            const counts = await Promise.all([send(database), send(other)])
-            const last = counts.find(found => found !== undefined)
-            if (last) left = last.unclaimed + last.deferred + last.sending
-          }
+for (const [count, options] of variants([6, 20]))
+  it(
+    `any ${count} scripts of faults, two runs at once, repeated until nobody is left -> one email each or unknown; only mailbox codes end subscriptions`,
+    { ...options, timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fault, { minLength: 1, maxLength: 6 }),
+          fc.uniqueArray(fc.nat(SUBSCRIBERS - 1), { maxLength: 4 }),
+          async (faults, goneIndexes) => {
+            const folder = mkdtempSync(join(tmpdir(), 'faults-'))
+            const url = `file:${join(folder, 'newsletter.db')}`
+            const [database, other] = [await openDatabase({ url }), await openDatabase({ url })]
+            const server = new ScriptedMailServer()
+            try {
+              await migrate(database)
+              const addresses = await addSubscribers(database, SUBSCRIBERS)
+              const gone = new Set(goneIndexes.map(i => addresses[i]))
+              const blamed = new Set<string>()
+              const blame = (to: string, reply: string) => {
+                if (saysUnknownAddress(reply)) blamed.add(to)
+              }
+              await server.start()
+              const script = scriptOf(faults, blame)
+              const settings = {
+                smtpUrl: server.url,
+                from: 'news@acme.example',
+                fromAddress: 'news@acme.example',
+                siteOrigin: 'https://site.example',
+                secret: SECRET,
+                emailsPerSecond: 100_000,
+                timeoutMs: 250,
+                retryMs: 5,
+              }
+              const send = (client: typeof database) =>
+                sendIssue(client, issue, settings).catch((error: unknown) => {
+                  if (!(error instanceof StoppedError)) throw error
+                  return undefined
+                })
+              server.script = (stage, connection) => {
+                const reply = script(stage, connection)
+                if (reply !== undefined || stage !== 'RCPT TO' || !gone.has(connection.to)) return reply
+                blame(connection.to, '550 5.1.1 No such user')
+                return '550 5.1.1 No such user'
+              }
+              let left = Infinity
+              for (let runs = 0; left > 0; runs++) {
+                expect(runs).toBeLessThan(30)
+                const counts = await Promise.all([send(database), send(other)])
+                const last = counts.find(found => found !== undefined)
+                if (last) left = last.unclaimed + last.deferred + last.sending
+              }
 
-          const states = new Map(
-            (
-              await deliveriesOf(database, issue.slug, [
-                'accepted',
-                'rejected',
-                'unknown',
-                'deferred',
-                'sending',
-              ])
-            ).map(({ email, state }) => [email, state]),
-          )
-          const log = await attempts(database, { slug: issue.slug, email: undefined, secret: SECRET })
-          const { rows } = await database.execute('SELECT email FROM subscribers WHERE confirmed_at IS NULL')
-          const ended = rows.map(row => textOf(row['email']))
-          expect(ended.filter(address => !blamed.has(address))).toEqual([])
-          for (const address of addresses) {
-            const times = server.accepted.get(address) ?? 0
-            const state = states.get(address)
-            const outcomes = log.filter(({ email }) => email === address).map(({ outcome }) => outcome)
-            expect(['accepted', 'rejected', 'unknown']).toContain(state)
-            if (state === 'unknown') expect(times).toBeLessThanOrEqual(1)
-            else expect(times).toBe(state === 'accepted' ? 1 : 0)
-            // The log names each attempt that may have delivered the email.
-            expect(outcomes.filter(outcome => outcome === 'accepted')).toHaveLength(
-              state === 'accepted' ? 1 : 0,
-            )
-            if (times > 0 && state === 'unknown') expect(outcomes).toContain('unknown')
-            expect(outcomes).not.toContain('sending')
-          }
-        } finally {
-          await server.stop()
-          database.close()
-          other.close()
-          rmSync(folder, { recursive: true })
-        }
-      },
-    ),
-    { numRuns: 20 },
+              const states = new Map(
+                (
+                  await deliveriesOf(database, issue.slug, [
+                    'accepted',
+                    'rejected',
+                    'unknown',
+                    'deferred',
+                    'sending',
+                  ])
+                ).map(({ email, state }) => [email, state]),
+              )
+              const log = await attempts(database, { slug: issue.slug, email: undefined, secret: SECRET })
+              const { rows } = await database.execute(
+                'SELECT email FROM subscribers WHERE confirmed_at IS NULL',
+              )
+              const ended = rows.map(row => textOf(row['email']))
+              expect(ended.filter(address => !blamed.has(address))).toEqual([])
+              for (const address of addresses) {
+                const times = server.accepted.get(address) ?? 0
+                const state = states.get(address)
+                const outcomes = log.filter(({ email }) => email === address).map(({ outcome }) => outcome)
+                expect(['accepted', 'rejected', 'unknown']).toContain(state)
+                if (state === 'unknown') expect(times).toBeLessThanOrEqual(1)
+                else expect(times).toBe(state === 'accepted' ? 1 : 0)
+                // The log names each attempt that may have delivered the email.
+                expect(outcomes.filter(outcome => outcome === 'accepted')).toHaveLength(
+                  state === 'accepted' ? 1 : 0,
+                )
+                if (times > 0 && state === 'unknown') expect(outcomes).toContain('unknown')
+                expect(outcomes).not.toContain('sending')
+              }
+            } finally {
+              await server.stop()
+              database.close()
+              other.close()
+              rmSync(folder, { recursive: true })
+            }
+          },
+        ),
+        { numRuns: count },
+      )
+    },
   )
-}, 120_000)

@@ -18,6 +18,7 @@ import { findSample, sampleEvents, samples, sampleUrl } from '#tools/qa/samples/
 import { parseStateName } from '#tools/qa/state-value.ts'
 import { activePaths, sessionAt } from '#tools/qa/viewer/session.ts'
 import { bundle } from '../support/bundle.ts'
+import { variants } from '../support/variants.ts'
 
 const machines = machinesWithNotes.map(({ machine }) => machine)
 const project = join(import.meta.dirname, '../..')
@@ -70,36 +71,42 @@ function logOf(id: string, events: readonly { type: string }[]): Log {
 describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id, machine) => {
   const sequences = fc.array(fc.constantFrom(...eventsOf(id)), { maxLength: 20 })
 
-  it('any masked log, stringified and parsed -> replays without a difference', () => {
-    fc.assert(
-      fc.property(sequences, events => {
-        const log = parseLog(stringifyLog(logOf(id, events)))
-        expect(replay(log, machines).filter(({ difference }) => difference !== null)).toEqual([])
-      }),
-      { numRuns: 300 },
-    )
-  })
+  for (const [count, options] of variants([100, 300]))
+    it(`any of ${count} masked logs, stringified and parsed -> replays without a difference`, options, () => {
+      fc.assert(
+        fc.property(sequences, events => {
+          const log = parseLog(stringifyLog(logOf(id, events)))
+          expect(replay(log, machines).filter(({ difference }) => difference !== null)).toEqual([])
+        }),
+        { numRuns: count },
+      )
+    })
 
-  it('any state and event -> explain() returns the transitions that the machine takes', () => {
-    fc.assert(
-      fc.property(sequences, fc.constantFrom(...eventsOf(id)), (events, last) => {
-        let [snapshot] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
-        for (const event of events)
-          [snapshot] = transition(machine, snapshot as never, event as never) as unknown as [
-            AnyMachineSnapshot,
-          ]
-        const { taken } = explain(machine, snapshot, last)
-        const explained = describeMachine(machine).transitions.filter(one => taken.includes(one.id))
-        const [next] = transition(machine, snapshot as never, last as never) as unknown as [
-          AnyMachineSnapshot,
-        ]
-        const reached = activePaths(snapshotStateName(next))
-        expect(explained.every(({ isInternal, to }) => isInternal || reached.includes(to))).toBe(true)
-        if (taken.length === 0) expect(snapshotStateName(next)).toBe(snapshotStateName(snapshot))
-      }),
-      { numRuns: 300 },
+  for (const [count, options] of variants([100, 300]))
+    it(
+      `any of ${count} states and events -> explain() returns the transitions that the machine takes`,
+      options,
+      () => {
+        fc.assert(
+          fc.property(sequences, fc.constantFrom(...eventsOf(id)), (events, last) => {
+            let [snapshot] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
+            for (const event of events)
+              [snapshot] = transition(machine, snapshot as never, event as never) as unknown as [
+                AnyMachineSnapshot,
+              ]
+            const { taken } = explain(machine, snapshot, last)
+            const explained = describeMachine(machine).transitions.filter(one => taken.includes(one.id))
+            const [next] = transition(machine, snapshot as never, last as never) as unknown as [
+              AnyMachineSnapshot,
+            ]
+            const reached = activePaths(snapshotStateName(next))
+            expect(explained.every(({ isInternal, to }) => isInternal || reached.includes(to))).toBe(true)
+            if (taken.length === 0) expect(snapshotStateName(next)).toBe(snapshotStateName(snapshot))
+          }),
+          { numRuns: count },
+        )
+      },
     )
-  })
 
   it('every leaf state -> has a sample; every event of the machine -> has an example payload', () => {
     const { root, transitions } = describeMachine(machine)

@@ -78,7 +78,7 @@ afterEach(() => {
 })
 
 for (const [beacons, tags] of [
-  [400, []],
+  [200, []],
   [2000, ['exhaustive']],
 ] as const)
   it(
@@ -93,7 +93,7 @@ for (const [beacons, tags] of [
   )
 
 for (const [beacons, tags] of [
-  [400, []],
+  [200, []],
   [2000, ['exhaustive']],
 ] as const)
   it(

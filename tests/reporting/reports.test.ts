@@ -243,7 +243,7 @@ it('reports of the browser -> counted by type and cause, addresses as hosts of t
 })
 
 for (const [times, tags] of [
-  [1000, []],
+  [300, []],
   [10_000, ['exhaustive']],
 ] as const)
   it(

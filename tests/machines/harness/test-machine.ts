@@ -21,7 +21,7 @@ import { describeStimulus, emptyCoverage, runScenario, start, transitionName } f
 
 const SEQUENCES = [200, 2000]
 const SEQUENCE_MAX = 24
-const COUNTED_SEQUENCES = 300
+const COUNTED_SEQUENCES = [100, 300]
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 const transitionsOf = (node: AnyStateNode) => [
@@ -117,37 +117,42 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
         },
       )
 
-    it(`${COUNTED_SEQUENCES} random sequences -> the collector counts each transition and reached state, under keys that the reports know`, async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(stimuliOf(), { maxLength: SEQUENCE_MAX }), async sequence => {
-          const keys: string[] = []
-          const inspector = countMachines((cls, ...parts) => {
-            expect(cls).toBeLessThanOrEqual(timeLimits.length)
-            keys.push(parts.join('|'))
-          })
-          const taken: string[] = []
-          const coverage = emptyCoverage()
-          const run = await start(machineUnderTest, machine, coverage, (event, at) => {
-            inspector(event, at)
-            if (event.type === '@xstate.microstep') taken.push(...event._transitions.map(transitionName))
-          })
-          for (const stimulus of sequence) await run.apply(stimulus)
-          run.stop()
-          // The set has every key that can be sent, so no key contains what a visitor typed.
-          expect(keys.filter(key => !counted.keys.has(key))).toEqual([])
-          const countedAs = (kind: string) =>
-            keys.map(key => key.split('|')).filter(([first]) => first === kind)
-          const ids = new Map(transitions.map(one => [transitionName(one), transitionIdOf(one)]))
-          expect(countedAs('transition').map(([, , id]) => id)).toEqual(taken.map(name => ids.get(name)))
-          expect(
-            countedAs('reached')
-              .map(([, , leaf]) => leaf)
-              .sort(),
-          ).toEqual([...coverage.states].sort())
-        }),
-        { numRuns: COUNTED_SEQUENCES },
+    for (const [sequences, options] of variants(COUNTED_SEQUENCES))
+      it(
+        `${sequences} random sequences -> the collector counts each transition and reached state, under keys that the reports know`,
+        options,
+        async () => {
+          await fc.assert(
+            fc.asyncProperty(fc.array(stimuliOf(), { maxLength: SEQUENCE_MAX }), async sequence => {
+              const keys: string[] = []
+              const inspector = countMachines((cls, ...parts) => {
+                expect(cls).toBeLessThanOrEqual(timeLimits.length)
+                keys.push(parts.join('|'))
+              })
+              const taken: string[] = []
+              const coverage = emptyCoverage()
+              const run = await start(machineUnderTest, machine, coverage, (event, at) => {
+                inspector(event, at)
+                if (event.type === '@xstate.microstep') taken.push(...event._transitions.map(transitionName))
+              })
+              for (const stimulus of sequence) await run.apply(stimulus)
+              run.stop()
+              // The set has every key that can be sent, so no key contains what a visitor typed.
+              expect(keys.filter(key => !counted.keys.has(key))).toEqual([])
+              const countedAs = (kind: string) =>
+                keys.map(key => key.split('|')).filter(([first]) => first === kind)
+              const ids = new Map(transitions.map(one => [transitionName(one), transitionIdOf(one)]))
+              expect(countedAs('transition').map(([, , id]) => id)).toEqual(taken.map(name => ids.get(name)))
+              expect(
+                countedAs('reached')
+                  .map(([, , leaf]) => leaf)
+                  .sort(),
+              ).toEqual([...coverage.states].sort())
+            }),
+            { numRuns: sequences },
+          )
+        },
       )
-    })
 
     it('every effect, guard and delay -> has a name, and the site implements it', () => {
       expect(namesIn(machine.config).inline).toEqual([])
