@@ -35,7 +35,7 @@ async function filesOf(command: string[], pattern: RegExp): Promise<Set<string>>
   return new Set([...stdout.matchAll(pattern)].map(([, file = '']) => file))
 }
 
-it('file with exhaustive tests -> also has one that `npm test` runs', { tags: ['exhaustive'] }, async () => {
+it('file with exhaustive tests -> also has one that `npm test` runs', { tags: ['exhaustive'], timeout: 240_000 }, async () => {
   const tagged = readdirSync(join(project, 'tests'), { recursive: true, encoding: 'utf8' })
     .filter(file => /\.test\.tsx?$/.test(file) && /exhaustive|variants\(/.test(read(join('tests', file))))
     .map(file => join('tests', file))
