@@ -84,7 +84,7 @@ test(
 
 test(
   'SDK noGlobal -> alert, failed; "Try Again" -> alert, failed; with a healthy SDK -> pay page',
-  { tag: '@exhaustive' },
+  { tag: '@core' },
   async ({ open, site }) => {
     site.sandbox.payments.cashfree.behaviour = 'noGlobal'
     const visitor = await open()

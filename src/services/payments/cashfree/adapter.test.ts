@@ -39,11 +39,24 @@ describe('Cashfree', () => {
     expect(factory).toHaveBeenCalledWith({ mode: 'production' })
   })
 
-  it('script without its global, aborted load, or factory that throws -> sdk', async () => {
+  // WebKit's memory cache, also for `Cache-Control: no-store`: a page does not request a script of the same address again.
+  it('script without its global, as the page of a Wi-Fi login -> requested once more with another query; with it -> loaded', async () => {
     const provider = cashfree(SDK_URL)
     const empty = provider.load('sandbox', new AbortController().signal)
     scripts()[0]?.dispatchEvent(new Event('load'))
+    await vi.waitFor(() => expect(retries()).toHaveLength(1))
+    retries()[0]?.dispatchEvent(new Event('load'))
     expect(await empty).toEqual(failed('sdk'))
+    const healthy = provider.load('sandbox', new AbortController().signal)
+    scripts().at(-1)?.dispatchEvent(new Event('load'))
+    await vi.waitFor(() => expect(retries()).toHaveLength(2))
+    page.Cashfree = () => ({ subscriptionsCheckout: vi.fn() })
+    retries().at(-1)?.dispatchEvent(new Event('load'))
+    expect((await healthy).ok).toBe(true)
+  })
+
+  it('aborted load, or factory that throws -> sdk', async () => {
+    const provider = cashfree(SDK_URL)
     const controller = new AbortController()
     const waiting = provider.load('sandbox', controller.signal)
     controller.abort()

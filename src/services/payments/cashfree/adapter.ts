@@ -77,8 +77,7 @@ export function cashfreeAdapter(url: string): PaymentProvider {
     isPresent: () => sdkFactory() !== undefined,
     refusal: () => null,
     async load(mode, signal) {
-      if (!sdkFactory() && !(await loadScript(url, signal))) return failed('sdk')
-      const createSdk = sdkFactory()
+      const createSdk = await loadScript(url, sdkFactory, signal)
       if (!createSdk) return failed('sdk')
       try {
         return done(clientOf(createSdk({ mode })))
