@@ -6,9 +6,9 @@ export const PAGE_CLOCK = `{
   const { setTimeout, clearTimeout } = window
   const { now } = Date
   const pending = new Map()
-  // The next documents of the window go on from there.
-  let moved = Number(window.name)
-  Date.now = () => now() + moved
+  // The name of the window, which its other documents share: the next ones, and those that Back shows from the page cache.
+  const moved = () => Number(window.name)
+  Date.now = () => now() + moved()
   window.setTimeout = (run, delay = 0, ...values) => {
     const id = setTimeout(() => {
       pending.delete(id)
@@ -22,8 +22,7 @@ export const PAGE_CLOCK = `{
     clearTimeout(id)
   }
   window.advanceClock = milliseconds => {
-    moved += milliseconds
-    window.name = String(moved)
+    window.name = String(moved() + milliseconds)
     const due = [...pending].filter(([, { at }]) => at <= Date.now()).sort(([, a], [, b]) => a.at - b.at)
     for (const [id, { run, values }] of due) {
       window.clearTimeout(id)
