@@ -12,7 +12,8 @@ export const logdhanSupport = {
 
 export const checkoutTexts = {
   loading: 'Loading secure checkout...',
-  fallbackPlan: 'LogDhan subscription',
+  /** Above the renewal, which says that it is a subscription. */
+  fallbackPlan: 'LogDhan plan',
   renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
   /** Rows of the amount, and of a plan that is known. */
   order: {
@@ -30,7 +31,8 @@ export const checkoutTexts = {
   test: 'Test payment',
   unavailable: 'Payment system unavailable',
   reasons: {
-    session: 'The link from the app is missing its session.',
+    session:
+      'The link from the app is missing its session. Nothing was paid. In the app, choose the plan again.',
     /** Also shown with `alert()`, which web views suppress. */
     sdk: 'Unable to load payment system. Please try again or contact support.',
     refused: 'The payment provider did not accept this session.',

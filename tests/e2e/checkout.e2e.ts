@@ -179,6 +179,23 @@ test.describe('clock paused', () => {
     expect(await violations(page)).toEqual([])
   })
 
+  test('no session, or none that the page accepts -> seller, but nothing of a purchase, also after "Return to App"', async ({
+    page,
+    consoleErrors,
+  }) => {
+    await recordExits(page)
+    for (const subscriptionSessionId of ['', ' ', 'with a space', 'x'.repeat(513)]) {
+      await page.goto(link({ subscriptionSessionId }))
+      await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
+      await expect(page.locator('dt:visible')).toHaveText([checkoutFacts.seller.title])
+    }
+    await expect(page.getByRole('alert')).toContainText(checkoutTexts.reasons.session)
+    await toApp(page).click()
+    await expect(checkout(page)).toHaveAttribute('data-state', 'leaving')
+    await expect(page.locator('dt:visible')).toHaveText([checkoutFacts.seller.title])
+    await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
+  })
+
   test('link to the app clicked and page hidden -> no product site, also after return', async ({
     page,
     consoleErrors,

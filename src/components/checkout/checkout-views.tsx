@@ -152,8 +152,10 @@ export function Facts() {
     <StaticIsland className="border-0 border-solid border-t-1.5 border-on-floor">
       <dl className={`text-small ${cell} !py-2.5 [&>:first-child]:border-0`}>
         <Fact title={seller.title}>{seller.text}</Fact>
-        <Fact title={cancel.title}>{cancel.text}</Fact>
-        <Fact title={refund.title}>
+        <Fact title={cancel.title} className="of-purchase">
+          {cancel.text}
+        </Fact>
+        <Fact title={refund.title} className="of-purchase">
           {`${refund.text} `}
           <a href={paths.refund}>{refund.action}</a>
         </Fact>

@@ -50,6 +50,7 @@ export function Checkout() {
   const isStopped = !isLoading && !isMounted
   // Closing the form is a choice of the visitor, so the message is calm.
   const isFailed = isStopped && failure !== null && failure !== 'cancelled'
+  const canPay = !failure || !FINAL.includes(failure)
   const stopped = failure ? { title: texts.cancelled, text: texts.reasons[failure] } : texts.returned
   useTitle(isFailed ? texts.unavailable : undefined)
   const plainLink = (
@@ -68,7 +69,10 @@ export function Checkout() {
     >
       <Plan query={query} hasFailed={isFailed} isSmall={isMounted} />
       <div className={`col-span-12 ${isMounted ? '' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}>
-        <div className="floor-surface-raised border-1.5 border-solid border-on-surface">
+        {/* Nobody cancels or is refunded where nothing can be paid. */}
+        <div
+          className={`floor-surface-raised border-1.5 border-solid border-on-surface ${canPay ? '' : '[&_.of-purchase]:hidden'}`}
+        >
           {/* At least as high as with the message of a failure, so that what is below does not move. */}
           <div
             className={`flex flex-col gap-5 min-h-88 md:min-h-74 lg:(min-h-88 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
@@ -93,7 +97,7 @@ export function Checkout() {
                 toApp={texts.toApp}
                 onRetry={() => actor.send({ type: 'retry.pressed' })}
                 onApp={() => actor.send({ type: 'app.pressed' })}
-                canRetry={!failure || !FINAL.includes(failure)}
+                canRetry={canPay}
                 status={view === 'opening app' ? texts.opening : ''}
               >
                 {(state === 'leaving' || state === 'gone') && plainLink}
