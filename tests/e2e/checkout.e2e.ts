@@ -164,6 +164,18 @@ test.describe('clock paused', () => {
     await expect(checkout(page)).toContainText('₹999')
     await expect(checkout(page)).toContainText(checkoutTexts.renewal.yearly)
     await expect(page.getByText(checkoutTexts.loading)).toBeVisible()
+    const styleOf = (text: string) =>
+      page.getByText(text, { exact: true }).evaluate(element => {
+        const { color, fontWeight, fontVariantNumeric, borderStyle } = getComputedStyle(element)
+        return { color, fontWeight, fontVariantNumeric, borderStyle }
+      })
+    const { color } = await styleOf(checkoutTexts.order.amount)
+    const amount = page.locator('dt', { hasText: checkoutTexts.order.amount }).locator('+ dd')
+    await expect(amount).toHaveCSS('color', color)
+    await expect(amount).toHaveCSS('font-weight', '600')
+    await expect(amount).toHaveCSS('font-variant-numeric', 'tabular-nums')
+    // What is not real is dashed.
+    expect(await styleOf(checkoutTexts.test)).toMatchObject({ borderStyle: 'dashed' })
     // axe waits with timers.
     await page.clock.resume()
     expect(await violations(page)).toEqual([])

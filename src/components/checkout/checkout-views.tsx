@@ -27,9 +27,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
     >
       <div>
         {/* Above the heading, which it does not move when the address is read. */}
-        {query?.mode === 'sandbox' && (
-          <p className="absolute -mt-7 text-small text-on-floor-2">{texts.test}</p>
-        )}
+        {query?.mode === 'sandbox' && <p className="tag border-dashed absolute -mt-9">{texts.test}</p>}
         <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike -ml-[.04em]'}>
           {displayPlanName(query?.planName) ?? texts.fallbackPlan}
         </h1>
@@ -71,11 +69,17 @@ export function Order({ query: { amount, planName } }: { query: CheckoutQuery })
   return (
     isDisplayableAmount(amount) && (
       <dl className="text-small border-0 border-solid border-b border-rule">
-        <Fact title={label}>{rupees(amount)}</Fact>
+        <Fact title={label} look="font-600 text-on-floor">
+          {rupees(amount)}
+        </Fact>
         {plan && (
           <>
-            <Fact title={renewal.title}>{renewal.text(rupees(plan.totalCost), plan.billing)}</Fact>
-            <Fact title={credits.title}>{credits.text(plan.credits, pricePerCredit(plan))}</Fact>
+            <Fact title={renewal.title} look="text-on-floor">
+              {renewal.text(rupees(plan.totalCost), plan.billing)}
+            </Fact>
+            <Fact title={credits.title} look="text-on-floor">
+              {credits.text(plan.credits, pricePerCredit(plan))}
+            </Fact>
           </>
         )}
       </dl>
@@ -174,16 +178,19 @@ export const cell = 'p-[min(1.5rem,6.7vw)] lg:px-8'
 const Fact = ({
   title,
   className = '',
+  look = 'text-on-floor-2',
   children,
 }: {
   title: string
   className?: string
+  /** Classes of the value. */
+  look?: string
   children: ReactNode
 }) => (
   <div
     className={`rule py-2.5 grid grid-cols-[5rem_1fr] lt-sm:grid-cols-1 items-baseline gap-x-4 gap-y-1 ${className}`}
   >
     <dt className="font-display font-600 text-base leading-[1.3]">{title}</dt>
-    <dd className="text-on-floor-2">{children}</dd>
+    <dd className={look}>{children}</dd>
   </div>
 )

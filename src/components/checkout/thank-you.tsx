@@ -103,7 +103,7 @@ export function ThankYou() {
         ))}
       </svg>
       <div className="col-span-12 md:(col-span-7 row-start-1) grid gap-7 justify-items-start">
-        <p className="payment-test text-small -mb-4" hidden={!isTest}>
+        <p className="payment-test tag border-dashed -mb-4" hidden={!isTest}>
           {texts.test}
         </p>
         {results.map(result => (
