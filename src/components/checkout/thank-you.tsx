@@ -138,11 +138,7 @@ export function ThankYou() {
             </a>
           </span>
         </p>
-        {/* After a failure, the app that the payment began in is there. */}
-        <p
-          className="payment-result of-unknown of-succeeded of-pending text-small"
-          hidden={current === 'failed'}
-        >
+        <p className="text-small -mt-3">
           <span>
             {`${texts.noApp} `}
             <a className="py-3" href={site}>
