@@ -13,6 +13,10 @@ export function rupees(amount: number, { isGrouped = amount >= 10_000 } = {}): s
   }).format(amount)
 }
 
+/** Formats a profit or loss in rupees, with its sign. */
+export const signedRupees = (amount: number): string =>
+  `${amount < 0 ? '−' : '+'}${rupees(Math.abs(amount), { isGrouped: true })}`
+
 /** Formats rupees, always with two digits of paise. */
 export const rupeesAndPaise = (amount: number): string =>
   new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY }).format(amount)

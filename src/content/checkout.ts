@@ -105,7 +105,7 @@ export const thankYouTexts = {
       title: 'Payment failed',
       pageTitle: 'Payment failed | LogDhan',
       lead: 'The payment provider reports that the payment did not go through. In the app you can try again.',
-      action: 'Return to App',
+      action: checkoutTexts.toApp,
     },
   },
   /** Before the support address. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayFirst, monthFirst, monthOnly, rupees, rupeesAndPaise } from '#src/config/format.ts'
+import { dayFirst, monthFirst, monthOnly, rupees, rupeesAndPaise, signedRupees } from '#src/config/format.ts'
 
 it.each([
   [0, '₹0'],
@@ -15,6 +15,10 @@ it.each([
 
 it('four digits with isGrouped -> a separator', () => {
   expect(rupees(1234, { isGrouped: true })).toBe('₹1,234')
+})
+
+it('profit and loss -> sign, groups', () => {
+  expect([1410, -160, 0].map(signedRupees)).toEqual(['+₹1,410', '−₹160', '+₹0'])
 })
 
 it('price per credit -> two digits of paise', () => {

@@ -1,11 +1,9 @@
-import { rupees } from '#src/config/format.ts'
+import { signedRupees } from '#src/config/format.ts'
 import { journalTexts as texts, logdhanProduct, sampleJournal as journal } from '#src/content/products.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { journalCurve } from './journal-curve.ts'
 import { LineChart } from './line-chart.tsx'
 import { panel, PanelHead } from './panel.tsx'
-
-const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${rupees(Math.abs(amount), { isGrouped: true })}`
 
 /** Discipline score: the percentage of sessions with all rules kept. */
 export function scoreOf(kept: readonly string[]) {
@@ -61,7 +59,7 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
         <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
           <p className="flex flex-wrap justify-between items-baseline gap-x-4">
             <span className="text-small text-on-floor-2">{texts.total}</span>
-            <b className="font-display font-600 text-h4 whitespace-nowrap">{signed(total)}</b>
+            <b className="font-display font-600 text-h4 whitespace-nowrap">{signedRupees(total)}</b>
           </p>
           <Curve bleeds={bleeds} />
           <p className="text-small text-on-floor-2 mt-2">{texts.openDots}</p>
@@ -73,7 +71,7 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
               <Fact term={texts.exit} value={entry.exit.toFixed(2)} />
               <Fact
                 term={texts.profit}
-                value={signed(Math.round((entry.exit - entry.entry) * entry.quantity))}
+                value={signedRupees(Math.round((entry.exit - entry.entry) * entry.quantity))}
               />
             </dl>
             <p className="grid grid-cols-[14px_1fr] gap-2.5 mt-3.5 text-[.9375rem] leading-[1.45]">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rupees } from '#src/config/format.ts'
+import { signedRupees } from '#src/config/format.ts'
 import { journalDay as day } from '#src/content/journal-day.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { LineChart } from '../line-chart.tsx'
@@ -8,7 +8,6 @@ const { labels, trades } = day
 
 type Trade = (typeof trades)[number]
 
-const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${rupees(Math.abs(amount), { isGrouped: true })}`
 const resultOf = ({ entry, exit, quantity }: Trade) => Math.round((exit - entry) * quantity)
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
@@ -26,7 +25,7 @@ export function JournalDay() {
       <div className="px-5 pt-5.5 pb-6">
         <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5">
           <b className="font-display font-600 text-[3.25rem] leading-[.8] tracking-[-.05em] whitespace-nowrap">
-            {signed(total)}
+            {signedRupees(total)}
           </b>
           <span className="text-small text-on-floor-2">
             {day.title}
@@ -72,7 +71,7 @@ export function JournalDay() {
                       {trade.kept ? labels.ruleKept : labels.ruleBroken}
                     </span>
                   </span>
-                  <b className="font-display font-600 whitespace-nowrap">{signed(resultOf(trade))}</b>
+                  <b className="font-display font-600 whitespace-nowrap">{signedRupees(resultOf(trade))}</b>
                   {/* The ring of a button, filled while the trade is open. */}
                   <span
                     className="w-2 h-2 rounded-full border-1.5 border-solid border-current [details[open]>summary>&]:bg-current"
