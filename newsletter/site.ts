@@ -40,7 +40,7 @@ export interface Brand {
   logoImage: { width: number; height: number; png: string }
   /**
    * `closed` after a confirmation, `planned` before one, `oneLoopOpen` before the end of a subscription, `open` on error pages and
-   * without a subscription.
+   * without a subscription. One whose visible parts do not reach the edges of its view box has the attribute `data-inset`.
    */
   drawings: Record<'closed' | 'planned' | 'oneLoopOpen' | 'open', string>
 }
@@ -53,12 +53,13 @@ export interface AddressRules {
   hintOf: (text: string) => string | undefined
 }
 
-/** Texts of a page that a link opens. `consent` is stored with the time of the confirmation. */
+/** Texts of a page that a link opens. `consent` is stored with the time of the confirmation. `toForm` is a link to the sign-up form. */
 export interface PageCopy {
   title: string
   text?: string
   consent?: string
   action?: string
+  toForm?: string
 }
 
 export interface Texts {
@@ -107,6 +108,8 @@ export interface Site {
   brand: Brand
   texts: Texts
   addresses: AddressRules
+  /** Address of the sign-up form on the site. */
+  signupForm: string
   /** Name of the field of the sign-up form that only bots fill in. */
   honeypot: string
   /** Further fields that are stored, by name: characters at most. All are optional, because a tab may have an older form. */

@@ -6,6 +6,7 @@ import { LOCALE } from '../../src/config/site.ts'
 import { company, copyright, postalAddress } from '../../src/content/company.ts'
 import { closedDrawing, logo } from '../../src/content/drawings.ts'
 import {
+  FOOTER_FIELD,
   newsletterErrors,
   newsletterFields,
   newsletterIssue,
@@ -13,6 +14,7 @@ import {
   newsletterPages,
   newsletterResult,
 } from '../../src/content/newsletter.ts'
+import { paths } from '../../src/content/paths.ts'
 import type { LogoData } from '../../shared/logo.ts'
 import { type CurveSpec, type Dot, DOT_RADIUS, dotPath, drawingOf, STEP } from '../../shared/mirror-curve.ts'
 import { displayFontFace } from '../../src/styles/display-face.ts'
@@ -58,7 +60,7 @@ function svg(spec: CurveSpec, stroke: number, state?: State): string {
   const highlight = `<circle cx="${x * STEP}" cy="${y * STEP}" r="5"${PIXELS} fill="${light.highlight}"/>`
   const hasHighlight = state === 'closed' || state === 'oneLoopOpen'
   const content = state === 'open' ? ringsOf(dots) : [...line, filled, ...(hasHighlight ? [highlight] : [])]
-  const position = state ? ' preserveAspectRatio="xMinYMid"' : ''
+  const position = state === 'open' ? ' data-inset=""' : ''
   return `<svg viewBox="${-REACH} ${-REACH} ${(width - 1) * STEP + REACH * 2} ${(height - 1) * STEP + REACH * 2}"${position} fill="none" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${content.join('')}</svg>`
 }
 
@@ -109,6 +111,8 @@ export const site: Site = {
       return hint ? newsletterFields.emailHints[hint] : undefined
     },
   },
+  // The blog has the letters that were sent, and its footer the form.
+  signupForm: `${paths.blog}#${FOOTER_FIELD}`,
   honeypot: HONEYPOT_NAME,
   details: {},
 }

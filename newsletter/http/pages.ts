@@ -26,14 +26,14 @@ const styleOf = ({
     `h1{margin:0;font:600 ${type.h1[0]}/${type.h1[1]} ${fonts.display};letter-spacing:${type.h1[2]};text-wrap:balance;overflow-wrap:break-word}`,
     `main p{margin:20px 0 0;max-width:34em;color:var(--on-brand-2);font-size:${type.lead[0]};text-wrap:pretty}a{color:inherit;text-decoration:none}svg{width:auto;overflow:visible}`,
     `.name{display:inline-flex;gap:12px;align-items:center;min-height:${headerHeight};font:600 ${type.h4[0]}/1 ${fonts.display};letter-spacing:${type.h4[2]}}.name svg{height:30px}`,
-    // In narrow windows the drawing takes the height that the text leaves. An SVG with a view box stays at its left edge.
-    'main{flex:1;display:grid;grid-template:auto minmax(200px,1fr)/minmax(0,1fr);gap:48px;padding-block:clamp(32px,7vh,96px) 40px}main>svg{width:100%;height:0;min-height:100%}',
+    // In narrow windows the drawing has one size on all pages, and starts where the text does: rings alone lie further in than a line.
+    'main{flex:1;display:grid;grid-template:auto auto/minmax(0,1fr);align-content:start;gap:48px;padding-block:clamp(32px,7vh,96px) 40px}main>svg{width:200px}main>svg[data-inset]{margin-left:-11px}',
     // In wide windows it is at the right, in the middle of the height as the text is.
-    `@media(min-width:${wideFrom}){main{grid-template:minmax(0,1fr)/minmax(0,1fr) auto;align-items:center;gap:36px;padding-block:24px}main>svg{width:auto;height:min(42vw,64vh,600px);min-height:0}}`,
+    `@media(min-width:${wideFrom}){main{grid-template:minmax(0,1fr)/minmax(0,1fr) auto;align-items:center;align-content:normal;gap:36px;padding-block:24px}main>svg{width:auto;height:min(42vw,64vh,600px)}main>svg[data-inset]{margin-left:0}}`,
     `footer p{margin:0;padding:20px 0;border-top:1px solid;border-color:color-mix(in srgb,currentColor 30%,transparent);font-size:${type.small[0]};line-height:${type.small[1]}}footer span{color:var(--on-brand-2)}`,
     `.button{display:inline-flex;gap:min(1rem,4.5vw);align-items:center;min-height:52px;margin-top:32px;padding:0 min(1.375rem,6.2vw) 0 min(1.5rem,6.7vw);border:1.5px solid;border-radius:26px;background:none;color:inherit;font:600 1.0625rem/1.1 ${fonts.display};cursor:pointer}`,
     // The dot of a button that acts is full, and gets a line around it; that of a link is a ring, which is filled.
-    '.button::after{content:"";box-sizing:border-box;width:8px;height:8px;border:1.5px solid;border-radius:50%}a.button:hover::after{background:currentColor}',
+    '.button::after{content:"";box-sizing:border-box;width:8px;height:8px;border:1.5px solid;border-radius:50%}a.button:hover::after{background:currentColor}a.button+a.button{margin-top:12px}a.button:not(:last-child){margin-right:12px}',
     'button.button{border-color:var(--on-brand);background:var(--on-brand);color:var(--brand)}button.button::after{background:currentColor;outline:1.5px solid transparent;outline-offset:3px}button.button:hover::after{outline-color:currentColor}',
     // Forced colours make a transparent outline visible, and a background that of the page.
     '@media(forced-colors:active){.button::after{outline:0!important}button.button::after{border-width:4px}}',
@@ -50,7 +50,7 @@ export interface Pages {
   ) => ReturnType<typeof html>
 }
 
-export function pagesOf({ locale, company, brand, texts }: Site): Pages {
+export function pagesOf({ locale, company, brand, texts, signupForm }: Site): Pages {
   const style = styleOf(brand)
   // Outside of the template: its layout would change the hash.
   const styleElement = raw(`<style>${style}</style>`)
@@ -61,7 +61,7 @@ export function pagesOf({ locale, company, brand, texts }: Site): Pages {
       'Referrer-Policy': 'same-origin',
       'X-Robots-Tag': 'noindex',
     },
-    render: ({ title, text, consent, action }, { drawing, token }) =>
+    render: ({ title, text, consent, action, toForm }, { drawing, token }) =>
       html`<!doctype html>
         <html lang="${locale}">
           <head>
@@ -83,7 +83,11 @@ export function pagesOf({ locale, company, brand, texts }: Site): Pages {
                           ${action}
                         </button>
                       </form>`
-                    : html`<a class="button" href="/">${texts.pages.back}</a>`
+                    : html`${toForm && html`<a class="button" href="${signupForm}">${toForm}</a>`}<a
+                          class="button"
+                          href="/"
+                          >${texts.pages.back}</a
+                        >`
                 }
               </div>
               ${raw(brand.drawings[drawing])}

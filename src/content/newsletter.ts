@@ -7,6 +7,9 @@ export const newsletterIntro = {
   footerLead: 'What we built, what it moved, what we would do differently.',
 }
 
+/** Id of the email field in the footer, which the newsletter's pages link to. */
+export const FOOTER_FIELD = 'footer-newsletter'
+
 export const newsletterFields = {
   label: 'Email',
   required: 'required',
@@ -58,13 +61,18 @@ export const newsletterPages = {
   expired: {
     title: 'This link no longer works',
     text: `It is older than ${CONFIRMATION_HOURS} hours, or a newer one was sent. Enter your address on the site again and a fresh one comes.`,
+    toForm: 'To the form',
   },
   unsubscribe: {
     title: 'Stop the newsletter?',
     text: 'One press, and no more letters come to this address.',
     action: 'Unsubscribe',
   },
-  unsubscribed: { title: 'You are unsubscribed', text: 'No more letters come to this address.' },
+  unsubscribed: {
+    title: 'You are unsubscribed',
+    text: 'No more letters come to this address.',
+    toForm: 'Subscribe again',
+  },
   unknown: { title: 'This link is not known', text: 'Please use the link as it stands in the mail.' },
   pending: { title: 'Please check your email' },
   refused: { title: 'That did not work' },
@@ -85,6 +93,7 @@ export const newsletterErrors = {
 
 export const schema = schemaOf(() => ({
   newsletterIntro: copy,
+  FOOTER_FIELD: copy,
   newsletterFields: copy,
   newsletterResult: copy,
   newsletterMail: copy,

@@ -102,6 +102,42 @@ test('subscribed, confirmed, subscribed again, unsubscribed -> no axe violations
   await page.goto(link('unsubscribe'))
   await press(newsletterPages.unsubscribe.action, newsletterPages.unsubscribed.title)
   expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: newsletterPages.unsubscribed.toForm }).click()
+  await expect(email(form)).toBeInViewport()
+})
+
+test('pages of the links, 360 px -> drawings of one width, which start where the text does', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.request.post(SUBSCRIBE_PATH, {
+    data: { email: 'asha@studio.example' },
+    headers: { Origin: site.origin },
+  })
+  const [received] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
+  /** Left edges of the text and of what is visible of the drawing, and the width of the drawing. */
+  const measured = () =>
+    page.evaluate(() => {
+      const edge = (elements: Iterable<Element>) =>
+        Math.min(...[...elements].map(element => element.getBoundingClientRect().left))
+      return {
+        text: edge(document.querySelectorAll('h1')),
+        drawing: edge(document.querySelectorAll('main > svg > *')),
+        width: document.querySelector('main > svg')?.getBoundingClientRect().width,
+      }
+    })
+  const seen: Awaited<ReturnType<typeof measured>>[] = []
+  for (const name of ['confirm', 'unsubscribe']) {
+    await page.goto(linkIn(received?.text, name))
+    seen.push(await measured())
+    await page.getByRole('button').click()
+    await page.waitForLoadState()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    seen.push(await measured())
+  }
+  expect(new Set(seen.map(({ width }) => width))).toEqual(new Set([200]))
+  for (const { text, drawing } of seen) expect(Math.abs(drawing - text)).toBeLessThan(1.5)
 })
 
 test('page of a link at each width -> columns of the site, drawing at the right of the text from 768 px, company below, nothing sideways', async ({

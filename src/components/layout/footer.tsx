@@ -1,7 +1,7 @@
 import { copyright } from '#src/content/company.ts'
 import { logo } from '#src/content/drawings.ts'
 import { footerGroups, footerLandmark, newTabNote } from '#src/content/navigation.ts'
-import { newsletterIntro } from '#src/content/newsletter.ts'
+import { FOOTER_FIELD, newsletterIntro } from '#src/content/newsletter.ts'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { ExternalSign } from '../ui/button-link.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -22,7 +22,7 @@ export function Footer() {
         <div className="col-span-12 lg:col-span-5">
           <h2 className="text-h3 mb-3">{newsletterIntro.footerTitle}</h2>
           <p className="text-small text-on-floor-2 mb-5">{newsletterIntro.footerLead}</p>
-          <NewsletterForm id="footer-newsletter" />
+          <NewsletterForm id={FOOTER_FIELD} />
         </div>
         <StaticIsland
           as="nav"
