@@ -32,7 +32,7 @@ export const checkoutTexts = {
   unavailable: 'Payment system unavailable',
   reasons: {
     session:
-      'The link from the app is missing its session. Nothing was paid. In the app, choose the plan again.',
+      'The link from the app is missing its session. Nothing was paid.',
     /** Also shown with `alert()`, which web views suppress. */
     sdk: 'Unable to load payment system. Please try again or contact support.',
     refused: 'The payment provider did not accept this session.',
