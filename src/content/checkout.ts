@@ -31,8 +31,7 @@ export const checkoutTexts = {
   test: 'Test payment',
   unavailable: 'Payment system unavailable',
   reasons: {
-    session:
-      'The link from the app is missing its session. Nothing was paid.',
+    session: "The app's link has no session. Nothing was paid. Choose the plan again.",
     /** Also shown with `alert()`, which web views suppress. */
     sdk: 'Unable to load payment system. Please try again or contact support.',
     refused: 'The payment provider did not accept this session.',

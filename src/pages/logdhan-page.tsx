@@ -5,6 +5,7 @@ import { Plans } from '#src/components/sections/plans.tsx'
 import { PageHead } from './page-head.tsx'
 import { DataTable } from '#src/components/ui/data-table.tsx'
 import { Lines } from '#src/components/ui/heading.tsx'
+import { EmailAddress } from '#src/components/ui/email-address.tsx'
 import { Logo } from '#src/components/ui/logo.tsx'
 import { ButtonLink, ExternalButtonLink } from '#src/components/ui/button-link.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
@@ -136,7 +137,7 @@ export function Component() {
               <p className="text-on-floor-2 text-base">
                 {`${logdhanPage.help.write} `}
                 <a className="text-on-floor" href={mailto(supportEmail, logdhanProduct.name)}>
-                  {supportEmail}
+                  <EmailAddress address={supportEmail} />
                 </a>
                 {` ${logdhanPage.help.or} `}
                 <a className="text-on-floor" href={homeAnchor('contact')}>

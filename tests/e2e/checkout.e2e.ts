@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Page } from 'playwright/test'
 import { PRODUCT_SITE_DELAY_MS, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import { checkoutFacts, checkoutTexts } from '#src/content/checkout.ts'
+import { checkoutFacts, checkoutTexts, logdhanSupport } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
@@ -227,6 +227,39 @@ test.describe('clock paused', () => {
     expect(exits.filter(exit => exit === 'site')).toEqual([])
     await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
   })
+})
+
+test('360 px -> the support address breaks after its @ and its dots only', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  setSdk(site, 'hanging')
+  for (const address of [link(), link({ subscriptionSessionId: '' }), paths.thankYou, paths.logdhan]) {
+    await page.goto(address)
+    if (address.startsWith(paths.checkout))
+      await expect(checkout(page)).not.toHaveAttribute('data-state', 'unopened')
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    const broken = await page.locator(`a[href="${logdhanSupport.href}"]:visible`).evaluateAll(links =>
+      links.flatMap(each => {
+        const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT)
+        const parts: string[] = []
+        while (texts.nextNode()) {
+          const { data } = texts.currentNode as Text
+          for (const { 0: part, index } of data.matchAll(/[^@.]+[@.]?/g)) {
+            const range = document.createRange()
+            range.setStart(texts.currentNode, index)
+            range.setEnd(texts.currentNode, index + part.length)
+            if (range.getClientRects().length > 1) parts.push(part)
+          }
+        }
+        return parts
+      }),
+    )
+    expect(broken, address).toEqual([])
+  }
+  await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest(SDK_PATH, 'aborted')] })
 })
 
 test('timeout passed while the tab was hidden -> failed as soon as it is visible', async ({ page, site }) => {

@@ -99,6 +99,15 @@ for (const width of [320, 360, 768, 1280])
     await expect(drawing).toBeInViewport({ ratio: 1 })
     expect((await drawing.boundingBox())?.width).toBeGreaterThan(width < 768 ? 48 : 200)
     const title = page.getByRole('heading', { level: 1 })
+    const margin = await page
+      .locator('.floor-surface-raised')
+      .evaluate(card => card.getBoundingClientRect().right)
+    const [left = 0, right = 0] = await drawing.locator('circle').evaluateAll(rings => {
+      const boxes = rings.map(ring => ring.getBoundingClientRect())
+      return [Math.min(...boxes.map(box => box.left)), Math.max(...boxes.map(box => box.right))]
+    })
+    const text = await page.getByText(checkoutTexts.renewal.other).boundingBox()
+    expect(Math.abs(width < 1024 ? right - margin : left - (text?.x ?? 0))).toBeLessThan(2)
     const lines = await title.evaluate(
       heading =>
         heading.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(heading).lineHeight),

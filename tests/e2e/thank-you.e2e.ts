@@ -35,6 +35,18 @@ test('failed test payment, page not hydrated -> the failure is shown, and its li
   await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
 })
 
+test('failed, 360 px -> the rings of the drawing begin where the text does', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPayPage(page, { isTest: false })
+  await returnWith(page, 'Failed, signed POST')
+  await expect(heading(page)).toHaveText(thankYouTexts.results.failed.title)
+  const ring = await drawing(page)
+    .locator('circle')
+    .evaluateAll(rings => Math.min(...rings.map(each => each.getBoundingClientRect().left)))
+  const text = await page.getByText(thankYouTexts.results.failed.lead).boundingBox()
+  expect(Math.abs(ring - (text?.x ?? 0))).toBeLessThan(2)
+})
+
 test.describe('app link followed before hydration', () => {
   /** Opens the page with its scripts held and a paused clock, and follows the link. */
   async function followEarly(page: Page) {

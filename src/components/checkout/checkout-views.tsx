@@ -10,6 +10,7 @@ import { checkoutFacts, checkoutTexts as texts, logdhanSupport } from '#src/cont
 import { paths } from '#src/content/paths.ts'
 import { pricePerCredit, prices } from '#src/content/prices.ts'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
 import { ResultDrawing, resultViewBox } from './result-drawing.tsx'
 
 export interface PlanProps {
@@ -53,7 +54,11 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
           viewBox={resultViewBox}
           aria-hidden="true"
         >
-          <ResultDrawing result={hasFailed ? 'failed' : 'unknown'} />
+          {/* At the right margin; in wide windows at the left one. */}
+          <ResultDrawing
+            result={hasFailed ? 'failed' : 'unknown'}
+            rings="[translate:10.6px] lg:[translate:-10.6px]"
+          />
         </svg>
       )}
     </div>
@@ -165,7 +170,9 @@ export function Facts() {
         </Fact>
         {/* The message of a failure has the address. Last, so that it moves nothing when it goes. */}
         <Fact title={support.title} className="[div:has([role=alert]>h2)_&]:hidden">
-          <a href={logdhanSupport.href}>{logdhanSupport.address}</a>
+          <a className="inline-block" href={logdhanSupport.href}>
+            <EmailAddress address={logdhanSupport.address} />
+          </a>
         </Fact>
       </dl>
     </StaticIsland>

@@ -8,6 +8,7 @@ import { CHECKOUT_FAILED_REASON, checkoutTexts as texts, logdhanSupport } from '
 import { company } from '#src/content/company.ts'
 import { spinnerDrawing } from '#src/content/drawings.ts'
 import { useRunning } from '#src/services/runner.ts'
+import { EmailAddress } from '../ui/email-address.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { type CheckoutEffects, checkoutRun } from './checkout-flow.ts'
@@ -75,7 +76,7 @@ export function Checkout() {
         >
           {/* At least as high as with the message of a failure, so that what is below does not move. */}
           <div
-            className={`flex flex-col gap-5 min-h-88 md:min-h-74 lg:(min-h-88 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
+            className={`flex flex-col gap-5 min-h-88 md:min-h-75 lg:(min-h-88 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
           >
             {/* One live region for both: screen readers announce its changes. */}
             <div role="status" className="empty:hidden">
@@ -120,7 +121,9 @@ export function Checkout() {
               {isFailed ? (
                 <>
                   {`${texts.help} `}
-                  <a href={logdhanSupport.href}>{logdhanSupport.address}</a>
+                  <a className="inline-block" href={logdhanSupport.href}>
+                    <EmailAddress address={logdhanSupport.address} />
+                  </a>
                 </>
               ) : (
                 `${provider?.name ?? texts.unknownProvider} ${texts.note}`

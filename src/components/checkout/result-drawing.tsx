@@ -8,14 +8,17 @@ export const resultViewBox = viewBoxOf(5, curve.rows.length)
 /** Line width in the units of the drawing. */
 const PEN = 'var(--pen)'
 
-/** The line tells the result: closed after success, dotted while the result is open, none after a failure. */
-export function ResultDrawing({ result }: { result: PaymentResult | 'unknown' }) {
+/**
+ * The line tells the result: closed after success, dotted while the result is open, none after a failure. `rings`: classes of the dots
+ * without a line, which lie 10.6 units further in.
+ */
+export function ResultDrawing({ result, rings }: { result: PaymentResult | 'unknown'; rings: string }) {
   const dots = dotsOf(curve.rows)
   const [x, y] = dots[Math.floor(dots.length / 2)] ?? [0, 0]
   const centre = { cx: x * STEP, cy: y * STEP, stroke: 'currentColor', strokeWidth: PEN }
   if (result === 'failed')
     return (
-      <>
+      <g className={rings}>
         <OpenDots dots={dots} stroke={PEN} />
         <circle
           {...centre}
@@ -24,7 +27,7 @@ export function ResultDrawing({ result }: { result: PaymentResult | 'unknown' })
           fill="none"
           strokeWidth="calc(var(--pen) * 1.5)"
         />
-      </>
+      </g>
     )
   if (result === 'succeeded')
     return (

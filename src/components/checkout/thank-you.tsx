@@ -11,6 +11,7 @@ import { pages } from '#src/content/pages.ts'
 import { type EagerRun, useRunning } from '#src/services/runner.ts'
 import type { Services } from '#src/services/services.ts'
 import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
+import { EmailAddress } from '../ui/email-address.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { watchPageLifecycle } from './page-lifecycle.ts'
 import { ResultDrawing, resultViewBox } from './result-drawing.tsx'
@@ -89,7 +90,7 @@ export function ThankYou() {
       data-state={state}
       data-hydrate-on-load=""
       data-hydrated={isHydrated || undefined}
-      className="wrap grid-12 gap-y-10 flex-1 items-center content-center pt-6 pb-18 [&:not(:has(>div>p:nth-of-type(3)))]:!hidden"
+      className="wrap grid-12 gap-y-10 lt-md:gap-y-8 flex-1 items-center content-center pt-6 lt-md:pt-3 pb-18 lt-md:pb-8 [&:not(:has(>div>p:nth-of-type(3)))]:!hidden"
     >
       <svg
         className="col-span-12 md:(col-start-8 col-span-5 row-start-1 max-w-120 justify-self-end) w-full max-w-50 [--pen:1.9] md:[--pen:1.4] lg:[--pen:.9]"
@@ -98,7 +99,8 @@ export function ThankYou() {
       >
         {results.map(result => (
           <g key={result} className={`payment-result of-${result}`} {...hiddenUnless(result === current)}>
-            <ResultDrawing result={result} />
+            {/* On phones at the margin, where the text begins and lines do. */}
+            <ResultDrawing result={result} rings="lt-md:[translate:-10.6px]" />
           </g>
         ))}
       </svg>
@@ -133,8 +135,8 @@ export function ThankYou() {
         <p className="text-small">
           <span>
             {`${texts.support} `}
-            <a className="py-3" href={logdhanSupport.href}>
-              {logdhanSupport.address}
+            <a className="inline-block py-3 -my-3" href={logdhanSupport.href}>
+              <EmailAddress address={logdhanSupport.address} />
             </a>
           </span>
         </p>
