@@ -32,18 +32,18 @@ export function Component() {
       <div className="floor-product pt-[84px] pb-18">
         <div className="wrap">
           <StaticIsland className="grid-12 gap-y-5">
-            <div className="col-span-12 lg:col-span-8">
-              <p className="flex items-center gap-3 py-4 font-display font-600 text-h4">
-                <Logo logo={logdhanLogo} className="h-9 w-auto" />
+            <div className="col-span-12 lg:col-span-7">
+              <p className="flex items-center gap-3 py-4 font-display font-600 text-base">
+                <Logo logo={logdhanLogo} className="h-7 w-auto" />
                 {logdhanProduct.name}
               </p>
               <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
                 <Lines of={logdhanPage.title} />
               </h1>
             </div>
-            <div className="col-span-12 lg:(col-span-4 self-end)">
+            <div className="col-span-12 lg:(col-span-5 pt-15)">
               <p className="text-lead text-on-floor-2">{logdhanPage.lead}</p>
-              <div className="grid justify-items-start gap-3 mt-4.5">
+              <div className="flex flex-wrap gap-3 mt-4.5">
                 <ButtonLink to="#plans">{logdhanPage.plansLinkLabel}</ButtonLink>
                 <ExternalButtonLink href={site} look="line" newTabNote={newTabNote}>
                   {logdhanPage.siteLinkLabel}

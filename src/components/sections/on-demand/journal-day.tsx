@@ -35,13 +35,13 @@ export function JournalDay() {
         </p>
         <LineDrawing
           onGrid
-          className="w-3/5 max-w-37.8 h-auto mt-5 mb-2 -ml-2.5"
+          className="w-3/5 max-w-37.8 h-auto mt-5 mb-2 -ml-1.5"
           stroke={1.6}
           curve={{ rows: [marks.replaceAll('o', '.')], symmetry: 'none', openness: 1 }}
           openDots={[marks]}
         />
         <p
-          className="grid grid-cols-3 w-3/5 max-w-37.8 -ml-2.5 text-center text-small text-on-floor-2"
+          className="grid grid-cols-3 w-3/5 max-w-37.8 -ml-1.5 text-center text-small text-on-floor-2"
           aria-hidden="true"
         >
           {trades.map(({ time }) => (
@@ -61,14 +61,16 @@ export function JournalDay() {
                 open={!trade.kept}
                 onToggle={({ currentTarget }) => currentTarget.open && setOpened(i)}
               >
-                <summary className="grid grid-cols-[3.5rem_1fr_auto_auto] items-baseline gap-x-3 py-3.25 min-h-11 cursor-pointer list-none">
-                  <span className="text-small text-on-floor-2">{trade.time}</span>
+                <summary className="grid grid-cols-[1fr_auto_auto] md:grid-cols-[3.5rem_1fr_auto_auto] items-baseline gap-x-3 py-3.25 min-h-11 cursor-pointer list-none">
+                  <span className="lt-md:hidden text-small text-on-floor-2">{trade.time}</span>
                   <span className="font-display font-600 text-base">
                     {trade.instrument}
-                    <span
-                      className={`block font-text font-400 text-small text-on-floor-2 ${trade.kept ? '' : 'alert-ring'}`}
-                    >
-                      {trade.kept ? labels.ruleKept : labels.ruleBroken}
+                    <span className="flex gap-3 font-text font-400 text-small text-on-floor-2">
+                      {/* On phones the name takes the width of the column. */}
+                      <span className="md:hidden">{trade.time}</span>
+                      <span className={trade.kept ? '' : 'alert-ring'}>
+                        {trade.kept ? labels.ruleKept : labels.ruleBroken}
+                      </span>
                     </span>
                   </span>
                   <b className="font-display font-600 whitespace-nowrap">{signedRupees(resultOf(trade))}</b>
@@ -78,7 +80,7 @@ export function JournalDay() {
                     aria-hidden="true"
                   />
                 </summary>
-                <dl className="md:ml-17 pb-4.5 grid md:grid-cols-[7rem_1fr] gap-x-5 gap-y-1 text-[.9375rem]">
+                <dl className="md:ml-17 pb-4.5 grid lg:grid-cols-[7rem_1fr] gap-x-5 gap-y-1 text-[.9375rem]">
                   <Fact term={labels.price}>
                     {`${trade.quantity} × ${trade.entry.toFixed(2)} → ${trade.exit.toFixed(2)}`}
                   </Fact>
@@ -98,7 +100,7 @@ function Fact({ term, children }: { term: string; children: string }) {
   return (
     <>
       <dt className="text-on-floor-2 text-small">{term}</dt>
-      <dd className="mb-2 md:mb-0">{children}</dd>
+      <dd className="mb-2 lg:mb-0">{children}</dd>
     </>
   )
 }
@@ -115,6 +117,7 @@ function Session({ opened }: { opened: number }) {
   const x = (time: string) => Math.round(((minutes(time) - opens) / (minutes(day.closes) - opens)) * WIDTH)
   const y = (amount: number) => Math.round(HEIGHT - 10 - ((amount - low) / (high - low)) * (HEIGHT - 20))
   const points = trades.map((trade, i) => ({ ...trade, x: x(trade.time), y: y(totals[i] ?? 0) }))
+  const chosen = points[opened]
   return (
     <>
       <LineChart
@@ -125,16 +128,16 @@ function Session({ opened }: { opened: number }) {
         line={`M0 ${y(0)}L${points.map(point => `${point.x} ${point.y}`).join('L')}H${WIDTH}`}
         dots={points.filter(point => point.kept)}
         openDots={points.filter(point => !point.kept)}
-        chosen={points[opened]}
+        chosen={chosen}
       />
       <p className="relative flex justify-between mt-2 text-small text-on-floor-2" aria-hidden="true">
-        <span>{day.opens}</span>
-        {/* Below the ring, where it is clear of the opening. */}
+        {/* Not where the time of the trade would cover it. */}
+        <span className={chosen && chosen.x < WIDTH / 4 ? 'lt-lg:invisible' : ''}>{day.opens}</span>
         <span
-          className="lt-md:hidden absolute [transform:translateX(-50%)] text-on-floor"
-          style={{ left: `${(points[opened]?.x ?? 0) / (WIDTH / 100)}%` }}
+          className="absolute [transform:translateX(-50%)] text-on-floor"
+          style={{ left: `${(chosen?.x ?? 0) / (WIDTH / 100)}%` }}
         >
-          {trades[opened]?.time}
+          {chosen?.time}
         </span>
         <span>{day.closes}</span>
       </p>
