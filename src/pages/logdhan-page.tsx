@@ -136,9 +136,11 @@ export function Component() {
               <h2 className="text-h4 mb-2">{logdhanPage.help.title}</h2>
               <p className="text-on-floor-2 text-base">
                 {`${logdhanPage.help.write} `}
-                <a className="text-on-floor" href={mailto(supportEmail, logdhanProduct.name)}>
-                  <EmailAddress address={supportEmail} />
-                </a>
+                <EmailAddress
+                  className="text-on-floor"
+                  href={mailto(supportEmail, logdhanProduct.name)}
+                  address={supportEmail}
+                />
                 {` ${logdhanPage.help.or} `}
                 <a className="text-on-floor" href={homeAnchor('contact')}>
                   {logdhanPage.help.form}

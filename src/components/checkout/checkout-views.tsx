@@ -170,9 +170,7 @@ export function Facts() {
         </Fact>
         {/* The message of a failure has the address. Last, so that it moves nothing when it goes. */}
         <Fact title={support.title} className="[div:has([role=alert]>h2)_&]:hidden">
-          <a className="inline-block" href={logdhanSupport.href}>
-            <EmailAddress address={logdhanSupport.address} />
-          </a>
+          <EmailAddress className="inline-block" {...logdhanSupport} />
         </Fact>
       </dl>
     </StaticIsland>

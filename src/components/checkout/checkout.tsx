@@ -121,9 +121,7 @@ export function Checkout() {
               {isFailed ? (
                 <>
                   {`${texts.help} `}
-                  <a className="inline-block" href={logdhanSupport.href}>
-                    <EmailAddress address={logdhanSupport.address} />
-                  </a>
+                  <EmailAddress className="inline-block" {...logdhanSupport} />
                 </>
               ) : (
                 `${provider?.name ?? texts.unknownProvider} ${texts.note}`

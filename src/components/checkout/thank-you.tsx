@@ -135,9 +135,7 @@ export function ThankYou() {
         <p className="text-small">
           <span>
             {`${texts.support} `}
-            <a className="inline-block py-3 -my-3" href={logdhanSupport.href}>
-              <EmailAddress address={logdhanSupport.address} />
-            </a>
+            <EmailAddress className="inline-block py-3 -my-3" {...logdhanSupport} />
           </span>
         </p>
         <p className="text-small -mt-3">
