@@ -59,7 +59,7 @@ export const documentOf = (page: PageId) => documentIn(pageFile(page))
 /** The text of a page without its scripts, in one line. */
 export const textOf = (page: PageId) => {
   const $ = documentOf(page)
-  $('script, noscript').remove()
+  $('script, noscript, wbr').remove()
   // Without spaces, the texts of adjacent blocks would join to one word.
   $('body *').append(' ')
   return $('body').text().replace(/\s+/g, ' ')

@@ -191,7 +191,7 @@ test.describe('clock paused', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('no session, or none that the page accepts -> seller, but nothing of a purchase, also after "Return to App"', async ({
+  test('no session, or none that the page accepts -> seller, but nothing of a purchase, also on the way back to the app', async ({
     page,
     consoleErrors,
   }) => {

@@ -102,9 +102,9 @@ for (const width of [320, 360, 768, 1280])
     const margin = await page
       .locator('.floor-surface-raised')
       .evaluate(card => card.getBoundingClientRect().right)
-    const [left = 0, right = 0] = await drawing.locator('circle').evaluateAll(rings => {
+    const [left, right] = await drawing.locator('circle').evaluateAll(rings => {
       const boxes = rings.map(ring => ring.getBoundingClientRect())
-      return [Math.min(...boxes.map(box => box.left)), Math.max(...boxes.map(box => box.right))]
+      return [Math.min(...boxes.map(box => box.left)), Math.max(...boxes.map(box => box.right))] as const
     })
     const text = await page.getByText(checkoutTexts.renewal.other).boundingBox()
     expect(Math.abs(width < 1024 ? right - margin : left - (text?.x ?? 0))).toBeLessThan(2)
