@@ -190,6 +190,9 @@ export const legalPage = (id: LegalPage['id']): LegalPage => {
   return page
 }
 
+/** Anchor of a section. */
+export const headingId = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
+
 export const schema = schemaOf(() => ({
   legalLabels: copy,
   legalPages: z.array(

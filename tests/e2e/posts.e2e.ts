@@ -1,8 +1,9 @@
-/** Posts of the blog. tests/e2e/pages.e2e.ts tests what is true of every page. */
+/** Posts of the blog, and the lists of headings, which legal pages have, too. tests/e2e/pages.e2e.ts tests what is true of every page. */
 import type { Locator, Page } from 'playwright/test'
 import { paths } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { pages } from '#src/content/pages.ts'
+import { legalPages } from '#src/content/legal.ts'
 import { newsletterResult } from '#src/content/newsletter.ts'
 import { posts } from '../support/posts.ts'
 import {
@@ -176,92 +177,131 @@ test('printed -> text in black on white, nothing cut off, no header and no form'
   )
 })
 
-test.describe('list of the headings', () => {
-  const contents = (page: Page) => page.locator('article aside').getByRole('navigation')
+/** A page of each kind that has a list of its headings beside its text. */
+for (const path of [newest.path, paths.terms, paths.refund])
+  test.describe(`list of the headings, ${path}`, () => {
+    const contents = (page: Page) => page.locator('main .heading-links')
+    const textOf = (page: Page) => page.locator('.post-text, .legal-text')
+    const headingsOf = (page: Page) => page.locator('.post-text > h2, .legal-text > section > h2')
 
-  for (const [width, height] of [
-    [1024, 768],
-    [1280, 800],
-    [1920, 1080],
-  ] as const)
-    test(
-      `${width} px -> beside the text and in view with it, each link leads to its heading below the bar`,
-      { tag: width === 1024 ? [] : '@exhaustive' },
-      async ({ page }) => {
-        await page.setViewportSize({ width, height })
-        await page.goto(newest.path)
-        const text = page.locator('article .post-text')
-        const headings = text.locator(':scope > h2')
-        const links = await contents(page).getByRole('link').all()
-        expect(links).toHaveLength(await headings.count())
-        const [list, column] = await Promise.all([contents(page).boundingBox(), text.boundingBox()])
-        if (!list || !column) throw new Error('the post has no list or no text')
-        expect(list.x + list.width).toBeLessThan(column.x)
-        // The text begins in the first half of the page, and is not far from the other margin.
-        expect(column.x).toBeLessThan(width / 2)
-        expect(column.x + column.width).toBeGreaterThan(width * 0.7)
-        for (const [i, link] of links.entries()) {
-          await link.click()
-          const heading = headings.nth(i)
-          await expect(link).toHaveText(await heading.innerText())
-          await expect(heading).toBeInViewport({ ratio: 1 })
-          await expect(contents(page)).toBeInViewport({ ratio: 1 })
-          const bar = await page.getByRole('banner').first().boundingBox()
-          await expect
-            .poll(async () => ((await heading.boundingBox())?.y ?? 0) >= (bar ? bar.y + bar.height : 0))
-            .toBe(true)
-        }
-      },
-    )
-
-  for (const [width, height] of [
-    [1280, 800],
-    [1440, 900],
-  ] as const)
-    test(
-      `${width} x ${height} px, scrolled to the end -> nothing beside the text overlaps the other posts`,
-      { tag: width === 1280 ? [] : '@exhaustive' },
-      async ({ page }) => {
-        await page.setViewportSize({ width, height })
-        for (const { path } of posts) {
+    for (const [width, height] of [
+      [1024, 768],
+      [1280, 800],
+      [1920, 1080],
+    ] as const)
+      test(
+        `${width} px -> beside the text and in view with it, each link leads to its heading below the bar`,
+        { tag: width === 1024 ? [] : '@exhaustive' },
+        async ({ page }) => {
+          await page.setViewportSize({ width, height })
           await page.goto(path)
-          const others = page.getByRole('navigation', { name: 'Other posts' })
-          const end = await others.evaluate(nav => nav.getBoundingClientRect().bottom + scrollY - innerHeight)
-          // The list is as low as it gets somewhere on the way.
-          for (let y = end - 600; y <= end + 400; y += 100) {
-            await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
-            const [beside, edge] = await Promise.all([
-              page
-                .locator('article aside, article aside *')
-                .evaluateAll(boxes => Math.max(...boxes.map(box => box.getBoundingClientRect().bottom))),
-              others.evaluate(nav => nav.getBoundingClientRect().top),
-            ])
-            expect(beside).toBeLessThanOrEqual(edge)
+          const headings = headingsOf(page)
+          const links = await contents(page).getByRole('link').all()
+          expect(links).toHaveLength(await headings.count())
+          const [list, column] = await Promise.all([contents(page).boundingBox(), textOf(page).boundingBox()])
+          if (!list || !column) throw new Error('the page has no list or no text')
+          expect(list.x + list.width).toBeLessThan(column.x)
+          // The text begins in the first half of the page, and is not far from the other margin.
+          expect(column.x).toBeLessThan(width / 2)
+          expect(column.x + column.width).toBeGreaterThan(width * 0.7)
+          for (const [i, link] of links.entries()) {
+            await link.click()
+            const heading = headings.nth(i)
+            await expect(link).toHaveText(await heading.innerText())
+            await expect(heading).toBeInViewport({ ratio: 1 })
+            await expect(contents(page)).toBeInViewport({ ratio: 1 })
+            const bar = await page.getByRole('banner').first().boundingBox()
+            await expect
+              .poll(async () => ((await heading.boundingBox())?.y ?? 0) >= (bar ? bar.y + bar.height : 0))
+              .toBe(true)
           }
-        }
-      },
-    )
+        },
+      )
 
-  test('window narrower than 1024 px -> no list; a heading of 200 characters in a low window -> the list scrolls, also by keyboard', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1023, height: 740 })
-    await page.goto(newest.path)
-    await expect(contents(page)).toBeHidden()
-    await page.setViewportSize({ width: 1280, height: 480 })
-    await contents(page)
-      .getByRole('link')
-      .first()
-      .evaluate(link => {
-        link.textContent = 'a long heading '.repeat(13) + 'x'.repeat(40)
-      })
-    expect(await scrollsHorizontally(page)).toBe(false)
-    const box = page.locator('article aside')
-    expect(
-      await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-    ).toBeLessThanOrEqual(0)
-    const last = contents(page).getByRole('link').last()
-    await last.focus()
-    await expect(last).toBeInViewport({ ratio: 1 })
+    test('top of the page -> no heading is marked; scrolled -> the one that was passed', async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 480 })
+      await page.goto(path)
+      test.skip(!(await page.evaluate(() => CSS.supports('scroll-target-group', 'auto'))), 'no marks')
+      const marked = () =>
+        contents(page)
+          .getByRole('link')
+          .evaluateAll(links =>
+            links.flatMap((link, i) => (link.matches(':target-current') ? [i] : [])).join(', '),
+          )
+      /** Scrolls until a heading is so many pixels below the top of the window. */
+      const scrollTo = (index: number, top: number) =>
+        headingsOf(page)
+          .nth(index)
+          .evaluate(
+            (heading, offset) =>
+              window.scrollBy({ top: heading.getBoundingClientRect().top - offset, behavior: 'instant' }),
+            top,
+          )
+      await expect.poll(marked).toBe('')
+      await scrollTo(0, 40)
+      await expect.poll(marked).toBe('0')
+      await scrollTo(1, 40)
+      await expect.poll(marked).toBe('1')
+    })
+
+    for (const [width, height] of [
+      [1280, 800],
+      [1440, 900],
+    ] as const)
+      test(
+        `${width} x ${height} px, scrolled to the end -> nothing beside the text overlaps what follows`,
+        { tag: width === 1280 ? [] : '@exhaustive' },
+        async ({ page }) => {
+          await page.setViewportSize({ width, height })
+          for (const each of path === newest.path ? posts.map(post => post.path) : [path]) {
+            await page.goto(each)
+            const next = page
+              .getByRole('navigation', { name: 'Other posts' })
+              .or(page.getByRole('contentinfo'))
+              .first()
+            const end = await next.evaluate(box => box.getBoundingClientRect().bottom + scrollY - innerHeight)
+            // The list is as low as it gets somewhere on the way.
+            for (let y = end - 600; y <= end + 400; y += 100) {
+              await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
+              const [beside, edge] = await Promise.all([
+                page
+                  .locator('.beside-text, .beside-text *')
+                  .evaluateAll(boxes => Math.max(...boxes.map(box => box.getBoundingClientRect().bottom))),
+                next.evaluate(box => box.getBoundingClientRect().top),
+              ])
+              expect(beside).toBeLessThanOrEqual(edge)
+            }
+          }
+        },
+      )
+
+    test('window narrower than 1024 px -> no list; a heading of 200 characters in a low window -> the list scrolls, also by keyboard', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1023, height: 740 })
+      await page.goto(path)
+      await expect(contents(page)).toBeHidden()
+      await page.setViewportSize({ width: 1280, height: 480 })
+      await contents(page)
+        .getByRole('link')
+        .first()
+        .evaluate(link => {
+          link.textContent = 'a long heading '.repeat(13) + 'x'.repeat(40)
+        })
+      expect(await scrollsHorizontally(page)).toBe(false)
+      const box = page.locator('.beside-text')
+      expect(
+        await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ).toBeLessThanOrEqual(0)
+      const last = contents(page).getByRole('link').last()
+      await last.focus()
+      await expect(last).toBeInViewport({ ratio: 1 })
+    })
   })
-})
+
+for (const { id, sections } of legalPages)
+  test(`${id} -> the drawing has a dot for each section`, async ({ page }) => {
+    await page.goto(paths[id])
+    const dots = await page.locator('main h1 + svg > .dots').getAttribute('d')
+    expect(dots?.match(/h0/g)).toHaveLength(sections.length)
+  })

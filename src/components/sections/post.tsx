@@ -5,14 +5,15 @@ import { sectionLinks } from '#src/content/navigation.ts'
 import { postPath } from '#src/content/paths.ts'
 import { postLabels as labels } from '#src/content/posts.ts'
 import type { Post } from '#src/content/schemas.ts'
+import { type HeadingLink, HeadingLinks } from './heading-links.tsx'
 import { PostByline } from './post-byline.tsx'
 import { PostCover, PostTags } from './post-card.tsx'
 import { Sender } from './sender.tsx'
 
 interface PostArticleProps {
   post: Post
-  /** Id and text of the headings that the list beside the text links to. */
-  headings: readonly (readonly [id: string, text: string])[]
+  /** The headings that the list beside the text links to. */
+  headings: readonly HeadingLink[]
   /** Posts that the end of this one links to, with their labels. */
   others: readonly { post: Post; label: string }[]
   children: ReactNode
@@ -55,24 +56,13 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
       />
       {/* Ends with the text: the sticky list stays above what follows. */}
       <div className="col-span-12 grid-12 gap-y-6 md:gap-y-10">
-        <aside className="post-aside col-span-12 text-small">
+        <aside className="beside-text post-aside col-span-12 text-small">
           {headings.length > 0 && (
             <nav aria-label={labels.contentsLabel} className="rule pt-5.5 mb-6">
               <p className="font-display font-600 text-base" aria-hidden="true">
                 {labels.contentsLabel}
               </p>
-              <ul className="mt-2">
-                {headings.map(([id, text]) => (
-                  <li key={id}>
-                    <a
-                      href={`#${id}`}
-                      className="flex gap-3 py-2 leading-[1.3] text-on-floor-2 no-underline hover:underline bullet before:mt-1.5"
-                    >
-                      {text}
-                    </a>
-                  </li>
-                ))}
-              </ul>
+              <HeadingLinks headings={headings} className="mt-2" />
             </nav>
           )}
           <PostTags post={post} />

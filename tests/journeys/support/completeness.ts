@@ -44,7 +44,8 @@ export const layoutFaults = (page: Visitor): Promise<string[]> =>
         document.querySelector('[role="alert"] > h2') !== null) ||
       // Nothing of a purchase, where nothing can be paid.
       element.closest('[class~="[&_.of-purchase]:hidden"] .of-purchase') !== null ||
-      (element.closest('.post-aside > nav') !== null && !matchMedia('(min-width: 64em)').matches)
+      (element.closest('.post-aside > nav, li > .heading-links') !== null &&
+        !matchMedia('(min-width: 64em)').matches)
     const isRendered = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
       const chain = (current: Element | null): boolean =>
