@@ -1,6 +1,9 @@
 import { paths } from '#src/content/paths.ts'
 import { expect, test } from './support/test.ts'
 
+/** Chromium and WebKit name the type that the sink wants, Firefox does not. */
+const BLOCKED = /TrustedHTML|TrustedScript|Sink type mismatch/
+
 test('event handler, HTML text and image of another origin -> blocked by the content policy', async ({
   open,
   expectReports,
@@ -16,13 +19,13 @@ test('event handler, HTML text and image of another origin -> blocked by the con
         }),
       property,
     )
-  await expect(assign('innerHTML')).rejects.toThrow(/TrustedHTML/)
-  await expect(assign('outerHTML')).rejects.toThrow(/TrustedHTML/)
+  await expect(assign('innerHTML')).rejects.toThrow(BLOCKED)
+  await expect(assign('outerHTML')).rejects.toThrow(BLOCKED)
   await visitor.evaluate(() => {
     document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/pixel.png' }))
   })
   const handler = visitor.evaluate(() => document.body.setAttribute('onclick', 'window.injected = true'))
-  await expect(handler).rejects.toThrow(/TrustedScript/)
+  await expect(handler).rejects.toThrow(BLOCKED)
   await expectReports(
     [
       ...Array.from({ length: 3 }, () => /^policy: require-trusted-types-for /),

@@ -15,7 +15,7 @@ interface PageHeaderProps {
   isLow?: boolean
   /** Classes of a drawing that is as wide as the page, below the title. They set the width of its line, in the units of the drawing. */
   wide?: string
-  /** Below a wide drawing, from 760 px in the place of its caption. */
+  /** Below a wide drawing, from the breakpoint md in the place of its caption. */
   index?: ReactNode
 }
 

@@ -39,6 +39,7 @@ export const layoutFaults = (page: Visitor): Promise<string[]> =>
         '.sr-only, .print-only, [hidden], [aria-hidden="true"], .skip-link, details:not([open]), header nav, template',
       ) !== null ||
       (element.closest('[class~="lt-md:hidden"]') !== null && !matchMedia('(min-width: 768px)').matches) ||
+      (element.closest('[class~="md:hidden"]') !== null && matchMedia('(min-width: 768px)').matches) ||
       // The address of the support is in the alert, too.
       (element.closest('[class*="[role=alert]>h2"]') !== null &&
         document.querySelector('[role="alert"] > h2') !== null) ||
