@@ -68,8 +68,8 @@ export const logdhanPage = {
     title: 'Important terms',
     list: [
       'On paid plans, up to 50% of unused credits roll over to the next cycle.',
-      'Paid plans renew by themselves until you cancel, and you can cancel at any time in the app.',
-      'Prices are in Indian rupees and are charged through a card payment provider.',
+      'Paid plans renew by themselves until you cancel, at any time in the app.',
+      'Prices are in rupees, charged through a card payment provider.',
       'LogDhan reviews your discipline. It gives no investment advice and promises no return.',
     ],
   },

@@ -7,9 +7,9 @@ import { services } from './services.ts'
 export const servicesTitle = 'What each one is'
 
 export const serviceFactsTexts = {
-  index: 'Services on this page',
+  index: 'Services',
   time: 'Takes',
-  weeks: (weeks: number) => `${weeks} weeks`,
+  weeks: (weeks: number) => `${weeks} weeks.`,
   delivery: 'You get',
 }
 
@@ -21,33 +21,33 @@ export const serviceFacts: ContentOf<typeof schema>['serviceFacts'] = [
   {
     id: 'mobile-apps',
     weeks: 10,
-    delivery: 'the app in both stores, under your own accounts, and the code that builds it.',
+    delivery: 'the app in both stores, under your accounts, with its code.',
   },
   {
     id: 'web-applications',
     weeks: 8,
-    delivery: 'pages on your own domain, and the list of checks that each release has to pass.',
+    delivery: 'pages on your domain, and the checks that each release has to pass.',
   },
   {
     id: 'backend-systems',
     weeks: 8,
-    delivery: 'a system in your own cloud account, and one backup restored while you watch.',
+    delivery: 'a system in your cloud account, and one backup restored while you watch.',
   },
   {
     id: 'ai-agents',
     weeks: 6,
-    delivery: 'one job done on your own cases, and a log of each step and of each time it asked.',
+    delivery: 'one job done on your cases, with a log of each step and question.',
   },
   {
     id: 'custom-language-models',
     weeks: 10,
-    delivery: 'the weights, the questions that test them, and the answers of each version.',
+    delivery: 'the weights, and the questions that test each version.',
   },
 ]
 
 export const scopeTexts = {
   title: ['One page', 'before any code'],
-  lead: 'You sign a page like this one. What is not on it is not in the price, and the page says so.',
+  lead: 'You sign a page like this one. What is not on it is not in the price.',
   note: 'Sample scope',
   included: 'Included',
   leftOut: 'Left out',

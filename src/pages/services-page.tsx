@@ -34,7 +34,7 @@ export function Component() {
           <Services
             level={3}
             ids={serviceFacts.map(({ id }) => id)}
-            renderBelow={i => <ServiceFacts index={i} />}
+            renderFacts={i => <ServiceFacts index={i} />}
           />
         </div>
         <Process level={2} />

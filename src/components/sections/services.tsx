@@ -15,11 +15,11 @@ interface ServicesProps {
   level: Level
   /** Anchors of the rows. */
   ids?: readonly string[]
-  /** Renders what a page shows in the grid of a row, below its title and its text. */
-  renderBelow?: (index: number) => ReactNode
+  /** Renders what a page shows below the text of a row instead of the features. */
+  renderFacts?: (index: number) => ReactNode
 }
 
-export function Services({ level, ids, renderBelow }: ServicesProps) {
+export function Services({ level, ids, renderFacts }: ServicesProps) {
   return (
     <ol role="list">
       {services.map((service, i) => (
@@ -37,17 +37,20 @@ export function Services({ level, ids, renderBelow }: ServicesProps) {
           </Heading>
           <div className="col-span-12 md:(col-start-3 col-span-10) lg:(col-start-7 col-span-6)">
             <p>{service.description}</p>
-            <ul
-              className={`flex flex-wrap gap-x-5.5 gap-y-1 mt-3 text-on-floor-2 text-[.9375rem] ${tints[service.colour]}`}
-            >
-              {service.features.map(feature => (
-                <li key={feature} className="flex items-center gap-2.25 bullet">
-                  {feature}
-                </li>
-              ))}
-            </ul>
+            {renderFacts ? (
+              renderFacts(i)
+            ) : (
+              <ul
+                className={`flex flex-wrap gap-x-5.5 gap-y-1 mt-3 text-on-floor-2 text-[.9375rem] ${tints[service.colour]}`}
+              >
+                {service.features.map(feature => (
+                  <li key={feature} className="flex items-center gap-2.25 bullet">
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
-          {renderBelow?.(i)}
         </li>
       ))}
     </ol>
