@@ -190,8 +190,12 @@ export const legalPage = (id: LegalPage['id']): LegalPage => {
   return page
 }
 
-/** Anchor of a section. */
-export const headingId = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
+/** Anchor of a section: the letters, marks and digits of its heading. */
+export const headingId = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+    ?.join('-') ?? ''
 
 export const schema = schemaOf(() => ({
   legalLabels: copy,
@@ -216,7 +220,11 @@ export const schema = schemaOf(() => ({
               .optional(),
           }),
         )
-        .min(1),
+        .min(1)
+        .refine(
+          sections => new Set(sections.map(({ heading }) => headingId(heading))).size === sections.length,
+          'every section needs a heading of its own, because its anchor is made of it',
+        ),
     }),
   ),
 }))

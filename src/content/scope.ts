@@ -14,7 +14,7 @@ export const serviceFactsTexts = {
 }
 
 /**
- * What a project of each service takes and delivers, in the order of the services. `id` is the anchor of its row.
+ * Weeks and delivery of a project of each service, in the order of `services`. `id` is the anchor of the service's row.
  * @before-launch Check the weeks and the delivery of each service
  */
 export const serviceFacts: ContentOf<typeof schema>['serviceFacts'] = [

@@ -251,6 +251,12 @@ describe('schema rules', () => {
       withFirst(legalPages, { sections: [{ heading: 'a', table }] }),
       '0.sections.0.table',
     ],
+    [
+      'sections with headings of their own',
+      legalSchema.legalPages,
+      withFirst(legalPages, { sections: [{ heading: 'Who we are?' }, { heading: 'Who we are' }] }),
+      '0.sections',
+    ],
     ['title of 50 characters or more', pagesSchema.pages, withHome({ title: 'a'.repeat(49) }), 'home.title'],
     ['title of 60 characters or less', pagesSchema.pages, withHome({ title: 'a'.repeat(61) }), 'home.title'],
     [

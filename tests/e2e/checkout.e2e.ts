@@ -174,7 +174,6 @@ test.describe('clock paused', () => {
     await expect(amount).toHaveCSS('color', color)
     await expect(amount).toHaveCSS('font-weight', '600')
     await expect(amount).toHaveCSS('font-variant-numeric', 'tabular-nums')
-    // What is not real is dashed.
     expect(await styleOf(checkoutTexts.test)).toMatchObject({ borderStyle: 'dashed' })
     // axe waits with timers.
     await page.clock.resume()

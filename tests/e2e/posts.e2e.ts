@@ -221,7 +221,10 @@ for (const path of [newest.path, paths.terms, paths.refund])
     test('top of the page -> no heading is marked; scrolled -> the one that was passed', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 480 })
       await page.goto(path)
-      test.skip(!(await page.evaluate(() => CSS.supports('scroll-target-group', 'auto'))), 'no marks')
+      test.skip(
+        !(await page.evaluate(() => CSS.supports('scroll-target-group', 'auto'))),
+        'this browser marks no link',
+      )
       const marked = () =>
         contents(page)
           .getByRole('link')

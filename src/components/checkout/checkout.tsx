@@ -70,7 +70,7 @@ export function Checkout() {
     >
       <Plan query={query} hasFailed={isFailed} isSmall={isMounted} />
       <div className={`col-span-12 ${isMounted ? '' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}>
-        {/* Nobody cancels or is refunded where nothing can be paid. */}
+        {/* The card hides the rows about cancelling and refunds if this session cannot be paid. */}
         <div
           className={`floor-surface-raised border-1.5 border-solid border-on-surface ${canPay ? '' : '[&_.of-purchase]:hidden'}`}
         >

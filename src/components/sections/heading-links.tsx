@@ -1,9 +1,9 @@
-/** Id and text of a heading. */
+/** A heading that a link leads to. */
 export type HeadingLink = readonly [id: string, text: string]
 
 /**
- * Links to the headings beside a text. Browsers that know it mark the one that is read (styles/global.css): of all links, the
- * last whose target was passed. That to the page, which is not shown, keeps the first heading from being marked above it.
+ * Links to the headings beside a text. Browsers with `:target-current` mark the last link whose target was passed
+ * (styles/global.css). The hidden link to the whole page has the mark above the first heading.
  */
 export const HeadingLinks = ({
   headings,
@@ -15,7 +15,7 @@ export const HeadingLinks = ({
   <ul className={`heading-links ${className}`}>
     {headings.map(([id, text], i) => (
       <li key={id}>
-        {/* eslint-disable-next-line jsx-a11y-x/anchor-has-content */}
+        {/* eslint-disable-next-line jsx-a11y-x/anchor-has-content -- neither shown, read aloud nor focused */}
         {i === 0 && <a href="#main" className="absolute invisible" aria-hidden="true" />}
         <a
           href={`#${id}`}

@@ -15,7 +15,7 @@ export const ServiceIndex = () => (
   </nav>
 )
 
-/** What a project of a service takes, and what it delivers. */
+/** The number of weeks of a project, and its delivery. */
 export function ServiceFacts({ index }: { index: number }) {
   const facts = serviceFacts[index]
   if (!facts) return null
