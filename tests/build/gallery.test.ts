@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { variants } from '#tools/gallery/variants.ts'
+import { samples } from '#tools/qa/samples/samples.ts'
 import { project } from './built-site.ts'
 
 let folder: string
@@ -12,25 +13,24 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the visual comparison of two samples, each twice, in a folder of its own. */
-const compareTwice = () =>
+/** Runs `npm run gallery` without its build, and with its files in a folder of their own. */
+const compare = (...options: string[]) =>
   new Promise<{ code: number; output: string }>(resolve => {
     const env = {
       ...process.env,
       GALLERY_BASELINE: relative(project, join(folder, 'baseline')),
       GALLERY_OUTPUT: relative(project, join(folder, 'output')),
     }
-    const options = ['--config', 'tools/gallery/playwright.config.ts', '--reporter', 'list', '--workers', '1']
     execFile(
       'npx',
       [
         'playwright',
         'test',
+        '--config',
+        'tools/gallery/playwright.config.ts',
+        '--reporter',
+        'list',
         ...options,
-        '--repeat-each',
-        '2',
-        '-g',
-        'phone, light newsletter:(?:success|loading)$',
       ],
       { cwd: project, env },
       (error, stdout, stderr) =>
@@ -38,20 +38,38 @@ const compareTwice = () =>
     )
   })
 
-it('no baseline -> written, and the same screenshot passes; another baseline -> the run fails and writes a diff', async () => {
-  const { width, height } = variants[0]
-  const baseline = join(folder, 'baseline')
-  await mkdir(baseline)
-  await sharp({ create: { width, height, channels: 3, background: 'red' } }).toFile(
-    join(baseline, 'newsletter-success-phone-light.png'),
-  )
-  const { code, output } = await compareTwice()
-  expect(code).toBe(1)
-  expect(output).toMatch(/newsletter-loading-phone-light\.png, writing actual/)
-  // The first comparison of the sample without a baseline, and both of the other.
-  expect(output).toMatch(
-    /3 failed[^]*newsletter:loading[^]*newsletter:success[^]*newsletter:success[^]*1 passed/,
-  )
-  const files = await readdir(join(folder, 'output'), { recursive: true })
-  expect(files.filter(name => /success.*-(?:actual|expected|diff)\.png$/.test(name))).toHaveLength(6)
+it('each sample in each variant -> one comparison', async () => {
+  const { code, output } = await compare('--list')
+  const names = [...output.matchAll(/states\.shot\.ts:\d+:\d+ › (.+) › (.+)$/gm)].map(match => match.slice(1))
+  expect(names).toEqual(variants.flatMap(({ name }) => samples.map(({ id }) => [name, id])))
+  expect(code).toBe(0)
 })
+
+it(
+  'no baseline -> written, and the same screenshot passes; another baseline -> the run fails and writes a diff',
+  { tags: ['exhaustive'] },
+  async () => {
+    const { width, height } = variants[0]
+    const baseline = join(folder, 'baseline')
+    await mkdir(baseline)
+    await sharp({ create: { width, height, channels: 3, background: 'red' } }).toFile(
+      join(baseline, 'newsletter-success-phone-light.png'),
+    )
+    const { code, output } = await compare(
+      '--workers',
+      '1',
+      '--repeat-each',
+      '2',
+      '-g',
+      'phone, light newsletter:(?:success|loading)$',
+    )
+    expect(code).toBe(1)
+    expect(output).toMatch(/newsletter-loading-phone-light\.png, writing actual/)
+    // The first comparison of the sample without a baseline, and both of the other.
+    expect(output).toMatch(
+      /3 failed[^]*newsletter:loading[^]*newsletter:success[^]*newsletter:success[^]*1 passed/,
+    )
+    const files = await readdir(join(folder, 'output'), { recursive: true })
+    expect(files.filter(name => /success.*-(?:actual|expected|diff)\.png$/.test(name))).toHaveLength(6)
+  },
+)

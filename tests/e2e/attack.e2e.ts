@@ -149,46 +149,45 @@ test('injected form that posts to another origin -> not sent', async ({
   )
 })
 
-test('text assigned to HTML or script sinks -> blocked; on the checkout, HTML is allowed', async ({
-  page,
-  site,
-  unprotected,
-  consoleErrors,
-}) => {
-  const attempts = () =>
-    page.evaluate(() => {
-      const attempt = (run: () => void) => {
-        try {
-          run()
-          return 'allowed'
-        } catch {
-          return 'blocked'
+test(
+  'text assigned to HTML or script sinks -> blocked; on the checkout, HTML is allowed',
+  { tag: '@exhaustive' },
+  async ({ page, site, unprotected, consoleErrors }) => {
+    const attempts = () =>
+      page.evaluate(() => {
+        const attempt = (run: () => void) => {
+          try {
+            run()
+            return 'allowed'
+          } catch {
+            return 'blocked'
+          }
         }
-      }
-      return [
-        attempt(() => {
-          document.createElement('div').innerHTML = '<b></b>'
-        }),
-        attempt(() => {
-          document.createElement('script').src = 'https://elsewhere.example/script.js'
-        }),
-        attempt(() => {
-          document.createElement('script').text = 'window.injected = true'
-        }),
-      ]
-    })
-  await page.goto(unprotected + paths.about)
-  expect(await attempts()).toEqual(['allowed', 'allowed', 'allowed'])
-  await page.goto(site.origin + paths.about)
-  expect(await attempts()).toEqual(['blocked', 'blocked', 'blocked'])
-  // The checkout creates a default Trusted Types policy before it loads an SDK.
-  site.sandbox.payments.cashfree.behaviour = 'stays'
-  await page.goto(`${site.origin}${paths.checkout}?sessionId=${sampleSession()}`)
-  await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute(
-    'data-state',
-    /loading\.(?:fetched|starting|redirecting)/,
-  )
-  expect(await attempts()).toEqual(['allowed', 'blocked', 'blocked'])
-  site.sandbox.payments.cashfree.behaviour = 'normal'
-  await expectConsoleErrors(consoleErrors, [/^console error: .*trusted/i, requestTo(unprotected)])
-})
+        return [
+          attempt(() => {
+            document.createElement('div').innerHTML = '<b></b>'
+          }),
+          attempt(() => {
+            document.createElement('script').src = 'https://elsewhere.example/script.js'
+          }),
+          attempt(() => {
+            document.createElement('script').text = 'window.injected = true'
+          }),
+        ]
+      })
+    await page.goto(unprotected + paths.about)
+    expect(await attempts()).toEqual(['allowed', 'allowed', 'allowed'])
+    await page.goto(site.origin + paths.about)
+    expect(await attempts()).toEqual(['blocked', 'blocked', 'blocked'])
+    // The checkout creates a default Trusted Types policy before it loads an SDK.
+    site.sandbox.payments.cashfree.behaviour = 'stays'
+    await page.goto(`${site.origin}${paths.checkout}?sessionId=${sampleSession()}`)
+    await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute(
+      'data-state',
+      /loading\.(?:fetched|starting|redirecting)/,
+    )
+    expect(await attempts()).toEqual(['allowed', 'blocked', 'blocked'])
+    site.sandbox.payments.cashfree.behaviour = 'normal'
+    await expectConsoleErrors(consoleErrors, [/^console error: .*trusted/i, requestTo(unprotected)])
+  },
+)

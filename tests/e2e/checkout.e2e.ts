@@ -102,25 +102,26 @@ test.describe('clock paused', () => {
     expect(await calls()).toHaveLength(1)
   })
 
-  test('SDK arrives after the timeout -> failed at the timeout, no checkout starts', async ({
-    page,
-    site,
-  }) => {
-    const release = await holdRequests(page, `**${SDK_PATH}`)
-    await page.goto(link())
-    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
-    await page.clock.runFor(RESPONSE_TIMEOUT_MS - 1)
-    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
-    await page.clock.runFor(1)
-    await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
-    await expect(page.getByRole('button', { name: checkoutTexts.retry })).toBeVisible()
-    release()
-    await expect.poll(() => site.sandbox.payments.cashfree.loads).toBe(1)
-    await expect.poll(() => page.evaluate(() => 'Cashfree' in window)).toBe(true)
-    await page.clock.runFor(RESPONSE_TIMEOUT_MS)
-    await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
-    expect(site.sandbox.payments.cashfree.sessions).toEqual([])
-  })
+  test(
+    'SDK arrives after the timeout -> failed at the timeout, no checkout starts',
+    { tag: '@exhaustive' },
+    async ({ page, site }) => {
+      const release = await holdRequests(page, `**${SDK_PATH}`)
+      await page.goto(link())
+      await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
+      await page.clock.runFor(RESPONSE_TIMEOUT_MS - 1)
+      await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
+      await page.clock.runFor(1)
+      await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
+      await expect(page.getByRole('button', { name: checkoutTexts.retry })).toBeVisible()
+      release()
+      await expect.poll(() => site.sandbox.payments.cashfree.loads).toBe(1)
+      await expect.poll(() => page.evaluate(() => 'Cashfree' in window)).toBe(true)
+      await page.clock.runFor(RESPONSE_TIMEOUT_MS)
+      await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
+      expect(site.sandbox.payments.cashfree.sessions).toEqual([])
+    },
+  )
 
   for (const [width, height] of [
     [360, 740],
@@ -207,60 +208,61 @@ test.describe('clock paused', () => {
     await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
   })
 
-  test('link to the app clicked and page hidden -> no product site, also after return', async ({
-    page,
-    consoleErrors,
-  }) => {
-    const exits = await recordExits(page)
-    await page.goto(link({ subscriptionSessionId: '' }))
-    await toApp(page).click()
-    const setVisibility = (state: 'hidden' | 'visible') =>
-      page.evaluate(value => {
-        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value === 'hidden' })
-        document.dispatchEvent(new Event('visibilitychange'))
-      }, state)
-    await setVisibility('hidden')
-    await page.clock.runFor(PRODUCT_SITE_DELAY_MS * 5)
-    await setVisibility('visible')
-    await page.clock.runFor(PRODUCT_SITE_DELAY_MS * 5)
-    expect(exits.filter(exit => exit === 'site')).toEqual([])
-    await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
-  })
+  test(
+    'link to the app clicked and page hidden -> no product site, also after return',
+    { tag: '@exhaustive' },
+    async ({ page, consoleErrors }) => {
+      const exits = await recordExits(page)
+      await page.goto(link({ subscriptionSessionId: '' }))
+      await toApp(page).click()
+      const setVisibility = (state: 'hidden' | 'visible') =>
+        page.evaluate(value => {
+          Object.defineProperty(document, 'hidden', { configurable: true, get: () => value === 'hidden' })
+          document.dispatchEvent(new Event('visibilitychange'))
+        }, state)
+      await setVisibility('hidden')
+      await page.clock.runFor(PRODUCT_SITE_DELAY_MS * 5)
+      await setVisibility('visible')
+      await page.clock.runFor(PRODUCT_SITE_DELAY_MS * 5)
+      expect(exits.filter(exit => exit === 'site')).toEqual([])
+      await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
+    },
+  )
 })
 
-test('360 px -> the support address breaks after its @ and its dots only', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  setSdk(site, 'hanging')
-  for (const address of [link(), link({ subscriptionSessionId: '' }), paths.thankYou, paths.logdhan]) {
-    // The SDK's preload, which does not end, delays the load event in Firefox.
-    await page.goto(address, { waitUntil: 'domcontentloaded' })
-    if (address.startsWith(paths.checkout))
-      await expect(checkout(page)).not.toHaveAttribute('data-state', 'unopened')
-    await page.evaluate(() => document.fonts.ready.then(() => {}))
-    const broken = await page.locator(`a[href="${logdhanSupport.href}"]:visible`).evaluateAll(links =>
-      links.flatMap(each => {
-        const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT)
-        const parts: string[] = []
-        while (texts.nextNode()) {
-          const { data } = texts.currentNode as Text
-          for (const { 0: part, index } of data.matchAll(/[^@.]+[@.]?/g)) {
-            const range = document.createRange()
-            range.setStart(texts.currentNode, index)
-            range.setEnd(texts.currentNode, index + part.length)
-            if (range.getClientRects().length > 1) parts.push(part)
+test(
+  '360 px -> the support address breaks after its @ and its dots only',
+  { tag: '@exhaustive' },
+  async ({ page, site, consoleErrors }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    setSdk(site, 'hanging')
+    for (const address of [link(), link({ subscriptionSessionId: '' }), paths.thankYou, paths.logdhan]) {
+      // The SDK's preload, which does not end, delays the load event in Firefox.
+      await page.goto(address, { waitUntil: 'domcontentloaded' })
+      if (address.startsWith(paths.checkout))
+        await expect(checkout(page)).not.toHaveAttribute('data-state', 'unopened')
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      const broken = await page.locator(`a[href="${logdhanSupport.href}"]:visible`).evaluateAll(links =>
+        links.flatMap(each => {
+          const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT)
+          const parts: string[] = []
+          while (texts.nextNode()) {
+            const { data } = texts.currentNode as Text
+            for (const { 0: part, index } of data.matchAll(/[^@.]+[@.]?/g)) {
+              const range = document.createRange()
+              range.setStart(texts.currentNode, index)
+              range.setEnd(texts.currentNode, index + part.length)
+              if (range.getClientRects().length > 1) parts.push(part)
+            }
           }
-        }
-        return parts
-      }),
-    )
-    expect(broken, address).toEqual([])
-  }
-  await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest(SDK_PATH, 'aborted')] })
-})
+          return parts
+        }),
+      )
+      expect(broken, address).toEqual([])
+    }
+    await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest(SDK_PATH, 'aborted')] })
+  },
+)
 
 test('timeout passed while the tab was hidden -> failed as soon as it is visible', async ({ page, site }) => {
   await pauseClock(page)
@@ -276,46 +278,58 @@ test('timeout passed while the tab was hidden -> failed as soon as it is visible
   await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
 })
 
-test('page load longer than the timeout, then visibilitychange -> still loading', async ({ page, site }) => {
-  setSdk(site, 'hanging')
-  await page.addInitScript(offset => {
-    const { now } = performance
-    performance.now = () => now.call(performance) + offset
-  }, RESPONSE_TIMEOUT_MS)
-  await page.goto(link())
-  await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await twoFrames(page)
-  await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
-})
+test(
+  'page load longer than the timeout, then visibilitychange -> still loading',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    setSdk(site, 'hanging')
+    await page.addInitScript(offset => {
+      const { now } = performance
+      performance.now = () => now.call(performance) + offset
+    }, RESPONSE_TIMEOUT_MS)
+    await page.goto(link())
+    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await twoFrames(page)
+    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
+  },
+)
 
-test('SDK missing, browser without dialogs -> failed', async ({ page, site, consoleErrors }) => {
-  await pauseClock(page)
-  setSdk(site, 'missing')
-  await page.addInitScript(() => {
-    Object.assign(window, { alert: undefined })
-  })
-  await page.goto(link())
-  await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
-  await expectConsoleErrors(consoleErrors, [errorStatus(404, SDK_PATH)], {
-    allowed: [failedRequest(SDK_PATH, 'aborted')],
-  })
-})
+test(
+  'SDK missing, browser without dialogs -> failed',
+  { tag: '@exhaustive' },
+  async ({ page, site, consoleErrors }) => {
+    await pauseClock(page)
+    setSdk(site, 'missing')
+    await page.addInitScript(() => {
+      Object.assign(window, { alert: undefined })
+    })
+    await page.goto(link())
+    await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
+    await expectConsoleErrors(consoleErrors, [errorStatus(404, SDK_PATH)], {
+      allowed: [failedRequest(SDK_PATH, 'aborted')],
+    })
+  },
+)
 
-test('entry script arrives after the fallback was shown -> no checkout starts', async ({ page, site }) => {
-  await pauseClock(page)
-  const continueRequests: (() => void)[] = []
-  await page.route(ENTRY_SCRIPT, route => void continueRequests.push(() => void route.continue()))
-  await page.goto(link())
-  await page.clock.runFor(RESPONSE_TIMEOUT_MS)
-  await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
-  continueRequests.forEach(run => run())
-  await expect(page.getByRole('button', { name: checkoutTexts.toApp })).toBeVisible()
-  await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
-  await page.clock.runFor(START_DELAY_MS + SDK_DELAY_MS)
-  expect(new URL(page.url()).pathname).toBe(paths.checkout)
-  expect(site.sandbox.payments.cashfree.sessions).toEqual([])
-})
+test(
+  'entry script arrives after the fallback was shown -> no checkout starts',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    await pauseClock(page)
+    const continueRequests: (() => void)[] = []
+    await page.route(ENTRY_SCRIPT, route => void continueRequests.push(() => void route.continue()))
+    await page.goto(link())
+    await page.clock.runFor(RESPONSE_TIMEOUT_MS)
+    await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
+    continueRequests.forEach(run => run())
+    await expect(page.getByRole('button', { name: checkoutTexts.toApp })).toBeVisible()
+    await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
+    await page.clock.runFor(START_DELAY_MS + SDK_DELAY_MS)
+    expect(new URL(page.url()).pathname).toBe(paths.checkout)
+    expect(site.sandbox.payments.cashfree.sessions).toEqual([])
+  },
+)
 
 test('entry script fails to load -> fallback shown', async ({ page, consoleErrors }) => {
   await page.route(ENTRY_SCRIPT, route => route.abort())
@@ -334,27 +348,27 @@ test('entry script fails to load -> fallback shown', async ({ page, consoleError
   })
 })
 
-test('chunk of the checkout page fails to load -> fallback shown, no checkout starts', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
-  await pauseClock(page)
-  setSdk(site, 'slow')
-  await page.route(scriptNamed('checkout-page'), route => route.abort())
-  const sdk = page.waitForResponse(new RegExp(SDK_PATH))
-  await page.goto(link())
-  await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
-  await (await sdk).finished()
-  await page.clock.runFor(SDK_DELAY_MS)
-  // If the SDK submitted its form, that request would arrive before this response.
-  await page.evaluate(async () => (await fetch(location.href)).text())
-  expect(new URL(page.url()).pathname).toBe(paths.checkout)
-  expect(site.sandbox.payments.cashfree.sessions).toEqual([])
-  await expectConsoleErrors(consoleErrors, [failedRequest('/checkout-page-', 'failed')], {
-    allowed: [UNUSED_PRELOAD],
-  })
-})
+test(
+  'chunk of the checkout page fails to load -> fallback shown, no checkout starts',
+  { tag: '@exhaustive' },
+  async ({ page, site, consoleErrors }) => {
+    await pauseClock(page)
+    setSdk(site, 'slow')
+    await page.route(scriptNamed('checkout-page'), route => route.abort())
+    const sdk = page.waitForResponse(new RegExp(SDK_PATH))
+    await page.goto(link())
+    await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
+    await (await sdk).finished()
+    await page.clock.runFor(SDK_DELAY_MS)
+    // If the SDK submitted its form, that request would arrive before this response.
+    await page.evaluate(async () => (await fetch(location.href)).text())
+    expect(new URL(page.url()).pathname).toBe(paths.checkout)
+    expect(site.sandbox.payments.cashfree.sessions).toEqual([])
+    await expectConsoleErrors(consoleErrors, [failedRequest('/checkout-page-', 'failed')], {
+      allowed: [UNUSED_PRELOAD],
+    })
+  },
+)
 
 test('Back button of the pay page -> returned, in the live region of the HTML', async ({ page }) => {
   await page.goto(link())
@@ -404,33 +418,33 @@ const FIELDS = [
   'url',
 ]
 
-test('hostile queries, 320 px -> no dialogs, no requests to other origins, no horizontal overflow', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
-  setSdk(site, 'hanging')
-  await page.setViewportSize({ width: 320, height: 640 })
-  const dialogs: string[] = []
-  page.on('dialog', async dialog => {
-    dialogs.push(dialog.message())
-    await dialog.dismiss()
-  })
-  const anyText = fc.string({ unit: 'grapheme', maxLength: 80 }).map(text => Buffer.from(text).toString())
-  const queries = [
-    ...HOSTILE.map((_, first) => FIELDS.map((_field, i) => HOSTILE[(first + i) % HOSTILE.length] ?? '')),
-    ...fc.sample(fc.array(anyText, { minLength: FIELDS.length, maxLength: FIELDS.length }), {
-      numRuns: 8,
-      seed: 4,
-    }),
-  ]
-  for (const values of queries) {
-    const query = new URLSearchParams(FIELDS.map((name, i) => [name, values[i] ?? '']))
-    await page.goto(`${paths.checkout}?${query}`, { waitUntil: 'domcontentloaded' })
-    await expect(checkout(page)).toHaveAttribute('data-state', /loading|failed/)
-    expect(await scrollsHorizontally(page)).toBe(false)
-  }
-  expect(dialogs).toEqual([])
-  // Leaving a page aborts its SDK request.
-  await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest(SDK_PATH, 'aborted')] })
-})
+test(
+  'hostile queries, 320 px -> no dialogs, no requests to other origins, no horizontal overflow',
+  { tag: '@exhaustive' },
+  async ({ page, site, consoleErrors }) => {
+    setSdk(site, 'hanging')
+    await page.setViewportSize({ width: 320, height: 640 })
+    const dialogs: string[] = []
+    page.on('dialog', async dialog => {
+      dialogs.push(dialog.message())
+      await dialog.dismiss()
+    })
+    const anyText = fc.string({ unit: 'grapheme', maxLength: 80 }).map(text => Buffer.from(text).toString())
+    const queries = [
+      ...HOSTILE.map((_, first) => FIELDS.map((_field, i) => HOSTILE[(first + i) % HOSTILE.length] ?? '')),
+      ...fc.sample(fc.array(anyText, { minLength: FIELDS.length, maxLength: FIELDS.length }), {
+        numRuns: 8,
+        seed: 4,
+      }),
+    ]
+    for (const values of queries) {
+      const query = new URLSearchParams(FIELDS.map((name, i) => [name, values[i] ?? '']))
+      await page.goto(`${paths.checkout}?${query}`, { waitUntil: 'domcontentloaded' })
+      await expect(checkout(page)).toHaveAttribute('data-state', /loading|failed/)
+      expect(await scrollsHorizontally(page)).toBe(false)
+    }
+    expect(dialogs).toEqual([])
+    // Leaving a page aborts its SDK request.
+    await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest(SDK_PATH, 'aborted')] })
+  },
+)

@@ -107,14 +107,18 @@ test('typed, then client navigation and Back -> fields kept, nothing stored in t
   expect(await context.cookies()).toEqual([])
 })
 
-test('typed while the machine loads, then client navigation and Back -> fields kept', async ({ page }) => {
-  await page.route(/contact-form-actor-/, () => {})
-  await page.goto(paths.contact)
-  await hydrate(page)
-  await fill(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
-  await page.goBack()
-  for (const name of ['name', 'email', 'message'] as const)
-    await expect(field(page, name)).toHaveValue(message[name])
-})
+test(
+  'typed while the machine loads, then client navigation and Back -> fields kept',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.route(/contact-form-actor-/, () => {})
+    await page.goto(paths.contact)
+    await hydrate(page)
+    await fill(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
+    await page.goBack()
+    for (const name of ['name', 'email', 'message'] as const)
+      await expect(field(page, name)).toHaveValue(message[name])
+  },
+)

@@ -70,27 +70,29 @@ test('submitted with three invalid fields -> three errors, first one focused, no
   expect(site.sandbox.email.requests).toBe(0)
 })
 
-test('mouse down on the button blurs an invalid field -> button does not move, form submitted', async ({
-  page,
-}) => {
-  await page.goto(paths.contact)
-  await hydrate(page)
-  await field(page, 'name').fill('Asha')
-  await field(page, 'email').fill('asha')
-  await field(page, 'message').fill('Hello')
-  await page.waitForLoadState('networkidle')
-  await send(page).scrollIntoViewIfNeeded()
-  const box = await send(page).boundingBox()
-  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 4)
-  await page.mouse.down()
-  // Wait, because an error message shown on blur would move the button.
-  await twoFrames(page)
-  await page.mouse.up()
-  await expect(
-    form(page).getByText(contactErrors({ ...message, message: 'Hello' }).message ?? ''),
-  ).toBeVisible()
-  await expect(field(page, 'email')).toBeFocused()
-})
+test(
+  'mouse down on the button blurs an invalid field -> button does not move, form submitted',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.goto(paths.contact)
+    await hydrate(page)
+    await field(page, 'name').fill('Asha')
+    await field(page, 'email').fill('asha')
+    await field(page, 'message').fill('Hello')
+    await page.waitForLoadState('networkidle')
+    await send(page).scrollIntoViewIfNeeded()
+    const box = await send(page).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 4)
+    await page.mouse.down()
+    // Wait, because an error message shown on blur would move the button.
+    await twoFrames(page)
+    await page.mouse.up()
+    await expect(
+      form(page).getByText(contactErrors({ ...message, message: 'Hello' }).message ?? ''),
+    ).toBeVisible()
+    await expect(field(page, 'email')).toBeFocused()
+  },
+)
 
 test('machine arrives while the button is pressed -> button does not move, form submitted', async ({
   page,
@@ -115,26 +117,28 @@ test('machine arrives while the button is pressed -> button does not move, form 
   ).toBeVisible()
 })
 
-test('empty form submitted while the machine loads -> first field focused, then error messages; none of the browser', async ({
-  page,
-}) => {
-  const errors = contactErrors({ name: '', email: '', message: '' })
-  const release = await holdRequests(page, /contact-form-actor-/)
-  await page.goto(paths.contact)
-  const messages = await browserMessages(page)
-  await hydrate(page)
-  await expect(form(page).locator('form[data-hydrated]')).toHaveCount(1)
-  await send(page).click()
-  await expect(field(page, 'name')).toBeFocused()
-  release()
-  await expect(field(page, 'name')).toHaveAccessibleDescription(errors.name ?? '')
-  await expect(form(page).getByText(errors.message ?? '')).toBeVisible()
-  expect(await messages()).toBe(0)
-  // The browser has scrolled to the field, and knows nothing of its label.
-  await expectBelowHeader(page, form(page).getByText(contactFields.name.label, { exact: true }))
-})
+test(
+  'empty form submitted while the machine loads -> first field focused, then error messages; none of the browser',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const errors = contactErrors({ name: '', email: '', message: '' })
+    const release = await holdRequests(page, /contact-form-actor-/)
+    await page.goto(paths.contact)
+    const messages = await browserMessages(page)
+    await hydrate(page)
+    await expect(form(page).locator('form[data-hydrated]')).toHaveCount(1)
+    await send(page).click()
+    await expect(field(page, 'name')).toBeFocused()
+    release()
+    await expect(field(page, 'name')).toHaveAccessibleDescription(errors.name ?? '')
+    await expect(form(page).getByText(errors.message ?? '')).toBeVisible()
+    expect(await messages()).toBe(0)
+    // The browser has scrolled to the field, and knows nothing of its label.
+    await expectBelowHeader(page, form(page).getByText(contactFields.name.label, { exact: true }))
+  },
+)
 
-test('typed before and during hydration -> text kept', async ({ page }) => {
+test('typed before and during hydration -> text kept', { tag: '@exhaustive' }, async ({ page }) => {
   const release = await holdRequests(page, ENTRY_SCRIPT)
   await page.goto(paths.contact)
   await field(page, 'name').pressSequentially('Asha')

@@ -68,7 +68,7 @@ for (const width of [360, 1280])
     },
   )
 
-test('message sent by keyboard -> sent', async ({ page, site }) => {
+test('message sent by keyboard -> sent', { tag: '@exhaustive' }, async ({ page, site }) => {
   await page.goto(paths.contact)
   await hydrate(page)
   await field(page, 'name').focus()
@@ -113,27 +113,27 @@ for (const { status, reason, width, height } of [
     },
   )
 
-test('sending fails while the form is out of view -> same scroll position', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
-  site.sandbox.email.behaviour = { status: 500 }
-  const release = await holdRequests(page, `**${SEND_PATH}`)
-  await page.goto(paths.home)
-  await hydrate(page)
-  await fill(page)
-  await send(page).click()
-  await page.evaluate(() => document.getElementById('services')?.scrollIntoView({ behavior: 'instant' }))
-  const before = await page.evaluate(() => scrollY)
-  release()
-  await expect(form(page).getByRole('alert')).toContainText(FAILED)
-  await twoFrames(page)
-  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2)
-  await expectConsoleErrors(consoleErrors, [errorStatus(500, SEND_PATH)])
-})
+test(
+  'sending fails while the form is out of view -> same scroll position',
+  { tag: '@exhaustive' },
+  async ({ page, site, consoleErrors }) => {
+    site.sandbox.email.behaviour = { status: 500 }
+    const release = await holdRequests(page, `**${SEND_PATH}`)
+    await page.goto(paths.home)
+    await hydrate(page)
+    await fill(page)
+    await send(page).click()
+    await page.evaluate(() => document.getElementById('services')?.scrollIntoView({ behavior: 'instant' }))
+    const before = await page.evaluate(() => scrollY)
+    release()
+    await expect(form(page).getByRole('alert')).toContainText(FAILED)
+    await twoFrames(page)
+    expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2)
+    await expectConsoleErrors(consoleErrors, [errorStatus(500, SEND_PATH)])
+  },
+)
 
-test('sent while another field has the focus -> focus kept', async ({ page }) => {
+test('sent while another field has the focus -> focus kept', { tag: '@exhaustive' }, async ({ page }) => {
   await page.goto(paths.contact)
   await hydrate(page)
   const release = await holdRequests(page, `**${SEND_PATH}`)
@@ -146,7 +146,7 @@ test('sent while another field has the focus -> focus kept', async ({ page }) =>
   await expect(other).toBeFocused()
 })
 
-test('field focused -> SDK loaded', async ({ page }) => {
+test('field focused -> SDK loaded', { tag: '@exhaustive' }, async ({ page }) => {
   await page.goto(paths.contact)
   await hydrate(page)
   const response = page.waitForResponse(/\/assets\/emailjs-/)
@@ -194,84 +194,96 @@ test('button double-clicked, then Enter -> sent once', async ({ page }) => {
   expect(requests).toBe(1)
 })
 
-test('offline, then online -> error, then sent', async ({ page, context, site, consoleErrors }) => {
-  await page.goto(paths.contact)
-  await hydrate(page)
-  await field(page, 'name').focus()
-  await fill(page)
-  await field(page, 'email').focus()
-  await expect(form(page)).toHaveAttribute('data-state', 'editing.pristine')
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await send(page).click()
-  await expect(form(page).getByRole('alert')).toContainText(FAILED)
-  await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.network)
-  await context.setOffline(false)
-  await send(page).click()
-  await expect(form(page)).toHaveAttribute('data-state', 'sent')
-  expect(site.sandbox.email.received).toHaveLength(1)
-  await expectConsoleErrors(consoleErrors, [failedRequest(SEND_PATH, 'offline')])
-})
+test(
+  'offline, then online -> error, then sent',
+  { tag: '@exhaustive' },
+  async ({ page, context, site, consoleErrors }) => {
+    await page.goto(paths.contact)
+    await hydrate(page)
+    await field(page, 'name').focus()
+    await fill(page)
+    await field(page, 'email').focus()
+    await expect(form(page)).toHaveAttribute('data-state', 'editing.pristine')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await send(page).click()
+    await expect(form(page).getByRole('alert')).toContainText(FAILED)
+    await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.network)
+    await context.setOffline(false)
+    await send(page).click()
+    await expect(form(page)).toHaveAttribute('data-state', 'sent')
+    expect(site.sandbox.email.received).toHaveLength(1)
+    await expectConsoleErrors(consoleErrors, [failedRequest(SEND_PATH, 'offline')])
+  },
+)
 
-test('SDK arrives after the timeout -> first message not sent, second sent once', async ({ page, site }) => {
-  await page.goto(paths.contact)
-  await hydrate(page)
-  await page.clock.install()
-  const release = await holdRequests(page, /\/assets\/emailjs-/)
-  await fill(page)
-  await send(page).click()
-  await expect(form(page)).toHaveAttribute('data-state', 'sending')
-  await page.clock.runFor(RESPONSE_TIMEOUT_MS)
-  await expect(form(page).getByRole('alert')).toContainText(FAILED)
-  await send(page).click()
-  await expect(form(page)).toHaveAttribute('data-state', 'sending')
-  release()
-  await expect(page.getByText(contactResult.sent.title)).toBeVisible()
-  expect(site.sandbox.email.received).toHaveLength(1)
-})
+test(
+  'SDK arrives after the timeout -> first message not sent, second sent once',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    await page.goto(paths.contact)
+    await hydrate(page)
+    await page.clock.install()
+    const release = await holdRequests(page, /\/assets\/emailjs-/)
+    await fill(page)
+    await send(page).click()
+    await expect(form(page)).toHaveAttribute('data-state', 'sending')
+    await page.clock.runFor(RESPONSE_TIMEOUT_MS)
+    await expect(form(page).getByRole('alert')).toContainText(FAILED)
+    await send(page).click()
+    await expect(form(page)).toHaveAttribute('data-state', 'sending')
+    release()
+    await expect(page.getByText(contactResult.sent.title)).toBeVisible()
+    expect(site.sandbox.email.received).toHaveLength(1)
+  },
+)
 
-test('no response -> failed after the timeout; late response -> still failed', async ({ page, site }) => {
-  await page.clock.install()
-  const release = await holdRequests(page, `**${SEND_PATH}`)
-  await page.goto(paths.contact)
-  await hydrate(page)
-  await fill(page)
-  await expect(form(page)).toHaveAttribute('data-state', 'editing.pristine')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await send(page).click()
-  await expect(form(page)).toHaveAttribute('data-state', 'sending')
-  await page.clock.runFor(RESPONSE_TIMEOUT_MS - 100)
-  await expect(form(page)).toHaveAttribute('data-state', 'sending')
-  await page.clock.runFor(200)
-  await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.timeout)
-  await expect(field(page, 'message')).toHaveValue(message.message)
-  const response = page.waitForResponse(`**${SEND_PATH}`)
-  release()
-  await (await response).finished()
-  expect(site.sandbox.email.received).toHaveLength(1)
-  await page.clock.runFor(100)
-  await expect(form(page).getByRole('alert')).toBeVisible()
-})
+test(
+  'no response -> failed after the timeout; late response -> still failed',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    await page.clock.install()
+    const release = await holdRequests(page, `**${SEND_PATH}`)
+    await page.goto(paths.contact)
+    await hydrate(page)
+    await fill(page)
+    await expect(form(page)).toHaveAttribute('data-state', 'editing.pristine')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await send(page).click()
+    await expect(form(page)).toHaveAttribute('data-state', 'sending')
+    await page.clock.runFor(RESPONSE_TIMEOUT_MS - 100)
+    await expect(form(page)).toHaveAttribute('data-state', 'sending')
+    await page.clock.runFor(200)
+    await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.timeout)
+    await expect(field(page, 'message')).toHaveValue(message.message)
+    const response = page.waitForResponse(`**${SEND_PATH}`)
+    release()
+    await (await response).finished()
+    expect(site.sandbox.email.received).toHaveLength(1)
+    await page.clock.runFor(100)
+    await expect(form(page).getByRole('alert')).toBeVisible()
+  },
+)
 
-test('machine does not load -> no error while typing, error after submit', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  await page.route(/contact-form-actor-/, route => route.abort())
-  await page.goto(paths.contact)
-  await hydrate(page)
-  await fill(page)
-  await expect(form(page).getByRole('alert')).toHaveCount(0)
-  await context.setOffline(true)
-  await send(page).click()
-  await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.network)
-  await expect(field(page, 'message')).toHaveValue(message.message)
-  await expectConsoleErrors(consoleErrors, [
-    failedRequest('/contact-form-actor-', 'failed'),
-    failedRequest('', 'failed', 'offline'),
-  ])
-})
+test(
+  'machine does not load -> no error while typing, error after submit',
+  { tag: '@exhaustive' },
+  async ({ page, context, consoleErrors }) => {
+    await page.route(/contact-form-actor-/, route => route.abort())
+    await page.goto(paths.contact)
+    await hydrate(page)
+    await fill(page)
+    await expect(form(page).getByRole('alert')).toHaveCount(0)
+    await context.setOffline(true)
+    await send(page).click()
+    await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.network)
+    await expect(field(page, 'message')).toHaveValue(message.message)
+    await expectConsoleErrors(consoleErrors, [
+      failedRequest('/contact-form-actor-', 'failed'),
+      failedRequest('', 'failed', 'offline'),
+    ])
+  },
+)
 
 test('submitted before hydration, scripts do not load -> plain form submit to mailto:, fields kept', async ({
   page,

@@ -109,23 +109,27 @@ async function expectStateKept(page: Page) {
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 }
 
-test('?inspect and /qa -> the panel shows and controls the machines, the gallery shows the samples', async ({
-  page,
-}) => {
-  const consoleErrors = watchErrors(page)
-  const panel = page.frameLocator('[data-qa=panel]')
-  await page.goto(`${server.origin}${paths.terms}?inspect`)
-  await expect(panel.locator('.chart .active').first()).toBeVisible({ timeout: SERVER_TIMEOUT_MS })
-  await panel.getByRole('button', { name: 'toggle.pressed', exact: true }).click()
-  await expect(page.locator('[data-machine="header"]')).toHaveAttribute('data-state', /menu\.open/)
-  await page.goto(server.origin + GALLERY_PATH)
-  await expect(page.locator('iframe').first().contentFrame().locator('[data-machine]').first()).toBeVisible()
-  expect(consoleErrors).toEqual([])
-  // Leave the gallery, whose frames are still loading.
-  await page.goto('about:blank')
-})
+test(
+  '?inspect and /qa -> the panel shows and controls the machines, the gallery shows the samples',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const consoleErrors = watchErrors(page)
+    const panel = page.frameLocator('[data-qa=panel]')
+    await page.goto(`${server.origin}${paths.terms}?inspect`)
+    await expect(panel.locator('.chart .active').first()).toBeVisible({ timeout: SERVER_TIMEOUT_MS })
+    await panel.getByRole('button', { name: 'toggle.pressed', exact: true }).click()
+    await expect(page.locator('[data-machine="header"]')).toHaveAttribute('data-state', /menu\.open/)
+    await page.goto(server.origin + GALLERY_PATH)
+    await expect(
+      page.locator('iframe').first().contentFrame().locator('[data-machine]').first(),
+    ).toBeVisible()
+    expect(consoleErrors).toEqual([])
+    // Leave the gallery, whose frames are still loading.
+    await page.goto('about:blank')
+  },
+)
 
-test('StrictMode mounts twice -> checkout starts once', async ({ page, site }) => {
+test('StrictMode mounts twice -> checkout starts once', { tag: '@exhaustive' }, async ({ page, site }) => {
   const consoleErrors = watchErrors(page)
   await page.goto(`${server.origin}${paths.checkout}?${CHECKOUT_QUERY}`)
   await expect(page).toHaveURL(new RegExp(PAY_PATH), { timeout: SERVER_TIMEOUT_MS })

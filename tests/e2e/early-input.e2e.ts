@@ -224,135 +224,151 @@ test('contact form, empty, Send clicked before hydration -> first field focused,
   expect(await messages()).toBe(0)
 })
 
-test('contact form, empty, submitted while every script fails -> message of the browser', async ({
-  page,
-  consoleErrors,
-}) => {
-  await page.route(/\/assets\/.*\.js/, route => route.abort())
-  await page.goto(paths.contact)
-  const messages = await browserMessages(page)
-  await page.locator(`${CONTACT} button`).click()
-  await expect.poll(messages).toBeGreaterThan(0)
-  await expect(field(page, CONTACT, 'name')).toBeFocused()
-  await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest('/assets/', 'failed')] })
-})
+test(
+  'contact form, empty, submitted while every script fails -> message of the browser',
+  { tag: '@exhaustive' },
+  async ({ page, consoleErrors }) => {
+    await page.route(/\/assets\/.*\.js/, route => route.abort())
+    await page.goto(paths.contact)
+    const messages = await browserMessages(page)
+    await page.locator(`${CONTACT} button`).click()
+    await expect.poll(messages).toBeGreaterThan(0)
+    await expect(field(page, CONTACT, 'name')).toBeFocused()
+    await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest('/assets/', 'failed')] })
+  },
+)
 
-test('newsletter, empty, its code is missing after hydration -> message of the browser, not posted', async ({
-  page,
-  consoleErrors,
-}) => {
-  const [path, form] = newsletters.footer
-  const bodies = bodiesOf(page, SUBSCRIBE_PATH)
-  await page.goto(path)
-  await hydrate(page)
-  await page.route(/newsletter-actor-/, route => route.abort())
-  const messages = await browserMessages(page)
-  await field(page, form, 'email').press('Enter')
-  await expect.poll(messages).toBeGreaterThan(0)
-  expectBodies(page, bodies, [])
-  await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest('newsletter-actor', 'failed')] })
-})
-
-test('contact form, invalid only by our rules, Enter before hydration -> our message, not sent', async ({
-  page,
-  site,
-}) => {
-  const release = await open(page, paths.contact)
-  await fillContact(page)
-  await field(page, CONTACT, 'message').fill('Hello')
-  await field(page, CONTACT, 'email').press('Enter')
-  release()
-  await expect(field(page, CONTACT, 'message')).toHaveAccessibleDescription(
-    contactErrors({ ...message, message: 'Hello' }).message ?? 'no error',
-  )
-  await expect(field(page, CONTACT, 'email')).toBeFocused()
-  expect(site.sandbox.email.requests).toBe(0)
-})
-
-test('invalid address submitted, corrected before hydration -> no message, not subscribed', async ({
-  page,
-}) => {
-  const [path, form] = newsletters.footer
-  const bodies = bodiesOf(page, SUBSCRIBE_PATH)
-  const release = await open(page, path)
-  await field(page, form, 'email').fill('kiran@')
-  await field(page, form, 'email').press('Enter')
-  await field(page, form, 'email').pressSequentially('studio.example')
-  const machine = page.waitForResponse(/\/assets\/newsletter-actor-/)
-  release()
-  await (await machine).finished()
-  await twoFrames(page)
-  await expect(page.locator(form)).toHaveAttribute('data-state', 'entering.idle')
-  await expect(page.locator(form)).not.toContainText(EMAIL_MESSAGE)
-  expectBodies(page, bodies, [])
-  await field(page, form, 'email').press('Enter')
-  await expect(page.locator(form)).toHaveAttribute('data-state', 'success')
-  expectBodies(page, bodies, [{ email: 'kiran@studio.example' }])
-})
-
-test('empty contact form submitted, other field filled before hydration -> messages of the others, focus kept', async ({
-  page,
-  site,
-}) => {
-  const release = await open(page, paths.contact)
-  await field(page, CONTACT, 'name').focus()
-  await page.keyboard.press('Enter')
-  await field(page, CONTACT, 'message').fill(message.message)
-  release()
-  await expect(field(page, CONTACT, 'name')).toHaveAccessibleDescription(
-    contactErrors({ ...message, name: '' }).name ?? 'no error',
-  )
-  await expect(field(page, CONTACT, 'message')).toHaveAccessibleDescription('')
-  await expect(field(page, CONTACT, 'message')).toBeFocused()
-  expect(site.sandbox.email.requests).toBe(0)
-})
-
-test('submitted twice before hydration, corrected between -> the last text sent, once', async ({ page }) => {
-  const [path, form] = newsletters.footer
-  const bodies = bodiesOf(page, SUBSCRIBE_PATH)
-  const release = await open(page, path)
-  for (const address of ['asha@', 'asha@studio.exmple', EMAIL]) {
-    await field(page, form, 'email').fill(address)
+test(
+  'newsletter, empty, its code is missing after hydration -> message of the browser, not posted',
+  { tag: '@exhaustive' },
+  async ({ page, consoleErrors }) => {
+    const [path, form] = newsletters.footer
+    const bodies = bodiesOf(page, SUBSCRIBE_PATH)
+    await page.goto(path)
+    await hydrate(page)
+    await page.route(/newsletter-actor-/, route => route.abort())
+    const messages = await browserMessages(page)
     await field(page, form, 'email').press('Enter')
-  }
-  release()
-  await expect(page.locator(form)).toHaveAttribute('data-state', 'success')
-  expectBodies(page, bodies, [{ email: EMAIL }])
-})
+    await expect.poll(messages).toBeGreaterThan(0)
+    expectBodies(page, bodies, [])
+    await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest('newsletter-actor', 'failed')] })
+  },
+)
 
-test('valid address submitted, then an invalid one, before hydration -> our message, no request', async ({
-  page,
-}) => {
-  const [path, form] = newsletters.footer
-  const bodies = bodiesOf(page, SUBSCRIBE_PATH)
-  const release = await open(page, path)
-  for (const address of [EMAIL, 'asha@']) {
-    await field(page, form, 'email').fill(address)
+test(
+  'contact form, invalid only by our rules, Enter before hydration -> our message, not sent',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    const release = await open(page, paths.contact)
+    await fillContact(page)
+    await field(page, CONTACT, 'message').fill('Hello')
+    await field(page, CONTACT, 'email').press('Enter')
+    release()
+    await expect(field(page, CONTACT, 'message')).toHaveAccessibleDescription(
+      contactErrors({ ...message, message: 'Hello' }).message ?? 'no error',
+    )
+    await expect(field(page, CONTACT, 'email')).toBeFocused()
+    expect(site.sandbox.email.requests).toBe(0)
+  },
+)
+
+test(
+  'invalid address submitted, corrected before hydration -> no message, not subscribed',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const [path, form] = newsletters.footer
+    const bodies = bodiesOf(page, SUBSCRIBE_PATH)
+    const release = await open(page, path)
+    await field(page, form, 'email').fill('kiran@')
     await field(page, form, 'email').press('Enter')
-  }
-  release()
-  await expect(page.locator(form)).toContainText(EMAIL_MESSAGE)
-  expectBodies(page, bodies, [])
-})
+    await field(page, form, 'email').pressSequentially('studio.example')
+    const machine = page.waitForResponse(/\/assets\/newsletter-actor-/)
+    release()
+    await (await machine).finished()
+    await twoFrames(page)
+    await expect(page.locator(form)).toHaveAttribute('data-state', 'entering.idle')
+    await expect(page.locator(form)).not.toContainText(EMAIL_MESSAGE)
+    expectBodies(page, bodies, [])
+    await field(page, form, 'email').press('Enter')
+    await expect(page.locator(form)).toHaveAttribute('data-state', 'success')
+    expectBodies(page, bodies, [{ email: 'kiran@studio.example' }])
+  },
+)
 
-test('text changed after a submit before hydration -> the submitted text is sent', async ({ page }) => {
-  const bodies = bodiesOf(page, SEND_PATH)
-  const release = await open(page, paths.contact)
-  await fillContact(page)
-  await page.locator(`${CONTACT} button`).click()
-  await field(page, CONTACT, 'message').fill('Half a sen')
-  release()
-  await expect(page.locator(CONTACT)).toHaveAttribute('data-state', 'sent')
-  expectBodies(page, bodies, [
-    expect.objectContaining({
-      template_params: {
-        name: message.name,
-        email: EMAIL,
-        title: message.message,
-      },
-    }),
-  ])
-})
+test(
+  'empty contact form submitted, other field filled before hydration -> messages of the others, focus kept',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    const release = await open(page, paths.contact)
+    await field(page, CONTACT, 'name').focus()
+    await page.keyboard.press('Enter')
+    await field(page, CONTACT, 'message').fill(message.message)
+    release()
+    await expect(field(page, CONTACT, 'name')).toHaveAccessibleDescription(
+      contactErrors({ ...message, name: '' }).name ?? 'no error',
+    )
+    await expect(field(page, CONTACT, 'message')).toHaveAccessibleDescription('')
+    await expect(field(page, CONTACT, 'message')).toBeFocused()
+    expect(site.sandbox.email.requests).toBe(0)
+  },
+)
+
+test(
+  'submitted twice before hydration, corrected between -> the last text sent, once',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const [path, form] = newsletters.footer
+    const bodies = bodiesOf(page, SUBSCRIBE_PATH)
+    const release = await open(page, path)
+    for (const address of ['asha@', 'asha@studio.exmple', EMAIL]) {
+      await field(page, form, 'email').fill(address)
+      await field(page, form, 'email').press('Enter')
+    }
+    release()
+    await expect(page.locator(form)).toHaveAttribute('data-state', 'success')
+    expectBodies(page, bodies, [{ email: EMAIL }])
+  },
+)
+
+test(
+  'valid address submitted, then an invalid one, before hydration -> our message, no request',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const [path, form] = newsletters.footer
+    const bodies = bodiesOf(page, SUBSCRIBE_PATH)
+    const release = await open(page, path)
+    for (const address of [EMAIL, 'asha@']) {
+      await field(page, form, 'email').fill(address)
+      await field(page, form, 'email').press('Enter')
+    }
+    release()
+    await expect(page.locator(form)).toContainText(EMAIL_MESSAGE)
+    expectBodies(page, bodies, [])
+  },
+)
+
+test(
+  'text changed after a submit before hydration -> the submitted text is sent',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const bodies = bodiesOf(page, SEND_PATH)
+    const release = await open(page, paths.contact)
+    await fillContact(page)
+    await page.locator(`${CONTACT} button`).click()
+    await field(page, CONTACT, 'message').fill('Half a sen')
+    release()
+    await expect(page.locator(CONTACT)).toHaveAttribute('data-state', 'sent')
+    expectBodies(page, bodies, [
+      expect.objectContaining({
+        template_params: {
+          name: message.name,
+          email: EMAIL,
+          title: message.message,
+        },
+      }),
+    ])
+  },
+)
 
 test('submits of two forms before hydration -> both handled', async ({ page, site }) => {
   const release = await open(page, paths.home)
@@ -410,37 +426,38 @@ test.describe('page changed before hydration', () => {
       },
     )
 
-  test('text, selection, scroll position and height of a textarea -> kept', async ({
-    page,
-    consoleErrors,
-  }) => {
-    const release = await open(page, paths.contact)
-    await changePage(page)
-    const text = Array.from({ length: 60 }, (_, i) => `line ${i}`).join('\n')
-    const area = field(page, CONTACT, 'message')
-    await area.fill(text)
-    const state = () =>
-      area.evaluate((element: HTMLTextAreaElement) => [
-        element.value,
-        element.selectionStart,
-        element.selectionEnd,
-        element.selectionDirection,
-        element.scrollTop,
-        element.style.height,
-      ])
-    await area.evaluate((element: HTMLTextAreaElement) => {
-      element.style.height = '210px'
-      element.setSelectionRange(20, 90, 'backward')
-      element.scrollTop = 130
-    })
-    release()
-    await isRenderedAnew(page)
-    expect(await state()).toEqual([text, 20, 90, 'backward', 130, '210px'])
-    await expect(area).toBeFocused()
-    await expectConsoleErrors(consoleErrors, [MISMATCH])
-  })
+  test(
+    'text, selection, scroll position and height of a textarea -> kept',
+    { tag: '@exhaustive' },
+    async ({ page, consoleErrors }) => {
+      const release = await open(page, paths.contact)
+      await changePage(page)
+      const text = Array.from({ length: 60 }, (_, i) => `line ${i}`).join('\n')
+      const area = field(page, CONTACT, 'message')
+      await area.fill(text)
+      const state = () =>
+        area.evaluate((element: HTMLTextAreaElement) => [
+          element.value,
+          element.selectionStart,
+          element.selectionEnd,
+          element.selectionDirection,
+          element.scrollTop,
+          element.style.height,
+        ])
+      await area.evaluate((element: HTMLTextAreaElement) => {
+        element.style.height = '210px'
+        element.setSelectionRange(20, 90, 'backward')
+        element.scrollTop = 130
+      })
+      release()
+      await isRenderedAnew(page)
+      expect(await state()).toEqual([text, 20, 90, 'backward', 130, '210px'])
+      await expect(area).toBeFocused()
+      await expectConsoleErrors(consoleErrors, [MISMATCH])
+    },
+  )
 
-  test('caret inside a name -> kept', async ({ page, consoleErrors }) => {
+  test('caret inside a name -> kept', { tag: '@exhaustive' }, async ({ page, consoleErrors }) => {
     const release = await open(page, paths.contact)
     await changePage(page)
     const name = field(page, CONTACT, 'name')
@@ -453,23 +470,27 @@ test.describe('page changed before hydration', () => {
     await expectConsoleErrors(consoleErrors, [MISMATCH])
   })
 
-  test('text of the page selected and translated -> both kept', async ({ page, consoleErrors }) => {
-    const release = await open(page, paths.terms)
-    await changePage(page)
-    await page.evaluate(() => {
-      const text = document.querySelector('footer nav h2')
-      text?.replaceChildren(
-        Object.assign(document.createElement('font' as string), { textContent: 'ಕಂಪನಿ ಬಗ್ಗೆ' }),
-      )
-      if (text) getSelection()?.selectAllChildren(text)
-    })
-    await page.mouse.wheel(0, 10)
-    release()
-    await isRenderedAnew(page)
-    await expect(page.locator('footer nav h2').first()).toHaveText('ಕಂಪನಿ ಬಗ್ಗೆ')
-    expect(await page.evaluate(() => String(getSelection()))).toBe('ಕಂಪನಿ ಬಗ್ಗೆ')
-    await expectConsoleErrors(consoleErrors, [MISMATCH])
-  })
+  test(
+    'text of the page selected and translated -> both kept',
+    { tag: '@exhaustive' },
+    async ({ page, consoleErrors }) => {
+      const release = await open(page, paths.terms)
+      await changePage(page)
+      await page.evaluate(() => {
+        const text = document.querySelector('footer nav h2')
+        text?.replaceChildren(
+          Object.assign(document.createElement('font' as string), { textContent: 'ಕಂಪನಿ ಬಗ್ಗೆ' }),
+        )
+        if (text) getSelection()?.selectAllChildren(text)
+      })
+      await page.mouse.wheel(0, 10)
+      release()
+      await isRenderedAnew(page)
+      await expect(page.locator('footer nav h2').first()).toHaveText('ಕಂಪನಿ ಬಗ್ಗೆ')
+      expect(await page.evaluate(() => String(getSelection()))).toBe('ಕಂಪನಿ ಬಗ್ಗೆ')
+      await expectConsoleErrors(consoleErrors, [MISMATCH])
+    },
+  )
 
   test('post -> its text stays, document not loaded again, links work', async ({ page, consoleErrors }) => {
     const loads: string[] = []

@@ -39,7 +39,7 @@ for (const [width, height] of [
 }
 
 // The floor is as wide as its text: the line arrives at the margin below the buttons.
-test('home, 1366 x 650 px -> the line ends at the right margin', async ({ page }) => {
+test('home, 1366 x 650 px -> the line ends at the right margin', { tag: '@exhaustive' }, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 })
   await page.goto(paths.home)
   const main = page.getByRole('main')
@@ -62,58 +62,64 @@ test('checkout, 1280 x 800 px, before and after a failure -> its facts are in th
 })
 
 for (const width of [1280, 1920])
-  test(`checkout, ${width} px -> the facts are rows of the card with one left edge; the drawing is below the price`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 1080 })
-    site.sandbox.payments.cashfree.behaviour = 'hanging'
-    await page.goto(`${paths.checkout}?subscriptionSessionId=session_1&amount=999&planName=Pro+Annual`)
-    await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'loading.fetching')
-    const edges = await page
-      .locator('[data-island] > dl dd')
-      .evaluateAll(texts => texts.map(text => Math.round(text.getBoundingClientRect().left)))
-    expect(edges).toHaveLength(Object.keys(checkoutFacts).length)
-    expect(new Set(edges).size).toBe(1)
-    const [text, drawing, card, facts] = await Promise.all([
-      page.getByText(checkoutTexts.renewal.yearly).boundingBox(),
-      page.locator('[data-machine="checkout"] > div > svg').boundingBox(),
-      page.locator('.floor-surface-raised').boundingBox(),
-      page.locator('main dl').last().boundingBox(),
-    ])
-    if (!text || !drawing || !card || !facts) throw new Error('a part of the checkout is missing')
-    expect(facts.y + facts.height).toBeLessThanOrEqual(card.y + card.height)
-    expect(drawing.y - text.y - text.height).toBeGreaterThanOrEqual(24)
-    expect(Math.abs(drawing.x - text.x)).toBeLessThan(1)
-    expect(drawing.y + drawing.height).toBeLessThan(1080)
-  })
+  test(
+    `checkout, ${width} px -> the facts are rows of the card with one left edge; the drawing is below the price`,
+    { tag: width === 1280 ? [] : '@exhaustive' },
+    async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 1080 })
+      site.sandbox.payments.cashfree.behaviour = 'hanging'
+      await page.goto(`${paths.checkout}?subscriptionSessionId=session_1&amount=999&planName=Pro+Annual`)
+      await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute(
+        'data-state',
+        'loading.fetching',
+      )
+      const edges = await page
+        .locator('[data-island] > dl dd')
+        .evaluateAll(texts => texts.map(text => Math.round(text.getBoundingClientRect().left)))
+      expect(edges).toHaveLength(Object.keys(checkoutFacts).length)
+      expect(new Set(edges).size).toBe(1)
+      const [text, drawing, card, facts] = await Promise.all([
+        page.getByText(checkoutTexts.renewal.yearly).boundingBox(),
+        page.locator('[data-machine="checkout"] > div > svg').boundingBox(),
+        page.locator('.floor-surface-raised').boundingBox(),
+        page.locator('main dl').last().boundingBox(),
+      ])
+      if (!text || !drawing || !card || !facts) throw new Error('a part of the checkout is missing')
+      expect(facts.y + facts.height).toBeLessThanOrEqual(card.y + card.height)
+      expect(drawing.y - text.y - text.height).toBeGreaterThanOrEqual(24)
+      expect(Math.abs(drawing.x - text.x)).toBeLessThan(1)
+      expect(drawing.y + drawing.height).toBeLessThan(1080)
+    },
+  )
 
 for (const width of [320, 360, 768, 1280])
-  test(`checkout without plan and session, ${width} px -> the drawing of a failure is beside or below a title of whole words`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(paths.checkout)
-    await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
-    const drawing = page.locator('[data-machine="checkout"] > div > svg')
-    await expect(drawing).toBeInViewport({ ratio: 1 })
-    expect((await drawing.boundingBox())?.width).toBeGreaterThan(width < 768 ? 48 : 200)
-    const title = page.getByRole('heading', { level: 1 })
-    const margin = await page
-      .locator('.floor-surface-raised')
-      .evaluate(card => card.getBoundingClientRect().right)
-    const [left, right] = await drawing.locator('circle').evaluateAll(rings => {
-      const boxes = rings.map(ring => ring.getBoundingClientRect())
-      return [Math.min(...boxes.map(box => box.left)), Math.max(...boxes.map(box => box.right))] as const
-    })
-    const text = await page.getByText(checkoutTexts.renewal.other).boundingBox()
-    expect(Math.abs(width < 1024 ? right - margin : left - (text?.x ?? 0))).toBeLessThan(2)
-    const lines = await title.evaluate(
-      heading =>
-        heading.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(heading).lineHeight),
-    )
-    expect(Math.round(lines)).toBe(width < 360 ? 2 : 1)
-  })
+  test(
+    `checkout without plan and session, ${width} px -> the drawing of a failure is beside or below a title of whole words`,
+    { tag: width === 360 ? [] : '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(paths.checkout)
+      await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
+      const drawing = page.locator('[data-machine="checkout"] > div > svg')
+      await expect(drawing).toBeInViewport({ ratio: 1 })
+      expect((await drawing.boundingBox())?.width).toBeGreaterThan(width < 768 ? 48 : 200)
+      const title = page.getByRole('heading', { level: 1 })
+      const margin = await page
+        .locator('.floor-surface-raised')
+        .evaluate(card => card.getBoundingClientRect().right)
+      const [left, right] = await drawing.locator('circle').evaluateAll(rings => {
+        const boxes = rings.map(ring => ring.getBoundingClientRect())
+        return [Math.min(...boxes.map(box => box.left)), Math.max(...boxes.map(box => box.right))] as const
+      })
+      const text = await page.getByText(checkoutTexts.renewal.other).boundingBox()
+      expect(Math.abs(width < 1024 ? right - margin : left - (text?.x ?? 0))).toBeLessThan(2)
+      const lines = await title.evaluate(
+        heading =>
+          heading.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(heading).lineHeight),
+      )
+      expect(Math.round(lines)).toBe(width < 360 ? 2 : 1)
+    },
+  )
 
 test('checkout, 360 px -> facts in the card, drawing beside the price; a failure shows the support address once', async ({
   page,
@@ -142,40 +148,48 @@ test('LogDhan, 1280 x 800 px -> the button to the plans and the calendar of the 
   })
 })
 
-test('LogDhan, 1280 px -> the total stands above the end of its line', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(paths.logdhan)
-  const chart = page.locator('[data-reveal="wipe"] > svg').first()
-  const [figure, line] = await Promise.all([
-    page.locator('p', { hasText: journalTexts.total }).locator('b').boundingBox(),
-    chart.boundingBox(),
-  ])
-  if (!figure || !line) throw new Error('the journal has no chart')
-  expect(Math.abs(figure.x + figure.width - (line.x + line.width))).toBeLessThan(1)
-})
+test(
+  'LogDhan, 1280 px -> the total stands above the end of its line',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(paths.logdhan)
+    const chart = page.locator('[data-reveal="wipe"] > svg').first()
+    const [figure, line] = await Promise.all([
+      page.locator('p', { hasText: journalTexts.total }).locator('b').boundingBox(),
+      chart.boundingBox(),
+    ])
+    if (!figure || !line) throw new Error('the journal has no chart')
+    expect(Math.abs(figure.x + figure.width - (line.x + line.width))).toBeLessThan(1)
+  },
+)
 
-test('LogDhan, 1280 px -> number, part, text and record of a row stand on one baseline', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(paths.logdhan)
-  await page.evaluate(() => document.fonts.ready.then(() => {}))
-  const rows = page.locator('main ol > li')
-  await expect(rows).toHaveCount(logdhanProduct.features.length)
-  /** The lower edge of an inline box without height is its baseline. */
-  const baselines = await rows.evaluateAll(items =>
-    items.map(item =>
-      [...item.children].map(part => {
-        const mark = document.createElement('span')
-        mark.style.display = 'inline-block'
-        part.prepend(mark)
-        return Math.round(mark.getBoundingClientRect().bottom)
-      }),
-    ),
-  )
-  for (const row of baselines) {
-    expect(row).toHaveLength(4)
-    expect(Math.max(...row) - Math.min(...row)).toBeLessThanOrEqual(1)
-  }
-})
+test(
+  'LogDhan, 1280 px -> number, part, text and record of a row stand on one baseline',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(paths.logdhan)
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    const rows = page.locator('main ol > li')
+    await expect(rows).toHaveCount(logdhanProduct.features.length)
+    /** The lower edge of an inline box without height is its baseline. */
+    const baselines = await rows.evaluateAll(items =>
+      items.map(item =>
+        [...item.children].map(part => {
+          const mark = document.createElement('span')
+          mark.style.display = 'inline-block'
+          part.prepend(mark)
+          return Math.round(mark.getBoundingClientRect().bottom)
+        }),
+      ),
+    )
+    for (const row of baselines) {
+      expect(row).toHaveLength(4)
+      expect(Math.max(...row) - Math.min(...row)).toBeLessThanOrEqual(1)
+    }
+  },
+)
 
 test('thank-you page, 768 px -> the drawing is beside the result', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
@@ -189,23 +203,27 @@ test('thank-you page, 768 px -> the drawing is beside the result', async ({ page
   expect(heading.x + heading.width).toBeLessThanOrEqual(drawing.x)
 })
 
-test('blog, 768 px -> filters and the note on those without an action in one row', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await page.goto(paths.blog)
-  await page.evaluate(() => document.fonts.ready.then(() => {}))
-  const filters = page.getByRole('group', { name: filterLabel })
-  const rows = await filters.locator('> *').evaluateAll(
-    parts =>
-      new Set(
-        parts.map(part => {
-          const { top, height } = part.getBoundingClientRect()
-          return Math.round(top + height / 2)
-        }),
-      ).size,
-  )
-  expect(rows).toBe(1)
-  expect(await filters.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-})
+test(
+  'blog, 768 px -> filters and the note on those without an action in one row',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.goto(paths.blog)
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    const filters = page.getByRole('group', { name: filterLabel })
+    const rows = await filters.locator('> *').evaluateAll(
+      parts =>
+        new Set(
+          parts.map(part => {
+            const { top, height } = part.getBoundingClientRect()
+            return Math.round(top + height / 2)
+          }),
+        ).size,
+    )
+    expect(rows).toBe(1)
+    expect(await filters.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  },
+)
 
 test('blog, 1280 x 800 px -> the newest post is in the first view, its title the largest; each post in a row of its own; one form', async ({
   page,
@@ -237,60 +255,76 @@ for (const [width, fields] of [
   [1280, ['name', 'email', 'message']],
   [1920, ['name', 'email']],
 ] as const)
-  test(`contact, ${width} x 800 px -> ${fields.join(', ')} in the first view`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(paths.contact)
-    for (const name of fields)
-      await expect(page.locator(`main [name="${name}"]`)).toBeInViewport({
-        ratio: name === 'message' ? 0.5 : 1,
-      })
-  })
+  test(
+    `contact, ${width} x 800 px -> ${fields.join(', ')} in the first view`,
+    { tag: width === 1280 ? [] : '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(paths.contact)
+      for (const name of fields)
+        await expect(page.locator(`main [name="${name}"]`)).toBeInViewport({
+          ratio: name === 'message' ? 0.5 : 1,
+        })
+    },
+  )
 
 for (const width of [1024, 1280, 1920])
-  test(`footer, ${width} px -> each link in one line`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(paths.terms)
-    const heights = await page
-      .locator('footer nav a')
-      .evaluateAll(links => links.map(link => link.getBoundingClientRect().height))
-    expect(heights.length).toBeGreaterThan(10)
-    expect(Math.max(...heights)).toBe(44)
-    const lines = await page.locator('footer nav a').evaluateAll(links =>
-      links.map(link => {
-        const range = document.createRange()
-        const text = (link.querySelector('span:not(.sr-only)') ?? link).firstChild
-        if (text) range.selectNodeContents(text)
-        return range.getClientRects().length
-      }),
-    )
-    expect(Math.max(...lines)).toBe(1)
-  })
+  test(
+    `footer, ${width} px -> each link in one line`,
+    { tag: width === 1280 ? [] : '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(paths.terms)
+      const heights = await page
+        .locator('footer nav a')
+        .evaluateAll(links => links.map(link => link.getBoundingClientRect().height))
+      expect(heights.length).toBeGreaterThan(10)
+      expect(Math.max(...heights)).toBe(44)
+      const lines = await page.locator('footer nav a').evaluateAll(links =>
+        links.map(link => {
+          const range = document.createRange()
+          const text = (link.querySelector('span:not(.sr-only)') ?? link).firstChild
+          if (text) range.selectNodeContents(text)
+          return range.getClientRects().length
+        }),
+      )
+      expect(Math.max(...lines)).toBe(1)
+    },
+  )
 
 for (const width of [360, 768])
-  test(`menu, ${width} px -> telephone number in one line`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 740 })
-    await page.goto(paths.terms)
-    await page.locator('summary').click()
-    const phone = page.locator('header a[href^="tel:"]')
-    await expect(phone).toBeInViewport({ ratio: 1 })
-    const lines = await phone.evaluate(link => {
-      const range = document.createRange()
-      range.selectNodeContents(link)
-      return range.getClientRects().length
-    })
-    expect(lines).toBe(1)
-  })
+  test(
+    `menu, ${width} px -> telephone number in one line`,
+    { tag: width === 360 ? [] : '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(paths.terms)
+      await page.locator('summary').click()
+      const phone = page.locator('header a[href^="tel:"]')
+      await expect(phone).toBeInViewport({ ratio: 1 })
+      const lines = await phone.evaluate(link => {
+        const range = document.createRange()
+        range.selectNodeContents(link)
+        return range.getClientRects().length
+      })
+      expect(lines).toBe(1)
+    },
+  )
 
 for (const path of [paths.home, paths.services])
-  test(`${path}, 1280 px -> the small numerals stand in one column`, async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(path)
-    const starts = await page
-      .locator('li > [data-reveal] > svg + .font-display')
-      .evaluateAll(numerals => numerals.map(numeral => numeral.getBoundingClientRect().x))
-    expect(starts.length).toBeGreaterThan(4)
-    expect(new Set(starts).size).toBe(1)
-  })
+  test(
+    `${path}, 1280 px -> the small numerals stand in one column`,
+    { tag: path === paths.home ? [] : '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(path)
+      const starts = await page
+        .locator('li > [data-reveal] > svg + .font-display')
+        .evaluateAll(numerals => numerals.map(numeral => numeral.getBoundingClientRect().x))
+      expect(starts.length).toBeGreaterThan(4)
+      expect(new Set(starts).size).toBe(1)
+    },
+  )
 
 test('about, 1280 px -> the timeline begins at the margin, each milestone below the left edge of its dot', async ({
   page,
@@ -336,17 +370,19 @@ test('case studies, 1280 px -> before, after and how it was measured begin in on
 })
 
 for (const width of [360, 1280])
-  test(`case studies, ${width} px -> dots before and after have one size and one distance`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(paths.caseStudies)
-    const scales = await page
-      .locator('dd svg')
-      .evaluateAll(drawings => drawings.map(drawing => (drawing as SVGSVGElement).getScreenCTM()?.a ?? 0))
-    expect(scales).toHaveLength(caseStudies.length * 2)
-    for (const scale of scales) expect(scale).toBeCloseTo(scales[0] ?? 0, 3)
-  })
+  test(
+    `case studies, ${width} px -> dots before and after have one size and one distance`,
+    { tag: width === 1280 ? [] : '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(paths.caseStudies)
+      const scales = await page
+        .locator('dd svg')
+        .evaluateAll(drawings => drawings.map(drawing => (drawing as SVGSVGElement).getScreenCTM()?.a ?? 0))
+      expect(scales).toHaveLength(caseStudies.length * 2)
+      for (const scale of scales) expect(scale).toBeCloseTo(scales[0] ?? 0, 3)
+    },
+  )
 
 test('forced colours -> the mark of the current page and the bullets keep a colour', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -370,143 +406,165 @@ test('forced colours -> the mark of the current page and the bullets keep a colo
   }
 })
 
-test('products, 1280 px -> each part has its record of the sample beside it', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(paths.products)
-  for (const [{ title }, { value }] of [
-    ...logdhanProduct.features.map((part, i) => [part, tradeRecords.records[i]] as const),
-    ...suiteProduct.modules.map((part, i) => [part, projectRecords.records[i]] as const),
-  ].map(([part, record]) => [part, record ?? { value: '' }] as const)) {
-    const [part, record] = await Promise.all([
-      page.getByRole('heading', { name: title, exact: true }).boundingBox(),
-      page.getByText(value, { exact: true }).boundingBox(),
-    ])
-    if (!part || !record) throw new Error(`${title} has no record`)
-    expect(record.x).toBeGreaterThan(part.x + part.width)
-    expect(Math.abs(record.y - part.y)).toBeLessThan(6)
-  }
-})
+test(
+  'products, 1280 px -> each part has its record of the sample beside it',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(paths.products)
+    for (const [{ title }, { value }] of [
+      ...logdhanProduct.features.map((part, i) => [part, tradeRecords.records[i]] as const),
+      ...suiteProduct.modules.map((part, i) => [part, projectRecords.records[i]] as const),
+    ].map(([part, record]) => [part, record ?? { value: '' }] as const)) {
+      const [part, record] = await Promise.all([
+        page.getByRole('heading', { name: title, exact: true }).boundingBox(),
+        page.getByText(value, { exact: true }).boundingBox(),
+      ])
+      if (!part || !record) throw new Error(`${title} has no record`)
+      expect(record.x).toBeGreaterThan(part.x + part.width)
+      expect(Math.abs(record.y - part.y)).toBeLessThan(6)
+    }
+  },
+)
 
-test('services, 1280 px -> the title of the sample scope has two lines; the list of services has a heading', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(paths.services)
-  await page.evaluate(() => document.fonts.ready.then(() => {}))
-  const title = page.getByRole('heading', { name: scopeTexts.title.join(' ') })
-  const lines = await title.evaluate(
-    heading =>
-      heading.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(heading).lineHeight),
-  )
-  expect(Math.round(lines)).toBe(scopeTexts.title.length)
-  await expect(page.getByRole('heading', { level: 2, name: servicesTitle })).toBeVisible()
-})
-
-for (const width of [768, 1280])
-  test(`services, ${width} px -> below each loop of the drawing the link to the row of its service, in one view with the title`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
+test(
+  'services, 1280 px -> the title of the sample scope has two lines; the list of services has a heading',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(paths.services)
     await page.evaluate(() => document.fonts.ready.then(() => {}))
-    const links = page.getByRole('navigation', { name: serviceFactsTexts.index }).getByRole('link')
-    await expect(links).toHaveText(services.map(({ title }) => title))
-    const line = await page.locator('figure[data-drawing] .drawn').boundingBox()
-    if (!line) throw new Error('the page has no drawing')
-    // Units of the drawing: 40 between two dots, 14.15 from the outer ones to the end of the line.
-    const unit = line.width / (40 * (services.length - 1) + 2 * 14.15)
-    for (const [i, link] of (await links.all()).entries()) {
-      await expect(link).toBeInViewport({ ratio: 1 })
-      const start = line.x + (i && unit * (14.15 + 40 * (i - 0.5)))
-      expect(Math.abs(((await link.boundingBox())?.x ?? 0) - start)).toBeLessThan(4)
-    }
-    for (const [i, link] of (await links.all()).entries()) {
-      await link.click()
-      await expect(page.getByRole('heading', { name: services[i]?.title ?? '', exact: true })).toBeInViewport(
-        {
+    const title = page.getByRole('heading', { name: scopeTexts.title.join(' ') })
+    const lines = await title.evaluate(
+      heading =>
+        heading.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(heading).lineHeight),
+    )
+    expect(Math.round(lines)).toBe(scopeTexts.title.length)
+    await expect(page.getByRole('heading', { level: 2, name: servicesTitle })).toBeVisible()
+  },
+)
+
+for (const width of [768, 1280])
+  test(
+    `services, ${width} px -> below each loop of the drawing the link to the row of its service, in one view with the title`,
+    { tag: width === 1280 ? [] : '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(paths.services)
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      const links = page.getByRole('navigation', { name: serviceFactsTexts.index }).getByRole('link')
+      await expect(links).toHaveText(services.map(({ title }) => title))
+      const line = await page.locator('figure[data-drawing] .drawn').boundingBox()
+      if (!line) throw new Error('the page has no drawing')
+      // Units of the drawing: 40 between two dots, 14.15 from the outer ones to the end of the line.
+      const unit = line.width / (40 * (services.length - 1) + 2 * 14.15)
+      for (const [i, link] of (await links.all()).entries()) {
+        await expect(link).toBeInViewport({ ratio: 1 })
+        const start = line.x + (i && unit * (14.15 + 40 * (i - 0.5)))
+        expect(Math.abs(((await link.boundingBox())?.x ?? 0) - start)).toBeLessThan(4)
+      }
+      for (const [i, link] of (await links.all()).entries()) {
+        await link.click()
+        await expect(
+          page.getByRole('heading', { name: services[i]?.title ?? '', exact: true }),
+        ).toBeInViewport({
           ratio: 1,
-        },
-      )
+        })
+      }
+    },
+  )
+
+test(
+  'services -> each row has its weeks and what is delivered; one link to the form',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.goto(paths.services)
+    for (const { id, weeks, delivery } of serviceFacts) {
+      const row = page.locator(`li#${id}`)
+      await expect(row).toContainText(serviceFactsTexts.weeks(weeks))
+      await expect(row).toContainText(delivery)
     }
-  })
+    await expect(page.getByRole('main').getByRole('link', { name: process.actionLabel })).toHaveCount(1)
+  },
+)
 
-test('services -> each row has its weeks and what is delivered; one link to the form', async ({ page }) => {
-  await page.goto(paths.services)
-  for (const { id, weeks, delivery } of serviceFacts) {
-    const row = page.locator(`li#${id}`)
-    await expect(row).toContainText(serviceFactsTexts.weeks(weeks))
-    await expect(row).toContainText(delivery)
-  }
-  await expect(page.getByRole('main').getByRole('link', { name: process.actionLabel })).toHaveCount(1)
-})
+test(
+  'services, 1280 px -> the drawing of the sample scope is as wide as its column; no hole beside the sheet',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(paths.services)
+    const caption = page.getByText(scopeTexts.caption)
+    const [drawing, end, sheet] = await Promise.all([
+      page.locator('figure', { has: caption }).locator('svg').boundingBox(),
+      caption.boundingBox(),
+      page.locator('.floor-surface-raised').boundingBox(),
+    ])
+    if (!drawing || !end || !sheet) throw new Error('the page has no sample scope')
+    expect(drawing.width).toBeGreaterThan(340)
+    expect(sheet.y + sheet.height - end.y - end.height).toBeLessThan(144)
+  },
+)
 
-test('services, 1280 px -> the drawing of the sample scope is as wide as its column; no hole beside the sheet', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(paths.services)
-  const caption = page.getByText(scopeTexts.caption)
-  const [drawing, end, sheet] = await Promise.all([
-    page.locator('figure', { has: caption }).locator('svg').boundingBox(),
-    caption.boundingBox(),
-    page.locator('.floor-surface-raised').boundingBox(),
-  ])
-  if (!drawing || !end || !sheet) throw new Error('the page has no sample scope')
-  expect(drawing.width).toBeGreaterThan(340)
-  expect(sheet.y + sheet.height - end.y - end.height).toBeLessThan(144)
-})
+test(
+  'dark scheme -> sheets and fields have another colour than their section',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const [path, part] of [
+      [paths.services, '.floor-surface-raised'],
+      [paths.contact, '.field'],
+    ] as const) {
+      await page.goto(path)
+      const [own, behind] = await page
+        .locator(`.floor-surface-2 ${part}`)
+        .first()
+        .evaluate(element =>
+          [element, element.closest('.floor-surface-2')].map(
+            part => part && getComputedStyle(part).backgroundColor,
+          ),
+        )
+      expect(own, path).not.toBe(behind)
+    }
+  },
+)
 
-test('dark scheme -> sheets and fields have another colour than their section', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  for (const [path, part] of [
-    [paths.services, '.floor-surface-raised'],
-    [paths.contact, '.field'],
-  ] as const) {
-    await page.goto(path)
-    const [own, behind] = await page
-      .locator(`.floor-surface-2 ${part}`)
-      .first()
-      .evaluate(element =>
-        [element, element.closest('.floor-surface-2')].map(
-          part => part && getComputedStyle(part).backgroundColor,
-        ),
-      )
-    expect(own, path).not.toBe(behind)
-  }
-})
+test(
+  'LogDhan, 1280 px -> dots of the largest plan fill their card; the lists of the plans end together',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(paths.logdhan)
+    const cards = page.getByRole('article')
+    const [card, dots] = await Promise.all([
+      cards.first().boundingBox(),
+      cards.first().locator('svg[data-dots]').boundingBox(),
+    ])
+    if (!card || !dots) throw new Error('the plan has no dots')
+    // As far from the edge as on the left; browsers round its 1.5 px.
+    expect(Math.abs(card.x + card.width - dots.x - dots.width - (dots.x - card.x))).toBeLessThan(2)
+    const ends = await cards
+      .getByRole('list')
+      .evaluateAll(lists => lists.map(list => Math.round(list.getBoundingClientRect().bottom)))
+    expect(ends).toHaveLength(3)
+    expect(new Set(ends).size).toBe(1)
+  },
+)
 
-test('LogDhan, 1280 px -> dots of the largest plan fill their card; the lists of the plans end together', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(paths.logdhan)
-  const cards = page.getByRole('article')
-  const [card, dots] = await Promise.all([
-    cards.first().boundingBox(),
-    cards.first().locator('svg[data-dots]').boundingBox(),
-  ])
-  if (!card || !dots) throw new Error('the plan has no dots')
-  // As far from the edge as on the left; browsers round its 1.5 px.
-  expect(Math.abs(card.x + card.width - dots.x - dots.width - (dots.x - card.x))).toBeLessThan(2)
-  const ends = await cards
-    .getByRole('list')
-    .evaluateAll(lists => lists.map(list => Math.round(list.getBoundingClientRect().bottom)))
-  expect(ends).toHaveLength(3)
-  expect(new Set(ends).size).toBe(1)
-})
-
-test('LogDhan, 360 px -> dots of the plans have one scale, at which open ones are told from pale ones', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(paths.logdhan)
-  const scales = await page
-    .locator('article svg:has(path.dots, circle)')
-    .evaluateAll(drawings => drawings.map(drawing => (drawing as SVGSVGElement).getScreenCTM()?.a ?? 0))
-  expect(scales).toHaveLength(3)
-  for (const scale of scales) expect(scale).toBeCloseTo(scales[0] ?? 0, 3)
-  const rings = await page
-    .locator('article svg circle')
-    .evaluateAll(circles => circles.map(circle => circle.getBoundingClientRect().width))
-  expect(Math.min(...rings)).toBeGreaterThanOrEqual(5)
-})
+test(
+  'LogDhan, 360 px -> dots of the plans have one scale, at which open ones are told from pale ones',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(paths.logdhan)
+    const scales = await page
+      .locator('article svg:has(path.dots, circle)')
+      .evaluateAll(drawings => drawings.map(drawing => (drawing as SVGSVGElement).getScreenCTM()?.a ?? 0))
+    expect(scales).toHaveLength(3)
+    for (const scale of scales) expect(scale).toBeCloseTo(scales[0] ?? 0, 3)
+    const rings = await page
+      .locator('article svg circle')
+      .evaluateAll(circles => circles.map(circle => circle.getBoundingClientRect().width))
+    expect(Math.min(...rings)).toBeGreaterThanOrEqual(5)
+  },
+)

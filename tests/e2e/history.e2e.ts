@@ -129,40 +129,45 @@ test.describe('reloaded after client navigation, no input since', () => {
     },
   )
 
-  test('phone, menu opened before hydration, Back -> previous page, can be scrolled', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(paths.about)
-    await hydrate(page)
-    await follow(page, paths.terms)
-    await page.route(ENTRY_SCRIPT, () => {})
-    await page.reload()
-    await page.locator('summary').click()
-    await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
-    await go(page, -1)
-    await expectPage(page, paths.about)
-    await expect(page.getByRole('navigation', { name: menuLabel })).toBeHidden()
-    await expectNotHydrated(page)
-    await scrollTo(page, 300)
-  })
+  test(
+    'phone, menu opened before hydration, Back -> previous page, can be scrolled',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(paths.about)
+      await hydrate(page)
+      await follow(page, paths.terms)
+      await page.route(ENTRY_SCRIPT, () => {})
+      await page.reload()
+      await page.locator('summary').click()
+      await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
+      await go(page, -1)
+      await expectPage(page, paths.about)
+      await expect(page.getByRole('navigation', { name: menuLabel })).toBeHidden()
+      await expectNotHydrated(page)
+      await scrollTo(page, 300)
+    },
+  )
 
-  test('reload by the site after a missing script, Back -> previous page', async ({
-    page,
-    consoleErrors,
-  }) => {
-    await page.goto(paths.about)
-    await hydrate(page)
-    await page.route(/\/assets\/terms-page-[\w-]+\.js$/, route => route.fulfill({ status: 404 }))
-    const loaded = page.waitForEvent('load')
-    await click(page, paths.terms)
-    await loaded
-    await expectPage(page, paths.terms)
-    await expectNotHydrated(page)
-    await go(page, -1)
-    await expectPage(page, paths.about)
-    await expectConsoleErrors(consoleErrors, [errorStatus(404, '/terms-page-'), MISSING_SCRIPT], {
-      allowed: [abortedHostCheck(paths.terms)],
-    })
-  })
+  test(
+    'reload by the site after a missing script, Back -> previous page',
+    { tag: '@exhaustive' },
+    async ({ page, consoleErrors }) => {
+      await page.goto(paths.about)
+      await hydrate(page)
+      await page.route(/\/assets\/terms-page-[\w-]+\.js$/, route => route.fulfill({ status: 404 }))
+      const loaded = page.waitForEvent('load')
+      await click(page, paths.terms)
+      await loaded
+      await expectPage(page, paths.terms)
+      await expectNotHydrated(page)
+      await go(page, -1)
+      await expectPage(page, paths.about)
+      await expectConsoleErrors(consoleErrors, [errorStatus(404, '/terms-page-'), MISSING_SCRIPT], {
+        allowed: [abortedHostCheck(paths.terms)],
+      })
+    },
+  )
 
   test(
     'post, link to /terms, reload, Back -> the post; Forward -> /terms',
@@ -234,59 +239,71 @@ test.describe('moves within one page, not hydrated', () => {
       },
     )
 
-  test('entry with a trailing slash, reload, Back -> its page, once', async ({ page }) => {
-    await page.goto(paths.terms)
-    await hydrate(page)
-    await page.evaluate(
-      address => document.querySelector('footer a')?.setAttribute('href', address),
-      `${paths.about}/`,
-    )
-    await click(page, `${paths.about}/`)
-    await expect(page).toHaveTitle(pages.about.title)
-    await follow(page, paths.privacy)
-    await reload(page)
-    await go(page, -1)
-    await expectPage(page, paths.about)
-    await go(page, -1)
-    await expectPage(page, paths.terms)
-  })
+  test(
+    'entry with a trailing slash, reload, Back -> its page, once',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await page.goto(paths.terms)
+      await hydrate(page)
+      await page.evaluate(
+        address => document.querySelector('footer a')?.setAttribute('href', address),
+        `${paths.about}/`,
+      )
+      await click(page, `${paths.about}/`)
+      await expect(page).toHaveTitle(pages.about.title)
+      await follow(page, paths.privacy)
+      await reload(page)
+      await go(page, -1)
+      await expectPage(page, paths.about)
+      await go(page, -1)
+      await expectPage(page, paths.terms)
+    },
+  )
 })
 
 test.describe('history move while the scripts are loading', () => {
-  test('Back between the sign of intent and hydration -> previous page', async ({ page }) => {
-    await page.goto(paths.about)
-    await hydrate(page)
-    await follow(page, paths.terms)
-    await reload(page)
-    let release = () => {}
-    await page.route(ENTRY_SCRIPT, async route => {
-      await new Promise<void>(resolve => {
-        release = resolve
+  test(
+    'Back between the sign of intent and hydration -> previous page',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await page.goto(paths.about)
+      await hydrate(page)
+      await follow(page, paths.terms)
+      await reload(page)
+      let release = () => {}
+      await page.route(ENTRY_SCRIPT, async route => {
+        await new Promise<void>(resolve => {
+          release = resolve
+        })
+        await route.continue().catch(() => {})
       })
-      await route.continue().catch(() => {})
-    })
-    const requested = page.waitForRequest(ENTRY_SCRIPT)
-    await page.keyboard.press('Shift')
-    await requested
-    await go(page, -1)
-    release()
-    await expectPage(page, paths.about)
-  })
+      const requested = page.waitForRequest(ENTRY_SCRIPT)
+      await page.keyboard.press('Shift')
+      await requested
+      await go(page, -1)
+      release()
+      await expectPage(page, paths.about)
+    },
+  )
 
-  test('Back before any script has run -> page of the address, rendered by the client', async ({ page }) => {
-    await page.goto(paths.about)
-    await hydrate(page)
-    await follow(page, paths.terms)
-    await reload(page)
-    // As if the move had come before the boot script listened.
-    await page.evaluate(() => {
-      window.onpopstate = null
-    })
-    await go(page, -1)
-    await expect(page).toHaveURL(paths.about)
-    await hydrate(page)
-    await expectPage(page, paths.about)
-  })
+  test(
+    'Back before any script has run -> page of the address, rendered by the client',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await page.goto(paths.about)
+      await hydrate(page)
+      await follow(page, paths.terms)
+      await reload(page)
+      // As if the move had come before the boot script listened.
+      await page.evaluate(() => {
+        window.onpopstate = null
+      })
+      await go(page, -1)
+      await expect(page).toHaveURL(paths.about)
+      await hydrate(page)
+      await expectPage(page, paths.about)
+    },
+  )
 })
 
 test.describe('hydrated', () => {
@@ -304,37 +321,43 @@ test.describe('hydrated', () => {
     await expect.poll(() => scrollY(page)).toBe(150)
   })
 
-  test('/about at the top, a post scrolled, Back, link to /terms, Back -> /about at the top', async ({
-    page,
-  }) => {
-    await page.goto(paths.about)
-    await hydrate(page)
-    await page.goto(post.path)
-    await hydrate(page)
-    await scrollTo(page, 1500)
-    await page.goBack()
-    await expectPage(page, paths.about)
-    await hydrate(page)
-    await follow(page, paths.terms)
-    await go(page, -1)
-    await expectPage(page, paths.about)
-    for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
-    expect(await scrollY(page)).toBe(0)
-  })
+  test(
+    '/about at the top, a post scrolled, Back, link to /terms, Back -> /about at the top',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await page.goto(paths.about)
+      await hydrate(page)
+      await page.goto(post.path)
+      await hydrate(page)
+      await scrollTo(page, 1500)
+      await page.goBack()
+      await expectPage(page, paths.about)
+      await hydrate(page)
+      await follow(page, paths.terms)
+      await go(page, -1)
+      await expectPage(page, paths.about)
+      for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
+      expect(await scrollY(page)).toBe(0)
+    },
+  )
 
-  test('reload while the next page is loading -> the next page at the top', async ({ page }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-    await scrollTo(page, 2000)
-    await page.route(/\/assets\/terms-page-[\w-]+\.js$/, () => {}, { times: 1 })
-    const requested = page.waitForRequest(/\/assets\/terms-page-/)
-    await click(page, paths.terms)
-    await requested
-    await page.reload()
-    await expectPage(page, paths.terms)
-    for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
-    expect(await scrollY(page)).toBe(0)
-  })
+  test(
+    'reload while the next page is loading -> the next page at the top',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await page.goto(paths.home)
+      await hydrate(page)
+      await scrollTo(page, 2000)
+      await page.route(/\/assets\/terms-page-[\w-]+\.js$/, () => {}, { times: 1 })
+      const requested = page.waitForRequest(/\/assets\/terms-page-/)
+      await click(page, paths.terms)
+      await requested
+      await page.reload()
+      await expectPage(page, paths.terms)
+      for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
+      expect(await scrollY(page)).toBe(0)
+    },
+  )
 
   test(
     'home scrolled, link to /terms, another document, two steps back -> home at its position',
@@ -406,7 +429,7 @@ test.describe('link activated twice', () => {
       },
     )
 
-  test('script of the next page is slow -> one history entry', async ({ page }) => {
+  test('script of the next page is slow -> one history entry', { tag: '@exhaustive' }, async ({ page }) => {
     const release = await holdRequests(page, /\/assets\/terms-page-/)
     await page.goto(paths.about)
     await hydrate(page)
@@ -471,20 +494,22 @@ test.describe('link activated twice', () => {
 })
 
 // HTML standard, "follow the hyperlink": such a click navigates another window, and the page stays.
-test('link opened in a new tab before hydration -> links of the page still use client navigation', async ({
-  page,
-}) => {
-  const release = await holdRequests(page, ENTRY_SCRIPT)
-  await page.goto(paths.about)
-  await page.evaluate(href => {
-    const link = document.querySelector(`a[href="${href}"]`)
-    // The browser would open the tab.
-    document.addEventListener('click', event => event.preventDefault(), { once: true })
-    link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
-    Object.assign(window, { isFirstDocument: true })
-  }, paths.terms)
-  release()
-  await hydrate(page)
-  await follow(page, paths.terms)
-  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true)
-})
+test(
+  'link opened in a new tab before hydration -> links of the page still use client navigation',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const release = await holdRequests(page, ENTRY_SCRIPT)
+    await page.goto(paths.about)
+    await page.evaluate(href => {
+      const link = document.querySelector(`a[href="${href}"]`)
+      // The browser would open the tab.
+      document.addEventListener('click', event => event.preventDefault(), { once: true })
+      link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+      Object.assign(window, { isFirstDocument: true })
+    }, paths.terms)
+    release()
+    await hydrate(page)
+    await follow(page, paths.terms)
+    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true)
+  },
+)

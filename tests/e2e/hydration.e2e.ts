@@ -26,7 +26,7 @@ const preloads = (page: Page) =>
     ),
   )
 
-test('scrolled and reloaded -> page header has a background', async ({ page }) => {
+test('scrolled and reloaded -> page header has a background', { tag: '@exhaustive' }, async ({ page }) => {
   await page.goto(paths.home)
   await page.evaluate(() => scrollTo(0, 1200))
   await expect(hydratedHeader(page)).toHaveClass(/bar-glassy/)
@@ -92,7 +92,7 @@ test.describe('reduced motion', () => {
   })
 })
 
-test('no input and saveData -> no scripts requested', async ({ page }) => {
+test('no input and saveData -> no scripts requested', { tag: '@exhaustive' }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
   )
@@ -152,55 +152,58 @@ for (const [index, [moment, reached]] of Object.entries(moments).entries()) {
   )
 }
 
-test('preload of all scripts failed -> requested again on intent, hydrates', async ({
-  page,
-  consoleErrors,
-}) => {
-  const isScript = (url: URL) => url.pathname.endsWith('.js')
-  await page.route(isScript, route => route.abort())
-  await page.goto(paths.terms)
-  await expect.poll(() => preloads(page)).not.toEqual([])
-  const { length } = await preloads(page)
-  await expect.poll(() => consoleErrors.filter(error => error.startsWith('failed: '))).toHaveLength(length)
-  await page.unroute(isScript)
-  await hydrate(page)
-  await expectConsoleErrors(consoleErrors, [failedRequest('\\.js', 'failed')])
-})
+test(
+  'preload of all scripts failed -> requested again on intent, hydrates',
+  { tag: '@exhaustive' },
+  async ({ page, consoleErrors }) => {
+    const isScript = (url: URL) => url.pathname.endsWith('.js')
+    await page.route(isScript, route => route.abort())
+    await page.goto(paths.terms)
+    await expect.poll(() => preloads(page)).not.toEqual([])
+    const { length } = await preloads(page)
+    await expect.poll(() => consoleErrors.filter(error => error.startsWith('failed: '))).toHaveLength(length)
+    await page.unroute(isScript)
+    await hydrate(page)
+    await expectConsoleErrors(consoleErrors, [failedRequest('\\.js', 'failed')])
+  },
+)
 
-test('element added to a static island -> kept by hydration, gone after client navigation', async ({
-  page,
-}) => {
-  const rendered = ['#hero-title', '#services-title', '#case-studies svg', '#blog article']
-  const inLayout = 'footer nav a'
-  const added = 'i.added'
-  await page.goto(paths.home)
-  // Where React hydrates, an added element is a mismatch: React logs an error and replaces the HTML.
-  for (const selector of [...rendered, inLayout])
+test(
+  'element added to a static island -> kept by hydration, gone after client navigation',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const rendered = ['#hero-title', '#services-title', '#case-studies svg', '#blog article']
+    const inLayout = 'footer nav a'
+    const added = 'i.added'
+    await page.goto(paths.home)
+    // Where React hydrates, an added element is a mismatch: React logs an error and replaces the HTML.
+    for (const selector of [...rendered, inLayout])
+      await page
+        .locator(selector)
+        .first()
+        .evaluate(element => {
+          element.append(Object.assign(document.createElement('i'), { className: 'added' }))
+        })
+    await hydrate(page)
+    await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
+    for (const selector of [...rendered, inLayout])
+      await expect(page.locator(`${selector} ${added}`)).toHaveCount(1)
+    await page.locator('footer').getByRole('link', { name: pages.terms.name }).click()
+    await expect(page).toHaveURL(paths.terms)
+    // The URL changes before the new page renders. Until then, section links scroll in the old page.
+    await expect(page.locator('#hero-title')).toHaveCount(0)
     await page
-      .locator(selector)
-      .first()
-      .evaluate(element => {
-        element.append(Object.assign(document.createElement('i'), { className: 'added' }))
-      })
-  await hydrate(page)
-  await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
-  for (const selector of [...rendered, inLayout])
-    await expect(page.locator(`${selector} ${added}`)).toHaveCount(1)
-  await page.locator('footer').getByRole('link', { name: pages.terms.name }).click()
-  await expect(page).toHaveURL(paths.terms)
-  // The URL changes before the new page renders. Until then, section links scroll in the old page.
-  await expect(page.locator('#hero-title')).toHaveCount(0)
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: headerLabel('services') })
-    .click()
-  await expect(page.locator('#services-title')).toBeVisible()
-  for (const selector of rendered) {
-    await expect(page.locator(selector).first()).toBeAttached()
-    await expect(page.locator(`${selector} ${added}`)).toHaveCount(0)
-  }
-  await expect(page.locator(`${inLayout} ${added}`)).toHaveCount(1)
-})
+      .getByRole('banner')
+      .getByRole('link', { name: headerLabel('services') })
+      .click()
+    await expect(page.locator('#services-title')).toBeVisible()
+    for (const selector of rendered) {
+      await expect(page.locator(selector).first()).toBeAttached()
+      await expect(page.locator(`${selector} ${added}`)).toHaveCount(0)
+    }
+    await expect(page.locator(`${inLayout} ${added}`)).toHaveCount(1)
+  },
+)
 
 for (const [name, from, selector, to, heading] of [
   ['footer link', paths.home, 'footer a[href="/terms"]', paths.terms, 'Terms'],
@@ -235,43 +238,45 @@ for (const [name, from, selector, to, heading] of [
   )
 }
 
-test('element added next to a field before hydration -> text and focus kept', async ({
-  page,
-  consoleErrors,
-}) => {
-  await page.goto(paths.contact)
-  // Password managers add elements like this one.
-  await page.evaluate(() =>
-    document.querySelector('main input[type=email]')?.after(document.createElement('div')),
-  )
-  await page.locator('main').getByLabel('Name', { exact: true }).click()
-  await page.keyboard.type('Asha ')
-  await expect(page.locator('main form[data-hydrated]')).toHaveCount(1)
-  await page.keyboard.type('Rao')
-  await expect(page.locator('main').getByLabel('Name', { exact: true })).toHaveValue('Asha Rao')
-  await expect(page.locator('main').getByLabel('Name', { exact: true })).toBeFocused()
-  // React's code for a hydration mismatch.
-  await expectConsoleErrors(consoleErrors, [/^error: .*418/])
-})
+test(
+  'element added next to a field before hydration -> text and focus kept',
+  { tag: '@exhaustive' },
+  async ({ page, consoleErrors }) => {
+    await page.goto(paths.contact)
+    // Password managers add elements like this one.
+    await page.evaluate(() =>
+      document.querySelector('main input[type=email]')?.after(document.createElement('div')),
+    )
+    await page.locator('main').getByLabel('Name', { exact: true }).click()
+    await page.keyboard.type('Asha ')
+    await expect(page.locator('main form[data-hydrated]')).toHaveCount(1)
+    await page.keyboard.type('Rao')
+    await expect(page.locator('main').getByLabel('Name', { exact: true })).toHaveValue('Asha Rao')
+    await expect(page.locator('main').getByLabel('Name', { exact: true })).toBeFocused()
+    // React's code for a hydration mismatch.
+    await expectConsoleErrors(consoleErrors, [/^error: .*418/])
+  },
+)
 
-test('element added next to a field, hydrated by the click on the field -> focus and text kept', async ({
-  page,
-  consoleErrors,
-}) => {
-  // React's scheduler posts messages. Without them, an event on the page makes React hydrate at once.
-  await page.addInitScript(() => {
-    MessagePort.prototype.postMessage = () => Object.assign(window, { isScheduled: true })
-  })
-  await page.goto(paths.contact)
-  await page.evaluate(() =>
-    document.querySelector('main input[type=email]')?.after(document.createElement('div')),
-  )
-  await page.mouse.move(4, 4)
-  await page.mouse.move(6, 6)
-  await page.waitForFunction(() => 'isScheduled' in window)
-  await page.locator('main').getByLabel('Name', { exact: true }).click()
-  await page.keyboard.type('Asha')
-  await expect(page.locator('main').getByLabel('Name', { exact: true })).toBeFocused()
-  await expect(page.locator('main').getByLabel('Name', { exact: true })).toHaveValue('Asha')
-  await expectConsoleErrors(consoleErrors, [/^error: .*418/])
-})
+test(
+  'element added next to a field, hydrated by the click on the field -> focus and text kept',
+  { tag: '@exhaustive' },
+  async ({ page, consoleErrors }) => {
+    // React's scheduler posts messages. Without them, an event on the page makes React hydrate at once.
+    await page.addInitScript(() => {
+      MessagePort.prototype.postMessage = () => Object.assign(window, { isScheduled: true })
+    })
+    await page.goto(paths.contact)
+    await page.evaluate(() =>
+      document.querySelector('main input[type=email]')?.after(document.createElement('div')),
+    )
+    await page.mouse.move(4, 4)
+    await page.mouse.move(6, 6)
+    await page.waitForFunction(() => 'isScheduled' in window)
+    await page.locator('main').getByLabel('Name', { exact: true }).click()
+    await page.keyboard.type('Asha')
+    await expect(page.locator('main').getByLabel('Name', { exact: true })).toBeFocused()
+    await expect(page.locator('main').getByLabel('Name', { exact: true })).toHaveValue('Asha')
+    await expectConsoleErrors(consoleErrors, [/^error: .*418/])
+  },
+)

@@ -104,28 +104,29 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
         },
       )
 
-    test('contact form, every script missing, reloaded by the visitor -> text kept without hydration', async ({
-      page,
-      consoleErrors,
-    }) => {
-      await page.goto(paths.contact)
-      await hydrate(page)
-      await removeScripts(page, missing['every script'])
-      await fill(page)
-      await send(page).click()
-      await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.missing)
-      // Typed after the failure.
-      await form(page).getByLabel('Name').fill('Asha')
-      await form(page).getByLabel('Name').fill(message.Name)
-      await page.reload()
-      await expectText(page)
-      await send(page).click()
-      await expect.poll(() => consoleErrors.some(entry => MAILTO.test(entry))).toBe(true)
-      await expectText(page)
-      await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/'), MAILTO], {
-        allowed: [abortedHostCheck('')],
-      })
-    })
+    test(
+      'contact form, every script missing, reloaded by the visitor -> text kept without hydration',
+      { tag: '@exhaustive' },
+      async ({ page, consoleErrors }) => {
+        await page.goto(paths.contact)
+        await hydrate(page)
+        await removeScripts(page, missing['every script'])
+        await fill(page)
+        await send(page).click()
+        await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.missing)
+        // Typed after the failure.
+        await form(page).getByLabel('Name').fill('Asha')
+        await form(page).getByLabel('Name').fill(message.Name)
+        await page.reload()
+        await expectText(page)
+        await send(page).click()
+        await expect.poll(() => consoleErrors.some(entry => MAILTO.test(entry))).toBe(true)
+        await expectText(page)
+        await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/'), MAILTO], {
+          allowed: [abortedHostCheck('')],
+        })
+      },
+    )
 
     for (const [what, url] of Object.entries({
       'machine': /newsletter-actor-/,
@@ -163,26 +164,26 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
     })
   })
 
-test('contact form, request of the machine fails after the submit -> requested once more, message sent', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
-  await hideWebdriver(page)
-  site.sandbox.email.behaviour = {}
-  site.sandbox.email.received = []
-  await page.goto(paths.contact)
-  await hydrate(page)
-  let fail = () => {}
-  const isSubmitted = new Promise<void>(resolve => (fail = resolve))
-  await page.route(missing.machine, route => isSubmitted.then(() => route.abort()), { times: 1 })
-  await fill(page)
-  await send(page).click()
-  fail()
-  await expect(page.getByText(contactResult.sent.title)).toBeVisible()
-  expect(site.sandbox.email.received).toHaveLength(1)
-  await expectConsoleErrors(consoleErrors, [failedRequest('contact-form', 'failed')])
-})
+test(
+  'contact form, request of the machine fails after the submit -> requested once more, message sent',
+  { tag: '@exhaustive' },
+  async ({ page, site, consoleErrors }) => {
+    await hideWebdriver(page)
+    site.sandbox.email.behaviour = {}
+    site.sandbox.email.received = []
+    await page.goto(paths.contact)
+    await hydrate(page)
+    let fail = () => {}
+    const isSubmitted = new Promise<void>(resolve => (fail = resolve))
+    await page.route(missing.machine, route => isSubmitted.then(() => route.abort()), { times: 1 })
+    await fill(page)
+    await send(page).click()
+    fail()
+    await expect(page.getByText(contactResult.sent.title)).toBeVisible()
+    expect(site.sandbox.email.received).toHaveLength(1)
+    await expectConsoleErrors(consoleErrors, [failedRequest('contact-form', 'failed')])
+  },
+)
 
 test('message typed, then the next page is missing -> reload of that page keeps the message', async ({
   page,
@@ -231,24 +232,25 @@ test('offline -> the message says so, text kept; online -> sent without a reload
   await expectConsoleErrors(consoleErrors, [/^failed: /])
 })
 
-test('next page is missing and the host answers 503 -> no word about the connection; retried -> loaded', async ({
-  page,
-  consoleErrors,
-}) => {
-  await page.goto(paths.terms)
-  await hydrate(page)
-  const recover = await removeScripts(page, /privacy-policy-page-/)
-  await page.route(`**${paths.privacy}`, route => route.fulfill({ status: 503, body: '' }))
-  await footer(page).getByRole('link', { name: pages.privacy.name }).click()
-  await expect(page.getByText(pageErrorTexts.failing)).toBeVisible()
-  await expect(page.getByText(pageErrorTexts.unreachable)).toHaveCount(0)
-  await recover()
-  await page.unroute(`**${paths.privacy}`)
-  await page.getByRole('button', { name: pageErrorTexts.retry }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
-  await expectConsoleErrors(
-    consoleErrors,
-    [errorStatus(404, '/privacy-policy-page-'), errorStatus(503, paths.privacy), MISSING_SCRIPT],
-    { allowed: [abortedHostCheck(paths.privacy)] },
-  )
-})
+test(
+  'next page is missing and the host answers 503 -> no word about the connection; retried -> loaded',
+  { tag: '@exhaustive' },
+  async ({ page, consoleErrors }) => {
+    await page.goto(paths.terms)
+    await hydrate(page)
+    const recover = await removeScripts(page, /privacy-policy-page-/)
+    await page.route(`**${paths.privacy}`, route => route.fulfill({ status: 503, body: '' }))
+    await footer(page).getByRole('link', { name: pages.privacy.name }).click()
+    await expect(page.getByText(pageErrorTexts.failing)).toBeVisible()
+    await expect(page.getByText(pageErrorTexts.unreachable)).toHaveCount(0)
+    await recover()
+    await page.unroute(`**${paths.privacy}`)
+    await page.getByRole('button', { name: pageErrorTexts.retry }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
+    await expectConsoleErrors(
+      consoleErrors,
+      [errorStatus(404, '/privacy-policy-page-'), errorStatus(503, paths.privacy), MISSING_SCRIPT],
+      { allowed: [abortedHostCheck(paths.privacy)] },
+    )
+  },
+)

@@ -42,23 +42,27 @@ test('line scrolled into the viewport -> drawn once', async ({ page }) => {
   expect(await state()).toBe('')
 })
 
-test('hydrated at the end of the page -> what is above has been seen and stands', async ({ page }) => {
-  await page.goto(paths.home)
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  await hydrate(page)
-  await twoFrames(page)
-  const hiddenAbove = () =>
-    document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'paused' &&
-          effect instanceof KeyframeEffect &&
-          effect.target &&
-          effect.target.getBoundingClientRect().bottom < 0,
-      ).length
-  expect(await page.evaluate(hiddenAbove)).toBe(0)
-})
+test(
+  'hydrated at the end of the page -> what is above has been seen and stands',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.goto(paths.home)
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await hydrate(page)
+    await twoFrames(page)
+    const hiddenAbove = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'paused' &&
+            effect instanceof KeyframeEffect &&
+            effect.target &&
+            effect.target.getBoundingClientRect().bottom < 0,
+        ).length
+    expect(await page.evaluate(hiddenAbove)).toBe(0)
+  },
+)
 
 /** Runs in the page: section, duration, delay and last keyframe but one of each paused animation on home. */
 const moments = () =>
@@ -127,15 +131,17 @@ test('before hydration -> a line follows the scroll position while it enters; in
   await expect.poll(offset).toBe(0)
 })
 
-test('page reached by client navigation -> lines not drawn before they enter the viewport', async ({
-  page,
-}) => {
-  await page.goto(paths.terms)
-  await hydrate(page)
-  await page.getByRole('banner').getByRole('link').first().click()
-  await expect(page.locator('#products')).toHaveCount(1)
-  await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
-})
+test(
+  'page reached by client navigation -> lines not drawn before they enter the viewport',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.goto(paths.terms)
+    await hydrate(page)
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(page.locator('#products')).toHaveCount(1)
+    await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
+  },
+)
 
 test.describe('anchor', () => {
   for (const width of [360, 768]) {
@@ -152,7 +158,7 @@ test.describe('anchor', () => {
     )
   }
 
-  test('link to a section clicked -> scrolls smoothly', async ({ page }) => {
+  test('link to a section clicked -> scrolls smoothly', { tag: '@exhaustive' }, async ({ page }) => {
     await page.goto(paths.home)
     await page.waitForLoadState('networkidle')
     const scrollPositions = page.evaluate(
@@ -203,24 +209,28 @@ test('page printed before scrolling -> every line is drawn', async ({ page }) =>
 })
 
 test.describe('preference changed after hydration', () => {
-  test('reduced motion on -> every line is drawn at once, none is animated later', async ({ page }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-    await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
-    await setReducedMotion(page, 'reduce')
-    await expect.poll(() => page.evaluate(unfinishedLines, 'body')).toBe(0)
-    await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
-    // The observer reports lines in the frame after the scroll.
-    await twoFrames(page)
-    expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
-    await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
-    await page.getByRole('banner').getByRole('link').first().click()
-    await expect(page.locator('#products')).toHaveCount(1)
-    await twoFrames(page)
-    expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
-  })
+  test(
+    'reduced motion on -> every line is drawn at once, none is animated later',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await page.goto(paths.home)
+      await hydrate(page)
+      await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
+      await setReducedMotion(page, 'reduce')
+      await expect.poll(() => page.evaluate(unfinishedLines, 'body')).toBe(0)
+      await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
+      // The observer reports lines in the frame after the scroll.
+      await twoFrames(page)
+      expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
+      await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
+      await page.getByRole('banner').getByRole('link').first().click()
+      await expect(page.locator('#products')).toHaveCount(1)
+      await twoFrames(page)
+      expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
+    },
+  )
 
-  test('reduced motion off -> lines are drawn on entry', async ({ page }) => {
+  test('reduced motion off -> lines are drawn on entry', { tag: '@exhaustive' }, async ({ page }) => {
     await setReducedMotion(page, 'reduce')
     await page.goto(paths.home)
     await hydrate(page)

@@ -58,15 +58,19 @@ test.describe('phone', () => {
     await expect(page.locator('#main')).not.toHaveAttribute('inert')
   })
 
-  test('tablet, tap outside of the menu -> menu closed, nothing else activated', async ({ page }) => {
-    await page.setViewportSize({ width: 768, height: 1024 })
-    await tap(page.getByText(menuLabel, { exact: true }))
-    await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
-    await tapAt(page, 180, 900)
-    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
-    await expect(page.locator('summary')).toBeFocused()
-    await expect(page).toHaveURL(paths.home)
-  })
+  test(
+    'tablet, tap outside of the menu -> menu closed, nothing else activated',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 768, height: 1024 })
+      await tap(page.getByText(menuLabel, { exact: true }))
+      await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
+      await tapAt(page, 180, 900)
+      await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
+      await expect(page.locator('summary')).toBeFocused()
+      await expect(page).toHaveURL(paths.home)
+    },
+  )
 
   test('menu link tapped -> menu closed, its section in view and marked as current', async ({ page }) => {
     await tap(page.getByText(menuLabel, { exact: true }))
@@ -81,41 +85,47 @@ test.describe('phone', () => {
     )
   })
 
-  test('menu open, window widened to desktop -> menu closed, links in the header', async ({ page }) => {
-    await tap(page.getByText(menuLabel, { exact: true }))
-    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  })
+  test(
+    'menu open, window widened to desktop -> menu closed, links in the header',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await tap(page.getByText(menuLabel, { exact: true }))
+      await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    },
+  )
 })
 
 test.describe('menu opened before hydration, then the phone rotated', () => {
   const LANDSCAPE = { width: 1180, height: 820 }
   const PORTRAIT = { width: 820, height: 1180 }
 
-  test('not hydrated -> page can be scrolled; hydrated -> menu closed, nothing inert, also in portrait', async ({
-    page,
-  }) => {
-    await page.setViewportSize(PORTRAIT)
-    const release = await holdRequests(page, ENTRY_SCRIPT)
-    await page.goto(paths.home)
-    await page.getByText(menuLabel, { exact: true }).click()
-    await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
-    const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
-    expect(await overflow()).toBe('hidden')
-    await page.setViewportSize(LANDSCAPE)
-    await expect.poll(overflow).toBe('visible')
-    release()
-    await expect(page.locator(`${header}[data-hydrated]`)).toHaveAttribute('data-state', /menu\.closed/)
-    await expect(page.locator('#main')).not.toHaveAttribute('inert')
-    await page.setViewportSize(PORTRAIT)
-    await expect(page.getByText(menuLabel, { exact: true })).toBeVisible()
-    expect(await overflow()).toBe('visible')
-    await page.getByText(menuLabel, { exact: true }).click()
-    await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
-    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
-  })
+  test(
+    'not hydrated -> page can be scrolled; hydrated -> menu closed, nothing inert, also in portrait',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize(PORTRAIT)
+      const release = await holdRequests(page, ENTRY_SCRIPT)
+      await page.goto(paths.home)
+      await page.getByText(menuLabel, { exact: true }).click()
+      await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
+      const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+      expect(await overflow()).toBe('hidden')
+      await page.setViewportSize(LANDSCAPE)
+      await expect.poll(overflow).toBe('visible')
+      release()
+      await expect(page.locator(`${header}[data-hydrated]`)).toHaveAttribute('data-state', /menu\.closed/)
+      await expect(page.locator('#main')).not.toHaveAttribute('inert')
+      await page.setViewportSize(PORTRAIT)
+      await expect(page.getByText(menuLabel, { exact: true })).toBeVisible()
+      expect(await overflow()).toBe('visible')
+      await page.getByText(menuLabel, { exact: true }).click()
+      await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
+      await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
+    },
+  )
 })
 
 test.describe('keyboard', () => {
@@ -147,7 +157,7 @@ test.describe('keyboard', () => {
     await expect(page.locator('summary')).toBeFocused()
   })
 
-  test('Enter on a menu link -> its section focused', async ({ page }) => {
+  test('Enter on a menu link -> its section focused', { tag: '@exhaustive' }, async ({ page }) => {
     await page.goto(paths.home)
     await hydrate(page)
     await page.locator('summary').focus()
@@ -206,77 +216,95 @@ test.describe('desktop', () => {
   })
 })
 
-test('hash links after client navigation, then Back -> scroll position of each page', async ({ page }) => {
-  await page.goto(paths.home)
-  await hydrate(page)
-  const footer = page.getByRole('contentinfo')
-  await footer.getByRole('link', { name: pages.terms.name }).scrollIntoViewIfNeeded()
-  const scrollY = () => page.evaluate(() => window.scrollY)
-  /** Waits for a scroll position at which the page also stays. */
-  const expectScrollY = async (expected: number, tolerance: number) => {
-    const distance = async () => Math.abs((await scrollY()) - expected)
-    await expect.poll(distance).toBeLessThan(tolerance)
-    for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
-    expect(await distance()).toBeLessThan(tolerance)
-  }
-  await expect.poll(scrollY).toBeGreaterThan(2000)
-  const homeScrollY = await scrollY()
-  await footer.getByRole('link', { name: pages.terms.name }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
+test(
+  'hash links after client navigation, then Back -> scroll position of each page',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.goto(paths.home)
+    await hydrate(page)
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('link', { name: pages.terms.name }).scrollIntoViewIfNeeded()
+    const scrollY = () => page.evaluate(() => window.scrollY)
+    /** Waits for a scroll position at which the page also stays. */
+    const expectScrollY = async (expected: number, tolerance: number) => {
+      const distance = async () => Math.abs((await scrollY()) - expected)
+      await expect.poll(distance).toBeLessThan(tolerance)
+      for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
+      expect(await distance()).toBeLessThan(tolerance)
+    }
+    await expect.poll(scrollY).toBeGreaterThan(2000)
+    const homeScrollY = await scrollY()
+    await footer.getByRole('link', { name: pages.terms.name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
 
-  await footer.getByRole('link', { name: toTopLabel }).click()
-  await expectScrollY(0, 1)
-  await page.getByRole('link', { name: skipLabel }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#main$/)
-  await expectScrollY(0, 200)
+    await footer.getByRole('link', { name: toTopLabel }).click()
+    await expectScrollY(0, 1)
+    await page.getByRole('link', { name: skipLabel }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#main$/)
+    await expectScrollY(0, 200)
 
-  await page.goBack()
-  await page.goBack()
-  await page.goBack()
-  await expect(page.locator('#services')).toHaveCount(1)
-  await expectScrollY(homeScrollY, 3)
-})
+    await page.goBack()
+    await page.goBack()
+    await page.goBack()
+    await expect(page.locator('#services')).toHaveCount(1)
+    await expectScrollY(homeScrollY, 3)
+  },
+)
 
-test('section link clicked before hydration, then Back and Forward -> at that section', async ({ page }) => {
-  await page.goto(paths.home)
-  await page.evaluate(
-    address => document.querySelector<HTMLElement>(`main a[href$="${address}"]`)?.click(),
-    homeAnchor('products'),
-  )
-  await expect(page).toHaveURL(/#products$/)
-  await hydrate(page)
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(50)
-  await page.goForward()
-  await expect(page).toHaveURL(/#products$/)
-  await expect
-    .poll(() =>
-      page.evaluate(() => Math.abs(document.querySelector('#products')?.getBoundingClientRect().top ?? 9999)),
+test(
+  'section link clicked before hydration, then Back and Forward -> at that section',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.goto(paths.home)
+    await page.evaluate(
+      address => document.querySelector<HTMLElement>(`main a[href$="${address}"]`)?.click(),
+      homeAnchor('products'),
     )
-    .toBeLessThan(200)
-})
+    await expect(page).toHaveURL(/#products$/)
+    await hydrate(page)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(50)
+    await page.goForward()
+    await expect(page).toHaveURL(/#products$/)
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          Math.abs(document.querySelector('#products')?.getBoundingClientRect().top ?? 9999),
+        ),
+      )
+      .toBeLessThan(200)
+  },
+)
 
-test('hash that cannot be decoded -> page shown, by page load and by client navigation', async ({ page }) => {
-  await page.goto(`${paths.contact}#50%-off`)
-  await hydrate(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
-  await page.goBack()
-  await expect(page.locator('[data-machine="contact-form"]')).toHaveCount(1)
-  await expect(page.getByRole('banner')).toBeVisible()
-})
+test(
+  'hash that cannot be decoded -> page shown, by page load and by client navigation',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.goto(`${paths.contact}#50%-off`)
+    await hydrate(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
+    await page.goBack()
+    await expect(page.locator('[data-machine="contact-form"]')).toHaveCount(1)
+    await expect(page.getByRole('banner')).toBeVisible()
+  },
+)
 
-test('phone in landscape -> last menu link can be scrolled into view', async ({ page }) => {
-  await page.setViewportSize({ width: 667, height: 320 })
-  await page.goto(paths.home)
-  await hydrate(page)
-  await page.getByText(menuLabel, { exact: true }).click()
-  const last = page
-    .getByRole('navigation', { name: menuLabel })
-    .getByRole('link', { name: headerLabel('contact') })
-  await expect(last).toBeVisible()
-  await last.scrollIntoViewIfNeeded()
-  const box = await last.boundingBox()
-  expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(320)
-})
+test(
+  'phone in landscape -> last menu link can be scrolled into view',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 667, height: 320 })
+    await page.goto(paths.home)
+    await hydrate(page)
+    await page.getByText(menuLabel, { exact: true }).click()
+    const last = page
+      .getByRole('navigation', { name: menuLabel })
+      .getByRole('link', { name: headerLabel('contact') })
+    await expect(last).toBeVisible()
+    await last.scrollIntoViewIfNeeded()
+    const box = await last.boundingBox()
+    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(320)
+  },
+)

@@ -43,20 +43,24 @@ test.beforeEach(async ({ site }) => {
   await site.sandbox.newsletter.clear()
 })
 
-test('subscribed while another field has the focus -> focus kept', async ({ page }) => {
-  const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
-  await page.goto(paths.home)
-  await hydrate(page)
-  await email(inBlog(page)).fill('asha@studio.example')
-  await email(inBlog(page)).press('Enter')
-  await page.locator('#contact').getByLabel(contactFields.name.label, { exact: true }).focus()
-  release()
-  await expect(inBlog(page)).toContainText(SUCCESS)
-  await page.keyboard.type('Asha')
-  await expect(page.locator('#contact').getByLabel(contactFields.name.label, { exact: true })).toHaveValue(
-    'Asha',
-  )
-})
+test(
+  'subscribed while another field has the focus -> focus kept',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
+    await page.goto(paths.home)
+    await hydrate(page)
+    await email(inBlog(page)).fill('asha@studio.example')
+    await email(inBlog(page)).press('Enter')
+    await page.locator('#contact').getByLabel(contactFields.name.label, { exact: true }).focus()
+    release()
+    await expect(inBlog(page)).toContainText(SUCCESS)
+    await page.keyboard.type('Asha')
+    await expect(page.locator('#contact').getByLabel(contactFields.name.label, { exact: true })).toHaveValue(
+      'Asha',
+    )
+  },
+)
 
 test('subscribed, confirmed, subscribed again, unsubscribed -> no axe violations in any state or page', async ({
   page,
@@ -106,39 +110,40 @@ test('subscribed, confirmed, subscribed again, unsubscribed -> no axe violations
   await expect(email(form)).toBeInViewport()
 })
 
-test('pages of the links, 360 px -> drawings of one width, which start where the text does', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.request.post(SUBSCRIBE_PATH, {
-    data: { email: 'asha@studio.example' },
-    headers: { Origin: site.origin },
-  })
-  const [received] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
-  /** Left edges of the text and of what is visible of the drawing, and the width of the drawing. */
-  const measured = () =>
-    page.evaluate(() => {
-      const edge = (elements: Iterable<Element>) =>
-        Math.min(...[...elements].map(element => element.getBoundingClientRect().left))
-      return {
-        text: edge(document.querySelectorAll('h1')),
-        drawing: edge(document.querySelectorAll('main > svg > *')),
-        width: document.querySelector('main > svg')?.getBoundingClientRect().width,
-      }
+test(
+  'pages of the links, 360 px -> drawings of one width, which start where the text does',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.request.post(SUBSCRIBE_PATH, {
+      data: { email: 'asha@studio.example' },
+      headers: { Origin: site.origin },
     })
-  const seen: Awaited<ReturnType<typeof measured>>[] = []
-  for (const name of ['confirm', 'unsubscribe']) {
-    await page.goto(linkIn(received?.text, name))
-    seen.push(await measured())
-    await page.getByRole('button').click()
-    await page.waitForLoadState()
-    await expect(page.getByRole('button')).toHaveCount(0)
-    seen.push(await measured())
-  }
-  expect(new Set(seen.map(({ width }) => width))).toEqual(new Set([200]))
-  for (const { text, drawing } of seen) expect(Math.abs(drawing - text)).toBeLessThan(2)
-})
+    const [received] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
+    /** Left edges of the text and of what is visible of the drawing, and the width of the drawing. */
+    const measured = () =>
+      page.evaluate(() => {
+        const edge = (elements: Iterable<Element>) =>
+          Math.min(...[...elements].map(element => element.getBoundingClientRect().left))
+        return {
+          text: edge(document.querySelectorAll('h1')),
+          drawing: edge(document.querySelectorAll('main > svg > *')),
+          width: document.querySelector('main > svg')?.getBoundingClientRect().width,
+        }
+      })
+    const seen: Awaited<ReturnType<typeof measured>>[] = []
+    for (const name of ['confirm', 'unsubscribe']) {
+      await page.goto(linkIn(received?.text, name))
+      seen.push(await measured())
+      await page.getByRole('button').click()
+      await page.waitForLoadState()
+      await expect(page.getByRole('button')).toHaveCount(0)
+      seen.push(await measured())
+    }
+    expect(new Set(seen.map(({ width }) => width))).toEqual(new Set([200]))
+    for (const { text, drawing } of seen) expect(Math.abs(drawing - text)).toBeLessThan(2)
+  },
+)
 
 test('page of a link at each width -> columns of the site, drawing at the right of the text from 768 px, company below, nothing sideways', async ({
   page,
@@ -193,18 +198,19 @@ test('honeypot filled in -> failed, no request; submitted again -> subscribed', 
 })
 
 // HTML standard, "valid e-mail address". Chromium converts a domain in the value of the field, Firefox and WebKit do not.
-test('international domain, invisible characters around the address -> normalised, subscribed', async ({
-  page,
-  site,
-}) => {
-  await page.goto(paths.about)
-  await hydrate(page)
-  const form = inFooter(page)
-  await email(form).fill('\u200Bkiran@ಉದಾಹರಣೆ.ಭಾರತ\u00A0')
-  await subscribe(form).click()
-  await expect(form).toContainText(SUCCESS)
-  expect(site.sandbox.newsletter.mail.emailsTo('kiran@xn--bsc6ci4b4b3a3d.xn--2scrj9c')).toHaveLength(1)
-})
+test(
+  'international domain, invisible characters around the address -> normalised, subscribed',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    await page.goto(paths.about)
+    await hydrate(page)
+    const form = inFooter(page)
+    await email(form).fill('\u200Bkiran@ಉದಾಹರಣೆ.ಭಾರತ\u00A0')
+    await subscribe(form).click()
+    await expect(form).toContainText(SUCCESS)
+    expect(site.sandbox.newsletter.mail.emailsTo('kiran@xn--bsc6ci4b4b3a3d.xn--2scrj9c')).toHaveLength(1)
+  },
+)
 
 test('invalid address -> error at the field, no request; completed -> error removed; invisible character -> the reason', async ({
   page,
@@ -229,60 +235,72 @@ test('invalid address -> error at the field, no request; completed -> error remo
   expect(site.sandbox.newsletter.requests).toBe(0)
 })
 
-test('409 with HTML in a long error -> shown as text, truncated', async ({ page, site, consoleErrors }) => {
-  site.sandbox.newsletter.behaviour = {
-    status: 409,
-    body: JSON.stringify({ error: `<img src=x onerror=alert(1)>${'long '.repeat(2000)}` }),
-  }
-  await page.goto(paths.about)
-  await hydrate(page)
-  const form = inFooter(page)
-  await email(form).fill('asha@studio.example')
-  await subscribe(form).click()
-  await expect(form).toContainText('<img src=x onerror=alert(1)>')
-  await expect(form.locator('img')).toHaveCount(0)
-  expect((await form.getByRole('status').innerText()).length).toBeLessThanOrEqual(200)
-  await expectConsoleErrors(consoleErrors, [errorStatus(409, SUBSCRIBE_PATH)])
-})
+test(
+  '409 with HTML in a long error -> shown as text, truncated',
+  { tag: '@exhaustive' },
+  async ({ page, site, consoleErrors }) => {
+    site.sandbox.newsletter.behaviour = {
+      status: 409,
+      body: JSON.stringify({ error: `<img src=x onerror=alert(1)>${'long '.repeat(2000)}` }),
+    }
+    await page.goto(paths.about)
+    await hydrate(page)
+    const form = inFooter(page)
+    await email(form).fill('asha@studio.example')
+    await subscribe(form).click()
+    await expect(form).toContainText('<img src=x onerror=alert(1)>')
+    await expect(form.locator('img')).toHaveCount(0)
+    expect((await form.getByRole('status').innerText()).length).toBeLessThanOrEqual(200)
+    await expectConsoleErrors(consoleErrors, [errorStatus(409, SUBSCRIBE_PATH)])
+  },
+)
 
-test('offline, then online -> generic error, then success', async ({ page, context, consoleErrors }) => {
-  await page.goto(paths.about)
-  await hydrate(page)
-  const form = inFooter(page)
-  await email(form).fill('asha@studio.example')
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await subscribe(form).click()
-  await expect(form).toContainText(FAILED)
-  await context.setOffline(false)
-  await subscribe(form).click()
-  await expect(form).toContainText(SUCCESS)
-  // The module that sends the request is imported first, if it is not loaded yet.
-  const url = `(?:/assets/newsletter-|${SUBSCRIBE_PATH})`
-  await expectConsoleErrors(consoleErrors, [failedRequest(url, 'offline')], {
-    allowed: [failedRequest('/assets/', 'offline')],
-  })
-})
+test(
+  'offline, then online -> generic error, then success',
+  { tag: '@exhaustive' },
+  async ({ page, context, consoleErrors }) => {
+    await page.goto(paths.about)
+    await hydrate(page)
+    const form = inFooter(page)
+    await email(form).fill('asha@studio.example')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await subscribe(form).click()
+    await expect(form).toContainText(FAILED)
+    await context.setOffline(false)
+    await subscribe(form).click()
+    await expect(form).toContainText(SUCCESS)
+    // The module that sends the request is imported first, if it is not loaded yet.
+    const url = `(?:/assets/newsletter-|${SUBSCRIBE_PATH})`
+    await expectConsoleErrors(consoleErrors, [failedRequest(url, 'offline')], {
+      allowed: [failedRequest('/assets/', 'offline')],
+    })
+  },
+)
 
-test('no response -> generic error after the timeout', async ({ page, consoleErrors }) => {
-  await page.clock.install()
-  await page.route(`**${SUBSCRIBE_PATH}`, () => {})
-  await page.goto(paths.about)
-  await hydrate(page)
-  const form = inFooter(page)
-  await email(form).fill('asha@studio.example')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  // A dynamic import precedes the request and takes real time: do not advance the paused clock before it.
-  const request = page.waitForRequest(`**${SUBSCRIBE_PATH}`)
-  await subscribe(form).click()
-  await request
-  await expect(form).toHaveAttribute('data-state', 'loading')
-  await page.clock.runFor(RESPONSE_TIMEOUT_MS - 100)
-  await expect(form).toHaveAttribute('data-state', 'loading')
-  await page.clock.runFor(200)
-  await expect(form).toContainText(FAILED)
-  await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest(SUBSCRIBE_PATH, 'aborted')] })
-})
+test(
+  'no response -> generic error after the timeout',
+  { tag: '@exhaustive' },
+  async ({ page, consoleErrors }) => {
+    await page.clock.install()
+    await page.route(`**${SUBSCRIBE_PATH}`, () => {})
+    await page.goto(paths.about)
+    await hydrate(page)
+    const form = inFooter(page)
+    await email(form).fill('asha@studio.example')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    // A dynamic import precedes the request and takes real time: do not advance the paused clock before it.
+    const request = page.waitForRequest(`**${SUBSCRIBE_PATH}`)
+    await subscribe(form).click()
+    await request
+    await expect(form).toHaveAttribute('data-state', 'loading')
+    await page.clock.runFor(RESPONSE_TIMEOUT_MS - 100)
+    await expect(form).toHaveAttribute('data-state', 'loading')
+    await page.clock.runFor(200)
+    await expect(form).toContainText(FAILED)
+    await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest(SUBSCRIBE_PATH, 'aborted')] })
+  },
+)
 
 test('fields of the form -> in what it posts, and the service stores them', async ({ page, browserName }) => {
   await page.goto(paths.about)
@@ -302,7 +320,7 @@ test('fields of the form -> in what it posts, and the service stores them', asyn
   expect(Object.keys(values).filter(name => name !== 'email')).toEqual(Object.keys(newsletterSite.details))
 })
 
-test('two forms on one page -> each has its own state', async ({ page }) => {
+test('two forms on one page -> each has its own state', { tag: '@exhaustive' }, async ({ page }) => {
   await page.goto(paths.home)
   await hydrate(page)
   await email(inBlog(page)).fill('asha@')

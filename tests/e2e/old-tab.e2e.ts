@@ -62,77 +62,83 @@ test('page chunk answers 404 -> one page load', async ({ page, consoleErrors }) 
   })
 })
 
-test('page chunk never arrives -> one page load after a timeout', async ({ page, consoleErrors }) => {
-  await page.clock.install()
-  const loads = watchLoads(page, paths.privacy)
-  await page.route(CHUNK, () => {}, { times: 1 })
-  await goToPrivacy(page)
-  await page.clock.runFor(1000)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
-  expect(loads).toEqual([])
-  // Advance in steps: after the timeout the page checks that the host is reachable, which takes real time.
-  await expect
-    .poll(
-      async () => {
-        // The page load may interrupt a step.
-        await page.clock.runFor(1000).catch(() => {})
-        return loads.length
-      },
-      { intervals: [200] },
-    )
-    .toBe(1)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
-  expect(loads).toHaveLength(1)
-  await expectConsoleErrors(consoleErrors, [MISSING_SCRIPT], { allowed: [abortedHostCheck(paths.privacy)] })
-})
+test(
+  'page chunk never arrives -> one page load after a timeout',
+  { tag: '@exhaustive' },
+  async ({ page, consoleErrors }) => {
+    await page.clock.install()
+    const loads = watchLoads(page, paths.privacy)
+    await page.route(CHUNK, () => {}, { times: 1 })
+    await goToPrivacy(page)
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
+    expect(loads).toEqual([])
+    // Advance in steps: after the timeout the page checks that the host is reachable, which takes real time.
+    await expect
+      .poll(
+        async () => {
+          // The page load may interrupt a step.
+          await page.clock.runFor(1000).catch(() => {})
+          return loads.length
+        },
+        { intervals: [200] },
+      )
+      .toBe(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
+    expect(loads).toHaveLength(1)
+    await expectConsoleErrors(consoleErrors, [MISSING_SCRIPT], { allowed: [abortedHostCheck(paths.privacy)] })
+  },
+)
 
-test('prefetch on hover failed -> requested again on click, client navigation', async ({
-  page,
-  consoleErrors,
-}) => {
-  const loads = watchLoads(page, paths.privacy)
-  await page.goto(paths.terms)
-  await hydrate(page)
-  await page.waitForLoadState('networkidle')
-  await page.route(CHUNK, route => route.abort(), { times: 1 })
-  const link = page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name })
-  const failed = page.waitForEvent('requestfailed')
-  await link.hover()
-  await failed
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
-  expect(loads).toEqual([])
-  await expectConsoleErrors(consoleErrors, [failedRequest(CHUNK_NAME, 'failed')])
-})
+test(
+  'prefetch on hover failed -> requested again on click, client navigation',
+  { tag: '@exhaustive' },
+  async ({ page, consoleErrors }) => {
+    const loads = watchLoads(page, paths.privacy)
+    await page.goto(paths.terms)
+    await hydrate(page)
+    await page.waitForLoadState('networkidle')
+    await page.route(CHUNK, route => route.abort(), { times: 1 })
+    const link = page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name })
+    const failed = page.waitForEvent('requestfailed')
+    await link.hover()
+    await failed
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
+    expect(loads).toEqual([])
+    await expectConsoleErrors(consoleErrors, [failedRequest(CHUNK_NAME, 'failed')])
+  },
+)
 
-test('page chunk missing at the first click, there at a later one -> client navigation', async ({
-  page,
-  consoleErrors,
-}) => {
-  await page.goto(paths.terms)
-  await hydrate(page)
-  await page.waitForLoadState('networkidle')
-  await page.route(CHUNK, route => route.abort())
-  // The host does not answer, so the error view stays.
-  await page.route(`**${paths.privacy}`, route => route.abort())
-  // Without a pointer, which would request the chunk before the click.
-  const follow = (name: string) =>
-    page.getByRole('contentinfo').getByRole('link', { name }).dispatchEvent('click')
-  await follow(pages.privacy.name)
-  await expect(page.getByText(pageErrorTexts.unreachable)).toBeVisible()
-  await page.unroute(CHUNK)
-  await page.unroute(`**${paths.privacy}`)
-  await follow(pages.terms.name)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
-  const loads = watchLoads(page, paths.privacy)
-  await follow(pages.privacy.name)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
-  await expect(page).toHaveTitle(pages.privacy.title)
-  expect(loads).toEqual([])
-  await expectConsoleErrors(consoleErrors, [failedRequest(CHUNK_NAME, 'failed'), MISSING_SCRIPT], {
-    allowed: [failedRequest(paths.privacy, 'failed')],
-  })
-})
+test(
+  'page chunk missing at the first click, there at a later one -> client navigation',
+  { tag: '@exhaustive' },
+  async ({ page, consoleErrors }) => {
+    await page.goto(paths.terms)
+    await hydrate(page)
+    await page.waitForLoadState('networkidle')
+    await page.route(CHUNK, route => route.abort())
+    // The host does not answer, so the error view stays.
+    await page.route(`**${paths.privacy}`, route => route.abort())
+    // Without a pointer, which would request the chunk before the click.
+    const follow = (name: string) =>
+      page.getByRole('contentinfo').getByRole('link', { name }).dispatchEvent('click')
+    await follow(pages.privacy.name)
+    await expect(page.getByText(pageErrorTexts.unreachable)).toBeVisible()
+    await page.unroute(CHUNK)
+    await page.unroute(`**${paths.privacy}`)
+    await follow(pages.terms.name)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
+    const loads = watchLoads(page, paths.privacy)
+    await follow(pages.privacy.name)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
+    await expect(page).toHaveTitle(pages.privacy.title)
+    expect(loads).toEqual([])
+    await expectConsoleErrors(consoleErrors, [failedRequest(CHUNK_NAME, 'failed'), MISSING_SCRIPT], {
+      allowed: [failedRequest(paths.privacy, 'failed')],
+    })
+  },
+)
 
 test('page chunk missing and offline -> error view and its title; online, "Try Again" -> loaded', async ({
   page,
@@ -194,16 +200,20 @@ test('page throws while rendering -> error view and its title, no page load; Bac
   await expectConsoleErrors(consoleErrors, [RENDER_ERROR])
 })
 
-test('checkout page throws while rendering -> error view', async ({ page, consoleErrors }) => {
-  await page.route(`**${SDK_PATH}`, () => {})
-  await page.route(/\/assets\/checkout-page-[\w-]+\.js$/, route =>
-    route.fulfill({ contentType: 'text/javascript', body: THROWING_PAGE }),
-  )
-  await page.goto(`${paths.checkout}?sessionId=${sampleSession()}`)
-  await expect(page.getByText(pageErrorTexts.broken)).toBeVisible()
-  await expect(page.getByRole('link', { name: company.email })).toBeVisible()
-  // React error codes 42x: hydration failed, and React rendered the page on the client.
-  await expectConsoleErrors(consoleErrors, [RENDER_ERROR], {
-    allowed: [/^error: .*React error #42\d/, UNUSED_PRELOAD],
-  })
-})
+test(
+  'checkout page throws while rendering -> error view',
+  { tag: '@exhaustive' },
+  async ({ page, consoleErrors }) => {
+    await page.route(`**${SDK_PATH}`, () => {})
+    await page.route(/\/assets\/checkout-page-[\w-]+\.js$/, route =>
+      route.fulfill({ contentType: 'text/javascript', body: THROWING_PAGE }),
+    )
+    await page.goto(`${paths.checkout}?sessionId=${sampleSession()}`)
+    await expect(page.getByText(pageErrorTexts.broken)).toBeVisible()
+    await expect(page.getByRole('link', { name: company.email })).toBeVisible()
+    // React error codes 42x: hydration failed, and React rendered the page on the client.
+    await expectConsoleErrors(consoleErrors, [RENDER_ERROR], {
+      allowed: [/^error: .*React error #42\d/, UNUSED_PRELOAD],
+    })
+  },
+)

@@ -108,35 +108,39 @@ const changesByFullSheet = (page: Page) =>
     { selector: CONTROLS, text: fullStyleSheet },
   )
 
-test.describe('control focused, hovered, pressed or disabled -> same styles as with the full style sheet', () => {
-  test.skip(({ browserName }) => browserName !== 'chromium', 'only the DevTools of Chromium force states')
-  test.use({ reducedMotion: 'reduce' })
-  for (const path of [...Object.values(paths), posts[0]?.path ?? ''])
-    test(path, { tag: path === paths.contact ? [] : '@exhaustive' }, async ({ page }) => {
-      await page.goto(path)
-      const devTools = await page.context().newCDPSession(page)
-      await devTools.send('DOM.enable')
-      await devTools.send('CSS.enable')
-      const { root } = await devTools.send('DOM.getDocument')
-      const { nodeIds } = await devTools.send('DOM.querySelectorAll', {
-        nodeId: root.nodeId,
-        selector: CONTROLS,
+test.describe(
+  'control focused, hovered, pressed or disabled -> same styles as with the full style sheet',
+  { tag: '@exhaustive' },
+  () => {
+    test.skip(({ browserName }) => browserName !== 'chromium', 'only the DevTools of Chromium force states')
+    test.use({ reducedMotion: 'reduce' })
+    for (const path of [...Object.values(paths), posts[0]?.path ?? ''])
+      test(path, async ({ page }) => {
+        await page.goto(path)
+        const devTools = await page.context().newCDPSession(page)
+        await devTools.send('DOM.enable')
+        await devTools.send('CSS.enable')
+        const { root } = await devTools.send('DOM.getDocument')
+        const { nodeIds } = await devTools.send('DOM.querySelectorAll', {
+          nodeId: root.nodeId,
+          selector: CONTROLS,
+        })
+        const force = (forcedPseudoClasses: string[]) =>
+          Promise.all(
+            nodeIds.map(nodeId => devTools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })),
+          )
+        for (const state of STATES) {
+          await force(state)
+          expect(await changesByFullSheet(page), state.join()).toEqual([])
+        }
+        await force([])
+        await page.evaluate(selector => {
+          for (const control of document.querySelectorAll(selector)) control.toggleAttribute('disabled', true)
+        }, CONTROLS)
+        expect(await changesByFullSheet(page), 'disabled').toEqual([])
       })
-      const force = (forcedPseudoClasses: string[]) =>
-        Promise.all(
-          nodeIds.map(nodeId => devTools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })),
-        )
-      for (const state of STATES) {
-        await force(state)
-        expect(await changesByFullSheet(page), state.join()).toEqual([])
-      }
-      await force([])
-      await page.evaluate(selector => {
-        for (const control of document.querySelectorAll(selector)) control.toggleAttribute('disabled', true)
-      }, CONTROLS)
-      expect(await changesByFullSheet(page), 'disabled').toEqual([])
-    })
-})
+  },
+)
 
 // HTML standard, `:focus-visible`: after a key, an element that a script focuses shows its focus, too.
 for (const { pages: which, addresses, tag } of pageSets(Object.values(paths)))

@@ -67,18 +67,19 @@ for (const [index, [name, look]] of Object.entries(looks).entries()) {
   })
 }
 
-test('clock set back before the start of the session -> unknown, also when it is corrected', async ({
-  page,
-  site,
-}) => {
-  const start = await startAndFail(page, site)
-  await page.clock.setSystemTime(start - 10 * MINUTE_MS)
-  await page.evaluate(looks['page visible again'])
-  await expectResult(page, 'unknown')
-  await page.clock.setSystemTime(start + MINUTE_MS)
-  await page.reload()
-  await expectResult(page, 'unknown')
-})
+test(
+  'clock set back before the start of the session -> unknown, also when it is corrected',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    const start = await startAndFail(page, site)
+    await page.clock.setSystemTime(start - 10 * MINUTE_MS)
+    await page.evaluate(looks['page visible again'])
+    await expectResult(page, 'unknown')
+    await page.clock.setSystemTime(start + MINUTE_MS)
+    await page.reload()
+    await expectResult(page, 'unknown')
+  },
+)
 
 test('half an hour seen, then the clock is set back -> unknown after a reload', async ({ page, site }) => {
   const start = await startAndFail(page, site)
@@ -113,22 +114,23 @@ test(
   },
 )
 
-test('paid late, result shown late -> until an hour after the start, not after the return', async ({
-  page,
-  site,
-}) => {
-  const start = Date.now()
-  await page.clock.install({ time: start })
-  await openPayPage(page)
-  const [started] = await page.context().cookies()
-  expect((started?.expires ?? 0) * 1000 - start).toBeLessThanOrEqual(HOUR_MS + MINUTE_MS)
-  // Started 50 minutes ago, by the clock of the browser and of the function.
-  await page.context().clearCookies()
-  await mark(page.context(), site, start - 50 * MINUTE_MS)
-  await returnWith(page, 'Failed, plain link')
-  await expectResult(page, 'failed')
-  await page.clock.fastForward(9 * MINUTE_MS)
-  await expectResult(page, 'failed')
-  await page.clock.fastForward(MINUTE_MS + 1000)
-  await expectResult(page, 'unknown')
-})
+test(
+  'paid late, result shown late -> until an hour after the start, not after the return',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    const start = Date.now()
+    await page.clock.install({ time: start })
+    await openPayPage(page)
+    const [started] = await page.context().cookies()
+    expect((started?.expires ?? 0) * 1000 - start).toBeLessThanOrEqual(HOUR_MS + MINUTE_MS)
+    // Started 50 minutes ago, by the clock of the browser and of the function.
+    await page.context().clearCookies()
+    await mark(page.context(), site, start - 50 * MINUTE_MS)
+    await returnWith(page, 'Failed, plain link')
+    await expectResult(page, 'failed')
+    await page.clock.fastForward(9 * MINUTE_MS)
+    await expectResult(page, 'failed')
+    await page.clock.fastForward(MINUTE_MS + 1000)
+    await expectResult(page, 'unknown')
+  },
+)

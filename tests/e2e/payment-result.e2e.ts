@@ -41,19 +41,20 @@ for (const [label, result] of [
   )
 }
 
-test('app did not name the subscription: signed -> succeeded; a plain link -> unknown', async ({
-  page,
-  site,
-}) => {
-  await openPayPage(page, { subscriptionId: '' })
-  await returnWith(page, 'Paid, plain link')
-  await expectResult(page, 'unknown')
-  expect(site.sandbox.payments.cashfree.asked).toEqual([])
-  await page.context().clearCookies()
-  await openPayPage(page, { id: sampleSession(2), subscriptionId: '' })
-  await returnWith(page, 'Paid, signed POST')
-  await expectResult(page, 'succeeded')
-})
+test(
+  'app did not name the subscription: signed -> succeeded; a plain link -> unknown',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    await openPayPage(page, { subscriptionId: '' })
+    await returnWith(page, 'Paid, plain link')
+    await expectResult(page, 'unknown')
+    expect(site.sandbox.payments.cashfree.asked).toEqual([])
+    await page.context().clearCookies()
+    await openPayPage(page, { id: sampleSession(2), subscriptionId: '' })
+    await returnWith(page, 'Paid, signed POST')
+    await expectResult(page, 'succeeded')
+  },
+)
 
 test.describe('attack', () => {
   for (const status of ['SUCCESS', 'FAILED'])
@@ -97,17 +98,19 @@ test.describe('attack', () => {
   })
 })
 
-test('Back from the pay page -> the mark stays, because the payment may be made in an app', async ({
-  page,
-}) => {
-  await openPayPage(page)
-  await page.goBack()
-  await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'returned')
-  await page.goForward()
-  await expect(page).toHaveURL(PAY_PATH)
-  await returnWith(page, 'Paid, plain link')
-  await expectResult(page, 'succeeded')
-})
+test(
+  'Back from the pay page -> the mark stays, because the payment may be made in an app',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await openPayPage(page)
+    await page.goBack()
+    await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'returned')
+    await page.goForward()
+    await expect(page).toHaveURL(PAY_PATH)
+    await returnWith(page, 'Paid, plain link')
+    await expectResult(page, 'succeeded')
+  },
+)
 
 test(
   'returns of two tabs overlap -> each shows its own result',
@@ -154,75 +157,96 @@ test(
   },
 )
 
-test('fragment without its cookie, of another cookie, or used before -> unknown', async ({
-  page,
-  context,
-  site,
-}) => {
-  await openPayPage(page)
-  const result = `succeeded.production.${Date.now()}`
-  const cookies = {
-    'payment-result-a': 'garbage',
-    'payment-result-b': `succeeded.production.${'9'.repeat(400)}`,
-    'payment-result-c': '',
-    'payment-result-d': 'x'.repeat(4000),
-    'payment-result-e': `succeeded.production.${Date.now() + RESULT_LIFETIME_MS}`,
-    'payment-result-f': `__proto__.sandbox.${Date.now()}`,
-    'xpayment-result-g': result,
-    'h': result,
-  }
-  await context.addCookies(
-    Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.origin })),
-  )
-  for (const fragment of ['', '#a', '#b', '#c', '#d', '#e', '#f', '#g', '#h', '#none', '#.*', '#a=garbage']) {
-    await page.goto(paths.terms)
-    await page.goto(`${paths.thankYou}${fragment}`)
-    await expect(thankYou(page)).toHaveAttribute('data-hydrated', 'true')
-    await expect(heading(page), fragment).toHaveText(thankYouTexts.results.unknown.title)
-    await expect(page.getByText(thankYouTexts.results.unknown.lead), fragment).toBeVisible()
-  }
-})
+test(
+  'fragment without its cookie, of another cookie, or used before -> unknown',
+  { tag: '@exhaustive' },
+  async ({ page, context, site }) => {
+    await openPayPage(page)
+    const result = `succeeded.production.${Date.now()}`
+    const cookies = {
+      'payment-result-a': 'garbage',
+      'payment-result-b': `succeeded.production.${'9'.repeat(400)}`,
+      'payment-result-c': '',
+      'payment-result-d': 'x'.repeat(4000),
+      'payment-result-e': `succeeded.production.${Date.now() + RESULT_LIFETIME_MS}`,
+      'payment-result-f': `__proto__.sandbox.${Date.now()}`,
+      'xpayment-result-g': result,
+      'h': result,
+    }
+    await context.addCookies(
+      Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.origin })),
+    )
+    for (const fragment of [
+      '',
+      '#a',
+      '#b',
+      '#c',
+      '#d',
+      '#e',
+      '#f',
+      '#g',
+      '#h',
+      '#none',
+      '#.*',
+      '#a=garbage',
+    ]) {
+      await page.goto(paths.terms)
+      await page.goto(`${paths.thankYou}${fragment}`)
+      await expect(thankYou(page)).toHaveAttribute('data-hydrated', 'true')
+      await expect(heading(page), fragment).toHaveText(thankYouTexts.results.unknown.title)
+      await expect(page.getByText(thankYouTexts.results.unknown.lead), fragment).toBeVisible()
+    }
+  },
+)
 
 // RFC 6265bis, section 5.6.7.1: no Lax cookie goes with the POST of another site, but one does with the GET of its redirect.
-test('signed POST of another site, session of this browser -> the browser sends the mark with the redirect, succeeded', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
-  const requests: string[] = []
-  page.on('request', request => {
-    if (request.url().includes(RETURN_PATH))
-      void request
-        .allHeaders()
-        .then(headers =>
-          requests.push(`${request.method()} ${String(headers['cookie']?.includes(MARK) ?? false)}`),
-        )
-  })
-  await openPayPage(page)
-  // The payment is made, but the API fails, so the mark stays.
-  await returnWith(page, 'Paid, plain link', 'status 500')
-  await expectResult(page, 'unknown')
-  requests.length = 0
-  await page.goto(elsewhere(site))
-  site.sandbox.payments.cashfree.api = 'normal'
-  await postFromElsewhere(page, site.origin + RETURN_PATH, signedFields(SUBSCRIPTION, 'SUCCESS'))
-  await expectResult(page, 'succeeded')
-  await expect.poll(() => requests).toEqual(['POST false', 'GET true'])
-  await expectConsoleErrors(consoleErrors, [], { allowed: [/^other origin: http:\/\/localhost/] })
-})
+test(
+  'signed POST of another site, session of this browser -> the browser sends the mark with the redirect, succeeded',
+  { tag: '@exhaustive' },
+  async ({ page, site, consoleErrors }) => {
+    const requests: string[] = []
+    page.on('request', request => {
+      if (request.url().includes(RETURN_PATH))
+        void request
+          .allHeaders()
+          .then(headers =>
+            requests.push(`${request.method()} ${String(headers['cookie']?.includes(MARK) ?? false)}`),
+          )
+    })
+    await openPayPage(page)
+    // The payment is made, but the API fails, so the mark stays.
+    await returnWith(page, 'Paid, plain link', 'status 500')
+    await expectResult(page, 'unknown')
+    requests.length = 0
+    await page.goto(elsewhere(site))
+    site.sandbox.payments.cashfree.api = 'normal'
+    await postFromElsewhere(page, site.origin + RETURN_PATH, signedFields(SUBSCRIPTION, 'SUCCESS'))
+    await expectResult(page, 'succeeded')
+    await expect.poll(() => requests).toEqual(['POST false', 'GET true'])
+    await expectConsoleErrors(consoleErrors, [], { allowed: [/^other origin: http:\/\/localhost/] })
+  },
+)
 
-test('session started more than an hour ago -> unknown, no request', async ({ page, context, site }) => {
-  await mark(context, site, Date.now() - RESULT_LIFETIME_MS - 5000)
-  await page.goto(`${RETURN_PATH}?subscription_id=${SUBSCRIPTION}`)
-  await expectResult(page, 'unknown')
-  expect(site.sandbox.payments.cashfree.asked).toEqual([])
-})
+test(
+  'session started more than an hour ago -> unknown, no request',
+  { tag: '@exhaustive' },
+  async ({ page, context, site }) => {
+    await mark(context, site, Date.now() - RESULT_LIFETIME_MS - 5000)
+    await page.goto(`${RETURN_PATH}?subscription_id=${SUBSCRIPTION}`)
+    await expectResult(page, 'unknown')
+    expect(site.sandbox.payments.cashfree.asked).toEqual([])
+  },
+)
 
-test('return without a result -> unknown; the result that follows -> shown', async ({ page }) => {
-  await openPayPage(page)
-  await page.getByRole('link', { name: 'Without a result' }).click()
-  await expectResult(page, 'unknown')
-  await page.goBack()
-  await returnWith(page, 'Paid, unsigned POST')
-  await expectResult(page, 'succeeded')
-})
+test(
+  'return without a result -> unknown; the result that follows -> shown',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await openPayPage(page)
+    await page.getByRole('link', { name: 'Without a result' }).click()
+    await expectResult(page, 'unknown')
+    await page.goBack()
+    await returnWith(page, 'Paid, unsigned POST')
+    await expectResult(page, 'succeeded')
+  },
+)

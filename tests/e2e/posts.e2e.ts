@@ -49,44 +49,54 @@ test('cover of a card clicked -> post; "Older" -> the next one', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(older.title)
 })
 
-test('home, 1280 px -> covers of the cards have one height, their titles begin on one line', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(paths.home)
-  const ends = await page.locator('#blog article').evaluateAll(cards =>
-    cards.map(card =>
-      [...card.querySelectorAll('.cover, h3')].map(part => {
-        const { top } = part.getBoundingClientRect()
-        return Math.round(top - card.getBoundingClientRect().top)
-      }),
-    ),
-  )
-  expect(ends).toHaveLength(posts.length)
-  expect(new Set(ends.map(String)).size).toBe(1)
-})
+test(
+  'home, 1280 px -> covers of the cards have one height, their titles begin on one line',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(paths.home)
+    const ends = await page.locator('#blog article').evaluateAll(cards =>
+      cards.map(card =>
+        [...card.querySelectorAll('.cover, h3')].map(part => {
+          const { top } = part.getBoundingClientRect()
+          return Math.round(top - card.getBoundingClientRect().top)
+        }),
+      ),
+    )
+    expect(ends).toHaveLength(posts.length)
+    expect(new Set(ends.map(String)).size).toBe(1)
+  },
+)
 
-test('blog -> the headings of each post stand beside it, in the order of its text', async ({ page }) => {
-  for (const { path, title } of posts) {
-    await page.goto(path)
-    const headings = await page.locator('.post-text > h2:not(.sr-only)').allInnerTexts()
-    expect(headings.length).toBeGreaterThan(1)
-    await page.goto(paths.blog)
-    const items = page.locator('article', { hasText: title }).getByRole('list', { name: 'In this post' })
-    await expect(items.getByRole('listitem')).toHaveText(headings)
-  }
-})
+test(
+  'blog -> the headings of each post stand beside it, in the order of its text',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    for (const { path, title } of posts) {
+      await page.goto(path)
+      const headings = await page.locator('.post-text > h2:not(.sr-only)').allInnerTexts()
+      expect(headings.length).toBeGreaterThan(1)
+      await page.goto(paths.blog)
+      const items = page.locator('article', { hasText: title }).getByRole('list', { name: 'In this post' })
+      await expect(items.getByRole('listitem')).toHaveText(headings)
+    }
+  },
+)
 
-test('another page opened from a post, then Back -> the text of the post', async ({ page }) => {
-  await page.goto(newest.path)
-  await hydrate(page)
-  const text = await page.locator('article p').last().innerText()
-  await navigateClientSide(page, paths.terms)
-  await expect(page).toHaveTitle(pages.terms.title)
-  await page.goBack()
-  await expect(page.locator('article p').last()).toHaveText(text)
-  await expect(page).toHaveTitle(newest.pageTitle)
-})
+test(
+  'another page opened from a post, then Back -> the text of the post',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.goto(newest.path)
+    await hydrate(page)
+    const text = await page.locator('article p').last().innerText()
+    await navigateClientSide(page, paths.terms)
+    await expect(page).toHaveTitle(pages.terms.title)
+    await page.goBack()
+    await expect(page.locator('article p').last()).toHaveText(text)
+    await expect(page).toHaveTitle(newest.pageTitle)
+  },
+)
 
 test('newsletter form of a post submitted -> success', async ({ page, site }) => {
   await site.sandbox.newsletter.clear()
@@ -115,15 +125,17 @@ test('360 px -> code wraps, nothing is cut off; space between the last link and 
   expect((footer?.y ?? 0) - (link?.y ?? 0) - (link?.height ?? 0)).toBeGreaterThanOrEqual(48)
 })
 
-test('1280 x 800 px -> the first sentence is in the first view; text, table and code end at one edge', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(withCode)
-  const text = page.locator('article .post-text')
-  await expect(text.locator('p').first()).toBeInViewport({ ratio: 1 })
-  expect(await widthsOf(text)).toHaveLength(1)
-})
+test(
+  '1280 x 800 px -> the first sentence is in the first view; text, table and code end at one edge',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(withCode)
+    const text = page.locator('article .post-text')
+    await expect(text.locator('p').first()).toBeInViewport({ ratio: 1 })
+    expect(await widthsOf(text)).toHaveLength(1)
+  },
+)
 
 test('end of each post -> two other posts with their covers', async ({ page }) => {
   for (const { path } of posts) {
@@ -137,7 +149,7 @@ test('end of each post -> two other posts with their covers', async ({ page }) =
   }
 })
 
-test('printed -> text, table and code end at one edge', async ({ page }) => {
+test('printed -> text, table and code end at one edge', { tag: '@exhaustive' }, async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 1000 })
   await page.goto(withCode)
   await emulatePrint(page)
@@ -147,17 +159,21 @@ test('printed -> text, table and code end at one edge', async ({ page }) => {
   expect(own?.width).toBeGreaterThan((all?.width ?? 0) * 0.8)
 })
 
-test('printed across the sheet -> no list, the text begins at the left margin', async ({ page }) => {
-  await page.setViewportSize({ width: 1060, height: 720 })
-  await page.goto(newest.path)
-  await emulatePrint(page)
-  await expect(page.locator('article nav').first()).toBeHidden()
-  const [heading, text] = await Promise.all([
-    page.locator('article > header').boundingBox(),
-    page.locator('article .post-text').boundingBox(),
-  ])
-  expect(text?.x).toBe(heading?.x)
-})
+test(
+  'printed across the sheet -> no list, the text begins at the left margin',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1060, height: 720 })
+    await page.goto(newest.path)
+    await emulatePrint(page)
+    await expect(page.locator('article nav').first()).toBeHidden()
+    const [heading, text] = await Promise.all([
+      page.locator('article > header').boundingBox(),
+      page.locator('article .post-text').boundingBox(),
+    ])
+    expect(text?.x).toBe(heading?.x)
+  },
+)
 
 test('printed -> text in black on white, nothing cut off, no header and no form', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 1000 })
@@ -179,7 +195,7 @@ test('printed -> text in black on white, nothing cut off, no header and no form'
 
 /** A page of each kind that has a list of its headings beside its text. */
 for (const path of [newest.path, paths.terms, paths.refund])
-  test.describe(`list of the headings, ${path}`, () => {
+  test.describe(`list of the headings, ${path}`, { tag: path === newest.path ? [] : '@exhaustive' }, () => {
     const contents = (page: Page) => page.locator('main .heading-links')
     const textOf = (page: Page) => page.locator('.post-text, .legal-text')
     const headingsOf = (page: Page) => page.locator('.post-text > h2, .legal-text > section > h2')
@@ -303,8 +319,12 @@ for (const path of [newest.path, paths.terms, paths.refund])
   })
 
 for (const { id, sections } of legalPages)
-  test(`${id} -> the drawing has a dot for each section`, async ({ page }) => {
-    await page.goto(paths[id])
-    const dots = await page.locator('main h1 + svg > .dots').getAttribute('d')
-    expect(dots?.match(/h0/g)).toHaveLength(sections.length)
-  })
+  test(
+    `${id} -> the drawing has a dot for each section`,
+    { tag: id === 'terms' ? [] : '@exhaustive' },
+    async ({ page }) => {
+      await page.goto(paths[id])
+      const dots = await page.locator('main h1 + svg > .dots').getAttribute('d')
+      expect(dots?.match(/h0/g)).toHaveLength(sections.length)
+    },
+  )

@@ -74,22 +74,26 @@ test('post printed -> standfirst as wide as the paper; a paragraph before a list
   expect(introductions).toBeGreaterThan(0)
 })
 
-test('page opened -> its rules for paper do not delay the first paint', async ({ page }) => {
-  await page.goto(paths.home, { waitUntil: 'load' })
-  const sheets = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.css'))
-      .map(
-        entry =>
-          (entry as PerformanceResourceTiming & { renderBlockingStatus?: string }).renderBlockingStatus,
-      ),
-  )
-  // Firefox and Safari do not tell.
-  for (const status of sheets) expect(status ?? 'non-blocking').toBe('non-blocking')
-  expect(
-    await page
-      .locator('link[rel="stylesheet"]')
-      .evaluateAll(links => links.map(link => (link as HTMLLinkElement).media)),
-  ).toEqual(['print'])
-})
+test(
+  'page opened -> its rules for paper do not delay the first paint',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.goto(paths.home, { waitUntil: 'load' })
+    const sheets = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.css'))
+        .map(
+          entry =>
+            (entry as PerformanceResourceTiming & { renderBlockingStatus?: string }).renderBlockingStatus,
+        ),
+    )
+    // Firefox and Safari do not tell.
+    for (const status of sheets) expect(status ?? 'non-blocking').toBe('non-blocking')
+    expect(
+      await page
+        .locator('link[rel="stylesheet"]')
+        .evaluateAll(links => links.map(link => (link as HTMLLinkElement).media)),
+    ).toEqual(['print'])
+  },
+)

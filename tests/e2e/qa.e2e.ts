@@ -81,23 +81,24 @@ test.describe('?inspect', () => {
     await expect(page.locator('[data-qa=panel]')).toHaveCount(0)
   })
 
-  test('?inspect=window -> live viewer in its own window; reloaded viewer -> same entries', async ({
-    page,
-    context,
-  }) => {
-    const viewerOpened = context.waitForEvent('page')
-    await page.goto(`${paths.terms}?inspect=window`)
-    const viewer = await viewerOpened
-    await expect(viewer.locator('.viewer')).toHaveAttribute('data-mode', 'live')
-    await page.bringToFront()
-    await page.mouse.wheel(0, 600)
-    await expect(viewer.locator('nav button small')).toContainText('bar.glassy')
-    const rows = await logRows(viewer).count()
-    await viewer.reload()
-    await expect(logRows(viewer)).toHaveCount(rows)
-    await clickIn(viewer, 'toggle.pressed')
-    await expect(page.locator('[data-machine="header"]')).toHaveAttribute('data-state', /menu\.open/)
-  })
+  test(
+    '?inspect=window -> live viewer in its own window; reloaded viewer -> same entries',
+    { tag: '@exhaustive' },
+    async ({ page, context }) => {
+      const viewerOpened = context.waitForEvent('page')
+      await page.goto(`${paths.terms}?inspect=window`)
+      const viewer = await viewerOpened
+      await expect(viewer.locator('.viewer')).toHaveAttribute('data-mode', 'live')
+      await page.bringToFront()
+      await page.mouse.wheel(0, 600)
+      await expect(viewer.locator('nav button small')).toContainText('bar.glassy')
+      const rows = await logRows(viewer).count()
+      await viewer.reload()
+      await expect(logRows(viewer)).toHaveCount(rows)
+      await clickIn(viewer, 'toggle.pressed')
+      await expect(page.locator('[data-machine="header"]')).toHaveAttribute('data-state', /menu\.open/)
+    },
+  )
 })
 
 test.describe('clock', () => {
@@ -118,16 +119,20 @@ test.describe('clock', () => {
     site.sandbox.payments.cashfree.behaviour = 'normal'
   })
 
-  test('rate 20 -> the response timeout elapses in less than its time', async ({ page, site }) => {
-    site.sandbox.payments.cashfree.behaviour = 'hanging'
-    await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}&inspect&pause`)
-    await expect(panel(page).locator('.delay').first()).toBeVisible()
-    const start = await page.evaluate(() => performance.now())
-    await clickIn(panel(page), '20×')
-    await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'failed')
-    expect((await page.evaluate(() => performance.now())) - start).toBeLessThan(RESPONSE_TIMEOUT_MS)
-    site.sandbox.payments.cashfree.behaviour = 'normal'
-  })
+  test(
+    'rate 20 -> the response timeout elapses in less than its time',
+    { tag: '@exhaustive' },
+    async ({ page, site }) => {
+      site.sandbox.payments.cashfree.behaviour = 'hanging'
+      await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}&inspect&pause`)
+      await expect(panel(page).locator('.delay').first()).toBeVisible()
+      const start = await page.evaluate(() => performance.now())
+      await clickIn(panel(page), '20×')
+      await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'failed')
+      expect((await page.evaluate(() => performance.now())) - start).toBeLessThan(RESPONSE_TIMEOUT_MS)
+      site.sandbox.payments.cashfree.behaviour = 'normal'
+    },
+  )
 })
 
 test('event with edited payload sent from the viewer -> guards that returned false are listed; invalid JSON -> error', async ({
@@ -178,7 +183,7 @@ async function recordMessages(page: Page): Promise<string[]> {
 for (const place of ['panel', 'stately'] as const) {
   test(
     `?inspect=${place}, forms filled and sent -> no message to the viewer contains input or ids`,
-    { tag: place === 'panel' ? [] : '@exhaustive' },
+    { tag: '@exhaustive' },
     async ({ page, context, consoleErrors }) => {
       await page.setViewportSize({ width: 1280, height: 1400 })
       const messages = await recordMessages(page)
@@ -286,36 +291,38 @@ test('log saved, dropped on the viewer, stepped forwards and back -> replayed wi
   await expect(page.getByRole('alert')).toContainText('line 2 is not a log entry')
 })
 
-test('log entry with another state than the machine reaches -> marked with the difference', async ({
-  page,
-}) => {
-  await page.goto(VIEWER_PATH)
-  const entry = {
-    at: 0,
-    session: 'x:0',
-    machine: 'newsletter',
-    event: { type: 'xstate.init' },
-    from: '',
-    to: 'entering.idle',
-    context: { email: '', problem: null, refusal: null },
-  }
-  const wrong = {
-    ...entry,
-    event: { type: 'email.changed', email: 'x' },
-    from: 'entering.idle',
-    to: 'loading',
-    context: { ...entry.context, email: 'x' },
-  }
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'log.jsonl',
-    mimeType: 'application/jsonl',
-    buffer: Buffer.from(
-      [{ log: 'charts', version: 1, page: '/' }, entry, wrong].map(line => JSON.stringify(line)).join('\n'),
-    ),
-  })
-  await clickIn(page, 'Step')
-  await expect(page.locator('.differs')).toContainText('"entering.idle" instead of "loading"')
-})
+test(
+  'log entry with another state than the machine reaches -> marked with the difference',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.goto(VIEWER_PATH)
+    const entry = {
+      at: 0,
+      session: 'x:0',
+      machine: 'newsletter',
+      event: { type: 'xstate.init' },
+      from: '',
+      to: 'entering.idle',
+      context: { email: '', problem: null, refusal: null },
+    }
+    const wrong = {
+      ...entry,
+      event: { type: 'email.changed', email: 'x' },
+      from: 'entering.idle',
+      to: 'loading',
+      context: { ...entry.context, email: 'x' },
+    }
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'log.jsonl',
+      mimeType: 'application/jsonl',
+      buffer: Buffer.from(
+        [{ log: 'charts', version: 1, page: '/' }, entry, wrong].map(line => JSON.stringify(line)).join('\n'),
+      ),
+    })
+    await clickIn(page, 'Step')
+    await expect(page.locator('.differs')).toContainText('"entering.idle" instead of "loading"')
+  },
+)
 
 test('?state -> page in that state, and its machine handles events', async ({ page }) => {
   await page.goto(`${paths.contact}?state=contactForm:editing.failed:tooMany`)
@@ -352,16 +359,20 @@ async function elapseDelays(page: Page) {
 }
 
 // Control for the tests of frozen samples: without ?frozen, elapseDelays() makes the machine leave its state.
-test('state with a delay, without ?frozen -> left when the delay elapses', async ({ page, site }) => {
-  site.sandbox.payments.cashfree.behaviour = 'hanging'
-  await page.clock.install()
-  await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
-  const view = page.locator(viewSelector('checkout'))
-  await expect(view).toHaveAttribute('data-state', 'loading.fetching')
-  await elapseDelays(page)
-  await expect(view).toHaveAttribute('data-state', 'failed')
-  site.sandbox.payments.cashfree.behaviour = 'normal'
-})
+test(
+  'state with a delay, without ?frozen -> left when the delay elapses',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    site.sandbox.payments.cashfree.behaviour = 'hanging'
+    await page.clock.install()
+    await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
+    const view = page.locator(viewSelector('checkout'))
+    await expect(view).toHaveAttribute('data-state', 'loading.fetching')
+    await elapseDelays(page)
+    await expect(view).toHaveAttribute('data-state', 'failed')
+    site.sandbox.payments.cashfree.behaviour = 'normal'
+  },
+)
 
 test('gallery -> a frame for every sample in every variant', async ({ page }) => {
   await page.goto(GALLERY_PATH)
@@ -376,7 +387,7 @@ for (const {
 } of machinesWithNotes) {
   test(
     `frozen samples of ${id} -> keep their state after all delays; no POST, API or sandbox request`,
-    { tag: id === 'newsletter' ? [] : '@exhaustive' },
+    { tag: '@exhaustive' },
     async ({ page }) => {
       test.setTimeout(120_000)
       const requests: string[] = []
@@ -399,43 +410,45 @@ for (const {
   )
 }
 
-test('export of the reports opened -> chart with its traffic, tables; slider -> one day', async ({
-  page,
-}) => {
-  const key = 'transition|checkout|loading.fetching: loadSdk error [0]|loading.fetching'
-  const reports: ReportsExport = {
-    from: '2026-01-01',
-    to: '2026-01-02',
-    counts: [
-      ['2026-01-01', key, 3, 40],
-      ['2026-01-02', key, 3, 2],
-      ['2026-01-02', 'failure|checkout|sdk', 0, 2],
-    ],
-  }
-  await page.goto(VIEWER_PATH)
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'reports.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(reports)),
-  })
-  const row = page.getByRole('row', { name: /loading\.fetching: loadSdk error \[isSdkFailure\]/ })
-  await expect(row).toContainText('42')
-  await expect(row).toContainText('1 to 3 s')
-  await expect(page.locator('.chart .edge.failure:not(.untaken) path').first()).toHaveCSS(
-    'stroke-width',
-    '7px',
-  )
-  await expect(page.locator('.chart .edge.untaken').first()).toBeVisible()
-  // Chart and tables fill the window, and no table is cut.
-  const tables = page.getByRole('complementary')
-  expect(await tables.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
-  expect(await tables.evaluate(element => innerWidth - element.getBoundingClientRect().right)).toBe(0)
-  const slider = page.getByRole('slider', { name: 'Day' })
-  await slider.press('ArrowRight')
-  await expect(row).toContainText('40')
-  await slider.press('ArrowRight')
-  await expect(slider).toHaveAttribute('aria-valuetext', '2026-01-02')
-  await expect(row).toContainText('2')
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('Open a page with ?inspect')).toBeVisible()
-})
+test(
+  'export of the reports opened -> chart with its traffic, tables; slider -> one day',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const key = 'transition|checkout|loading.fetching: loadSdk error [0]|loading.fetching'
+    const reports: ReportsExport = {
+      from: '2026-01-01',
+      to: '2026-01-02',
+      counts: [
+        ['2026-01-01', key, 3, 40],
+        ['2026-01-02', key, 3, 2],
+        ['2026-01-02', 'failure|checkout|sdk', 0, 2],
+      ],
+    }
+    await page.goto(VIEWER_PATH)
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'reports.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(reports)),
+    })
+    const row = page.getByRole('row', { name: /loading\.fetching: loadSdk error \[isSdkFailure\]/ })
+    await expect(row).toContainText('42')
+    await expect(row).toContainText('1 to 3 s')
+    await expect(page.locator('.chart .edge.failure:not(.untaken) path').first()).toHaveCSS(
+      'stroke-width',
+      '7px',
+    )
+    await expect(page.locator('.chart .edge.untaken').first()).toBeVisible()
+    // Chart and tables fill the window, and no table is cut.
+    const tables = page.getByRole('complementary')
+    expect(await tables.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
+    expect(await tables.evaluate(element => innerWidth - element.getBoundingClientRect().right)).toBe(0)
+    const slider = page.getByRole('slider', { name: 'Day' })
+    await slider.press('ArrowRight')
+    await expect(row).toContainText('40')
+    await slider.press('ArrowRight')
+    await expect(slider).toHaveAttribute('aria-valuetext', '2026-01-02')
+    await expect(row).toContainText('2')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('Open a page with ?inspect')).toBeVisible()
+  },
+)

@@ -112,18 +112,22 @@ test(
   },
 )
 
-test('checkout whose SDK does not load -> counted with the reason', async ({ page, site, consoleErrors }) => {
-  site.sandbox.payments.cashfree.behaviour = 'missing'
-  page.on('dialog', dialog => void dialog.accept())
-  await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
-  await expect(page.locator('[data-machine=checkout]')).toHaveAttribute('data-state', 'failed')
-  await expectStored(page, site, {
-    'failure|checkout|sdk|cashfree': 1,
-    'transition|checkout|loading.fetching: loadSdk error [0]|loading.fetching': 1,
-    'reached|checkout|failed': 1,
-  })
-  await expectConsoleErrors(consoleErrors, [], { allowed: [/./] })
-})
+test(
+  'checkout whose SDK does not load -> counted with the reason',
+  { tag: '@exhaustive' },
+  async ({ page, site, consoleErrors }) => {
+    site.sandbox.payments.cashfree.behaviour = 'missing'
+    page.on('dialog', dialog => void dialog.accept())
+    await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
+    await expect(page.locator('[data-machine=checkout]')).toHaveAttribute('data-state', 'failed')
+    await expectStored(page, site, {
+      'failure|checkout|sdk|cashfree': 1,
+      'transition|checkout|loading.fetching: loadSdk error [0]|loading.fetching': 1,
+      'reached|checkout|failed': 1,
+    })
+    await expectConsoleErrors(consoleErrors, [], { allowed: [/./] })
+  },
+)
 
 test('hidden several times -> each beacon has what is new', { tag: '@core' }, async ({ page }) => {
   await keepBeacons(page)
@@ -183,28 +187,28 @@ for (const [name, wish] of Object.entries({
     },
   )
 
-test('browser that refuses beacons -> fetch; blocked, too -> the page works without an error', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
-  await page.addInitScript(() => (navigator.sendBeacon = () => false))
-  await collecting(page, paths.terms)
-  await expect
-    .poll(async () => {
-      await setHidden(page, true)
-      await setHidden(page, false)
-      return (await counts(site))['view|terms']
-    })
-    .toBe(1)
-  await page.route('**/api/reports', route => route.abort())
-  const refused = page.waitForEvent('requestfailed')
-  await page.evaluate(() => scrollTo(0, 400))
-  await expect(page.locator('header[data-machine]')).toHaveAttribute('data-state', /glassy/)
-  await setHidden(page, true)
-  await refused
-  await expectConsoleErrors(consoleErrors, [failedRequest('/api/reports', 'failed')])
-})
+test(
+  'browser that refuses beacons -> fetch; blocked, too -> the page works without an error',
+  { tag: '@exhaustive' },
+  async ({ page, site, consoleErrors }) => {
+    await page.addInitScript(() => (navigator.sendBeacon = () => false))
+    await collecting(page, paths.terms)
+    await expect
+      .poll(async () => {
+        await setHidden(page, true)
+        await setHidden(page, false)
+        return (await counts(site))['view|terms']
+      })
+      .toBe(1)
+    await page.route('**/api/reports', route => route.abort())
+    const refused = page.waitForEvent('requestfailed')
+    await page.evaluate(() => scrollTo(0, 400))
+    await expect(page.locator('header[data-machine]')).toHaveAttribute('data-state', /glassy/)
+    await setHidden(page, true)
+    await refused
+    await expectConsoleErrors(consoleErrors, [failedRequest('/api/reports', 'failed')])
+  },
+)
 
 // Firefox with `beacon.enabled` off: https://developer.mozilla.org/en-US/docs/Web/API/Navigator/sendBeacon
 test('browser without sendBeacon -> fetch', { tag: '@exhaustive' }, async ({ page, site }) => {
@@ -222,24 +226,27 @@ test('browser without sendBeacon -> fetch', { tag: '@exhaustive' }, async ({ pag
 })
 
 // "Script error.": https://html.spec.whatwg.org/multipage/webappapis.html#muted-errors
-test('error of a script of another origin, or a rejection without an Error -> not counted as one of ours', async ({
-  page,
-}) => {
-  await keepBeacons(page)
-  await collecting(page, paths.terms)
-  await page.evaluate(() => {
-    dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }))
-    dispatchEvent(
-      new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: 'text' }),
-    )
-  })
-  const keys = (await nextBeacons(page)).flatMap(beacon => beacon.counts).map(([key]) => key)
-  expect(keys).toContain('view')
-  expect(keys.filter(key => key.startsWith('error|'))).toEqual([])
-})
+test(
+  'error of a script of another origin, or a rejection without an Error -> not counted as one of ours',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await keepBeacons(page)
+    await collecting(page, paths.terms)
+    await page.evaluate(() => {
+      dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }))
+      dispatchEvent(
+        new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: 'text' }),
+      )
+    })
+    const keys = (await nextBeacons(page)).flatMap(beacon => beacon.counts).map(([key]) => key)
+    expect(keys).toContain('view')
+    expect(keys.filter(key => key.startsWith('error|'))).toEqual([])
+  },
+)
 
 pageCacheTest(
   'Back from the page cache -> what was sent is not sent again, what is new is',
+  { tag: '@exhaustive' },
   async ({ site, cachingBrowser }) => {
     const page = await cachingBrowser.newPage()
     await page.addInitScript(scrollAndLeaveWhenRestored, paths.contact)
@@ -254,61 +261,60 @@ pageCacheTest(
 )
 
 // https://www.w3.org/TR/reporting-1/#endpoint-delivery. Chromium sends reports over TLS only, its headless shell none.
-test('violation of the policy and a crash -> the browser reports them, without an address or an id', async ({
-  site,
-  browser,
-  browserName,
-  launchOptions,
-}) => {
-  const executablePath = findChromium()
-  test.skip(
-    browserName !== 'chromium' || !executablePath,
-    'the others have no switch that shortens their delay',
-  )
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-    keySize: 2048,
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-  })
-  const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
-  const root = join(import.meta.dirname, '../..', SANDBOX_DIST)
-  const bodies: string[] = []
-  const server = await startServer({
-    root,
-    routes: routesOf(buildSite, root),
-    tls: { key, cert },
-    functions: {
-      paths: SANDBOX_PATHS,
-      async handle(request) {
-        bodies.push(await request.clone().text())
-        return site.sandbox.handle(request)
+test(
+  'violation of the policy and a crash -> the browser reports them, without an address or an id',
+  { tag: '@exhaustive' },
+  async ({ site, browser, browserName, launchOptions }) => {
+    const executablePath = findChromium()
+    test.skip(
+      browserName !== 'chromium' || !executablePath,
+      'the others have no switch that shortens their delay',
+    )
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+      keySize: 2048,
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+    })
+    const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
+    const root = join(import.meta.dirname, '../..', SANDBOX_DIST)
+    const bodies: string[] = []
+    const server = await startServer({
+      root,
+      routes: routesOf(buildSite, root),
+      tls: { key, cert },
+      functions: {
+        paths: SANDBOX_PATHS,
+        async handle(request) {
+          bodies.push(await request.clone().text())
+          return site.sandbox.handle(request)
+        },
       },
-    },
-  })
-  const chromium = await browser.browserType().launch({
-    ...launchOptions,
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      ...(launchOptions.args ?? []),
-      '--short-reporting-delay',
-      `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}`,
-    ],
-  })
-  try {
-    const page = await chromium.newPage()
-    await page.goto(`${server.origin.replace('127.0.0.1', 'localhost')}${paths.logdhan}?name=quokka`)
-    await page.evaluate(() =>
-      document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/quokka.png' })),
-    )
-    await expect.poll(() => counts(site)).toMatchObject({ 'report|csp-violation|img-src|other': 1 })
-    await page.goto('chrome://crash').catch(() => {})
-    await expect.poll(() => counts(site)).toMatchObject({ 'report|crash|unknown': 1 })
-    // Reports of Chromium contain the address of the page.
-    expect(bodies.join()).toContain('quokka')
-    expect(JSON.stringify(await readCounters(site.sandbox.newsletter.database, '0', '9'))).not.toContain(
-      'quokka',
-    )
-  } finally {
-    await chromium.close()
-    await server.close()
-  }
-})
+    })
+    const chromium = await browser.browserType().launch({
+      ...launchOptions,
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        ...(launchOptions.args ?? []),
+        '--short-reporting-delay',
+        `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}`,
+      ],
+    })
+    try {
+      const page = await chromium.newPage()
+      await page.goto(`${server.origin.replace('127.0.0.1', 'localhost')}${paths.logdhan}?name=quokka`)
+      await page.evaluate(() =>
+        document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/quokka.png' })),
+      )
+      await expect.poll(() => counts(site)).toMatchObject({ 'report|csp-violation|img-src|other': 1 })
+      await page.goto('chrome://crash').catch(() => {})
+      await expect.poll(() => counts(site)).toMatchObject({ 'report|crash|unknown': 1 })
+      // Reports of Chromium contain the address of the page.
+      expect(bodies.join()).toContain('quokka')
+      expect(JSON.stringify(await readCounters(site.sandbox.newsletter.database, '0', '9'))).not.toContain(
+        'quokka',
+      )
+    } finally {
+      await chromium.close()
+      await server.close()
+    }
+  },
+)

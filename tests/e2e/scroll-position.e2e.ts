@@ -28,17 +28,21 @@ for (const width of [360, 1280]) {
     },
   )
 
-  test(`header link clicked in the first frame, ${width} px -> scrolls to its section`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 740 })
-    await page.addInitScript(hash => {
-      addEventListener('DOMContentLoaded', () =>
-        requestAnimationFrame(() => {
-          document.querySelector<HTMLElement>(`.bar a[href$="${hash}"]`)?.click()
-        }),
-      )
-    }, LAST_SECTION)
-    await page.goto(paths.home)
-    await expect(page).toHaveURL(homeAnchor('contact'))
-    await expect.poll(async () => Math.abs(await distanceBelowHeader(page, LAST_SECTION))).toBeLessThan(2)
-  })
+  test(
+    `header link clicked in the first frame, ${width} px -> scrolls to its section`,
+    { tag: width === 360 ? [] : '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.addInitScript(hash => {
+        addEventListener('DOMContentLoaded', () =>
+          requestAnimationFrame(() => {
+            document.querySelector<HTMLElement>(`.bar a[href$="${hash}"]`)?.click()
+          }),
+        )
+      }, LAST_SECTION)
+      await page.goto(paths.home)
+      await expect(page).toHaveURL(homeAnchor('contact'))
+      await expect.poll(async () => Math.abs(await distanceBelowHeader(page, LAST_SECTION))).toBeLessThan(2)
+    },
+  )
 }

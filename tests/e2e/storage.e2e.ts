@@ -37,23 +37,27 @@ for (const [name, block] of Object.entries(blocked))
       await hydrate(page)
     })
 
-    test('link, reload, Back before hydration -> the previous page', async ({ page }) => {
-      await page.goto(paths.about)
-      await hydrate(page)
-      await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
-      await page.reload()
-      await page.goBack()
-      await expect(page).toHaveURL(paths.about)
-      await expect(page).toHaveTitle(pages.about.title)
-    })
+    test(
+      'link, reload, Back before hydration -> the previous page',
+      { tag: '@exhaustive' },
+      async ({ page }) => {
+        await page.goto(paths.about)
+        await hydrate(page)
+        await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).press('Enter')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
+        await page.reload()
+        await page.goBack()
+        await expect(page).toHaveURL(paths.about)
+        await expect(page).toHaveTitle(pages.about.title)
+      },
+    )
 
     test('checkout -> redirected to the provider', async ({ page }) => {
       await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
       await expect(page).toHaveURL(PAY_PATH)
     })
 
-    test('thank-you page -> hydrated, without a result', async ({ page }) => {
+    test('thank-you page -> hydrated, without a result', { tag: '@exhaustive' }, async ({ page }) => {
       await page.goto(paths.thankYou)
       await expect(page.locator('[data-machine="thank-you"][data-hydrated]')).toHaveAttribute(
         'data-state',

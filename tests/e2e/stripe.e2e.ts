@@ -23,36 +23,34 @@ test('form mounted -> link to the app, no axe violations', async ({ page, site, 
   await expectStripeRequests(consoleErrors)
 })
 
-test('paid in another tab, as after a payment app -> result there', async ({
-  page,
-  context,
-  site,
-  consoleErrors,
-}) => {
-  await openForm(page, site)
-  site.sandbox.payments.stripe.pay('cs_live_a1', 'Pay')
-  const tab = await context.newPage()
-  await returnTo(tab, 'cs_live_a1')
-  await expectResult(tab, 'succeeded')
-  await expectStripeRequests(consoleErrors)
-})
+test(
+  'paid in another tab, as after a payment app -> result there',
+  { tag: '@exhaustive' },
+  async ({ page, context, site, consoleErrors }) => {
+    await openForm(page, site)
+    site.sandbox.payments.stripe.pay('cs_live_a1', 'Pay')
+    const tab = await context.newPage()
+    await returnTo(tab, 'cs_live_a1')
+    await expectResult(tab, 'succeeded')
+    await expectStripeRequests(consoleErrors)
+  },
+)
 
-test('open session of somebody else, failed, while this payment is made -> unknown, no request; then this one -> succeeded', async ({
-  page,
-  context,
-  site,
-  consoleErrors,
-}) => {
-  await openForm(page, site)
-  site.sandbox.payments.stripe.pay('cs_live_other', 'Decline')
-  const tab = await context.newPage()
-  await returnTo(tab, 'cs_live_other')
-  await expectResult(tab, 'unknown')
-  expect(site.sandbox.payments.stripe.asked).toEqual([])
-  await pressInForm(page, 'Pay')
-  await expectResult(page, 'succeeded')
-  await expectStripeRequests(consoleErrors)
-})
+test(
+  'open session of somebody else, failed, while this payment is made -> unknown, no request; then this one -> succeeded',
+  { tag: '@exhaustive' },
+  async ({ page, context, site, consoleErrors }) => {
+    await openForm(page, site)
+    site.sandbox.payments.stripe.pay('cs_live_other', 'Decline')
+    const tab = await context.newPage()
+    await returnTo(tab, 'cs_live_other')
+    await expectResult(tab, 'unknown')
+    expect(site.sandbox.payments.stripe.asked).toEqual([])
+    await pressInForm(page, 'Pay')
+    await expectResult(page, 'succeeded')
+    await expectStripeRequests(consoleErrors)
+  },
+)
 
 for (const behaviour of ['refused', 'neverReady'] as const)
   test(

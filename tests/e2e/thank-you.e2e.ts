@@ -35,17 +35,21 @@ test('failed test payment, page not hydrated -> the failure is shown, and its li
   await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
 })
 
-test('failed, 360 px -> the rings of the drawing begin where the text does', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await openPayPage(page, { isTest: false })
-  await returnWith(page, 'Failed, signed POST')
-  await expect(heading(page)).toHaveText(thankYouTexts.results.failed.title)
-  const ring = await drawing(page)
-    .locator('circle')
-    .evaluateAll(rings => Math.min(...rings.map(each => each.getBoundingClientRect().left)))
-  const text = await page.getByText(thankYouTexts.results.failed.lead).boundingBox()
-  expect(Math.abs(ring - (text?.x ?? 0))).toBeLessThan(2)
-})
+test(
+  'failed, 360 px -> the rings of the drawing begin where the text does',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openPayPage(page, { isTest: false })
+    await returnWith(page, 'Failed, signed POST')
+    await expect(heading(page)).toHaveText(thankYouTexts.results.failed.title)
+    const ring = await drawing(page)
+      .locator('circle')
+      .evaluateAll(rings => Math.min(...rings.map(each => each.getBoundingClientRect().left)))
+    const text = await page.getByText(thankYouTexts.results.failed.lead).boundingBox()
+    expect(Math.abs(ring - (text?.x ?? 0))).toBeLessThan(2)
+  },
+)
 
 test.describe('app link followed before hydration', () => {
   /** Opens the page with its scripts held and a paused clock, and follows the link. */
@@ -101,13 +105,17 @@ test.describe('app link followed before hydration', () => {
     },
   )
 
-  test('page hidden meanwhile, because the app opened -> no question', async ({ page, consoleErrors }) => {
-    const { dialogs, hydrateAfter } = await followEarly(page)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await hydrateAfter(2500)
-    await page.clock.runFor(10_000)
-    expect(dialogs).toEqual([])
-    await expect(thankYou(page)).toHaveAttribute('data-state', 'result.unknown app.ready')
-    await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
-  })
+  test(
+    'page hidden meanwhile, because the app opened -> no question',
+    { tag: '@exhaustive' },
+    async ({ page, consoleErrors }) => {
+      const { dialogs, hydrateAfter } = await followEarly(page)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await hydrateAfter(2500)
+      await page.clock.runFor(10_000)
+      expect(dialogs).toEqual([])
+      await expect(thankYou(page)).toHaveAttribute('data-state', 'result.unknown app.ready')
+      await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
+    },
+  )
 })

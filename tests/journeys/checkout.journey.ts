@@ -84,7 +84,7 @@ test(
 
 test(
   'SDK noGlobal -> alert, failed; "Try Again" -> alert, failed; with a healthy SDK -> pay page',
-  { tag: '@core' },
+  { tag: ['@core', '@exhaustive'] },
   async ({ open, site }) => {
     site.sandbox.payments.cashfree.behaviour = 'noGlobal'
     const visitor = await open()
@@ -107,7 +107,7 @@ for (const [name, openNext] of Object.entries({
 } satisfies Record<string, (checkout: Checkout) => Promise<void>>))
   test(
     `connection to the SDK lost -> failed; ${name} with a healthy SDK -> pay page`,
-    { tag: name === 'another checkout' ? [] : '@exhaustive' },
+    { tag: '@exhaustive' },
     async ({ open, site, expectReports }) => {
       site.intercept = (request, response) => {
         if (!request.url?.startsWith(SDK_PATH)) return false
@@ -141,66 +141,71 @@ for (const [behaviour, state] of [
     expect(site.sandbox.payments.cashfree.sessions).toEqual([])
   })
 
-test('SDK submits its form after the timeout -> stays failed, no session', async ({ open, site }) => {
-  site.sandbox.payments.cashfree.behaviour = 'late'
-  const visitor = await open({ hasClock: true })
-  const checkout = new Checkout(visitor)
-  await checkout.open()
-  await expect.poll(() => visitor.evaluate(() => 'answerLate' in window)).toBe(true)
-  await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
-  await checkout.expectFailed('timeout')
-  await checkout.answerLate()
-  expect(await visitor.path()).toContain(paths.checkout)
-  expect(await checkout.state()).toBe('failed')
-  expect(site.sandbox.payments.cashfree.sessions).toEqual([])
-})
+test(
+  'SDK submits its form after the timeout -> stays failed, no session',
+  { tag: '@exhaustive' },
+  async ({ open, site }) => {
+    site.sandbox.payments.cashfree.behaviour = 'late'
+    const visitor = await open({ hasClock: true })
+    const checkout = new Checkout(visitor)
+    await checkout.open()
+    await expect.poll(() => visitor.evaluate(() => 'answerLate' in window)).toBe(true)
+    await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
+    await checkout.expectFailed('timeout')
+    await checkout.answerLate()
+    expect(await visitor.path()).toContain(paths.checkout)
+    expect(await checkout.state()).toBe('failed')
+    expect(site.sandbox.payments.cashfree.sessions).toEqual([])
+  },
+)
 
-test('entry script hangs -> after the timeout, failed with ways to try again and to the app', async ({
-  open,
-  site,
-  expectReports,
-}) => {
-  site.intercept = ({ url = '' }) => ENTRY_SCRIPT.test(url)
-  const visitor = await open({ hasClock: true, leavesSite: true })
-  const checkout = new Checkout(visitor)
-  await checkout.open()
-  expect(await checkout.text()).not.toContain(checkoutTexts.unavailable)
-  await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
-  await checkout.expectFailed()
-  for (const way of [checkoutTexts.retry, checkoutTexts.toApp])
-    expect(await checkout.fallback()).toContain(way)
-  await checkout.returnToAppFromFallback()
-  await expectReports([new RegExp(`^left: ${appScheme}://payment/failed\\?`)])
-})
+test(
+  'entry script hangs -> after the timeout, failed with ways to try again and to the app',
+  { tag: '@exhaustive' },
+  async ({ open, site, expectReports }) => {
+    site.intercept = ({ url = '' }) => ENTRY_SCRIPT.test(url)
+    const visitor = await open({ hasClock: true, leavesSite: true })
+    const checkout = new Checkout(visitor)
+    await checkout.open()
+    expect(await checkout.text()).not.toContain(checkoutTexts.unavailable)
+    await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
+    await checkout.expectFailed()
+    for (const way of [checkoutTexts.retry, checkoutTexts.toApp])
+      expect(await checkout.fallback()).toContain(way)
+    await checkout.returnToAppFromFallback()
+    await expectReports([new RegExp(`^left: ${appScheme}://payment/failed\\?`)])
+  },
+)
 
-test('SDK form blocked by the content policy -> failed with its reason', async ({
-  open,
-  site,
-  expectReports,
-}) => {
-  site.sandbox.payments.cashfree.behaviour = 'blocked'
-  const checkout = new Checkout(await open())
-  await checkout.open()
-  await checkout.expectFailed('blocked')
-  // Firefox also reports an error without a message.
-  await expectReports([/^policy: form-action /], { allowed: [/^error: $/] })
-})
+test(
+  'SDK form blocked by the content policy -> failed with its reason',
+  { tag: '@exhaustive' },
+  async ({ open, site, expectReports }) => {
+    site.sandbox.payments.cashfree.behaviour = 'blocked'
+    const checkout = new Checkout(await open())
+    await checkout.open()
+    await checkout.expectFailed('blocked')
+    // Firefox also reports an error without a message.
+    await expectReports([/^policy: form-action /], { allowed: [/^error: $/] })
+  },
+)
 
-test('Cancel on the pay page -> returned, checkout does not restart; continued -> pay page', async ({
-  open,
-  site,
-}) => {
-  const visitor = await open()
-  const [checkout, payPage] = [new Checkout(visitor), new PayPage(visitor)]
-  await checkout.open()
-  await payPage.expectShown()
-  await payPage.cancel()
-  await checkout.expectReturned()
-  expect(site.sandbox.payments.cashfree.sessions).toHaveLength(1)
-  await checkout.continue()
-  await payPage.expectShown()
-  await expect.poll(() => site.sandbox.payments.cashfree.sessions).toHaveLength(2)
-})
+test(
+  'Cancel on the pay page -> returned, checkout does not restart; continued -> pay page',
+  { tag: '@exhaustive' },
+  async ({ open, site }) => {
+    const visitor = await open()
+    const [checkout, payPage] = [new Checkout(visitor), new PayPage(visitor)]
+    await checkout.open()
+    await payPage.expectShown()
+    await payPage.cancel()
+    await checkout.expectReturned()
+    expect(site.sandbox.payments.cashfree.sessions).toHaveLength(1)
+    await checkout.continue()
+    await payPage.expectShown()
+    await expect.poll(() => site.sandbox.payments.cashfree.sessions).toHaveLength(2)
+  },
+)
 
 // With `history.back()`: WebKit's own Back skips a page that left itself without a click, so it skips the checkout.
 for (const [name, next] of Object.entries({

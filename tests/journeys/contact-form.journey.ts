@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('no response -> failed after the timeout, text kept', async ({ open, site }) => {
+test('no response -> failed after the timeout, text kept', { tag: '@exhaustive' }, async ({ open, site }) => {
   const visitor = await open({ hidesAutomation: true, hasClock: true })
   const form = new ContactForm(visitor)
   await form.openHydrated()
@@ -92,7 +92,7 @@ test('no response -> failed after the timeout, text kept', async ({ open, site }
   await form.expectMessageKept()
 })
 
-test('automated browser -> refused by the SDK, not sent', async ({ open, site }) => {
+test('automated browser -> refused by the SDK, not sent', { tag: '@exhaustive' }, async ({ open, site }) => {
   const visitor = await open()
   const form = new ContactForm(visitor)
   await form.openHydrated()
@@ -102,7 +102,7 @@ test('automated browser -> refused by the SDK, not sent', async ({ open, site })
   expect(site.sandbox.email.requests).toBe(0)
 })
 
-test('filled, another page loaded, then Back -> text kept', async ({ open }) => {
+test('filled, another page loaded, then Back -> text kept', { tag: '@exhaustive' }, async ({ open }) => {
   const visitor = await open()
   const form = new ContactForm(visitor)
   await form.openHydrated()
@@ -112,18 +112,19 @@ test('filled, another page loaded, then Back -> text kept', async ({ open }) => 
   await form.expectMessageKept()
 })
 
-test('without JavaScript, empty, submitted -> the browser focuses the first field, and does not send', async ({
-  open,
-  driver,
-}) => {
-  test.skip(!driver.switchesScriptsOff)
-  const visitor = await open({ javaScript: false })
-  const form = new ContactForm(visitor)
-  await visitor.goto(paths.contact)
-  await form.send()
-  await expect.poll(form.focusedField).toBe('name')
-  expect(await visitor.path()).toBe(paths.contact)
-})
+test(
+  'without JavaScript, empty, submitted -> the browser focuses the first field, and does not send',
+  { tag: '@exhaustive' },
+  async ({ open, driver }) => {
+    test.skip(!driver.switchesScriptsOff)
+    const visitor = await open({ javaScript: false })
+    const form = new ContactForm(visitor)
+    await visitor.goto(paths.contact)
+    await form.send()
+    await expect.poll(form.focusedField).toBe('name')
+    expect(await visitor.path()).toBe(paths.contact)
+  },
+)
 
 test('without JavaScript, submitted -> mailto: with the fields, text kept', async ({
   open,

@@ -76,42 +76,50 @@ test(
   },
 )
 
-test('link to a section of another page, then Back and Forward -> in view each time', async ({ open }) => {
-  const visitor = await open({ width: 1280 })
-  const distance = async () =>
-    Math.abs(
-      (await visitor.evaluate(
-        () => document.querySelector('#contact')?.getBoundingClientRect().top ?? -9999,
-      )) - 90,
-    )
-  await visitor.goto(paths.terms)
-  await new Header(visitor).hydrate()
-  await visitor.click(`footer a[href="${homeAnchor('contact')}"]`)
-  await expect.poll(() => visitor.path()).toBe(homeAnchor('contact'))
-  await expect.poll(distance).toBeLessThan(60)
-  await visitor.back()
-  await expect.poll(title(visitor)).toBe(pages.terms.title)
-  await visitor.forward()
-  await expect.poll(distance).toBeLessThan(60)
-})
+test(
+  'link to a section of another page, then Back and Forward -> in view each time',
+  { tag: '@exhaustive' },
+  async ({ open }) => {
+    const visitor = await open({ width: 1280 })
+    const distance = async () =>
+      Math.abs(
+        (await visitor.evaluate(
+          () => document.querySelector('#contact')?.getBoundingClientRect().top ?? -9999,
+        )) - 90,
+      )
+    await visitor.goto(paths.terms)
+    await new Header(visitor).hydrate()
+    await visitor.click(`footer a[href="${homeAnchor('contact')}"]`)
+    await expect.poll(() => visitor.path()).toBe(homeAnchor('contact'))
+    await expect.poll(distance).toBeLessThan(60)
+    await visitor.back()
+    await expect.poll(title(visitor)).toBe(pages.terms.title)
+    await visitor.forward()
+    await expect.poll(distance).toBeLessThan(60)
+  },
+)
 
-test('address with a hash loaded -> section just below the header', async ({ open }) => {
-  const visitor = await open({ width: 1280 })
-  await visitor.goto(homeAnchor('services'))
-  const distance = () =>
-    visitor.evaluate(
-      () =>
-        (document.querySelector('#services')?.getBoundingClientRect().top ?? -1) -
-        (document.querySelector('header')?.clientHeight ?? 0),
-    )
-  await expect.poll(distance).toBeLessThan(60)
-  expect(await distance()).toBeGreaterThanOrEqual(0)
-})
+test(
+  'address with a hash loaded -> section just below the header',
+  { tag: '@exhaustive' },
+  async ({ open }) => {
+    const visitor = await open({ width: 1280 })
+    await visitor.goto(homeAnchor('services'))
+    const distance = () =>
+      visitor.evaluate(
+        () =>
+          (document.querySelector('#services')?.getBoundingClientRect().top ?? -1) -
+          (document.querySelector('header')?.clientHeight ?? 0),
+      )
+    await expect.poll(distance).toBeLessThan(60)
+    expect(await distance()).toBeGreaterThanOrEqual(0)
+  },
+)
 
 for (const dark of [false, true])
   test(
     `header, ${dark ? 'dark' : 'light'}: scrolled past the threshold and back -> glass bar, then transparent`,
-    { tag: dark ? [] : '@exhaustive' },
+    { tag: '@exhaustive' },
     async ({ open }) => {
       const visitor = await open({ width: 1280, dark })
       const header = new Header(visitor)
@@ -129,18 +137,19 @@ for (const dark of [false, true])
     },
   )
 
-test('scrolled before hydration -> glass bar after it at the latest, same scroll position', async ({
-  open,
-  site,
-}) => {
-  const visitor = await open({ width: 1280 })
-  const header = new Header(visitor)
-  const release = holdEntryScript(site)
-  await visitor.goto(paths.home)
-  await visitor.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
-  expect(await header.isHydrated()).toBe(false)
-  release()
-  await expect.poll(header.isHydrated).toBe(true)
-  await expect.poll(async () => (await header.background()).isTransparent).toBe(false)
-  expect(await visitor.scrollY()).toBe(600)
-})
+test(
+  'scrolled before hydration -> glass bar after it at the latest, same scroll position',
+  { tag: '@exhaustive' },
+  async ({ open, site }) => {
+    const visitor = await open({ width: 1280 })
+    const header = new Header(visitor)
+    const release = holdEntryScript(site)
+    await visitor.goto(paths.home)
+    await visitor.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+    expect(await header.isHydrated()).toBe(false)
+    release()
+    await expect.poll(header.isHydrated).toBe(true)
+    await expect.poll(async () => (await header.background()).isTransparent).toBe(false)
+    expect(await visitor.scrollY()).toBe(600)
+  },
+)

@@ -68,19 +68,19 @@ test('error of the server -> error, address kept; submitted again -> success', a
   await expectReports([], REFUSED)
 })
 
-test('code of the form fails to load once -> requested again, success', async ({
-  open,
-  site,
-  expectReports,
-}) => {
-  const visitor = await open()
-  const form = new NewsletterForm(visitor)
-  await form.openHydrated()
-  failScriptsOnce(site, '503')
-  await form.subscribe(ADDRESS)
-  await expect.poll(form.text).toContain(newsletterResult.success)
-  await expectReports([], { allowed: [/^failed: .*\.js/, /^error: .*\.js/] })
-})
+test(
+  'code of the form fails to load once -> requested again, success',
+  { tag: '@exhaustive' },
+  async ({ open, site, expectReports }) => {
+    const visitor = await open()
+    const form = new NewsletterForm(visitor)
+    await form.openHydrated()
+    failScriptsOnce(site, '503')
+    await form.subscribe(ADDRESS)
+    await expect.poll(form.text).toContain(newsletterResult.success)
+    await expectReports([], { allowed: [/^failed: .*\.js/, /^error: .*\.js/] })
+  },
+)
 
 test('without JavaScript, submitted -> form post, success message, no address in the URL', async ({
   open,

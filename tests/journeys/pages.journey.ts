@@ -14,7 +14,7 @@ for (const { width, dark, set } of pageSets(allPaths).flatMap(pages => [
 ]))
   test(
     `${set.pages} scrolled through, ${width} px, ${dark ? 'dark' : 'light'} -> complete`,
-    { tag: dark ? set.tag : '@exhaustive' },
+    { tag: '@exhaustive' },
     async ({ open }) => {
       test.setTimeout(120_000)
       const visitor = await open({ width, dark })
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('reduced motion -> no animations, page complete', async ({ open }) => {
+test('reduced motion -> no animations, page complete', { tag: '@exhaustive' }, async ({ open }) => {
   const visitor = await open({ width: 1280, reducedMotion: true })
   await visitor.goto(paths.home)
   expect(await visitor.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)

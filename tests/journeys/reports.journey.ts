@@ -44,7 +44,7 @@ test('hidden three times, scrolled between, left -> each count arrives once', as
   expect(await countOf(site, SCROLLED)).toBe(1)
 })
 
-test('tab closed -> its counts arrive', async ({ open, site, driverName }) => {
+test('tab closed -> its counts arrive', { tag: '@exhaustive' }, async ({ open, site, driverName }) => {
   test.skip(driverName === 'webkitgtk', 'its windows open no other')
   const visitor = await open()
   await visitor.goto(paths.about)
@@ -68,56 +68,57 @@ test('tab closed -> its counts arrive', async ({ open, site, driverName }) => {
 })
 
 // https://html.spec.whatwg.org/multipage/system-state.html#navigator.online
-test('offline while hidden, then online -> nothing is requested; the counts arrive at the next time', async ({
-  open,
-  site,
-}) => {
-  const requests: string[] = []
-  site.intercept = ({ url = '' }) => {
-    if (url === REPORTS_PATH) requests.push(url)
-    return false
-  }
-  const visitor = await open()
-  await openCollecting(visitor, paths.terms)
-  const setOnline = (isOnline: boolean) =>
-    visitor.evaluate(value => {
-      Object.defineProperty(navigator, 'onLine', { configurable: true, value })
-    }, isOnline)
-  await setOnline(false)
-  await hide(visitor)
-  await hide(visitor)
-  await setOnline(true)
-  await hide(visitor)
-  await expect.poll(() => countOf(site, 'view|terms')).toBe(1)
-  expect(requests).toHaveLength(1)
-})
+test(
+  'offline while hidden, then online -> nothing is requested; the counts arrive at the next time',
+  { tag: '@exhaustive' },
+  async ({ open, site }) => {
+    const requests: string[] = []
+    site.intercept = ({ url = '' }) => {
+      if (url === REPORTS_PATH) requests.push(url)
+      return false
+    }
+    const visitor = await open()
+    await openCollecting(visitor, paths.terms)
+    const setOnline = (isOnline: boolean) =>
+      visitor.evaluate(value => {
+        Object.defineProperty(navigator, 'onLine', { configurable: true, value })
+      }, isOnline)
+    await setOnline(false)
+    await hide(visitor)
+    await hide(visitor)
+    await setOnline(true)
+    await hide(visitor)
+    await expect.poll(() => countOf(site, 'view|terms')).toBe(1)
+    expect(requests).toHaveLength(1)
+  },
+)
 
 // Not a connection that breaks: browsers repeat such a request by themselves (RFC 9110, section 9.2.2).
-test('API that fails -> no error, and what was sent is not sent again', async ({
-  open,
-  site,
-  expectReports,
-}) => {
-  let requests = 0
-  site.intercept = ({ url = '' }, response) => {
-    if (url !== REPORTS_PATH) return false
-    requests += 1
-    response.writeHead(503).end()
-    return true
-  }
-  const visitor = await open()
-  await openCollecting(visitor, paths.terms)
-  await hide(visitor)
-  await expect.poll(() => requests).toBeGreaterThan(0)
-  await hide(visitor)
-  site.intercept = undefined
-  await scroll(visitor)
-  await hide(visitor)
-  await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
-  expect(await countOf(site, 'view|terms')).toBe(0)
-  // The browser's own entry of the request.
-  await expectReports([], { allowed: [/\/api\/reports/] })
-})
+test(
+  'API that fails -> no error, and what was sent is not sent again',
+  { tag: '@exhaustive' },
+  async ({ open, site, expectReports }) => {
+    let requests = 0
+    site.intercept = ({ url = '' }, response) => {
+      if (url !== REPORTS_PATH) return false
+      requests += 1
+      response.writeHead(503).end()
+      return true
+    }
+    const visitor = await open()
+    await openCollecting(visitor, paths.terms)
+    await hide(visitor)
+    await expect.poll(() => requests).toBeGreaterThan(0)
+    await hide(visitor)
+    site.intercept = undefined
+    await scroll(visitor)
+    await hide(visitor)
+    await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
+    expect(await countOf(site, 'view|terms')).toBe(0)
+    // The browser's own entry of the request.
+    await expectReports([], { allowed: [/\/api\/reports/] })
+  },
+)
 
 test('extension that blocks beacons and requests -> no error', async ({ open, site }) => {
   const visitor = await open()

@@ -26,45 +26,45 @@ for (const failure of ['503', 'dropped'] as const)
     },
   )
 
-test('all scripts fail, then the host is healthy again -> hydrates on the next intent', async ({
-  open,
-  site,
-  expectReports,
-}) => {
-  let requests = 0
-  site.intercept = ({ url = '' }, response) => {
-    if (!url.endsWith('.js')) return false
-    requests += 1
-    response.destroy()
-    return true
-  }
-  const visitor = await open()
-  await visitor.goto(paths.terms)
-  await visitor.moveMouse()
-  // The entry, its preload, and its second request have failed.
-  await expect.poll(() => requests).toBeGreaterThan(6)
-  site.intercept = undefined
-  // The second attempt of the first intent may still be failing.
-  await expect
-    .poll(async () => {
-      await visitor.moveMouse(80, 90)
-      return new Header(visitor).isHydrated()
-    })
-    .toBe(true)
-  await expectReports([], REPORTS)
-})
+test(
+  'all scripts fail, then the host is healthy again -> hydrates on the next intent',
+  { tag: '@exhaustive' },
+  async ({ open, site, expectReports }) => {
+    let requests = 0
+    site.intercept = ({ url = '' }, response) => {
+      if (!url.endsWith('.js')) return false
+      requests += 1
+      response.destroy()
+      return true
+    }
+    const visitor = await open()
+    await visitor.goto(paths.terms)
+    await visitor.moveMouse()
+    // The entry, its preload, and its second request have failed.
+    await expect.poll(() => requests).toBeGreaterThan(6)
+    site.intercept = undefined
+    // The second attempt of the first intent may still be failing.
+    await expect
+      .poll(async () => {
+        await visitor.moveMouse(80, 90)
+        return new Header(visitor).isHydrated()
+      })
+      .toBe(true)
+    await expectReports([], REPORTS)
+  },
+)
 
-test('script of the next page fails once -> client navigation or page load shows the page', async ({
-  open,
-  site,
-  expectReports,
-}) => {
-  const visitor = await open({ width: 1280 })
-  await visitor.goto(paths.terms)
-  await new Header(visitor).hydrate()
-  failScriptsOnce(site, 'dropped')
-  await visitor.click(`footer a[href="${paths.privacy}"]`)
-  await expect.poll(() => visitor.evaluate(() => document.title)).toBe(pages.privacy.title)
-  await new Header(visitor).hydrate()
-  await expectReports([], REPORTS)
-})
+test(
+  'script of the next page fails once -> client navigation or page load shows the page',
+  { tag: '@exhaustive' },
+  async ({ open, site, expectReports }) => {
+    const visitor = await open({ width: 1280 })
+    await visitor.goto(paths.terms)
+    await new Header(visitor).hydrate()
+    failScriptsOnce(site, 'dropped')
+    await visitor.click(`footer a[href="${paths.privacy}"]`)
+    await expect.poll(() => visitor.evaluate(() => document.title)).toBe(pages.privacy.title)
+    await new Header(visitor).hydrate()
+    await expectReports([], REPORTS)
+  },
+)

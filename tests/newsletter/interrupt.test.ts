@@ -9,6 +9,7 @@ import { migrate } from '../../newsletter/storage/database.ts'
 import { issues } from '../../newsletter/storage/deliveries.ts'
 import { openDatabase } from '../../newsletter/storage/local-database.ts'
 import { bundle } from '../support/bundle.ts'
+import { variants } from '../support/variants.ts'
 import { type Script, ScriptedMailServer, type Stage } from './scripted-mail-server.ts'
 import { addSubscribers, ISSUE } from './subscribers.ts'
 
@@ -139,20 +140,21 @@ async function expectSummary(sending: Sending) {
 }
 
 describe('one Ctrl+C -> the run ends with a summary, nobody is unknown', () => {
-  it.each<[string, Stage, number]>([
+  for (const [[moment, stage, from], options] of variants<[string, Stage, number]>([
+    ['after MAIL FROM, in the middle of a run', 'MAIL FROM', 3],
     ['before the greeting of the mail server', 'greeting', 0],
     ['during EHLO', 'EHLO', 0],
     ['during authentication', 'AUTH', 0],
-    ['after MAIL FROM, in the middle of a run', 'MAIL FROM', 3],
     ['after RCPT TO', 'RCPT TO', 0],
     ['after DATA, before the email', 'DATA', 5],
-  ])('%s -> at once', async (_, stage, from) => {
-    const isReached = reached(stage, from === 0 ? 1 : from + 1, hold(stage, from))
-    const sending = send({ MAIL_CONNECTIONS: '1' })
-    await sending.until(isReached)
-    sending.signal()
-    await expectSummary(sending)
-  })
+  ]))
+    it(`${moment} -> at once`, options, async () => {
+      const isReached = reached(stage, from === 0 ? 1 : from + 1, hold(stage, from))
+      const sending = send({ MAIL_CONNECTIONS: '1' })
+      await sending.until(isReached)
+      sending.signal()
+      await expectSummary(sending)
+    })
 
   it('while the mail server has the whole email -> after its reply', async () => {
     const isReached = reached('email', 2, hold('email', 1))
@@ -165,7 +167,7 @@ describe('one Ctrl+C -> the run ends with a summary, nobody is unknown', () => {
     expect(server.accepted.size).toBe(2)
   })
 
-  it('between emails over four connections -> after the replies', async () => {
+  it('between emails over four connections -> after the replies', { tags: ['exhaustive'] }, async () => {
     const isReached = reached('email', 6)
     const sending = send({ MAIL_PER_SECOND: '20' })
     await sending.until(isReached)
@@ -173,7 +175,7 @@ describe('one Ctrl+C -> the run ends with a summary, nobody is unknown', () => {
     await expectSummary(sending)
   })
 
-  it('during the pause of a slow pace -> at once', async () => {
+  it('during the pause of a slow pace -> at once', { tags: ['exhaustive'] }, async () => {
     const isReached = reached('email')
     const sending = send({ MAIL_PER_SECOND: '0.001' })
     await sending.until(isReached)
@@ -190,26 +192,31 @@ describe('one Ctrl+C -> the run ends with a summary, nobody is unknown', () => {
     await expectSummary(sending)
   })
 
-  it('while only emails are left that the server has put off -> at once', async () => {
-    server.script = (at, { to }) =>
-      at === 'RCPT TO' && to === `reader${SUBSCRIBERS - 1}@studio.example`
-        ? '450 4.2.1 Greylisted'
-        : undefined
-    const sending = send()
-    await sending.prints('put off reader11@studio.example, at last with: 450 4.2.1 Greylisted')
-    sending.signal()
-    await expectSummary(sending)
-    expect(server.accepted.size).toBe(SUBSCRIBERS - 1)
-  })
+  it(
+    'while only emails are left that the server has put off -> at once',
+    { tags: ['exhaustive'] },
+    async () => {
+      server.script = (at, { to }) =>
+        at === 'RCPT TO' && to === `reader${SUBSCRIBERS - 1}@studio.example`
+          ? '450 4.2.1 Greylisted'
+          : undefined
+      const sending = send()
+      await sending.prints('put off reader11@studio.example, at last with: 450 4.2.1 Greylisted')
+      sending.signal()
+      await expectSummary(sending)
+      expect(server.accepted.size).toBe(SUBSCRIBERS - 1)
+    },
+  )
 })
 
-it.each<NodeJS.Signals>(['SIGTERM', 'SIGHUP'])('%s -> as Ctrl+C', async signal => {
-  const isReached = reached('DATA', 1, hold('DATA'))
-  const sending = send({ MAIL_CONNECTIONS: '1' })
-  await sending.until(isReached)
-  sending.signal(signal)
-  await expectSummary(sending)
-})
+for (const [signal, options] of variants<NodeJS.Signals>(['SIGTERM', 'SIGHUP']))
+  it(`${signal} -> as Ctrl+C`, options, async () => {
+    const isReached = reached('DATA', 1, hold('DATA'))
+    const sending = send({ MAIL_CONNECTIONS: '1' })
+    await sending.until(isReached)
+    sending.signal(signal)
+    await expectSummary(sending)
+  })
 
 // npm and wrappers such as tsx pass the signal on to a process that the terminal has sent it to already.
 it('the signal arrives several times for one key press -> as once', async () => {
@@ -245,19 +252,20 @@ describe('at the question, in a terminal', () => {
       ? start('script', ['-q', '/dev/null', 'sh', '-c', line])
       : start('script', ['-qec', line, '/dev/null'])
   }
-  it.each([
+  for (const [[answer, keys], options] of variants([
     ['Ctrl+C', '\u0003'],
     ['Ctrl+D', '\u0004'],
     ['no', 'n\r'],
-  ])('%s -> nothing is sent', async (_, keys) => {
-    const sending = inTerminal()
-    await sending.prints('[y/N]')
-    sending.type(keys)
-    await sending.ended
-    expect(sending.output()).toMatch(/\nNothing was sent\.\r?\n/)
-    expect(sending.output()).not.toMatch(/Warning|    at /)
-    expect(server.connections).toBe(0)
-  })
+  ] as const))
+    it(`${answer} -> nothing is sent`, options, async () => {
+      const sending = inTerminal()
+      await sending.prints('[y/N]')
+      sending.type(keys)
+      await sending.ended
+      expect(sending.output()).toMatch(/\nNothing was sent\.\r?\n/)
+      expect(sending.output()).not.toMatch(/Warning|    at /)
+      expect(server.connections).toBe(0)
+    })
 
   it('yes, then Ctrl+C -> summary', async () => {
     const isReached = reached('DATA', 3, hold('DATA', 2))

@@ -1,4 +1,4 @@
-/** A seeded example: 10,000 visits of the real machine, whose outcomes are known, as tables, charts, files and alarms. */
+/** A seeded example: 1,000 visits of the real machine, whose outcomes are known, as tables, charts, files and alarms. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ import { trafficPage } from '../../sandbox/traffic.tsx'
 import { bundle } from '../support/bundle.ts'
 import { flushPromises, VirtualClock } from '../machines/harness/virtual-clock.ts'
 
-const VISITS = 10_000
+const VISITS = 1000
 const PROVIDER = 'cashfree'
 const outcomes = [
   'provider',
@@ -138,7 +138,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('10,000 visits -> the funnel that is known', () => {
+it(`${VISITS} visits -> the funnel that is known`, () => {
   const opened = VISITS - tally.return
   const loaded = tally.provider + tally.cameBack + tally.mounted + tally.refused
   const provider = tally.provider + tally.cameBack + tally.mounted
@@ -199,7 +199,7 @@ it('many visitors who left while loading, one who went to the provider later -> 
   expect(table?.rows[3]).toEqual(['at the provider', 1, expect.any(String), '3 to 10 s'])
 })
 
-it('10,000 visits -> the other tables', () => {
+it(`${VISITS} visits -> the other tables`, () => {
   expect(tableOf('Page vitals at the 75th percentile')).toEqual([
     ['home', 'phone', 'LCP', expect.stringMatching(/^1[12]\d\d ms$/), 100],
   ])
@@ -212,7 +212,7 @@ it('10,000 visits -> the other tables', () => {
   expect(tableOf('Over a limit, so missing above')).toEqual([['client', 7]])
 })
 
-it('10,000 visits -> the traffic of each transition; the others were never taken', () => {
+it(`${VISITS} visits -> the traffic of each transition; the others were never taken`, () => {
   const traffic = trafficOf(describeMachine(checkoutMachine), counts())
   const taken = Object.fromEntries(
     [...traffic].filter(([, { count }]) => count > 0).map(([id, { count }]) => [id, count]),
