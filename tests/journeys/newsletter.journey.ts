@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('error of the server -> error, address kept; submitted again -> success', async ({
+test('error of the server -> error, address kept; submitted again -> success; reloaded -> empty', async ({
   open,
   site,
   expectReports,
@@ -65,6 +65,8 @@ test('error of the server -> error, address kept; submitted again -> success', a
   site.sandbox.newsletter.behaviour = {}
   await form.submit()
   await expect.poll(form.text).toContain(newsletterResult.success)
+  await visitor.reload()
+  expect(await form.value()).toBe('')
   await expectReports([], REFUSED)
 })
 

@@ -19,6 +19,7 @@ import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
 import { focusEarly } from './focus-early.ts'
 import { HoneypotField, honeypotText } from './honeypot-field.tsx'
+import { resetWhenSent } from './reset-when-sent.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
 
 const formId = 'contact-form'
@@ -111,7 +112,10 @@ export function ContactForm({ level }: { level: Level }) {
       </div>
       {view !== 'confirmation' && (
         <form
-          ref={form}
+          ref={element => {
+            form.current = element
+            return resetWhenSent(element, () => actor.getSnapshot().value === 'sent')
+          }}
           id={formId}
           className="grid gap-5"
           method="post"

@@ -13,6 +13,7 @@ import { fieldText } from './field-text.ts'
 import { focusEarly } from './focus-early.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import { newsletterRun } from './newsletter-run.ts'
+import { resetWhenSent } from './reset-when-sent.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
 
 /** View of each state. */
@@ -67,6 +68,7 @@ export function NewsletterForm({ id }: { id: string }) {
     <div data-machine="newsletter" data-state={state}>
       {view !== 'confirmation' && (
         <form
+          ref={form => resetWhenSent(form, () => actor.getSnapshot().value === 'success')}
           id={formId}
           className="grid md:grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-start"
           method="post"

@@ -61,6 +61,10 @@ export class ContactForm {
     for (const name of ['name', 'email', 'message'] as const)
       await expect.poll(() => this.value(name)).toBe(message[name])
   }
+  async expectEmpty(): Promise<void> {
+    for (const name of ['name', 'email', 'message'] as const)
+      await expect.poll(() => this.value(name)).toBe('')
+  }
   async expectSent(): Promise<void> {
     await expect.poll(this.state).toBe('sent')
     expect(await this.text()).toContain(contactResult.sent.title)
