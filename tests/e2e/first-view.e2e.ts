@@ -380,7 +380,8 @@ for (const width of [360, 1280])
         .locator('dd svg')
         .evaluateAll(drawings => drawings.map(drawing => (drawing as SVGSVGElement).getScreenCTM()?.a ?? 0))
       expect(scales).toHaveLength(caseStudies.length * 2)
-      for (const scale of scales) expect(scale).toBeCloseTo(scales[0] ?? 0, 3)
+      // Those of another case may be smaller where a scroll bar takes a part of the width.
+      for (const [i, scale] of scales.entries()) expect(scale).toBeCloseTo(scales[i - (i % 2)] ?? 0, 3)
     },
   )
 

@@ -33,7 +33,7 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
         },
       )),
     waitFor: () =>
-      (waiting ??= withTimeout(lazy.load(), MODULE_TIMEOUT_MS).catch((cause: unknown) => {
+      (waiting ??= withTimeout(unlessLeaving(lazy.load()), MODULE_TIMEOUT_MS).catch((cause: unknown) => {
         throw new ModuleLoadError('', { cause })
       })),
     retry() {
@@ -41,4 +41,23 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
     },
   }
   return lazy
+}
+
+/**
+ * The promise, or one that does not settle if it is rejected after the visitor has begun to leave the document. Firefox ends the imports of a
+ * document then, which stays visible until the next one arrives: a reload would show an error.
+ */
+function unlessLeaving<T>(promise: Promise<T>): Promise<T> {
+  let isLeaving = false
+  const leaving = () => {
+    isLeaving = true
+  }
+  // Only meanwhile: Firefox keeps no document with such a listener for Back.
+  addEventListener('beforeunload', leaving)
+  return promise
+    .catch((error: unknown) => {
+      if (isLeaving) return new Promise<never>(() => {})
+      throw error
+    })
+    .finally(() => removeEventListener('beforeunload', leaving))
 }

@@ -43,6 +43,8 @@ if (request.state !== null && !sample) showSamples(request.state)
 
 // A frame that takes the focus would scroll the gallery.
 if (request.isFrozen) HTMLElement.prototype.focus = () => {}
+// A sample is no visit, so the page reports nothing, as for a visitor who does not want to be counted.
+if (sample) Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
 if (request.inspect || sample) triggerHydration()
 if (request.inspect) {
   const place = request.inspect
