@@ -4,6 +4,7 @@ import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
 import { PAY_PATH } from '../../src/services/payments/cashfree/fake.ts'
+import { OVERLAY_ID } from '../../src/services/payments/cashfree/provider.ts'
 import { PAGE_CLOCK } from '../support/page-clock.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { pageCacheTest } from './support/page-cache.ts'
@@ -26,7 +27,7 @@ pageCacheTest(
     await page.addInitScript(PAGE_CLOCK)
     // Playwright cannot observe a page that Firefox shows from its cache, so the page reports and continues itself.
     await page.addInitScript(
-      ({ timeout, reportPath, action }) => {
+      ({ timeout, reportPath, action, overlayId }) => {
         const clock = window as unknown as { advanceClock: (milliseconds: number) => void }
         const reportAndContinue = () => {
           const checkout = document.querySelector('[data-machine="checkout"][data-state="returned"]')
@@ -36,7 +37,7 @@ pageCacheTest(
           }
           const report = {
             headings: [...checkout.querySelectorAll('h1, h2')].map(({ textContent }) => textContent),
-            overlays: document.querySelectorAll('#loaderfull-globalcf-id-43').length,
+            overlays: document.querySelectorAll(`#${overlayId}`).length,
             overflow: document.body.style.overflow,
           }
           void fetch(reportPath, { method: 'POST', body: JSON.stringify(report) }).then(() =>
@@ -56,7 +57,12 @@ pageCacheTest(
           true,
         )
       },
-      { timeout: RESPONSE_TIMEOUT_MS, reportPath: REPORT_PATH, action: checkoutTexts.returned.action },
+      {
+        timeout: RESPONSE_TIMEOUT_MS,
+        reportPath: REPORT_PATH,
+        action: checkoutTexts.returned.action,
+        overlayId: OVERLAY_ID,
+      },
     )
     await page.goto(`${site.origin}${paths.checkout}?${CHECKOUT_QUERY}`)
     await expect(page).toHaveURL(new RegExp(PAY_PATH))

@@ -3,10 +3,9 @@ import { checkoutTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { sampleSession } from '#src/services/payments/cashfree/fake.ts'
+import { OVERLAY_ID } from '#src/services/payments/cashfree/provider.ts'
 
 const CHECKOUT = '[data-machine="checkout"]'
-/** The loading overlay that Cashfree's SDK leaves. */
-const OVERLAY = '#loaderfull-globalcf-id-43'
 const FALLBACK = '[data-fallback]'
 /** Stripe's form. */
 export const PAYMENT_FORM = '#payment-form iframe'
@@ -32,7 +31,7 @@ export class Checkout {
   async expectFailed(reason?: keyof typeof checkoutTexts.reasons): Promise<void> {
     await expect.poll(this.text).toContain(checkoutTexts.unavailable)
     if (reason) expect(await this.text()).toContain(checkoutTexts.reasons[reason])
-    expect(await this.visitor.count(OVERLAY)).toBe(0)
+    expect(await this.visitor.count(`#${OVERLAY_ID}`)).toBe(0)
     expect(await this.visitor.evaluate(() => document.body.style.overflow)).toBe('')
     expect(await this.forms()).toBe(0)
   }

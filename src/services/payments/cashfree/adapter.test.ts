@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import { done, failed, type PaymentProvider } from '../provider.ts'
 import { cashfreeAdapter as cashfree } from './adapter.ts'
+import { OVERLAY_ID } from './provider.ts'
 
 const SDK_URL = '/sdk.js'
-const overlay = '<div id="loaderfull-globalcf-id-43"></div>'
+const overlay = `<div id="${OVERLAY_ID}"></div>`
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src="${SDK_URL}"]`)]
 const retries = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src*="${SDK_URL}?retry="]`)]
 const page = window as { Cashfree?: unknown }
@@ -100,6 +101,18 @@ describe('Cashfree', () => {
     provider.clear()
     expect(document.body.children).toHaveLength(0)
     expect(document.body.style.overflow).toBe('')
+  })
+
+  // checkout.e2e.ts has what it does in browsers.
+  it('started twice -> one rule that hides the overlay', async () => {
+    page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
+    document.head.innerHTML = '<style></style>'
+    const provider = cashfree(SDK_URL)
+    await startedWith(provider)
+    await startedWith(provider)
+    expect([...(document.styleSheets[0]?.cssRules ?? [])].map(({ cssText }) => cssText)).toEqual([
+      expect.stringContaining(`#${OVERLAY_ID}`),
+    ])
   })
 
   describe('browser without the Navigation API', () => {

@@ -7,7 +7,7 @@ import {
   type PaymentClient,
   type PaymentProvider,
 } from '../provider.ts'
-import type { CashfreeSettings } from './provider.ts'
+import { type CashfreeSettings, OVERLAY_ID } from './provider.ts'
 
 /** The used part of Cashfree's SDK, version 3, which has no types. */
 interface CashfreeSdk {
@@ -18,8 +18,15 @@ interface CashfreeSdk {
 }
 type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => CashfreeSdk
 
-/** The overlay that the SDK shows during its redirect. */
-const OVERLAY = '#loaderfull-globalcf-id-43'
+/**
+ * Hides the SDK's overlay, whose veil would make the page unreadable; it still catches clicks. A rule of our style sheet, because
+ * the content policy allows no other, and because the SDK inserts the overlay later.
+ */
+function hideOverlay() {
+  // A sheet of a browser extension can have another origin, and would throw.
+  const ours = [...document.styleSheets].find(sheet => sheet.href === null)
+  ours?.insertRule(`#${OVERLAY_ID} { opacity: 0 !important }`)
+}
 
 const sdkFactory = (): CashfreeFactory | undefined => (window as { Cashfree?: CashfreeFactory }).Cashfree
 
@@ -61,6 +68,7 @@ export function cashfreeAdapter(url: string): PaymentProvider {
   const clientOf = (sdk: CashfreeSdk): PaymentClient => ({
     leavesPage: true,
     async start(sessionId): Promise<Result<'redirecting'>> {
+      if (!cancelFormPosts) hideOverlay()
       cancelFormPosts ??= watchFormPosts()
       try {
         const { error } = await sdk.subscriptionsCheckout({
@@ -87,7 +95,7 @@ export function cashfreeAdapter(url: string): PaymentProvider {
     },
     clear() {
       if (!cancelFormPosts) return
-      const overlay = document.querySelector(OVERLAY)
+      const overlay = document.getElementById(OVERLAY_ID)
       overlay?.remove()
       if (overlay) document.body.style.removeProperty('overflow')
       // Abort a pending form post, so that the error view is not replaced by a late redirect.

@@ -4,6 +4,7 @@ import { paths } from '../../../content/paths.ts'
 import { sandboxPage } from '../../../../sandbox/page.ts'
 import type { FakeModule, FakeProvider } from '../../../../sandbox/payments.ts'
 import { respondWith } from '../../../../sandbox/behaviour.ts'
+import { OVERLAY_ID } from './provider.ts'
 import {
   type ApiBehaviour,
   apiBehaviours,
@@ -57,7 +58,7 @@ const SLOW_SDK_MS = 5000
 /** Body of `subscriptionsCheckout`: shows the SDK's loading overlay and builds the form that posts the session. */
 const redirectBody = (action: string, submits: boolean) => `
   const overlay = document.createElement('div')
-  overlay.id = 'loaderfull-globalcf-id-43'
+  overlay.id = '${OVERLAY_ID}'
   Object.assign(overlay.style, { position: 'fixed', inset: '0', background: 'rgb(255 255 255 / .6)' })
   document.body.append(overlay)
   document.body.style.overflow = 'hidden'

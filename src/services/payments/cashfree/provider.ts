@@ -5,6 +5,9 @@ export interface CashfreeSettings {
   sdkUrl: string
 }
 
+/** Id of the overlay that the SDK shows for five seconds during its redirect. */
+export const OVERLAY_ID = 'loaderfull-globalcf-id-43'
+
 export const provider = {
   id: 'cashfree',
   name: 'Cashfree',
