@@ -12,6 +12,8 @@ export const logdhanSupport = {
 
 export const checkoutTexts = {
   loading: 'Loading secure checkout...',
+  /** After the name of the payment provider, while its page opens. */
+  next: 'opens next.',
   /** Above the renewal, which says that it is a subscription. */
   fallbackPlan: 'LogDhan plan',
   renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
@@ -31,7 +33,7 @@ export const checkoutTexts = {
   test: 'Test payment',
   unavailable: 'Payment system unavailable',
   reasons: {
-    session: "The app's link has no session. Nothing was paid. Choose the plan again.",
+    session: "The app's link has no session. Choose the plan again.",
     /** Also shown with `alert()`, which web views suppress. */
     sdk: 'Unable to load payment system. Please try again or contact support.',
     refused: 'The payment provider did not accept this session.',
@@ -39,10 +41,15 @@ export const checkoutTexts = {
     mode: 'This session belongs to another environment.',
     key: 'This payment provider is not set up yet.',
     id: 'This session cannot be paid here.',
-    timeout: 'The payment page did not open in time. Nothing was paid on this page.',
+    timeout: 'The payment page did not open in time.',
     cancelled: 'You can open it again. If you have already paid, the LogDhan app shows it.',
     crashed: 'The payment form stopped working. If you have already paid, the LogDhan app shows it.',
   },
+  /**
+   * After the reasons of failures before the hand-over. Of this page only, because the session may have been paid elsewhere, as in
+   * another tab.
+   */
+  unpaid: 'Nothing was paid on this page.',
   /** Title above the reason `cancelled`, which is no failure of the payment system. */
   cancelled: 'Payment form closed',
   retry: 'Try Again',

@@ -2,6 +2,7 @@ import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { checkoutFailures, formFailures } from '#machines/checkout.failures.ts'
 import { type CheckoutSession, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
 import { checkoutRun } from '#src/components/checkout/checkout-flow.ts'
 import { Checkout } from '#src/components/checkout/checkout.tsx'
@@ -153,6 +154,35 @@ it.each(paymentProviders)('session of $id -> "$name takes the payment."', async 
   expect(document.body).toHaveTextContent(`${name} takes the payment.`)
 })
 
+it.each(
+  checkoutFailures.filter(failure => !formFailures.some(other => other === failure) && failure !== 'session'),
+)(
+  'failure "%s" before the hand-over -> its reason, and that nothing was paid on this page',
+  async failure => {
+    const { payments } = renderCheckout('?subscriptionSessionId=session_1')
+    payments.start.mockRejectedValue(failure)
+    await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
+    const alert = screen.getByRole('heading', { name: checkoutTexts.unavailable }).closest('[role]')
+    expect(alert).toHaveTextContent(`${checkoutTexts.reasons[failure]}${checkoutTexts.unpaid}`)
+  },
+)
+
+it('no session -> its reason, and that nothing was paid on this page', async () => {
+  renderCheckout('')
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  const alert = screen.getByRole('heading', { name: checkoutTexts.unavailable }).closest('[role]')
+  expect(alert).toHaveTextContent(`${checkoutTexts.reasons.session}${checkoutTexts.unpaid}`)
+})
+
+it('handed over -> says what opens; not before', async () => {
+  renderCheckout('?subscriptionSessionId=session_1')
+  await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS - 1))
+  const status = screen.getByText(checkoutTexts.loading).closest('[role=status]')
+  expect(status).not.toHaveTextContent(checkoutTexts.next)
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(status).toHaveTextContent(`${checkoutTexts.loading}Cashfree ${checkoutTexts.next}`)
+})
+
 it.each([
   ['cancelled', checkoutTexts.cancelled, 'status', ''],
   ['crashed', checkoutTexts.unavailable, 'alert', checkoutTexts.unavailable],
@@ -173,6 +203,7 @@ it.each([
     const message = screen.getByRole('heading', { name: title }).closest('[role]')
     expect(message).toHaveAttribute('role', role)
     expect(message).toHaveTextContent(checkoutTexts.reasons[failure])
+    expect(message).not.toHaveTextContent(checkoutTexts.unpaid)
     expect(document.title).toBe(pageTitle)
     expect(payments.clear).toHaveBeenCalledTimes(1)
     expect(screen.getByRole('button', { name: checkoutTexts.toApp })).toBeEnabled()

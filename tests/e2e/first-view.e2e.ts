@@ -12,6 +12,7 @@ import { journalTexts, logdhanProduct, suiteProduct } from '#src/content/product
 import { scopeTexts, serviceFacts, serviceFactsTexts, servicesTitle } from '#src/content/scope.ts'
 import { process } from '#src/content/process.ts'
 import { services } from '#src/content/services.ts'
+import { sampleSession } from '#src/services/payments/cashfree/fake.ts'
 import { expect, test } from './support/site.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -51,12 +52,16 @@ test('home, 1366 x 650 px -> the line ends at the right margin', { tag: '@exhaus
   expect(Math.abs(figure.x + figure.width - (line.x + line.width))).toBeLessThan(2)
 })
 
+const checkoutLink = `${paths.checkout}?subscriptionSessionId=${sampleSession()}&amount=999&planName=Pro+Annual`
+
 // A buyer reads who sells, how to cancel and where to ask before paying.
 test('checkout, 1280 x 800 px, before and after a failure -> its facts are in the first view', async ({
   page,
+  site,
 }) => {
+  site.sandbox.payments.cashfree.behaviour = 'errorResult'
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${paths.checkout}?amount=999&planName=Pro+Annual`)
+  await page.goto(checkoutLink)
   await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
   await expect(page.locator('main dl')).toBeInViewport({ ratio: 1 })
 })
@@ -123,9 +128,11 @@ for (const width of [320, 360, 768, 1280])
 
 test('checkout, 360 px -> facts in the card, drawing beside the price; a failure shows the support address once', async ({
   page,
+  site,
 }) => {
+  site.sandbox.payments.cashfree.behaviour = 'errorResult'
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${paths.checkout}?amount=999&planName=Pro+Annual`)
+  await page.goto(checkoutLink)
   await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
   await expect(page.locator('.floor-surface-raised dl')).toHaveCount(1)
   await expect(page.getByText(checkoutFacts.seller.text)).toHaveCount(1)

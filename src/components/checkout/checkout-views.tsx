@@ -96,10 +96,13 @@ export function Order({ query: { amount, planName } }: { query: CheckoutQuery })
 export function Message({
   title,
   text,
+  unpaid,
   isFailure = false,
 }: {
   title: string
   text: string
+  /** That nothing was paid, where that is certain. */
+  unpaid?: string | false
   isFailure?: boolean
 }) {
   return (
@@ -110,6 +113,7 @@ export function Message({
         {title}
       </h2>
       <p className="mt-2 text-on-floor-2 text-base">{text}</p>
+      {unpaid && <p className="mt-2 font-display font-600 text-h4">{unpaid}</p>}
     </div>
   )
 }
@@ -158,19 +162,17 @@ export function Choice({ failure, retry, toApp, onRetry, onApp, canRetry, status
 export function Facts() {
   const { seller, cancel, refund, support } = checkoutFacts
   return (
-    <StaticIsland className="border-0 border-solid border-t-1.5 border-on-floor">
+    <StaticIsland className="of-purchase border-0 border-solid border-t-1.5 border-on-floor">
       <dl className={`text-small ${cell} !py-2.5 [&>:first-child]:border-0`}>
         <Fact title={seller.title}>{seller.text}</Fact>
-        <Fact title={cancel.title} className="of-purchase">
-          {cancel.text}
-        </Fact>
-        <Fact title={refund.title} className="of-purchase">
+        <Fact title={cancel.title}>{cancel.text}</Fact>
+        <Fact title={refund.title}>
           {`${refund.text} `}
           <a href={paths.refund}>{refund.action}</a>
         </Fact>
         {/* The message of a failure has the address. Last, so that it moves nothing when it goes. */}
         <Fact title={support.title} className="[div:has([role=alert]>h2)_&]:hidden">
-          <EmailAddress className="inline-block" {...logdhanSupport} />
+          <EmailAddress className="" {...logdhanSupport} />
         </Fact>
       </dl>
     </StaticIsland>

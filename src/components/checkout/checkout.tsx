@@ -1,4 +1,4 @@
-import type { CheckoutFailure } from '#machines/checkout.failures.ts'
+import { type CheckoutFailure, formFailures } from '#machines/checkout.failures.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
 import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
@@ -28,8 +28,8 @@ const views = {
   'loading.fetched': 'loading',
   'loading.settling': 'loading',
   'loading.starting': 'loading',
-  'loading.redirecting': 'loading',
-  'left': 'loading',
+  'loading.redirecting': 'opening payment',
+  'left': 'opening payment',
   'mounted': 'form',
   'returned': 'stopped',
   'failed': 'stopped',
@@ -40,13 +40,19 @@ const views = {
 /** Failures that the same address leads to again. */
 const FINAL: readonly CheckoutFailure[] = ['session', 'mode', 'key', 'id']
 
+/** Failures after the provider's form was shown. */
+const MAYBE_PAID: readonly CheckoutFailure[] = formFailures
+
+const NBSP = '\u00a0'
+
 const NOTHING = { __html: '' }
 
 export function Checkout() {
   const { actor, state, context } = useRunning(checkoutRun, effects)
   const { query, failure } = context
   const view = views[state]
-  const isLoading = view === 'loading'
+  const isOpening = view === 'opening payment'
+  const isLoading = view === 'loading' || isOpening
   const isMounted = view === 'form'
   const isStopped = !isLoading && !isMounted
   // Closing the form is a choice of the visitor, so the message is calm.
@@ -70,20 +76,26 @@ export function Checkout() {
     >
       <Plan query={query} hasFailed={isFailed} isSmall={isMounted} />
       <div className={`col-span-12 ${isMounted ? '' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}>
-        {/* The card hides the rows about cancelling and refunds if this session cannot be paid. */}
+        {/* The card hides the facts of a purchase if this session cannot be paid. */}
         <div
           className={`floor-surface-raised border-1.5 border-solid border-on-surface ${canPay ? '' : '[&_.of-purchase]:hidden'}`}
         >
           {/* At least as high as with the message of a failure, so that what is below does not move. */}
           <div
-            className={`flex flex-col gap-5 min-h-88 md:min-h-75 lg:(min-h-88 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
+            className={`flex flex-col gap-5 min-h-88 md:min-h-77 lg:(min-h-88.5 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
           >
             {/* One live region for both: screen readers announce its changes. */}
             <div role="status" className="empty:hidden">
               {isLoading && (
                 <div className="flex items-center gap-4">
                   <Spinner curve={spinnerDrawing} />
-                  <p className="font-display font-600 text-h4">{texts.loading}</p>
+                  <div>
+                    <p className="font-display font-600 text-h4">{texts.loading}</p>
+                    {/* Its line is there before, so that nothing moves. */}
+                    <p className="text-small text-on-floor-2">
+                      {isOpening ? `${provider?.name ?? texts.unknownProvider} ${texts.next}` : NBSP}
+                    </p>
+                  </div>
                 </div>
               )}
               {isStopped && !isFailed && <Message title={stopped.title} text={stopped.text} />}
@@ -92,7 +104,14 @@ export function Checkout() {
             {isStopped && (
               <Choice
                 failure={
-                  isFailed && <Message title={texts.unavailable} text={texts.reasons[failure]} isFailure />
+                  isFailed && (
+                    <Message
+                      title={texts.unavailable}
+                      text={texts.reasons[failure]}
+                      unpaid={!MAYBE_PAID.includes(failure) && texts.unpaid}
+                      isFailure
+                    />
+                  )
                 }
                 retry={failure ? texts.retry : texts.returned.action}
                 toApp={texts.toApp}
@@ -129,6 +148,7 @@ export function Checkout() {
             </p>
             <div data-fallback="" role="alert" hidden>
               <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
+              <p className="mt-2 font-display font-600 text-h4">{texts.unpaid}</p>
               <p className="mt-3 grid text-small">
                 {/* eslint-disable-next-line jsx-a11y-x/anchor-is-valid -- an empty address reloads the page with its query */}
                 <a className="plain-link" href="">
