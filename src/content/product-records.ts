@@ -27,8 +27,8 @@ export const tradeRecords = {
       note: 'The whole premium.',
     },
     {
-      value: `+${grouped(Math.round(quantity * (exit - entry)))}`,
-      note: 'Index +1.1%. You held to 14:05.',
+      value: 'Index +1.1%',
+      note: `You held to 14:05: +${grouped(Math.round(quantity * (exit - entry)))}.`,
     },
   ],
 }
