@@ -113,42 +113,40 @@ export function Component() {
               ])}
             />
           </div>
-          <div className="col-span-12 grid-12 gap-y-10">
-            <section className="col-span-12 md:col-span-6 lg:col-span-4">
-              <h2 className="text-h4 mb-2">{logdhanPage.freePlan.title}</h2>
-              <div className="grid gap-2 text-on-floor-2 text-base">
-                {logdhanPage.freePlan.paragraphs.map(text => (
-                  <p key={text}>{text}</p>
-                ))}
-              </div>
-            </section>
-            <section className="col-span-12 md:col-span-6 lg:col-span-4">
-              <h2 className="text-h4 mb-2">{logdhanPage.terms.title}</h2>
-              <ul className="grid gap-2 text-on-floor-2 text-base">
-                {logdhanPage.terms.list.map(item => (
-                  <li key={item} className="flex items-start gap-2.25 bullet before:mt-2.25">
-                    {item}
-                  </li>
-                ))}
-              </ul>
-            </section>
-            <section className="col-span-12 md:col-span-6 lg:col-span-4">
-              <h2 className="text-h4 mb-2">{logdhanPage.help.title}</h2>
-              <p className="text-on-floor-2 text-base">
-                {`${logdhanPage.help.write} `}
-                <EmailAddress
-                  className="text-on-floor"
-                  href={mailto(supportEmail, logdhanProduct.name)}
-                  address={supportEmail}
-                />
-                {` ${logdhanPage.help.or} `}
-                <a className="text-on-floor" href={homeAnchor('contact')}>
-                  {logdhanPage.help.form}
-                </a>
-                .
-              </p>
-            </section>
-          </div>
+          <section className="col-span-12 md:col-span-6">
+            <h2 className="text-h3 mb-4">{logdhanPage.freePlan.title}</h2>
+            <div className="grid gap-2 text-on-floor-2">
+              {logdhanPage.freePlan.paragraphs.map(text => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          </section>
+          <section className="col-span-12 md:col-span-6">
+            <h2 className="text-h3 mb-4">{logdhanPage.terms.title}</h2>
+            <ul className="grid gap-2 text-on-floor-2">
+              {logdhanPage.terms.list.map(item => (
+                <li key={item} className="flex items-start gap-2.25 bullet before:mt-2.25">
+                  {item}
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className="col-span-12 rule pt-6">
+            <h2 className="text-h3 mb-4">{logdhanPage.help.title}</h2>
+            <p className="text-on-floor-2">
+              {`${logdhanPage.help.write} `}
+              <EmailAddress
+                className="text-on-floor"
+                href={mailto(supportEmail, logdhanProduct.name)}
+                address={supportEmail}
+              />
+              {` ${logdhanPage.help.or} `}
+              <a className="text-on-floor" href={homeAnchor('contact')}>
+                {logdhanPage.help.form}
+              </a>
+              .
+            </p>
+          </section>
         </div>
       </StaticIsland>
     </>

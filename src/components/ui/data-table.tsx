@@ -16,7 +16,7 @@ export function DataTable({ caption, captionHidden = false, columns, rows, numer
   return (
     <table className="w-full md:table-fixed border-collapse text-base lt-md:block" role="table">
       <caption
-        className={captionHidden ? 'sr-only' : 'text-left font-display font-600 text-h4 pb-3.5 lt-md:block'}
+        className={captionHidden ? 'sr-only' : 'text-left font-display font-600 text-h3 pb-3.5 lt-md:block'}
       >
         {caption}
       </caption>
