@@ -34,8 +34,8 @@ export const shortcuts: Record<string, string> = {
   'field':
     'block w-full min-h-13 scroll-mt-8 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field-outline bg-surface-raised text-on-surface font-text text-body leading-[1.4] placeholder:(text-on-surface-2 opacity-100)',
   'field-error': `text-error font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(${alertRing} border-current flex-none)`,
-  'newsletter-success':
-    'flex items-baseline gap-3 before:(content-empty flex-none w-2.25 h-2.25 rounded-full bg-current outline-solid outline-1.5 outline-current outline-offset-2)',
+  // As high as the form that it replaces.
+  'newsletter-success': 'min-h-36 md:min-h-20',
   'plain-link': 'inline-flex min-h-11 items-center',
   // As high as small letters.
   'alert-ring': `[--ring:max(.5625rem,.46em)] pl-[calc(var(--ring)+.5625rem)] [text-indent:calc(-.5625rem-var(--ring))] before:(${alertRing} w-[var(--ring)] h-[var(--ring)] border-error inline-block mr-2.25)`,

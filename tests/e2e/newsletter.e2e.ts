@@ -62,6 +62,25 @@ test(
   },
 )
 
+for (const width of [360, 1280])
+  test(
+    `${width} px, subscribed -> half of a line is drawn, and nothing below the form moves`,
+    { tag: width === 360 ? [] : '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(paths.about)
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      const form = inFooter(page)
+      await email(form).fill('moves@one.example')
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+      const before = await height()
+      await subscribe(form).click()
+      await expect(form).toContainText(SUCCESS)
+      await expect(form.locator('svg path[stroke-dasharray="0.5 1"]')).toBeVisible()
+      expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(4)
+    },
+  )
+
 test('subscribed, confirmed, subscribed again, unsubscribed -> no axe violations in any state or page', async ({
   page,
   site,

@@ -3,9 +3,11 @@ import type { newsletterMachine } from '#machines/newsletter.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
 import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { env } from '#src/config/env.ts'
+import { signUpDrawing } from '#src/content/drawings.ts'
 import { newsletterFields as texts, newsletterResult } from '#src/content/newsletter.ts'
 import { useRunning } from '#src/services/runner.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
+import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
 import { Field } from '../ui/field.tsx'
 import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
 import { emailErrorOf } from './email-error.ts'
@@ -103,7 +105,15 @@ export function NewsletterForm({ id }: { id: string }) {
       <div role="status" className="text-[.9375rem] font-500">
         {isLoading && <span className="sr-only">{texts.loading}</span>}
         {view === 'confirmation' && (
-          <p ref={focusConfirmation} tabIndex={-1} className="newsletter-success">
+          <p
+            ref={focusConfirmation}
+            tabIndex={-1}
+            className="newsletter-success flex items-center gap-4 font-display font-600 text-h4"
+          >
+            <svg className="h-7.5 w-auto" viewBox={viewBoxOf(2, 1)} aria-hidden="true">
+              <CurvePaths curve={signUpDrawing} planned />
+              <CurvePaths curve={signUpDrawing} portion={0.5} />
+            </svg>
             {newsletterResult.success}
           </p>
         )}
