@@ -30,7 +30,7 @@ test(
     site.sandbox.email.behaviour = { status: 500 }
     await form.send()
     await form.expectFailed('refused')
-    expect(await form.text()).toContain(`${contactResult.failed} ${company.email}`)
+    expect(await form.alert()).toContain(`${contactResult.failed} ${company.email}`)
     await form.expectMessageKept()
     site.sandbox.email.behaviour = {}
     await form.send()

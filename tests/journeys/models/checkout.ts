@@ -25,22 +25,28 @@ export class Checkout {
 
   state = () => this.visitor.attribute(CHECKOUT, 'data-state')
   text = () => this.visitor.text('main')
+  /** What a screen reader announces, too: the progress, and the reason of a failure. The fallback is hidden until then. */
+  private readonly status = () => this.visitor.text(`${CHECKOUT} [role="status"]`)
+  private readonly alert = () => this.visitor.text(`${CHECKOUT} [role="alert"]:not([hidden])`)
   fallback = () => this.visitor.text(FALLBACK)
   forms = () => this.visitor.count(PAYMENT_FORM)
 
   async expectFailed(reason?: keyof typeof checkoutTexts.reasons): Promise<void> {
-    await expect.poll(this.text).toContain(checkoutTexts.unavailable)
-    if (reason) expect(await this.text()).toContain(checkoutTexts.reasons[reason])
+    await expect.poll(this.alert).toContain(checkoutTexts.unavailable)
+    if (reason) expect(await this.alert()).toContain(checkoutTexts.reasons[reason])
     expect(await this.visitor.count(`#${OVERLAY_ID}`)).toBe(0)
     expect(await this.visitor.evaluate(() => document.body.style.overflow)).toBe('')
     expect(await this.forms()).toBe(0)
   }
-  expectReturned = () => expect.poll(this.text).toContain(checkoutTexts.returned.title)
+  expectReturned = () => expect.poll(this.status).toContain(checkoutTexts.returned.title)
 
-  /** Lets the SDK with the behaviour `late` submit its form, and waits until that would have ended the page. */
+  /**
+   * Lets the SDK with the behaviour `late` submit its form, and waits until that would have ended the page. If it has, this runs again
+   * in the next page, which has no `answerLate`.
+   */
   answerLate = () =>
     this.visitor.evaluate(async () => {
-      ;(window as unknown as { answerLate: () => void }).answerLate()
+      ;(window as { answerLate?: () => void }).answerLate?.()
       // The SDK submits in a timer. A form post would end this document before the response arrives.
       await new Promise(resolve => setTimeout(resolve))
       await (await fetch(location.href)).text()

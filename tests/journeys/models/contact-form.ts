@@ -32,7 +32,9 @@ export class ContactForm {
   send = () => this.visitor.click(`${FORM} button`, contactFields.submit)
 
   state = () => this.visitor.attribute(FORM, 'data-state')
-  text = () => this.visitor.text(FORM)
+  /** What a screen reader announces, too: the confirmation, and the reason of a failure. */
+  private readonly status = () => this.visitor.text(`${FORM} [role="status"]`)
+  alert = () => this.visitor.text(`${FORM} [role="alert"]`)
   value = (name: ContactField) => this.visitor.value(field(name))
   /** Method and address of the form without scripts. */
   target = async () => [
@@ -67,9 +69,9 @@ export class ContactForm {
   }
   async expectSent(): Promise<void> {
     await expect.poll(this.state).toBe('sent')
-    expect(await this.text()).toContain(contactResult.sent.title)
-    expect(await this.text()).toContain(contactResult.sent.text)
+    expect(await this.status()).toContain(contactResult.sent.title)
+    expect(await this.status()).toContain(contactResult.sent.text)
   }
   expectFailed = (reason: keyof typeof contactResult.reasons) =>
-    expect.poll(this.text).toContain(contactResult.reasons[reason])
+    expect.poll(this.alert).toContain(contactResult.reasons[reason])
 }

@@ -24,7 +24,8 @@ export class NewsletterForm {
   }
 
   state = () => this.visitor.attribute(FORM, 'data-state')
-  text = () => this.visitor.text(FORM)
+  /** What a screen reader announces, too. */
+  message = () => this.visitor.text(`${FORM} [role="status"]`)
   value = () => this.visitor.value(EMAIL)
   isInvalid = async () => (await this.visitor.attribute(EMAIL, 'aria-invalid')) === 'true'
 }
