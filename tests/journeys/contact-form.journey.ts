@@ -119,8 +119,7 @@ test('filled, another page loaded, then Back -> text kept', { tag: '@exhaustive'
 test(
   'without JavaScript, empty, submitted -> the browser focuses the first field, and does not send',
   { tag: '@exhaustive' },
-  async ({ open, driver }) => {
-    test.skip(!driver.switchesScriptsOff)
+  async ({ open }) => {
     const visitor = await open({ javaScript: false })
     const form = new ContactForm(visitor)
     await visitor.goto(paths.contact)
@@ -133,7 +132,6 @@ test(
 test('without JavaScript, submitted -> mailto: with the fields, text kept', async ({
   open,
   expectReports,
-  driver,
 }) => {
   const visitor = await open({ javaScript: false })
   const form = new ContactForm(visitor)
@@ -141,7 +139,7 @@ test('without JavaScript, submitted -> mailto: with the fields, text kept', asyn
   expect(await form.target()).toEqual(['post', `mailto:${company.email}`])
   await form.fill()
   await form.send()
-  if (driver.switchesScriptsOff) await expectReports([new RegExp(`^left: mailto:${company.email}\\?.*Asha`)])
+  await expectReports([new RegExp(`^left: mailto:${company.email}\\?.*Asha`)])
   expect(await visitor.path()).toBe(paths.contact)
   await form.expectMessageKept()
 })

@@ -140,6 +140,16 @@ export async function emulateMedia(browser: Browser, { colorScheme, reducedMotio
   })
 }
 
+/** Sets whether documents of the browser run scripts. Playwright 1.65 does not tell it to this Firefox (`javaScriptEnabled`). */
+export async function setScripting(browser: Browser, isEnabled: boolean): Promise<void> {
+  const session = bidiSession(browser)
+  await session?.send('script.evaluate', {
+    expression: `Services.prefs.setBoolPref('javascript.enabled', ${String(isEnabled)})`,
+    target: await browserWindow(session),
+    awaitPromise: false,
+  })
+}
+
 /** Shows a page as on paper. Firefox has no preference for it. */
 export async function emulatePrint(page: Page): Promise<void> {
   const browser = page.context().browser()

@@ -9,12 +9,14 @@ export const allPaths: readonly string[] = [...pageIds.map(id => paths[id]), ...
 /** Scrolls to the end of the page, a window at a time, and waits for a frame at each stop. */
 export async function scrollThrough(page: Visitor): Promise<void> {
   for (let isEnd = false; !isEnd;) {
-    isEnd = await page.evaluate(async () => {
+    isEnd = await page.evaluate(() => {
       scrollBy({ top: innerHeight, behavior: 'instant' })
+      const isLast = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1
       // Without JavaScript, a page gets no animation frames, and its images do not load lazily.
-      if (!matchMedia('(scripting: none)').matches)
-        await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      return scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+      if (matchMedia('(scripting: none)').matches) return isLast()
+      return new Promise<boolean>(resolve =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(isLast()))),
+      )
     })
   }
 }

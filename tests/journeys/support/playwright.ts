@@ -15,6 +15,7 @@ import {
   isStockFirefox,
   patchSessions,
   reportExternalUrls,
+  setScripting,
 } from '../../e2e/support/stock-firefox.ts'
 import { PageReader } from './page-reader.ts'
 import { DEFAULT_OPTIONS, type Driver, type Key, type Visitor, type VisitorOptions } from './visitor.ts'
@@ -24,16 +25,16 @@ const MAX_ATTEMPTS = 6
 const PAGE_LEFT =
   /context was destroyed|because of a navigation|Frame was detached|Cannot find context|discarded/
 
+/** In Firefox, if the page before is still loading. */
+const INTERRUPTED = /Navigation to "([^"]*)" is interrupted by another navigation to "\1"/
+
 /** Messages about what the page reports as `policy:` or `left:`. */
 const REPEATS_REPORT = /Content.Security.Policy|Trusted(?:HTML|Script)|Failed to launch|scheme does not have/i
 
 export class PlaywrightDriver implements Driver {
   private readonly reports: string[] = []
-  readonly switchesScriptsOff: boolean
 
-  private constructor(private readonly browser: Browser) {
-    this.switchesScriptsOff = !isStockFirefox(browser)
-  }
+  private constructor(private readonly browser: Browser) {}
 
   static async start(browser: Browser): Promise<PlaywrightDriver> {
     if (isStockFirefox(browser)) {
@@ -62,7 +63,10 @@ export class PlaywrightDriver implements Driver {
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     } as const
-    if (isStockFirefox(this.browser)) await emulateMedia(this.browser, media)
+    if (isStockFirefox(this.browser)) {
+      await emulateMedia(this.browser, media)
+      await setScripting(this.browser, javaScript)
+    }
     const context = await this.browser.newContext({
       baseURL: siteOrigin,
       viewport: { width, height },
@@ -100,7 +104,7 @@ export class PlaywrightDriver implements Driver {
     const page = await context.newPage()
     if (isStockFirefox(this.browser)) goBackWithHistory(page)
     if (hasClock) await page.clock.install()
-    return new PlaywrightVisitor(page, siteOrigin, async () => {
+    return new PlaywrightVisitor(page, siteOrigin, javaScript, async () => {
       stopListening()
       await context.close()
     })
@@ -149,6 +153,7 @@ class PlaywrightVisitor extends PageReader implements Visitor {
   constructor(
     private readonly page: Page,
     private readonly siteOrigin: string,
+    private readonly javaScript: boolean,
     readonly close: () => Promise<void>,
   ) {
     super()
@@ -159,7 +164,10 @@ class PlaywrightVisitor extends PageReader implements Visitor {
 
   goto = async (address: string): Promise<void> => {
     const dialog = new Promise<unknown>(resolve => void this.page.once('dialog', resolve))
-    const loaded = this.page.goto(address)
+    const loaded = this.page.goto(address).catch((error: unknown) => {
+      if (INTERRUPTED.test(String(error))) return this.page.goto(address)
+      throw error
+    })
     // An open dialog delays the load event.
     await Promise.race([loaded, dialog])
     loaded.catch(() => {})
@@ -196,8 +204,11 @@ class PlaywrightVisitor extends PageReader implements Visitor {
   click = (css: string, text?: string): Promise<void> => {
     const target = this.visible(css, text)
     const browser = this.page.context().browser()
+    if (!browser || !isStockFirefox(browser)) return target.click()
     // Firefox's WebDriver BiDi sends no mouse events to frames of another origin.
-    return this.frame && browser && isStockFirefox(browser) ? target.dispatchEvent('click') : target.click()
+    if (this.frame) return target.dispatchEvent('click')
+    // Without scripts there are no animation frames, in which Playwright waits for an element that stands still.
+    return target.click({ force: !this.javaScript })
   }
   type = (css: string, text: string): Promise<void> => this.visible(css).pressSequentially(text)
   press = (css: string, key: Key): Promise<void> => this.visible(css).press(key)

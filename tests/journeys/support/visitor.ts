@@ -68,7 +68,7 @@ export interface Visitor {
   scrollY: () => Promise<number>
   /**
    * Runs a function in the page. The function can use its arguments and the page's globals only. If the page is left
-   * meanwhile, it runs again in the next one.
+   * meanwhile, it runs again in the next one. Without JavaScript, promises do not settle in every engine.
    */
   evaluate: <T, A extends unknown[]>(
     run: (...parameters: A) => T | Promise<T>,
@@ -89,10 +89,5 @@ export interface Driver {
    * `console <level>: <text>` and `error: <message>`. Playwright also reports requests of scripts that failed.
    */
   takeReports: () => string[]
-  /**
-   * Whether `javaScript: false` does what the browser's setting does. Firefox's WebDriver BiDi only keeps scripts from running: the
-   * page shows no `<noscript>`, and its forms open no app.
-   */
-  switchesScriptsOff: boolean
   stop: () => unknown
 }

@@ -68,7 +68,6 @@ const KEYS: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C' }
 
 /** An X server without a screen, and the driver on it. Windows of one driver share both. */
 export class WebKitDriver implements Driver {
-  readonly switchesScriptsOff = true
   /** The windows append a line to it for each report: a JSON string (window.py lists what is reported). */
   private readonly reportFile = join(mkdtempSync(join(tmpdir(), 'webkit-')), 'reports')
   private reportsTaken = 0
