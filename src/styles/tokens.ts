@@ -74,7 +74,7 @@ export const dark: Palette = {
   ...light,
   'surface': '#14100F',
   'surface-2': '#1F1917',
-  'surface-raised': '#1F1917',
+  'surface-raised': '#2A2320',
   'on-surface': '#F4EEEA',
   'on-surface-2': '#B6AAA5',
   'outline': '#3B322F',
@@ -92,7 +92,7 @@ export const dark: Palette = {
   'secondary': '#15352D',
   'on-secondary-2': '#B4CDC2',
   'secondary-accent': '#BCD8CB',
-  'contrast': '#0A0706',
+  'contrast': '#2A2320',
   'on-contrast-2': '#A99D98',
 }
 

@@ -537,6 +537,35 @@ test(
   },
 )
 
+test('dark scheme -> floors have another colour than the wall and than their neighbours', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const path of [paths.home, paths.services, paths.contact]) {
+    await page.goto(path)
+    const luminances = await page
+      .locator('body, main .floor-surface-2, .floor-contrast:not(.bar)')
+      .evaluateAll(floors =>
+        floors.map(floor => {
+          const parts = getComputedStyle(floor).backgroundColor.match(/\d+/g) ?? []
+          const [red = 0, green = 0, blue = 0] = parts.map(part => {
+            const value = Number(part) / 255
+            return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+          })
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        }),
+      )
+    const [wall = 0, ...floors] = luminances
+    expect(floors.length, path).toBeGreaterThan(1)
+    for (const floor of floors) expect((floor + 0.05) / (wall + 0.05), path).toBeGreaterThan(1.08)
+    // The footer is below the form.
+    const sorted = [...new Set(floors)].sort((a, b) => a - b)
+    sorted
+      .slice(1)
+      .forEach((floor, i) => expect((floor + 0.05) / ((sorted[i] ?? 0) + 0.05), path).toBeGreaterThan(1.08))
+  }
+})
+
 test(
   'LogDhan, 1280 px -> dots of the largest plan fill their card; the lists of the plans end together',
   { tag: '@exhaustive' },
