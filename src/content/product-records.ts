@@ -6,6 +6,7 @@ const marks = sampleJournal.kept.join('').replaceAll('.', '')
 const kept = marks.replaceAll('o', '').length
 const { instrument, quantity, entry, exit } = sampleJournal.entry
 const { label, net, gstPercent } = sampleProject.invoice
+const { needed, there } = sampleProject.stock
 const grouped = (amount: number) => rupees(amount, { isGrouped: true })
 
 /**
@@ -39,7 +40,10 @@ export const projectRecords = {
   note: `Sample data: ${sampleProject.title}, ${sampleProject.number}`,
   records: [
     { value: 'Fit the counter, Friday', note: 'Site team. Waits for stock.' },
-    { value: 'Plywood 18 mm: 4 short', note: '12 sheets needed, 8 on the shelf.' },
+    {
+      value: `Plywood 18 mm: ${needed - there} short`,
+      note: `${needed} sheets needed, ${there} on the shelf.`,
+    },
     { value: '“Four more on Wednesday.”', note: 'The store, beside the task.' },
     {
       value: grouped(Math.round(net * (1 + gstPercent / 100))),

@@ -103,6 +103,8 @@ export const sampleProject = {
     { name: 'Team', done: 6, planned: 7 },
     { name: 'Invoices', done: 2, planned: 4 },
   ],
+  /** Sheets of plywood that the job needs, and those on the shelf. */
+  stock: { needed: 12, there: 8 },
   invoice: { label: 'INV-0142, site work', net: 48_000, gstPercent: 18 },
 }
 

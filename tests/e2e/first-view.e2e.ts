@@ -431,6 +431,17 @@ test(
       if (!part || !record) throw new Error(`${title} has no record`)
       expect(record.x).toBeGreaterThan(part.x + part.width)
       expect(Math.abs(record.y - part.y)).toBeLessThan(6)
+      const sizes = await Promise.all(
+        [page.getByRole('heading', { name: title, exact: true }), page.getByText(value, { exact: true })].map(
+          text => text.evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize)),
+        ),
+      )
+      expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0)
+      // On a sheet, which drawings do not leave.
+      const sheet = page.locator('.floor-surface-raised', { has: page.getByText(value, { exact: true }) })
+      await expect(sheet).toHaveCount(1)
+      const over = await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      expect(over).toBe(0)
     }
   },
 )

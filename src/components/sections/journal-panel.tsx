@@ -61,7 +61,7 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
             <span className="text-small text-on-floor-2">{texts.total}</span>
             <b className="font-display font-600 text-h4 whitespace-nowrap">{signedRupees(total)}</b>
           </p>
-          <Curve bleeds={bleeds} />
+          <JournalCurve className={`mt-2.5 ${bleeds ? 'h-32' : 'h-40 lg:h-60'}`} />
           <p className="text-small text-on-floor-2 mt-2">{texts.openDots}</p>
           <div className="rule mt-4.5 pt-4">
             <p className="font-display font-600 text-h4">{entry.instrument}</p>
@@ -90,7 +90,7 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
 
 function Fact({ term, value }: { term: string; value: string }) {
   return (
-    <div className="min-w-[40%]">
+    <div className="min-w-[18%]">
       <dt className="text-on-floor-2">{term}</dt>
       <dd className="font-600 whitespace-nowrap">{value}</dd>
     </div>
@@ -101,7 +101,7 @@ const WIDTH = 400
 const HEIGHT = 120
 
 /** Line of the running total. Sessions with a broken rule have an open dot, as in the calendar. */
-function Curve({ bleeds }: { bleeds: boolean }) {
+export function JournalCurve({ className }: { className: string }) {
   const totals = journal.sessions.reduce<number[]>((run, amount) => [...run, (run.at(-1) ?? 0) + amount], [])
   const [low, high] = [Math.min(0, ...totals), Math.max(...totals)]
   const x = (i: number) => (i / (totals.length - 1)) * WIDTH
@@ -110,7 +110,7 @@ function Curve({ bleeds }: { bleeds: boolean }) {
   const marks = journal.kept.join('').replaceAll('.', '')
   return (
     <LineChart
-      className={`mt-2.5 ${bleeds ? 'h-32' : 'h-40 lg:h-60'}`}
+      className={className}
       width={WIDTH}
       height={HEIGHT}
       zero={Math.round(y(0))}

@@ -17,6 +17,7 @@ import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { journalCurve } from './journal-curve.ts'
+import { JournalCurve } from './journal-panel.tsx'
 
 interface PartsProps {
   level: Level
@@ -25,12 +26,14 @@ interface PartsProps {
   parts: readonly { title: string; description: string }[]
   /** The record that each part keeps of one sample, in the order of the parts. */
   sample: { title: string; note: string; records: readonly { value: string; note: string }[] }
+  /** Below the records of the same index. */
+  drawings?: Record<number, ReactNode>
   /** Below the name. */
   children: ReactNode
 }
 
 /** A product on its floor, and beside it its parts, each with its record of the sample. */
-function Parts({ level, floor, name, parts, sample, children }: PartsProps) {
+function Parts({ level, floor, name, parts, sample, drawings, children }: PartsProps) {
   return (
     <article className="grid-12 gap-y-9">
       <div
@@ -51,17 +54,20 @@ function Parts({ level, floor, name, parts, sample, children }: PartsProps) {
         <p className="mt-2 mb-6 text-small text-on-floor-2">{sample.note}</p>
         <ul>
           {parts.map((part, i) => (
-            <li key={part.title} className="rule py-5 last:border-b grid md:grid-cols-2 gap-x-6 gap-y-3">
-              <div>
+            <li key={part.title} className="rule last:border-b grid md:grid-cols-2 gap-x-6">
+              <div className="py-5">
                 <Heading level={below(below(level))} className="text-h4">
                   {part.title}
                 </Heading>
                 <p className="mt-1 text-base text-on-floor-2">{part.description}</p>
               </div>
-              <p className="lt-md:mt-2">
-                <b className="block font-display font-600 text-h4">{sample.records[i]?.value}</b>
-                <span className="text-small text-on-floor-2">{sample.records[i]?.note}</span>
-              </p>
+              <div className="floor-surface-raised border-0 md:border-x border-solid border-rule px-5 py-4 md:py-5 lt-md:mb-5">
+                <p className="text-small text-on-floor-2">
+                  <b className="block text-base font-600 text-on-floor">{sample.records[i]?.value}</b>
+                  {sample.records[i]?.note}
+                </p>
+                {drawings?.[i]}
+              </div>
             </li>
           ))}
         </ul>
@@ -84,6 +90,7 @@ export function LogdhanParts({ level }: { level: Level }) {
       }
       parts={logdhanProduct.features}
       sample={tradeRecords}
+      drawings={{ 4: <JournalCurve className="mt-3 h-14" /> }}
     >
       <p>{logdhanProduct.description}</p>
       <figure data-drawing="" className="mt-4 lt-lg:md:(col-start-2 row-start-1 row-span-3 mt-0)">
@@ -97,7 +104,7 @@ export function LogdhanParts({ level }: { level: Level }) {
           {`${logdhanProduct.caption} ${journalTexts.note(sampleJournal.sessions.length)}.`}
         </figcaption>
       </figure>
-      <div className="mt-auto pt-2">
+      <div className="w-full mt-auto pt-2">
         <ButtonLink to={paths.logdhan}>{logdhanProduct.actionLabel}</ButtonLink>
       </div>
     </Parts>
@@ -106,7 +113,7 @@ export function LogdhanParts({ level }: { level: Level }) {
 
 /** The business suite. One line holds the steps of the sample project that are done, in all modules. */
 export function SuiteParts({ level }: { level: Level }) {
-  const { lanes, seed } = sampleProject
+  const { lanes, seed, stock } = sampleProject
   const longest = Math.max(...lanes.map(lane => lane.planned))
   const rowsOf = (mark: string, left: string) =>
     lanes.map(({ done, planned }) => (mark.repeat(done) + left.repeat(planned - done)).padEnd(longest, '.'))
@@ -117,6 +124,20 @@ export function SuiteParts({ level }: { level: Level }) {
       name={suiteProduct.name}
       parts={suiteProduct.modules}
       sample={projectRecords}
+      drawings={{
+        1: (
+          <LineDrawing
+            curve={{
+              rows: ['x'.repeat(stock.there).padEnd(stock.needed, '.')],
+              symmetry: 'none',
+              openness: 1,
+            }}
+            openDots={['.'.repeat(stock.there) + 'o'.repeat(stock.needed - stock.there)]}
+            className="mt-3 w-full max-w-56 h-auto text-secondary-accent"
+            stroke={3}
+          />
+        ),
+      }}
     >
       <p>{suiteProduct.description}</p>
       <figure data-drawing="" className="mt-4 lt-lg:md:(col-start-2 row-start-1 row-span-3 mt-0)">
@@ -128,7 +149,7 @@ export function SuiteParts({ level }: { level: Level }) {
         />
         <figcaption className="mt-4 text-small text-on-floor-2">{suiteProduct.modulesCaption}</figcaption>
       </figure>
-      <div className="mt-auto pt-2 flex flex-wrap items-center gap-3">
+      <div className="w-full mt-auto pt-2 flex flex-wrap items-center gap-3">
         <ExternalButtonLink href={company.suite.site} newTabNote={newTabNote} className="min-h-11.5">
           {suiteProduct.siteLabel}
         </ExternalButtonLink>
