@@ -22,7 +22,10 @@ export function Component() {
           drawing={servicesDrawing}
           isLow
           index={<ServiceIndex />}
-          wide="w-[101.2%] max-w-none h-auto -mx-[.6%] [&_.drawn]:[stroke-width:1.1] md:[&_.drawn]:[stroke-width:.55] lg:[&_.drawn]:[stroke-width:.33]"
+          wide={{
+            className: 'w-[101.2%] max-w-none h-auto -mx-[.6%] [--pen:1.1] md:[--pen:.55] lg:[--pen:.33]',
+            stroke: 'var(--pen)',
+          }}
         />
         <div className="floor-surface-2">
           <div className="wrap section">

@@ -13,9 +13,9 @@ interface PageHeaderProps {
   drawing?: HeaderDrawing | undefined
   /** For pages whose content is the first thing to see: the title in one line, below the bar. */
   isLow?: boolean
-  /** Classes of a drawing that is as wide as the page, below the title. They set the width of its line, in the units of the drawing. */
-  wide?: string
-  /** Below a wide drawing, from the breakpoint md in the place of its caption. */
+  /** Classes of a drawing that is as wide as the page, below the title, and the width of its line in its units. */
+  wide?: { className: string; stroke: string }
+  /** Between a wide drawing and its caption, which phones alone show. */
   index?: ReactNode
 }
 
@@ -61,15 +61,15 @@ export function PageHeader({ page, title, lead, drawing, isLow = false, wide, in
             <LineDrawing
               curve={drawing.curve}
               openDots={drawing.left ?? []}
-              className={wide ?? heights[drawing.curve.rows.length] ?? heights[4]}
-              stroke={drawing.curve.rows.length > 4 ? 2.5 : 1.8}
+              className={wide?.className ?? heights[drawing.curve.rows.length] ?? heights[4]}
+              stroke={wide?.stroke ?? (drawing.curve.rows.length > 4 ? 2.5 : 1.8)}
               draws="load"
             />
             <figcaption>
+              {index}
               <p className={`mt-3 text-small text-on-floor-2 ${index ? 'md:hidden' : ''}`}>
                 {drawing.caption}
               </p>
-              {index}
             </figcaption>
           </figure>
         )}

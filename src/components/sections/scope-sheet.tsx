@@ -45,7 +45,7 @@ export function ScopeSheet({ level }: { level: Level }) {
               <dt className="font-display font-600 text-base">{label}</dt>
               <dd className="text-on-floor-2 text-base">
                 {label === texts.price && (
-                  <b className="block mb-2 font-display font-600 text-h2 text-on-floor">{scope.price}</b>
+                  <b className="block my-2 font-display font-600 text-h2 text-on-floor">{scope.price}</b>
                 )}
                 {text}
               </dd>

@@ -1,15 +1,19 @@
 import { serviceFacts, serviceFactsTexts as texts } from '#src/content/scope.ts'
 import { services } from '#src/content/services.ts'
 
-/** Links to the rows of the list, each below the loop of its service: the line ends 14.15 units from its outer dots, which are 40 apart. */
+/**
+ * Links to the rows of the list, each centred below the dot of its service; on phones their numbers. The dots are 40 units apart and
+ * the outer ones 14.15 from the ends of the line, so five columns are 5.85 units (3.1%) longer than it at both ends.
+ */
 export const ServiceIndex = () => (
   <nav
     aria-label={texts.index}
-    className="lt-md:hidden mt-2 grid grid-cols-[34.15fr_repeat(3,40fr)_34.15fr] font-display font-600"
+    className="mt-2 -mx-[3.1%] grid grid-cols-5 text-center font-display font-600"
   >
     {serviceFacts.map(({ id }, i) => (
-      <a key={id} href={`#${id}`} className="flex items-center min-h-11 pr-4 no-underline hover:underline">
-        {services[i]?.title}
+      <a key={id} href={`#${id}`} className="plain-link justify-center no-underline hover:underline">
+        <span className="md:hidden">{i + 1}</span>
+        <span className="lt-md:sr-only">{services[i]?.title}</span>
       </a>
     ))}
   </nav>
