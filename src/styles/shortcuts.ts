@@ -9,6 +9,8 @@ const ring = 'after:(content-empty flex-none w-2 h-2 rounded-full border-1.5 bor
 /** Ring before error messages, so that colour is not their only sign. */
 const alertRing = 'content-empty w-2.25 h-2.25 rounded-full border-2 border-solid'
 
+const solid = `btn bg-btn text-on-btn border-btn ${dot} hover:after:outline-current`
+
 export const shortcuts: Record<string, string> = {
   'wrap': 'w-full max-w-[calc(var(--content)+2*var(--gut))] mx-auto px-[var(--gut)]',
   // Eleven gaps in rem would be wider than a phone at a large text size.
@@ -20,7 +22,8 @@ export const shortcuts: Record<string, string> = {
   'breaks-alike': 'max-w-[8em]',
 
   'btn': `${buttonBase} inline-flex items-center justify-between gap-[min(1rem,4.5vw)] min-h-13 pl-[min(1.5rem,6.7vw)] pr-[min(1.375rem,6.2vw)]`,
-  'btn-solid': `btn bg-btn text-on-btn border-btn ${dot} hover:after:outline-current`,
+  // On phones, filled buttons are as wide as the page; outlined and inert ones as their label.
+  'btn-solid': `${solid} lt-md:w-full`,
   'btn-line': `btn bg-transparent border-current ${ring} hover:after:bg-current`,
   'btn-disabled':
     'inline-flex items-center min-h-11.5 px-[min(1.125rem,5vw)] rounded-full border-1.5 border-dashed border-current bg-transparent font-display font-500 text-base leading-[1.1] text-on-floor-2 text-left cursor-default',
@@ -55,8 +58,7 @@ export const shortcuts: Record<string, string> = {
     'absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5',
   'menu-further': 'rule pt-3 grid grid-cols-[auto_auto] gap-x-6',
   // Legible on every floor: dark on light floors, with a light ring on coloured ones.
-  'skip-link':
-    'absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] btn-solid [--btn:var(--on-surface)] [--on-btn:var(--surface)] [--focus:var(--on-surface)] [box-shadow:0_0_0_3px_var(--surface)]',
+  'skip-link': `absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] ${solid} [--btn:var(--on-surface)] [--on-btn:var(--surface)] [--focus:var(--on-surface)] [box-shadow:0_0_0_3px_var(--surface)]`,
   'bullet': 'before:(content-empty flex-none w-1.25 h-1.25 rounded-full bg-line)',
   'bullet-open':
     'before:(content-empty flex-none w-1.25 h-1.25 rounded-full outline-solid outline-1 outline-line)',

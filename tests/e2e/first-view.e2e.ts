@@ -579,6 +579,36 @@ test('dark scheme -> floors have another colour than the wall and than their nei
   }
 })
 
+for (const [path, names] of [
+  [paths.home, [hero.primary, logdhanProduct.actionLabel, suiteProduct.siteLabel, process.actionLabel]],
+  [paths.products, [logdhanProduct.actionLabel, suiteProduct.siteLabel, process.actionLabel]],
+] as const)
+  test(`${path}, 360 px -> filled buttons have the width of their container; outlined and inert ones that of their label`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(path)
+    const shares = await page.locator('main .btn-solid:visible').evaluateAll(buttons =>
+      buttons.map(button => {
+        /** As wide as the page, or as a card. */
+        const container = button.closest('article, details, .wrap') ?? document.body
+        const { paddingLeft, paddingRight } = getComputedStyle(container)
+        const room = container.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        return { name: button.textContent, share: button.getBoundingClientRect().width / room }
+      }),
+    )
+    for (const name of names)
+      expect(
+        shares.some(button => button.name.startsWith(name)),
+        name,
+      ).toBe(true)
+    expect(shares.filter(({ share }) => share < 0.85)).toEqual([])
+    const others = await page
+      .locator('main :is(.btn-line, .btn-disabled):visible')
+      .evaluateAll(buttons => buttons.map(button => button.getBoundingClientRect().width))
+    for (const width of others) expect(width).toBeLessThan(316)
+  })
+
 test(
   'LogDhan, 1280 px -> dots of the largest plan fill their card; the lists of the plans end together',
   { tag: '@exhaustive' },

@@ -98,7 +98,7 @@ export function NewsletterForm({ id }: { id: string }) {
             label={texts.submit}
             busyLabel={texts.loading}
             isBusy={isLoading}
-            className="lt-md:w-full md:mt-[1.8rem]"
+            className="md:mt-[1.8rem]"
           />
         </form>
       )}

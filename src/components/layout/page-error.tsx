@@ -53,7 +53,7 @@ export function PageError({ error }: { error: unknown }) {
         <p role="status" className="text-lead text-on-floor-2 max-w-[34em]">
           {texts[messages[state]]}
         </p>
-        <p className="flex flex-wrap gap-3">
+        <p className="w-full flex flex-wrap gap-3">
           <button type="button" className="btn-solid" onClick={() => actor.send({ type: 'retry.pressed' })}>
             {texts.retry}
           </button>

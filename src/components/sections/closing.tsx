@@ -8,9 +8,7 @@ export function Closing() {
   return (
     <div className="wrap flex flex-wrap justify-between items-end gap-6 py-[clamp(56px,7vw,104px)]">
       <h2 className="text-h2">{contactIntro.title.join(' ')}</h2>
-      <ButtonLink to={homeAnchor('contact')} className="lt-md:w-full">
-        {process.actionLabel}
-      </ButtonLink>
+      <ButtonLink to={homeAnchor('contact')}>{process.actionLabel}</ButtonLink>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function Hero() {
       aria-labelledby="hero-title"
       className="floor-brand overflow-clip pt-[84px]"
     >
-      {/* On phones, the second button is below the drawing, which so is in the first view. It is hidden until what follows the section has arrived, because the drawing would move it. */}
+      {/* On phones, the second button is below the drawing, which so is in the first view. It is hidden until what follows the section has arrived, because the drawing would move it. Its width, that of its label, does not wait for the font. */}
       <div className="wrap lt-md:(flex flex-col)">
         <h1
           id="hero-title"
@@ -34,13 +34,11 @@ export function Hero() {
         <div className="lt-md:contents md:grid lg:grid-cols-[minmax(0,1fr)_auto] gap-x-12 gap-y-6 items-end mt-[clamp(24px,2.4vw,40px)]">
           <p className="text-lead text-on-floor-2 max-w-[34em] lt-md:my-5">{hero.lead}</p>
           <div className="lt-md:contents flex flex-wrap gap-3">
-            <ButtonLink to={homeAnchor('products')} className="lt-md:w-full">
-              {hero.primary}
-            </ButtonLink>
+            <ButtonLink to={homeAnchor('products')}>{hero.primary}</ButtonLink>
             <ButtonLink
               to={homeAnchor('services')}
               look="line"
-              className="lt-md:(w-full order-1 mb-6 [section:not(:has(+*))_&]:!hidden)"
+              className="lt-md:(w-76 max-w-full order-1 mb-6 [section:not(:has(+*))_&]:!hidden)"
             >
               {hero.secondary}
             </ButtonLink>

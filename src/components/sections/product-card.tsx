@@ -52,7 +52,7 @@ export function ProductCard({
             </li>
           ))}
         </ul>
-        <div className="mt-auto pt-2 flex flex-wrap items-center gap-3">{action}</div>
+        <div className="w-full mt-auto pt-2 flex flex-wrap items-center gap-3">{action}</div>
       </div>
       <div
         className={`col-span-12 ${isFirst ? 'lg:(col-start-6 col-span-7) -mx-[clamp(20px,4vw,56px)] lg:ml-0' : 'lg:(col-start-7 col-span-6)'}`}

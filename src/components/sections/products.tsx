@@ -54,9 +54,7 @@ export function ProductsClosing({ level, className }: { level: Level; className:
       <Heading level={level} className="text-h3">
         {productsIntro.closingTitle}
       </Heading>
-      <ButtonLink to={homeAnchor('contact')} className="lt-md:w-full">
-        {productsIntro.closingActionLabel}
-      </ButtonLink>
+      <ButtonLink to={homeAnchor('contact')}>{productsIntro.closingActionLabel}</ButtonLink>
     </div>
   )
 }
