@@ -609,6 +609,22 @@ for (const [path, names] of [
     for (const width of others) expect(width).toBeLessThan(316)
   })
 
+test('blog, 360 px -> filters in one row; the first view cuts no number of posts', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(paths.blog)
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  const filters = page.getByRole('group', { name: filterLabel }).getByRole('button')
+  const edges = await filters.evaluateAll(buttons =>
+    buttons.map(button => {
+      const number = button.querySelector('span')?.getBoundingClientRect()
+      return { top: button.getBoundingClientRect().top, left: number?.left ?? 0, right: number?.right ?? 0 }
+    }),
+  )
+  expect(new Set(edges.map(({ top }) => top)).size).toBe(1)
+  expect(edges.filter(({ left, right }) => left < 350 && right > 340)).toEqual([])
+  await expect(page.getByRole('article').first().locator('.cover')).toBeInViewport({ ratio: 0.75 })
+})
+
 test(
   'LogDhan, 1280 px -> dots of the largest plan fill their card; the lists of the plans end together',
   { tag: '@exhaustive' },

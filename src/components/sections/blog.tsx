@@ -22,7 +22,7 @@ export function Blog({ children }: { children: ReactNode }) {
 function Filters() {
   return (
     <div
-      className="no-print mb-7 flex overflow-x-auto -mx-[var(--gut)] px-[var(--gut)] py-1 -mt-1 items-center gap-2"
+      className="no-print mb-7 flex overflow-x-auto [mask-image:linear-gradient(90deg,#000_calc(100%-var(--gut)),#0000)] -mx-[var(--gut)] px-[var(--gut)] py-1 -mt-1 items-center gap-2"
       role="group"
       aria-label={filterLabel}
     >
