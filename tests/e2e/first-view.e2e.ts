@@ -333,31 +333,48 @@ for (const path of [paths.home, paths.services])
     },
   )
 
-test('about, 1280 px -> the timeline begins at the margin, each milestone below the left edge of its dot', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(paths.about)
-  const section = page.locator('.wrap', { has: page.getByRole('heading', { name: about.timelineTitle }) })
-  const [heading, line] = await Promise.all([
-    section.getByRole('heading', { level: 2 }).boundingBox(),
-    section.locator('svg:visible .drawn').first().boundingBox(),
-  ])
-  if (!heading || !line) throw new Error('the page has no timeline')
-  expect(Math.abs(line.x - heading.x)).toBeLessThan(3)
-  const starts = await section
-    .getByRole('listitem')
-    .evaluateAll(items =>
-      items.map(item => [...item.querySelectorAll('p, h3')].map(text => text.getBoundingClientRect().x)),
-    )
-  expect(starts).toHaveLength(timeline.length)
-  // Units of the drawing: 40 between two dots, 14.15 from the line to the first, whose radius is 2.8.
-  const unit = line.width / (40 * (timeline.length - 1) + 2 * 14.15)
-  starts.forEach(([year = 0, ...texts], i) => {
-    for (const text of texts) expect(text).toBeCloseTo(year, 0)
-    expect(Math.abs(line.x + unit * (40 * i + 14.15 - 2.8) - year)).toBeLessThan(2)
-  })
-})
+for (const width of [1280, 1920])
+  test(
+    `about, ${width} px -> the line and the milestones reach from margin to margin, each milestone below its loop`,
+    { tag: width === 1280 ? [] : '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(paths.about)
+      const section = page.locator('.wrap', { has: page.getByRole('heading', { name: about.timelineTitle }) })
+      const [heading, line] = await Promise.all([
+        section.getByRole('heading', { level: 2 }).boundingBox(),
+        section.locator('svg:visible .drawn').first().boundingBox(),
+      ])
+      if (!heading || !line) throw new Error('the page has no timeline')
+      const margin = heading.x
+      const end = await section.evaluate(wrap => {
+        const { paddingRight } = getComputedStyle(wrap)
+        return wrap.getBoundingClientRect().right - Number.parseFloat(paddingRight)
+      })
+      const columns = await section.getByRole('listitem').evaluateAll(items =>
+        items.map(item => {
+          const { left, right } = item.getBoundingClientRect()
+          return {
+            left,
+            right,
+            texts: [...item.querySelectorAll('p, h3')].map(text => text.getBoundingClientRect().x),
+          }
+        }),
+      )
+      expect(columns).toHaveLength(timeline.length)
+      expect(Math.abs(line.x - margin)).toBeLessThan(3)
+      expect(Math.abs(line.x + line.width - end)).toBeLessThan(3)
+      expect(columns[0]?.left).toBeCloseTo(margin, 0)
+      expect(columns.at(-1)?.right).toBeCloseTo(end, 0)
+      // Units of the drawing: 40 between two dots, 14.15 from the line to the first.
+      const unit = line.width / (40 * (timeline.length - 1) + 2 * 14.15)
+      columns.forEach(({ left, right, texts }, i) => {
+        for (const text of texts) expect(text).toBeCloseTo(left, 0)
+        const dot = line.x + unit * (40 * i + 14.15)
+        expect(Math.abs((left + right) / 2 - dot)).toBeLessThan(unit * 5)
+      })
+    },
+  )
 
 test('case studies, 1280 px -> before, after and how it was measured begin in one row', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -4,14 +4,13 @@ import { LineDrawing } from '../ui/line-drawing.tsx'
 import { Timeline } from './about.tsx'
 
 /**
- * The timeline as a list; in a wide window below a horizontal line, which begins at the margin. Each milestone begins at the left
- * edge of its dot: the first dot is 11.6 units from the margin, and the text of each needs a step of 40, so the page has 291.6 units,
- * of which the view box of the line (viewBoxOf) has 271, with 1.1 outside of the line.
+ * The timeline as a list; in a wide window, in columns below a horizontal line, both from margin to margin. The view box of the line
+ * (viewBoxOf) is 1.35 of 271 units longer at both ends.
  */
 export function WideTimeline({ level }: { level: Level }) {
   return (
     <>
-      <div className="relative text-line lt-lg:hidden ml-[-.38%] mr-[7.44%]">
+      <div className="relative text-line lt-lg:hidden -mx-[.5%]">
         <LineDrawing
           curve={{ rows: [timeline.length], symmetry: 'none', openness: 1 }}
           className="w-full h-auto"
@@ -20,7 +19,7 @@ export function WideTimeline({ level }: { level: Level }) {
         {/* The last dot: 15.5 of 271 units from the edge. */}
         <span className="absolute right-[5.72%] top-1/2 [transform:translate(50%,-50%)] w-5 h-5 rounded-full bg-highlight outline-solid outline-2 outline-line" />
       </div>
-      <div className="lg:[&>ol]:(grid grid-cols-7 ml-[3.98%] mt-8) lg:[&_li]:(grid-cols-1 grid-rows-subgrid row-span-3) lg:[&_li>[aria-hidden]]:hidden lg:[&_li>div]:contents lg:[&_h3]:text-[1.125rem] lg:[&_li_*]:(text-left self-start p-0 pr-6)">
+      <div className="lg:[&>ol]:(grid grid-cols-7 gap-x-6 mt-8) lg:[&_li]:(grid-cols-1 grid-rows-subgrid row-span-3) lg:[&_li>[aria-hidden]]:hidden lg:[&_li>div]:contents lg:[&_h3]:text-[1.125rem] lg:[&_li_*]:(text-left self-start p-0)">
         <Timeline level={level} />
       </div>
     </>
