@@ -35,7 +35,7 @@ export function BlogList({ posts, olderPosts, headingsOf }: BlogListProps) {
             </div>
             {headings.length > 0 && (
               <div
-                className={`col-span-12 no-print text-small ${i ? 'md:(col-start-5 col-span-8) lg:col-span-4' : 'lg:col-span-5 self-end'}`}
+                className={`col-span-12 lt-md:hidden no-print text-small ${i ? 'md:(col-start-5 col-span-8) lg:col-span-4' : 'lg:col-span-5 self-end'}`}
               >
                 <p className="font-display font-600 text-base" aria-hidden="true">
                   {postLabels.contentsLabel}
