@@ -87,7 +87,8 @@ export function Checkout() {
             {/* One live region for both: screen readers announce its changes. */}
             <div role="status" className="empty:hidden">
               {isLoading && (
-                <div className="flex items-center gap-4">
+                // Not centred: the text has another height until its font arrives.
+                <div className="flex items-start gap-4">
                   <Spinner curve={spinnerDrawing} />
                   <div>
                     <p className="font-display font-600 text-h4">{texts.loading}</p>
