@@ -3,7 +3,16 @@ import { contactResult } from '#src/content/contact.ts'
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
 import { SEND_PATH } from '../../sandbox/emailjs.ts'
-import { field, fill, form, hideWebdriver, message, resetEmail, send } from './support/contact-form.ts'
+import {
+  expectFieldsKept,
+  field,
+  fill,
+  form,
+  hideWebdriver,
+  message,
+  resetEmail,
+  send,
+} from './support/contact-form.ts'
 import {
   errorStatus,
   expect,
@@ -81,8 +90,7 @@ test('typed, then client navigation and Back -> fields kept, nothing stored in t
   await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
   await page.goBack()
-  for (const name of ['name', 'email', 'message'] as const)
-    await expect(field(page, name)).toHaveValue(message[name])
+  await expectFieldsKept(page)
   await page.goForward()
   await page.goBack()
   await expect(field(page, 'message')).toHaveValue(message.message)
@@ -118,7 +126,6 @@ test(
     await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
     await page.goBack()
-    for (const name of ['name', 'email', 'message'] as const)
-      await expect(field(page, name)).toHaveValue(message[name])
+    await expectFieldsKept(page)
   },
 )

@@ -8,6 +8,7 @@ import { paths } from '#src/content/paths.ts'
 import { SEND_PATH } from '../../sandbox/emailjs.ts'
 import {
   expectBelowHeader,
+  expectFieldsKept,
   FAILED,
   field,
   fill,
@@ -104,8 +105,7 @@ for (const { status, reason, width, height } of [
       await expect(failure).toBeInViewport({ ratio: 1 })
       await expectBelowHeader(page, failure)
       await expect(failure.getByRole('link')).toHaveAttribute('href', `mailto:${company.email}`)
-      for (const name of ['name', 'email', 'message'] as const)
-        await expect(field(page, name)).toHaveValue(message[name])
+      await expectFieldsKept(page)
       // Not a field, which has no fault, nor the alert, which would be announced twice (govuk-frontend, pull request 2677).
       await expect(failure.locator('..')).toBeFocused()
       expect(await violations(page, { within: FORM })).toEqual([])

@@ -1,5 +1,6 @@
 /** Input of a visitor before a page is hydrated, also on pages that an extension or a translator has changed. */
 import type { Page } from 'playwright/test'
+import { contactFieldNames } from '#machines/contact-form.fields.ts'
 import { contactErrors } from '#machines/contact-form.schema.ts'
 import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import { headerLabel } from '../support/header-label.ts'
@@ -202,7 +203,7 @@ for (const [way, submit] of [
       await submit(page)
       release()
       const errors = contactErrors({ name: 'A', email: 'asha@', message: '' })
-      for (const name of ['name', 'email', 'message'] as const)
+      for (const name of contactFieldNames)
         await expect(field(page, CONTACT, name)).toHaveAccessibleDescription(errors[name] ?? 'no error')
       expect(site.sandbox.email.requests).toBe(0)
     },
@@ -218,7 +219,7 @@ test('contact form, empty, Send clicked before hydration -> first field focused,
   await expect(field(page, CONTACT, 'name')).toBeFocused()
   release()
   const errors = contactErrors({ name: '', email: '', message: '' })
-  for (const name of ['name', 'email', 'message'] as const)
+  for (const name of contactFieldNames)
     await expect(field(page, CONTACT, name)).toHaveAccessibleDescription(errors[name] ?? 'no error')
   await expect(field(page, CONTACT, 'name')).toBeFocused()
   expect(await messages()).toBe(0)

@@ -56,6 +56,12 @@ async function follow(page: Page, path: string): Promise<void> {
 const go = (page: Page, steps: number): Promise<void> =>
   page.evaluate(by => void setTimeout(() => history.go(by)), steps)
 
+/** Expects the page at its top, also after the frames in which a scroll position would be restored. */
+async function expectTop(page: Page): Promise<void> {
+  for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
+  expect(await scrollY(page)).toBe(0)
+}
+
 /** Waits until the page at `path` is shown: address, title, content, and its rules. */
 async function expectPage(page: Page, path: string): Promise<void> {
   // toHaveURL() fails in Firefox if the load of another document is aborted meanwhile.
@@ -337,8 +343,7 @@ test.describe('hydrated', () => {
       await follow(page, paths.terms)
       await go(page, -1)
       await expectPage(page, paths.about)
-      for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
-      expect(await scrollY(page)).toBe(0)
+      await expectTop(page)
     },
   )
 
@@ -355,8 +360,7 @@ test.describe('hydrated', () => {
       await requested
       await page.reload()
       await expectPage(page, paths.terms)
-      for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
-      expect(await scrollY(page)).toBe(0)
+      await expectTop(page)
     },
   )
 

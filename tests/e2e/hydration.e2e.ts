@@ -176,7 +176,7 @@ test(
     const inLayout = 'footer nav a'
     const added = 'i.added'
     await page.goto(paths.home)
-    // Where React hydrates, an added element is a mismatch: React logs an error and replaces the HTML.
+    // React would log an error about an added element in what it hydrates, and replace the HTML.
     for (const selector of [...rendered, inLayout])
       await page
         .locator(selector)

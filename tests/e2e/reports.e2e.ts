@@ -193,13 +193,7 @@ test(
   async ({ page, site, consoleErrors }) => {
     await page.addInitScript(() => (navigator.sendBeacon = () => false))
     await collecting(page, paths.terms)
-    await expect
-      .poll(async () => {
-        await setHidden(page, true)
-        await setHidden(page, false)
-        return (await counts(site))['view|terms']
-      })
-      .toBe(1)
+    await expectStored(page, site, { 'view|terms': 1 })
     await page.route('**/api/reports', route => route.abort())
     const refused = page.waitForEvent('requestfailed')
     await page.evaluate(() => scrollTo(0, 400))
@@ -216,13 +210,7 @@ test('browser without sendBeacon -> fetch', { tag: '@exhaustive' }, async ({ pag
     Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined }),
   )
   await collecting(page, paths.terms)
-  await expect
-    .poll(async () => {
-      await setHidden(page, true)
-      await setHidden(page, false)
-      return (await counts(site))['view|terms']
-    })
-    .toBe(1)
+  await expectStored(page, site, { 'view|terms': 1 })
 })
 
 // "Script error.": https://html.spec.whatwg.org/multipage/webappapis.html#muted-errors

@@ -172,7 +172,7 @@ export function Facts() {
         </Fact>
         {/* The message of a failure has the address. Last, so that it moves nothing when it goes. */}
         <Fact title={support.title} className="[div:has([role=alert]>h2)_&]:hidden">
-          <EmailAddress className="" {...logdhanSupport} />
+          <EmailAddress {...logdhanSupport} />
         </Fact>
       </dl>
     </StaticIsland>

@@ -120,7 +120,7 @@ export function ThankYou() {
             <h1 className={`-ml-[.03em] ${result === 'unknown' ? 'text-h2' : 'text-h1'}`}>
               {texts.results[result].title}
             </h1>
-            {/* Where the result is not known, this is the message, and the title only thanks. */}
+            {/* The title of an unknown result only thanks, so the lead is its message. */}
             <p
               className={
                 result === 'unknown' ? 'font-display font-600 text-h3 max-w-[19em]' : 'text-lead max-w-[30em]'

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 interface EmailAddressProps {
   address: string
   href: string
-  className: string
+  className?: string
 }
 
 /**

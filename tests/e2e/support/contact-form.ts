@@ -1,6 +1,6 @@
 /** The contact form, and the fake of EmailJS. */
 import type { Locator, Page } from 'playwright/test'
-import type { ContactField } from '#machines/contact-form.fields.ts'
+import { type ContactField, contactFieldNames } from '#machines/contact-form.fields.ts'
 import { company } from '#src/content/company.ts'
 import { contactFields, contactResult } from '#src/content/contact.ts'
 import type { Site } from '../../support/served-site.ts'
@@ -20,7 +20,11 @@ export const field = (page: Page, name: ContactField) =>
 export const send = (page: Page) => form(page).getByRole('button', { name: contactFields.submit })
 
 export async function fill(page: Page, values = message) {
-  for (const name of ['name', 'email', 'message'] as const) await field(page, name).fill(values[name])
+  for (const name of contactFieldNames) await field(page, name).fill(values[name])
+}
+
+export async function expectFieldsKept(page: Page) {
+  for (const name of contactFieldNames) await expect(field(page, name)).toHaveValue(message[name])
 }
 
 /** Waits until the page header does not cover the element. */

@@ -25,7 +25,7 @@ export class Checkout {
 
   state = () => this.visitor.attribute(CHECKOUT, 'data-state')
   text = () => this.visitor.text('main')
-  /** What a screen reader announces, too: the progress, and the reason of a failure. The fallback is hidden until then. */
+  /** Text of the live regions, which screen readers announce: `status` has the progress, `alert` the reason of a failure. The fallback's alert is hidden until it is needed. */
   private readonly status = () => this.visitor.text(`${CHECKOUT} [role="status"]`)
   private readonly alert = () => this.visitor.text(`${CHECKOUT} [role="alert"]:not([hidden])`)
   fallback = () => this.visitor.text(FALLBACK)

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { ContactField } from '#machines/contact-form.fields.ts'
+import { type ContactField, contactFieldNames } from '#machines/contact-form.fields.ts'
 import { contactFields, contactResult } from '#src/content/contact.ts'
 import { paths } from '#src/content/paths.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -26,13 +26,12 @@ export class ContactForm {
   }
 
   async fill(): Promise<void> {
-    for (const name of ['name', 'email', 'message'] as const)
-      await this.visitor.type(field(name), message[name])
+    for (const name of contactFieldNames) await this.visitor.type(field(name), message[name])
   }
   send = () => this.visitor.click(`${FORM} button`, contactFields.submit)
 
   state = () => this.visitor.attribute(FORM, 'data-state')
-  /** What a screen reader announces, too: the confirmation, and the reason of a failure. */
+  /** Text of the live regions, which screen readers announce: `status` has the confirmation, `alert` the reason of a failure. */
   private readonly status = () => this.visitor.text(`${FORM} [role="status"]`)
   alert = () => this.visitor.text(`${FORM} [role="alert"]`)
   value = (name: ContactField) => this.visitor.value(field(name))
@@ -60,12 +59,10 @@ export class ContactForm {
   browserMessages = async () => Number(await this.visitor.attribute('body', 'data-messages'))
 
   async expectMessageKept(): Promise<void> {
-    for (const name of ['name', 'email', 'message'] as const)
-      await expect.poll(() => this.value(name)).toBe(message[name])
+    for (const name of contactFieldNames) await expect.poll(() => this.value(name)).toBe(message[name])
   }
   async expectEmpty(): Promise<void> {
-    for (const name of ['name', 'email', 'message'] as const)
-      await expect.poll(() => this.value(name)).toBe('')
+    for (const name of contactFieldNames) await expect.poll(() => this.value(name)).toBe('')
   }
   async expectSent(): Promise<void> {
     await expect.poll(this.state).toBe('sent')

@@ -24,7 +24,7 @@ export class NewsletterForm {
   }
 
   state = () => this.visitor.attribute(FORM, 'data-state')
-  /** What a screen reader announces, too. */
+  /** Text of the live region, which screen readers announce. */
   message = () => this.visitor.text(`${FORM} [role="status"]`)
   value = () => this.visitor.value(EMAIL)
   isInvalid = async () => (await this.visitor.attribute(EMAIL, 'aria-invalid')) === 'true'
