@@ -14,6 +14,11 @@ export const PRODUCT_SITE_DELAY_MS = 2000
 interface CheckoutContext {
   query: CheckoutQuery | null
   failure: CheckoutFailure | null
+  /**
+   * Whether the visitor may have paid in this tab: a payment was started before the page was opened, the page has shown a form, or it was
+   * left and restored.
+   */
+  mayBePaid: boolean
 }
 
 /** Input of the checkout actors. */
@@ -25,8 +30,17 @@ export interface CheckoutSession {
 }
 
 export type CheckoutEvent =
-  /** Sent once, after the page has read its query. `isReturn`: the visitor came back from the provider's page. */
-  | { type: 'page.opened'; query: CheckoutQuery; isSdkPresent: boolean; isReturn: boolean }
+  /**
+   * Sent once, after the page has read its query. `isReturn`: the visitor came back from the provider's page. `mayBePaid`: a payment
+   * was started in this tab before, or the tab has no storage that tells.
+   */
+  | {
+      type: 'page.opened'
+      query: CheckoutQuery
+      isSdkPresent: boolean
+      isReturn: boolean
+      mayBePaid: boolean
+    }
   /** The tab became visible. `elapsedMs`: milliseconds since loading began. */
   | { type: 'page.shown'; elapsedMs: number }
   /** The tab became hidden. */
@@ -43,6 +57,13 @@ export type CheckoutEvent =
   | { type: 'app.pressed' }
 
 const setFailure = (failure: CheckoutFailure) => ({ type: 'setFailure' as const, params: { failure } })
+const setOpened = {
+  type: 'setOpened' as const,
+  params: ({ event }: { event: Extract<CheckoutEvent, { type: 'page.opened' }> }) => ({
+    query: event.query,
+    mayBePaid: event.mayBePaid,
+  }),
+}
 const failureParams = ({ event }: { event: { error: unknown } }) => ({
   failure: checkoutFailures.find(failure => failure === event.error) ?? 'refused',
 })
@@ -77,7 +98,8 @@ export const checkoutMachine = setup({
     reloadPage: unimplementedAction('reloadPage'),
     openApp: unimplementedAction('openApp'),
     openProductSite: unimplementedAction('openProductSite'),
-    setQuery: assign((_, { query }: { query: CheckoutQuery }) => ({ query })),
+    setOpened: assign((_, opened: Pick<CheckoutContext, 'query' | 'mayBePaid'>) => opened),
+    setMayBePaid: assign({ mayBePaid: true }),
     setFailure: assign((_, { failure }: { failure: CheckoutFailure }) => ({ failure })),
   },
   guards: {
@@ -96,7 +118,7 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: 'checkout',
-  context: { query: null, failure: null },
+  context: { query: null, failure: null, mayBePaid: false },
   initial: 'unopened',
   states: {
     /** Prerendered. */
@@ -106,24 +128,21 @@ export const checkoutMachine = setup({
           {
             guard: { type: 'hasNoSession', params: ({ event }) => ({ query: event.query }) },
             target: 'failed',
-            actions: [
-              { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
-              setFailure('session'),
-            ],
+            actions: [setOpened, setFailure('session')],
           },
           {
             guard: { type: 'isReturn', params: ({ event }) => ({ isReturn: event.isReturn }) },
             target: 'returned',
-            actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+            actions: setOpened,
           },
           {
             guard: { type: 'isSdkPresent', params: ({ event }) => ({ isSdkPresent: event.isSdkPresent }) },
             target: 'loading.settling',
-            actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+            actions: setOpened,
           },
           {
             target: 'loading',
-            actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+            actions: setOpened,
           },
         ],
       },
@@ -181,6 +200,7 @@ export const checkoutMachine = setup({
       },
     },
     mounted: {
+      entry: 'setMayBePaid',
       invoke: {
         src: 'watchForm',
         onError: { target: 'failed', actions: { type: 'setFailure', params: failureParams } },
@@ -203,6 +223,7 @@ export const checkoutMachine = setup({
     failed: {
       entry: 'clearOverlay',
       on: {
+        'page.returned': { actions: 'setMayBePaid' },
         'retry.pressed': { actions: 'reloadPage' },
         'app.pressed': { target: 'leaving', actions: 'openApp' },
       },
@@ -220,6 +241,7 @@ export const checkoutMachine = setup({
     /** The app or the product site came up, or a reload was requested. The buttons still work, without the product site. */
     gone: {
       on: {
+        'page.returned': { actions: 'setMayBePaid' },
         'retry.pressed': { actions: 'reloadPage' },
         'app.pressed': { actions: 'openApp' },
       },

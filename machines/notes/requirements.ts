@@ -100,6 +100,10 @@ export const requirements = {
     source: 'project',
     text: 'After a return from the provider, checkout does not start again automatically.',
   },
+  checkoutMaybePaid: {
+    source: 'project',
+    text: 'A failure says that nothing was paid only if the visitor cannot have paid in this tab.',
+  },
   checkoutFallbackShown: {
     source: 'project',
     text: 'Checkout stops when the page has shown its loading fallback.',

@@ -46,8 +46,8 @@ export const checkoutTexts = {
     crashed: 'The payment form stopped working. If you have already paid, the LogDhan app shows it.',
   },
   /**
-   * After the reasons of failures before the hand-over. Of this page only, because the session may have been paid elsewhere, as in
-   * another tab.
+   * After the reasons of failures before the hand-over, if the tab has started no payment before. Of this page only, because the session
+   * may have been paid elsewhere, as in another tab.
    */
   unpaid: 'Nothing was paid on this page.',
   /** Title above the reason `cancelled`, which is no failure of the payment system. */

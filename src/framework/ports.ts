@@ -10,6 +10,6 @@ export interface BrowserAddress {
 
 /** sessionStorage, or nothing where the browser refuses it. */
 export interface TabStorage {
-  get: (name: string) => string | null
+  get: (name: string) => string | null | undefined
   set: (name: string, value: string) => void
 }

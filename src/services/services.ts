@@ -57,10 +57,10 @@ export interface BrowserPort {
   confirm: (text: string) => Promise<boolean>
 }
 
-/** Storage of the tab, kept across page loads. Where storage is disabled, `get` returns `null`. */
+/** Storage of the tab, kept across page loads. `get` returns `null` for a name without a value, `undefined` where storage is disabled. */
 export interface TabStoragePort {
   set: (name: string, value: string) => void
-  get: (name: string) => string | null
+  get: (name: string) => string | null | undefined
 }
 
 /**

@@ -11,7 +11,7 @@ export const tabStorage: TabStoragePort = {
     try {
       return window.sessionStorage.getItem(name)
     } catch {
-      return null
+      return undefined
     }
   },
 }

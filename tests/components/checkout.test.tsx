@@ -21,12 +21,19 @@ afterEach(() => vi.useRealTimers())
 
 function renderCheckout(
   search: string,
-  {
-    startedSession = null,
-    navigationType = 'navigate',
-    isSdkPresent = true,
-  }: { startedSession?: string | null; navigationType?: string; isSdkPresent?: boolean } = {},
+  changes: {
+    /** `undefined`: the tab has no storage. */
+    startedSession?: string | null | undefined
+    navigationType?: string
+    isSdkPresent?: boolean
+  } = {},
 ) {
+  const { startedSession, navigationType, isSdkPresent } = {
+    startedSession: null,
+    navigationType: 'navigate',
+    isSdkPresent: true,
+    ...changes,
+  }
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type: navigationType } as PerformanceNavigationTiming,
   ])
@@ -166,6 +173,43 @@ it.each(
     expect(alert).toHaveTextContent(`${checkoutTexts.reasons[failure]}${checkoutTexts.unpaid}`)
   },
 )
+
+it.each([
+  ['the session was started', 'session_1'],
+  ['another session was started', 'session_2'],
+  ['there is no storage', undefined],
+])(
+  'failure after Back and "Continue to Payment" in a tab in which %s -> not that nothing was paid',
+  async (_, startedSession) => {
+    const { payments } = renderCheckout('?subscriptionSessionId=session_1', {
+      startedSession,
+      navigationType: 'reload',
+    })
+    payments.start.mockRejectedValue('refused')
+    await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
+    expect(document.body).toHaveTextContent(checkoutTexts.reasons.refused)
+    expect(document.body).not.toHaveTextContent(checkoutTexts.unpaid)
+  },
+)
+
+it('failed page restored from the page cache -> no longer that nothing was paid', async () => {
+  renderCheckout('?subscriptionSessionId=session_1')
+  await act(() => vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS))
+  expect(document.body).toHaveTextContent(checkoutTexts.unpaid)
+  act(() => {
+    window.dispatchEvent(new Event('pagehide'))
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  })
+  expect(document.body).toHaveTextContent(checkoutTexts.reasons.timeout)
+  expect(document.body).not.toHaveTextContent(checkoutTexts.unpaid)
+})
+
+it('fallback -> not that nothing was paid, because it does not know of earlier payments', () => {
+  renderCheckout('?subscriptionSessionId=session_1')
+  const fallback = document.querySelector('[data-fallback]')
+  expect(fallback).toHaveTextContent(checkoutTexts.unavailable)
+  expect(fallback).not.toHaveTextContent(checkoutTexts.unpaid)
+})
 
 it('no session -> its reason, and that nothing was paid on this page', async () => {
   renderCheckout('')

@@ -1,6 +1,6 @@
 /** The site where cookies are blocked or storage is disabled. tests/e2e/missing-code.e2e.ts sends the forms there. */
 import { paths } from '#src/content/paths.ts'
-import { thankYouTexts } from '#src/content/checkout.ts'
+import { checkoutTexts, thankYouTexts } from '#src/content/checkout.ts'
 import { pages } from '#src/content/pages.ts'
 import { PAY_PATH } from '../../src/services/payments/cashfree/fake.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
@@ -55,6 +55,16 @@ for (const [name, block] of Object.entries(blocked))
     test('checkout -> redirected to the provider', async ({ page }) => {
       await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
       await expect(page).toHaveURL(PAY_PATH)
+    })
+
+    test('checkout that fails -> not that nothing was paid, because no payment is remembered', async ({
+      page,
+      site,
+    }) => {
+      site.sandbox.payments.cashfree.behaviour = 'throws'
+      await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
+      await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
+      await expect(page.getByText(checkoutTexts.unpaid)).toHaveCount(0)
     })
 
     test('thank-you page -> hydrated, without a result', { tag: '@exhaustive' }, async ({ page }) => {

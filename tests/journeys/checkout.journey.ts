@@ -230,6 +230,24 @@ for (const [name, next] of Object.entries({
   )
 
 test(
+  'Back button of the pay page, continued, SDK missing -> failed with its reason, not that nothing was paid',
+  { tag: '@core' },
+  async ({ open, site, expectReports }) => {
+    const visitor = await open()
+    const [checkout, payPage] = [new Checkout(visitor), new PayPage(visitor)]
+    await checkout.open()
+    await payPage.expectShown()
+    await payPage.back()
+    await checkout.expectReturned()
+    site.sandbox.payments.cashfree.behaviour = 'missing'
+    await checkout.continue()
+    await checkout.acceptAlert()
+    await checkout.expectFailed('sdk', { mayBePaid: true })
+    await expectReports([SDK_FAILED])
+  },
+)
+
+test(
   'link to the app clicked twice -> app address twice without the session, then the product site once',
   { tag: '@core' },
   async ({ open, expectReports }) => {

@@ -38,6 +38,7 @@ const opened = (changes: Partial<Extract<CheckoutEvent, { type: 'page.opened' }>
   query,
   isSdkPresent: false,
   isReturn: false,
+  mayBePaid: false,
   ...changes,
 })
 const openedWithSdk = opened({ isSdkPresent: true })
@@ -147,13 +148,26 @@ const scenarios: S[] = [
     steps: [...toRedirect, [left, 'left'], [RESPONSE_TIMEOUT_MS, 'left']],
   },
   {
-    name: 'redirected but page not left -> redirecting until 1 ms before the timeout, then failed',
+    name: 'redirected but page not left -> redirecting until 1 ms before the timeout, then failed, not paid',
     steps: [
       ...toRedirect,
       [RESPONSE_TIMEOUT_MS - START_DELAY_MS - 1, 'loading.redirecting'],
       [1, 'failed', [clear]],
     ],
-    context: { failure: 'timeout' },
+    context: { failure: 'timeout', mayBePaid: false },
+  },
+  {
+    name: 'payment started before in this tab, this one fails -> maybe paid',
+    steps: [
+      [opened({ mayBePaid: true }), 'loading.fetching', [load]],
+      [RESPONSE_TIMEOUT_MS, 'failed', [clear]],
+    ],
+    context: { failure: 'timeout', mayBePaid: true },
+  },
+  {
+    name: 'failed, page left and restored -> failed, maybe paid',
+    steps: [...toFailure, [left, 'failed'], [returned, 'failed']],
+    context: { failure: 'session', mayBePaid: true },
   },
   {
     name: 'SDK does not load before the response timeout -> failed, a late SDK does not start checkout',
@@ -181,9 +195,9 @@ const scenarios: S[] = [
     context: { failure: 'timeout' },
   },
   {
-    name: 'fallback shown with a mounted form -> failed, form cleared',
+    name: 'fallback shown with a mounted form -> failed, form cleared, maybe paid',
     steps: [...toForm, [fallbackShown, 'failed', [clear]]],
-    context: { failure: 'timeout' },
+    context: { failure: 'timeout', mayBePaid: true },
   },
   {
     name: 'start rejected with a failure -> failed with that failure',
@@ -299,12 +313,18 @@ const scenarios: S[] = [
       [hidden, 'gone'],
       [PRODUCT_SITE_DELAY_MS, 'gone'],
       [shown(60_000), 'gone'],
-      [returned, 'gone'],
     ],
   },
   {
-    name: 'page left because the app opened -> no product site',
-    steps: [...toFailure, [app, 'leaving', ['app u1']], [left, 'gone'], [PRODUCT_SITE_DELAY_MS, 'gone']],
+    name: 'page left because the app opened, then restored -> no product site, maybe paid',
+    steps: [
+      ...toFailure,
+      [app, 'leaving', ['app u1']],
+      [left, 'gone'],
+      [PRODUCT_SITE_DELAY_MS, 'gone'],
+      [returned, 'gone'],
+    ],
+    context: { failure: 'session', mayBePaid: true },
   },
   {
     name: 'retry while the app is opening -> reload, no product site',

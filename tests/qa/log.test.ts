@@ -240,7 +240,7 @@ describe('a log', () => {
       actors: [actor],
     } = sessionAt(
       logOf('checkout', [
-        { type: 'page.opened', query, isSdkPresent: false, isReturn: false } as never,
+        { type: 'page.opened', query, isSdkPresent: false, isReturn: false, mayBePaid: false } as never,
         { type: 'xstate.done.actor.0.checkout.loading.fetching' },
       ]),
       3,

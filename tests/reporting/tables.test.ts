@@ -83,6 +83,7 @@ async function visit(outcome: Outcome, add: Parameters<typeof countMachines>[0])
     query: { sessionId: outcome === 'noSession' ? undefined : 'session_1', mode: 'sandbox' } as never,
     isSdkPresent: false,
     isReturn: outcome === 'return',
+    mayBePaid: false,
   })
   await clock.advance(2000)
   if (loads) loaded(outcome === 'sdk' ? 'sdk' : undefined)

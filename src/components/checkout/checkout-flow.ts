@@ -65,11 +65,14 @@ export const checkoutRun: EagerRun<typeof checkoutMachine, CheckoutEffects> = {
     const open = (isSdkPresent: boolean) => {
       if (isStopped) return
       loadingSince = performance.now()
+      const started = tab.get(STARTED_SESSION)
       send({
         type: 'page.opened',
         query,
         isSdkPresent,
-        isReturn: isReturnNavigation(tab.get(STARTED_SESSION) === query.sessionId),
+        isReturn: isReturnNavigation(started === query.sessionId),
+        // Of any session, because the tab keeps only the last one.
+        mayBePaid: started !== null,
       })
       // The fallback says that the checkout is unavailable, so the SDK must not redirect any more.
       if (isFallbackShown()) send({ type: 'fallback.shown' })

@@ -1,4 +1,4 @@
-import { type CheckoutFailure, formFailures } from '#machines/checkout.failures.ts'
+import type { CheckoutFailure } from '#machines/checkout.failures.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { StateName } from '#machines/state-name.ts'
 import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
@@ -40,16 +40,13 @@ const views = {
 /** Failures that the same address leads to again. */
 const FINAL: readonly CheckoutFailure[] = ['session', 'mode', 'key', 'id']
 
-/** Failures after the provider's form was shown. */
-const MAYBE_PAID: readonly CheckoutFailure[] = formFailures
-
 const NBSP = '\u00a0'
 
 const NOTHING = { __html: '' }
 
 export function Checkout() {
   const { actor, state, context } = useRunning(checkoutRun, effects)
-  const { query, failure } = context
+  const { query, failure, mayBePaid } = context
   const view = views[state]
   const isOpening = view === 'opening payment'
   const isLoading = view === 'loading' || isOpening
@@ -109,7 +106,7 @@ export function Checkout() {
                     <Message
                       title={texts.unavailable}
                       text={texts.reasons[failure]}
-                      unpaid={!MAYBE_PAID.includes(failure) && texts.unpaid}
+                      unpaid={!mayBePaid && texts.unpaid}
                       isFailure
                     />
                   )
@@ -149,7 +146,6 @@ export function Checkout() {
             </p>
             <div data-fallback="" role="alert" hidden>
               <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
-              <p className="mt-2 font-display font-600 text-h4">{texts.unpaid}</p>
               <p className="mt-3 grid text-small">
                 {/* eslint-disable-next-line jsx-a11y-x/anchor-is-valid -- an empty address reloads the page with its query */}
                 <a className="plain-link" href="">

@@ -31,9 +31,13 @@ export class Checkout {
   fallback = () => this.visitor.text(FALLBACK)
   forms = () => this.visitor.count(PAYMENT_FORM)
 
-  async expectFailed(reason?: keyof typeof checkoutTexts.reasons): Promise<void> {
+  /** `mayBePaid`: a payment was started in this tab before. */
+  async expectFailed(reason?: keyof typeof checkoutTexts.reasons, { mayBePaid = false } = {}): Promise<void> {
     await expect.poll(this.alert).toContain(checkoutTexts.unavailable)
-    if (reason) expect(await this.alert()).toContain(checkoutTexts.reasons[reason])
+    if (reason) {
+      expect(await this.alert()).toContain(checkoutTexts.reasons[reason])
+      expect((await this.alert()).includes(checkoutTexts.unpaid)).toBe(!mayBePaid)
+    }
     expect(await this.visitor.count(`#${OVERLAY_ID}`)).toBe(0)
     expect(await this.visitor.evaluate(() => document.body.style.overflow)).toBe('')
     expect(await this.forms()).toBe(0)

@@ -1,6 +1,6 @@
 /** Samples of every state of every machine, for the gallery, `?state=` and the viewer. */
 import type { ContextFrom } from 'xstate'
-import { checkoutFailures } from '#machines/checkout.failures.ts'
+import { checkoutFailures, formFailures } from '#machines/checkout.failures.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { CheckoutQuery } from '#machines/checkout.schema.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
@@ -98,12 +98,19 @@ export const samples: readonly Sample[] = [
     'mounted': paid,
     'left': paid,
     'returned': paid,
-    'failed': Object.fromEntries(
-      checkoutFailures.map(failure => [
-        failure,
-        { failure, query: failure === 'session' ? queryWithoutSession : query },
-      ]),
-    ),
+    'failed': {
+      ...Object.fromEntries(
+        checkoutFailures.map(failure => [
+          failure,
+          {
+            failure,
+            query: failure === 'session' ? queryWithoutSession : query,
+            mayBePaid: formFailures.some(ended => ended === failure),
+          },
+        ]),
+      ),
+      'mayBePaid': { failure: 'timeout', query, mayBePaid: true },
+    },
     'leaving': { '': { query, failure: 'timeout' }, 'returned': { query } },
     'gone': { '': { query, failure: 'timeout' } },
   }),
@@ -186,7 +193,7 @@ export function sampleUrl({ id, page }: Sample, { isFrozen = false } = {}): stri
 /** Example payloads of events, by machine id and cause. The viewer offers them for editing. */
 export const sampleEvents: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   checkout: {
-    'page.opened': { query, isSdkPresent: false, isReturn: false },
+    'page.opened': { query, isSdkPresent: false, isReturn: false, mayBePaid: false },
     'page.shown': { elapsedMs: RESPONSE_TIMEOUT_MS },
     'page.hidden': {},
     'page.left': {},
