@@ -109,7 +109,7 @@ export const samples: readonly Sample[] = [
           },
         ]),
       ),
-      'mayBePaid': { failure: 'timeout', query, mayBePaid: true },
+      mayBePaid: { failure: 'timeout', query, mayBePaid: true },
     },
     'leaving': { '': { query, failure: 'timeout' }, 'returned': { query } },
     'gone': { '': { query, failure: 'timeout' } },
