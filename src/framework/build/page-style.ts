@@ -68,10 +68,11 @@ async function purge(
   keep: { standard: RegExp[]; variables: (RegExp | string)[] },
 ): Promise<string> {
   // Only classes are looked for in the scripts: elements and attributes also come from posts, browsers and boot scripts.
-  const names = sheet.split(/[^\w-]+/)
+  const names = [...new Set(sheet.split(/[^\w-]+/))]
   const [result] = await new PurgeCSS().purge({
     css: [{ raw: sheet }],
-    content: scripts.map(raw => ({ raw, extension: 'js' })),
+    // As one text: PurgeCSS merges the names above once for each.
+    content: [{ raw: scripts.join('\n'), extension: 'js' }],
     defaultExtractor: text => ({
       classes: text.split(SEPARATORS),
       tags: names,
