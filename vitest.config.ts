@@ -87,9 +87,10 @@ export default defineConfig({
         plugins: [postsPlugin()],
         test: {
           name: 'build',
+          isolate: false,
           include: ['tests/{build,host}/**/*.test.ts'],
           environment: 'node',
-          setupFiles,
+          setupFiles: [...setupFiles, 'tests/setup/globals.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

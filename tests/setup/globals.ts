@@ -29,9 +29,10 @@ const owners: [name: string, object: object][] = [
   }),
 ]
 
-/** Set by React, React Router, Testing Library, user-event, elkjs, core-js, signal-exit and ESLint at their first use, and jsdom for lists that it keeps. */
+/** Set by React, React Router, Testing Library, user-event, elkjs, core-js, signal-exit, graceful-fs and ESLint at their first use, and jsdom for lists that it keeps. */
 const OF_LIBRARIES = [
-  /^globalThis\.(?:goog|__core-js_shared__|Symbol\(signal-exit emitter\))$/,
+  /^globalThis\.(?:goog|__core-js_shared__|Symbol\((?:signal-exit emitter|graceful-fs\.queue)\))$/,
+  /^process\.(?:chdir|cwd)$/,
   /^Error\.(?:prepareStackTrace|stackTraceLimit)$/,
   /^globalThis\.(?:IS_REACT_ACT_ENVIRONMENT|__reactRouterVersion)$/,
   /^document\.(?:_reactListening|Symbol\((?:Node prepared|SameObject caches))/,
