@@ -5,4 +5,5 @@ export default {
   singleQuote: true,
   arrowParens: 'avoid',
   quoteProps: 'consistent',
+  plugins: ['@prettier/plugin-oxc'],
 }
