@@ -208,24 +208,28 @@ test('text removed -> overlay names file and field until it is restored, also in
   await expect(form(page)).toContainText(contactIntro.promise)
 })
 
-test('text of a post edited -> open page shows it, without a reload', async ({ page }) => {
-  const [post] = posts
-  if (!post) throw new Error('this test needs a post')
-  const consoleErrors = watchErrors(page)
-  await page.goto(server.origin + post.path)
-  const email = page.locator('footer [data-machine="newsletter"] input[type="email"]')
-  await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
-  page.on('load', () => consoleErrors.push('reloaded'))
-  await email.fill('asha@studio.example')
-  const file = `src/content/posts/${post.slug}.mdx`
-  const heading = await page.locator('article h2').first().innerText()
-  await copy.replace(file, `## ${heading}`, '## A new heading')
-  await expect(page.getByRole('heading', { name: 'A new heading' })).toBeVisible()
-  await copy.replace(file, `title: ${post.title}`, 'title: A new title')
-  await expect(page.getByRole('heading', { level: 1, name: 'A new title' })).toBeVisible()
-  await expect(email).toHaveValue('asha@studio.example')
-  expect(consoleErrors).toEqual([])
-})
+test(
+  'text of a post edited -> open page shows it, without a reload',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    const [post] = posts
+    if (!post) throw new Error('this test needs a post')
+    const consoleErrors = watchErrors(page)
+    await page.goto(server.origin + post.path)
+    const email = page.locator('footer [data-machine="newsletter"] input[type="email"]')
+    await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
+    page.on('load', () => consoleErrors.push('reloaded'))
+    await email.fill('asha@studio.example')
+    const file = `src/content/posts/${post.slug}.mdx`
+    const heading = await page.locator('article h2').first().innerText()
+    await copy.replace(file, `## ${heading}`, '## A new heading')
+    await expect(page.getByRole('heading', { name: 'A new heading' })).toBeVisible()
+    await copy.replace(file, `title: ${post.title}`, 'title: A new title')
+    await expect(page.getByRole('heading', { level: 1, name: 'A new title' })).toBeVisible()
+    await expect(email).toHaveValue('asha@studio.example')
+    expect(consoleErrors).toEqual([])
+  },
+)
 
 test(
   'mistakes written into an open post -> overlay with file, line and the way to write each, until it is corrected',

@@ -81,53 +81,53 @@ for (const width of [360, 1280])
     },
   )
 
-test('subscribed, confirmed, subscribed again, unsubscribed -> no axe violations in any state or page', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
-  const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
-  await page.goto(paths.about)
-  await hydrate(page)
-  const form = inFooter(page)
-  await email(form).fill('asha@studio.example')
-  await subscribe(form).click()
-  await expect(form.getByRole('button', { name: newsletterFields.loading })).toBeDisabled()
-  await expect(form).toHaveAttribute('data-state', 'loading')
-  expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
-  release()
-  await expect(form).toContainText(SUCCESS)
-  await expect(form).toHaveAttribute('data-state', 'success')
-  expect(await violations(page)).toEqual([])
-  expect(await site.sandbox.newsletter.addresses()).toEqual(['asha@studio.example'])
+test(
+  'subscribed, confirmed, subscribed again, unsubscribed -> no axe violations in any state or page',
+  { tag: '@exhaustive' },
+  async ({ page, site, consoleErrors }) => {
+    const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
+    await page.goto(paths.about)
+    await hydrate(page)
+    const form = inFooter(page)
+    await email(form).fill('asha@studio.example')
+    await subscribe(form).click()
+    await expect(form.getByRole('button', { name: newsletterFields.loading })).toBeDisabled()
+    await expect(form).toHaveAttribute('data-state', 'loading')
+    expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
+    release()
+    await expect(form).toContainText(SUCCESS)
+    await expect(form).toHaveAttribute('data-state', 'success')
+    expect(await violations(page)).toEqual([])
+    expect(await site.sandbox.newsletter.addresses()).toEqual(['asha@studio.example'])
 
-  const [received] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
-  const link = (name: string) => linkIn(received?.text, name)
-  const press = async (button: string, title: string) => {
-    await page.getByRole('button', { name: button }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    // While a page loads, goto() can fail in Firefox ("interrupted by another navigation"), or leave errors of cancelled fonts.
-    await page.waitForLoadState()
-  }
-  await page.goto(link('confirm'))
-  expect(await violations(page)).toEqual([])
-  await press(newsletterPages.confirm.action, newsletterPages.confirmed.title)
+    const [received] = site.sandbox.newsletter.mail.emailsTo('asha@studio.example')
+    const link = (name: string) => linkIn(received?.text, name)
+    const press = async (button: string, title: string) => {
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      // While a page loads, goto() can fail in Firefox ("interrupted by another navigation"), or leave errors of cancelled fonts.
+      await page.waitForLoadState()
+    }
+    await page.goto(link('confirm'))
+    expect(await violations(page)).toEqual([])
+    await press(newsletterPages.confirm.action, newsletterPages.confirmed.title)
 
-  await page.goto(paths.about)
-  await hydrate(page)
-  await email(form).fill('asha@studio.example')
-  await email(form).press('Enter')
-  await expect(form).toContainText(newsletterErrors.alreadySubscribed)
-  await expect(form).toHaveAttribute('data-state', 'entering.error')
-  expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
-  await expectConsoleErrors(consoleErrors, [errorStatus(409, SUBSCRIBE_PATH)])
+    await page.goto(paths.about)
+    await hydrate(page)
+    await email(form).fill('asha@studio.example')
+    await email(form).press('Enter')
+    await expect(form).toContainText(newsletterErrors.alreadySubscribed)
+    await expect(form).toHaveAttribute('data-state', 'entering.error')
+    expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
+    await expectConsoleErrors(consoleErrors, [errorStatus(409, SUBSCRIBE_PATH)])
 
-  await page.goto(link('unsubscribe'))
-  await press(newsletterPages.unsubscribe.action, newsletterPages.unsubscribed.title)
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('link', { name: newsletterPages.unsubscribed.toForm }).click()
-  await expect(email(form)).toBeInViewport()
-})
+    await page.goto(link('unsubscribe'))
+    await press(newsletterPages.unsubscribe.action, newsletterPages.unsubscribed.title)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('link', { name: newsletterPages.unsubscribed.toForm }).click()
+    await expect(email(form)).toBeInViewport()
+  },
+)
 
 test(
   'pages of the links, 360 px -> drawings of one width, which start where the text does',

@@ -39,7 +39,7 @@ test('card on home opened by keyboard, then Back -> post, then home', async ({ p
   await expect(page).toHaveTitle(pages.home.title)
 })
 
-test('cover of a card clicked -> post; "Older" -> the next one', async ({ page }) => {
+test('cover of a card clicked -> post; "Older" -> the next one', { tag: '@exhaustive' }, async ({ page }) => {
   await page.goto(paths.blog)
   // The link of the heading covers the card.
   await page.locator('article', { hasText: newest.title }).locator('img').click({ force: true })
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('newsletter form of a post submitted -> success', async ({ page, site }) => {
+test('newsletter form of a post submitted -> success', { tag: '@exhaustive' }, async ({ page, site }) => {
   await site.sandbox.newsletter.clear()
   await page.goto(newest.path)
   const form = page.locator('[data-machine="newsletter"]').first()

@@ -31,7 +31,7 @@ test.describe('?inspect', () => {
   ]) {
     test(
       `${address} -> panel shows every machine of the page from its first event`,
-      { tag: address === paths.home || address === paths.thankYou ? [] : '@exhaustive' },
+      { tag: address === paths.home ? [] : '@exhaustive' },
       async ({ page }) => {
         await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
         const machines = await page
@@ -45,19 +45,15 @@ test.describe('?inspect', () => {
   }
 
   for (const [storage, setStorage] of Object.entries(storages))
-    test(
-      `${storage} -> panel opens for one page`,
-      { tag: storage === 'storage that throws' ? [] : '@exhaustive' },
-      async ({ page }) => {
-        await page.addInitScript(setStorage)
-        await page.goto(`${paths.terms}?inspect`)
-        await expect(panel(page).locator('.chart .active').first()).toBeVisible()
-        await page.goto(paths.terms)
-        await page.mouse.move(5, 5)
-        await expect(page.locator('[data-machine="header"][data-hydrated]')).toHaveCount(1)
-        await expect(page.locator('[data-qa=panel]')).toHaveCount(0)
-      },
-    )
+    test(`${storage} -> panel opens for one page`, { tag: '@exhaustive' }, async ({ page }) => {
+      await page.addInitScript(setStorage)
+      await page.goto(`${paths.terms}?inspect`)
+      await expect(panel(page).locator('.chart .active').first()).toBeVisible()
+      await page.goto(paths.terms)
+      await page.mouse.move(5, 5)
+      await expect(page.locator('[data-machine="header"][data-hydrated]')).toHaveCount(1)
+      await expect(page.locator('[data-qa=panel]')).toHaveCount(0)
+    })
 
   test('page without ?inspect -> no request for files of the inspector', async ({ page }) => {
     const requests: string[] = []
@@ -135,24 +131,26 @@ test.describe('clock', () => {
   )
 })
 
-test('event with edited payload sent from the viewer -> guards that returned false are listed; invalid JSON -> error', async ({
-  page,
-}) => {
-  await page.goto(`${paths.contact}?inspect`)
-  await page.getByLabel('Name', { exact: true }).fill('Asha')
-  const viewer = panel(page)
-  await viewer.locator('nav button', { hasText: 'contactForm' }).click()
-  const values = viewer.getByLabel('Values of form.submitted')
-  await fillInFrame(values, '{"draft":{"name":"A","email":"b","message":"c"},"honeypot":""}')
-  await clickIn(viewer, 'form.submitted')
-  await expect(viewer.locator('aside .blocked')).toHaveText([
-    /\[0\] not taken: guard isHoneypotFilled/,
-    /\[1\] not taken: guard isSendable/,
-  ])
-  await fillInFrame(values, 'no JSON')
-  await clickIn(viewer, 'form.submitted')
-  await expect(viewer.locator('.send [role=alert]')).toBeVisible()
-})
+test(
+  'event with edited payload sent from the viewer -> guards that returned false are listed; invalid JSON -> error',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.goto(`${paths.contact}?inspect`)
+    await page.getByLabel('Name', { exact: true }).fill('Asha')
+    const viewer = panel(page)
+    await viewer.locator('nav button', { hasText: 'contactForm' }).click()
+    const values = viewer.getByLabel('Values of form.submitted')
+    await fillInFrame(values, '{"draft":{"name":"A","email":"b","message":"c"},"honeypot":""}')
+    await clickIn(viewer, 'form.submitted')
+    await expect(viewer.locator('aside .blocked')).toHaveText([
+      /\[0\] not taken: guard isHoneypotFilled/,
+      /\[1\] not taken: guard isSendable/,
+    ])
+    await fillInFrame(values, 'no JSON')
+    await clickIn(viewer, 'form.submitted')
+    await expect(viewer.locator('.send [role=alert]')).toBeVisible()
+  },
+)
 
 /** Values that no message to the viewer may contain. */
 const MARKERS = {

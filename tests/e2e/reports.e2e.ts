@@ -129,21 +129,25 @@ test(
   },
 )
 
-test('hidden several times -> each beacon has what is new', { tag: '@core' }, async ({ page }) => {
-  await keepBeacons(page)
-  await collecting(page, paths.home)
-  const first = await nextBeacons(page)
-  expect(first.map(beacon => beacon.page)).toEqual(['home'])
-  expect(first.flatMap(beacon => beacon.counts).filter(([key]) => key === 'view')).toEqual([['view', 0, 1]])
-  await setHidden(page, true)
-  expect(await kept(page)).toEqual([])
-  await setHidden(page, false)
-  await page.evaluate(() => scrollTo(0, 400))
-  const second = await nextBeacons(page)
-  const keys = second.flatMap(beacon => beacon.counts).map(([key]) => key)
-  expect(keys).toContain(SCROLLED)
-  expect(keys).not.toContain('view')
-})
+test(
+  'hidden several times -> each beacon has what is new',
+  { tag: ['@core', '@exhaustive'] },
+  async ({ page }) => {
+    await keepBeacons(page)
+    await collecting(page, paths.home)
+    const first = await nextBeacons(page)
+    expect(first.map(beacon => beacon.page)).toEqual(['home'])
+    expect(first.flatMap(beacon => beacon.counts).filter(([key]) => key === 'view')).toEqual([['view', 0, 1]])
+    await setHidden(page, true)
+    expect(await kept(page)).toEqual([])
+    await setHidden(page, false)
+    await page.evaluate(() => scrollTo(0, 400))
+    const second = await nextBeacons(page)
+    const keys = second.flatMap(beacon => beacon.counts).map(([key]) => key)
+    expect(keys).toContain(SCROLLED)
+    expect(keys).not.toContain('view')
+  },
+)
 
 test('typed text -> no character of it in a beacon, nor an address', async ({ page }) => {
   await keepBeacons(page)
