@@ -10,6 +10,12 @@ const positions: Record<string, number> = {}
 const storedPositions = (tab: TabStorage) =>
   JSON.parse(tab.get(SCROLL_POSITIONS) ?? '{}') as Record<string, number>
 
+/**
+ * Events at which the position of the page that is shown is recorded. `scroll` comes with the next frame, which is too late for a visitor
+ * who leaves in this one.
+ */
+const recorded = ['scroll', 'click', 'popstate', 'pagehide', 'visibilitychange']
+
 /** Whether the history entry with a router key is the current one. The router knows a new entry only when its page is rendered. */
 const isCurrent = (key: string) => (window.history.state as { key?: string } | null)?.key === key
 
@@ -43,19 +49,24 @@ export function useScrollRestoration(tab: TabStorage, browser: Pick<BrowserAddre
     }
   }, [tab, browser])
 
-  // A layout effect, so that the listener is removed before a shorter next page changes the scroll position.
+  /** Key of the entry whose page is shown. `undefined` after a hash link that the browser follows, until its entry is rendered. */
+  const shownKey = useRef<string>(undefined)
+  // A layout effect, so that the listeners come before the router's, which renders the next page, and before those that store positions.
   useLayoutEffect(() => {
-    const record = () => {
-      if (isCurrent(key)) positions[key] = scrollY
+    const record = ({ state }: Event & { state?: unknown }) => {
+      // The `popstate` of a hash link has no state. Firefox has scrolled to the target before.
+      if (state === null) shownKey.current = undefined
+      if (shownKey.current) positions[shownKey.current] = scrollY
     }
-    addEventListener('scroll', record, { passive: true })
-    return () => removeEventListener('scroll', record)
-  }, [key])
+    for (const type of recorded) addEventListener(type, record, true)
+    return () => recorded.forEach(type => removeEventListener(type, record, true))
+  }, [])
 
   const loaded = useRef(location)
   useLayoutEffect(() => {
     const isSamePage = shown.current === pathname
     shown.current = pathname
+    shownKey.current = key
     if (location === loaded.current) {
       // The browser or the boot script has positioned the page of the document load.
       if (isCurrent(key)) positions[key] = scrollY
