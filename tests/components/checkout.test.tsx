@@ -179,7 +179,7 @@ it.each([
   ['another session was started', 'session_2'],
   ['there is no storage', undefined],
 ])(
-  'failure after Back and "Continue to Payment" in a tab in which %s -> not that nothing was paid',
+  'failure of a reloaded page in a tab in which %s -> not that nothing was paid',
   async (_, startedSession) => {
     const { payments } = renderCheckout('?subscriptionSessionId=session_1', {
       startedSession,
