@@ -79,30 +79,34 @@ test.describe('clock paused', () => {
     expect(site.sandbox.payments.cashfree.sessions).toEqual([{ id: sampleSession(), mode: 'sandbox' }])
   })
 
-  test('SDK already present -> checkout starts once, after START_DELAY_MS', async ({ page }) => {
-    await page.addInitScript(() => {
-      const calls: unknown[] = []
-      Object.assign(window, {
-        calls,
-        Cashfree: () => ({
-          subscriptionsCheckout: (options: unknown) => (
-            calls.push(options),
-            Promise.resolve({ redirect: true })
-          ),
-        }),
+  test(
+    'SDK already present -> checkout starts once, after START_DELAY_MS',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const calls: unknown[] = []
+        Object.assign(window, {
+          calls,
+          Cashfree: () => ({
+            subscriptionsCheckout: (options: unknown) => (
+              calls.push(options),
+              Promise.resolve({ redirect: true })
+            ),
+          }),
+        })
       })
-    })
-    const calls = () => page.evaluate(() => (window as unknown as { calls: unknown[] }).calls)
-    await page.goto(link())
-    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.settling')
-    await page.clock.runFor(START_DELAY_MS - 1)
-    expect(await calls()).toEqual([])
-    await page.clock.runFor(1)
-    await expect.poll(calls).toEqual([{ subsSessionId: sampleSession(), redirectTarget: '_self' }])
-    await page.clock.runFor(RESPONSE_TIMEOUT_MS)
-    await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
-    expect(await calls()).toHaveLength(1)
-  })
+      const calls = () => page.evaluate(() => (window as unknown as { calls: unknown[] }).calls)
+      await page.goto(link())
+      await expect(checkout(page)).toHaveAttribute('data-state', 'loading.settling')
+      await page.clock.runFor(START_DELAY_MS - 1)
+      expect(await calls()).toEqual([])
+      await page.clock.runFor(1)
+      await expect.poll(calls).toEqual([{ subsSessionId: sampleSession(), redirectTarget: '_self' }])
+      await page.clock.runFor(RESPONSE_TIMEOUT_MS)
+      await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
+      expect(await calls()).toHaveLength(1)
+    },
+  )
 
   test(
     'SDK arrives after the timeout -> failed at the timeout, no checkout starts',
@@ -334,19 +338,23 @@ test(
   },
 )
 
-test('timeout passed while the tab was hidden -> failed as soon as it is visible', async ({ page, site }) => {
-  await pauseClock(page)
-  setSdk(site, 'hanging')
-  await page.goto(link())
-  await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
-  await page.evaluate(elapsed => {
-    // Browsers throttle the timers of a hidden tab, but not its clock.
-    const now = performance.now() + elapsed
-    performance.now = () => now
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, RESPONSE_TIMEOUT_MS)
-  await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
-})
+test(
+  'timeout passed while the tab was hidden -> failed as soon as it is visible',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    await pauseClock(page)
+    setSdk(site, 'hanging')
+    await page.goto(link())
+    await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
+    await page.evaluate(elapsed => {
+      // Browsers throttle the timers of a hidden tab, but not its clock.
+      const now = performance.now() + elapsed
+      performance.now = () => now
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, RESPONSE_TIMEOUT_MS)
+    await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
+  },
+)
 
 test(
   'page load longer than the timeout, then visibilitychange -> still loading',

@@ -57,28 +57,29 @@ for (const [outcome, status, state] of [
   )
 }
 
-test('left while sending, then Back -> sent once; left again, then Back -> empty form', async ({
-  page,
-  site,
-}) => {
-  await page.goto(paths.contact)
-  await hydrate(page)
-  const release = await holdRequests(page, `**${SEND_PATH}`)
-  await fill(page)
-  await send(page).click()
-  await expect(form(page)).toHaveAttribute('data-state', 'sending')
-  await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
-  release()
-  await expect.poll(() => site.sandbox.email.received.length).toBe(1)
-  await page.goBack()
-  await expect(form(page).getByRole('heading', { name: contactResult.sent.title })).toBeVisible()
-  expect(site.sandbox.email.requests).toBe(1)
-  await page.goForward()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
-  await page.goBack()
-  await expect(field(page, 'message')).toHaveValue('')
-})
+test(
+  'left while sending, then Back -> sent once; left again, then Back -> empty form',
+  { tag: '@exhaustive' },
+  async ({ page, site }) => {
+    await page.goto(paths.contact)
+    await hydrate(page)
+    const release = await holdRequests(page, `**${SEND_PATH}`)
+    await fill(page)
+    await send(page).click()
+    await expect(form(page)).toHaveAttribute('data-state', 'sending')
+    await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
+    release()
+    await expect.poll(() => site.sandbox.email.received.length).toBe(1)
+    await page.goBack()
+    await expect(form(page).getByRole('heading', { name: contactResult.sent.title })).toBeVisible()
+    expect(site.sandbox.email.requests).toBe(1)
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
+    await page.goBack()
+    await expect(field(page, 'message')).toHaveValue('')
+  },
+)
 
 test('typed, then client navigation and Back -> fields kept, nothing stored in the browser', async ({
   page,

@@ -154,7 +154,7 @@ test('field focused -> SDK loaded', { tag: '@exhaustive' }, async ({ page }) => 
   expect((await response).ok()).toBe(true)
 })
 
-test('blocked address -> refused, no request', async ({ page, site }) => {
+test('blocked address -> refused, no request', { tag: '@exhaustive' }, async ({ page, site }) => {
   await page.goto(paths.contact)
   await hydrate(page)
   await fill(page, { ...message, email: 'test@test.com' })
@@ -163,7 +163,7 @@ test('blocked address -> refused, no request', async ({ page, site }) => {
   expect(site.sandbox.email.requests).toBe(0)
 })
 
-test('honeypot filled in -> failed, not sent', async ({ page, site }) => {
+test('honeypot filled in -> failed, not sent', { tag: '@exhaustive' }, async ({ page, site }) => {
   await page.goto(paths.contact)
   await hydrate(page)
   await fill(page)

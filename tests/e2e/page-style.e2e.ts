@@ -187,24 +187,25 @@ test('two links clicked -> full style sheet requested once, not before', async (
   expect(requests).toHaveLength(1)
 })
 
-test('full style sheet missing -> client navigation falls back to one page load', async ({
-  page,
-  consoleErrors,
-}) => {
-  const loads: string[] = []
-  page.on(
-    'request',
-    request =>
-      request.isNavigationRequest() && request.url().endsWith(paths.privacy) && loads.push(request.url()),
-  )
-  await page.route(FULL_STYLE_SHEET, route => route.fulfill({ status: 404, body: 'Not found' }))
-  await page.goto(paths.terms)
-  await hydrate(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
-  await page.waitForLoadState('networkidle')
-  expect(loads).toHaveLength(1)
-  await expectConsoleErrors(consoleErrors, [errorStatus(404, '\\.css'), MISSING_SCRIPT], {
-    allowed: [abortedHostCheck(paths.privacy)],
-  })
-})
+test(
+  'full style sheet missing -> client navigation falls back to one page load',
+  { tag: '@exhaustive' },
+  async ({ page, consoleErrors }) => {
+    const loads: string[] = []
+    page.on(
+      'request',
+      request =>
+        request.isNavigationRequest() && request.url().endsWith(paths.privacy) && loads.push(request.url()),
+    )
+    await page.route(FULL_STYLE_SHEET, route => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.goto(paths.terms)
+    await hydrate(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
+    await page.waitForLoadState('networkidle')
+    expect(loads).toHaveLength(1)
+    await expectConsoleErrors(consoleErrors, [errorStatus(404, '\\.css'), MISSING_SCRIPT], {
+      allowed: [abortedHostCheck(paths.privacy)],
+    })
+  },
+)
