@@ -33,7 +33,7 @@ export const checkoutTexts = {
   test: 'Test payment',
   unavailable: 'Payment system unavailable',
   reasons: {
-    session: "The app's link has no session. Choose the plan again.",
+    session: 'This link has no session. Choose the plan again.',
     /** Also shown with `alert()`, which web views suppress. */
     sdk: 'Unable to load payment system. Please try again or contact support.',
     refused: 'The payment provider did not accept this session.',
@@ -70,7 +70,7 @@ export const checkoutTexts = {
   noScript: 'The checkout needs JavaScript. Please go back to the app and try again in another browser.',
 }
 
-/** Facts in the card of the checkout, for a buyer who has not paid yet. */
+/** Facts in the card of the checkout, in all its states: true of any plan, and without a session. */
 export const checkoutFacts = {
   seller: { title: 'Sold by', text: `${company.legalName}, ${company.address.locality}` },
   cancel: {

@@ -197,20 +197,23 @@ test.describe('clock paused', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('no session, or none that the page accepts -> no fact of a purchase, also on the way back to the app', async ({
+  test('no session, or none that the page accepts -> seller, cancellation and refunds, no fact of a plan, also on the way back to the app', async ({
     page,
     consoleErrors,
   }) => {
     await recordExits(page)
+    const { seller, cancel, refund } = checkoutFacts
+    // The support address is in the message.
+    const facts = [seller, cancel, refund].map(({ title }) => title)
     for (const subscriptionSessionId of ['', ' ', 'with a space', 'x'.repeat(513)]) {
       await page.goto(link({ subscriptionSessionId }))
       await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
-      await expect(page.locator('dt:visible')).toHaveCount(0)
+      await expect(page.locator('dt:visible')).toHaveText(facts)
     }
     await expect(page.getByRole('alert')).toContainText(checkoutTexts.reasons.session)
     await toApp(page).click()
     await expect(checkout(page)).toHaveAttribute('data-state', 'leaving')
-    await expect(page.locator('dt:visible')).toHaveCount(0)
+    await expect(page.locator('dt:visible')).toHaveText(facts)
     await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
   })
 

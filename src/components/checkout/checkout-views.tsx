@@ -158,11 +158,11 @@ export function Choice({ failure, retry, toApp, onRetry, onApp, canRetry, status
   )
 }
 
-/** Seller, cancellation, refunds and support: what a buyer wants to know before paying. The lower part of the card. */
+/** Seller, cancellation, refunds and support: the lower part of the card. True of any plan, so it stands below each failure, too. */
 export function Facts() {
   const { seller, cancel, refund, support } = checkoutFacts
   return (
-    <StaticIsland className="of-purchase border-0 border-solid border-t-1.5 border-on-floor">
+    <StaticIsland className="border-0 border-solid border-t-1.5 border-on-floor">
       <dl className={`text-small ${cell} !py-2.5 [&>:first-child]:border-0`}>
         <Fact title={seller.title}>{seller.text}</Fact>
         <Fact title={cancel.title}>{cancel.text}</Fact>

@@ -73,10 +73,7 @@ export function Checkout() {
     >
       <Plan query={query} hasFailed={isFailed} isSmall={isMounted} />
       <div className={`col-span-12 ${isMounted ? '' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}>
-        {/* The card hides the facts of a purchase if this session cannot be paid. */}
-        <div
-          className={`floor-surface-raised border-1.5 border-solid border-on-surface ${canPay ? '' : '[&_.of-purchase]:hidden'}`}
-        >
+        <div className="floor-surface-raised border-1.5 border-solid border-on-surface">
           {/* At least as high as with the message of a failure, so that what is below does not move. */}
           <div
             className={`flex flex-col gap-5 min-h-88 md:min-h-77 lg:(min-h-88.5 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}

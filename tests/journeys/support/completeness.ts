@@ -45,8 +45,6 @@ export const layoutFaults = (page: Visitor): Promise<string[]> =>
       // The address of the support is in the alert, too.
       (element.closest('[class*="[role=alert]>h2"]') !== null &&
         document.querySelector('[role="alert"] > h2') !== null) ||
-      // Nothing of a purchase, where nothing can be paid.
-      element.closest('[class~="[&_.of-purchase]:hidden"] .of-purchase') !== null ||
       (element.closest('.post-aside > nav, li > .heading-links') !== null &&
         !matchMedia('(min-width: 64em)').matches)
     const isRendered = (element: Element) => {
