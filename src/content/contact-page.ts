@@ -10,7 +10,7 @@ export const contactLead =
  * @before-launch Confirm the steps
  */
 export const contactSteps = {
-  title: 'After you press Send',
+  title: 'After your message',
   steps: [
     {
       title: 'Within 24 hours',

@@ -8,7 +8,7 @@ export const contactIntro = {
     curve: { rows: [6, 6, 6, 6], symmetry: 'lr', seed: 92 },
     caption: '24 hours, at most',
   } satisfies HeaderDrawing,
-  promise: 'We’ll get back to you within 24 hours.',
+  promise: 'An answer within 24 hours.',
   ways: { email: 'Email', phone: 'Phone', office: 'Office' },
   booking: { title: '30-minute consultation', action: 'Book Now' },
   mapsAction: 'Open in maps',

@@ -35,13 +35,15 @@ export const shortcuts: Record<string, string> = {
 
   // With a scroll margin, because the page header would cover the label of a field that the browser scrolls to.
   'field':
-    'block w-full min-h-13 scroll-mt-8 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field-outline bg-surface-raised text-on-surface font-text text-body leading-[1.4] placeholder:(text-on-surface-2 opacity-100)',
+    'block w-full min-h-13 scroll-mt-6 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field-outline bg-surface-raised text-on-surface font-text text-body leading-[1.4] placeholder:(text-on-surface-2 opacity-100)',
   'field-error': `text-error font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(${alertRing} border-current flex-none)`,
   // As high as the form that it replaces.
   'newsletter-success': 'min-h-36 md:min-h-20',
   'plain-link': 'inline-flex min-h-11 items-center',
   // As high as small letters.
   'alert-ring': `[--ring:max(.5625rem,.46em)] pl-[calc(var(--ring)+.5625rem)] [text-indent:calc(-.5625rem-var(--ring))] before:(${alertRing} w-[var(--ring)] h-[var(--ring)] border-error inline-block mr-2.25)`,
+  // Where the page scrolls to it, the page header covers the edge of the floor above it.
+  'below-bar': '-scroll-mt-2',
   'notice':
     'border-2 border-solid border-error bg-[color-mix(in_srgb,var(--error)_9%,var(--surface-raised))] text-on-surface px-4 py-3.5 text-base',
   'label': 'block font-display font-600 text-base leading-[1.3] mb-2',

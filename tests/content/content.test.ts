@@ -55,6 +55,19 @@ describe('checkContent', () => {
     )
   })
 
+  it('apostrophes -> typographic, but in the words of the specification', () => {
+    const texts = (value: unknown): string[] =>
+      typeof value === 'string'
+        ? [value]
+        : typeof value === 'object' && value !== null
+          ? Object.values(value).flatMap(texts)
+          : []
+    const straight = declaredIn()
+      .content.flatMap(({ value }) => texts(value))
+      .filter(text => /\p{L}'\p{L}|"/u.test(text))
+    expect(straight).toEqual([contactResult.sent.text])
+  })
+
   it('functions of a file -> without a schema', () => {
     expect(() => checkContent(declaredIn({ './new.ts': { price: () => '₹1' } }))).not.toThrow()
   })

@@ -79,7 +79,7 @@ export function ContactForm({ level }: { level: Level }) {
     if (view === 'confirmation' && document.activeElement === document.body) {
       confirmation.current?.focus({ preventScroll: true })
       // The page header would cover the edge of the card.
-      confirmation.current?.closest('[role=status]')?.scrollIntoView({ block: 'nearest' })
+      confirmation.current?.closest('.below-bar')?.scrollIntoView({ block: 'nearest' })
     }
     // The message is above the form, possibly outside of the viewport.
     if (view === 'failure' && form.current && isInWindow(form.current)) {
@@ -180,7 +180,7 @@ function Failed({
 }) {
   return (
     // Screen readers announce an alert that gets the focus twice, so its parent gets it.
-    <div ref={ref} tabIndex={-1} className="notice">
+    <div ref={ref} tabIndex={-1} className="notice below-bar">
       <div role="alert">
         <p className="alert-ring">
           {`${contactResult.failed} `}
@@ -207,14 +207,21 @@ function Sent({
   curve: CurveSpec
 }) {
   return (
-    <div className="floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center justify-between gap-x-10 gap-y-6">
+    // In wide windows about as high as the form that it replaces.
+    <div className="below-bar floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:(items-start min-h-112) justify-between gap-x-10 gap-y-6">
       <div className="flex-1 basis-64">
         <Heading level={level} ref={ref} className="text-h3 mb-2.5">
           {title}
         </Heading>
         <p className="text-on-floor-2">{text}</p>
       </div>
-      <LineDrawing curve={curve} className="w-37 h-auto text-line" stroke={2.2} draws="load" filled />
+      <LineDrawing
+        curve={curve}
+        className="w-37 lg:(w-72 self-center) h-auto text-line [--pen:2.2] lg:[--pen:1.15]"
+        stroke="var(--pen)"
+        draws="load"
+        filled
+      />
     </div>
   )
 }

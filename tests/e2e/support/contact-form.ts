@@ -27,14 +27,39 @@ export async function expectFieldsKept(page: Page) {
   for (const name of contactFieldNames) await expect(field(page, name)).toHaveValue(message[name])
 }
 
+/** Scrolls until the button is at the top, so that what replaces the form, or is shown above it, is out of view. */
+export const scrollPastFields = (page: Page): Promise<void> =>
+  send(page).evaluate(button =>
+    scrollBy({ top: button.getBoundingClientRect().top - 120, behavior: 'instant' }),
+  )
+
 /** Waits until the page header does not cover the element. */
-export const expectBelowHeader = (page: Page, element: Locator) =>
-  expect
+export const expectBelowHeader = async (page: Page, element: Locator): Promise<void> => {
+  await expect
     .poll(async () => {
       const [box, header] = await Promise.all([element.boundingBox(), page.getByRole('banner').boundingBox()])
       return box && header && box.y - header.y - header.height
     })
     .toBeGreaterThanOrEqual(0)
+  // A strip of the floor above the form would look like a fault.
+  expect(await floorEdgesBelowHeader(page)).toEqual([])
+}
+
+/** Distances in pixels from the page header to the edges of floors that begin right below it, after the page has scrolled. */
+const floorEdgesBelowHeader = (page: Page) =>
+  page.evaluate(async () => {
+    // Smooth scrolling moves the page in each frame.
+    for (let last = Number.NaN, still = 0; still < 5; last = scrollY) {
+      await new Promise(requestAnimationFrame)
+      still = scrollY === last ? still + 1 : 0
+    }
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return [...document.querySelectorAll('main [class^="floor-"]')]
+      .map(floor => floor.getBoundingClientRect())
+      .filter(({ width }) => width === document.documentElement.clientWidth)
+      .map(({ top }) => top - header)
+      .filter(distance => distance > 0 && distance < 16)
+  })
 
 /** Makes the fake of EmailJS work, and forgets its messages. */
 export const resetEmail = ({ sandbox }: Site): void => {
