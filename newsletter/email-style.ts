@@ -98,30 +98,35 @@ export const styleAttribute = (style: Record<string, string>): string =>
     .map(([name, value]) => `${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${value}`)
     .join(';')
 
+const LOGO = 'logo'
+
 /** Pixels. */
 export const COLUMN_WIDTH = 600
 
-/** Content-ID (RFC 2392) of the logo. */
-const logoIdOf = ({ origin }: Site['company']) => `logo@${new URL(origin).hostname}`
+/** Content-ID (RFC 2392) of an image with this name. */
+const imageIdOf = (name: string, { origin }: Site['company']): string => `${name}@${new URL(origin).hostname}`
 
 /** Returns the content of the cell at the top. The image needs `logoAttachment`; without it, the name stands there. */
 export function emailHead({ company, brand: { light, logoImage } }: Site): ReturnType<typeof html> {
   const { width, height } = logoImage
   // Without alternative text, because it would repeat the name.
   // prettier-ignore
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${COLUMN_WIDTH}px;text-align:left"><tr><td width="${width + 14}" style="width:${width + 14}px;line-height:0"><img src="cid:${logoIdOf(company)}" alt="" width="${width}" height="${height}" style="display:block;border:0"></td><td><p class="name" style="${styleAttribute(nameOf(light))}">${company.name}</p></td></tr></table>`
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${COLUMN_WIDTH}px;text-align:left"><tr><td width="${width + 14}" style="width:${width + 14}px;line-height:0"><img src="cid:${imageIdOf(LOGO, company)}" alt="" width="${width}" height="${height}" style="display:block;border:0"></td><td><p class="name" style="${styleAttribute(nameOf(light))}">${company.name}</p></td></tr></table>`
 }
 
-export type EmailImage = ReturnType<typeof logoAttachment>
+export type EmailImage = ReturnType<typeof imageAttachment>
 
 /**
- * The logo as an attachment for Nodemailer that mail programs show within the email. An image on the site would tell the site that
+ * A PNG as an attachment for Nodemailer that mail programs show within the email. An image on the site would tell the site that
  * the email was opened.
  */
-export const logoAttachment = ({ company, brand }: Site) => ({
-  cid: logoIdOf(company),
-  filename: 'logo.png',
+export const imageAttachment = (name: string, content: Buffer, { company }: Site) => ({
+  cid: imageIdOf(name, company),
+  filename: `${name}.png`,
   contentType: 'image/png',
   contentDisposition: 'inline' as const,
-  content: Buffer.from(brand.logoImage.png, 'base64'),
+  content,
 })
+
+export const logoAttachment = (site: Site): EmailImage =>
+  imageAttachment(LOGO, Buffer.from(site.brand.logoImage.png, 'base64'), site)

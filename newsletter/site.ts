@@ -1,6 +1,7 @@
 /** Contract between the newsletter and its site: the site passes these values, and the newsletter imports nothing of it. */
 
 import type { z } from 'zod'
+import type { CurveSpec } from '../shared/mirror-curve.ts'
 
 /** Colours of emails and pages. */
 export type Palette = Record<
@@ -116,6 +117,32 @@ export interface Site {
   details: Readonly<Record<string, number>>
 }
 
+/** Front matter of a post. `date` is the day of publication, as YYYY-MM-DD. */
+export interface PostData {
+  title: string
+  excerpt: string
+  date: string
+  draft?: boolean | undefined
+  category: string
+  author: string
+  /** Colour of the cover, and the drawing on it. */
+  colour: string
+  image: CurveSpec
+}
+
+/** A PNG, and the size at which it is shown. */
+export interface EmailPicture {
+  width: number
+  height: number
+  png: Uint8Array
+}
+
+/** Draws a mirror curve in the colours of a post's cover, as a picture of the given width. `isCover`: with coloured areas. */
+export type DrawPicture = (
+  curve: CurveSpec,
+  options: { colour: string; width: number; isCover?: boolean },
+) => EmailPicture
+
 /** Posts of the site, which can be sent by their names. */
 export interface Posts {
   /** Path of the folder, from the root of the project. */
@@ -124,8 +151,11 @@ export interface Posts {
   project: string
   /** Form of a name, which other issues have, too. */
   name: RegExp
-  /** Schema of the front matter. `date` is the day of publication, as YYYY-MM-DD. */
-  schema: z.ZodType<{ title: string; excerpt: string; date: string; draft?: boolean | undefined }>
+  schema: z.ZodType<PostData>
+  /** Category, author, day and reading time of a post, whose text is `body`. */
+  bylineOf: (post: PostData, body: string) => string
+  /** Loads what draws pictures, which no other command needs. */
+  loadDrawing: () => Promise<DrawPicture>
   /** Returns the address of a post on the site. */
   pathOf: (name: string) => string
 }

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { readTimeOf } from '../../src/build/posts.ts'
+import { dayFirst } from '../../src/config/format.ts'
 import { POST_SLUG } from '../../src/content/addresses.ts'
 import { postPath } from '../../src/content/paths.ts'
 import { postSchema } from '../../src/content/schemas.ts'
@@ -11,4 +13,7 @@ export const posts: Posts = {
   name: POST_SLUG,
   schema: postSchema,
   pathOf: postPath,
+  bylineOf: ({ category, author, date }, body) =>
+    `${category}. ${author}, ${dayFirst(date)}, ${readTimeOf(body)}`,
+  loadDrawing: async () => (await import('../../src/build/email-picture.ts')).emailPicture,
 }

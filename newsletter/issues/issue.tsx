@@ -11,8 +11,18 @@ import { mdxElements } from '../../shared/mdx-elements.ts'
 import { refuseMistakes } from '../../shared/mdx-nodes.ts'
 import { markdown } from '../../shared/markdown.ts'
 import { remarkImages } from '../../shared/remark-images.ts'
-import { COLUMN_WIDTH, emailHead, emailStyleOf, logoAttachment, MONO, SANS } from '../email-style.ts'
-import type { Palette, Posts, Site } from '../site.ts'
+import type { CurveSpec } from '../../shared/mirror-curve.ts'
+import {
+  COLUMN_WIDTH,
+  type EmailImage,
+  emailHead,
+  emailStyleOf,
+  imageAttachment,
+  logoAttachment,
+  MONO,
+  SANS,
+} from '../email-style.ts'
+import type { Palette, PostData, Posts, Site } from '../site.ts'
 import { type Issue, UNSUBSCRIBE_URL } from './send.ts'
 
 const line = z.string('must be a text').trim().min(1, 'must not be empty')
@@ -197,8 +207,48 @@ const componentsOf = (light: Palette) => ({
   ),
 })
 
-/** Drawings of the site decorate; mail programs do not show SVG. */
-const siteComponents = { Drawing: () => null }
+/** An image that is attached to the email. It decorates: what it shows is said beside it. */
+const Picture = ({ cid, width, height }: { cid: string; width: number; height: number }) => (
+  <img
+    src={`cid:${cid}`}
+    alt=""
+    width={width}
+    height={height}
+    style={{ display: 'block', maxWidth: '100%', height: 'auto', border: 0 }}
+  />
+)
+
+/** What the email of a post has apart from its text: the byline, and pictures of the cover and of each `<Drawing>`. */
+async function partsOfPost(post: PostData, body: string, { site, posts }: { site: Site; posts: Posts }) {
+  const draw = await posts.loadDrawing()
+  const { figure: Figure, figcaption: Caption } = componentsOf(site.brand.light)
+  const images: EmailImage[] = []
+  const drawings: string[] = []
+  /** React may render an element more than once. */
+  const numberOf = (drawing: string) => drawings.indexOf(drawing) + 1 || drawings.push(drawing)
+  const pictureOf = (name: string, curve: CurveSpec, isCover = false) => {
+    const { png, ...size } = draw(curve, { colour: post.colour, width: COLUMN_WIDTH, isCover })
+    const image = imageAttachment(name, Buffer.from(png), site)
+    if (!images.some(({ cid }) => cid === image.cid)) images.push(image)
+    return <Picture cid={image.cid} {...size} />
+  }
+  return {
+    byline: posts.bylineOf(post, body),
+    cover: pictureOf('cover', post.image, true),
+    components: {
+      Drawing: ({ caption, ...curve }: CurveSpec & { caption?: string }) => (
+        // In the text part, a caption would speak of a drawing that is not there.
+        <div data-skip-in-text="true">
+          <Figure>
+            {pictureOf(`drawing-${numberOf(JSON.stringify(curve))}`, curve)}
+            {caption && <Caption>{caption}</Caption>}
+          </Figure>
+        </div>
+      ),
+    },
+    images,
+  }
+}
 
 /** Shows an image as its alternative text and its address. Without the first, it decorates. */
 const alternative = (
@@ -247,10 +297,13 @@ interface EmailProps extends z.infer<typeof letterSchema> {
   site: Site
   /** HTML of the head. */
   headHtml: string
+  /** Of posts only. */
+  byline?: string | undefined
+  cover?: ReactNode
   children: ReactNode
 }
 
-function Email({ title, excerpt, url, site, headHtml, children }: EmailProps) {
+function Email({ title, excerpt, url, site, headHtml, byline, cover, children }: EmailProps) {
   const { locale, company, brand, texts } = site
   const { schemeStyle, light, head, body, heading, button, dot } = emailStyleOf(brand)
   return (
@@ -285,12 +338,21 @@ function Email({ title, excerpt, url, site, headHtml, children }: EmailProps) {
                     className="text"
                     style={{ fontFamily: SANS, fontSize: 17, lineHeight: 1.6, color: light['on-surface'] }}
                   >
+                    {byline && (
+                      <p
+                        className="quiet"
+                        style={{ margin: '0 0 10px', fontSize: 15, color: light['on-surface-2'] }}
+                      >
+                        {byline}
+                      </p>
+                    )}
                     <h1 className="text" style={heading}>
                       {title}
                     </h1>
                     <p className="quiet" style={{ margin: '0 0 28px', color: light['on-surface-2'] }}>
                       {excerpt}
                     </p>
+                    {cover && <div style={{ margin: '0 0 28px' }}>{cover}</div>}
                     {children}
                     <p style={{ margin: '36px 0' }}>
                       <a className="button" href={url} style={button}>
@@ -330,7 +392,7 @@ function Email({ title, excerpt, url, site, headHtml, children }: EmailProps) {
   )
 }
 
-const reasonToWait = (file: string, { draft, date }: z.output<Posts['schema']>): string | undefined =>
+const reasonToWait = (file: string, { draft, date }: PostData): string | undefined =>
   draft
     ? `${file} is a draft`
     : date > new Date().toISOString().slice(0, 10)
@@ -407,6 +469,7 @@ export async function loadIssue(
     base: url,
     components: componentsOf(site.brand.light),
   })
+  const parts = 'image' in data ? await partsOfPost(data, body, { site, posts }) : undefined
   const withImages = () => remarkImages({ project: posts.project, withSources: false })
   const rendered = async () => {
     const { default: Body } = await evaluate(
@@ -428,8 +491,10 @@ export async function loadIssue(
         url={url}
         site={site}
         headHtml={String(await emailHead(site))}
+        byline={parts?.byline}
+        cover={parts?.cover}
       >
-        <Body components={siteComponents} />
+        <Body components={parts?.components ?? {}} />
       </Email>,
     )
   }
@@ -442,7 +507,7 @@ export async function loadIssue(
     subject: data.title,
     html,
     ...(unpublished ? { unpublished } : {}),
-    attachments: [logoAttachment(site)],
+    attachments: [logoAttachment(site), ...(parts?.images ?? [])],
     text: toPlainText(html, { selectors: textSelectors, formatters }),
   }
 }

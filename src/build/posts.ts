@@ -30,6 +30,10 @@ function wordsIn(body: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%]*/gu)?.length ?? 0
 }
 
+/** Reading time of a text in MDX. */
+export const readTimeOf = (body: string): string =>
+  `${Math.max(1, Math.round(wordsIn(body) / WORDS_PER_MINUTE))} min read`
+
 /** Reads one post. Throws an error that names the file, line and field of each mistake. */
 function readPost(project: string, name: string): PostSource {
   const file = `${POSTS_FOLDER}/${name}`
@@ -52,10 +56,9 @@ function readPost(project: string, name: string): PostSource {
         error: 'must not be before the date of the post',
       }),
   )
-  const minutes = Math.max(1, Math.round(wordsIn(body) / WORDS_PER_MINUTE))
   const { pageTitle, description, image, ...post } = data
   return {
-    post: { ...post, slug, readTime: `${minutes} min read` },
+    post: { ...post, slug, readTime: readTimeOf(body) },
     details: { pageTitle, description, image },
     file,
     body,

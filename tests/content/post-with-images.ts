@@ -79,7 +79,7 @@ export async function feedsOf(text: string) {
   const json = JSON.parse(await jsonFeed(project)) as { items: { content_html: string }[] }
   return [atom, json.items[0]?.content_html ?? ''].map(html => load(html, null, false))
 }
-/** Returns the parts of a post as an email, without its head. */
+/** Returns the parts of a post as an email, without its head and the attached pictures. */
 export async function emailOf(text: string) {
   write(text)
   const { html, text: plain } = await loadIssue('a-post', {
@@ -88,7 +88,7 @@ export async function emailOf(text: string) {
     posts: { ...posts, project },
   })
   const $ = load(html)
-  $('td.head').remove()
+  $('td.head, img[src^="cid:"]').remove()
   return { $, plain }
 }
 /** Content of a file of the build. */

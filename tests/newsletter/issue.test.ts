@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { load } from 'cheerio'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadIssue, sizeWarning } from '../../newsletter/issues/issue.tsx'
 import { type Issue, UNSUBSCRIBE_URL } from '../../newsletter/issues/send.ts'
@@ -291,12 +292,47 @@ describe('a post', () => {
 author: Us\ndate: 2025-06-12\ncategory: Development\ntags: [One]\ncolour: brand\nimage:\n  rows: [xx, xx]\n  symmetry: none\n  openness: 0.6\n${changes}---\n\n<Drawing rows={['xx']} />\n\nText.\n`
   const file = 'src/content/posts/a-post.mdx'
 
-  it('published -> same text, with the address of its page, without drawings', async () => {
+  it('published -> same text, with its byline and the address of its page', async () => {
     const { html, text, unpublished } = await loadText(post(''), file)
+    const byline = 'Development. Us, 12 June 2025, 1 min read'
+    expect(load(html)(`p:has(+ h1)`).text()).toBe(byline)
+    expect(text).toMatch(new RegExp(`${byline}\\n+A title`))
     expect(unpublished).toBeUndefined()
     expect(load(html)(`a[href="${siteOrigin}/blog/a-post"]`)).toHaveLength(1)
     expect(load(html)('svg')).toHaveLength(0)
     expect(text).toContain('Text.')
+  })
+
+  it('cover and drawings -> attached PNGs of twice the size that they are shown at, a repeated drawing once', async () => {
+    const drawings = `<Drawing rows={['xx']} caption="Two dots." />\n\n<Drawing rows={['xxx']} />\n\n`
+    const source = post('').replace('Text.', `${drawings}Text.`)
+    const { html, text, attachments = [] } = await loadText(source, file)
+    const $ = load(html)
+    const images = $('img')
+      .toArray()
+      .slice(1)
+      .map(image => $(image).attr() ?? {})
+    const [, ...attached] = attachments
+    expect(images.map(({ src }) => src)).toEqual(
+      ['cover', 'drawing-1', 'drawing-1', 'drawing-2'].map(
+        name => `cid:${name}@${new URL(site.company.origin).hostname}`,
+      ),
+    )
+    expect(attached.map(({ filename }) => filename)).toEqual(['cover.png', 'drawing-1.png', 'drawing-2.png'])
+    for (const { src, width, height, alt } of images) {
+      const content = attached.find(({ cid }) => src === `cid:${cid}`)?.content
+      const { format, ...size } = await sharp(content).metadata()
+      expect([format, size.width, size.height]).toEqual(['png', Number(width) * 2, Number(height) * 2])
+      expect([width, alt]).toEqual(['600', ''])
+    }
+    expect($('p').filter((_, element) => $(element).text() === 'Two dots.')).toHaveLength(1)
+    expect(text).not.toContain('Two dots.')
+  })
+
+  it('letter that is no post -> neither byline nor cover', async () => {
+    const { html, attachments } = await loadText(ISSUE)
+    expect(load(html)('p + h1, img:not(:first-of-type)')).toHaveLength(0)
+    expect(attachments).toHaveLength(1)
   })
 
   it.each([
