@@ -28,6 +28,8 @@ const styleOf = ({
     `.name{display:inline-flex;gap:12px;align-items:center;min-height:${headerHeight};font:600 ${type.h4[0]}/1 ${fonts.display};letter-spacing:${type.h4[2]}}.name svg{height:30px}`,
     // In narrow windows the drawing has one size on all pages, and starts where the text does: rings alone lie further in than a line.
     'main{flex:1;display:grid;grid-template:auto auto/minmax(0,1fr);align-content:start;gap:48px;padding-block:clamp(32px,7vh,96px) 40px}main>svg{width:200px}main>svg[data-inset]{margin-left:-11px}',
+    // As wide as the page, as the site's filled buttons are.
+    `@media not all and (min-width:${wideFrom}){button.button{width:100%;justify-content:space-between}}`,
     // In wide windows it is at the right, in the middle of the height as the text is.
     `@media(min-width:${wideFrom}){main{grid-template:minmax(0,1fr)/minmax(0,1fr) auto;align-items:center;align-content:normal;gap:36px;padding-block:24px}main>svg{width:auto;height:min(42vw,64vh,600px)}main>svg[data-inset]{margin-left:0}}`,
     `footer p{margin:0;padding:20px 0;border-top:1px solid;border-color:color-mix(in srgb,currentColor 30%,transparent);font-size:${type.small[0]};line-height:${type.small[1]}}footer span{color:var(--on-brand-2)}`,

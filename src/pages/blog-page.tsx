@@ -1,9 +1,11 @@
 import { postTexts } from 'virtual:post-texts'
 import { Blog } from '#src/components/sections/blog.tsx'
+import { Closing } from '#src/components/sections/closing.tsx'
 import { PageHeader } from '#src/components/sections/page-header.tsx'
 import { BlogList } from '#src/components/sections/blog-list.tsx'
 import { PageHead } from './page-head.tsx'
 import { blogHeader, blogIntro, newestPosts, olderPosts } from '#src/content/posts.ts'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { ReloadDocument } from './reload-document.tsx'
 import { metaOf } from './page-meta.ts'
 
@@ -34,6 +36,9 @@ export function Component() {
           )}
         </Blog>
       </div>
+      <StaticIsland>
+        <Closing />
+      </StaticIsland>
     </>
   )
 }

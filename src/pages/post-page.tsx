@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { postTexts } from 'virtual:post-texts'
+import { Closing } from '#src/components/sections/closing.tsx'
 import { postElements } from '#src/components/sections/post-elements.tsx'
 import { PostArticle } from '#src/components/sections/post.tsx'
 import { PageHead } from './page-head.tsx'
@@ -53,6 +54,9 @@ function Article({ slug }: { slug: string }) {
       <PostArticle post={post} headings={Text.headings} others={othersOf(posts, index)}>
         <Text components={postElements} />
       </PostArticle>
+      <div className="no-print">
+        <Closing />
+      </div>
     </>
   )
 }

@@ -155,6 +155,18 @@ test('LogDhan, 1280 x 800 px -> the button to the plans and the calendar of the 
   })
 })
 
+test('LogDhan, 360 px -> the figures of the trade are in two rows of two', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(paths.logdhan)
+  const figures = page.locator('dl > div', { hasText: journalTexts.quantity }).locator('..').locator('> div')
+  const places = await figures.evaluateAll(items =>
+    items.map(item => [item.getBoundingClientRect().x, item.getBoundingClientRect().y]),
+  )
+  expect(places).toHaveLength(4)
+  expect(new Set(places.map(([x]) => x)).size).toBe(2)
+  expect(new Set(places.map(([, y]) => y)).size).toBe(2)
+})
+
 test(
   'LogDhan, 1280 px -> the total stands above the end of its line',
   { tag: '@exhaustive' },
@@ -504,6 +516,15 @@ for (const width of [360, 768, 1280])
         if (!box) throw new Error('a link is hidden')
         expect(Math.abs(box.x + box.width / 2 - line.x - unit * (14.15 + 40 * i))).toBeLessThan(4)
         expect(Math.round(box.height / 24)).toBeLessThanOrEqual(2)
+        const text = await link
+          .locator('span')
+          .last()
+          .evaluate(element => {
+            const range = document.createRange()
+            range.selectNodeContents(element)
+            return range.getBoundingClientRect().toJSON() as DOMRect
+          })
+        if (width >= 1024) expect(text.right).toBeLessThanOrEqual(line.x + line.width)
       }
       for (const [i, link] of (await links.all()).entries()) {
         await link.click()

@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'pages of the links, 360 px -> drawings of one width, which start where the text does',
+  'pages of the links, 360 px -> drawings of one width, which start where the text does; buttons as wide as the page',
   { tag: '@exhaustive' },
   async ({ page, site }) => {
     await page.setViewportSize({ width: 360, height: 740 })
@@ -154,6 +154,11 @@ test(
     for (const name of ['confirm', 'unsubscribe']) {
       await page.goto(linkIn(received?.text, name))
       seen.push(await measured())
+      const [button, room] = await Promise.all([
+        page.getByRole('button').boundingBox(),
+        page.locator('main > div').boundingBox(),
+      ])
+      expect(button?.width, name).toBe(room?.width)
       await page.getByRole('button').click()
       await page.waitForLoadState()
       await expect(page.getByRole('button')).toHaveCount(0)

@@ -1,6 +1,7 @@
 /** Posts of the blog, and the lists of headings, which legal pages have, too. tests/e2e/pages.e2e.ts tests what is true of every page. */
 import type { Locator, Page } from 'playwright/test'
-import { paths } from '#src/content/paths.ts'
+import { homeAnchor, paths } from '#src/content/paths.ts'
+import { process } from '#src/content/process.ts'
 import { company } from '#src/content/company.ts'
 import { pages } from '#src/content/pages.ts'
 import { legalPages } from '#src/content/legal.ts'
@@ -38,6 +39,15 @@ test('card on home opened by keyboard, then Back -> post, then home', async ({ p
   await page.goBack()
   await expect(page).toHaveTitle(pages.home.title)
 })
+
+for (const path of [paths.blog, newest.path])
+  test(`${path} -> ends with a link to the contact form`, async ({ page }) => {
+    await page.goto(path)
+    const offer = page.getByRole('main').getByRole('link', { name: process.actionLabel })
+    await expect(offer).toHaveAttribute('href', homeAnchor('contact'))
+    const others = page.getByRole('main').getByRole('link')
+    await expect(others.last()).toHaveText(process.actionLabel)
+  })
 
 test('cover of a card clicked -> post; "Older" -> the next one', { tag: '@exhaustive' }, async ({ page }) => {
   await page.goto(paths.blog)

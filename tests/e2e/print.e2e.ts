@@ -1,6 +1,7 @@
 /** Pages on paper (public/print.css). */
 import { caseStudies } from '#src/content/case-studies.ts'
 import { company, copyright } from '#src/content/company.ts'
+import { contactIntro } from '#src/content/contact.ts'
 import { soonLabel } from '#src/content/navigation.ts'
 import { newsletterIntro } from '#src/content/newsletter.ts'
 import { paths } from '#src/content/paths.ts'
@@ -56,7 +57,7 @@ test('terms printed -> texts as wide as the paper, address in one piece and with
   }
 })
 
-test('post printed -> standfirst as wide as the paper; a paragraph before a list, a table or code stays with it', async ({
+test('post printed -> standfirst as wide as the paper, headings without tracking, no offer; a paragraph before a list, a table or code stays with it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 658, height: 986 })
@@ -68,6 +69,12 @@ test('post printed -> standfirst as wide as the paper; a paragraph before a list
     // Without a classic scroll bar, which paper does not have.
     const width = await page.evaluate(() => document.documentElement.clientWidth)
     expect(standfirst?.width, path).toBeCloseTo(width, 0)
+    const headings = page.locator(':is(h1, h2, h3, h4):visible')
+    const spacings = await headings.evaluateAll(elements =>
+      elements.map(element => getComputedStyle(element).letterSpacing),
+    )
+    expect(new Set(spacings), path).toEqual(new Set(['normal']))
+    await expect(page.getByRole('heading', { name: contactIntro.title.join(' ') })).toBeHidden()
     const breaks = await page
       .locator('.post-text p:has(+ :is(ul, ol, pre, [role="group"]))')
       .evaluateAll(paragraphs => paragraphs.map(paragraph => getComputedStyle(paragraph).breakAfter))

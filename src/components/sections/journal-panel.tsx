@@ -65,7 +65,7 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
           <p className="text-small text-on-floor-2 mt-2">{texts.openDots}</p>
           <div className="rule mt-4.5 pt-4">
             <p className="font-display font-600 text-h4">{entry.instrument}</p>
-            <dl className="flex flex-wrap gap-x-4 gap-y-2 mt-2 text-small">
+            <dl className="flex flex-wrap gap-x-6 gap-y-2 mt-2 text-small">
               <Fact term={texts.quantity} value={String(entry.quantity)} />
               <Fact term={texts.entry} value={entry.entry.toFixed(2)} />
               <Fact term={texts.exit} value={entry.exit.toFixed(2)} />
@@ -90,7 +90,7 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
 
 function Fact({ term, value }: { term: string; value: string }) {
   return (
-    <div className="min-w-[18%]">
+    <div className="lt-md:min-w-2/5">
       <dt className="text-on-floor-2">{term}</dt>
       <dd className="font-600 whitespace-nowrap">{value}</dd>
     </div>

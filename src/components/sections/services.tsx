@@ -62,7 +62,7 @@ function Numeral({ index }: { index: number }) {
   const glyph = kannadaNumerals[index]
   return (
     <div
-      className="col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 flex items-start gap-2 lt-md:mb-3 text-line"
+      className="col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 flex items-start gap-2 text-line"
       data-reveal="wipe"
     >
       {glyph && <KannadaOutline glyph={glyph} className="h-11 w-14 max-w-4/5 md:(h-17 w-23)" />}
