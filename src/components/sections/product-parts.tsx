@@ -17,7 +17,6 @@ import { below, Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { journalCurve } from './journal-curve.ts'
-import { JournalCurve } from './journal-panel.tsx'
 
 interface PartsProps {
   level: Level
@@ -76,8 +75,19 @@ function Parts({ level, floor, name, parts, sample, drawings, children }: PartsP
   )
 }
 
+/** Dots in one row, of which a line holds the first. */
+const Count = ({ count, of, className }: { count: number; of: number; className: string }) => (
+  <LineDrawing
+    curve={{ rows: ['x'.repeat(count).padEnd(of, '.')], symmetry: 'none', openness: 1 }}
+    openDots={['.'.repeat(count) + 'o'.repeat(of - count)]}
+    className={`mt-3 w-full h-auto ${className}`}
+    stroke={3}
+  />
+)
+
 /** LogDhan. One line holds the sessions of the sample journal in which the rules were kept. */
 export function LogdhanParts({ level }: { level: Level }) {
+  const sessions = sampleJournal.kept.join('').replaceAll('.', '')
   return (
     <Parts
       level={level}
@@ -90,7 +100,15 @@ export function LogdhanParts({ level }: { level: Level }) {
       }
       parts={logdhanProduct.features}
       sample={tradeRecords}
-      drawings={{ 4: <JournalCurve className="mt-3 h-14" /> }}
+      drawings={{
+        1: (
+          <Count
+            count={sessions.replaceAll('o', '').length}
+            of={sessions.length}
+            className="max-w-80 text-product-accent"
+          />
+        ),
+      }}
     >
       <p>{logdhanProduct.description}</p>
       <figure data-drawing="" className="mt-4 lt-lg:md:(col-start-2 row-start-1 row-span-3 mt-0)">
@@ -125,18 +143,7 @@ export function SuiteParts({ level }: { level: Level }) {
       parts={suiteProduct.modules}
       sample={projectRecords}
       drawings={{
-        1: (
-          <LineDrawing
-            curve={{
-              rows: ['x'.repeat(stock.there).padEnd(stock.needed, '.')],
-              symmetry: 'none',
-              openness: 1,
-            }}
-            openDots={['.'.repeat(stock.there) + 'o'.repeat(stock.needed - stock.there)]}
-            className="mt-3 w-full max-w-56 h-auto text-secondary-accent"
-            stroke={3}
-          />
-        ),
+        1: <Count count={stock.there} of={stock.needed} className="max-w-56 text-secondary-accent" />,
       }}
     >
       <p>{suiteProduct.description}</p>
