@@ -141,7 +141,7 @@ export function ThankYou() {
             </a>
           </div>
         ))}
-        <p className="text-small">
+        <p className="text-base">
           <span>
             {`${texts.support} `}
             <EmailAddress className="inline-block py-3 -my-3" {...logdhanSupport} />
