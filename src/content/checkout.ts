@@ -12,13 +12,15 @@ export const logdhanSupport = {
 
 export const checkoutTexts = {
   loading: 'Loading secure checkout...',
-  /** After the name of the payment provider, while its page opens. */
+  /** After the name of the payment provider. */
   next: 'opens next.',
   /** Above the renewal, which says that it is a subscription. */
   fallbackPlan: 'LogDhan plan',
   renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
   /** Rows of the amount, and of a plan that is known. */
   order: {
+    /** In the place of each value until the address is read. */
+    unread: '…',
     amount: 'Amount',
     credits: {
       title: 'Credits',
@@ -33,7 +35,7 @@ export const checkoutTexts = {
   test: 'Test payment',
   unavailable: 'Payment system unavailable',
   reasons: {
-    session: 'This link has no session. Choose the plan again.',
+    session: 'This link is incomplete. Choose the plan again.',
     /** Also shown with `alert()`, which web views suppress. */
     sdk: 'Unable to load payment system. Please try again or contact support.',
     refused: 'The payment provider did not accept this session.',
@@ -77,7 +79,11 @@ export const checkoutFacts = {
     title: 'Cancel',
     text: 'Any time, in the LogDhan app. The plan then runs to the end of its paid period.',
   },
-  refund: { title: 'Refunds', text: 'In 3-5 business days, the way you paid.', action: 'Refund policy' },
+  refund: {
+    title: 'Refunds',
+    text: 'In full before access, in 3-5 business days, the way you paid.',
+    action: 'Refund policy',
+  },
   support: { title: 'Help' },
 }
 
@@ -104,13 +110,13 @@ export const thankYouTexts = {
     pending: {
       title: 'Payment pending',
       pageTitle: 'Payment pending | LogDhan',
-      lead: 'Your bank has not confirmed the payment yet. The LogDhan app shows the result when it arrives.',
+      lead: 'Your bank has not confirmed the payment yet. Please do not pay again until the LogDhan app shows the result.',
       action: 'Open LogDhan App',
     },
     failed: {
       title: 'Payment failed',
       pageTitle: 'Payment failed | LogDhan',
-      lead: 'The payment provider reports that the payment did not go through. In the app you can try again.',
+      lead: 'The payment provider reports that the payment did not go through. If your bank shows a debit, write to us before you try again.',
       action: checkoutTexts.toApp,
     },
   },

@@ -9,6 +9,8 @@ import { Checkout } from '#src/components/checkout/checkout.tsx'
 import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
 import { CHECKOUT_FAILED_REASON, checkoutTexts, logdhanSupport } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
+import { rupees } from '#src/config/format.ts'
+import { prices } from '#src/content/prices.ts'
 import { paymentProviders } from '#src/services/payments/providers.ts'
 import { keptMachine } from '#src/services/runner.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
@@ -218,13 +220,23 @@ it('no session -> its reason, and that nothing was paid on this page', async () 
   expect(alert).toHaveTextContent(`${checkoutTexts.reasons.session}${checkoutTexts.unpaid}`)
 })
 
-it('handed over -> says what opens; not before', async () => {
+it('session -> says what opens next; no session yet -> does not', async () => {
   renderCheckout('?subscriptionSessionId=session_1')
-  await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS - 1))
   const status = screen.getByText(checkoutTexts.loading).closest('[role=status]')
   expect(status).not.toHaveTextContent(checkoutTexts.next)
-  await act(() => vi.advanceTimersByTimeAsync(1))
+  await act(() => vi.advanceTimersByTimeAsync(0))
   expect(status).toHaveTextContent(`${checkoutTexts.loading}Cashfree ${checkoutTexts.next}`)
+})
+
+it('address not read yet -> the rows of the order without values; read -> their values', async () => {
+  const { name, totalCost } = prices.annual
+  renderCheckout(`?subscriptionSessionId=session_1&amount=${totalCost}&planName=${encodeURIComponent(name)}`)
+  const { amount, renewal, credits, unread } = checkoutTexts.order
+  const order = () => screen.getByText(amount).closest('dl')?.textContent
+  expect(order()).toBe([amount, renewal.title, credits.title].map(title => title + unread).join(''))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(order()).toContain(`${amount}${rupees(totalCost)}${renewal.title}`)
+  expect(order()).not.toContain(unread)
 })
 
 it.each([

@@ -65,9 +65,22 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   )
 }
 
-/** The amount and, if the query names a plan of ours at its price, its renewal and credits. */
-export function Order({ query: { amount, planName } }: { query: CheckoutQuery }) {
+/**
+ * The amount and, if the query names a plan of ours at its price, its renewal and credits. Before the address is read, their names.
+ */
+export function Order({ query }: { query: CheckoutQuery | null }) {
   const { amount: label, credits, renewal } = texts.order
+  if (!query)
+    return (
+      <dl className="needs-script text-small border-0 border-solid border-b border-rule">
+        {[label, renewal.title, credits.title].map(title => (
+          <Fact key={title} title={title}>
+            {texts.order.unread}
+          </Fact>
+        ))}
+      </dl>
+    )
+  const { amount, planName } = query
   const plan = [prices.monthly, prices.annual].find(
     ({ name, totalCost }) => name === planName && totalCost === amount,
   )

@@ -28,8 +28,8 @@ const views = {
   'loading.fetched': 'loading',
   'loading.settling': 'loading',
   'loading.starting': 'loading',
-  'loading.redirecting': 'opening payment',
-  'left': 'opening payment',
+  'loading.redirecting': 'loading',
+  'left': 'loading',
   'mounted': 'form',
   'returned': 'stopped',
   'failed': 'stopped',
@@ -48,8 +48,7 @@ export function Checkout() {
   const { actor, state, context } = useRunning(checkoutRun, effects)
   const { query, failure, mayBePaid } = context
   const view = views[state]
-  const isOpening = view === 'opening payment'
-  const isLoading = view === 'loading' || isOpening
+  const isLoading = view === 'loading'
   const isMounted = view === 'form'
   const isStopped = !isLoading && !isMounted
   // Closing the form is a choice of the visitor, so the message is calm.
@@ -81,21 +80,21 @@ export function Checkout() {
             {/* One live region for both: screen readers announce its changes. */}
             <div role="status" className="empty:hidden">
               {isLoading && (
-                // Not centred: the text has another height until its font arrives.
-                <div className="flex items-start gap-4">
+                // Not centred, and on phones as high as with two lines: the text has another height until its font arrives.
+                <div className="flex items-start gap-4 lt-md:min-h-18">
                   <Spinner curve={spinnerDrawing} />
                   <div>
                     <p className="font-display font-600 text-h4">{texts.loading}</p>
                     {/* Its line is there before, so that nothing moves. */}
                     <p className="text-small text-on-floor-2">
-                      {isOpening ? `${provider?.name ?? texts.unknownProvider} ${texts.next}` : NBSP}
+                      {provider ? `${provider.name} ${texts.next}` : NBSP}
                     </p>
                   </div>
                 </div>
               )}
               {isStopped && !isFailed && <Message title={stopped.title} text={stopped.text} />}
             </div>
-            {!isFailed && !isMounted && query && <Order query={query} />}
+            {!isFailed && !isMounted && <Order query={query} />}
             {isStopped && (
               <Choice
                 failure={
