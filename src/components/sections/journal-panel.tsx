@@ -101,7 +101,7 @@ const WIDTH = 400
 const HEIGHT = 120
 
 /** Line of the running total. Sessions with a broken rule have an open dot, as in the calendar. */
-export function JournalCurve({ className }: { className: string }) {
+function JournalCurve({ className }: { className: string }) {
   const totals = journal.sessions.reduce<number[]>((run, amount) => [...run, (run.at(-1) ?? 0) + amount], [])
   const [low, high] = [Math.min(0, ...totals), Math.max(...totals)]
   const x = (i: number) => (i / (totals.length - 1)) * WIDTH
