@@ -33,6 +33,8 @@ for (const [name, block] of Object.entries(blocked))
       await page.goBack()
       await expect(page).toHaveURL(paths.blog)
       await expect(page).toHaveTitle(pages.blog.title)
+      // The style sheet for paper comes last. A reload before would abort its request.
+      await page.waitForLoadState()
       await page.reload()
       await hydrate(page)
     })
