@@ -72,7 +72,7 @@ export function Order({ query }: { query: CheckoutQuery | null }) {
   const { amount: label, credits, renewal } = texts.order
   if (!query)
     return (
-      <dl className="needs-script text-small border-0 border-solid border-b border-rule">
+      <dl className="needs-script text-small border-0 border-solid border-b border-rule" aria-hidden="true">
         {[label, renewal.title, credits.title].map(title => (
           <Fact key={title} title={title}>
             {texts.order.unread}
