@@ -142,9 +142,16 @@ for (const [count, options] of variants([6, 20]))
               let left = Infinity
               for (let runs = 0; left > 0; runs++) {
                 expect(runs).toBeLessThan(30)
+                const before = server.accepted.size
                 const counts = await Promise.all([send(database), send(other)])
                 const last = counts.find(found => found !== undefined)
                 if (last) left = last.unclaimed + last.deferred + last.sending
+                // Runs in which no email is accepted decide about no rejection: the operator does (docs/newsletter.md).
+                else if (server.accepted.size === before) {
+                  const ended = await deliveriesOf(database, issue.slug, ['accepted', 'rejected', 'unknown'])
+                  const hasResult = new Set(ended.map(({ email }) => email))
+                  if (addresses.every(address => hasResult.has(address) || gone.has(address))) break
+                }
               }
 
               const states = new Map(
@@ -168,7 +175,13 @@ for (const [count, options] of variants([6, 20]))
                 const times = server.accepted.get(address) ?? 0
                 const state = states.get(address)
                 const outcomes = log.filter(({ email }) => email === address).map(({ outcome }) => outcome)
-                expect(['accepted', 'rejected', 'unknown']).toContain(state)
+                const results = [
+                  'accepted',
+                  'rejected',
+                  'unknown',
+                  ...(gone.has(address) ? ['deferred'] : []),
+                ]
+                expect(results).toContain(state)
                 if (state === 'unknown') expect(times).toBeLessThanOrEqual(1)
                 else expect(times).toBe(state === 'accepted' ? 1 : 0)
                 // The log names each attempt that may have delivered the email.
@@ -186,7 +199,8 @@ for (const [count, options] of variants([6, 20]))
             }
           },
         ),
-        { numRuns: count },
+        // Making the scripts of a failure smaller takes longer than the test may.
+        { numRuns: count, endOnFailure: true },
       )
     },
   )
