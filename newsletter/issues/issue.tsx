@@ -218,7 +218,7 @@ const Picture = ({ cid, width, height }: { cid: string; width: number; height: n
   />
 )
 
-/** What the email of a post has apart from its text: the byline, and pictures of the cover and of each `<Drawing>`. */
+/** Draws the cover and each `<Drawing>` of a post as attachments of its email, and returns the elements that show them, and the byline. */
 async function partsOfPost(post: PostData, body: string, { site, posts }: { site: Site; posts: Posts }) {
   const draw = await posts.loadDrawing()
   const { figure: Figure, figcaption: Caption } = componentsOf(site.brand.light)

@@ -3,7 +3,8 @@ import { sampleJournal, sampleProject } from './products.ts'
 import { copy, schemaOf } from './schemas.ts'
 
 const marks = sampleJournal.kept.join('').replaceAll('.', '')
-const kept = marks.replaceAll('o', '').length
+/** Sessions of the sample journal in which the rules were kept, of all. */
+export const keptSessions = { count: marks.replaceAll('o', '').length, of: marks.length }
 const { instrument, quantity, entry, exit } = sampleJournal.entry
 const { label, net, gstPercent } = sampleProject.invoice
 const { needed, there } = sampleProject.stock
@@ -18,7 +19,7 @@ export const tradeRecords = {
   note: `Sample data: ${instrument}`,
   records: [
     { value: 'Close awaited', note: 'Your rule: after the 15-minute close.' },
-    { value: `${kept} of ${marks.length}`, note: 'Sessions kept, with this one.' },
+    { value: `${keptSessions.count} of ${keptSessions.of}`, note: 'Sessions kept, with this one.' },
     {
       value: `${quantity} × ${entry.toFixed(2)} → ${exit.toFixed(2)}`,
       note: 'Written in 40 seconds.',
@@ -52,4 +53,4 @@ export const projectRecords = {
   ],
 }
 
-export const schema = schemaOf(() => ({ tradeRecords: copy, projectRecords: copy }))
+export const schema = schemaOf(() => ({ keptSessions: copy, tradeRecords: copy, projectRecords: copy }))

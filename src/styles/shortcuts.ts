@@ -42,7 +42,7 @@ export const shortcuts: Record<string, string> = {
   'plain-link': 'inline-flex min-h-11 items-center',
   // As high as small letters.
   'alert-ring': `[--ring:max(.5625rem,.46em)] pl-[calc(var(--ring)+.5625rem)] [text-indent:calc(-.5625rem-var(--ring))] before:(${alertRing} w-[var(--ring)] h-[var(--ring)] border-error inline-block mr-2.25)`,
-  // Where the page scrolls to it, the page header covers the edge of the floor above it.
+  // A card or message that the page scrolls to stands 8 px higher than other targets, so that the page header covers the strip of floor above it.
   'below-bar': '-scroll-mt-2',
   'notice':
     'border-2 border-solid border-error bg-[color-mix(in_srgb,var(--error)_9%,var(--surface-raised))] text-on-surface px-4 py-3.5 text-base',

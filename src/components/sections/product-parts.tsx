@@ -10,7 +10,7 @@ import {
   sampleProject,
   suiteProduct,
 } from '#src/content/products.ts'
-import { projectRecords, tradeRecords } from '#src/content/product-records.ts'
+import { keptSessions, projectRecords, tradeRecords } from '#src/content/product-records.ts'
 import { ButtonLink, ExternalButtonLink } from '../ui/button-link.tsx'
 import { DisabledButton } from '../ui/disabled-button.tsx'
 import { below, Heading, type Level } from '../ui/heading.tsx'
@@ -87,7 +87,6 @@ const Count = ({ count, of, className }: { count: number; of: number; className:
 
 /** LogDhan. One line holds the sessions of the sample journal in which the rules were kept. */
 export function LogdhanParts({ level }: { level: Level }) {
-  const sessions = sampleJournal.kept.join('').replaceAll('.', '')
   return (
     <Parts
       level={level}
@@ -101,13 +100,7 @@ export function LogdhanParts({ level }: { level: Level }) {
       parts={logdhanProduct.features}
       sample={tradeRecords}
       drawings={{
-        1: (
-          <Count
-            count={sessions.replaceAll('o', '').length}
-            of={sessions.length}
-            className="max-w-80 text-product-accent"
-          />
-        ),
+        1: <Count {...keptSessions} className="max-w-80 text-product-accent" />,
       }}
     >
       <p>{logdhanProduct.description}</p>
