@@ -55,16 +55,18 @@ describe('checkContent', () => {
     )
   })
 
-  it('apostrophes -> typographic, but in the words of the specification', () => {
+  it('apostrophes -> typographic, but in the words of the specification and what the owner writes of the company', () => {
     const texts = (value: unknown): string[] =>
       typeof value === 'string'
         ? [value]
         : typeof value === 'object' && value !== null
           ? Object.values(value).flatMap(texts)
           : []
+    const isStraight = (text: string) => /\p{L}'\p{L}|"/u.test(text)
+    const names = texts(company).filter(isStraight)
     const straight = declaredIn()
       .content.flatMap(({ value }) => texts(value))
-      .filter(text => /\p{L}'\p{L}|"/u.test(text))
+      .filter(text => isStraight(names.reduce((rest, name) => rest.replaceAll(name, ''), text)))
     expect(straight).toEqual([contactResult.sent.text])
   })
 
