@@ -107,8 +107,8 @@ export const COLUMN_WIDTH = 600
 const imageIdOf = (name: string, { origin }: Site['company']): string => `${name}@${new URL(origin).hostname}`
 
 /** Returns the content of the cell at the top. The image needs `logoAttachment`; without it, the name stands there. */
-export function emailHead({ company, brand: { light, logoImage } }: Site): ReturnType<typeof html> {
-  const { width, height } = logoImage
+export function emailHead({ company, brand: { light, emailImages } }: Site): ReturnType<typeof html> {
+  const { width, height } = emailImages.logo
   // Without alternative text, because it would repeat the name.
   // prettier-ignore
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${COLUMN_WIDTH}px;text-align:left"><tr><td width="${width + 14}" style="width:${width + 14}px;line-height:0"><img src="cid:${imageIdOf(LOGO, company)}" alt="" width="${width}" height="${height}" style="display:block;border:0"></td><td><p class="name" style="${styleAttribute(nameOf(light))}">${company.name}</p></td></tr></table>`
@@ -129,4 +129,4 @@ export const imageAttachment = (name: string, content: Buffer, { company }: Site
 })
 
 export const logoAttachment = (site: Site): EmailImage =>
-  imageAttachment(LOGO, Buffer.from(site.brand.logoImage.png, 'base64'), site)
+  imageAttachment(LOGO, Buffer.from(site.brand.emailImages.logo.png, 'base64'), site)

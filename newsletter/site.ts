@@ -37,8 +37,11 @@ export interface Brand {
   wideFrom: string
   /** SVG elements, in the colour of the text. */
   logo: string
-  /** The logo for emails, which do not show SVG: a PNG as Base64 in the colour `on-brand`, and the size at which it is shown. */
-  logoImage: { width: number; height: number; png: string }
+  /**
+   * For emails, which do not show SVG: PNGs as Base64 in the colour `on-brand`, and the sizes at which they are shown. `planned` is the
+   * drawing of that name.
+   */
+  emailImages: Record<'logo' | 'planned', { width: number; height: number; png: string }>
   /**
    * `closed` after a confirmation, `planned` before one, `oneLoopOpen` before the end of a subscription, `open` on error pages and
    * without a subscription. One whose visible parts do not reach the edges of its view box has the attribute `data-inset`.

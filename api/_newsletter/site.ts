@@ -19,7 +19,7 @@ import type { LogoData } from '../../shared/logo.ts'
 import { type CurveSpec, type Dot, DOT_RADIUS, dotPath, drawingOf, STEP } from '../../shared/mirror-curve.ts'
 import { displayFontFace } from '../../src/styles/display-face.ts'
 import { contentWidth, dark, fonts, gutter, light, type } from '../../src/styles/tokens.ts'
-import { logoImage } from './logo-image.ts'
+import { emailImages } from './email-images.ts'
 
 /** Distance from the outermost dots to the edge of the view box, so that the line aligns with the margin, as on the site. */
 const REACH = 15.5
@@ -81,7 +81,7 @@ const brand: Brand = {
   headerHeight: '72px',
   wideFrom: '40em',
   logo: logoSvg(logo),
-  logoImage,
+  emailImages,
   drawings: {
     closed: svg(closedDrawing, 2, 'closed'),
     planned: svg(closedDrawing, 2, 'planned'),

@@ -5,6 +5,7 @@ import {
   COLUMN_WIDTH,
   emailHead,
   emailStyleOf,
+  imageAttachment,
   logoAttachment,
   SANS,
   styleAttribute,
@@ -44,6 +45,10 @@ export interface Mailer {
 /** Limit for all steps of sending together, because a visitor waits for the response. Milliseconds. */
 export const SEND_TIMEOUT_MS = 8000
 
+/** Of the drawing in the head. */
+const drawingAttachment = (site: Site) =>
+  imageAttachment('drawing', Buffer.from(site.brand.emailImages.planned.png, 'base64'), site)
+
 /** Returns the email's text as a plain text part and an HTML part. */
 async function renderParts(
   { confirmUrl, unsubscribeUrl }: SignupEmail,
@@ -52,6 +57,7 @@ async function renderParts(
   const { locale, company, brand, texts } = site
   const { subject, title, greeting, request, action, ignore, stop } = texts.mail
   const { schemeStyle, light, head, body, heading, button, dot } = emailStyleOf(brand)
+  const { width, height } = brand.emailImages.planned
   const sender = `${company.legalName}, ${company.postalAddress}`
   // Some mail programs remove the body, so the column repeats its background. Outlook needs the tables.
   // prettier-ignore
@@ -61,7 +67,8 @@ async function renderParts(
 <title>${subject}</title><style>${raw(schemeStyle)}</style></head>
 <body class="page" style="margin:0;background-color:${light.surface}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="head" align="center" style="${styleAttribute(head)}">
-${emailHead(site)}</td></tr>
+${emailHead(site)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${COLUMN_WIDTH}px;text-align:left"><tr><td style="padding-top:32px;line-height:0"><img src="cid:${drawingAttachment(site).cid}" alt="" width="${width}" height="${height}" style="display:block;border:0"></td></tr></table></td></tr>
 <tr><td class="page body" align="center" style="${styleAttribute(body)}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${COLUMN_WIDTH}px;text-align:left"><tr><td class="text" style="font:17px/1.6 ${SANS};color:${light['on-surface']}">
 <h1 class="text" style="${styleAttribute(heading)}">${title}</h1>
@@ -120,7 +127,7 @@ export function smtpMailer(url: string, from: string, site: Site, timeoutMs = SE
           to: { name: '', address: email.to },
           subject: site.texts.mail.subject,
           ...(await renderParts(email, site)),
-          attachments: [logoAttachment(site)],
+          attachments: [logoAttachment(site), drawingAttachment(site)],
           headers: {
             // RFC 3834: no automatic replies to it, because no person has sent it.
             'Auto-Submitted': 'auto-generated',

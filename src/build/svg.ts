@@ -37,7 +37,10 @@ export const sizeOf = (curve: CurveSpec) => {
   return { width: width * STEP, height: height * STEP }
 }
 
-/** Returns the paths and dots of a mirror curve; `fill` is the opacity of its areas. A fixed stroke keeps its width at each size of the image. */
+/**
+ * Returns the paths and dots of a mirror curve; `fill` is the opacity of its areas, `dashes` the lengths of dashes and gaps. A fixed stroke
+ * keeps its width at each size of the image.
+ */
 export function curveOf(
   curve: CurveSpec,
   {
@@ -45,12 +48,16 @@ export function curveOf(
     stroke,
     fill = 0,
     isFixed = false,
-  }: { colour: string; stroke: number; fill?: number; isFixed?: boolean },
+    dashes,
+  }: { colour: string; stroke: number; fill?: number; isFixed?: boolean; dashes?: string },
 ): string {
   const { paths, dots } = drawingOf(curve)
   const area = fill ? ` fill="${colour}" fill-opacity="${fill}" fill-rule="evenodd"` : ''
   const fixed = isFixed ? ' vector-effect="non-scaling-stroke"' : ''
-  const lines = paths.map(path => `<path d="${path}" stroke-width="${stroke}"${area}${fixed}/>`).join('')
+  const dashed = dashes ? ` stroke-dasharray="${dashes}"` : ''
+  const lines = paths
+    .map(path => `<path d="${path}" stroke-width="${stroke}"${area}${fixed}${dashed}/>`)
+    .join('')
   return `<g fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round">${lines}<path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></g>`
 }
 

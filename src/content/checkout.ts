@@ -19,8 +19,6 @@ export const checkoutTexts = {
   renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
   /** Rows of the amount, and of a plan that is known. */
   order: {
-    /** In the place of each value until the address is read. */
-    unread: '…',
     amount: 'Amount',
     credits: {
       title: 'Credits',

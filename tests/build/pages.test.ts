@@ -14,8 +14,8 @@ import { headerDrawing } from '#src/content/schemas.ts'
 import { CURRENCY, SOCIAL_IMAGE } from '#src/config/site.ts'
 import { company } from '#src/content/company.ts'
 import { paidPlans } from '#src/content/plans.ts'
-import { logoImage } from '../../api/_newsletter/logo-image.ts'
-import { emailLogo, icons } from '../../tools/scripts/icons.ts'
+import { emailImages as written } from '../../api/_newsletter/email-images.ts'
+import { emailImages, icons } from '../../tools/scripts/icons.ts'
 import { dist, documentIn, documentOf, documents, filesIn, htmlIn } from './built-site.ts'
 import { routes } from './specification.ts'
 
@@ -241,13 +241,17 @@ describe('metadata', () => {
     expect(read('robots.txt')).toContain(`Sitemap: ${company.origin}/sitemap.xml`)
   })
 
-  it('favicon.svg, logo of emails -> match the logo and colours; if not, run "npm run icons"', async () => {
+  it('favicon.svg, images of emails -> match the logo, drawing and colours; if not, run "npm run icons"', async () => {
     expect(read('favicon.svg')).toBe(icons['favicon.svg'])
     const pixels = (png: Buffer) => sharp(png).raw().toBuffer()
-    const [written, current] = [await pixels(Buffer.from(logoImage.png, 'base64')), await pixels(emailLogo)]
-    // Other versions of the renderer may round the edges in another way.
-    const different = written.filter((value, i) => Math.abs(value - (current[i] ?? 0)) > 32)
-    expect([written.length, different.length]).toEqual([current.length, 0])
+    for (const name of ['logo', 'planned'] as const) {
+      const [before, now] = await Promise.all(
+        [Buffer.from(written[name].png, 'base64'), emailImages[name].png].map(pixels),
+      )
+      // Other versions of the renderer may round the edges in another way.
+      const different = before?.filter((value, i) => Math.abs(value - (now?.[i] ?? 0)) > 32)
+      expect([name, before?.length, different?.length]).toEqual([name, now?.length, 0])
+    }
   })
 
   it('icons of the manifest -> exist, in their sizes', () => {

@@ -469,7 +469,7 @@ test(
           text => text.evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize)),
         ),
       )
-      expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0)
+      expect(sizes[0]).toBeGreaterThanOrEqual(sizes[1] ?? 0)
       // On a sheet, which drawings do not leave.
       const sheet = page.locator('.floor-surface-raised', { has: page.getByText(value, { exact: true }) })
       await expect(sheet).toHaveCount(1)

@@ -57,7 +57,7 @@ it('confirmation email -> name in header, From and both parts, button, dark sche
     expect(text).toContain(part.slice(0, 20))
 })
 
-it('confirmation email and issue -> the same head, button and face; the logo is attached, so that opening the email requests nothing', async () => {
+it('confirmation email and issue -> the same head, button and face; their images are attached, so that opening the email requests nothing', async () => {
   await subscribe(service, ASHA)
   const [{ html = '', attachments } = { attachments: [] }] = service.mail.emailsTo(ASHA)
   const file = join(mkdtempSync(join(tmpdir(), 'issue-')), 'monsoon.mdx')
@@ -95,12 +95,23 @@ it('confirmation email and issue -> the same head, button and face; the logo is 
     hasSerifs: false,
   })
   expect(look(issue.html)).toEqual(look(html))
-  const id = load(html)('td.head img').attr('src')?.slice('cid:'.length) ?? ''
-  expect(attachments).toMatchObject([{ mimeType: 'image/png', disposition: 'inline', contentId: `<${id}>` }])
-  const image = attachments[0]?.content as ArrayBuffer
-  const { width, height, hasAlpha } = await sharp(Buffer.from(image)).metadata()
-  expect([width, height, hasAlpha]).toEqual([96, 64, true])
-  expect(issue.attachments).toMatchObject([{ cid: id, content: Buffer.from(image) }])
+  const shown = load(html)('td.head img')
+    .toArray()
+    .map(({ attribs: { src = '', width, height } }) => ({
+      id: src.slice('cid:'.length),
+      size: [Number(width) * 2, Number(height) * 2, true],
+    }))
+  // The logo, and the drawing that the confirmation closes.
+  expect(shown).toHaveLength(2)
+  expect(attachments).toMatchObject(
+    shown.map(({ id }) => ({ mimeType: 'image/png', disposition: 'inline', contentId: `<${id}>` })),
+  )
+  const images = attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))
+  for (const [i, image] of images.entries()) {
+    const { width, height, hasAlpha } = await sharp(image).metadata()
+    expect([width, height, hasAlpha]).toEqual(shown[i]?.size)
+  }
+  expect(issue.attachments).toMatchObject([{ cid: shown[0]?.id, content: images[0] }])
 })
 
 describe('email not sent -> the link of the previous email stays valid', () => {

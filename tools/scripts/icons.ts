@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { curveOf, placed, pngOf, sizeOf, svgOf } from '../../src/build/svg.ts'
 import type { LogoData } from '../../shared/logo.ts'
 import { STEP } from '../../shared/mirror-curve.ts'
-import { logo } from '../../src/content/drawings.ts'
+import { closedDrawing, logo } from '../../src/content/drawings.ts'
 import { light } from '../../src/styles/tokens.ts'
 
 /** Distance from the outermost dots to the outer edge of the line, in grid units. */
@@ -42,7 +42,7 @@ function icoOf(png: Uint8Array, size: number): Buffer {
 }
 
 /** Width and height of the logo in emails, in pixels. */
-export const EMAIL_LOGO_SIZE = { width: 48, height: 32 }
+const EMAIL_LOGO_SIZE = { width: 48, height: 32 }
 
 /** Returns the logo at the left edge of a transparent image for emails, twice as large as it is shown. */
 function emailLogoOf(data: LogoData): Uint8Array {
@@ -69,10 +69,32 @@ function emailLogoOf(data: LogoData): Uint8Array {
     ),
   )
 }
-// 32 degrees of opacity are enough for one colour, and each email contains the image.
-export const emailLogo = await sharp(emailLogoOf(logo))
-  .png({ palette: true, colours: 32, effort: 10 })
-  .toBuffer()
+/** Width and height of the drawing in the confirmation email, in pixels. */
+const EMAIL_DRAWING_SIZE = 132
+
+/** Returns the line that a confirmation closes, dotted, on a transparent image for emails, twice as large as it is shown. */
+function emailDrawing(): Uint8Array {
+  const side = EMAIL_DRAWING_SIZE * 2
+  const margin = STEP / 2 - LINE_REACH
+  const scale = side / (sizeOf(closedDrawing).width - margin * 2)
+  const [line, gap] = [3.4 / scale, 12 / scale]
+  const curve = curveOf(closedDrawing, { colour: light['on-brand'], stroke: line, dashes: `0.1 ${gap}` })
+  return pngOf(
+    svgOf(`0 0 ${side} ${side}`, placed(curve, -margin * scale, -margin * scale, scale), {
+      width: side,
+      height: side,
+    }),
+  )
+}
+
+/** 32 degrees of opacity are enough for one colour, and each email contains the images. */
+const smaller = (png: Uint8Array) => sharp(png).png({ palette: true, colours: 32, effort: 10 }).toBuffer()
+
+/** The images of emails, and the sizes at which they are shown, in pixels. */
+export const emailImages = {
+  logo: { ...EMAIL_LOGO_SIZE, png: await smaller(emailLogoOf(logo)) },
+  planned: { width: EMAIL_DRAWING_SIZE, height: EMAIL_DRAWING_SIZE, png: await smaller(emailDrawing()) },
+}
 
 /** The icons in public/, by file name. */
 export const icons = {

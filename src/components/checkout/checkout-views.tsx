@@ -11,7 +11,15 @@ import { paths } from '#src/content/paths.ts'
 import { pricePerCredit, prices } from '#src/content/prices.ts'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
-import { ResultDrawing, resultViewBox } from './result-drawing.tsx'
+import { PlannedDots, ResultDrawing, resultViewBox } from './result-drawing.tsx'
+
+/** Keeps the height of a line. */
+export const NBSP = '\u00a0'
+
+/** In the place of a text that is not known yet. */
+const Blank = ({ className }: { className: string }) => (
+  <span className={`inline-block border-0 border-dashed border-on-floor-2 ${className}`} />
+)
 
 export interface PlanProps {
   query: CheckoutQuery | null
@@ -22,43 +30,60 @@ export interface PlanProps {
 
 /** Plan, amount and renewal period. A minimum height avoids layout shifts when the address is read. */
 export function Plan({ query, hasFailed, isSmall }: PlanProps) {
+  const price = query ? (
+    isDisplayableAmount(query.amount) && rupees(query.amount)
+  ) : (
+    <Blank className="w-[1.6em] ml-[.06em] border-b-2" />
+  )
+  // Another element once the address is read, which is not a layout shift of the first.
+  const key = query ? 'read' : ''
+  // Before, what scripts fill in has its place.
+  const unread = query ? '' : 'needs-script'
   return (
     <div
-      className={`col-span-12 ${isSmall ? '' : 'flex gap-[16px] min-h-40 md:min-h-60 lg:(col-span-7 flex-col gap-12)'}`}
+      className={`relative col-span-12 ${isSmall ? '' : 'flex gap-[16px] min-h-40 md:min-h-60 lg:(col-span-7 flex-col gap-12)'}`}
     >
       <div>
         {/* Above the heading, which it does not move when the address is read. */}
-        {query?.mode === 'sandbox' && <p className="tag border-dashed absolute -mt-9">{texts.test}</p>}
+        {query?.mode === 'sandbox' && (
+          <p className="tag border-dashed absolute -mt-9 lt-lg:right-0">{texts.test}</p>
+        )}
         <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike -ml-[.04em]'}>
           {displayPlanName(query?.planName) ?? texts.fallbackPlan}
         </h1>
-        {isDisplayableAmount(query?.amount) && (
+        {price && (
           <p
-            className={`font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)] -ml-[.06em]'}`}
+            key={key}
+            className={`${unread} font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)] -ml-[.06em]'}`}
+            aria-hidden={!query || undefined}
           >
-            {rupees(query.amount)}
+            {price}
           </p>
         )}
-        {/* Another element once the address is read, which is not a layout shift of the first. */}
-        <p key={query ? 'read' : ''} className="pt-5 text-lead text-on-floor-2">
+        <p key={`renewal ${key}`} className="pt-5 text-lead text-on-floor-2">
           {texts.renewal[renewalPeriod(query?.planName)]}
         </p>
       </div>
       {/*
-       * The line that the thank-you page closes, in the space that the texts leave: beside them, in wide windows below. Not before the
-       * texts are there, so that it does not move.
+       * The line that the thank-you page closes, in the space that the texts leave: beside them, in wide windows below. Its dots are there
+       * before.
        */}
-      {query && !isSmall && (
+      {!isSmall && (
         <svg
-          className="flex-[1_0_20vw] w-0 max-w-24 md:max-w-60 lg:(flex-none w-64 max-w-64 self-start) h-auto lt-lg:ml-auto self-end [--pen:3.4] md:[--pen:1.6] lg:[--pen:1.4]"
+          key={key}
+          className={`${unread} flex-[1_0_20vw] w-0 max-w-24 md:max-w-60 lg:(flex-none w-64 max-w-64 self-start) h-auto lt-lg:ml-auto self-end [--pen:3.4] md:[--pen:1.6] lg:[--pen:1.4]`}
           viewBox={resultViewBox}
           aria-hidden="true"
         >
           {/* At the right margin; in wide windows at the left one. */}
-          <ResultDrawing
-            result={hasFailed ? 'failed' : 'unknown'}
-            rings="[translate:10.6px] lg:[translate:-10.6px]"
-          />
+          {query ? (
+            <ResultDrawing
+              result={hasFailed ? 'failed' : 'unknown'}
+              rings="[translate:10.6px] lg:[translate:-10.6px]"
+            />
+          ) : (
+            <PlannedDots />
+          )}
         </svg>
       )}
     </div>
@@ -75,7 +100,7 @@ export function Order({ query }: { query: CheckoutQuery | null }) {
       <dl className="needs-script text-small border-0 border-solid border-b border-rule" aria-hidden="true">
         {[label, renewal.title, credits.title].map(title => (
           <Fact key={title} title={title}>
-            {texts.order.unread}
+            <Blank className="w-12 border-b" />
           </Fact>
         ))}
       </dl>
@@ -126,7 +151,7 @@ export function Message({
         {title}
       </h2>
       <p className="mt-2 text-on-floor-2 text-base">{text}</p>
-      {unpaid && <p className="mt-2 font-display font-600 text-h4">{unpaid}</p>}
+      {unpaid && <p className="mt-2 mb-2 font-display font-600 text-lead leading-[1.3]">{unpaid}</p>}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { EmailAddress } from '../ui/email-address.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { type CheckoutEffects, checkoutRun } from './checkout-flow.ts'
-import { cell, Choice, Facts, Message, Order, Plan } from './checkout-views.tsx'
+import { cell, Choice, Facts, Message, NBSP, Order, Plan } from './checkout-views.tsx'
 
 const { appScheme, site: siteUrl } = company.logdhan
 
@@ -39,8 +39,6 @@ const views = {
 
 /** Failures that the same address leads to again. */
 const FINAL: readonly CheckoutFailure[] = ['session', 'mode', 'key', 'id']
-
-const NBSP = '\u00a0'
 
 const NOTHING = { __html: '' }
 
@@ -75,7 +73,7 @@ export function Checkout() {
         <div className="floor-surface-raised border-1.5 border-solid border-on-surface">
           {/* At least as high as with the message of a failure, so that what is below does not move. */}
           <div
-            className={`flex flex-col gap-5 min-h-88 md:min-h-77 lg:(min-h-88.5 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
+            className={`flex flex-col gap-5 min-h-90 md:min-h-79 lg:(min-h-90.5 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
           >
             {/* One live region for both: screen readers announce its changes. */}
             <div role="status" className="empty:hidden">

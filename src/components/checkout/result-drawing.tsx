@@ -1,12 +1,17 @@
 import type { PaymentResult } from '#machines/thank-you.schema.ts'
 import { closedDrawing as curve } from '#src/content/drawings.ts'
-import { dotsOf, STEP } from '#shared/mirror-curve.ts'
+import { DOT_RADIUS, dotPath, dotsOf, STEP } from '#shared/mirror-curve.ts'
 import { CurvePaths, OpenDots, viewBoxOf } from '../ui/line-drawing.tsx'
 
 export const resultViewBox = viewBoxOf(5, curve.rows.length)
 
 /** Line width in the units of the drawing. */
 const PEN = 'var(--pen)'
+
+/** The dots alone, before anything is known. */
+export const PlannedDots = () => (
+  <path className="dots" d={dotPath(dotsOf(curve.rows))} strokeWidth={DOT_RADIUS * 2} />
+)
 
 /**
  * The line tells the result: closed after success, dotted while the result is open, none after a failure. `rings`: classes of the dots

@@ -60,9 +60,9 @@ function Parts({ level, floor, name, parts, sample, drawings, children }: PartsP
                 </Heading>
                 <p className="mt-1 text-base text-on-floor-2">{part.description}</p>
               </div>
-              <div className="floor-surface-raised border-0 md:border-x border-solid border-rule px-5 py-4 md:py-5 lt-md:mb-5">
+              <div className="floor-surface-raised lt-md:!bg-transparent border-0 border-solid lt-md:(border-l-2 border-on-floor pl-4 mb-5) md:(border-x border-rule px-5 py-5)">
                 <p className="text-small text-on-floor-2">
-                  <b className="block text-base font-600 text-on-floor">{sample.records[i]?.value}</b>
+                  <b className="block font-display text-h4 text-on-floor">{sample.records[i]?.value}</b>
                   {sample.records[i]?.note}
                 </p>
                 {drawings?.[i]}
@@ -100,7 +100,7 @@ export function LogdhanParts({ level }: { level: Level }) {
       parts={logdhanProduct.features}
       sample={tradeRecords}
       drawings={{
-        1: <Count {...keptSessions} className="max-w-80 text-product-accent" />,
+        1: <Count {...keptSessions} className="max-w-80" />,
       }}
     >
       <p>{logdhanProduct.description}</p>
@@ -136,7 +136,7 @@ export function SuiteParts({ level }: { level: Level }) {
       parts={suiteProduct.modules}
       sample={projectRecords}
       drawings={{
-        1: <Count count={stock.there} of={stock.needed} className="max-w-56 text-secondary-accent" />,
+        1: <Count count={stock.there} of={stock.needed} className="max-w-44" />,
       }}
     >
       <p>{suiteProduct.description}</p>
