@@ -35,10 +35,8 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   ) : (
     <Blank className="w-[1.6em] ml-[.06em] border-b-2" />
   )
-  // Another element once the address is read, which is not a layout shift of the first.
+  // Another element once the address is read, which is not a layout shift of the first. Before, what scripts fill in has its place.
   const key = query ? 'read' : ''
-  // Before, what scripts fill in has its place.
-  const unread = query ? '' : 'needs-script'
   return (
     <div
       className={`relative col-span-12 ${isSmall ? '' : 'flex gap-[16px] min-h-40 md:min-h-60 lg:(col-span-7 flex-col gap-12)'}`}
@@ -54,7 +52,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
         {price && (
           <p
             key={key}
-            className={`${unread} font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)] -ml-[.06em]'}`}
+            className={`${query ? '' : 'needs-script'} font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)] -ml-[.06em]'}`}
             aria-hidden={!query || undefined}
           >
             {price}
@@ -66,12 +64,12 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
       </div>
       {/*
        * The line that the thank-you page closes, in the space that the texts leave: beside them, in wide windows below. Its dots are there
-       * before.
+       * before, and take no space, because the heading has another width until its font arrives.
        */}
       {!isSmall && (
         <svg
           key={key}
-          className={`${unread} flex-[1_0_20vw] w-0 max-w-24 md:max-w-60 lg:(flex-none w-64 max-w-64 self-start) h-auto lt-lg:ml-auto self-end [--pen:3.4] md:[--pen:1.6] lg:[--pen:1.4]`}
+          className={`${query ? 'flex-[1_0_20vw] w-0 max-w-24 md:max-w-60 lt-lg:ml-auto self-end' : 'needs-script w-24 md:w-60 lt-lg:(absolute right-0 bottom-0)'} lg:(flex-none w-64 max-w-64 self-start) h-auto [--pen:3.4] md:[--pen:1.6] lg:[--pen:1.4]`}
           viewBox={resultViewBox}
           aria-hidden="true"
         >
