@@ -6,10 +6,13 @@ import type { Visitor } from './visitor.ts'
 /** Paths of all pages and posts. */
 export const allPaths: readonly string[] = [...pageIds.map(id => paths[id]), ...posts.map(post => post.path)]
 
-/** Scrolls to the end of the page, a window at a time, and waits for a frame at each stop. */
+/** More than any page has, also on a phone. */
+const MAX_WINDOWS = 100
+
+/** Scrolls to the end of the page, a window at a time, and waits for a frame at each stop. Rejects if the page has no end. */
 export async function scrollThrough(page: Visitor): Promise<void> {
-  for (let isEnd = false; !isEnd;) {
-    isEnd = await page.evaluate(() => {
+  for (let i = 0; i < MAX_WINDOWS; i++) {
+    const isEnd = await page.evaluate(() => {
       scrollBy({ top: innerHeight, behavior: 'instant' })
       const isLast = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1
       // Without JavaScript, a page gets no animation frames, and its images do not load lazily.
@@ -18,7 +21,9 @@ export async function scrollThrough(page: Visitor): Promise<void> {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(isLast()))),
       )
     })
+    if (isEnd) return
   }
+  throw new Error(`${await page.path()} has more than ${MAX_WINDOWS} windows, or does not scroll`)
 }
 
 /** Opens a page and scrolls through it. Fails if the page has a layout fault, or if another page is shown. */
