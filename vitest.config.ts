@@ -97,6 +97,7 @@ export default defineConfig({
       },
       {
         // Depends on the date, so `npm test` leaves it out: `npm run check:dates`.
+        plugins: [postsPlugin()],
         test: {
           name: 'scheduled',
           include: ['tests/scheduled/**/*.test.ts'],
