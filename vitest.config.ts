@@ -34,6 +34,9 @@ const execArgv = process.allowedNodeEnvironmentFlags.has('--experimental-webstor
   ? ['--no-experimental-webstorage']
   : []
 
+/** Milliseconds. A test of seconds takes minutes where others keep the processors busy. */
+const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 }
+
 export default defineConfig({
   test: {
     sequence: { sequencer: NewsletterFirst },
@@ -53,8 +56,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: [...setupFiles, 'tests/setup/globals.ts'],
           execArgv,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...timeouts,
         },
       },
       {
@@ -65,8 +67,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles,
           execArgv,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...timeouts,
         },
       },
       {
@@ -79,8 +80,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: [...setupFiles, 'tests/setup/dom.ts', 'tests/setup/globals.ts'],
           execArgv,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...timeouts,
         },
       },
       {
@@ -91,8 +91,7 @@ export default defineConfig({
           include: ['tests/{build,host}/**/*.test.ts'],
           environment: 'node',
           setupFiles: [...setupFiles, 'tests/setup/globals.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...timeouts,
         },
       },
       {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await compile('--noCheck', '--noEmit', 'false', '--rootDir', '.', '--outDir', folder)
   await copyFile(join(project, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
-}, 180_000)
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 // `npm run check` has checked the same types with tsconfig.json.

@@ -99,7 +99,7 @@ beforeAll(async () => {
     root: join(folder, 'dist'),
     routes: routesOf(buildSite, join(folder, 'dist')),
   })
-}, 240_000)
+})
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })
@@ -171,7 +171,7 @@ it('posts without images -> the same files as without the images', async () => {
 
 it(
   'built again -> no image is encoded again, and each has the same bytes',
-  { tags: ['exhaustive'], timeout: 240_000 },
+  { tags: ['exhaustive'] },
   async () => {
     const cache = join(folder, 'node_modules/.cache/post-images')
     const state = async () =>

@@ -55,7 +55,7 @@ afterEach(async () => {
 for (const [count, options] of variants([600, 2000]))
   it(
     `killed during ${count} sign-ups and restarted -> database intact, with every acknowledged sign-up`,
-    { ...options, timeout: 120_000 },
+    options,
     async () => {
       const beforeKill = Math.floor(count / 6)
       const wanted = Array.from({ length: count }, (_, i) => `reader${i}@studio.example`)

@@ -97,7 +97,7 @@ function scriptOf(faults: Fault[], onReply: (to: string, reply: string) => void)
 for (const [count, options] of variants([6, 20]))
   it(
     `any ${count} scripts of faults, two runs at once, repeated until nobody is left -> one email each or unknown; only mailbox codes end subscriptions`,
-    { ...options, timeout: 120_000 },
+    options,
     async () => {
       await fc.assert(
         fc.asyncProperty(

@@ -81,16 +81,12 @@ for (const [beacons, tags] of [
   [200, []],
   [2000, ['exhaustive']],
 ] as const)
-  it(
-    `two processes, ${beacons} beacons -> each counted once`,
-    { tags: [...tags], timeout: 120_000 },
-    async () => {
-      const services = [await serve(), await serve()]
-      const statuses = await sendAll(services, beacons)
-      expect(statuses.filter(status => status !== 204)).toEqual([])
-      expect(await stored()).toEqual(Object.fromEntries(KEYS.map(key => [`${key} 1`, beacons / KEYS.length])))
-    },
-  )
+  it(`two processes, ${beacons} beacons -> each counted once`, { tags: [...tags] }, async () => {
+    const services = [await serve(), await serve()]
+    const statuses = await sendAll(services, beacons)
+    expect(statuses.filter(status => status !== 204)).toEqual([])
+    expect(await stored()).toEqual(Object.fromEntries(KEYS.map(key => [`${key} 1`, beacons / KEYS.length])))
+  })
 
 for (const [beacons, tags] of [
   [200, []],
@@ -98,7 +94,7 @@ for (const [beacons, tags] of [
 ] as const)
   it(
     `killed during ${beacons} beacons and restarted -> database intact, each acknowledged beacon counted, none twice`,
-    { tags: [...tags], timeout: 120_000 },
+    { tags: [...tags] },
     async () => {
       const first = await serve()
       let killed: Promise<void> | undefined

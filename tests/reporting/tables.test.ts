@@ -136,7 +136,7 @@ beforeAll(async () => {
   ])
   exported = { from: today, to: today, counts: await readCounters(database, today, today) }
   database.close()
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it(`${VISITS} visits -> the funnel that is known`, () => {
@@ -300,7 +300,7 @@ it('npm run reports -> what is out of bounds, then tables; --json and --csv -> t
   expect(transitions).toMatch(/^checkout +unopened: page\.opened \[isReturn\] → returned +\d+ /m)
   expect(transitions).toMatch(/^newsletter +entering: email\.changed +0 /m)
   expect(transitions).not.toContain('At most')
-}, 60_000)
+})
 
 it('--charts -> each machine as SVG: thicker lines for more visits, failures marked, untaken dashed', async () => {
   const charts = join(folder, 'charts')
@@ -322,7 +322,7 @@ it('--charts -> each machine as SVG: thicker lines for more visits, failures mar
     true,
   )
   expect(readFileSync(join(charts, 'contactForm.svg'), 'utf8')).not.toMatch(/class="edge(?! untaken)/)
-}, 60_000)
+})
 
 it('sandbox -> shows the tables and the charts of its traffic, and loads itself again', async () => {
   const database = await openDatabase({ url })
@@ -333,7 +333,7 @@ it('sandbox -> shows the tables and the charts of its traffic, and loads itself 
   expect(text).toContain(`<td>failed: sdk, ${PROVIDER}</td>`)
   expect(text.match(/<svg/g)).toHaveLength(machinesWithNotes.length)
   expect(response.headers.get('Refresh')).toMatch(/^\d+$/)
-}, 60_000)
+})
 
 it('--check out of bounds -> exits with 1 and the numbers; wrong options -> exits with 1 and says what to write', async () => {
   const check = await run('--check')
@@ -346,7 +346,7 @@ it('--check out of bounds -> exits with 1 and the numbers; wrong options -> exit
   }
   expect((await run('--from', '2026-02-01', '--to', '2026-01-31')).stderr).toContain('is after')
   expect((await run('--to', '2026-01-31')).stdout).toMatch(/^2026-01-25 to 2026-01-31, /)
-}, 60_000)
+})
 
 it('empty database -> says that nothing was counted; missing file, or no answer -> exits with 1, says what to set and creates no file', async () => {
   const empty = `file:${join(folder, 'empty.db')}`
@@ -359,4 +359,4 @@ it('empty database -> says that nothing was counted; missing file, or no answer 
   expect(existsSync(missing)).toBe(false)
   const silent = await runWith('libsql://127.0.0.1:9')
   expect([silent.code, silent.stderr]).toEqual([1, expect.stringContaining('check DATABASE_URL and')])
-}, 60_000)
+})
