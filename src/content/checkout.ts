@@ -33,7 +33,7 @@ export const checkoutTexts = {
   test: 'Test payment',
   unavailable: 'Payment system unavailable',
   reasons: {
-    session: 'This link is incomplete. Choose the plan again.',
+    session: 'This link is incomplete.',
     /** Also shown with `alert()`, which web views suppress. */
     sdk: 'Unable to load payment system. Please try again or contact support.',
     refused: 'The payment provider did not accept this session.',
@@ -45,6 +45,8 @@ export const checkoutTexts = {
     cancelled: 'You can open it again. If you have already paid, the LogDhan app shows it.',
     crashed: 'The payment form stopped working. If you have already paid, the LogDhan app shows it.',
   },
+  /** Link after the reason `session`. */
+  choosePlan: 'Choose the plan again',
   /**
    * After the reasons of failures before the hand-over, if the tab has started no payment before. Of this page only, because the session
    * may have been paid elsewhere, as in another tab.

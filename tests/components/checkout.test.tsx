@@ -10,6 +10,7 @@ import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
 import { CHECKOUT_FAILED_REASON, checkoutTexts, logdhanSupport } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { rupees } from '#src/config/format.ts'
+import { paths } from '#src/content/paths.ts'
 import { prices } from '#src/content/prices.ts'
 import { paymentProviders } from '#src/services/payments/providers.ts'
 import { keptMachine } from '#src/services/runner.ts'
@@ -135,7 +136,7 @@ it('address without a session -> error view at once, SDK not loaded, buttons ope
 
 const filledButton = () => document.querySelector('button.btn-solid')?.textContent
 
-it('address without a session -> the filled button returns to the app, which one plain link repeats once it is pressed; support address, no word of a provider', async () => {
+it('address without a session -> the filled button returns to the app, which one plain link repeats once it is pressed; page with the plans, support address, no word of a provider', async () => {
   renderCheckout('?userId=u1')
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(filledButton()).toBe(checkoutTexts.toApp)
@@ -145,9 +146,13 @@ it('address without a session -> the filled button returns to the app, which one
       .getAllByRole('link')
       .filter(link => !link.closest('dl'))
       .map(link => link.getAttribute('href'))
-  expect(links()).toEqual([logdhanSupport.href])
+  expect(links()).toEqual([paths.logdhan, logdhanSupport.href])
   act(() => screen.getByRole('button', { name: checkoutTexts.toApp }).click())
-  expect(links()).toEqual([expect.stringContaining('payment/failed?userId=u1'), logdhanSupport.href])
+  expect(links()).toEqual([
+    paths.logdhan,
+    expect.stringContaining('payment/failed?userId=u1'),
+    logdhanSupport.href,
+  ])
   expect(document.body).not.toHaveTextContent(checkoutTexts.note)
 })
 
@@ -217,7 +222,9 @@ it('no session -> its reason, and that nothing was paid on this page', async () 
   renderCheckout('')
   await act(() => vi.advanceTimersByTimeAsync(0))
   const alert = screen.getByRole('heading', { name: checkoutTexts.unavailable }).closest('[role]')
-  expect(alert).toHaveTextContent(`${checkoutTexts.reasons.session}${checkoutTexts.unpaid}`)
+  expect(alert).toHaveTextContent(
+    `${checkoutTexts.reasons.session} ${checkoutTexts.choosePlan}.${checkoutTexts.unpaid}`,
+  )
 })
 
 it('session -> says what opens next; no session yet -> does not', async () => {

@@ -524,7 +524,7 @@ for (const width of [360, 768, 1280])
             range.selectNodeContents(element)
             return range.getBoundingClientRect().toJSON() as DOMRect
           })
-        if (width >= 1024) expect(text.right).toBeLessThanOrEqual(line.x + line.width)
+        if (width >= 768) expect(text.right).toBeLessThanOrEqual(line.x + line.width)
       }
       for (const [i, link] of (await links.all()).entries()) {
         await link.click()

@@ -136,7 +136,7 @@ export function Message({
   isFailure = false,
 }: {
   title: string
-  text: string
+  text: ReactNode
   /** That nothing was paid, where that is certain. */
   unpaid?: string | false
   isFailure?: boolean

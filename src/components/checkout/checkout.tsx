@@ -7,6 +7,7 @@ import { PAYMENT_FORM_ID } from '#src/config/site.ts'
 import { CHECKOUT_FAILED_REASON, checkoutTexts as texts, logdhanSupport } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { spinnerDrawing } from '#src/content/drawings.ts'
+import { paths } from '#src/content/paths.ts'
 import { useRunning } from '#src/services/runner.ts'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { useTitle } from '../ui/use-title.ts'
@@ -41,6 +42,14 @@ const views = {
 const FINAL: readonly CheckoutFailure[] = ['session', 'mode', 'key', 'id']
 
 const NOTHING = { __html: '' }
+
+/** The reason of a link without a session. */
+const Incomplete = () => (
+  <>
+    {`${texts.reasons.session} `}
+    <a href={paths.logdhan}>{texts.choosePlan}</a>.
+  </>
+)
 
 export function Checkout() {
   const { actor, state, context } = useRunning(checkoutRun, effects)
@@ -99,7 +108,7 @@ export function Checkout() {
                   isFailed && (
                     <Message
                       title={texts.unavailable}
-                      text={texts.reasons[failure]}
+                      text={failure === 'session' ? <Incomplete /> : texts.reasons[failure]}
                       unpaid={!mayBePaid && texts.unpaid}
                       isFailure
                     />

@@ -117,17 +117,8 @@ export function ThankYou() {
             hidden={result !== current}
             className={`payment-result of-${result} grid gap-7 justify-items-start`}
           >
-            <h1 className={`-ml-[.03em] ${result === 'unknown' ? 'text-h2' : 'text-h1'}`}>
-              {texts.results[result].title}
-            </h1>
-            {/* The title of an unknown result only thanks, so the lead is its message. */}
-            <p
-              className={
-                result === 'unknown' ? 'font-display font-600 text-h3 max-w-[19em]' : 'text-lead max-w-[30em]'
-              }
-            >
-              {texts.results[result].lead}
-            </p>
+            <h1 className="-ml-[.03em] text-h1">{texts.results[result].title}</h1>
+            <p className="text-lead max-w-[30em]">{texts.results[result].lead}</p>
             <a
               className="btn-solid"
               href={linkIn({ isTest }, result === 'failed' ? effects.appLinkAfterFailure : effects.appLink)}

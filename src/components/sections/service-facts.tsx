@@ -18,7 +18,7 @@ export const ServiceIndex = () => (
         className="plain-link justify-center md:items-start no-underline hover:underline"
       >
         <span className="md:hidden">{i + 1}</span>
-        <span className="lt-md:sr-only lg:max-w-[72%]">{services[i]?.title}</span>
+        <span className="lt-md:sr-only max-w-[72%] lt-lg:text-small">{services[i]?.title}</span>
       </a>
     ))}
   </nav>

@@ -74,9 +74,9 @@ export function JournalDay() {
                     </span>
                   </span>
                   <b className="font-display font-600 whitespace-nowrap">{signedRupees(resultOf(trade))}</b>
-                  {/* The ring of a button, filled while the trade is open. */}
+                  {/* Not a dot: here dots are trades. */}
                   <span
-                    className="w-2 h-2 rounded-full border-1.5 border-solid border-current [details[open]>summary>&]:bg-current"
+                    className="w-2 h-2 self-center border-0 border-b-2 border-r-2 border-solid border-current rotate-45 [details[open]>summary>&]:rotate-225"
                     aria-hidden="true"
                   />
                 </summary>
