@@ -235,13 +235,21 @@ it('session -> says what opens next; no session yet -> does not', async () => {
   expect(status).toHaveTextContent(`${checkoutTexts.loading}Cashfree ${checkoutTexts.next}`)
 })
 
-it('address not read yet -> the rows of the order without values; read -> their values', async () => {
+it('address not read yet -> places of the price, the drawing and the values of the order; read -> all of them', async () => {
   const { name, totalCost } = prices.annual
   renderCheckout(`?subscriptionSessionId=session_1&amount=${totalCost}&planName=${encodeURIComponent(name)}`)
   const { amount, renewal, credits } = checkoutTexts.order
   const order = () => screen.getByText(amount).closest('dl')?.textContent
   expect(order()).toBe([amount, renewal.title, credits.title].join(''))
+  const price = () => document.querySelector('h1 + p')
+  const drawing = () => document.querySelector('div:has(> h1) ~ svg')
+  expect(price()).toHaveAttribute('aria-hidden', 'true')
+  expect(price()).toHaveTextContent(/^$/)
+  expect(drawing()?.querySelectorAll('.dots, .drawn')).toHaveLength(1)
   await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(price()).not.toHaveAttribute('aria-hidden')
+  expect(price()).toHaveTextContent(rupees(totalCost))
+  expect(drawing()?.querySelectorAll('.drawn').length).toBeGreaterThan(0)
   expect(order()).toContain(`${amount}${rupees(totalCost)}${renewal.title}`)
 })
 
