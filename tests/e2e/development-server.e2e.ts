@@ -327,31 +327,32 @@ test(
   },
 )
 
-test('draft added -> has a page and a card, the oldest card moves to the archive; mistake -> overlay names file and field', async ({
-  page,
-  request,
-}) => {
-  const [newest] = posts
-  const oldestCard = posts[2]
-  if (!newest || !oldestCard) throw new Error('this test needs three posts')
-  await page.goto(server.origin + paths.blog)
-  // Vite drops updates of modules that the page has requested and not run yet.
-  await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
-  await expect(page.locator('article')).toHaveCount(3)
-  const draft = readFileSync(join(copy.folder, `src/content/posts/${newest.slug}.mdx`), 'utf8')
-    .replace(/^title: .*$/m, 'title: A draft')
-    .replace(/^date: .*$/m, 'date: 2999-01-01\ndraft: true')
-  await copy.add('src/content/posts/a-draft.mdx', draft)
-  await expect(page.locator('article').first()).toContainText('[Draft] A draft')
-  await expect(page.getByRole('listitem').filter({ hasText: oldestCard.title })).toHaveCount(1)
-  // The server's modules are updated after those of the page.
-  const html = async () => (await request.get(`${server.origin}/blog/a-draft`)).text()
-  await expect.poll(html).toContain('[Draft] A draft')
-  await copy.replace('src/content/posts/a-draft.mdx', 'category: ', 'category: Un')
-  await expect(page.locator('vite-error-overlay')).toContainText(
-    /src\/content\/posts\/a-draft\.mdx:\d+: category: must be one of/,
-  )
-  await copy.restore()
-  await expect(page.locator('vite-error-overlay')).toHaveCount(0)
-  await expect(page.locator('article').first()).toContainText(newest.title)
-})
+test(
+  'draft added -> has a page and a card, the oldest card moves to the archive; mistake -> overlay names file and field',
+  { tag: '@exhaustive' },
+  async ({ page, request }) => {
+    const [newest] = posts
+    const oldestCard = posts[2]
+    if (!newest || !oldestCard) throw new Error('this test needs three posts')
+    await page.goto(server.origin + paths.blog)
+    // Vite drops updates of modules that the page has requested and not run yet.
+    await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
+    await expect(page.locator('article')).toHaveCount(3)
+    const draft = readFileSync(join(copy.folder, `src/content/posts/${newest.slug}.mdx`), 'utf8')
+      .replace(/^title: .*$/m, 'title: A draft')
+      .replace(/^date: .*$/m, 'date: 2999-01-01\ndraft: true')
+    await copy.add('src/content/posts/a-draft.mdx', draft)
+    await expect(page.locator('article').first()).toContainText('[Draft] A draft')
+    await expect(page.getByRole('listitem').filter({ hasText: oldestCard.title })).toHaveCount(1)
+    // The server's modules are updated after those of the page.
+    const html = async () => (await request.get(`${server.origin}/blog/a-draft`)).text()
+    await expect.poll(html).toContain('[Draft] A draft')
+    await copy.replace('src/content/posts/a-draft.mdx', 'category: ', 'category: Un')
+    await expect(page.locator('vite-error-overlay')).toContainText(
+      /src\/content\/posts\/a-draft\.mdx:\d+: category: must be one of/,
+    )
+    await copy.restore()
+    await expect(page.locator('vite-error-overlay')).toHaveCount(0)
+    await expect(page.locator('article').first()).toContainText(newest.title)
+  },
+)

@@ -114,7 +114,7 @@ test(
 
 test(
   'returns of two tabs overlap -> each shows its own result',
-  { tag: '@core' },
+  { tag: ['@core', '@exhaustive'] },
   async ({ page, context, site }) => {
     const other = await context.newPage()
     await openPayPage(page, { id: sampleSession() })
