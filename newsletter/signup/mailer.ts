@@ -45,7 +45,7 @@ export interface Mailer {
 /** Limit for all steps of sending together, because a visitor waits for the response. Milliseconds. */
 export const SEND_TIMEOUT_MS = 8000
 
-/** Of the drawing in the head. */
+/** The dotted drawing in the head of the email. */
 const drawingAttachment = (site: Site) =>
   imageAttachment('drawing', Buffer.from(site.brand.emailImages.planned.png, 'base64'), site)
 

@@ -8,7 +8,7 @@ export const resultViewBox = viewBoxOf(5, curve.rows.length)
 /** Line width in the units of the drawing. */
 const PEN = 'var(--pen)'
 
-/** The dots alone, before anything is known. */
+/** The dots alone, before the address is read. */
 export const PlannedDots = () => (
   <path className="dots" d={dotPath(dotsOf(curve.rows))} strokeWidth={DOT_RADIUS * 2} />
 )
