@@ -1,5 +1,5 @@
 /** All emails use these colours of both schemes, fonts, head and button. */
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { Brand, Palette, Site } from './site.ts'
 
 /** Colours that differ in the dark scheme, by class name. Mail programs without support for it show the light ones. */
@@ -34,14 +34,14 @@ const nameOf = (light: Palette) => ({
   color: light['on-brand'],
 })
 
-/** Style of the first heading, with the class `text`. */
+/** Style of the heading below it, with the class `name`. */
 const headingOf = (light: Palette) => ({
-  margin: '0 0 12px',
+  margin: '0',
   fontFamily: SANS,
   fontSize: '28px',
   fontWeight: '600',
   lineHeight: '1.15',
-  color: light['on-surface'],
+  color: light['on-brand'],
 })
 
 /** Style of a link with the class `button`. */
@@ -69,8 +69,6 @@ export interface EmailStyle {
   head: ReturnType<typeof headOf>
   /** Style of the cell below it, with the classes `page` and `body`. */
   body: ReturnType<typeof bodyOf>
-  /** Style of the first heading, with the class `text`. */
-  heading: ReturnType<typeof headingOf>
   /** Style of a link with the class `button`. */
   button: ReturnType<typeof buttonOf>
   /** Style of the dot in it: a `•` after its text. */
@@ -86,7 +84,6 @@ export function emailStyleOf({ light, dark }: Brand): EmailStyle {
     light,
     head: headOf(light),
     body: bodyOf(light),
-    heading: headingOf(light),
     button: buttonOf(light),
     dot: dotOf(),
   }
@@ -106,12 +103,38 @@ export const COLUMN_WIDTH = 600
 /** Content-ID (RFC 2392) of an image with this name. */
 const imageIdOf = (name: string, { origin }: Site['company']): string => `${name}@${new URL(origin).hostname}`
 
-/** Returns the content of the cell at the top. The image needs `logoAttachment`; without it, the name stands there. */
-export function emailHead({ company, brand: { light, emailImages } }: Site): ReturnType<typeof html> {
+/**
+ * Returns the content of the cell at the top: the company, below it the title and `drawing`, an image that is attached. The logo needs
+ * `logoAttachment`; without it, the name stands there.
+ */
+export function emailHead(
+  { company, brand: { light, emailImages } }: Site,
+  title: string,
+  drawing?: { cid: string; width: number; height: number },
+): ReturnType<typeof html> {
   const { width, height } = emailImages.logo
+  const table = raw(
+    `role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${COLUMN_WIDTH}px;text-align:left"`,
+  )
+  const beside = drawing
+    ? html`<td
+        width="${drawing.width}"
+        valign="bottom"
+        style="width:${drawing.width}px;padding:32px 0 0 16px;line-height:0"
+      >
+        <img
+          src="cid:${drawing.cid}"
+          alt=""
+          width="${drawing.width}"
+          height="${drawing.height}"
+          style="display:block;border:0"
+        />
+      </td>`
+    : ''
   // Without alternative text, because it would repeat the name.
   // prettier-ignore
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${COLUMN_WIDTH}px;text-align:left"><tr><td width="${width + 14}" style="width:${width + 14}px;line-height:0"><img src="cid:${imageIdOf(LOGO, company)}" alt="" width="${width}" height="${height}" style="display:block;border:0"></td><td><p class="name" style="${styleAttribute(nameOf(light))}">${company.name}</p></td></tr></table>`
+  return html`<table ${table}><tr><td width="${width + 14}" style="width:${width + 14}px;line-height:0"><img src="cid:${imageIdOf(LOGO, company)}" alt="" width="${width}" height="${height}" style="display:block;border:0"></td><td><p class="name" style="${styleAttribute(nameOf(light))}">${company.name}</p></td></tr></table>
+<table ${table}><tr><td valign="bottom" style="padding-top:32px"><h1 class="name" style="${styleAttribute(headingOf(light))}">${title}</h1></td>${beside}</tr></table>`
 }
 
 export type EmailImage = ReturnType<typeof imageAttachment>

@@ -68,7 +68,7 @@ export interface PageCopy {
 
 export interface Texts {
   /** The email that asks for a confirmation. */
-  mail: Record<'subject' | 'title' | 'greeting' | 'request' | 'action' | 'ignore' | 'stop', string>
+  mail: Record<'subject' | 'title' | 'request' | 'action' | 'lifetime' | 'ignore' | 'stop', string>
   /** Around the text of an issue. */
   issue: Record<'onTheWeb' | 'notes' | 'reason' | 'unsubscribe', string>
   pages: Record<

@@ -305,7 +305,7 @@ interface EmailProps extends z.infer<typeof letterSchema> {
 
 function Email({ title, excerpt, url, site, headHtml, byline, cover, children }: EmailProps) {
   const { locale, company, brand, texts } = site
-  const { schemeStyle, light, head, body, heading, button, dot } = emailStyleOf(brand)
+  const { schemeStyle, light, head, body, button, dot } = emailStyleOf(brand)
   return (
     <html lang={locale} dir="ltr">
       <head>
@@ -346,9 +346,6 @@ function Email({ title, excerpt, url, site, headHtml, byline, cover, children }:
                         {byline}
                       </p>
                     )}
-                    <h1 className="text" style={heading}>
-                      {title}
-                    </h1>
                     <p className="quiet" style={{ margin: '0 0 28px', color: light['on-surface-2'] }}>
                       {excerpt}
                     </p>
@@ -490,7 +487,7 @@ export async function loadIssue(
         excerpt={data.excerpt}
         url={url}
         site={site}
-        headHtml={String(await emailHead(site))}
+        headHtml={String(await emailHead(site, data.title))}
         byline={parts?.byline}
         cover={parts?.cover}
       >

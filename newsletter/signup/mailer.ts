@@ -55,9 +55,9 @@ async function renderParts(
   site: Site,
 ): Promise<{ text: string; html: string }> {
   const { locale, company, brand, texts } = site
-  const { subject, title, greeting, request, action, ignore, stop } = texts.mail
-  const { schemeStyle, light, head, body, heading, button, dot } = emailStyleOf(brand)
-  const { width, height } = brand.emailImages.planned
+  const { subject, title, request, action, lifetime, ignore, stop } = texts.mail
+  const { schemeStyle, light, head, body, button, dot } = emailStyleOf(brand)
+  const drawing = { ...brand.emailImages.planned, cid: drawingAttachment(site).cid }
   const sender = `${company.legalName}, ${company.postalAddress}`
   // Some mail programs remove the body, so the column repeats its background. Outlook needs the tables.
   // prettier-ignore
@@ -67,14 +67,12 @@ async function renderParts(
 <title>${subject}</title><style>${raw(schemeStyle)}</style></head>
 <body class="page" style="margin:0;background-color:${light.surface}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="head" align="center" style="${styleAttribute(head)}">
-${emailHead(site)}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${COLUMN_WIDTH}px;text-align:left"><tr><td style="padding-top:32px;line-height:0"><img src="cid:${drawingAttachment(site).cid}" alt="" width="${width}" height="${height}" style="display:block;border:0"></td></tr></table></td></tr>
+${emailHead(site, title, drawing)}</td></tr>
 <tr><td class="page body" align="center" style="${styleAttribute(body)}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${COLUMN_WIDTH}px;text-align:left"><tr><td class="text" style="font:17px/1.6 ${SANS};color:${light['on-surface']}">
-<h1 class="text" style="${styleAttribute(heading)}">${title}</h1>
-<p>${greeting}</p>
-<p>${request}</p>
-<p style="margin:28px 0"><a class="button" href="${confirmUrl}" style="${styleAttribute(button)}">${action}<span aria-hidden="true" style="${styleAttribute(dot)}">•</span></a></p>
+<p style="margin-top:0">${request}</p>
+<p style="margin:28px 0 12px"><a class="button" href="${confirmUrl}" style="${styleAttribute(button)}">${action}<span aria-hidden="true" style="${styleAttribute(dot)}">•</span></a></p>
+<p class="quiet" style="margin:0 0 28px;font-size:14px;color:${light['on-surface-2']}">${lifetime}</p>
 <p>${ignore}</p>
 <p class="quiet line" style="margin:32px 0 0;padding:20px 0 0;border-top:1px solid ${light.outline};font-size:14px;color:${light['on-surface-2']}">
 <a class="quiet" href="${unsubscribeUrl}" style="color:${light['on-surface-2']}">${stop}</a><br>${sender}</p>
@@ -84,9 +82,9 @@ ${emailHead(site)}
     text: [
       company.name,
       title,
-      greeting,
       request,
       `${action}:\n${confirmUrl}`,
+      lifetime,
       ignore,
       `${stop}:\n${unsubscribeUrl}`,
       sender,

@@ -35,9 +35,11 @@ export const newsletterResult = {
 export const newsletterMail = {
   subject: 'Please confirm your subscription',
   title: 'One press, and you are on the list',
-  greeting: 'Hello,',
-  request: `Somebody, most likely you, entered this address on our site to receive our newsletter: one letter a month about what we built, what it moved, what we would do differently. We send it only after you have confirmed. The link works for ${CONFIRMATION_HOURS} hours.`,
+  request:
+    'Somebody, most likely you, entered this address on our site to receive our newsletter: one letter a month about what we built, what it moved, what we would do differently. We send it only after you have confirmed.',
   action: 'Confirm the subscription',
+  /** Below the button. */
+  lifetime: `The link works for ${CONFIRMATION_HOURS} hours.`,
   ignore: 'If it was not you, do nothing: without a confirmation you will not hear from us again.',
   stop: 'I do not want these mails',
 }

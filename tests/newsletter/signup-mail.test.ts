@@ -69,13 +69,13 @@ it('confirmation email and issue -> the same head, button and face; their images
     // React leaves out the last semicolon.
     const styleOf = (selector: string) => $(selector).attr('style')?.replace(/;$/, '')
     return {
-      head: [$('td.head').text().trim(), styleOf('td.head'), styleOf('.head p.name')],
+      head: [$('.head p.name').text(), styleOf('td.head'), styleOf('.head p.name')],
       logo: $('td.head img').attr(),
       body: styleOf('td.body'),
       narrow: /@media\(max-width[^}]+\}\}/.exec(email)?.[0],
       dot: [$('a.button span').text(), styleOf('a.button span')],
       // In the dark scheme the floor has the other red.
-      heading: styleOf('h1'),
+      heading: styleOf('.head h1'),
       floor: /\.head\{[^}]+\}/.exec(email)?.[0],
       button: styleOf('a.button'),
       hasSerifs: email.replaceAll('sans-serif', '').includes('serif'),
