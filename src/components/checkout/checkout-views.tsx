@@ -16,6 +16,9 @@ import { PlannedDots, ResultDrawing, resultViewBox } from './result-drawing.tsx'
 /** Keeps the height of a line. */
 export const NBSP = '\u00a0'
 
+/** What stands there if no address is read: a dashed place until then. */
+const Unread = ({ text }: { text: string }) => <span className="unread">{text}</span>
+
 /** In the place of a text that is not known yet. */
 const Blank = ({ className }: { className: string }) => (
   <span className={`inline-block border-0 border-dashed border-on-floor-2 ${className}`} />
@@ -47,7 +50,11 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
           <p className="tag border-dashed absolute -mt-9 lt-lg:right-0">{texts.test}</p>
         )}
         <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike -ml-[.04em]'}>
-          {displayPlanName(query?.planName) ?? texts.fallbackPlan}
+          {query ? (
+            (displayPlanName(query.planName) ?? texts.fallbackPlan)
+          ) : (
+            <Unread text={texts.fallbackPlan} />
+          )}
         </h1>
         {price && (
           <p
@@ -59,7 +66,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
           </p>
         )}
         <p key={`renewal ${key}`} className="pt-5 text-lead text-on-floor-2">
-          {texts.renewal[renewalPeriod(query?.planName)]}
+          {query ? texts.renewal[renewalPeriod(query.planName)] : <Unread text={texts.renewal.other} />}
         </p>
       </div>
       {/*

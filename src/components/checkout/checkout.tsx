@@ -79,7 +79,8 @@ export function Checkout() {
     >
       <Plan query={query} hasFailed={isFailed} isSmall={isMounted} />
       <div className={`col-span-12 ${isMounted ? '' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}>
-        <div className="floor-surface-raised border-1.5 border-solid border-on-surface">
+        {/* Lines as strong as on the floor around the card. */}
+        <div className="floor-surface-raised [--outline:color-mix(in_srgb,var(--on-surface)_22%,transparent)] border-1.5 border-solid border-on-surface">
           {/* At least as high as with the message of a failure, so that what is below does not move. */}
           <div
             className={`flex flex-col gap-5 min-h-90 md:min-h-79 lg:(min-h-90.5 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
