@@ -116,12 +116,15 @@ export const thankYouTexts = {
     failed: {
       title: 'Payment failed',
       pageTitle: 'Payment failed | LogDhan',
-      lead: 'The payment provider reports that the payment did not go through. If your bank shows a debit, write to us before you try again.',
+      lead: 'The payment provider reports that the payment did not go through.',
+      /** Around the support address. */
+      debit: { before: 'If your bank shows a debit, write to', after: 'before you try again.' },
       action: checkoutTexts.toApp,
     },
   },
-  /** Before the support address. */
-  support: 'A question about this payment? Write to',
+  /** Around the support address, except after a failure. */
+  support: { before: 'A question about this payment? Write to', after: 'or read the' },
+  refund: 'refund policy',
   test: checkoutTexts.test,
   question: 'The app did not open. Do you want to download LogDhan?',
   noApp: 'Not installed on this device?',

@@ -8,6 +8,7 @@ import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import { CHECKOUT_FAILED_REASON, logdhanSupport, thankYouTexts as texts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { pages } from '#src/content/pages.ts'
+import { paths } from '#src/content/paths.ts'
 import { type EagerRun, useRunning } from '#src/services/runner.ts'
 import type { Services } from '#src/services/services.ts'
 import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
@@ -118,7 +119,16 @@ export function ThankYou() {
             className={`payment-result of-${result} grid gap-7 justify-items-start`}
           >
             <h1 className="-ml-[.03em] text-h1">{texts.results[result].title}</h1>
-            <p className="text-lead max-w-[30em]">{texts.results[result].lead}</p>
+            <p className="text-lead max-w-[30em]">
+              {texts.results[result].lead}
+              {result === 'failed' && (
+                <>
+                  {` ${texts.results.failed.debit.before} `}
+                  <EmailAddress className="inline-block" {...logdhanSupport} />
+                  {` ${texts.results.failed.debit.after}`}
+                </>
+              )}
+            </p>
             <a
               className="btn-solid"
               href={linkIn({ isTest }, result === 'failed' ? effects.appLinkAfterFailure : effects.appLink)}
@@ -132,10 +142,15 @@ export function ThankYou() {
             </a>
           </div>
         ))}
-        <p className="text-base">
+        <p className="payment-support text-base" hidden={current === 'failed'}>
           <span>
-            {`${texts.support} `}
+            {`${texts.support.before} `}
             <EmailAddress className="inline-block py-3 -my-3" {...logdhanSupport} />
+            {` ${texts.support.after} `}
+            <a className="inline-block py-3 -my-3" href={paths.refund}>
+              {texts.refund}
+            </a>
+            .
           </span>
         </p>
         <p className="text-small -mt-3">

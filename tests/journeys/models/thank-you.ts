@@ -19,7 +19,7 @@ export class ThankYou {
   /** Leaving the page earlier would cancel its scripts, which are reported as failed. */
   expectHydrated = () => expect.poll(() => this.visitor.attribute(VIEW, 'data-hydrated')).toBe('true')
   openApp = (result: PaymentResult | 'unknown' = 'unknown') =>
-    this.visitor.click(`[data-result="${result}"] a`, thankYouTexts.results[result].action)
+    this.visitor.click(`[data-result="${result}"] a.btn-solid`, thankYouTexts.results[result].action)
 
   state = () => this.visitor.attribute(VIEW, 'data-state')
   title = () => this.visitor.text('h1')
