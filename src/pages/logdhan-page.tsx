@@ -34,7 +34,7 @@ export function Component() {
           <StaticIsland className="grid-12 gap-y-5">
             <div className="col-span-12 lg:col-span-7">
               <p className="flex items-center gap-3 py-4 font-display font-600 text-base">
-                <Logo logo={logdhanLogo} className="h-7 w-auto" />
+                <Logo logo={logdhanLogo} className="h-7.5 w-auto" />
                 {logdhanProduct.name}
               </p>
               <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">

@@ -15,7 +15,7 @@ import { dotPath, STEP } from '#shared/mirror-curve.ts'
 import { NoWrap } from '../ui/no-wrap.tsx'
 import { ExternalButtonLink } from '../ui/button-link.tsx'
 
-/** Cards of the plans. A dot is the same number of credits in every card. */
+/** Cards of the plans. A dot is the same number of credits in every card. Cards side by side have the rows of one grid. */
 export function Plans({ level }: { level: Level }) {
   return (
     <div className="@container">
@@ -33,9 +33,9 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
   const saving = plan.bestValue ? savingText(annualSaving) : undefined
   return (
     <article
-      className={`flex flex-col p-[min(1.5rem,6.7vw)] border-1.5 border-solid border-on-product ${isLarge ? 'floor-product-inverted col-span-12 lg:col-span-6' : 'col-span-12 md:col-span-6 lg:(col-span-3 min-h-110)'}`}
+      className={`grid grid-rows-subgrid row-span-6 gap-y-6 p-[min(1.5rem,6.7vw)] border-1.5 border-solid border-on-product ${isLarge ? 'floor-product-inverted col-span-12 lg:col-span-6' : 'col-span-12 md:col-span-6 lg:col-span-3'}`}
     >
-      <div className="flex flex-wrap justify-between items-center gap-2 min-h-7.5">
+      <div className="flex flex-wrap justify-between items-center gap-2">
         <Heading level={level} className="text-[1.375rem]">
           {plan.name}
         </Heading>
@@ -47,12 +47,12 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
         )}
       </div>
       <p
-        className={`flex flex-wrap items-baseline font-display font-600 leading-[.84] tracking-[-.045em] -ml-[.05em] mt-5.5 ${isLarge ? 'text-[clamp(min(5rem,22.3vw),10.4vw,9rem)]' : 'text-[clamp(3.25rem,5.2vw,4.75rem)]'}`}
+        className={`flex flex-wrap items-baseline font-display font-600 leading-[.84] tracking-[-.045em] -ml-[.05em] self-end ${isLarge ? 'text-[clamp(min(5rem,22.3vw),10.4vw,9rem)]' : 'text-[clamp(3.25rem,5.2vw,4.75rem)]'}`}
       >
         {`${rupees(plan.totalCost)} `}
         <span className="font-500 text-base leading-none tracking-normal ml-2">{plan.billing}</span>
       </p>
-      <p className="mt-3.5 text-base">
+      <p className="text-base">
         <NoWrap
           text={
             plan.credits === 'Unlimited'
@@ -62,14 +62,14 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
         />
       </p>
       <CreditDots credits={plan.credits} columns={isLarge ? LARGE_COLUMNS : SMALL_COLUMNS} />
-      <ul className="mt-auto pt-5 grid gap-1 text-[.9375rem]">
+      <ul className="grid gap-1 self-start text-[.9375rem]">
         {plan.features.map(feature => (
           <li key={feature} className="flex items-start gap-2.25 bullet before:mt-2.25">
             {feature}
           </li>
         ))}
       </ul>
-      <div className="pt-7">
+      <div>
         <ExternalButtonLink
           href={company.logdhan.site}
           look={isLarge ? 'solid' : 'line'}
@@ -95,7 +95,7 @@ function CreditDots({ credits, columns }: { credits: Plan['credits']; columns: n
   const rows = Math.ceil(count / columns)
   return (
     <svg
-      className={`mt-5.5 max-w-none h-auto ${columns === LARGE_COLUMNS ? 'w-[calc(24.6*var(--pitch))]' : 'w-[calc(4.6*var(--pitch))]'}`}
+      className={`max-w-none h-auto ${columns === LARGE_COLUMNS ? 'w-[calc(24.6*var(--pitch))]' : 'w-[calc(4.6*var(--pitch))]'}`}
       viewBox={`${-DOT / 2} ${-STEP / 2} ${(columns - 1) * STEP + DOT} ${rows * STEP}`}
       aria-hidden="true"
       {...(isUnlimited ? {} : { 'data-dots': count })}

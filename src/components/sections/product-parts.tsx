@@ -27,16 +27,18 @@ interface PartsProps {
   sample: { title: string; note: string; records: readonly { value: string; note: string }[] }
   /** Below the records of the same index. */
   drawings?: Record<number, ReactNode>
+  /** The product across the width, above its parts in two columns. */
+  isWide?: boolean
   /** Below the name. */
   children: ReactNode
 }
 
 /** A product on its floor, and beside it its parts, each with its record of the sample. */
-function Parts({ level, floor, name, parts, sample, drawings, children }: PartsProps) {
+function Parts({ level, floor, name, parts, sample, drawings, isWide = false, children }: PartsProps) {
   return (
     <article className="grid-12 gap-y-9">
       <div
-        className={`floor-${floor} col-span-12 lg:(col-span-4 self-start) flex flex-col items-start gap-4.5 lt-lg:md:(grid grid-cols-2 gap-x-12) p-[clamp(20px,3vw,44px)]`}
+        className={`floor-${floor} col-span-12 flex flex-col items-start gap-4.5 p-[clamp(20px,3vw,44px)] ${isWide ? 'md:(grid grid-cols-2 gap-x-12)' : 'lt-lg:md:(grid grid-cols-2 gap-x-12) lg:(col-span-4 self-start)'}`}
       >
         <Heading
           level={level}
@@ -46,14 +48,17 @@ function Parts({ level, floor, name, parts, sample, drawings, children }: PartsP
         </Heading>
         {children}
       </div>
-      <div className="col-span-12 lg:(col-start-6 col-span-7)">
+      <div className={`col-span-12 ${isWide ? '' : 'lg:(col-start-6 col-span-7)'}`}>
         <Heading level={below(level)} className="text-h3">
           {sample.title}
         </Heading>
         <p className="mt-2 mb-6 text-small text-on-floor-2">{sample.note}</p>
-        <ul>
+        <ul className={isWide ? 'lg:(grid grid-cols-2 gap-x-6)' : ''}>
           {parts.map((part, i) => (
-            <li key={part.title} className="rule last:border-b grid md:grid-cols-2 gap-x-6">
+            <li
+              key={part.title}
+              className={`rule grid md:grid-cols-2 gap-x-6 last:border-b ${isWide ? 'lg:nth-last-[2]:border-b' : ''}`}
+            >
               <div className="py-5">
                 <Heading level={below(below(level))} className="text-h4">
                   {part.title}
@@ -132,6 +137,7 @@ export function SuiteParts({ level }: { level: Level }) {
     <Parts
       level={level}
       floor="secondary"
+      isWide
       name={suiteProduct.name}
       parts={suiteProduct.modules}
       sample={projectRecords}
@@ -140,7 +146,7 @@ export function SuiteParts({ level }: { level: Level }) {
       }}
     >
       <p>{suiteProduct.description}</p>
-      <figure data-drawing="" className="mt-4 lt-lg:md:(col-start-2 row-start-1 row-span-3 mt-0)">
+      <figure data-drawing="" className="mt-4 md:(col-start-2 row-start-1 row-span-3 mt-0)">
         <LineDrawing
           curve={{ rows: rowsOf('x', '.'), symmetry: 'none', openness: 0.9, seed }}
           openDots={rowsOf('.', 'o')}
