@@ -71,14 +71,14 @@ export const logo = z.union([
 ])
 
 /**
- * Drawing of a page header: dots inside the line, dots left outside (`o`), and a caption that states their number. `first` is
- * another line above it, with a caption of its own.
+ * Drawing of a page header: dots inside the line, dots left outside (`o`), and a caption that states their number, unless the page
+ * lists them. `first` is another line above it, with a caption of its own.
  */
 export const headerDrawing = z.object({
   first: z.strictObject({ curve, caption: line }).optional(),
   curve,
   left: z.array(z.string().regex(/^[o.]+$/)).optional(),
-  caption: line,
+  caption: line.optional(),
 })
 
 /** Values of any shape: no empty text, no missing value, no NaN or Infinity. */

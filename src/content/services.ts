@@ -8,7 +8,6 @@ export const servicesIntro = {
 
 export const servicesDrawing: HeaderDrawing = {
   curve: { rows: ['xxxxx'], symmetry: 'none', openness: 1 },
-  caption: 'Five services, one team',
 }
 
 export const services: ContentOf<typeof schema>['services'] = [

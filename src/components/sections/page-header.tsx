@@ -13,9 +13,11 @@ interface PageHeaderProps {
   drawing?: HeaderDrawing | undefined
   /** For pages whose content is the first thing to see: the title in one line, below the bar. */
   isLow?: boolean
+  /** Classes of the drawing's figure. */
+  figure?: string
   /** Classes of a drawing that is as wide as the page, below the title, and the width of its line in its units. */
   wide?: { className: string; stroke: string }
-  /** Between a wide drawing and its caption, which phones alone show. */
+  /** In the place of the caption. */
   index?: ReactNode
 }
 
@@ -29,11 +31,20 @@ const heights: Record<number, string> = {
 }
 
 /** Header of a page: floor, h1 and a drawing. */
-export function PageHeader({ page, title, lead, drawing, isLow = false, wide, index }: PageHeaderProps) {
+export function PageHeader({
+  page,
+  title,
+  lead,
+  drawing,
+  isLow = false,
+  figure = '',
+  wide,
+  index,
+}: PageHeaderProps) {
   return (
     <StaticIsland className={`floor-${pages[page].header?.floor ?? 'surface'} overflow-clip`}>
       <div
-        className={`wrap grid-12 gap-y-8 ${isLow ? 'pt-[clamp(104px,10vw,144px)] pb-[clamp(32px,3.2vw,48px)]' : 'pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]'}`}
+        className={`wrap grid-12 gap-y-8 ${isLow ? 'pt-[clamp(96px,10vw,144px)] pb-[clamp(28px,3.2vw,48px)]' : 'pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]'}`}
       >
         <div className="col-span-12 md:col-span-8">
           <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
@@ -45,7 +56,7 @@ export function PageHeader({ page, title, lead, drawing, isLow = false, wide, in
           // Hidden until its caption has arrived, which would move the drawing above it.
           <figure
             data-drawing=""
-            className={`col-span-12 ${wide ? '' : 'md:(col-start-9 col-span-4 self-end justify-self-end)'} [&:not(:has(figcaption))]:!hidden`}
+            className={`col-span-12 ${figure} ${wide ? '' : 'md:(col-start-9 col-span-4 self-end justify-self-end)'} [&:not(:has(figcaption))]:!hidden`}
           >
             {drawing.first && (
               <>
@@ -66,10 +77,7 @@ export function PageHeader({ page, title, lead, drawing, isLow = false, wide, in
               draws="load"
             />
             <figcaption>
-              {index}
-              <p className={`mt-3 text-small text-on-floor-2 ${index ? 'md:hidden' : ''}`}>
-                {drawing.caption}
-              </p>
+              {index ?? <p className="mt-3 text-small text-on-floor-2">{drawing.caption}</p>}
             </figcaption>
           </figure>
         )}

@@ -65,7 +65,7 @@ function Numeral({ index }: { index: number }) {
       className="col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 flex items-start gap-2 text-line"
       data-reveal="wipe"
     >
-      {glyph && <KannadaOutline glyph={glyph} className="h-11 w-14 max-w-4/5 md:(h-17 w-23)" />}
+      {glyph && <KannadaOutline glyph={glyph} className="h-11 w-auto max-w-4/5 md:h-17" />}
       <span className="font-display font-500 text-small leading-none text-on-floor-2 pt-1">{index + 1}</span>
     </div>
   )
