@@ -38,7 +38,8 @@ export const measurementTexts = {
   before: 'Before',
   after: 'After',
   how: 'How measured',
-  openDots: 'Open dots are carts, claims and hours that were lost.',
+  /** Beside the title of the first drawing. */
+  openDots: 'Open dots were lost.',
 }
 
 /**

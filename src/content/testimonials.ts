@@ -25,8 +25,7 @@ export const testimonials: ContentOf<typeof schema>['testimonials'] = [
     rating: 5,
   },
   {
-    quote:
-      'The cloud was in our name in the first week, and the code after every milestone. I have never had to ask.',
+    quote: 'On Saturdays we see patients again. The order of the week is written before I think of it.',
     author: 'Founder',
     role: 'Clinic group',
     rating: 5,

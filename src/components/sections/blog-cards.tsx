@@ -16,7 +16,7 @@ export function BlogCards({ level }: { level: Level }) {
         >
           <PostCover
             post={post}
-            className="h-[clamp(160px,64vw,360px)] md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,420px)]"
+            className={`${i ? 'h-[clamp(128px,46vw,360px)]' : 'h-[clamp(160px,64vw,360px)]'} md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,420px)]`}
             isRevealed
           />
           <Heading level={level} className={`mt-4.5 ${i ? 'leading-[1.08] text-[1.375rem]' : 'text-h3'}`}>

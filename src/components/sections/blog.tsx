@@ -22,7 +22,7 @@ export function Blog({ children }: { children: ReactNode }) {
 function Filters() {
   return (
     <div
-      className="no-print mb-7 flex overflow-x-auto [mask-image:linear-gradient(90deg,#000_calc(100%-var(--gut)),#0000)] -mx-[var(--gut)] px-[var(--gut)] py-1 -mt-1 items-center gap-2"
+      className="no-print mb-7 flex overflow-x-auto [mask-image:linear-gradient(90deg,#000_calc(100%-var(--gut)),#0000)] -mx-[var(--gut)] px-[var(--gut)] py-1 -mt-1 items-center gap-1.5 md:gap-2"
       role="group"
       aria-label={filterLabel}
     >
@@ -38,7 +38,7 @@ function Filters() {
             <span className="text-small">{category.count}</span>
           </button>
           {category.active && (
-            <span className="flex-none border-0 border-l border-solid border-field-outline pl-3 text-small text-on-floor-2">
+            <span className="flex-none border-0 border-l border-solid border-field-outline pl-2 md:pl-3 text-small text-on-floor-2">
               {`${soonLabel}:`}
             </span>
           )}

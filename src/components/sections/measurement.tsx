@@ -14,7 +14,12 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
     >
       {(['before', 'after'] as const).map(name => (
         <div key={name} className={`col-span-12 md:col-span-6 ${isWide ? 'lg:col-span-4' : 'lg:mb-6'}`}>
-          <dt className="font-display font-600 text-h4">{texts[name]}</dt>
+          <dt className="flex flex-wrap items-baseline gap-x-4 font-display font-600 text-h4">
+            {texts[name]}
+            {isWide && name === 'before' && (
+              <span className="font-text font-400 text-small text-on-floor-2">{texts.openDots}</span>
+            )}
+          </dt>
           <dd>
             <Dots {...dots} lost={dots[name]} tint={tints[study.colour]} />
             <p className="text-on-floor-2 text-base">{measurement[name]}</p>
@@ -23,7 +28,7 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
       ))}
       <div className={`col-span-12 ${isWide ? 'lg:col-span-4' : ''}`}>
         <dt className="font-display font-600 text-h4 mb-2">{texts.how}</dt>
-        <dd className="text-on-floor-2">{isWide ? `${how} ${texts.openDots}` : how}</dd>
+        <dd className="text-on-floor-2">{how}</dd>
       </div>
     </dl>
   )

@@ -131,13 +131,13 @@ function Session({ opened }: { opened: number }) {
         chosen={chosen}
       />
       <p className="relative flex justify-between mt-2 text-small text-on-floor-2" aria-hidden="true">
-        {/* Not where the time of the trade would cover it. */}
-        <span className={chosen && chosen.x < WIDTH / 4 ? 'lt-lg:invisible' : ''}>{day.opens}</span>
+        {/* Not where the time and the running result of the trade would cover it. */}
+        <span className={chosen && chosen.x < WIDTH / 3 ? 'invisible' : ''}>{day.opens}</span>
         <span
-          className="absolute [transform:translateX(-50%)] text-on-floor"
-          style={{ left: `${(chosen?.x ?? 0) / (WIDTH / 100)}%` }}
+          className="absolute [transform:translateX(-50%)] text-on-floor whitespace-nowrap"
+          style={{ left: `max(${(chosen?.x ?? 0) / (WIDTH / 100)}%, 3rem)` }}
         >
-          {chosen?.time}
+          {chosen && `${chosen.time}, ${signedRupees(totals[opened] ?? 0)}`}
         </span>
         <span>{day.closes}</span>
       </p>
