@@ -235,7 +235,7 @@ it('session -> says what opens next; no session yet -> does not', async () => {
   expect(status).toHaveTextContent(`${checkoutTexts.loading}Cashfree ${checkoutTexts.next}`)
 })
 
-it('address not read yet -> places of the price, the drawing and the values of the order; read -> all of them', async () => {
+it('address not read yet -> places of the plan, the price, the drawing and the values of the order; read -> all of them', async () => {
   const { name, totalCost } = prices.annual
   renderCheckout(`?subscriptionSessionId=session_1&amount=${totalCost}&planName=${encodeURIComponent(name)}`)
   const { amount, renewal, credits } = checkoutTexts.order
@@ -246,7 +246,12 @@ it('address not read yet -> places of the price, the drawing and the values of t
   expect(price()).toHaveAttribute('aria-hidden', 'true')
   expect(price()).toHaveTextContent(/^$/)
   expect(drawing()?.querySelectorAll('.dots, .drawn')).toHaveLength(1)
+  // Screen readers read what stands there if nothing is read.
+  const unread = () => [...document.querySelectorAll('.unread')].map(({ textContent }) => textContent)
+  expect(unread()).toEqual([checkoutTexts.fallbackPlan, checkoutTexts.renewal.other])
   await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(unread()).toEqual([])
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(name)
   expect(price()).not.toHaveAttribute('aria-hidden')
   expect(price()).toHaveTextContent(rupees(totalCost))
   expect(drawing()?.querySelectorAll('.drawn').length).toBeGreaterThan(0)

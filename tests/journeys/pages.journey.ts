@@ -47,6 +47,10 @@ for (const { pages, addresses, tag } of pageSets(allPaths))
     }
     await visitor.goto(paths.checkout)
     expect(await visitor.text('main')).toContain(checkoutTexts.noScript)
+    const isPlanShown = () =>
+      getComputedStyle(document.querySelector('h1 > span') as Element).color ===
+      getComputedStyle(document.querySelector('h1') as Element).color
+    expect(await visitor.evaluate(isPlanShown)).toBe(true)
   })
 
 test(
