@@ -24,7 +24,7 @@ export const MARK = 'payment-mark-'
 
 export const thankYou = (page: Page) => page.locator('[data-machine="thank-you"]')
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-export const appLink = (page: Page) => page.locator('[data-result]:visible a')
+export const appLink = (page: Page) => page.locator('[data-result]:visible a.btn-solid')
 
 /** Subscription of the session that tests start. */
 export const SUBSCRIPTION = subscriptionOf(sampleSession())
