@@ -6,7 +6,8 @@ export const contactIntro = {
   title: ['Tell us what', 'has to work'],
   drawing: {
     curve: { rows: [6, 6, 6, 6], symmetry: 'lr', seed: 92 },
-    caption: '24 hours, at most',
+    // A phone breaks it after the comma.
+    caption: '24 hours, at\u00a0most',
   } satisfies HeaderDrawing,
   promise: 'An answer within 24 hours.',
   ways: { email: 'Email', phone: 'Phone', office: 'Office' },

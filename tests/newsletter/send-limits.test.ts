@@ -55,7 +55,7 @@ const send = (settings: Partial<SendSettings> = {}, options?: Parameters<typeof 
       secret: SANDBOX_SECRET,
       emailsPerSecond: 100_000,
       connections: 4,
-      timeoutMs: 2000,
+      timeoutMs: 30_000,
       retryMs: 10,
       ...settings,
     },

@@ -42,7 +42,7 @@ const settings = (): SendSettings => ({
   siteOrigin: 'https://site.example',
   secret: SANDBOX_SECRET,
   emailsPerSecond: 1000,
-  timeoutMs: 2000,
+  timeoutMs: 30_000,
   retryMs: 20,
 })
 const send = (options?: Parameters<typeof sendIssue>[3]) =>
@@ -127,7 +127,13 @@ describe('each email is accepted once, or known to be unknown', () => {
     const addresses = await addSubscribers(service.database, 8)
     treatmentOf = address =>
       address === addresses[2] ? 'accept-silently' : address === addresses[5] ? 'drop-after' : 'accept'
-    expect(await send()).toMatchObject({ accepted: 6, unknown: 2, unclaimed: 0 })
+    // Long enough for the replies of a busy machine.
+    const impatient = { ...settings(), timeoutMs: 10_000 }
+    expect(await sendIssue(service.database, issue, impatient)).toMatchObject({
+      accepted: 6,
+      unknown: 2,
+      unclaimed: 0,
+    })
     treatmentOf = () => 'accept'
     expect(await send()).toMatchObject({ accepted: 6, unknown: 2 })
     expect(acceptedTimes()).toEqual(Array(8).fill(1))

@@ -24,7 +24,7 @@ export function JournalDay() {
     <section aria-label={day.title} className="rule grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
       <div className="px-5 pt-5.5 pb-6">
         <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5">
-          <b className="font-display font-600 text-[3.25rem] leading-[.8] tracking-[-.05em] whitespace-nowrap">
+          <b className="font-display font-600 text-[3.25rem] leading-[.8] tracking-normal whitespace-nowrap">
             {signedRupees(total)}
           </b>
           <span className="text-small text-on-floor-2">
@@ -76,7 +76,7 @@ export function JournalDay() {
                   <b className="font-display font-600 whitespace-nowrap">{signedRupees(resultOf(trade))}</b>
                   {/* Not a dot: here dots are trades. */}
                   <span
-                    className="w-2 h-2 self-center border-0 border-b-2 border-r-2 border-solid border-current rotate-45 [details[open]>summary>&]:rotate-225"
+                    className="w-2 h-2 self-start mt-1.5 border-0 border-b-2 border-r-2 border-solid border-current rotate-45 [details[open]>summary>&]:rotate-225"
                     aria-hidden="true"
                   />
                 </summary>
