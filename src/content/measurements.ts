@@ -31,7 +31,7 @@ export const caseStudiesHeader = {
     '....o.....',
     '....o.....',
   ],
-  caption: '13 of 20 carts, 12 of 16 claims, 8 of 10 hours',
+  caption: '13 of 20 carts, 12 of 16 claims, 8\u00a0of\u00a010\u00a0hours',
 } satisfies HeaderDrawing
 
 export const measurementTexts = {

@@ -21,7 +21,7 @@ function shownFor(result: string, mode = 'production') {
   const shown = {
     drawings: drawings.length,
     closed: lines.filter(line => !line.hasAttribute('stroke-dasharray')).length,
-    dotted: lines.filter(line => line.getAttribute('stroke-dasharray') === '1 6').length,
+    dotted: lines.filter(line => line.getAttribute('stroke-dasharray')?.startsWith('var(--dashes')).length,
     partly: lines.filter(line => line.getAttribute('stroke-dasharray') === '0.6 1').length,
     blooms: drawing?.querySelectorAll('.fill-highlight').length,
     alerts: drawing?.querySelectorAll('.text-error').length,

@@ -21,7 +21,7 @@ const Unread = ({ text }: { text: string }) => <span className="unread">{text}</
 
 /** In the place of a text that is not known yet. */
 const Blank = ({ className }: { className: string }) => (
-  <span className={`inline-block border-0 border-dashed border-on-floor-2 ${className}`} />
+  <span className={`inline-block border-dashed border-on-floor-2 ${className}`} />
 )
 
 export interface PlanProps {
@@ -36,7 +36,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   const price = query ? (
     isDisplayableAmount(query.amount) && rupees(query.amount)
   ) : (
-    <Blank className="w-[1.6em] ml-[.06em] border-b-2" />
+    <Blank className="w-[1.9em] h-[.66em] border-2" />
   )
   // Another element once the address is read, which is not a layout shift of the first. Before, what scripts fill in has its place.
   const key = query ? 'read' : ''
@@ -76,7 +76,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
       {!isSmall && (
         <svg
           key={key}
-          className={`${query ? 'flex-[1_0_20vw] w-0 max-w-24 md:max-w-60 lt-lg:ml-auto self-end' : 'needs-script w-24 md:w-60 lt-lg:(absolute right-0 bottom-0)'} lg:(flex-none w-64 max-w-64 self-start) h-auto [--pen:3.4] md:[--pen:1.6] lg:[--pen:1.4]`}
+          className={`${query ? 'flex-[1_0_20vw] w-0 max-w-24 md:max-w-60 lt-lg:ml-auto self-end' : 'needs-script w-24 md:w-60 lt-lg:(absolute right-0 bottom-0)'} lg:(flex-none w-64 max-w-64 self-start) h-auto [--pen:3.4] md:[--pen:1.6] lg:[--pen:1.4] [--dashes:1_6]`}
           viewBox={resultViewBox}
           aria-hidden="true"
         >
@@ -105,7 +105,7 @@ export function Order({ query }: { query: CheckoutQuery | null }) {
       <dl className="needs-script text-small border-0 border-solid border-b border-rule" aria-hidden="true">
         {[label, renewal.title, credits.title].map(title => (
           <Fact key={title} title={title}>
-            <Blank className="w-12 border-b" />
+            <Blank className="w-16 h-[.75em] border" />
           </Fact>
         ))}
       </dl>

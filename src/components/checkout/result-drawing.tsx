@@ -5,8 +5,9 @@ import { CurvePaths, OpenDots, viewBoxOf } from '../ui/line-drawing.tsx'
 
 export const resultViewBox = viewBoxOf(5, curve.rows.length)
 
-/** Line width in the units of the drawing. */
+/** Line width and dashes in the units of the drawing. */
 const PEN = 'var(--pen)'
+const DASHES = 'var(--dashes)'
 
 /** The dots alone, before the address is read. */
 export const PlannedDots = () => (
@@ -43,7 +44,7 @@ export function ResultDrawing({ result, rings }: { result: PaymentResult | 'unkn
     )
   return (
     <>
-      <CurvePaths curve={curve} stroke={PEN} planned />
+      <CurvePaths curve={curve} stroke={PEN} planned={DASHES} />
       {result === 'pending' && <CurvePaths curve={curve} stroke={PEN} portion={0.6} />}
     </>
   )

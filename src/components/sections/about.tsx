@@ -5,7 +5,7 @@ import { LineDrawing } from '../ui/line-drawing.tsx'
 /** The values beside the timeline. */
 export function About({ level }: { level: Level }) {
   return (
-    <div className="grid-12 gap-y-14">
+    <div className="grid-12 gap-y-10">
       <Values level={level} className="lg:(col-span-5 grid-cols-1)" />
       <div className="col-span-12 lg:(col-start-7 col-span-6)">
         <Heading level={level} className="sr-only">
@@ -50,11 +50,11 @@ export function Timeline({ level }: { level: Level }) {
           key={item.year}
           className="grid grid-cols-[44px_minmax(0,1fr)] md:grid-cols-[112px_52px_minmax(0,1fr)] min-h-23"
         >
-          <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-on-floor-2 md:(text-right self-center pr-4.5) lt-md:(col-start-2 self-end pl-3.5 pt-3.5)">
+          <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-on-floor-2 md:(text-right self-center pr-4.5) lt-md:(col-start-2 self-end pl-3.5 pt-2)">
             {item.year}
           </p>
           <Strand isFirst={i === 0} isLast={i === timeline.length - 1} />
-          <div className="md:self-center pl-3.5 md:pl-4.5 py-1 lt-md:(col-start-2 self-start pb-3.5)">
+          <div className="md:self-center pl-3.5 md:pl-4.5 py-1 lt-md:(col-start-2 self-start pb-2)">
             <Heading level={level} className="text-h4">
               {item.title}
             </Heading>

@@ -26,7 +26,9 @@ export function BlogList({ posts, olderPosts, headingsOf }: BlogListProps) {
               className={`col-span-12 row-span-2 h-[clamp(200px,46vw,420px)] ${i ? 'md:(col-span-4 h-60) lg:col-span-3' : 'lg:(col-span-7 h-115)'}`}
               isRevealed
             />
-            <div className={`col-span-12 ${i ? 'md:col-span-8 lg:col-span-5' : 'lg:col-span-5'}`}>
+            <div
+              className={`col-span-12 ${i ? 'md:col-span-8 lg:col-span-5' : 'md:col-span-7 lg:col-span-5'}`}
+            >
               <h2 className={i ? 'text-h3' : 'text-[clamp(1.75rem,3vw,2.75rem)] leading-none'}>
                 <PostTitleLink post={post} />
               </h2>
@@ -35,7 +37,7 @@ export function BlogList({ posts, olderPosts, headingsOf }: BlogListProps) {
             </div>
             {headings.length > 0 && (
               <div
-                className={`col-span-12 lt-md:hidden no-print text-small ${i ? 'md:(col-start-5 col-span-8) lg:col-span-4' : 'lg:col-span-5 self-end'}`}
+                className={`col-span-12 lt-md:hidden no-print text-small ${i ? 'md:(col-start-5 col-span-8) lg:col-span-4' : 'md:col-span-5 self-end'}`}
               >
                 <p className="font-display font-600 text-base" aria-hidden="true">
                   {postLabels.contentsLabel}

@@ -57,8 +57,8 @@ function Study({
           className={
             isFirst
               ? i === 0
-                ? 'col-span-12 lg:(col-span-7 self-baseline)'
-                : 'col-span-12 lg:(col-start-8 col-span-5 self-baseline)'
+                ? 'col-span-12 md:(col-span-7 self-baseline)'
+                : 'col-span-12 md:(col-start-8 col-span-5 self-baseline)'
               : 'col-span-12 lg:(col-start-6 col-span-7 row-span-2)'
           }
         >

@@ -34,7 +34,7 @@ export function Legal({ id }: { id: PageId }) {
           <time dateTime={page.updated}>{monthFirst(page.updated)}</time>
         </p>
         <nav className="mt-6 rule lg:max-w-75" aria-label={legalLabels.pages}>
-          <ul>
+          <ul className="lt-lg:md:(grid grid-cols-2 gap-x-6)">
             {legalPages.map(sibling => (
               <li key={sibling.id} className="border-0 border-b border-solid border-rule">
                 <a

@@ -9,15 +9,15 @@ export function ScopeSheet({ level }: { level: Level }) {
   const rowsOf = (inside: string, outside: string) =>
     (inside.repeat(included.length) + outside.repeat(leftOut.length)).padEnd(9, '.').match(/.{3}/g) ?? []
   return (
-    <div className="grid-12 gap-y-10 items-start text-pretty">
-      <div className="col-span-12 lg:(col-span-4 sticky top-28)">
+    <div className="grid-12 gap-y-10 items-start">
+      <div className="col-span-12 lt-lg:md:columns-2 lg:(col-span-4 sticky top-28)">
         <Heading
           level={level}
           className="text-[clamp(min(2.25rem,10vw),3.6vw,3.5rem)] leading-[.96] tracking-[-.028em]"
         >
           <Lines of={texts.title} />
         </Heading>
-        <p className="mt-5 text-lead text-on-floor-2 max-w-[26em]">{texts.lead}</p>
+        <p className="mt-5 text-lead text-on-floor-2">{texts.lead}</p>
         <figure className="mt-9 text-line [--pen:1.2] lg:[--pen:.7] [&_circle]:[stroke-width:var(--pen)]">
           <LineDrawing
             curve={{

@@ -14,7 +14,7 @@ interface SectionHeaderProps {
 export function SectionHeader({ id, title, lead, more }: SectionHeaderProps) {
   return (
     <div className="grid-12 gap-y-4 items-end mb-[clamp(36px,4.6vw,64px)]">
-      <h2 id={id} className={`text-h2 col-span-12 ${lead ? 'lg:col-span-7' : 'lg:col-span-8'}`}>
+      <h2 id={id} className={`text-h2 col-span-12 ${lead ? 'lg:col-span-7' : 'md:col-span-8'}`}>
         <Lines of={title} joined={!lead} />
       </h2>
       {lead ? (
@@ -27,7 +27,7 @@ export function SectionHeader({ id, title, lead, more }: SectionHeaderProps) {
           </p>
         </div>
       ) : (
-        <div className="col-span-12 lg:(col-start-9 col-span-4 justify-self-end)">
+        <div className="col-span-12 md:(col-start-9 col-span-4 justify-self-end)">
           <ButtonLink to={more.to} look="line" className="min-h-11.5">
             {more.label}
           </ButtonLink>

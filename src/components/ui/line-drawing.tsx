@@ -8,8 +8,8 @@ interface CurvePathsProps {
   draws?: 'reveal' | number | 'load' | 'still'
   /** Fills the area inside the line with the highlight colour. The dots become dark. */
   filled?: boolean
-  /** Dashed line without animation. */
-  planned?: boolean
+  /** Dashed line without animation; text is the CSS value of its dashes. */
+  planned?: boolean | string
   /** Draws only this share of the line, from 0 to 1, without animation. */
   portion?: number
 }
@@ -46,7 +46,7 @@ export function CurvePaths({
           data-reveal={reveals ? (typeof draws === 'number' && draws) || '' : undefined}
           d={path}
           strokeWidth={stroke}
-          {...(planned ? { strokeDasharray: '1 6' } : { pathLength: 1 })}
+          {...(planned ? { strokeDasharray: planned === true ? '1 6' : planned } : { pathLength: 1 })}
           {...(portion ? { strokeDasharray: `${portion} 1` } : {})}
         />
       ))}
