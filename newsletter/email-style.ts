@@ -100,6 +100,11 @@ const LOGO = 'logo'
 /** Pixels. */
 export const COLUMN_WIDTH = 600
 
+/** Attributes of a table as wide as the column of text. */
+export const columnAttributes = raw(
+  `role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${COLUMN_WIDTH}px;text-align:left"`,
+)
+
 /** Content-ID (RFC 2392) of an image with this name. */
 const imageIdOf = (name: string, { origin }: Site['company']): string => `${name}@${new URL(origin).hostname}`
 
@@ -113,9 +118,6 @@ export function emailHead(
   drawing?: { cid: string; width: number; height: number },
 ): ReturnType<typeof html> {
   const { width, height } = emailImages.logo
-  const table = raw(
-    `role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${COLUMN_WIDTH}px;text-align:left"`,
-  )
   const beside = drawing
     ? html`<td
         width="${drawing.width}"
@@ -133,8 +135,8 @@ export function emailHead(
     : ''
   // Without alternative text, because it would repeat the name.
   // prettier-ignore
-  return html`<table ${table}><tr><td width="${width + 14}" style="width:${width + 14}px;line-height:0"><img src="cid:${imageIdOf(LOGO, company)}" alt="" width="${width}" height="${height}" style="display:block;border:0"></td><td><p class="name" style="${styleAttribute(nameOf(light))}">${company.name}</p></td></tr></table>
-<table ${table}><tr><td valign="bottom" style="padding-top:32px"><h1 class="name" style="${styleAttribute(headingOf(light))}">${title}</h1></td>${beside}</tr></table>`
+  return html`<table ${columnAttributes}><tr><td width="${width + 14}" style="width:${width + 14}px;line-height:0"><img src="cid:${imageIdOf(LOGO, company)}" alt="" width="${width}" height="${height}" style="display:block;border:0"></td><td><p class="name" style="${styleAttribute(nameOf(light))}">${company.name}</p></td></tr></table>
+<table ${columnAttributes}><tr><td valign="bottom" style="padding-top:32px"><h1 class="name" style="${styleAttribute(headingOf(light))}">${title}</h1></td>${beside}</tr></table>`
 }
 
 export type EmailImage = ReturnType<typeof imageAttachment>

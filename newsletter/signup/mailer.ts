@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { withTimeout } from '../../shared/with-timeout.ts'
 import { html, raw } from 'hono/html'
 import {
-  COLUMN_WIDTH,
+  columnAttributes,
   emailHead,
   emailStyleOf,
   imageAttachment,
@@ -69,7 +69,7 @@ async function renderParts(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="head" align="center" style="${styleAttribute(head)}">
 ${emailHead(site, title, drawing)}</td></tr>
 <tr><td class="page body" align="center" style="${styleAttribute(body)}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${COLUMN_WIDTH}px;text-align:left"><tr><td class="text" style="font:17px/1.6 ${SANS};color:${light['on-surface']}">
+<table ${columnAttributes}><tr><td class="text" style="font:17px/1.6 ${SANS};color:${light['on-surface']}">
 <p style="margin-top:0">${request}</p>
 <p style="margin:28px 0 12px"><a class="button" href="${confirmUrl}" style="${styleAttribute(button)}">${action}<span aria-hidden="true" style="${styleAttribute(dot)}">•</span></a></p>
 <p class="quiet" style="margin:0 0 28px;font-size:14px;color:${light['on-surface-2']}">${lifetime}</p>

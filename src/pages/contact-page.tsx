@@ -16,7 +16,7 @@ export function Component() {
         lead={contactLead}
         drawing={contactIntro.drawing}
         isLow
-        figure="lt-md:(flex flex-wrap items-end gap-x-4) lt-md:[&>figcaption]:flex-[1_1_5.5rem]"
+        figureClassName="lt-md:(flex flex-wrap items-end gap-x-4) lt-md:[&>figcaption]:flex-[1_1_5.5rem]"
       />
       <div className="floor-surface-2">
         <div className="wrap pt-[clamp(28px,5.6vw,72px)] pb-[clamp(56px,10vw,144px)]">

@@ -247,7 +247,7 @@ it('address not read yet -> places of the plan, the price, the drawing and the v
   expect(price()).toHaveTextContent(/^$/)
   expect(drawing()?.querySelectorAll('.dots, .drawn')).toHaveLength(1)
   // Screen readers read what stands there if nothing is read.
-  const unread = () => [...document.querySelectorAll('.unread')].map(({ textContent }) => textContent)
+  const unread = () => [...document.querySelectorAll('.skeleton-text')].map(({ textContent }) => textContent)
   expect(unread()).toEqual([checkoutTexts.fallbackPlan, checkoutTexts.renewal.other])
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(unread()).toEqual([])

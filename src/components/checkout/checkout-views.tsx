@@ -16,12 +16,14 @@ import { PlannedDots, ResultDrawing, resultViewBox } from './result-drawing.tsx'
 /** Keeps the height of a line. */
 export const NBSP = '\u00a0'
 
-/** What stands there if no address is read: a dashed place until then. */
-const Unread = ({ text }: { text: string }) => <span className="unread">{text}</span>
+/** The place of a text from the address of the page. Without scripts it shows `text`. */
+const SkeletonText = ({ text, className = '' }: { text: string; className?: string }) => (
+  <span className={`skeleton-text ${className}`}>{text}</span>
+)
 
-/** In the place of a text that is not known yet. */
-const Blank = ({ className }: { className: string }) => (
-  <span className={`inline-block border-dashed border-on-floor-2 ${className}`} />
+/** The place of a text that only scripts fill in. */
+const Skeleton = ({ className }: { className: string }) => (
+  <span className={`inline-block border border-dashed border-on-floor-2 ${className}`} />
 )
 
 export interface PlanProps {
@@ -36,7 +38,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   const price = query ? (
     isDisplayableAmount(query.amount) && rupees(query.amount)
   ) : (
-    <Blank className="w-[1.9em] h-[.66em] border-2" />
+    <Skeleton className="w-[1.9em] h-[.66em]" />
   )
   // Another element once the address is read, which is not a layout shift of the first. Before, what scripts fill in has its place.
   const key = query ? 'read' : ''
@@ -53,7 +55,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
           {query ? (
             (displayPlanName(query.planName) ?? texts.fallbackPlan)
           ) : (
-            <Unread text={texts.fallbackPlan} />
+            <SkeletonText text={texts.fallbackPlan} className="ml-[.04em]" />
           )}
         </h1>
         {price && (
@@ -66,7 +68,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
           </p>
         )}
         <p key={`renewal ${key}`} className="pt-5 text-lead text-on-floor-2">
-          {query ? texts.renewal[renewalPeriod(query.planName)] : <Unread text={texts.renewal.other} />}
+          {query ? texts.renewal[renewalPeriod(query.planName)] : <SkeletonText text={texts.renewal.other} />}
         </p>
       </div>
       {/*
@@ -105,7 +107,7 @@ export function Order({ query }: { query: CheckoutQuery | null }) {
       <dl className="needs-script text-small border-0 border-solid border-b border-rule" aria-hidden="true">
         {[label, renewal.title, credits.title].map(title => (
           <Fact key={title} title={title}>
-            <Blank className="w-16 h-[.75em] border" />
+            <Skeleton className="w-16 h-[.75em]" />
           </Fact>
         ))}
       </dl>

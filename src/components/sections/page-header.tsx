@@ -13,8 +13,8 @@ interface PageHeaderProps {
   drawing?: HeaderDrawing | undefined
   /** For pages whose content is the first thing to see: the title in one line, below the bar. */
   isLow?: boolean
-  /** Classes of the drawing's figure. */
-  figure?: string
+  /** Classes of the figure of the drawing. */
+  figureClassName?: string
   /** Classes of a drawing that is as wide as the page, below the title, and the width of its line in its units. */
   wide?: { className: string; stroke: string }
   /** In the place of the caption. */
@@ -37,7 +37,7 @@ export function PageHeader({
   lead,
   drawing,
   isLow = false,
-  figure = '',
+  figureClassName = '',
   wide,
   index,
 }: PageHeaderProps) {
@@ -56,7 +56,7 @@ export function PageHeader({
           // Hidden until its caption has arrived, which would move the drawing above it.
           <figure
             data-drawing=""
-            className={`col-span-12 ${figure} ${wide ? '' : 'md:(col-start-9 col-span-4 self-end justify-self-end)'} [&:not(:has(figcaption))]:!hidden`}
+            className={`col-span-12 ${figureClassName} ${wide ? '' : 'md:(col-start-9 col-span-4 self-end justify-self-end)'} [&:not(:has(figcaption))]:!hidden`}
           >
             {drawing.first && (
               <>
