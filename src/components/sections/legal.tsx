@@ -34,7 +34,7 @@ export function Legal({ id }: { id: PageId }) {
           <time dateTime={page.updated}>{monthFirst(page.updated)}</time>
         </p>
         <nav className="mt-6 rule lg:max-w-75" aria-label={legalLabels.pages}>
-          <ul className="lt-lg:md:(grid grid-cols-2 gap-x-6)">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-x-6">
             {legalPages.map(sibling => (
               <li key={sibling.id} className="border-0 border-b border-solid border-rule">
                 <a
