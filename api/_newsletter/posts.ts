@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readTimeOf } from '../../src/build/posts.ts'
-import { dayFirst } from '../../src/config/format.ts'
+import { dayFirst, minutesOfReading } from '../../src/config/format.ts'
 import { POST_SLUG } from '../../src/content/addresses.ts'
 import { postPath } from '../../src/content/paths.ts'
 import { postSchema } from '../../src/content/schemas.ts'
@@ -14,6 +14,6 @@ export const posts: Posts = {
   schema: postSchema,
   pathOf: postPath,
   bylineOf: ({ category, author, date }, body) =>
-    `${category}. ${author}, ${dayFirst(date)}, ${readTimeOf(body)}`,
+    `${category}. ${author}, ${dayFirst(date)}, ${minutesOfReading(readTimeOf(body))}`,
   loadDrawing: async () => (await import('../../src/build/email-picture.ts')).emailPicture,
 }

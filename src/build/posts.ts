@@ -30,9 +30,8 @@ function wordsIn(body: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%]*/gu)?.length ?? 0
 }
 
-/** Reading time of a text in MDX. */
-export const readTimeOf = (body: string): string =>
-  `${Math.max(1, Math.round(wordsIn(body) / WORDS_PER_MINUTE))} min read`
+/** Reading time of a text in MDX, in minutes. */
+export const readTimeOf = (body: string): number => Math.max(1, Math.round(wordsIn(body) / WORDS_PER_MINUTE))
 
 /** Reads one post. Throws an error that names the file, line and field of each mistake. */
 function readPost(project: string, name: string): PostSource {

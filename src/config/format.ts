@@ -39,3 +39,6 @@ export const dayFirst = (date: string): string =>
 /** June 12, 2025, as the specification requires on legal pages. */
 export const monthFirst = (date: string): string =>
   formatDate(date, 'en-US', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Reading time as `6 min read`. */
+export const minutesOfReading = (minutes: number): string => `${minutes} min read`

@@ -1,7 +1,6 @@
 import { copy, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
 
-import { postCount } from 'virtual:posts'
-import { blogCategories } from './blog-categories.ts'
+import { newestPosts, postCount } from 'virtual:posts'
 
 /** The posts of src/content/posts/, newest first: those of the cards, and the others. build/virtual-posts.d.ts describes them. */
 export { newestPosts, olderPosts, postCount } from 'virtual:posts'
@@ -29,37 +28,37 @@ export const postLabels = {
 /** In place of a post whose text is not in this version of the site. */
 export const noPost = (slug: string): string => `There is no post ${slug}.`
 
-/** Dots in a row of the drawing, and the most rows that fit beside the title. */
+/** The most dots in a row of the drawing, so that it fits beside the title. */
 const COLUMNS = 8
-const ROWS = 3
 
-/** Header of the blog: a dot for each post that the filters count, in the line if it is on the page. Without posts there is none. */
-export function blogDrawing(count: number, all: number): HeaderDrawing | undefined {
+/**
+ * Header of the blog: a dot for each minute of reading, a row for each of the newest posts, or several for a long one. Without posts there is
+ * none. `readTimes` are minutes, `count` is the number of all posts.
+ */
+export function blogDrawing(readTimes: readonly number[], count: number): HeaderDrawing | undefined {
   if (count === 0) return undefined
-  const shown = Math.min(Math.max(count, all), COLUMNS * ROWS)
-  const columns = Math.min(shown, COLUMNS)
-  const rowsOf = (sign: (dot: number) => string) =>
-    Array.from({ length: Math.ceil(shown / columns) }, (_, row) =>
-      Array.from({ length: columns }, (_, column) => sign(row * columns + column)).join(''),
-    )
+  const rows = readTimes.flatMap(minutes =>
+    Array.from({ length: Math.ceil(minutes / COLUMNS) }, (_, row) =>
+      Math.min(minutes - row * COLUMNS, COLUMNS),
+    ),
+  )
+  const columns = Math.max(...rows)
+  const total = readTimes.reduce((sum, minutes) => sum + minutes, 0)
+  const shown = readTimes.length
   return {
     curve: {
-      rows: rowsOf(dot => (dot < Math.min(count, shown) ? 'x' : '.')),
+      rows: rows.map(dots => 'x'.repeat(dots).padEnd(columns, '.')),
       symmetry: 'none',
       openness: 0.9,
     },
-    left: rowsOf(dot => (dot >= count && dot < shown ? 'o' : '.')),
-    caption:
-      all > count
-        ? `${count} of ${all} posts ${count === 1 ? 'is' : 'are'} on this page`
-        : `${count} ${count === 1 ? 'post' : 'posts'} on this page`,
+    caption: `${shown < count ? 'The newest ' : ''}${shown} ${shown === 1 ? 'post' : 'posts'}, ${total} ${total === 1 ? 'minute' : 'minutes'} of reading`,
   }
 }
 
 /** The header of the blog. */
 export const blogHeader = /* @__PURE__ */ blogDrawing(
+  /* @__PURE__ */ newestPosts.map(({ readTime }) => readTime),
   postCount,
-  /* @__PURE__ */ blogCategories.find(({ active }) => active)?.count ?? 0,
 )
 
 export const schema = schemaOf(() => ({

@@ -16,7 +16,7 @@ import { legalPages, schema as legalSchema } from '#src/content/legal.ts'
 import { annualSaving, paidPlans, plans, savingText, schema as plansSchema } from '#src/content/plans.ts'
 import { pricePerCredit } from '#src/content/prices.ts'
 import { coverPath } from '#src/content/image-paths.ts'
-import { blogDrawing, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
+import { blogDrawing, blogHeader, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
 import {
   logdhanProduct,
   productsIntro,
@@ -381,9 +381,9 @@ describe('drawings', () => {
   const curves: Record<string, CurveSpec> = {
     ...Object.fromEntries(named),
     ...Object.fromEntries(
-      [1, 2, 3, 4, 9, 40].map(count => [
-        `blog header, ${count} posts`,
-        blogDrawing(count, 24)?.curve ?? { rows: [] },
+      [[1], [2], [9], [17, 1], [1, 8, 16], [1, 1, 40], [60, 60, 60]].map(readTimes => [
+        `blog header, posts of ${readTimes.join()} minutes`,
+        blogDrawing(readTimes, readTimes.length)?.curve ?? { rows: [] },
       ]),
     ),
     'journal': {
@@ -456,22 +456,25 @@ describe('drawings of figures', () => {
   })
 
   it.each([
-    [1, 1, 1, 0, '1 post on this page'],
-    [3, 24, 3, 21, '3 of 24 posts are on this page'],
-    [9, 24, 9, 15, '9 of 24 posts are on this page'],
-    [4, 3, 4, 0, '4 posts on this page'],
-    [24, 24, 24, 0, '24 posts on this page'],
-    [24, 40, 24, 0, '24 of 40 posts are on this page'],
-    [40, 24, 24, 0, '40 posts on this page'],
+    [[1], 1, ['x'], '1 post, 1 minute of reading'],
+    [[4, 5, 4], 3, ['xxxx.', 'xxxxx', 'xxxx.'], '3 posts, 13 minutes of reading'],
+    [[4, 2, 1], 40, ['xxxx', 'xx..', 'x...'], 'The newest 3 posts, 7 minutes of reading'],
+    [[8], 1, ['xxxxxxxx'], '1 post, 8 minutes of reading'],
+    [[19], 1, ['xxxxxxxx', 'xxxxxxxx', 'xxx.....'], '1 post, 19 minutes of reading'],
   ])(
-    'blog of %i posts, %i in the filters -> header with %i dots in the line, %i outside, "%s"',
-    (posts, all, inside, outside, caption) => {
-      const drawing = blogDrawing(posts, all)
-      expect(dotsOf(drawing?.curve.rows ?? [])).toHaveLength(inside)
-      expect([...(drawing?.left ?? []).join('')].filter(sign => sign === 'o')).toHaveLength(outside)
+    'posts that take %j minutes, of %i -> header with a dot for each minute, a row for each post, several for a long one: %j, "%s"',
+    (readTimes, count, rows, caption) => {
+      const drawing = blogDrawing(readTimes, count)
+      expect(drawing?.curve.rows).toEqual(rows)
+      expect(drawing).not.toHaveProperty('left')
       expect(drawing?.caption).toBe(caption)
     },
   )
+
+  it('header of the blog -> no dot for a post that is not on the page', () => {
+    const minutes = newestPosts.reduce((sum, { readTime }) => sum + readTime, 0)
+    expect(dotsOf(blogHeader?.curve.rows ?? [])).toHaveLength(minutes)
+  })
 
   it('header of the products -> a line for each product with a dot for each part, named by its caption', () => {
     const { first, ...second } = productsIntro.drawing
@@ -491,7 +494,7 @@ describe('drawings of figures', () => {
   })
 
   it('blog without posts -> header without a drawing', () => {
-    expect(blogDrawing(0, 0)).toBeUndefined()
+    expect(blogDrawing([], 0)).toBeUndefined()
   })
 
   it('page headers -> dots for the months of the timeline, from the first to the last one, and for 24 hours', () => {

@@ -20,7 +20,10 @@ export function BlogList({ posts, olderPosts, headingsOf }: BlogListProps) {
       {posts.map((post, i) => {
         const headings = headingsOf(post.slug)
         return (
-          <article key={post.slug} className={`relative grid-12 gap-y-5 ${i ? 'rule mt-10 pt-10' : ''}`}>
+          <article
+            key={post.slug}
+            className={`relative grid-12 gap-y-5 ${i ? 'rule mt-10 pt-10' : 'lg:grid-rows-[auto_1fr]'}`}
+          >
             <PostCover
               post={post}
               className={`col-span-12 row-span-2 h-[clamp(200px,46vw,420px)] ${i ? 'md:(col-span-4 h-60) lg:col-span-3' : 'lg:(col-span-7 h-115)'}`}
@@ -37,15 +40,18 @@ export function BlogList({ posts, olderPosts, headingsOf }: BlogListProps) {
             </div>
             {headings.length > 0 && (
               <div
-                className={`col-span-12 lt-md:hidden no-print text-small ${i ? 'md:(col-start-5 col-span-8) lg:col-span-4' : 'md:col-span-5 self-end'}`}
+                className={`col-span-12 lt-md:hidden no-print text-small ${i ? 'md:(col-start-5 col-span-8) lg:col-span-4' : 'md:col-span-5'}`}
               >
                 <p className="font-display font-600 text-base" aria-hidden="true">
                   {postLabels.contentsLabel}
                 </p>
                 <ul className="mt-2 text-on-floor-2" aria-label={postLabels.contentsLabel}>
                   {headings.map(([id, text]) => (
-                    <li key={id} className="flex gap-3 py-1.5 bullet before:mt-2">
-                      {text}
+                    <li key={id} className="flex gap-3 bullet before:mt-3.25">
+                      {/* Above the link of the title. */}
+                      <a className="relative py-1.5" href={`${postPath(post.slug)}#${id}`}>
+                        {text}
+                      </a>
                     </li>
                   ))}
                 </ul>

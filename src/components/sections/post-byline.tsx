@@ -1,5 +1,5 @@
 import type { Post } from '#src/content/schemas.ts'
-import { dayFirst } from '#src/config/format.ts'
+import { dayFirst, minutesOfReading } from '#src/config/format.ts'
 
 /** Category, author, day and reading time of a post. */
 export function PostByline({ post, className = '' }: { post: Post; className?: string }) {
@@ -10,7 +10,7 @@ export function PostByline({ post, className = '' }: { post: Post; className?: s
         {dayFirst(post.date)}
       </time>
       {', '}
-      <span className="whitespace-nowrap">{post.readTime}</span>
+      <span className="whitespace-nowrap">{minutesOfReading(post.readTime)}</span>
     </p>
   )
 }
