@@ -45,7 +45,7 @@ export const checkoutTexts = {
     cancelled: 'You can open it again. If you have already paid, the LogDhan app shows it.',
     crashed: 'The payment form stopped working. If you have already paid, the LogDhan app shows it.',
   },
-  /** Link after the reason `session`. */
+  /** Link below the reason `session`. */
   choosePlan: 'Choose the plan again',
   /**
    * After the reasons of failures before the hand-over, if the tab has started no payment before. Of this page only, because the session
@@ -68,13 +68,17 @@ export const checkoutTexts = {
   note: 'takes the payment. Your card number never reaches us.',
   unknownProvider: 'The card payment provider',
   /** Before the support address, in the card of a failed checkout. */
-  help: 'Does it keep happening? Write to',
+  help: 'Questions? Write to',
   noScript: 'The checkout needs JavaScript. Please go back to the app and try again in another browser.',
 }
 
 /** Facts in the card of the checkout, in all its states: true of any plan, and without a session. */
 export const checkoutFacts = {
-  seller: { title: 'Sold by', text: `${company.legalName}, ${company.address.locality}` },
+  seller: {
+    title: 'Sold by',
+    text: `${company.legalName}, ${company.address.locality}.`,
+    action: 'Terms',
+  },
   cancel: {
     title: 'Cancel',
     text: 'Any time, in the LogDhan app. The plan then runs to the end of its paid period.',

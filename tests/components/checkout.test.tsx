@@ -223,7 +223,7 @@ it('no session -> its reason, and that nothing was paid on this page', async () 
   await act(() => vi.advanceTimersByTimeAsync(0))
   const alert = screen.getByRole('heading', { name: checkoutTexts.unavailable }).closest('[role]')
   expect(alert).toHaveTextContent(
-    `${checkoutTexts.reasons.session} ${checkoutTexts.choosePlan}.${checkoutTexts.unpaid}`,
+    `${checkoutTexts.reasons.session}${checkoutTexts.unpaid}${checkoutTexts.choosePlan}`,
   )
 })
 

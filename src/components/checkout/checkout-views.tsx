@@ -104,7 +104,10 @@ export function Order({ query }: { query: CheckoutQuery | null }) {
   const { amount: label, credits, renewal } = texts.order
   if (!query)
     return (
-      <dl className="needs-script text-small border-0 border-solid border-b border-rule" aria-hidden="true">
+      <dl
+        className="needs-script text-small border-0 border-solid border-b border-rule lg:[&>*]:!py-4"
+        aria-hidden="true"
+      >
         {[label, renewal.title, credits.title].map(title => (
           <Fact key={title} title={title}>
             <Skeleton className="w-16 h-[.75em]" />
@@ -118,7 +121,7 @@ export function Order({ query }: { query: CheckoutQuery | null }) {
   )
   return (
     isDisplayableAmount(amount) && (
-      <dl className="text-small border-0 border-solid border-b border-rule">
+      <dl className="text-small border-0 border-solid border-b border-rule lg:[&>*]:!py-4">
         <Fact title={label} look="font-600 text-on-floor">
           {rupees(amount)}
         </Fact>
@@ -143,12 +146,15 @@ export function Message({
   text,
   unpaid,
   isFailure = false,
+  children,
 }: {
   title: string
-  text: ReactNode
+  text: string
   /** That nothing was paid, where that is certain. */
   unpaid?: string | false
   isFailure?: boolean
+  /** What can help, on a line of its own. */
+  children?: ReactNode
 }) {
   return (
     <div role={isFailure ? 'alert' : undefined}>
@@ -159,6 +165,7 @@ export function Message({
       </h2>
       <p className="mt-2 text-on-floor-2 text-base">{text}</p>
       {unpaid && <p className="mt-2 mb-2 font-display font-600 text-lead leading-[1.3]">{unpaid}</p>}
+      {children}
     </div>
   )
 }
@@ -209,7 +216,10 @@ export function Facts() {
   return (
     <StaticIsland className="border-0 border-solid border-t-1.5 border-on-floor">
       <dl className={`text-small ${cell} !py-2.5 [&>:first-child]:border-0`}>
-        <Fact title={seller.title}>{seller.text}</Fact>
+        <Fact title={seller.title}>
+          {`${seller.text} `}
+          <a href={paths.terms}>{seller.action}</a>
+        </Fact>
         <Fact title={cancel.title}>{cancel.text}</Fact>
         <Fact title={refund.title}>
           {`${refund.text} `}

@@ -43,14 +43,6 @@ const FINAL: readonly CheckoutFailure[] = ['session', 'mode', 'key', 'id']
 
 const NOTHING = { __html: '' }
 
-/** The reason of a link without a session. */
-const Incomplete = () => (
-  <>
-    {`${texts.reasons.session} `}
-    <a href={paths.logdhan}>{texts.choosePlan}</a>.
-  </>
-)
-
 export function Checkout() {
   const { actor, state, context } = useRunning(checkoutRun, effects)
   const { query, failure, mayBePaid } = context
@@ -109,10 +101,16 @@ export function Checkout() {
                   isFailed && (
                     <Message
                       title={texts.unavailable}
-                      text={failure === 'session' ? <Incomplete /> : texts.reasons[failure]}
+                      text={texts.reasons[failure]}
                       unpaid={!mayBePaid && texts.unpaid}
                       isFailure
-                    />
+                    >
+                      {failure === 'session' && (
+                        <a className="plain-link -mt-2 -mb-2.5 font-display font-600" href={paths.logdhan}>
+                          {texts.choosePlan}
+                        </a>
+                      )}
+                    </Message>
                   )
                 }
                 retry={failure ? texts.retry : texts.returned.action}
