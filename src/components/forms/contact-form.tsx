@@ -102,9 +102,9 @@ export function ContactForm({ level }: { level: Level }) {
   })
 
   return (
-    <div data-machine="contact-form" data-state={state}>
+    <div data-machine="contact-form" data-state={state} className="grow flex flex-col">
       {/* Screen readers announce changes of a live region that was there before. */}
-      <div role="status">
+      <div role="status" className={view === 'confirmation' ? 'grow grid' : undefined}>
         {isSending && <span className="sr-only">{texts.sending}</span>}
         {view === 'confirmation' && (
           <Sent ref={confirmation} {...contactResult.sent} level={level} curve={closedDrawing} />
@@ -207,8 +207,7 @@ function Sent({
   curve: CurveSpec
 }) {
   return (
-    // In wide windows about as high as the form that it replaces.
-    <div className="below-bar floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:(items-start min-h-112) justify-between gap-x-10 gap-y-6">
+    <div className="below-bar floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:items-end justify-between gap-x-10 gap-y-6">
       <div className="flex-1 basis-64">
         <Heading level={level} ref={ref} className="text-h3 mb-2.5">
           {title}
@@ -217,7 +216,7 @@ function Sent({
       </div>
       <LineDrawing
         curve={curve}
-        className="w-37 lg:(w-72 self-center) h-auto text-line [--pen:2.2] lg:[--pen:1.15]"
+        className="w-37 lg:(w-72 self-start) h-auto text-line [--pen:2.2] lg:[--pen:1.15]"
         stroke="var(--pen)"
         draws="load"
         filled

@@ -108,9 +108,9 @@ export function NewsletterForm({ id }: { id: string }) {
           <p
             ref={focusConfirmation}
             tabIndex={-1}
-            className="newsletter-success flex items-start gap-4 font-display font-600 text-h4"
+            className="newsletter-success flex lt-md:flex-col items-start gap-4 font-display font-600 text-h4"
           >
-            <svg className="h-7.5 w-auto flex-none" viewBox={viewBoxOf(2, 1)} aria-hidden="true">
+            <svg className="h-12 md:h-7.5 w-auto flex-none" viewBox={viewBoxOf(2, 1)} aria-hidden="true">
               <CurvePaths curve={signUpDrawing} planned />
               <CurvePaths curve={signUpDrawing} portion={0.5} />
             </svg>

@@ -16,7 +16,7 @@ interface ContactProps {
 export function Contact({ level, title }: ContactProps) {
   return (
     <div className="grid-12 gap-y-14">
-      <div className="col-span-12 lg:col-span-7">
+      <div className="col-span-12 lg:col-span-7 flex flex-col">
         {title}
         <ContactForm level={level} />
       </div>
