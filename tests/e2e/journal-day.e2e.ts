@@ -1,4 +1,5 @@
 /** The day of the journal on LogDhan's page, which is loaded when a visitor opens it. */
+import { signedRupees } from '#src/config/format.ts'
 import { journalDay } from '#src/content/journal-day.ts'
 import { journalDayTexts } from '#src/content/journal-day-texts.ts'
 import { logdhanPage } from '#src/content/plans.ts'
@@ -77,11 +78,18 @@ test(
     await hydrate(page)
     await page.getByText(journalDayTexts.action).click()
     const day = page.getByRole('region', { name: journalDay.title })
-    const axis = day.locator('[data-reveal="wipe"] + p > span:visible')
+    const axis = day.locator('div:has(> [data-reveal="wipe"]) + p > span:visible')
+    const results = day.locator('[data-reveal="wipe"] ~ span')
+    let total = 0
+    const totals = journalDay.trades.map(({ entry, exit, quantity }) =>
+      signedRupees((total += Math.round((exit - entry) * quantity))),
+    )
     for (const [i, trade] of journalDay.trades.entries()) {
       const item = day.getByRole('listitem').nth(i)
       if (!(await item.getByText(trade.review).isVisible())) await item.locator('summary').click()
       await expect(axis.filter({ hasText: trade.time })).toBeVisible()
+      await expect(axis.filter({ hasText: trade.time })).toContainText(totals[i] ?? '')
+      await expect(results).toHaveText(totals.toSpliced(i, 1))
       const boxes = await axis.evaluateAll(times =>
         times.map(time => time.getBoundingClientRect().toJSON() as DOMRect),
       )

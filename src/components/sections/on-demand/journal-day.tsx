@@ -48,7 +48,7 @@ export function JournalDay() {
             <span key={time}>{time}</span>
           ))}
         </p>
-        <p className="mt-5 font-display font-600 text-h4 max-w-[13em]">{day.mentor}</p>
+        <p className="mt-5 font-display font-600 text-h4 max-w-[14em]">{day.mentor}</p>
         <p className="mt-2 text-small text-on-floor-2">{day.note}</p>
       </div>
       <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
@@ -76,7 +76,7 @@ export function JournalDay() {
                   <b className="font-display font-600 whitespace-nowrap">{signedRupees(resultOf(trade))}</b>
                   {/* Not a dot: here dots are trades. */}
                   <span
-                    className="w-2 h-2 self-start mt-1.5 border-0 border-b-2 border-r-2 border-solid border-current rotate-45 [details[open]>summary>&]:rotate-225"
+                    className="w-2 h-2 self-start mt-2 mr-0.5 [translate:0_-3px] border-0 border-b-2 border-r-2 border-solid border-current rotate-45 [details[open]>summary>&]:rotate-225 [details[open]>summary>&]:[translate:0_3px]"
                     aria-hidden="true"
                   />
                 </summary>
@@ -120,16 +120,32 @@ function Session({ opened }: { opened: number }) {
   const chosen = points[opened]
   return (
     <>
-      <LineChart
-        className="h-28 lg:h-40"
-        width={WIDTH}
-        height={HEIGHT}
-        zero={y(0)}
-        line={`M0 ${y(0)}L${points.map(point => `${point.x} ${point.y}`).join('L')}H${WIDTH}`}
-        dots={points.filter(point => point.kept)}
-        openDots={points.filter(point => !point.kept)}
-        chosen={chosen}
-      />
+      <div className="relative">
+        <LineChart
+          className="h-28 lg:h-40"
+          width={WIDTH}
+          height={HEIGHT}
+          zero={y(0)}
+          line={`M0 ${y(0)}L${points.map(point => `${point.x} ${point.y}`).join('L')}H${WIDTH}`}
+          dots={points.filter(point => point.kept)}
+          openDots={points.filter(point => !point.kept)}
+          chosen={chosen}
+        />
+        {/* The running results of the others. */}
+        {points.map(
+          (point, i) =>
+            point !== chosen && (
+              <span
+                key={point.time}
+                className="absolute ml-2 [transform:translateY(-100%)] text-small text-on-floor-2"
+                style={{ left: `${point.x / (WIDTH / 100)}%`, top: `${point.y / (HEIGHT / 100)}%` }}
+                aria-hidden="true"
+              >
+                {signedRupees(totals[i] ?? 0)}
+              </span>
+            ),
+        )}
+      </div>
       <p className="relative flex justify-between mt-2 text-small text-on-floor-2" aria-hidden="true">
         {/* Not where the time and the running result of the trade would cover it. */}
         <span className={chosen && chosen.x < WIDTH / 3 ? 'invisible' : ''}>{day.opens}</span>
