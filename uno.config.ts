@@ -2,7 +2,7 @@ import { MENU } from './src/framework/contract.ts'
 import { defineConfig, presetWind3, transformerVariantGroup } from 'unocss'
 import { shortcuts } from './src/styles/shortcuts.ts'
 import { breakpoints } from './src/styles/breakpoints.ts'
-import { contentWidth, fonts, gutter, light, tokenCss, type } from './src/styles/tokens.ts'
+import { contentWidth, displayWordSpace, fonts, gutter, light, tokenCss, type } from './src/styles/tokens.ts'
 
 /**
  * Variables that each floor sets (styles/global.css). Components use them, and palette colours only where none fits.
@@ -37,15 +37,16 @@ export default defineConfig({
     colors: Object.fromEntries(
       Object.entries({ ...palette, ...roles }).map(([name, variable]) => [name, `var(--${variable})`]),
     ),
-    fontFamily: { display: 'var(--display)', text: 'var(--text)' },
+    fontFamily: { text: 'var(--text)' },
     fontSize: type,
   },
   preflights: [
     {
       getCSS: () => `${tokenCss}
-:root{--display:${fonts.display};--text:${fonts.text};--gut:${gutter};--content:${contentWidth}}
+:root{--display:${fonts.display};--word-space:${displayWordSpace};--text:${fonts.text};--gut:${gutter};--content:${contentWidth}}
 ${menuLock}`,
     },
   ],
+  rules: [['font-display', { 'font-family': 'var(--display)', 'word-spacing': 'var(--word-space)' }]],
   shortcuts,
 })

@@ -26,7 +26,7 @@ export const plans: Plan[] = [
     actionLabel: 'Choose Annual',
     popular: true,
     bestValue: true,
-    summary: 'About ten reviews for every trading day of the year.',
+    summary: 'About ten reviews for every trading day.',
     features: ['Every feature of LogDhan', 'No ads', 'Up to 50% of unused credits roll over'],
   },
 ]
@@ -60,16 +60,16 @@ export const logdhanPage = {
   freePlan: {
     title: 'How the free plan works',
     paragraphs: [
-      'Watch an ad video of 15-30 seconds and you earn 1 credit, good for one AI review. There is no limit on how many you earn, and no card on file.',
-      'The free plan has every feature of LogDhan. Only the review of a trade costs a credit.',
+      'Watch an ad video of 15-30 seconds and you earn 1 credit, good for one AI review. There is no limit.',
+      'Only the review of a trade costs a credit.',
     ],
   },
   terms: {
     title: 'Important terms',
     list: [
       'On paid plans, up to 50% of unused credits roll over to the next cycle.',
-      'Paid plans renew by themselves until you cancel, at any time in the app.',
-      'Prices are in rupees, charged through a card payment provider.',
+      'Paid plans renew until you cancel, at any time in the app.',
+      'Prices are in rupees, charged by a card payment provider.',
       'LogDhan reviews your discipline. It gives no investment advice and promises no return.',
     ],
   },

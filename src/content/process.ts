@@ -9,16 +9,16 @@ export const process = {
   steps: [
     {
       title: 'Discovery',
-      description: 'We collect every fact that the software must respect, and say which are still loose.',
+      description: 'We collect every fact that the software must respect, and say which are loose.',
     },
-    { title: 'Design', description: 'Screens and data are settled on paper, where a change is still cheap.' },
+    { title: 'Design', description: 'Screens and data are settled on paper, where change is cheap.' },
     {
       title: 'Development',
       description: 'Built in short strokes, with a release you can use every second Friday.',
     },
     {
       title: 'Deployment',
-      description: 'It goes live. From then on we watch it, count the errors and fix them.',
+      description: 'It goes live. Then we watch it, count the errors and fix them.',
     },
   ],
 }

@@ -26,7 +26,7 @@ export const serviceFacts: ContentOf<typeof schema>['serviceFacts'] = [
   {
     id: 'web-applications',
     weeks: 8,
-    delivery: 'pages on your domain, and the checks that each release has to pass.',
+    delivery: 'pages on your domain, and the checks of each release.',
   },
   {
     id: 'backend-systems',
@@ -36,7 +36,7 @@ export const serviceFacts: ContentOf<typeof schema>['serviceFacts'] = [
   {
     id: 'ai-agents',
     weeks: 6,
-    delivery: 'one job done on your cases, with a log of each step and question.',
+    delivery: 'one job done on your cases, with a log of each step.',
   },
   {
     id: 'custom-language-models',
@@ -65,13 +65,13 @@ export const sampleScope = {
   rows: [
     {
       label: scopeTexts.price,
-      text: 'Fixed, in five parts. Each is due after a release that you have used.',
+      text: 'Fixed, in five parts, each due after a release you have used.',
     },
-    { label: 'Agreed figure', text: 'Two hours of counting a week instead of nine, measured in week 10.' },
-    { label: 'Time', text: 'Ten weeks, five releases, one every second Friday.' },
+    { label: 'Agreed figure', text: 'Two hours of counting a week, not nine, measured in week\u00a010.' },
+    { label: 'Time', text: 'Ten weeks, a release every second Friday.' },
     {
       label: 'Largest risk',
-      text: 'Two suppliers reuse barcodes. We scan 400 items in week 1, before anything depends on them.',
+      text: 'Two suppliers reuse barcodes. In week 1 we scan 400 items.',
     },
   ],
   included: [

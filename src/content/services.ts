@@ -3,7 +3,7 @@ import { copy, floor, headerDrawing, line, schemaOf, type ContentOf, type Header
 
 export const servicesIntro = {
   title: ['Five things', 'we build'],
-  lead: 'One team takes each of them from the first conversation to the running system.',
+  lead: 'One team takes each from the first conversation to the running system.',
 }
 
 export const servicesDrawing: HeaderDrawing = {
@@ -14,7 +14,7 @@ export const services: ContentOf<typeof schema>['services'] = [
   {
     title: 'Mobile apps',
     description:
-      'Android and iOS from one codebase, or native where the device demands it. It works on a slow train as well as on office Wi-Fi.',
+      'Android and iOS from one codebase, or native where the device demands it. It works on a slow train, too.',
     features: ['React Native', 'Kotlin and Swift', 'Offline first'],
     colour: 'brand',
   },
@@ -26,19 +26,19 @@ export const services: ContentOf<typeof schema>['services'] = [
   },
   {
     title: 'Backend systems',
-    description: 'APIs, queues and databases, with backups that we restore on a schedule and not only write.',
+    description: 'APIs, queues and databases, with backups that we restore, not only write.',
     features: ['Node and Go', 'PostgreSQL', 'Monitoring'],
     colour: 'brand',
   },
   {
     title: 'AI agents',
-    description: 'Agents that do one job, show their work, and stop to ask when they are not sure.',
+    description: 'Agents that do one job, show their work, and stop to ask when not sure.',
     features: ['Tool use', 'Human approval', 'Audit trail'],
     colour: 'brand',
   },
   {
     title: 'Custom language models',
-    description: 'Models tuned on your documents and kept in your account. You own the weights.',
+    description: 'Models tuned on your documents, in your account. You own the weights.',
     features: ['Fine-tuning', 'Evaluation sets', 'Private hosting'],
     colour: 'brand',
   },

@@ -29,7 +29,7 @@ export const shortcuts: Record<string, string> = {
     'inline-flex items-center min-h-11.5 px-[min(1.125rem,5vw)] rounded-full border-1.5 border-dashed border-current bg-transparent font-display font-500 text-base leading-[1.1] text-on-floor-2 text-left cursor-default',
 
   'chip':
-    'inline-flex items-center gap-1.5 md:gap-2 min-h-11 px-2 md:px-3 lg:px-4.5 rounded-full border-1.5 border-solid font-display font-600 md:font-500 text-small md:text-base leading-none bg-transparent',
+    'inline-flex items-center gap-1.5 md:gap-2 min-h-11 px-2 md:px-2.5 lg:px-4.5 rounded-full border-1.5 border-solid font-display font-600 md:font-500 text-small md:text-base leading-none bg-transparent',
   'tag':
     'font-display font-600 text-small leading-none border-1.5 border-solid border-current rounded-full px-2.75 pt-1.5 pb-1.25',
 

@@ -111,6 +111,9 @@ export const fonts = {
   text: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif',
 }
 
+/** Added to the spaces of the display face, which are narrow. */
+export const displayWordSpace = '.06em'
+
 /**
  * `[font size, line height, letter spacing]`. The minimum sizes of headings are limited by the width of the window, so that
  * their longest words fit with large text, too. `fig` is for large figures, `base` for tables and secondary text.

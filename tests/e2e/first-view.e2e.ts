@@ -521,14 +521,11 @@ for (const width of [360, 768, 1280])
         const centre = isOnEnd ? box.y + box.height / 2 - line.y : box.x + box.width / 2 - line.x
         expect(Math.abs(centre - unit * (14.15 + 40 * i))).toBeLessThan(4)
         expect(box.height).toBeLessThan(72)
-        const text = await link
-          .locator('span')
-          .last()
-          .evaluate(element => {
-            const range = document.createRange()
-            range.selectNodeContents(element)
-            return range.getBoundingClientRect().toJSON() as DOMRect
-          })
+        const text = await link.evaluate(element => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return range.getBoundingClientRect().toJSON() as DOMRect
+        })
         if (isOnEnd) expect(text.left).toBeGreaterThan(line.x + line.width)
         else expect(text.right).toBeLessThanOrEqual(line.x + line.width)
       }

@@ -21,9 +21,12 @@ interface PageHeaderProps {
   index?: ReactNode
 }
 
-/** Height of a drawing by its number of rows, so that a grid step has the same size on every page, if it fits into its columns. */
+/**
+ * Height of a drawing by its number of rows, so that a grid step has the same size on every page, if it fits into its columns. In
+ * wide windows one row alone has larger steps.
+ */
 const heights: Record<number, string> = {
-  1: 'h-8 lg:h-10 w-auto',
+  1: 'h-8 lg:h-14 w-auto',
   2: 'h-17 lg:h-20 w-auto',
   3: 'h-25 lg:h-30 w-auto',
   4: 'h-34 lg:h-40 w-auto',

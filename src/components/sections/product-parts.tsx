@@ -38,7 +38,7 @@ function Parts({ level, floor, name, parts, sample, drawings, isWide = false, ch
   return (
     <article className="grid-12 gap-y-9">
       <div
-        className={`floor-${floor} col-span-12 flex flex-col items-start gap-4.5 p-[clamp(20px,3vw,44px)] ${isWide ? 'md:(grid grid-cols-2 gap-x-12)' : 'lt-lg:md:(grid grid-cols-2 gap-x-12) lg:(col-span-4 self-start)'}`}
+        className={`floor-${floor} col-span-12 flex flex-col items-start gap-4.5 p-[clamp(20px,3vw,44px)] ${isWide ? 'md:(grid grid-cols-2 gap-x-12)' : 'lt-lg:md:(grid grid-cols-2 gap-x-12) lg:col-span-4'}`}
       >
         <Heading
           level={level}
@@ -48,16 +48,17 @@ function Parts({ level, floor, name, parts, sample, drawings, isWide = false, ch
         </Heading>
         {children}
       </div>
-      <div className={`col-span-12 ${isWide ? '' : 'lg:(col-start-6 col-span-7)'}`}>
+      <div className={`col-span-12 ${isWide ? '' : 'lg:(col-start-6 col-span-7 flex flex-col)'}`}>
         <Heading level={below(level)} className="text-h3">
           {sample.title}
         </Heading>
         <p className="mt-2 mb-6 text-small text-on-floor-2">{sample.note}</p>
-        <ul className={isWide ? 'lg:(grid grid-cols-2 gap-x-6)' : ''}>
+        <ul className={isWide ? 'lg:(grid grid-cols-2 gap-x-6)' : 'grow flex flex-col'}>
+          {/* The last row ends where the product does. The others have their places while the page arrives. */}
           {parts.map((part, i) => (
             <li
               key={part.title}
-              className={`rule grid md:grid-cols-2 gap-x-6 last:border-b ${isWide ? 'lg:nth-last-[2]:border-b' : ''}`}
+              className={`rule grid md:grid-cols-2 gap-x-6 last:border-b ${isWide ? 'lg:nth-last-[2]:border-b' : ''} ${i === parts.length - 1 ? 'grow' : ''}`}
             >
               <div className="py-5">
                 <Heading level={below(below(level))} className="text-h4">
@@ -113,14 +114,14 @@ export function LogdhanParts({ level }: { level: Level }) {
         <LineDrawing
           curve={journalCurve}
           openDots={sampleJournal.kept}
-          className="w-full max-w-50 h-auto"
+          className="w-full max-w-44 h-auto"
           stroke={2.2}
         />
         <figcaption className="mt-4 text-small text-on-floor-2">
           {`${logdhanProduct.caption} ${journalTexts.note(sampleJournal.sessions.length)}.`}
         </figcaption>
       </figure>
-      <div className="w-full mt-auto pt-2">
+      <div className="w-full lt-lg:mt-auto pt-2">
         <ButtonLink to={paths.logdhan}>{logdhanProduct.actionLabel}</ButtonLink>
       </div>
     </Parts>

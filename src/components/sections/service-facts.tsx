@@ -3,21 +3,21 @@ import { services } from '#src/content/services.ts'
 
 /**
  * Links to the rows of the list, each centred below the dot of its service, on phones beside it. The dots are 40 units apart and the
- * outer ones 14.15 from the ends of the line, so five columns are 5.85 units (3.1%) longer than it at both ends. A name of 72% of a
- * column ends where the line does.
+ * outer ones 14.15 from the ends of the line, so five columns are 5.85 units (3.1%) longer than it at both ends, which is
+ * 15% of a column. The last name, which is the longest, ends where the line does.
  */
 export const ServiceIndex = () => (
   <nav
     aria-label={texts.index}
-    className="mt-2 -mx-[3.1%] lt-md:ml-13 grid md:grid-cols-5 text-center font-display font-600 leading-[1.2]"
+    className="mt-2 -mx-[3.1%] lt-md:ml-13 grid md:grid-cols-5 text-center font-display font-600 text-[.9375rem] leading-[1.2]"
   >
     {serviceFacts.map(({ id }, i) => (
       <a
         key={id}
         href={`#${id}`}
-        className="plain-link md:(justify-center items-start) no-underline hover:underline"
+        className="plain-link md:(justify-center items-start last:justify-end last:pr-[15%]) no-underline hover:underline"
       >
-        <span className="max-w-[72%]">{services[i]?.title}</span>
+        {services[i]?.title}
       </a>
     ))}
   </nav>
