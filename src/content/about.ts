@@ -4,7 +4,7 @@ import { company } from './company.ts'
 import { copy, curve, line, schemaOf, type ContentOf } from './schemas.ts'
 
 export const about = {
-  title: ['We place the dots', 'before we draw the line'],
+  title: ['We place the dots,', 'then draw the line'],
   lead: `A private limited company in ${company.address.locality}, founded in ${monthOnly(company.founded)}. Before any code we write down the facts that the software must respect. Then we build round every one of them.`,
   valuesTitle: 'Four things we hold to',
   timelineTitle: 'The line so far',

@@ -58,7 +58,7 @@ export const checkoutTexts = {
   toApp: 'Return to App',
   returned: {
     title: 'Do you want to continue?',
-    text: 'You are back on the checkout page. Nothing goes on by itself.',
+    text: 'Have you already paid? Then please do not pay again: the LogDhan app shows the payment. If not, you can go on here.',
     action: 'Continue to Payment',
   },
   opening: 'Opening the LogDhan app...',

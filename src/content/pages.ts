@@ -29,7 +29,7 @@ const entries = {
     description:
       'A private limited company for software. Four things we hold to, and the line from our first app to our own trading journal.',
     image: {
-      headline: 'We place the dots before we draw the line',
+      headline: 'We place the dots, then draw the line',
       floor: 'brand',
       curve: { rows: [2, 4, 6, 4, 2], symmetry: 'both', seed: 12 },
     },

@@ -71,7 +71,7 @@ export function Component() {
               {logdhanProduct.features.map((feature, i) => (
                 <li
                   key={feature.title}
-                  className="rule py-5 grid grid-cols-[1.5rem_1fr] md:grid-cols-[1.5rem_4fr_3fr] lg:grid-cols-[1.5rem_4fr_3fr_3fr] items-baseline gap-x-6 gap-y-1"
+                  className="rule py-5 grid grid-cols-[1.5rem_1fr] md:grid-cols-[1.5rem_4fr_3fr] lg:grid-cols-[1.5rem_7fr_7fr_5fr] items-baseline gap-x-6 gap-y-1"
                 >
                   <span className="font-display font-500 text-h3 text-on-floor-2" aria-hidden="true">
                     {i + 1}

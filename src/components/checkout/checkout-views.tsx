@@ -78,7 +78,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
       {!isSmall && (
         <svg
           key={key}
-          className={`${query ? 'flex-[1_0_20vw] w-0 max-w-24 md:max-w-60 lt-lg:ml-auto self-end' : 'needs-script w-24 md:w-60 lt-lg:(absolute right-0 bottom-0)'} lg:(flex-none w-64 max-w-64 self-start) h-auto [--pen:3.4] md:[--pen:1.6] lg:[--pen:1.4] [--dashes:1_6]`}
+          className={`${query ? 'flex-[1_0_16vw] w-0 max-w-24 md:max-w-60 lt-lg:ml-auto self-end' : 'needs-script w-24 md:w-60 lt-lg:(absolute right-0 bottom-0)'} lg:(flex-none w-64 max-w-64 self-start) h-auto [--pen:3.4] md:[--pen:1.6] lg:[--pen:1.4] [--dashes:1_6]`}
           viewBox={resultViewBox}
           aria-hidden="true"
         >
@@ -97,6 +97,9 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   )
 }
 
+/** Its rows fill the card in wide windows. */
+const order = 'text-small border-0 border-solid border-b border-rule lg:[&>*]:!py-4'
+
 /**
  * The amount and, if the query names a plan of ours at its price, its renewal and credits. Before the address is read, their names.
  */
@@ -104,10 +107,7 @@ export function Order({ query }: { query: CheckoutQuery | null }) {
   const { amount: label, credits, renewal } = texts.order
   if (!query)
     return (
-      <dl
-        className="needs-script text-small border-0 border-solid border-b border-rule lg:[&>*]:!py-4"
-        aria-hidden="true"
-      >
+      <dl className={`needs-script ${order}`} aria-hidden="true">
         {[label, renewal.title, credits.title].map(title => (
           <Fact key={title} title={title}>
             <Skeleton className="w-16 h-[.75em]" />
@@ -121,7 +121,7 @@ export function Order({ query }: { query: CheckoutQuery | null }) {
   )
   return (
     isDisplayableAmount(amount) && (
-      <dl className="text-small border-0 border-solid border-b border-rule lg:[&>*]:!py-4">
+      <dl className={order}>
         <Fact title={label} look="font-600 text-on-floor">
           {rupees(amount)}
         </Fact>
@@ -159,7 +159,7 @@ export function Message({
   return (
     <div role={isFailure ? 'alert' : undefined}>
       <h2
-        className={`text-[clamp(min(1.25rem,5.6vw),2.25vw,2rem)] ${isFailure ? 'text-error alert-ring' : ''}`}
+        className={`text-[clamp(min(1.25rem,5.5vw),2.25vw,2rem)] ${isFailure ? 'text-error alert-ring' : ''}`}
       >
         {title}
       </h2>

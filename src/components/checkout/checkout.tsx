@@ -75,7 +75,7 @@ export function Checkout() {
         <div className="floor-surface-raised [--outline:color-mix(in_srgb,var(--on-surface)_22%,transparent)] border-1.5 border-solid border-on-surface">
           {/* At least as high as with the message of a failure, so that what is below does not move. */}
           <div
-            className={`flex flex-col gap-5 min-h-90 md:min-h-79 lg:(min-h-90.5 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
+            className={`flex flex-col gap-5 min-h-90 md:min-h-79 lg:(min-h-91.25 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
           >
             {/* One live region for both: screen readers announce its changes. */}
             <div role="status" className="empty:hidden">

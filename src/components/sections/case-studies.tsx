@@ -83,13 +83,13 @@ function Study({
           level={below(level)}
           title={caseStudiesIntro.problemTitle}
           text={study.problem}
-          className={isFirst ? 'md:col-span-6 lg:col-span-5' : 'md:col-span-6'}
+          className={isFirst ? 'md:col-span-7 lg:col-span-5' : 'md:col-span-6'}
         />
         <LabelledText
           level={below(level)}
           title={caseStudiesIntro.solutionTitle}
           text={study.solution}
-          className={isFirst ? 'md:col-span-6 lg:(col-start-8 col-span-5)' : 'md:col-span-6'}
+          className={isFirst ? 'md:(col-start-8 col-span-5)' : 'md:col-span-6'}
         />
       </div>
       {children}

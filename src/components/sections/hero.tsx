@@ -22,7 +22,7 @@ export function Hero() {
       aria-labelledby="hero-title"
       className="floor-brand overflow-clip pt-[84px]"
     >
-      {/* On phones, the second button is below the drawing, which so is in the first view. It is hidden until what follows the section has arrived, because the drawing would move it. Its width, that of its label, does not wait for the font. */}
+      {/* On phones, the second button is below the drawing, which so is in the first view. It is hidden until what follows the section has arrived, because the drawing would move it. */}
       <div className="wrap lt-md:(flex flex-col)">
         <h1
           id="hero-title"
@@ -38,13 +38,13 @@ export function Hero() {
             <ButtonLink
               to={homeAnchor('services')}
               look="line"
-              className="lt-md:(w-76 max-w-full order-1 mb-6 [section:not(:has(+*))_&]:!hidden)"
+              className="lt-md:(w-full order-1 mb-6 [section:not(:has(+*))_&]:!hidden)"
             >
               {hero.secondary}
             </ButtonLink>
           </div>
         </div>
-        <figure data-drawing="" className="pt-[clamp(20px,8vh-42px,48px)] pb-[clamp(18px,1.6vw,24px)]">
+        <figure data-drawing="" className="pt-[clamp(20px,9vh-38px,48px)] pb-[clamp(18px,1.6vw,24px)]">
           <Drawing {...heroDrawings.wide} className="lt-md:hidden w-full max-h-[max(11rem,100vh-26.5rem)]" />
           <Drawing {...heroDrawings.narrow} className="md:hidden w-full" />
           <figcaption className="rule flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3.5 mt-[clamp(18px,1.8vw,28px)] text-on-floor-2 text-small">

@@ -64,7 +64,7 @@ function Parts({ level, floor, name, parts, sample, drawings, isWide = false, ch
                 <Heading level={below(below(level))} className="text-h4">
                   {part.title}
                 </Heading>
-                <p className="mt-1 text-base text-on-floor-2">{part.description}</p>
+                <p className="mt-1 text-base text-on-floor-2 text-balance">{part.description}</p>
               </div>
               <div className="floor-surface-raised lt-md:!bg-transparent border-0 border-solid lt-md:(border-l-2 border-on-floor pl-4 mb-5) md:(border-x border-rule px-5 py-5)">
                 <p className="text-small text-on-floor-2">
