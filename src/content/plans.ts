@@ -54,7 +54,7 @@ export const logdhanPage = {
   plansLinkLabel: `Plans from ${rupees(Math.min(...paidPlans.map(plan => plan.totalCost)))}`,
   siteLinkLabel: 'Visit LogDhan',
   plansTitle: 'Plans',
-  plansNote: `You subscribe in the app. The buttons open the LogDhan site. A dot is ${CREDITS_PER_DOT} credits. Open dots are earned with ads and fade out: there is no limit.`,
+  plansNote: `You subscribe in the app. The buttons open the LogDhan site. A dot is ${CREDITS_PER_DOT} credits. Open dots are earned with ads, as many as you like.`,
   tableTitle: 'Pricing in detail',
   tableColumns: ['Plan', 'Credits', 'Price per credit', 'Total cost', 'Billing'],
   freePlan: {

@@ -51,7 +51,7 @@ export function blogDrawing(readTimes: readonly number[], count: number): Header
       symmetry: 'none',
       openness: 0.9,
     },
-    caption: `${shown < count ? 'The newest ' : ''}${shown} ${shown === 1 ? 'post' : 'posts'}, ${total} ${total === 1 ? 'minute' : 'minutes'} of reading`,
+    caption: `${shown < count ? `The newest ${shown} posts, ` : ''}${total} ${total === 1 ? 'minute' : 'minutes'} of reading`,
   }
 }
 

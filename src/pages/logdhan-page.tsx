@@ -71,16 +71,16 @@ export function Component() {
               {logdhanProduct.features.map((feature, i) => (
                 <li
                   key={feature.title}
-                  className="rule py-5 grid grid-cols-[1.5rem_1fr] md:grid-cols-[1.5rem_4fr_3fr] lg:grid-cols-[1.5rem_7fr_7fr_5fr] items-baseline gap-x-6 gap-y-1"
+                  className="rule py-5 grid grid-cols-[1.5rem_1fr] md:grid-cols-[1.5rem_1fr_auto] lg:grid-cols-[1.5rem_7fr_7fr_5fr] items-baseline gap-x-6 gap-y-1"
                 >
                   <span className="font-display font-500 text-h3 text-on-floor-2" aria-hidden="true">
                     {i + 1}
                   </span>
                   <h3 className="text-h3">{feature.title}</h3>
-                  <p className="col-start-2 md:col-start-3 text-on-floor-2 text-base">
+                  <p className="col-start-2 lg:col-start-3 text-on-floor-2 text-base">
                     {feature.description}
                   </p>
-                  <p className="col-start-2 md:col-start-3 lg:(col-start-4 text-right) font-display font-600 text-h4">
+                  <p className="col-start-2 md:(col-start-3 row-start-1 text-right) lg:col-start-4 font-display font-600 text-h4">
                     {tradeRecords.records[i]?.value}
                   </p>
                 </li>

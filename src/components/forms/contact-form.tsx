@@ -209,7 +209,7 @@ function Sent({
   return (
     <div className="below-bar floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:items-end justify-between gap-x-10 gap-y-6">
       <div className="flex-1 basis-64">
-        <Heading level={level} ref={ref} className="text-h3 mb-2.5">
+        <Heading level={level} ref={ref} className="text-h2 mb-2.5">
           {title}
         </Heading>
         <p className="text-on-floor-2">{text}</p>
