@@ -33,15 +33,15 @@ export function Component() {
         <div className="wrap">
           <StaticIsland className="grid-12 gap-y-5">
             <div className="col-span-12 lg:col-span-7">
-              <p className="flex items-center gap-3 py-4 font-display font-600 text-base">
-                <Logo logo={logdhanLogo} className="h-7.5 w-auto" />
+              <p className="flex items-center gap-3 py-3 font-display font-600 text-h4">
+                <Logo logo={logdhanLogo} className="h-10 w-auto" />
                 {logdhanProduct.name}
               </p>
               <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
                 <Lines of={logdhanPage.title} />
               </h1>
             </div>
-            <div className="col-span-12 lg:(col-span-5 pt-15)">
+            <div className="col-span-12 lg:(col-span-5 pt-16)">
               <p className="text-lead text-on-floor-2">{logdhanPage.lead}</p>
               <div className="flex flex-wrap gap-3 mt-4.5">
                 <ButtonLink to="#plans">{logdhanPage.plansLinkLabel}</ButtonLink>

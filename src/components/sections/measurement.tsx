@@ -13,10 +13,7 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
       className={`col-span-12 grid-12 gap-y-6 rule pt-6 ${isWide ? '' : 'lg:(block row-start-2 row-span-3 col-span-4)'}`}
     >
       {(['before', 'after'] as const).map(name => (
-        <div
-          key={name}
-          className={`col-span-12 ${isWide ? (name === 'before' ? 'md:col-span-7' : 'md:col-span-5') + ' lg:col-span-4' : 'md:col-span-6 lg:mb-6'}`}
-        >
+        <div key={name} className={`col-span-12 md:col-span-6 ${isWide ? 'lg:col-span-4' : 'lg:mb-6'}`}>
           <dt className="flex flex-wrap items-baseline gap-x-4 font-display font-600 text-h4">
             {texts[name]}
             {isWide && name === 'before' && (
