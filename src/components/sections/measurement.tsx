@@ -7,7 +7,7 @@ import { DOT_RADIUS, type Dot, dotPath, STEP } from '#shared/mirror-curve.ts'
 export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boolean }) {
   const measurement = measurements[study.title]
   if (!measurement) return null
-  const { dots, how } = measurement
+  const { dots, how, openDots } = measurement
   return (
     <dl
       className={`col-span-12 grid-12 gap-y-6 rule pt-6 ${isWide ? '' : 'lg:(block row-start-2 row-span-3 col-span-4)'}`}
@@ -16,8 +16,8 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
         <div key={name} className={`col-span-12 md:col-span-6 ${isWide ? 'lg:col-span-4' : 'lg:mb-6'}`}>
           <dt className="flex flex-wrap items-baseline gap-x-4 font-display font-600 text-h4">
             {texts[name]}
-            {isWide && name === 'before' && (
-              <span className="font-text font-400 text-small text-on-floor-2">{texts.openDots}</span>
+            {name === 'before' && (
+              <span className="font-text font-400 text-small text-on-floor-2">{openDots}</span>
             )}
           </dt>
           <dd>
