@@ -402,7 +402,7 @@ test('case studies, 1280 px -> before, after and how it was measured begin in on
   const tops = await first
     .locator('dt')
     .evaluateAll(terms => terms.map(term => Math.round(term.getBoundingClientRect().top)))
-  expect(tops).toHaveLength(Object.keys(measurementTexts).length - 1)
+  expect(tops).toHaveLength(Object.keys(measurementTexts).length)
   expect(new Set(tops).size).toBe(1)
   const quote = first.locator('blockquote')
   expect(
@@ -412,7 +412,46 @@ test('case studies, 1280 px -> before, after and how it was measured begin in on
   ).toBeGreaterThan(1.5)
 })
 
-for (const width of [360, 1280])
+for (const width of [1280, 1920])
+  test(
+    `products, ${width} px -> LogDhan and the records of its parts end together`,
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(paths.products)
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      const logdhan = page.getByRole('article').first()
+      const [floor, records] = await Promise.all([
+        logdhan.locator('.floor-product').boundingBox(),
+        logdhan.locator('ul').boundingBox(),
+      ])
+      if (!floor || !records) throw new Error('LogDhan has no floor or no records')
+      expect(Math.abs(floor.y + floor.height - records.y - records.height)).toBeLessThan(1)
+    },
+  )
+
+test(
+  'LogDhan, 768 px -> the record of each part ends at the margin, beside its name',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.goto(paths.logdhan)
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    for (const [i, part] of logdhanProduct.features.entries()) {
+      const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: part.title }) })
+      const [box, name, record] = await Promise.all([
+        row.boundingBox(),
+        row.getByRole('heading').boundingBox(),
+        row.getByText(tradeRecords.records[i]?.value ?? '').boundingBox(),
+      ])
+      if (!box || !name || !record) throw new Error(`${part.title} is not complete`)
+      expect(record.x + record.width).toBeCloseTo(box.x + box.width, 0)
+      expect(record.y).toBeLessThan(name.y + name.height)
+    }
+  },
+)
+
+for (const width of [360, 768, 1280])
   test(
     `case studies, ${width} px -> dots before and after have one size and one distance`,
     { tag: '@exhaustive' },
