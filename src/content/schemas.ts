@@ -141,6 +141,6 @@ export type PostDetails = Pick<z.infer<typeof postSchema>, 'pageTitle' | 'descri
 export interface Post extends Omit<z.infer<typeof postSchema>, keyof PostDetails> {
   /** Name of its file without `.mdx`, and last part of its address. */
   slug: string
-  /** In minutes. */
+  /** Reading time in minutes. */
   readTime: number
 }

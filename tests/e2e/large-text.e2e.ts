@@ -1,8 +1,12 @@
 /** Text at 200 % by the browser's setting, without zoom: WCAG 2.2, 1.4.4 Resize Text. */
+import { contactResult } from '#src/content/contact.ts'
+import { journalDay } from '#src/content/journal-day.ts'
+import { journalDayTexts } from '#src/content/journal-day-texts.ts'
 import { menuLabel } from '#src/content/navigation.ts'
 import { paths } from '#src/content/paths.ts'
 import { isRepeated } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
+import { fill, hideWebdriver, resetEmail, send } from './support/contact-form.ts'
 import { unreadableTextAt } from './support/unreadable-text.ts'
 import { expect, hydrate, test } from './support/site.ts'
 
@@ -47,5 +51,45 @@ for (const width of [320, 390, 768, 1280])
         // Fails if something covers the link or if it stays outside of the window.
         await link.click({ trial: true })
       }
+    },
+  )
+
+for (const width of [320, 390, 768, 1280])
+  test(
+    `day of the journal, each trade opened, ${width} px, default font size ${FONT_SIZE} px -> all text readable`,
+    { tag: width === 320 ? [] : '@exhaustive' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(paths.logdhan)
+      await hydrate(page)
+      await page.getByText(journalDayTexts.action).click()
+      const trades = page.getByRole('region', { name: journalDay.title }).getByRole('listitem')
+      await expect(trades).toHaveCount(journalDay.trades.length)
+      for (const [i, { review }] of journalDay.trades.entries()) {
+        const trade = trades.nth(i)
+        if (!(await trade.getByText(review).isVisible())) await trade.locator('summary').click()
+        await expect(trade.getByText(review)).toBeVisible()
+        // The page header covers text that is scrolled below it.
+        await page.evaluate(() => scrollTo(0, 0))
+        expect(await unreadableTextAt(page, [width])).toEqual([])
+      }
+    },
+  )
+
+for (const width of [320, 390, 1280])
+  test(
+    `message sent, ${width} px, default font size ${FONT_SIZE} px -> all text readable`,
+    { tag: '@exhaustive' },
+    async ({ page, site }) => {
+      resetEmail(site)
+      await hideWebdriver(page)
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(paths.contact)
+      await hydrate(page)
+      await fill(page)
+      await send(page).click()
+      await expect(page.getByRole('heading', { name: contactResult.sent.title })).toBeVisible()
+      await page.evaluate(() => scrollTo(0, 0))
+      expect(await unreadableTextAt(page, [width])).toEqual([])
     },
   )

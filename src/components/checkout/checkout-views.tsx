@@ -97,7 +97,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   )
 }
 
-/** Its rows fill the card in wide windows. */
+/** Classes of the list of amount, renewal and credits, whose rows fill the card in wide windows. */
 const order = 'text-small border-0 border-solid border-b border-rule lg:[&>*]:!py-4'
 
 /**
@@ -153,7 +153,7 @@ export function Message({
   /** That nothing was paid, where that is certain. */
   unpaid?: string | false
   isFailure?: boolean
-  /** What can help, on a line of its own. */
+  /** A link below the text, such as that to the plans. */
   children?: ReactNode
 }) {
   return (

@@ -121,6 +121,7 @@ export function LogdhanParts({ level }: { level: Level }) {
           {`${logdhanProduct.caption} ${journalTexts.note(sampleJournal.sessions.length)}.`}
         </figcaption>
       </figure>
+      {/* In wide windows not at the lower edge, which moves while the records arrive. */}
       <div className="w-full lt-lg:mt-auto pt-2">
         <ButtonLink to={paths.logdhan}>{logdhanProduct.actionLabel}</ButtonLink>
       </div>

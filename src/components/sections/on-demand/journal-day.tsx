@@ -22,9 +22,9 @@ export function JournalDay() {
   const total = trades.reduce((sum, trade) => sum + resultOf(trade), 0)
   return (
     <section aria-label={day.title} className="rule grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
-      <div className="px-5 pt-5.5 pb-6">
+      <div className="px-[min(1.25rem,5.5vw)] pt-5.5 pb-6">
         <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5">
-          <b className="font-display font-600 text-[3.25rem] leading-[.8] tracking-normal whitespace-nowrap">
+          <b className="font-display font-600 text-[min(3.25rem,16vw)] leading-[.8] tracking-normal whitespace-nowrap">
             {signedRupees(total)}
           </b>
           <span className="text-small text-on-floor-2">
@@ -51,7 +51,7 @@ export function JournalDay() {
         <p className="mt-5 font-display font-600 text-h4 max-w-[14em]">{day.mentor}</p>
         <p className="mt-2 text-small text-on-floor-2">{day.note}</p>
       </div>
-      <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
+      <div className="px-[min(1.25rem,5.5vw)] pt-5.5 pb-6 rule md:(border-t-0 border-l)">
         <Session opened={opened} />
         <ul className="mt-4">
           {trades.map((trade, i) => (
@@ -61,11 +61,11 @@ export function JournalDay() {
                 open={!trade.kept}
                 onToggle={({ currentTarget }) => currentTarget.open && setOpened(i)}
               >
-                <summary className="grid grid-cols-[1fr_auto_auto] md:grid-cols-[3.5rem_1fr_auto_auto] items-baseline gap-x-3 py-3.25 min-h-11 cursor-pointer list-none">
+                <summary className="grid grid-cols-[1fr_auto] sm:grid-cols-[1fr_auto_auto] md:grid-cols-[3.5rem_1fr_auto_auto] items-baseline gap-x-3 py-3.25 min-h-11 cursor-pointer list-none">
                   <span className="lt-md:hidden text-small text-on-floor-2">{trade.time}</span>
-                  <span className="font-display font-600 text-base">
+                  <span className="lt-sm:col-span-2 font-display font-600 text-base">
                     {trade.instrument}
-                    <span className="flex gap-3 font-text font-400 text-small text-on-floor-2">
+                    <span className="flex flex-wrap gap-x-3 font-text font-400 text-small text-on-floor-2">
                       {/* On phones the name takes the width of the column. */}
                       <span className="md:hidden">{trade.time}</span>
                       <span className={trade.kept ? '' : 'alert-ring'}>
@@ -147,15 +147,15 @@ function Session({ opened }: { opened: number }) {
         )}
       </div>
       <p className="relative flex justify-between mt-2 text-small text-on-floor-2" aria-hidden="true">
-        {/* Not where the time and the running result of the trade would cover it. */}
-        <span className={chosen && chosen.x < WIDTH / 3 ? 'invisible' : ''}>{day.opens}</span>
+        {/* Not where the time and the running result of the trade would cover them. */}
+        <span className={chosen && chosen.x < WIDTH / 3 ? 'invisible' : 'lt-sm:invisible'}>{day.opens}</span>
         <span
           className="absolute [transform:translateX(-50%)] text-on-floor whitespace-nowrap"
           style={{ left: `max(${(chosen?.x ?? 0) / (WIDTH / 100)}%, 3rem)` }}
         >
           {chosen && `${chosen.time}, ${signedRupees(totals[opened] ?? 0)}`}
         </span>
-        <span>{day.closes}</span>
+        <span className="lt-sm:invisible">{day.closes}</span>
       </p>
     </>
   )
