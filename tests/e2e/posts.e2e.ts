@@ -203,6 +203,24 @@ test('printed -> text in black on white, nothing cut off, no header and no form'
   )
 })
 
+// A link that covers a card takes the clicks of those in it, unless they are above it (twbs/bootstrap#42612, nuxt/ui#6874).
+test('blog, heading in the list of a post clicked -> the post at that heading; back -> the list where it was', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(paths.blog)
+  const link = page.getByRole('article').nth(1).getByRole('listitem').last().getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  const [address, text] = [await link.getAttribute('href'), await link.innerText()]
+  await link.click()
+  await expect(page).toHaveURL(address ?? '')
+  await expect(page.getByRole('heading', { name: text })).toBeInViewport({ ratio: 1 })
+  await page.goBack()
+  await expect(page).toHaveURL(paths.blog)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
 /** A page of each kind that has a list of its headings beside its text. */
 for (const path of [newest.path, paths.terms, paths.refund])
   test.describe(`list of the headings, ${path}`, { tag: path === newest.path ? [] : '@exhaustive' }, () => {
