@@ -176,6 +176,20 @@ export const checkoutMachine = setup({
               { target: '#checkout.failed', actions: { type: 'setFailure', params: failureParams } },
             ],
           },
+          on: { 'page.hidden': { target: 'paused' } },
+        },
+        /** The page is hidden: it requests nothing, because a request that is never answered delays later checkouts. */
+        paused: {
+          on: {
+            'page.shown': [
+              {
+                guard: { type: 'isOverdue', params: ({ event }) => ({ elapsedMs: event.elapsedMs }) },
+                target: '#checkout.failed',
+                actions: setFailure('timeout'),
+              },
+              { target: 'fetching' },
+            ],
+          },
         },
         fetched: { after: { sdkDelay: { target: 'starting' } } },
         /** The page already contained the SDK. */

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
+import { parametersOf, sessionIdOf } from './checkout.parameters.ts'
 
-// Maximum lengths in characters. A longer plan name is truncated for the app, a longer user or session id is invalid.
-const SHOWN_PLAN_NAME_MAX = 40
+/** Characters of a plan name that the app gets back; a longer one is cut. */
 const PLAN_NAME_MAX = 200
-const NUMBER_DIGITS_MAX = 4
-const USER_ID_MAX = 128
-const SESSION_ID_MAX = 512
+/** Characters of a user id. A longer one is left out, because a cut one would name another user. An email address has at most 254. */
+const USER_ID_MAX = 256
 /**
  * Ids of subscriptions at a provider, which the company's server chooses. Not `.` or `..`, which would change the path of an address.
  */
 export const SUBSCRIPTION_ID = /^(?!\.{1,2}$)[\w .-]{1,250}$/
-/** Rupees. The page shows no greater amount; the session decides what is charged. */
-export const SHOWN_AMOUNT_MAX = 100_000
+
+/** Part of an id or a name in which a missing value was joined with other text: `user_undefined`. */
+const JOINED_MISSING = /(?<![A-Za-z0-9])(?:[Uu]ndefined|UNDEFINED|[Nn]ull|NULL|NaN)(?![A-Za-z0-9])/
 
 /** Replaces control and bidirectional formatting characters and runs of white space with single spaces. */
 const toSingleLine = (text: string) =>
@@ -24,33 +24,30 @@ const truncate = (text: string, max: number) =>
 
 /** As a refinement, because the forms load zod's code for patterns, too, if a schema uses it. */
 const matches = (pattern: RegExp) => z.refine<string>(text => pattern.test(text))
+const isComplete = z.refine<string>(text => !JOINED_MISSING.test(text))
 
 /**
  * Query parameters that the app sets. Parsing never throws: an invalid value becomes `undefined`. `amount` is in
- * rupees, `mode` is `sandbox` for `environment=TEST` only. The deep link returns `userId` and `planName` to the app;
- * `userId` is never truncated, because a truncated id would name another user.
+ * rupees, `mode` is `sandbox` for `environment=TEST` only. The deep link returns `userId` and `planName` to the app.
  */
 const querySchema = z.object({
-  sessionId: z.catch(
-    z.optional(z.string().check(z.trim(), matches(new RegExp(`^[\\x21-\\x7E]{1,${SESSION_ID_MAX}}$`)))),
-    undefined,
-  ),
-  subscriptionId: z.catch(z.optional(z.string().check(matches(SUBSCRIPTION_ID))), undefined),
+  sessionId: z.optional(z.string()),
+  subscriptionId: z.catch(z.optional(z.string().check(matches(SUBSCRIPTION_ID), isComplete)), undefined),
   amount: z.catch(
-    z.optional(z.pipe(z.string().check(z.trim(), matches(/^\d{1,7}(?:\.\d{1,2})?$/)), z.transform(Number))),
+    z.optional(z.pipe(z.string().check(matches(/^\d{1,7}(?:\.\d{1,2})?$/)), z.transform(Number))),
     undefined,
   ),
   planName: z.catch(
     z.optional(
       z.pipe(
-        z.string().check(z.refine(text => toSingleLine(text) !== '')),
-        z.transform(text => truncate(text, PLAN_NAME_MAX)),
+        z.string().check(isComplete),
+        z.transform(text => truncate(toSingleLine(text), PLAN_NAME_MAX)),
       ),
     ),
     undefined,
   ),
   userId: z.catch(
-    z.optional(z.string().check(matches(new RegExp(`^\\P{Cc}{1,${USER_ID_MAX}}$`, 'u')))),
+    z.optional(z.string().check(matches(new RegExp(`^\\P{Cc}{1,${USER_ID_MAX}}$`, 'u')), isComplete)),
     undefined,
   ),
   mode: z.pipe(
@@ -63,37 +60,18 @@ const querySchema = z.object({
 
 export type CheckoutQuery = z.infer<typeof querySchema>
 
-/** Parses a query string such as `location.search`. The first non-blank session parameter wins. Never throws. */
+/** Parses a query string such as `location.search`. The first session parameter with a value wins. Never throws. */
 export function readCheckoutQuery(search: string): CheckoutQuery {
-  const parameters = new URLSearchParams(search)
-  const get = (name: string) => parameters.get(name) ?? undefined
-  const getNonBlank = (name: string) => (get(name)?.trim() ? get(name) : undefined)
+  const parameter = parametersOf(search)
   return querySchema.parse({
-    sessionId: getNonBlank('subscriptionSessionId') ?? getNonBlank('sessionId'),
-    subscriptionId: get('subscriptionId'),
-    amount: get('amount'),
-    planName: get('planName'),
-    userId: get('userId'),
-    mode: get('environment'),
+    sessionId: sessionIdOf(search),
+    subscriptionId: parameter('subscriptionId'),
+    amount: parameter('amount'),
+    planName: parameter('planName'),
+    userId: parameter('userId'),
+    mode: parameter('environment'),
   })
 }
-
-/**
- * The plan name if the page may show it. Anybody can write the address, so it must not be able to name a phone number or a
- * site: letters, marks, spaces, `& + - '`, and numbers of at most four digits. Digits without a letter between them are one
- * number.
- */
-export function displayPlanName(planName: string | undefined): string | undefined {
-  const name = planName?.trim()
-  if (!name || [...name].length > SHOWN_PLAN_NAME_MAX || !/^[\p{L}\p{M}\p{Nd} &+'-]+$/u.test(name))
-    return undefined
-  const numbers = name.split(/[\p{L}\p{M}]+/u).map(part => part.match(/\p{Nd}/gu)?.length ?? 0)
-  return numbers.every(digits => digits <= NUMBER_DIGITS_MAX) ? name : undefined
-}
-
-/** Whether the page shows the amount. */
-export const isDisplayableAmount = (amount: number | undefined): amount is number =>
-  amount !== undefined && amount > 0 && amount <= SHOWN_AMOUNT_MAX
 
 /** The renewal period that the plan name contains. */
 export const renewalPeriod = (planName: string | undefined): 'monthly' | 'yearly' | 'other' =>

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { type PaymentResult, paymentResults } from './thank-you.schema.ts'
+import { type PaymentResult, paymentResults, RESULT_LIFETIME_MS } from './thank-you.schema.ts'
 import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
 
 /** Delay between the press and the download prompt, if the app does not open. Milliseconds. */
@@ -8,10 +8,9 @@ export const DOWNLOAD_PROMPT_DELAY_MS = 2000
 export type ThankYouEvent =
   /**
    * `result` is undefined if the return function handed over none. `isTest`: the payment was made in the provider's sandbox.
-   * `remaining`: milliseconds for which the page still shows the result.
    */
-  | { type: 'page.opened'; result: PaymentResult | undefined; isTest: boolean; remaining: number }
-  /** The page is visible again, and the time of its result is over. Timers do not run while a device sleeps. */
+  | { type: 'page.opened'; result: PaymentResult | undefined; isTest: boolean }
+  /** The lifetime of the result is over by the clock of the server. Timers do not run while a device sleeps. */
   | { type: 'result.ended' }
   | { type: 'app.pressed' }
   /** The link to the app was followed before the page was hydrated, `elapsedMs` milliseconds earlier. */
@@ -24,8 +23,6 @@ interface Context {
   elapsedMs: number
   result: PaymentResult | undefined
   isTest: boolean
-  /** Milliseconds for which the result is shown. */
-  remaining: number
 }
 
 const ended = { target: 'unknown', actions: ['clearResult', 'forgetResult'] } as const
@@ -47,16 +44,10 @@ export const thankYouMachine = setup({
     forgetResult: unimplementedAction('forgetResult'),
     setElapsed: assign({ elapsedMs: (_, { elapsedMs }: { elapsedMs: number }) => elapsedMs }),
     clearElapsed: assign({ elapsedMs: 0 }),
-    setResult: assign(
-      (
-        _,
-        { result, isTest, remaining }: Pick<Context, 'isTest' | 'remaining'> & { result: PaymentResult },
-      ) => ({
-        result,
-        isTest,
-        remaining,
-      }),
-    ),
+    setResult: assign((_, { result, isTest }: { result: PaymentResult; isTest: boolean }) => ({
+      result,
+      isTest,
+    })),
     clearResult: assign({ result: undefined, isTest: false }),
   },
   guards: {
@@ -66,12 +57,12 @@ export const thankYouMachine = setup({
     isWanted: (_, { answer }: { answer: boolean }) => answer,
   },
   delays: {
-    resultLifetime: ({ context }) => Math.max(0, context.remaining),
+    resultLifetime: RESULT_LIFETIME_MS,
     downloadPromptDelay: ({ context }) => Math.max(0, DOWNLOAD_PROMPT_DELAY_MS - context.elapsedMs),
   },
 }).createMachine({
   id: 'thankYou',
-  context: { elapsedMs: 0, result: undefined, isTest: false, remaining: 0 },
+  context: { elapsedMs: 0, result: undefined, isTest: false },
   type: 'parallel',
   states: {
     result: {
@@ -90,10 +81,9 @@ export const thankYouMachine = setup({
               target: expected,
               actions: {
                 type: 'setResult' as const,
-                params: ({ event }: { event: { isTest: boolean; remaining: number } }) => ({
+                params: ({ event }: { event: { isTest: boolean } }) => ({
                   result: expected,
                   isTest: event.isTest,
-                  remaining: event.remaining,
                 }),
               },
             })),

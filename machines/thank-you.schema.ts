@@ -1,7 +1,6 @@
-/** Results of a payment that the provider confirms, and that the return function (api/checkout-return.ts) hands over to the thank-you page. */
+/** Results of a payment that its provider confirms, and that `/api/checkout-return` hands over to the thank-you page. */
 export const paymentResults = ['succeeded', 'pending', 'failed'] as const
 export type PaymentResult = (typeof paymentResults)[number]
 
-/** Returns the result that a text names, or `undefined`. No Zod schema, because Zod would double the page's scripts. */
-export const readPaymentResult = (text: string | undefined): PaymentResult | undefined =>
-  paymentResults.find(result => result === text)
+/** A result is shown for this long after the provider has confirmed it. Milliseconds. */
+export const RESULT_LIFETIME_MS = 60 * 60 * 1000

@@ -33,7 +33,7 @@ export interface FakeModule {
   sampleSession: (number?: number) => string
   /** Id of a session's subscription, which the app passes with it. Only for a provider whose return names it. */
   subscriptionOf?: (session: string) => string
-  /** Query with which the provider returns a session to `/api/checkout-return`, signed with the key in `apiKeys` if it is signed. */
+  /** Query with which the provider returns a session to `/api/checkout-return`. */
   returnQuery: (session: string) => URLSearchParams
   /** Variables of the sandbox's build: what the provider's `buildSettings` need for the fake. */
   settings: Record<string, string>
@@ -94,5 +94,5 @@ export function returnSettings(choice: ReturnKeys, own: OwnApiKeys): Settings {
   const keys = paymentReturnSettings.parse(choice === 'none' ? {} : fakeApiKeys)
   const ownKeys = choice === 'none' ? {} : own
   const withOwn = Object.entries(ownKeys).map(([name, sandbox]) => [name, { sandbox, production: undefined }])
-  return { limits: undefined, keys: { ...keys, ...(Object.fromEntries(withOwn) as Partial<ApiKeys>) } }
+  return { keys: { ...keys, ...(Object.fromEntries(withOwn) as Partial<ApiKeys>) } }
 }

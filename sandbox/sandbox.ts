@@ -1,7 +1,6 @@
 import { type ApiOrigin, checkoutReturnApp, providerOrigin } from '../api/_checkout-return/app.ts'
 import { RETURN_PATH } from '../src/config/site.ts'
 import { counted } from '../api/_reporting/counted.ts'
-import { providerApi } from '../api/_checkout-return/provider-api.ts'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { reportsApp } from '../reporting/app.ts'
@@ -22,6 +21,8 @@ export interface Sandbox {
   email: FakeEmailService
   newsletter: SandboxNewsletter
   payments: ReturnType<typeof createFakes>
+  /** The clock of the return function: milliseconds by which tests set it ahead. */
+  clock: { aheadMs: number }
   /** Handles a request for one of `SANDBOX_PATHS`. */
   handle: Handler
   close: () => Promise<void>
@@ -90,10 +91,12 @@ export async function startSandbox({
   ) as Record<PaymentProviderName, RunningServer>
   const closeApis = () => Promise.all(Object.values(apis).map(api => api.close()))
   const returnFunction: { keys: ReturnKeys } = { keys: 'set' }
+  const clock = { aheadMs: 0 }
   const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys, ownKeys), {
     apiOrigin: (name, mode) => (ownKeys[name] ? ownOrigin(name, mode) : apis[name].origin),
     // A tester returns more often than a visitor, also from an API that fails.
-    ask: (...request) => providerApi(() => Promise.resolve(true))(...request),
+    limiter: () => Promise.resolve(true),
+    now: () => Date.now() + clock.aheadMs,
   })
   const service = await listenLocally(handleNewsletter, newsletterPort).catch(async (error: unknown) => {
     await newsletter.close()
@@ -104,6 +107,7 @@ export async function startSandbox({
     email,
     newsletter,
     payments,
+    clock,
     newsletterOrigin: service.origin,
     handle(request) {
       const { pathname } = new URL(request.url)

@@ -1,53 +1,48 @@
-/**
- * HTTP routes of the return function, to which payment providers send visitors back. docs/app-developers.md has the protocol as a
- * diagram.
- */
-import { randomBytes } from 'node:crypto'
+/** HTTP routes of the function to which payment providers return. docs/app-developers.md has the protocol as a diagram. */
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { clientNetwork } from '../../shared/client-network.ts'
+import { functionApp } from '../../shared/function-app.ts'
+import { type Limiter, memoryLimiter, perHour } from '../../shared/limits.ts'
+import { SettingsError } from '../../shared/settings.ts'
+import { RETURN_PATH } from '../../src/config/site.ts'
 import { paths } from '../../src/content/paths.ts'
 import {
-  deletePaymentMark,
-  isRecent,
-  type PaymentMark,
-  readPaymentMarks,
-  spentMarks,
-} from '../../src/services/payments/payment-marks.ts'
-import type { Confirmed } from '../../src/services/payments/provider-server.ts'
+  paymentCookies,
+  setPaymentCookie,
+  sha256,
+  startedValue,
+} from '../../src/services/payments/payment-cookie.ts'
+import { modes, type Mode } from '../../src/services/payments/provider.ts'
 import {
   type PaymentProviderName,
   paymentProviderNames,
   paymentServers,
 } from '../../src/services/payments/server.ts'
-import { RETURN_PATH } from '../../src/config/site.ts'
-import { setPaymentResult } from '../../src/config/payment-result-cookie.ts'
-import { SettingsError } from '../../shared/settings.ts'
-import { clientNetwork } from '../../shared/client-network.ts'
-import { functionApp } from '../../shared/function-app.ts'
-import { type Limiter, memoryLimiter } from '../../shared/limits.ts'
-import { type AskProvider, providerApi } from './provider-api.ts'
+import { isFreshToken, signResult } from './result-token.ts'
 import type { Settings } from './settings.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
-/** Returns the origin of a provider's API. Tests and the sandbox set others. */
-export type ApiOrigin = (provider: PaymentProviderName, mode: PaymentMark['mode']) => string
-export const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[provider].returns.origins[mode]
+/** The visitor waits for the whole answer of the API. Milliseconds. */
+const API_TIMEOUT_MS = 3000
+/**
+ * Requests to the APIs, whose quota the company's payment server also uses. A visitor needs one for each payment.
+ * A site's IPv6 network is a /48 (RFC 6177), its IPv4 one a /24.
+ */
+export const REQUESTS_PER_HOUR = { network: 10, site: 50, all: 1000 }
 
-interface Options {
-  apiOrigin?: ApiOrigin
-  limiter?: Limiter
-  ask?: AskProvider
-  now?: () => number
-}
+/** Returns the origin of a provider's API. Tests and the sandbox set others. */
+export type ApiOrigin = (provider: PaymentProviderName, mode: Mode) => string
+export const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[provider].returns.origins[mode]
 
 const isHttps = (c: Context) => new URL(c.req.url).protocol === 'https:'
 
 /**
- * Returns the function's app. Every GET and POST ends in a redirect to the thank-you page. A result goes with it if the provider
- * confirms it for a session that this browser has started; whatever cannot be read, verified or compared has no result. No log
- * contains anything from the request.
+ * Returns the function's app. Every return ends in a redirect to the thank-you page. A result goes with it if the
+ * provider confirms it for a payment that this browser has started; whatever cannot be read, verified or compared
+ * has no result. No log contains anything from the request.
  */
 export function checkoutReturnApp(
   settings: () => Settings,
@@ -55,66 +50,97 @@ export function checkoutReturnApp(
     apiOrigin = providerOrigin,
     limiter = memoryLimiter(),
     now = Date.now,
-    ask = providerApi(limiter, now),
-  }: Options = {},
+  }: { apiOrigin?: ApiOrigin; limiter?: Limiter; now?: () => number } = {},
 ): Hono {
   const app = functionApp()
   app.use(async (c, next) => {
     await next()
     c.res.headers.set('Referrer-Policy', 'no-referrer')
   })
+  const toThankYouPage = (c: Context, fragment = '') => c.redirect(paths.thankYou + fragment, 303)
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: c => toThankYouPage(c) }))
   app.onError((error, c) => {
     console.error(error instanceof SettingsError ? error.message : error.name)
     return toThankYouPage(c)
   })
 
-  const marksOf = (c: Context) =>
-    readPaymentMarks(c.req.header('Cookie') ?? '', isHttps(c)).filter(mark => isRecent(mark, now()))
-  /** The header that the host overwrites. Requests without it share one limit. */
-  const clientOf = (c: Context) => clientNetwork(c.req.header('X-Real-IP') ?? 'unknown')
-
-  /** The mark of a result that is shown is spent. The nonce leads the page to its own cookie. */
-  function toThankYouPage(c: Context, shown?: Confirmed): Response {
-    if (!shown) return c.redirect(paths.thankYou, 303)
-    const { result, mark } = shown
-    const nonce = randomBytes(16).toString('base64url')
-    c.header('Set-Cookie', setPaymentResult(isHttps(c), nonce, `${result}.${mark.mode}.${mark.at}`))
-    for (const spent of spentMarks(marksOf(c), mark))
-      c.header('Set-Cookie', deletePaymentMark(isHttps(c), spent), { append: true })
-    return c.redirect(`${paths.thankYou}#${nonce}`, 303)
+  async function isWithinLimits(c: Context): Promise<boolean> {
+    // The header that the host overwrites. Requests without it share one limit.
+    const network = clientNetwork(c.req.header('X-Real-IP') ?? 'unknown')
+    const site = network.split(/[.:]/).slice(0, 3).join('.')
+    for (const [part, client] of [
+      ['network', network],
+      ['site', site],
+      ['all', ''],
+    ] as const)
+      if (!(await limiter(perHour(`payment results, ${part} ${client}`, REQUESTS_PER_HOUR[part]))))
+        return false
+    return true
   }
 
-  /** The provider that has sent the visitor back, with what it needs to answer. */
-  function returnOf(fields: URLSearchParams) {
-    const { keys } = settings()
-    const name = paymentProviderNames.find(other => paymentServers[other].returns.isOwn(fields))
-    return name && { name, keys: keys[name], provider: paymentServers[name].returns }
+  /** Returns the payment of this browser that a return names, with its signed result, if its provider confirms one. */
+  async function confirmedPayment(c: Context, provider: PaymentProviderName, query: URLSearchParams) {
+    const { returns } = paymentServers[provider]
+    const id = query.get(returns.idField) ?? ''
+    const reference = await sha256(id)
+    const payments = paymentCookies(c.req.header('Cookie') ?? '', isHttps(c))
+    const started = (mode: Mode) =>
+      payments
+        .filter(([, value]) => value === startedValue(provider, mode, reference))
+        .map(([session]) => session)
+    const mode = modes.find(each => started(each).length > 0)
+    const keys = mode && settings().keys[provider][mode]
+    const request = keys && returns.request(id, { keys, mode })
+    if (!request || !(await isWithinLimits(c))) return undefined
+    const confirmed = returns.read(
+      await ask(new URL(request.path, apiOrigin(provider, mode)), request.headers),
+      query,
+    )
+    const session = confirmed && (await sha256(confirmed.session))
+    return session && started(mode).includes(session)
+      ? { session, token: signResult(confirmed.result, { mode, provider, session }, { keys, now: now() }) }
+      : undefined
   }
+
+  const providerOf = (fields: URLSearchParams, field: 'idField' | 'postedIdField') =>
+    paymentProviderNames.find(name => fields.has(paymentServers[name].returns[field] ?? ''))
 
   app.get(RETURN_PATH, async c => {
-    const fields = new URL(c.req.url).searchParams
-    const found = returnOf(fields)
-    if (!found) return toThankYouPage(c)
-    const { name, keys, provider } = found
-    const confirmed = await provider.confirm(fields, {
-      keys,
-      origins: { production: apiOrigin(name, 'production'), sandbox: apiOrigin(name, 'sandbox') },
-      marks: marksOf(c).filter(mark => mark.provider === name),
-      ask: (url, headers) => ask(url, headers, clientOf(c)),
-      now: now(),
-    })
-    return toThankYouPage(c, confirmed)
+    const query = new URL(c.req.url).searchParams
+    const token = query.get('token')
+    if (token !== null) return c.text(isFreshToken(token, settings().keys, now()) ? 'fresh' : 'ended')
+    const provider = providerOf(query, 'idField')
+    const payment = provider && (await confirmedPayment(c, provider, query))
+    if (!payment) return toThankYouPage(c)
+    c.header('Set-Cookie', setPaymentCookie(isHttps(c), payment.session, payment.token))
+    return toThankYouPage(c, `#${payment.token}`)
   })
 
-  // The browser sends no cookie with the POST of another site, but it does with the GET of a redirect.
+  // Browsers send no cookie with the POST of another site (RFC 6265bis, section 5.6.7.1), but with a redirect's GET.
   app.post(RETURN_PATH, async c => {
-    settings()
     if (!FORM.test(c.req.header('Content-Type') ?? '')) return toThankYouPage(c)
-    const fields = new URLSearchParams(await c.req.text())
-    const found = returnOf(fields)
-    const query = found?.provider.queryAfterPost?.(fields, { keys: found.keys, now: now() })
+    const form = new URLSearchParams(await c.req.text())
+    const provider = providerOf(form, 'postedIdField')
+    const query = provider && paymentServers[provider].returns.queryAfterPost?.(form)
     return query ? c.redirect(`${RETURN_PATH}?${query}`, 303) : toThankYouPage(c)
   })
   return app
+}
+
+/** Resolves with the JSON of an API, or with `undefined` after a failure. Sends one request. Never rejects. */
+async function ask(url: URL, headers: Record<string, string>): Promise<unknown> {
+  const report = (reason: string) =>
+    console.error(`${url.hostname} does not tell the result of a payment: ${reason}`)
+  try {
+    const signal = AbortSignal.timeout(API_TIMEOUT_MS)
+    const accepting = { ...headers, Accept: 'application/json' }
+    const response = await fetch(url, { headers: accepting, redirect: 'error', signal })
+    if (response.ok) return await response.json()
+    // An id that the API does not know is no failure: anybody can invent one.
+    if (![400, 404].includes(response.status)) report(`status ${response.status}`)
+  } catch (error) {
+    // Its message may contain the answer.
+    report((error as Error).name)
+  }
+  return undefined
 }

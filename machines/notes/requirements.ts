@@ -96,6 +96,10 @@ export const requirements = {
     source: 'project',
     text: 'The timeout also applies when a hidden tab, whose timers are throttled, becomes visible.',
   },
+  checkoutPaused: {
+    source: 'project',
+    text: 'A hidden page holds no request for the SDK, which could delay other checkouts; it is loaded again when the page is shown.',
+  },
   checkoutReturn: {
     source: 'project',
     text: 'After a return from the provider, checkout does not start again automatically.',
@@ -133,7 +137,7 @@ export const requirements = {
   },
   thankYouResultEnds: {
     source: 'project',
-    text: 'A result is shown until an hour after its payment started, by a timer and whenever the page is visible again.',
+    text: 'A result is shown for an hour after the provider has confirmed it, by the clock of the server.',
   },
   thankYouEarlyPress: {
     source: 'project',

@@ -11,9 +11,8 @@ export const RESULT = 'result'
 /** Beside `RESULT`: title of the document. */
 export const TITLE = 'title'
 /**
- * Key in the dataset of the root element, from which the styles choose the texts before hydration, and in the state of the history entry:
- * result and mode of the payment, the start of its session, and when the page has last shown it (`failed.sandbox.1764100000000.1764100060000`).
- * '' if there is none.
+ * Key in the dataset of the root element, from which the styles choose the texts before hydration: the result of the payment (`failed`,
+ * or `failed.sandbox` of a test payment), '' if there is none.
  */
 export const PAYMENT_RESULT = 'payment'
 /** Key in the dataset of the root element: when the link to the app was followed before hydration, as `event.timeStamp`. */

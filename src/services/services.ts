@@ -33,8 +33,6 @@ export interface PaymentsPort {
   watchForm: () => Promise<never>
   /** Removes the SDK's overlay or form from the page. */
   clear: () => void
-  /** Removes the record of the session, unless its form has ended, so that the thank-you page shows no result of it. */
-  forgetSession: () => void
 }
 
 /** Browser APIs that pages use. */

@@ -1,204 +1,299 @@
 /** Effects of any return, also of one that was made up. */
+import { createClient } from '@libsql/client'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { RESULT_LIFETIME_MS } from '#machines/thank-you.schema.ts'
 import { RETURN_PATH } from '#src/config/site.ts'
-import { cashfreeSignature, isSigned } from '../../src/services/payments/cashfree/return.ts'
-import { CLOCK_LEEWAY_MS, RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
+import { REQUESTS_PER_HOUR } from '../../api/_checkout-return/app.ts'
+import { migrate } from '../../newsletter/storage/database.ts'
+import { fakeModules } from '../../sandbox/payments.ts'
+import { databaseLimiter, type Limiter, memoryLimiter } from '../../shared/limits.ts'
+import { paymentProviderNames } from '../../src/services/payments/server.ts'
 import {
-  SECRET,
-  TEST_SECRET,
-  SUBSCRIPTION,
   allKeys,
-  asked,
-  log,
-  subscription,
   answerBy,
-  passTime,
   answerWith,
-  setUpFakeApis,
-  start,
-  session,
+  appWith,
+  asked,
   browserOf,
-  fieldsOf,
-  signed,
-  readReturn,
-  get,
+  bySubscription,
+  formOf,
+  log,
+  now,
+  passTime,
+  paymentOf,
   returnByGet,
   returnByPost,
-  bySubscription,
-  type Started,
-  appWith,
+  session,
+  setUpFakeApis,
+  start,
+  subscription,
+  testSession,
 } from './checkout-return.ts'
 
 setUpFakeApis()
 
-describe('attack', () => {
+const ADDRESS = `http://127.0.0.1${RETURN_PATH}`
+
+describe('a return shows nothing and asks nobody', () => {
   // RFC 6819, section 4.4.1.7, and RFC 9700, section 4.7: a response must belong to the browser that made the request.
-  it.each(['SUCCESS', 'FAILED'])(
-    'old signed %s, posted by another page into a browser that has started another session -> no result, no request',
-    async status => {
-      const old = signed(fieldsOf(status, { cf_subscriptionId: 'subscription_of_last_year' }))
-      const address = await start(allKeys)
-      expect((await returnByPost(address, old, await browserOf(session))).result).toBeNull()
-      expect(
-        (await returnByGet(address, Object.fromEntries(old), await browserOf(session))).result,
-      ).toBeNull()
-      expect(asked).toEqual([])
-    },
-  )
-
-  it.each(['SUCCESS', 'FAILED'])(
-    'signed %s of this session, in another browser -> no result',
-    async status => {
-      const address = await start(allKeys)
-      const other = await browserOf({ ...session, subscriptionId: 'other' })
-      for (const cookie of ['', other])
-        expect((await returnByPost(address, signed(fieldsOf(status)), cookie)).result).toBeNull()
-      expect(asked).toEqual([])
-    },
-  )
-
-  it('open Stripe session of somebody else -> no result, no request', async () => {
-    answerWith({ status: 'open', payment_status: 'unpaid' })
+  it.each(['SUCCESS', 'FAILED'])('if another page posts an old %s', async status => {
     const address = await start(allKeys)
-    const cookie = await browserOf({ sessionId: 'cs_test_mine_secret_x', mode: 'sandbox' })
-    expect((await returnByGet(address, { session_id: 'cs_test_other' }, cookie)).result).toBeNull()
+    const cookies = await browserOf(session)
+    const old = formOf(status, { cf_subscriptionId: 'subscription_of_last_year' })
+    expect((await returnByPost(address, old, cookies)).result).toBeNull()
+    expect((await returnByGet(address, old, cookies)).result).toBeNull()
     expect(asked).toEqual([])
   })
 
-  it('result signed with the test secret, checkout in production -> no result', async () => {
-    const test = signed(fieldsOf('SUCCESS'), TEST_SECRET)
-    expect((await returnByPost(await start(allKeys), test, await browserOf(session))).result).toBeNull()
-    expect(asked).toEqual([])
-  })
-
-  it('cs_test_ session, checkout in production -> no result, no request', async () => {
-    const cookie = await browserOf({ sessionId: 'cs_test_a', mode: 'production' })
-    expect((await returnByGet(await start(allKeys), { session_id: 'cs_test_a' }, cookie)).result).toBeNull()
-    expect(asked).toEqual([])
-  })
-
-  it('300 invented ids, also in a browser that has started a session -> no request', async () => {
+  it('in another browser, such as the system browser after a web view', async () => {
     const address = await start(allKeys)
-    const cookie = await browserOf({ sessionId: 'cs_test_mine', mode: 'sandbox' }, session, {
-      sessionId: 'without_subscription',
-      mode: 'production',
+    for (const cookies of [new Map(), await browserOf({ ...session, subscriptionId: 'other' })]) {
+      expect((await returnByGet(address, bySubscription, cookies)).result).toBeNull()
+      expect((await returnByPost(address, formOf('SUCCESS'), cookies)).result).toBeNull()
+    }
+    expect(asked).toEqual([])
+  })
+
+  it('for 300 invented ids, also in a browser that has started sessions', async () => {
+    const address = await start(allKeys)
+    const cookies = await browserOf({ sessionId: 'cs_test_mine', mode: 'sandbox' }, session, {
+      ...session,
+      sessionId: 'other',
     })
     for (let i = 0; i < 150; i += 1) {
-      await returnByGet(address, { session_id: `cs_test_invented${i}` }, cookie)
-      await returnByGet(address, { subscription_id: `invented${i}` }, cookie)
+      await returnByGet(address, { session_id: `cs_test_invented${i}` }, cookies)
+      await returnByGet(address, { subscription_id: `invented${i}` }, cookies)
     }
     expect(asked).toEqual([])
   })
 
-  it('same result a second time -> no result: its mark is spent', async () => {
-    const address = await start(allKeys)
-    const first = await returnByPost(address, signed(fieldsOf('SUCCESS')), await browserOf(session))
-    expect(first).toEqual({ result: 'succeeded', cookie: '' })
-    expect((await returnByPost(address, signed(fieldsOf('SUCCESS')), first.cookie)).result).toBeNull()
-  })
-
-  it.each([
-    [RESULT_LIFETIME_MS - 1, 'succeeded'],
-    [RESULT_LIFETIME_MS, null],
-    [-CLOCK_LEEWAY_MS, 'succeeded'],
-    // A clock that was ahead at the start, and is set back, would make the session young for more than an hour.
-    [-CLOCK_LEEWAY_MS - 1, null],
-  ])('session started %i ms ago -> %s', async (age, result) => {
-    const cookie = await browserOf(session)
-    passTime(age)
-    expect((await returnByGet(await start(allKeys), bySubscription, cookie)).result).toBe(result)
-    expect(asked).toHaveLength(result ? 1 : 0)
-  })
-
-  it('fields moved over their boundaries under the same signature -> not signed', () => {
-    // The signed text is the same: only the division into names and values differs.
-    const real = signed(fieldsOf('FAILED', { cf_status: 'ACTIVE' }))
-    expect(isSigned(real, SECRET)).toBe(true)
-    const signature = real.get('signature') ?? ''
-    for (const moved of [
-      fieldsOf('FAILED', { cf_authAmount: '999.00cf_checkoutStatusFAILED' }),
-      new URLSearchParams([...fieldsOf('FAILED'), ['cf_checkoutStatusFAILED', '']]),
-    ]) {
-      moved.delete('cf_checkoutStatus')
-      moved.set('signature', signature)
-      expect(cashfreeSignature(moved, SECRET)).toBe(signature)
-      expect(isSigned(moved, SECRET)).toBe(false)
-    }
-  })
-
-  it('field that occurs twice, or an added one -> not signed', () => {
-    const twice = fieldsOf('FAILED')
-    twice.append('cf_checkoutStatus', 'SUCCESS')
-    expect(isSigned(signed(twice), SECRET)).toBe(false)
-    const added = signed(fieldsOf('SUCCESS'))
-    added.set('cf_added', '1')
-    expect(isSigned(added, SECRET)).toBe(false)
-  })
-
-  it('documented fields with one that is new -> signed; the new one is not part of the result', async () => {
-    const fields = signed(fieldsOf('FAILED', { cf_new: 'SUCCESS' }))
-    answerWith(subscription('INITIALIZED'))
-    expect((await returnByPost(await start(allKeys), fields, await browserOf(session))).result).toBe('failed')
-  })
-})
-
-describe('handover from the POST to the GET', () => {
-  async function handoverOf(address: string) {
-    const response = await fetch(address, {
-      method: 'POST',
-      body: signed(fieldsOf('FAILED')),
-      redirect: 'manual',
+  it('for a session of the other mode, or one without keys', async () => {
+    const cookies = await browserOf({ sessionId: 'cs_test_a', mode: 'production' }, testSession)
+    const address = await start({
+      CASHFREE_CLIENT_ID: 'id',
+      CASHFREE_CLIENT_SECRET: 'a-secret-of-production',
     })
-    return new URL(response.headers.get('Location') ?? '', address).searchParams.get('handover') ?? ''
-  }
+    expect((await returnByGet(await start(allKeys), { session_id: 'cs_test_a' }, cookies)).result).toBeNull()
+    expect((await returnByGet(address, bySubscription, cookies)).result).toBeNull()
+    expect((await returnByGet(await start({}), bySubscription, await browserOf(session))).result).toBeNull()
+    expect(asked).toEqual([])
+  })
 
-  it('changed, of another subscription or expired -> no result', async () => {
-    // The result depends on the handover: without it, the API's status says nothing.
-    answerWith(subscription('INITIALIZED'))
+  it('a second time', async () => {
     const address = await start(allKeys)
-    const handover = await handoverOf(address)
-    const other: Started = { ...session, subscriptionId: 'other' }
-    const cookie = await browserOf(other, session)
-    const returned = (subscriptionId: string, text: string) =>
-      returnByGet(address, { subscription_id: subscriptionId, handover: text }, cookie)
-    expect((await returned(SUBSCRIPTION, handover.replace('failed', 'pending'))).result).toBeNull()
-    expect((await returned('other', handover)).result).toBeNull()
-    expect((await returned(SUBSCRIPTION, `${handover}.x`)).result).toBeNull()
-    expect((await returned(SUBSCRIPTION, handover)).result).toBe('failed')
-    passTime(61_000)
-    expect((await returned(SUBSCRIPTION, handover)).result).toBeNull()
+    const first = await returnByGet(address, bySubscription, await browserOf(session))
+    expect(first.result).toBe('succeeded')
+    expect((await returnByGet(address, bySubscription, first.cookies)).result).toBeNull()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('without an id, or with an empty one', async () => {
+    const cookies = await browserOf(session)
+    for (const query of [{}, { subscription_id: '' }, { session_id: '' }, { cf_checkoutStatus: 'FAILED' }])
+      expect((await returnByGet(await start(allKeys), query as never, cookies)).result).toBeNull()
+    expect(asked).toEqual([])
   })
 })
 
-describe('request', () => {
+describe('the signed result', () => {
+  const freshness = async (address: string, token = '') =>
+    (await fetch(`${address}?${new URLSearchParams({ token })}`)).text()
+
+  it('is fresh for an hour by the clock of the server', async () => {
+    const address = await start(allKeys)
+    const { token } = await returnByGet(address, bySubscription, await browserOf(session))
+    expect(token?.split('.').slice(0, 5)).toEqual([
+      'succeeded',
+      'production',
+      'cashfree',
+      (await paymentOf(session))[0],
+      String(now + RESULT_LIFETIME_MS),
+    ])
+    passTime(RESULT_LIFETIME_MS - 1)
+    expect(await freshness(address, token)).toBe('fresh')
+    passTime(1)
+    expect(await freshness(address, token)).toBe('ended')
+  })
+
+  it('is not fresh if any part was changed, or if other keys have signed it', async () => {
+    const address = await start(allKeys)
+    const { token = '' } = await returnByGet(address, bySubscription, await browserOf(testSession))
+    expect(await freshness(address, token)).toBe('fresh')
+    const parts = token.split('.')
+    const changes = ['failed', 'production', 'stripe', 'a'.repeat(64), String(now + 1e9), 'a'.repeat(64)]
+    for (const [i, change] of changes.entries())
+      expect(await freshness(address, parts.with(i, change).join('.')), change).toBe('ended')
+    for (const text of ['', 'x', '....', `${token}.x`, `__proto__.${token}`, 'a.constructor.__proto__.a.1.a'])
+      expect(await freshness(address, text), text).toBe('ended')
+    expect(await freshness(await start({}), token)).toBe('ended')
+  })
+
+  it('belongs to the session that the API names, of the same mode and subscription', async () => {
+    const address = await start(allKeys)
+    const retried = { ...session, sessionId: 'second' }
+    const cookies = await browserOf(testSession, session, retried)
+    answerWith(subscription('INITIALIZED', 'FAILED', { subscription_session_id: 'second' }))
+    const returned = await returnByGet(address, bySubscription, cookies)
+    expect(returned.result).toBe('failed')
+    expect(returned.token).toContain((await paymentOf(retried))[0])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is in a cookie that only this host can set, over HTTPS', async () => {
+    const [hash, value] = await paymentOf(session)
+    const response = await appWith(allKeys).request(
+      `https://site.example${RETURN_PATH}?${new URLSearchParams(bySubscription)}`,
+      { headers: { Cookie: `__Host-payment-${hash}=${value}` } },
+    )
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^__Host-payment-${hash}=succeeded\\..*; Path=/; SameSite=Lax; Max-Age=3600; Secure$`),
+      ),
+    ])
+  })
+
+  // RFC 6265bis, section 5.7: a browser may send cookies of the same name, with the paths of other pages.
+  it.each(['', 'x', 'paypal.production.1', 'cashfree.live.1', 'x'.repeat(4000), '__proto__'])(
+    'comes also beside a cookie "%s" of the same name',
+    async value => {
+      const [[name = '', own = ''] = []] = await browserOf(session)
+      const headers = { Cookie: `${name}=${value}; payment-=${value}; ${name}=${own}` }
+      const response = await appWith(allKeys).request(`${ADDRESS}?${new URLSearchParams(bySubscription)}`, {
+        headers,
+      })
+      expect(response.headers.get('Location')).toContain('#succeeded.')
+    },
+  )
+})
+
+describe('an API that fails', () => {
+  const providers = paymentProviderNames.map(name => {
+    const sessionId = fakeModules[name].sampleSession()
+    const subscriptionId = fakeModules[name].subscriptionOf?.(sessionId)
+    const query = Object.fromEntries(fakeModules[name].returnQuery(sessionId))
+    return [name, { sessionId, mode: 'sandbox' as const, subscriptionId }, query] as const
+  })
+
+  describe.each(providers)('of %s', (_, started, query) => {
+    it.each([
+      ['400', () => Response.json({ message: 'cs_test_a1' }, { status: 400 }), undefined],
+      ['401', () => Response.json({}, { status: 401 }), 'status 401'],
+      ['403', () => Response.json({}, { status: 403 }), 'status 403'],
+      ['404', () => new Response('not JSON', { status: 404 }), undefined],
+      ['429', () => Response.json({}, { status: 429 }), 'status 429'],
+      ['500', () => Response.json({}, { status: 500 }), 'status 500'],
+      ['a redirect', () => new Response(null, { status: 302, headers: { Location: '/' } }), 'TypeError'],
+      ['HTML', () => new Response('<html>cs_test_a1'), 'SyntaxError'],
+      ['null', () => Response.json(null), undefined],
+      ['text', () => Response.json('ACTIVE'), undefined],
+      ['a list', () => Response.json([]), undefined],
+    ])(
+      'with %s is asked once, the payment can still be confirmed, and the log names no id',
+      async (...row) => {
+        const [, respond, reason] = row
+        answerBy(respond)
+        const cookies = await browserOf(started)
+        expect(await returnByGet(await start(allKeys), query, cookies)).toEqual({ result: null, cookies })
+        expect(asked).toHaveLength(1)
+        expect(log.mock.calls).toEqual(
+          reason ? [[`127.0.0.1 does not tell the result of a payment: ${reason}`]] : [],
+        )
+      },
+    )
+
+    it('by hanging is left after three seconds', async () => {
+      answerBy(() => new Promise(() => {}))
+      const timeout = vi.spyOn(AbortSignal, 'timeout')
+      timeout.mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
+      expect((await returnByGet(await start(allKeys), query, await browserOf(started))).result).toBeNull()
+      expect(timeout.mock.calls).toEqual([[3000]])
+      timeout.mockRestore()
+    })
+  })
+
+  it('for test payments leaves live results alone', async () => {
+    const address = await start(allKeys)
+    answerWith({}, 401)
+    for (let i = 0; i < 20; i += 1) await returnByGet(address, bySubscription, await browserOf(testSession))
+    answerWith(subscription('ACTIVE'))
+    expect((await returnByGet(address, bySubscription, await browserOf(session))).result).toBe('succeeded')
+  })
+})
+
+describe('requests to the APIs', () => {
+  const database = createClient({ url: ':memory:' })
+  beforeAll(() => migrate(database))
+  afterAll(() => database.close())
+  const fallback = () => memoryLimiter(() => now)
+
+  /** Returns from each of these addresses with a forged cookie, and counts the requests to the API. */
+  async function requestsFrom(addresses: readonly string[], limiter: Limiter) {
+    answerWith({}, 404)
+    const app = appWith(allKeys, limiter)
+    for (const [i, client] of addresses.entries()) {
+      const [[name, value] = []] = await browserOf({ ...session, subscriptionId: `invented${i}` })
+      await app.request(`${RETURN_PATH}?subscription_id=invented${i}`, {
+        headers: { 'Cookie': `${String(name)}=${String(value)}`, 'X-Real-IP': client },
+      })
+    }
+    return asked.length
+  }
+  const repeated = (address: string, times: number) => Array.from({ length: times }, () => address)
+
+  it.each<[string, () => Limiter]>([
+    ['in memory', fallback],
+    ['in the database', () => databaseLimiter(() => ({ database, secret: 'a secret' }))],
+    [
+      'without its database',
+      () =>
+        databaseLimiter(
+          () => ({ database: createClient({ url: 'file:/missing/folder/x.db' }), secret: 'a secret' }),
+          fallback(),
+        ),
+    ],
+    ['of a host without one', () => databaseLimiter(() => undefined, fallback())],
+  ])('%s are limited for each client', async (_, limiter) => {
+    const { network } = REQUESTS_PER_HOUR
+    expect(await requestsFrom(repeated('198.51.100.7', 3 * network), limiter())).toBe(network)
+  })
+
+  // RFC 6177: a site has a /48, of which each network is a /64 whose addresses it can all use.
+  it('are limited for the addresses of one network, the networks of one site, and all sites together', async () => {
+    const { network, site, all } = REQUESTS_PER_HOUR
+    const ofNetwork = Array.from({ length: 2 * network }, (_, i) => `2001:db8::${i.toString(16)}`)
+    expect(await requestsFrom(ofNetwork, fallback())).toBe(network)
+    asked.length = 0
+    const ofSite = Array.from({ length: 200 }, (_, i) => `2001:db8:1:${i.toString(16)}::1`)
+    expect(await requestsFrom(ofSite, fallback())).toBe(site)
+    asked.length = 0
+    const ofAll = Array.from({ length: all + 100 }, (_, i) => `2001:db8:${i.toString(16)}::1`)
+    expect(await requestsFrom(ofAll, fallback())).toBe(all)
+  })
+})
+
+describe('a request', () => {
   it.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain', ''])(
-    'content type "%s" -> no result',
+    'with the content type "%s" has no result',
     async type => {
-      const body = signed(fieldsOf('SUCCESS')).toString()
-      const init = { headers: { 'Content-Type': type } }
+      const headers = { 'Content-Type': type }
+      const cookies = await browserOf(session)
       expect(
-        (await returnByPost(await start(allKeys), body, await browserOf(session), init)).result,
+        (await returnByPost(await start(allKeys), formOf('SUCCESS'), cookies, { headers })).result,
       ).toBeNull()
     },
   )
 
-  it('body of 16 KB -> read; a larger one -> no result', async () => {
-    const fields = fieldsOf('SUCCESS')
-    const rest = 16 * 1024 - signed(fields).toString().length
+  it('with a body of 16 KB is read, a larger one is not', async () => {
+    const rest = 16 * 1024 - new URLSearchParams(formOf('SUCCESS', { cf_umrn: '' })).toString().length
     const address = await start(allKeys)
-    const cookie = await browserOf(session)
-    fields.set('cf_umrn', 'x'.repeat(rest - 64))
-    expect((await returnByPost(address, signed(fields), cookie)).result).toBe('succeeded')
-    fields.set('cf_umrn', 'x'.repeat(rest + 64))
-    expect((await returnByPost(address, signed(fields), cookie)).result).toBeNull()
+    const cookies = await browserOf(session)
+    const formWith = (length: number) => formOf('SUCCESS', { cf_umrn: 'x'.repeat(length) })
+    expect((await returnByPost(address, formWith(rest), cookies)).result).toBe('succeeded')
+    expect((await returnByPost(address, formWith(rest + 1), cookies)).result).toBeNull()
   })
 
-  it('link without a result -> no result', async () => {
-    expect((await returnByGet(await start(allKeys), {}, await browserOf(session))).result).toBeNull()
-  })
-
-  it('other methods -> 405', async () => {
+  it('with another method is answered with 405', async () => {
     const address = await start(allKeys)
     for (const method of ['PUT', 'DELETE', 'PATCH']) {
       const response = await fetch(address, { method })
@@ -213,109 +308,54 @@ describe('request', () => {
     ],
     [{ CASHFREE_TEST_CLIENT_ID: 'id' }, 'CASHFREE_TEST_CLIENT_ID: needs CASHFREE_TEST_CLIENT_SECRET, too'],
     [
-      { CASHFREE_TEST_CLIENT_SECRET: TEST_SECRET },
+      { CASHFREE_TEST_CLIENT_SECRET: allKeys['CASHFREE_TEST_CLIENT_SECRET'] ?? '' },
       'CASHFREE_TEST_CLIENT_SECRET: needs CASHFREE_TEST_CLIENT_ID, too',
     ],
-  ])('settings %j -> no result, and the log names the variable only', async (env, line) => {
-    const address = await start(env)
-    expect(
-      (await returnByPost(address, signed(fieldsOf('FAILED')), await browserOf(session))).result,
-    ).toBeNull()
+  ])('with the settings %j has no result, and the log names the variable only', async (env, line) => {
+    expect((await returnByGet(await start(env), bySubscription, await browserOf(session))).result).toBeNull()
     expect(log.mock.calls).toEqual([[`Invalid settings of the return from a payment:\n  ${line}`]])
   })
 })
 
-const overSockets = async (env: Record<string, string>) => ({ address: await start(env), send: fetch })
-const inMemory = (env: Record<string, string>) => {
-  const app = appWith(env)
-  return {
-    address: `http://127.0.0.1${RETURN_PATH}`,
-    send: (address: string, init: RequestInit) => app.request(address, init),
-  }
-}
-
-it.each([
-  [10_000, 'in memory', inMemory],
-  [100, 'over sockets', overSockets],
-])(
-  '%i generated returns %s -> a redirect to the thank-you page, a result only for the session of the browser',
-  async (times, _, running) => {
-    answerBy(() => Response.json(subscription('ACTIVE', 'ACTIVE')))
-    const functions = { keys: await running(allKeys), nothing: await running({}) }
-    const mine = await browserOf(session, { sessionId: 'cs_test_mine_secret_x', mode: 'sandbox' })
-    const other = await browserOf({ ...session, sessionId: 'other', subscriptionId: 'other' })
-    const names = fc.constantFrom(
-      'cf_checkoutStatus',
-      'cf_status',
-      'cf_subscriptionId',
-      'subscription_id',
-      'session_id',
-      'handover',
-      'signature',
-      'a',
-      '__proto__',
-    )
-    const values = fc.oneof(
-      fc.constantFrom(
-        'SUCCESS',
-        'FAILED',
-        SUBSCRIPTION,
-        'cs_test_mine',
-        'https://evil.example',
-        '\r\nSet-Cookie: a=b',
-      ),
-      fc.string({ unit: 'binary', maxLength: 30 }),
-    )
-    const requests = fc.record({
-      isPost: fc.boolean(),
-      settings: fc.constantFrom('keys', 'nothing'),
-      isSigned: fc.boolean(),
-      cookie: fc.oneof(
-        fc.constantFrom(mine, other, ''),
-        // A header cannot contain other characters.
-        fc.stringMatching(/^[\w.=-]{0,60}$/).map(text => `payment-mark-${text}`),
-      ),
-      type: fc.constantFrom(
-        'application/x-www-form-urlencoded',
-        'application/json',
-        'text/plain;charset=UTF-8',
-      ),
-      fields: fc.oneof(
-        { weight: 3, arbitrary: fc.array(fc.tuple<[string, string]>(names, values), { maxLength: 6 }) },
-        { weight: 1, arbitrary: fc.constant<[string, string][]>([['subscription_id', SUBSCRIPTION]]) },
-      ),
-    })
-    let count = 0
-    let results = 0
-    await fc.assert(
-      fc.asyncProperty(fc.array(requests, { minLength: 50, maxLength: 50 }), async batch => {
-        await Promise.all(
-          batch.map(async ({ isPost, settings, isSigned: signs, cookie, type, fields }) => {
-            const plain = new URLSearchParams(
-              fields.map(([name, value]) => [name, Buffer.from(value).toString()] as [string, string]),
-            )
-            const query = signs ? signed(plain) : plain
-            const { address, send } = functions[settings]
-            const { result } = isPost
-              ? await returnByPost(
-                  address,
-                  query.toString(),
-                  cookie,
-                  { headers: { 'Content-Type': type } },
-                  send,
-                )
-              : readReturn(await get(`${address}?${query}`, cookie, send), cookie)
-            if (cookie !== mine || settings === 'nothing') expect(result).toBeNull()
-            if (result) results += 1
-            count += 1
-          }),
-        )
-      }),
-      { numRuns: times / 50, endOnFailure: true },
-    )
-    expect(count).toBe(times)
-    // A hundred may have none.
-    if (times === 10_000) expect(results).toBeGreaterThan(0)
-    expect(log.mock.calls).toEqual([])
-  },
-)
+it('10,000 generated returns end on the thank-you page, with a result only for the session of the browser', async () => {
+  const functions = { keys: appWith(allKeys), nothing: appWith({}) }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(subscription('ACTIVE', 'ACTIVE'))))
+  const mine = await browserOf(session, { sessionId: 'cs_test_mine_secret_x', mode: 'sandbox' })
+  const other = await browserOf({ ...session, sessionId: 'other', subscriptionId: 'other' })
+  const names = fc.constantFrom(
+    ...['cf_checkoutStatus', 'cf_subscriptionId', 'subscription_id', 'session_id', 'claimed', '__proto__'],
+  )
+  const values = fc.oneof(
+    fc.constantFrom('SUCCESS', 'failed', 'cs_test_mine', 'https://evil.example', '\r\nSet-Cookie: a=b'),
+    fc.string({ unit: 'binary', maxLength: 30 }).map(text => Buffer.from(text).toString()),
+  )
+  const returns = fc.record({
+    isPost: fc.boolean(),
+    settings: fc.constantFrom('keys', 'nothing'),
+    cookies: fc.oneof(
+      fc.constantFrom(mine, other, new Map<string, string>()),
+      // A header cannot contain other characters.
+      fc.stringMatching(/^[\w.-]{0,60}$/).map(text => new Map([[`payment-${text}`, text]])),
+    ),
+    type: fc.constantFrom('application/x-www-form-urlencoded', 'application/json'),
+    fields: fc.oneof(
+      { weight: 3, arbitrary: fc.dictionary(names, values, { maxKeys: 6 }) },
+      { weight: 2, arbitrary: fc.constantFrom<Record<string, string>>(bySubscription, formOf('SUCCESS')) },
+    ),
+  })
+  let results = 0
+  await fc.assert(
+    fc.asyncProperty(returns, async ({ isPost, settings, cookies, type, fields }) => {
+      const send = (address: string, init: RequestInit) => functions[settings].request(address, init)
+      const { result } = isPost
+        ? await returnByPost(ADDRESS, fields, cookies, { headers: { 'Content-Type': type }, send })
+        : await returnByGet(ADDRESS, fields, cookies, send)
+      if (cookies !== mine || settings === 'nothing') expect(result).toBeNull()
+      if (result) results += 1
+    }),
+    { numRuns: 10_000, endOnFailure: true },
+  )
+  vi.unstubAllGlobals()
+  expect(results).toBeGreaterThan(0)
+  expect(log.mock.calls).toEqual([])
+})

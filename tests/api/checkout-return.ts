@@ -3,22 +3,18 @@
  * that all providers share is tested with the default one; the file return.test.ts of each provider has the rest.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
-import { RETURN_PATH } from '#src/config/site.ts'
-import { checkoutReturnApp } from '../../api/_checkout-return/app.ts'
-import { fakeApiKeys } from '../../sandbox/payments.ts'
-import { apiKeys as cashfreeKeys } from '../../src/services/payments/cashfree/fake.ts'
-import { cashfreeSignature } from '../../src/services/payments/cashfree/return.ts'
-import { settingsFrom } from '../../api/_checkout-return/settings.ts'
-import { listen, type RunningServer } from '../../shared/listen.ts'
-import { type Limiter } from '../../shared/limits.ts'
+import type { CheckoutSession } from '#machines/checkout.machine.ts'
 import { paths } from '#src/content/paths.ts'
-import { markOf as markWith, readPaymentMarks, setPaymentMark } from '#src/services/payments/payment-marks.ts'
+import { RETURN_PATH } from '#src/config/site.ts'
+import { startedPayment } from '#src/services/payments/payment-cookie.ts'
 import { paymentProviderOf } from '#src/services/payments/providers.ts'
+import { checkoutReturnApp } from '../../api/_checkout-return/app.ts'
+import { settingsFrom } from '../../api/_checkout-return/settings.ts'
+import { fakeApiKeys } from '../../sandbox/payments.ts'
+import { listen, type RunningServer } from '../../shared/listen.ts'
+import type { Limiter } from '../../shared/limits.ts'
 
-export const SECRET: string = cashfreeKeys.CASHFREE_CLIENT_SECRET
-export const TEST_SECRET: string = cashfreeKeys.CASHFREE_TEST_CLIENT_SECRET
 export const SUBSCRIPTION = 'subscription of-a.visitor_1'
-const SESSION = 'session_of_a_visitor'
 
 /** The variables of the function for all providers. */
 export const allKeys = fakeApiKeys
@@ -27,16 +23,24 @@ export const allKeys = fakeApiKeys
 export const asked: { path: string; headers: Headers }[] = []
 /** How the fakes answer. */
 let answer: () => Response | Promise<Response>
-export let api: RunningServer
+let api: RunningServer
 const servers: RunningServer[] = []
 /** The time of the function. */
 export let now = Date.now()
 /** Lines that the function logs. */
 export let log: MockInstance
 
+export const session: CheckoutSession = {
+  sessionId: 'session_of_a_visitor',
+  mode: 'production',
+  subscriptionId: SUBSCRIPTION,
+}
+export const testSession: CheckoutSession = { ...session, mode: 'sandbox' }
+export const bySubscription = { subscription_id: SUBSCRIPTION }
+
 export const subscription = (status?: string, authorization?: string, changes: object = {}) => ({
   subscription_id: SUBSCRIPTION,
-  subscription_session_id: SESSION,
+  subscription_session_id: session.sessionId,
   subscription_status: status,
   authorisation_details: { authorization_status: authorization },
   ...changes,
@@ -44,11 +48,11 @@ export const subscription = (status?: string, authorization?: string, changes: o
 export const answerBy = (respond: typeof answer) => {
   answer = respond
 }
-export const passTime = (ms: number) => {
-  now += ms
-}
 export const answerWith = (body: object, status = 200) => {
   answer = () => Response.json(body, { status })
+}
+export const passTime = (ms: number) => {
+  now += ms
 }
 
 /** Registers the hooks that start the fakes, and reset them before each test. */
@@ -63,7 +67,6 @@ export function setUpFakeApis(): void {
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.close()
   })
-
   beforeEach(() => {
     log = vi.spyOn(console, 'error').mockImplementation(() => {})
     asked.length = 0
@@ -86,120 +89,100 @@ export async function start(env: Record<string, string>, limiter: Limiter = unli
   return server.origin + RETURN_PATH
 }
 
-/** The mark that the checkout sets for a session that starts at a time. */
-export const markOf = (started: Parameters<typeof markWith>[0], at: number) =>
-  markWith(started, at, paymentProviderOf(started.sessionId))
+/** The cookies of a browser, by name. */
+export type Cookies = ReadonlyMap<string, string>
+const headerOf = (cookies: Cookies) => [...cookies].map(pair => pair.join('=')).join('; ')
 
-export type Started = Parameters<typeof markWith>[0] & { at?: number }
-export const session: Started = { sessionId: SESSION, mode: 'production', subscriptionId: SUBSCRIPTION }
-
-/** The `Cookie` header of a browser after some `Set-Cookie` headers. */
-function withCookies(cookie: string, changes: readonly string[]): string {
-  const cookies = new Map(
-    cookie.split('; ').flatMap(each => (each ? [[each.split('=')[0] ?? '', each] as const] : [])),
-  )
-  for (const change of changes) {
-    const [pair = ''] = change.split('; ')
-    const [name = ''] = pair.split('=')
-    if (change.includes('Max-Age=0')) cookies.delete(name)
-    else cookies.set(name, pair)
-  }
-  return [...cookies.values()].join('; ')
+const cookieOf = (setCookie: string): [string, string] => {
+  const [name = '', value = ''] = setCookie.split('; ')[0]?.split('=') ?? []
+  return [name, value]
 }
 
-/** The `Cookie` header of a browser that has started sessions, the newest last. */
-export async function browserOf(...started: Started[]): Promise<string> {
-  const marks = await Promise.all(started.map(({ at = now, ...each }) => markOf(each, at)))
-  return withCookies(
-    '',
-    marks.map(mark => setPaymentMark(false, mark, mark.at)),
-  )
-}
+/** Hash and value of a started session. */
+export const paymentOf = async (started: CheckoutSession): Promise<[string, string]> =>
+  (await startedPayment(started, paymentProviderOf(started.sessionId))) ?? ['', '']
 
-export const fieldsOf = (status: string, changes: Record<string, string> = {}): URLSearchParams =>
-  new URLSearchParams({
-    cf_subReferenceId: '4711',
-    cf_subscriptionId: SUBSCRIPTION,
-    cf_authAmount: '999.00',
-    cf_status: 'ACTIVE',
-    cf_message: 'Approved, ₹999 & more',
-    cf_umrn: '',
-    cf_checkoutStatus: status,
-    ...changes,
-  })
-export function signed(fields: URLSearchParams, secret = SECRET): URLSearchParams {
-  const copy = new URLSearchParams(fields)
-  copy.set('signature', cashfreeSignature(fields, secret))
-  return copy
+/** A browser that has started sessions, the newest last. */
+export async function browserOf(...started: CheckoutSession[]): Promise<Cookies> {
+  const payments = await Promise.all(started.map(paymentOf))
+  return new Map(payments.map(([hash, value]) => [`payment-${hash}`, value]))
 }
 
 export interface Returned {
   /** The result, with `.test` if it is that of a test payment, `null` for none. */
   result: string | null
-  /** The marks of the browser afterwards. */
-  cookie: string
+  /** The signed result. */
+  token?: string
+  cookies: Cookies
 }
 
 /** Reads a redirect to the thank-you page. Checks that it contains nothing else. */
-export function readReturn(response: Response, cookie: string): Returned {
+function readReturn(response: Response, cookies: Cookies): Returned {
   expect(response.status).toBe(303)
   expect(response.headers.get('Cache-Control')).toBe('no-store')
-  const [page, nonce] = (response.headers.get('Location') ?? '').split('#')
+  const [page, token] = (response.headers.get('Location') ?? '').split('#')
   expect(page).toBe(paths.thankYou)
-  const [handedOver, ...spent] = response.headers.getSetCookie()
-  // The mark is spent with the result, and only with it.
-  expect(spent.length > 0).toBe(nonce !== undefined)
-  for (const each of spent)
-    expect(each).toMatch(/^payment-mark-[\w-]{43}=; Path=\/; SameSite=Lax; Max-Age=0$/)
-  if (nonce === undefined) {
-    expect(handedOver).toBeUndefined()
-    return { result: null, cookie }
+  const changes = response.headers.getSetCookie()
+  if (token === undefined) {
+    expect(changes).toEqual([])
+    return { result: null, cookies }
   }
-  expect(nonce).toMatch(/^[\w-]{22}$/)
-  const [, name, result = '', mode, at] =
-    /^payment-result-([\w-]+)=(succeeded|pending|failed)\.(production|sandbox)\.(\d{13}); Path=\/; SameSite=Lax; Max-Age=60$/.exec(
-      handedOver ?? '',
-    ) ?? []
-  expect(name).toBe(nonce)
-  const left = withCookies(cookie, spent)
-  const before = readPaymentMarks(cookie, false)
-  const marks = readPaymentMarks(left, false)
-  // The time of the start is that of a mark which is spent.
-  expect(
-    before.filter(mark => !marks.some(({ session }) => session === mark.session)).map(mark => mark.at),
-  ).toContain(Number(at))
-  return { result: mode === 'sandbox' ? `${result}.test` : result, cookie: left }
+  expect(changes).toEqual([
+    expect.stringMatching(/^payment-\w{64}=[\w.]+; Path=\/; SameSite=Lax; Max-Age=3600$/),
+  ])
+  const [name, value] = cookieOf(changes[0] ?? '')
+  // The result takes the place of the started payment.
+  expect(cookies.has(name)).toBe(true)
+  expect(value).toBe(token)
+  const [result = '', mode] = token.split('.')
+  return {
+    result: mode === 'sandbox' ? `${result}.test` : result,
+    token,
+    cookies: new Map([...cookies, [name, value]]),
+  }
 }
 
 /** Sends a request, over a socket or to `appWith`. */
 export type Send = (address: string, init: RequestInit) => Response | Promise<Response>
 
-export const get = (address: string, cookie = '', send: Send = fetch) =>
-  send(address, { redirect: 'manual', headers: cookie ? { Cookie: cookie } : {} })
+const get = (address: string, cookies: Cookies = new Map(), send: Send = fetch) =>
+  send(address, { redirect: 'manual', headers: cookies.size > 0 ? { Cookie: headerOf(cookies) } : {} })
 
-export async function returnByGet(
+export const returnByGet = async (
   address: string,
   query: Record<string, string>,
-  cookie = '',
-): Promise<Returned> {
-  return readReturn(await get(`${address}?${new URLSearchParams(query)}`, cookie), cookie)
-}
+  cookies: Cookies = new Map(),
+  send: Send = fetch,
+): Promise<Returned> =>
+  readReturn(await get(`${address}?${new URLSearchParams(query)}`, cookies, send), cookies)
 
 /** Posts like another site, without cookies, and follows the redirect like a browser, with its cookies. */
 export async function returnByPost(
   address: string,
-  body: string | URLSearchParams,
-  cookie = '',
-  init: RequestInit = {},
-  send: Send = fetch,
+  form: Record<string, string>,
+  cookies: Cookies = new Map(),
+  { send = fetch, ...init }: RequestInit & { send?: Send } = {},
 ): Promise<Returned> {
-  const response = await send(address, { method: 'POST', body, redirect: 'manual', ...init })
+  const body = new URLSearchParams(form).toString()
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const response = await send(address, { method: 'POST', body, headers, redirect: 'manual', ...init })
   const location = response.headers.get('Location') ?? ''
-  if (location === paths.thankYou) return readReturn(response, cookie)
+  if (location === paths.thankYou) return readReturn(response, cookies)
   expect(response.status).toBe(303)
   expect(location).toMatch(new RegExp(`^${RETURN_PATH}\\?`))
   expect(response.headers.getSetCookie()).toEqual([])
-  return readReturn(await get(new URL(location, address).href, cookie, send), cookie)
+  return readReturn(await get(new URL(location, address).href, cookies, send), cookies)
 }
 
-export const bySubscription = { subscription_id: SUBSCRIPTION }
+/** The fields that Cashfree posts. */
+export const formOf = (checkoutStatus: string, changes: Record<string, string> = {}) => ({
+  cf_subReferenceId: '4711',
+  cf_subscriptionId: SUBSCRIPTION,
+  cf_authAmount: '999.00',
+  cf_status: 'ACTIVE',
+  cf_message: 'Approved, ₹999 & more',
+  cf_umrn: 'HDFC7011604231029',
+  cf_checkoutStatus: checkoutStatus,
+  signature: 'GMDAyIbCPODXyW+vwRGzTE9M7JdMxO1/NQyJEnZVUTs=',
+  ...changes,
+})

@@ -52,7 +52,6 @@ function renderCheckout(
     start: vi.fn(() => Promise.resolve<'redirecting' | 'mounted'>('redirecting')),
     watchForm: vi.fn(() => new Promise<never>(() => {})),
     clear: vi.fn(),
-    forgetSession: vi.fn(),
   }
   const browser = {
     address: () => window.location,
@@ -293,7 +292,7 @@ it.each([
   ['Pro Annual', '999', ['₹999', '₹999 yearly, until you cancel', '2500, ₹0.40 each']],
   ['Pro Monthly', '99', ['₹99', '₹99 monthly, until you cancel', '150, ₹0.66 each']],
   // Anybody can write the address.
-  ['Pro Annual', '1', ['₹1']],
+  ['Pro Annual', '1', []],
   ['Another plan', '999', ['₹999']],
   ['Basic Free', '0', []],
 ])(
@@ -307,22 +306,6 @@ it.each([
     expect(shown).toEqual(rows)
   },
 )
-
-it('SDK that reports a redirect which does not happen -> session forgotten; page left and restored -> not forgotten', async () => {
-  const { payments, checkout } = renderCheckout('?subscriptionSessionId=session_1')
-  await act(() => vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS))
-  expect(checkout.getSnapshot().context.failure).toBe('timeout')
-  expect(payments.forgetSession).toHaveBeenCalledTimes(1)
-  cleanup()
-  const other = renderCheckout('?subscriptionSessionId=session_1')
-  await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
-  act(() => {
-    window.dispatchEvent(new Event('pagehide'))
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  })
-  expect(other.checkout.getSnapshot().value).toBe('returned')
-  expect(other.payments.forgetSession).not.toHaveBeenCalled()
-})
 
 it.each([
   ['navigate', 'session_1', 'asks whether to continue'],

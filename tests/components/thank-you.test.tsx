@@ -4,12 +4,15 @@ import { paymentResults } from '#machines/thank-you.schema.ts'
 import { ThankYou } from '#src/components/checkout/thank-you.tsx'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
+import { setPaymentCookie } from '#src/services/payments/payment-cookie.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
 
 /** Opens the page with a result, and describes what is shown. */
 function shownFor(result: string, mode = 'production') {
-  document.documentElement.dataset['payment'] = result === 'unknown' ? '' : `${result}.${mode}.${Date.now()}`
+  const token = result === 'unknown' ? '' : `${result}.${mode}.provider.hash.expiry.signature`
+  history.replaceState(null, '', `#${token}`)
+  document.cookie = setPaymentCookie(false, 'hash', token)
   const { container } = render(
     <ServicesContext value={idleServices}>
       <ThankYou />

@@ -1,3 +1,4 @@
+import { SESSION_ID_MAX, sessionIdOf } from '#machines/checkout.parameters.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv as parseFile } from 'node:util'
@@ -13,7 +14,10 @@ const project = join(import.meta.dirname, '../..')
 const FOLDER = 'src/services/payments'
 const SDK_URL = 'https://sdk.cashfree.com/v9.js'
 const settings = parseEnv({ VITE_CASHFREE_SDK_URL: SDK_URL }).payments
-const preloadOf = (id: string) => sdkPreloads(settings).find(([pattern]) => id.match(pattern))?.[1] ?? ''
+const preloadOf = (id: string) => {
+  const read = sessionIdOf(`?sessionId=${encodeURIComponent(id)}`)
+  return sdkPreloads(settings).find(([prefix]) => read?.startsWith(prefix))?.[1] ?? ''
+}
 
 it('folders of providers -> each is registered in server.ts, is the id in its provider.ts, and has one adapter', () => {
   const folders = readdirSync(join(project, FOLDER), { withFileTypes: true })
@@ -98,7 +102,9 @@ it.each(paymentProviderNames)('%s -> session ids of its fake are its own', name 
 it.each(paymentProviderNames)('%s -> alone recognizes its return', name => {
   const { sampleSession: session, returnQuery } = fakeModules[name]
   const query = returnQuery(session())
-  expect(paymentProviderNames.filter(other => paymentServers[other].returns.isOwn(query))).toEqual([name])
+  expect(paymentProviderNames.filter(other => query.has(paymentServers[other].returns.idField))).toEqual([
+    name,
+  ])
 })
 
 it.each([
@@ -107,9 +113,9 @@ it.each([
   ['cs', 'cashfree', SDK_URL],
   [`${sampleSession()}.a-b`, 'cashfree', SDK_URL],
   ['', 'cashfree', ''],
-  ['sub 1', 'cashfree', ''],
-  ['https://checkout.example/pay', 'cashfree', ''],
-  ['x'.repeat(513), 'cashfree', ''],
+  ['null', 'cashfree', ''],
+  ['x'.repeat(SESSION_ID_MAX), 'cashfree', SDK_URL],
+  ['x'.repeat(SESSION_ID_MAX + 1), 'cashfree', ''],
 ])('session id "%s" -> provider %s, preloads "%s"', (id, provider, sdk) => {
   expect([paymentProviderOf(id).id, preloadOf(id)]).toEqual([provider, sdk])
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Page } from 'playwright/test'
 import { PRODUCT_SITE_DELAY_MS, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
+import { SESSION_ID_MAX } from '#machines/checkout.parameters.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { checkoutFacts, checkoutTexts, logdhanSupport } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
@@ -109,9 +110,9 @@ test.describe('clock paused', () => {
   )
 
   test(
-    'SDK arrives after the timeout -> failed at the timeout, no checkout starts',
+    'SDK arrives after the timeout -> failed at the timeout, and its request is ended',
     { tag: '@exhaustive' },
-    async ({ page, site }) => {
+    async ({ page, site, consoleErrors }) => {
       const release = await holdRequests(page, `**${SDK_PATH}`)
       await page.goto(link())
       await expect(checkout(page)).toHaveAttribute('data-state', 'loading.fetching')
@@ -120,11 +121,11 @@ test.describe('clock paused', () => {
       await page.clock.runFor(1)
       await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
       await expect(page.getByRole('button', { name: checkoutTexts.retry })).toBeVisible()
+      await expectConsoleErrors(consoleErrors, [failedRequest(SDK_PATH, 'aborted')])
       release()
-      await expect.poll(() => site.sandbox.payments.cashfree.loads).toBe(1)
-      await expect.poll(() => page.evaluate(() => 'Cashfree' in window)).toBe(true)
       await page.clock.runFor(RESPONSE_TIMEOUT_MS)
       await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
+      expect(await page.evaluate(() => 'Cashfree' in window)).toBe(false)
       expect(site.sandbox.payments.cashfree.sessions).toEqual([])
     },
   )
@@ -137,7 +138,7 @@ test.describe('clock paused', () => {
     test(
       `${width} x ${height} px -> while it loads, seller and provider are in the first view; a failure moves nothing below`,
       { tag: width === 360 ? [] : '@exhaustive' },
-      async ({ page, site }) => {
+      async ({ page, site, consoleErrors }) => {
         await page.setViewportSize({ width, height })
         setSdk(site, 'hanging')
         await page.goto(link())
@@ -160,6 +161,7 @@ test.describe('clock paused', () => {
         await page.clock.runFor(RESPONSE_TIMEOUT_MS)
         await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
         expect(await placesOfFacts()).toEqual(before)
+        await expectConsoleErrors(consoleErrors, [failedRequest(SDK_PATH, 'aborted')])
       },
     )
 
@@ -205,7 +207,7 @@ test.describe('clock paused', () => {
     const { seller, cancel, refund } = checkoutFacts
     // The support address is in the message.
     const facts = [seller, cancel, refund].map(({ title }) => title)
-    for (const subscriptionSessionId of ['', ' ', 'with a space', 'x'.repeat(513)]) {
+    for (const subscriptionSessionId of ['', ' ', 'null', 'with a \u0000', 'x'.repeat(SESSION_ID_MAX + 1)]) {
       await page.goto(link({ subscriptionSessionId }))
       await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
       await expect(page.locator('dt:visible')).toHaveText(facts)
@@ -343,7 +345,7 @@ test(
 test(
   'timeout passed while the tab was hidden -> failed as soon as it is visible',
   { tag: '@exhaustive' },
-  async ({ page, site }) => {
+  async ({ page, site, consoleErrors }) => {
     await pauseClock(page)
     setSdk(site, 'hanging')
     await page.goto(link())
@@ -355,6 +357,7 @@ test(
       document.dispatchEvent(new Event('visibilitychange'))
     }, RESPONSE_TIMEOUT_MS)
     await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
+    await expectConsoleErrors(consoleErrors, [failedRequest(SDK_PATH, 'aborted')])
   },
 )
 

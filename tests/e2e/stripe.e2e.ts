@@ -54,7 +54,7 @@ test(
 
 for (const behaviour of ['refused', 'neverReady'] as const)
   test(
-    `form ${behaviour} -> no mark, so a later return is unknown`,
+    `form ${behaviour} -> the payment is forgotten, so a later return is unknown`,
     { tag: behaviour === 'refused' ? [] : '@exhaustive' },
     async ({ page, site, consoleErrors }) => {
       site.sandbox.payments.stripe.behaviour = behaviour

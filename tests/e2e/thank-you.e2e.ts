@@ -25,7 +25,7 @@ test('failed test payment, page not hydrated -> the failure is shown, and its li
   onAppUrl(page.context(), url => urls.push(url))
   await openPayPage(page, { isTest: true })
   await holdRequests(page, ENTRY_SCRIPT)
-  await returnWith(page, 'Failed, signed POST')
+  await returnWith(page, 'Failed, POST')
   await expect(heading(page)).toHaveText(thankYouTexts.results.failed.title)
   await expect(drawing(page)).toHaveClass('payment-result of-failed')
   await expect(heading(page)).toHaveCount(1)
@@ -41,7 +41,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await openPayPage(page, { isTest: false })
-    await returnWith(page, 'Failed, signed POST')
+    await returnWith(page, 'Failed, POST')
     await expect(heading(page)).toHaveText(thankYouTexts.results.failed.title)
     const ring = await drawing(page)
       .locator('circle')

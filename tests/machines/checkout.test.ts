@@ -274,6 +274,35 @@ const scenarios: S[] = [
     context: { failure: 'timeout' },
   },
   {
+    name: 'page hidden while the SDK loads -> the load is aborted; shown -> loads again; the timeout counts from the start',
+    steps: [
+      [opened(), 'loading.fetching', [load]],
+      [hidden, 'loading.paused'],
+      [3000, 'loading.paused'],
+      [shown(3000), 'loading.fetching', [load]],
+      [RESPONSE_TIMEOUT_MS - 3000, 'failed', [clear]],
+    ],
+    context: { failure: 'timeout' },
+  },
+  {
+    name: 'page hidden while the SDK loads, shown after the timeout -> failed; left -> left',
+    steps: [
+      [opened(), 'loading.fetching', [load]],
+      [hidden, 'loading.paused'],
+      [shown(RESPONSE_TIMEOUT_MS), 'failed', [clear]],
+    ],
+    context: { failure: 'timeout' },
+  },
+  {
+    name: 'page hidden while the SDK loads, then left and restored -> returned',
+    steps: [
+      [opened(), 'loading.fetching', [load]],
+      [hidden, 'loading.paused'],
+      [left, 'left'],
+      [returned, 'returned', [clear]],
+    ],
+  },
+  {
     name: 'retry after a return -> reload',
     steps: [
       [opened({ isReturn: true }), 'returned', [clear]],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { fromPromise } from 'xstate'
 import { DOWNLOAD_PROMPT_DELAY_MS, type ThankYouEvent, thankYouMachine } from '#machines/thank-you.machine.ts'
-import { type PaymentResult, paymentResults } from '#machines/thank-you.schema.ts'
+import { type PaymentResult, paymentResults, RESULT_LIFETIME_MS } from '#machines/thank-you.schema.ts'
 import { thankYouWith } from '#src/components/checkout/thank-you.tsx'
 import { testMachine } from './harness/test-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
@@ -17,12 +17,10 @@ const app: ThankYouEvent = { type: 'app.pressed' }
 const hidden: ThankYouEvent = { type: 'page.hidden' }
 const ended: ThankYouEvent = { type: 'result.ended' }
 const followed: ThankYouEvent = { type: 'link.followed', elapsedMs: 1500 }
-const REMAINING_MS = 3_600_000
 const opened = (result?: PaymentResult, isTest = false): ThankYouEvent => ({
   type: 'page.opened',
   result,
   isTest,
-  remaining: REMAINING_MS,
 })
 const accept = (environment: ThankYouEnvironment) => environment.openPrompts.shift()?.answer(true)
 const decline = (environment: ThankYouEnvironment) => environment.openPrompts.shift()?.answer(false)
@@ -83,10 +81,10 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
     context: { result, isTest: false },
   })),
   ...paymentResults.map(result => ({
-    name: `${result} of a test payment -> shown for exactly the remaining time, then unknown and forgotten`,
+    name: `${result} of a test payment -> shown for exactly its lifetime, then unknown and forgotten`,
     steps: [
       [opened(result, true), `result.${result} app.ready`],
-      [REMAINING_MS - 1, `result.${result} app.ready`],
+      [RESULT_LIFETIME_MS - 1, `result.${result} app.ready`],
       [1, 'result.unknown app.ready', ['forget']],
       [app, 'result.unknown app.opening', ['app']],
     ] as const,
@@ -106,13 +104,6 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
     steps: [
       [opened('succeeded', true), 'result.succeeded app.ready'],
       [app, 'result.succeeded app.opening', ['app of a test']],
-    ],
-  },
-  {
-    name: 'opened with a result whose time is over -> unknown at once',
-    steps: [
-      [{ type: 'page.opened', result: 'failed', isTest: false, remaining: -1 }, 'result.failed app.ready'],
-      [0, 'result.unknown app.ready', ['forget']],
     ],
   },
   { name: 'opened without a result -> unknown', steps: [[opened(), 'result.unknown app.ready']] },
@@ -177,7 +168,7 @@ testMachine('thank-you', {
   scenarios,
   events: [app, hidden, followed, ended, opened('failed'), opened('succeeded')],
   environmentEvents: [accept, decline, promptFails],
-  waits: [1, 500, DOWNLOAD_PROMPT_DELAY_MS, REMAINING_MS],
+  waits: [1, 500, DOWNLOAD_PROMPT_DELAY_MS, RESULT_LIFETIME_MS],
   invariant: (snapshot, environment, _clock, stimulus) => {
     if (stimulus === followed) environment.presses += 1
     expect(snapshot.status).toBe('active')

@@ -1,4 +1,5 @@
 /** The mailbox page of `npm start`: faults of the outside services, and the developer's own keys. */
+import type { CheckoutSession } from '#machines/checkout.machine.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { RETURN_FIELD } from '../../src/services/payments/cashfree/fake-pay-page
 import { listenLocally, type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { paths } from '../../src/content/paths.ts'
 import { paymentProviderOf } from '../../src/services/payments/providers.ts'
-import { markOf as markWith, setPaymentMark } from '../../src/services/payments/payment-marks.ts'
+import { startedPayment } from '../../src/services/payments/payment-cookie.ts'
 import type { RunningServer } from '../../shared/listen.ts'
 
 const ORIGIN = 'http://127.0.0.1:4173'
@@ -77,18 +78,14 @@ it('every choice of every service -> one sentence; it can be set; "Reset all" ->
   expect(await post({ service: 'mail', behaviour: 'toString' })).toBe(400)
 })
 
-/** The mark that the checkout sets for a session that starts at a time. */
-const markOf = (session: Parameters<typeof markWith>[0], at: number) =>
-  markWith(session, at, paymentProviderOf(session.sessionId))
+/** The cookie of a browser that has started a session. */
+const cookieOf = async (session: CheckoutSession) =>
+  `payment-${(await startedPayment(session, paymentProviderOf(session.sessionId)))?.join('=') ?? ''}`
 
 /** A browser that has started a session, and returns from the pay page with a result. Resolves with the result, or none. */
 async function payAndReturn(way: string): Promise<string | undefined> {
   const session = { id: sampleSession(), mode: 'sandbox', subscriptionId: 'plan_42' } as const
-  const mark = await markOf(
-    { sessionId: session.id, mode: session.mode, subscriptionId: session.subscriptionId },
-    Date.now(),
-  )
-  const cookie = setPaymentMark(false, mark, mark.at).split('; ')[0] ?? ''
+  const cookie = await cookieOf({ ...session, sessionId: session.id })
   const request = (path: string, init: { method?: string; body?: URLSearchParams } = {}) =>
     sandbox.handle(
       new Request(`${ORIGIN}${path}`, {
@@ -115,12 +112,12 @@ async function payAndReturn(way: string): Promise<string | undefined> {
 }
 
 const readPaymentResult = (response: Response | undefined) =>
-  /payment-result-[\w-]+=(\w+\.\w+)\.\d+;/.exec(response?.headers.get('Set-Cookie') ?? '')?.[1]
+  /^payment-[\w-]+=(\w+\.\w+)\./.exec(response?.headers.get('Set-Cookie') ?? '')?.[1]
 
 it.each([
-  ['set', 'signed POST, Paid', 'succeeded.sandbox', ['plan_42']],
+  ['set', 'POST, Paid', 'succeeded.sandbox', ['plan_42']],
   ['set', 'plain link, Failed', 'failed.sandbox', ['plan_42']],
-  ['none', 'signed POST, Paid', undefined, []],
+  ['none', 'POST, Paid', undefined, []],
   ['none', 'plain link, Failed', undefined, []],
 ])('keys of the return function: %s, return by %s -> %s', async (behaviour, way, result, asked) => {
   expect(await post({ service: 'keys', behaviour })).toBe(303)
@@ -137,7 +134,7 @@ it('"Reset all" -> also the answer of the API that was chosen on the pay page, w
     )('option[selected]').text()
   }
   const session = { id: sampleSession(), mode: 'sandbox', subscriptionId: 'plan_42' }
-  await payPage({ ...session, [RETURN_FIELD]: 'signed POST, Paid', api: 'status 500' })
+  await payPage({ ...session, [RETURN_FIELD]: 'POST, Paid', api: 'status 500' })
   expect(await payPage({ subsSessionId: sampleSession(2), mode: 'sandbox' })).toBe('status 500')
   expect(await chosen()).toMatchObject({ api: 'status 500' })
   await post({ reset: '' })
@@ -151,14 +148,13 @@ describe("the developer's own secret key of Stripe's test environment", () => {
     asked.length = 0
     stripe = await listenLocally(request => {
       asked.push(`${request.headers.get('Authorization') ?? ''} ${new URL(request.url).pathname}`)
-      return Response.json({ status: 'complete', payment_status: 'paid' })
+      return Response.json({ id: 'cs_test_a1', status: 'complete', payment_status: 'paid' })
     })
   })
   afterEach(() => stripe.close())
 
   const returned = async () => {
-    const mark = await markOf({ sessionId: 'cs_test_a1', mode: 'sandbox' }, Date.now())
-    const Cookie = setPaymentMark(false, mark, mark.at).split('; ')[0] ?? ''
+    const Cookie = await cookieOf({ sessionId: 'cs_test_a1', mode: 'sandbox' })
     const address = `${ORIGIN}${RETURN_PATH}?session_id=cs_test_a1`
     return readPaymentResult(await sandbox.handle(new Request(address, { headers: { Cookie } })))
   }

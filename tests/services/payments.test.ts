@@ -1,14 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FormFailure } from '#machines/checkout.failures.ts'
-import {
-  deletePaymentMark,
-  markOf as markWith,
-  MAX_MARKS,
-  type PaymentMark,
-  readPaymentMarks,
-  setPaymentMark,
-} from '#src/services/payments/payment-marks.ts'
+import type { CheckoutSession } from '#machines/checkout.machine.ts'
+import { SESSION_ID_MAX } from '#machines/checkout.parameters.ts'
+import { paymentCookies, setPaymentCookie, startedPayment } from '#src/services/payments/payment-cookie.ts'
 import { parseEnv } from '#src/config/env.schema.ts'
 import { cashfreeAdapter as cashfree } from '#src/services/payments/cashfree/adapter.ts'
 import { paymentProviderOf } from '#src/services/payments/providers.ts'
@@ -16,11 +11,9 @@ import { payments } from '#src/services/payments/payments.ts'
 import {
   done,
   failed,
-  type MountedForm,
   NEVER_ENDS,
   type PaymentClient,
   type PaymentProvider,
-  type Result,
 } from '#src/services/payments/provider.ts'
 import { stripeAdapter as stripe } from '#src/services/payments/stripe/lazy-adapter.ts'
 import { sampleSession as stripeSecret } from '#src/services/payments/stripe/fake.ts'
@@ -32,10 +25,6 @@ const settings = parseEnv({}).payments
 const keys = { production: 'pk_live_x', sandbox: 'pk_test_x' }
 const SECRET = stripeSecret()
 
-/** The mark that the checkout sets for a session that starts at a time. */
-const markOf = (session: Parameters<typeof markWith>[0], at: number) =>
-  markWith(session, at, paymentProviderOf(session.sessionId))
-
 describe('provider of a session', () => {
   const fakeProvider = (name: string, log: string[]): PaymentProvider => ({
     isPresent: () => true,
@@ -44,7 +33,6 @@ describe('provider of a session', () => {
       log.push(`${name} ${mode}`)
       return Promise.resolve(
         done({
-          leavesPage: true,
           start: sessionId =>
             Promise.resolve((log.push(`${name} ${sessionId}`), done('redirecting' as const))),
         }),
@@ -111,43 +99,36 @@ describe('Stripe', () => {
         (reason: unknown) => reason,
       )
       expect(failureOrNull).toBe(failure)
-      expect(load.mock.calls).toEqual(failure === null ? [[some[mode]]] : [])
+      expect(load.mock.calls).toEqual(failure === null ? [[some[mode], expect.any(AbortSignal)]] : [])
     },
   )
 
   it('SDK that does not load, or is null -> sdk', async () => {
-    expect(
-      await stripe(keys, (() => Promise.reject(new Error('blocked'))) as never).load('sandbox', signal),
-    ).toEqual(failed('sdk'))
-    expect(await stripe(keys, (() => Promise.resolve(null)) as never).load('sandbox', signal)).toEqual(
+    expect(await stripe(keys, () => Promise.reject(new Error('blocked'))).load('sandbox', signal)).toEqual(
       failed('sdk'),
     )
+    expect(await stripe(keys, () => Promise.resolve(null)).load('sandbox', signal)).toEqual(failed('sdk'))
   })
 })
 
-describe('mark of a session', () => {
-  const MINUTE_MS = 60_000
-  const session = {
-    sessionId: sampleSession(),
-    mode: 'production',
-    subscriptionId: 'subscription_1',
-  } as const
+describe('a started payment', () => {
+  const session = { sessionId: sampleSession(), mode: 'production', subscriptionId: 'plan_1' } as const
   const stripeSession = { sessionId: SECRET, mode: 'sandbox' } as const
-  const marks = () => readPaymentMarks(document.cookie, false)
-  const hashes = () => marks().map(mark => mark.session)
+  const numbered = (number: number) => ({ ...session, sessionId: sampleSession(number) })
+  const remembered = () => paymentCookies(document.cookie, false)
+  const paymentOf = (started: CheckoutSession) =>
+    startedPayment(started, paymentProviderOf(started.sessionId))
 
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    for (const mark of marks()) document.cookie = deletePaymentMark(false, mark)
+    for (const [hash] of remembered()) document.cookie = setPaymentCookie(false, hash, '')
   })
-  afterEach(() => vi.useRealTimers())
 
-  /** The port of a document whose provider has this client. */
-  function portWith(client: PaymentClient) {
+  /** The port of a document whose provider starts like this. */
+  function portOf(start: PaymentClient['start']) {
     const provider: PaymentProvider = {
       isPresent: () => true,
       refusal: () => null,
-      load: () => Promise.resolve(done(client)),
+      load: () => Promise.resolve(done({ start })),
       clear: () => {},
     }
     return payments(
@@ -155,37 +136,58 @@ describe('mark of a session', () => {
       { cashfree: provider, stripe: () => Promise.resolve(provider) },
     )
   }
-  /** The port of a provider that leaves the page, and of one with a form; `result` is that of a start. */
-  const portOf = (result: () => Result<'redirecting'>) =>
-    portWith({ leavesPage: true, start: () => Promise.resolve(result()) })
-  const formPortOf = (result: () => Result<MountedForm>) =>
-    portWith({ leavesPage: false, start: () => Promise.resolve(result()) })
-  const redirecting = () => done('redirecting' as const)
-  const refused = () => failed('refused')
+  const redirecting: PaymentClient['start'] = () => Promise.resolve(done('redirecting' as const))
+  const refused = () => Promise.resolve(failed('refused'))
 
-  it('provider that leaves the page -> marked before; refused and forgotten -> no mark', async () => {
-    const before: number[] = []
-    await portOf(() => (before.push(marks().length), redirecting())).start(session, signal)
-    expect(before).toEqual([1])
-    expect(marks()).toEqual([await markOf(session, Date.now())])
-
-    const other = { ...session, sessionId: sampleSession(2) }
-    const port = portOf(refused)
-    await expect(port.start(other, signal)).rejects.toBe('refused')
-    port.forgetSession()
-    expect(marks()).toEqual([await markOf(session, Date.now())])
+  it.each([
+    ['by a provider that leaves the page', session, redirecting, 'redirecting'],
+    ['in a form', stripeSession, () => Promise.resolve(done({ ended: NEVER_ENDS })), 'mounted'],
+  ] as const)('%s is remembered before, without an id', async (_, started, start, result) => {
+    const before: unknown[] = []
+    const port = portOf((...input) => (before.push(...remembered()), start(...input)))
+    expect(await port.start(started, signal)).toBe(result)
+    expect(before).toEqual([await paymentOf(started)])
+    expect(remembered()).toEqual(before)
+    expect(document.cookie).not.toMatch(/session|cs_|plan/)
   })
 
-  it('form in the page -> marked once it is mounted; refused or aborted -> never marked', async () => {
-    const during: number[] = []
-    const mounted = () => (during.push(marks().length), done({ ended: NEVER_ENDS }))
-    const aborted = AbortSignal.abort()
-    await expect(formPortOf(refused).start(stripeSession, signal)).rejects.toBe('refused')
-    await formPortOf(mounted).start(stripeSession, aborted)
-    expect(marks()).toEqual([])
-    expect(await formPortOf(mounted).start(stripeSession, signal)).toBe('mounted')
-    expect(during).toEqual([0, 0])
-    expect(marks()).toEqual([await markOf(stripeSession, Date.now())])
+  it('that the provider refuses is forgotten, unless an earlier start may have been paid', async () => {
+    const port = portOf(refused)
+    await expect(port.start(session, signal)).rejects.toBe('refused')
+    expect(remembered()).toEqual([])
+    await portOf(redirecting).start(session, signal)
+    await expect(port.start(session, signal)).rejects.toBe('refused')
+    expect(remembered()).toEqual([await paymentOf(session)])
+  })
+
+  it('whose subscription the app does not name is not remembered, because no return could name it', async () => {
+    await portOf(redirecting).start({ ...session, subscriptionId: undefined }, signal)
+    expect(document.cookie).toBe('')
+  })
+
+  it('takes the place of the oldest of five, and leaves those of other tabs alone', async () => {
+    for (let i = 1; i <= 7; i += 1) await portOf(redirecting).start(numbered(i), signal)
+    const expected = await Promise.all([3, 4, 5, 6, 7].map(i => paymentOf(numbered(i))))
+    expect(remembered()).toEqual(expected)
+  })
+
+  it('of the longest ids has a cookie of less than 300 bytes', async () => {
+    const long = { sessionId: '%'.repeat(SESSION_ID_MAX), subscriptionId: 'x'.repeat(250) }
+    const [hash = '', value = ''] = (await paymentOf({ ...session, ...long })) ?? []
+    expect(setPaymentCookie(true, hash, value).length).toBeLessThan(300)
+  })
+
+  it('starts in a browser without Web Crypto or cookies also', async () => {
+    const { subtle } = crypto
+    Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
+    expect(await portOf(redirecting).start(session, signal)).toBe('redirecting')
+    Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true })
+    const cookie = vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+      throw new DOMException('', 'SecurityError')
+    })
+    expect(await portOf(redirecting).start(session, signal)).toBe('redirecting')
+    cookie.mockRestore()
+    expect(remembered()).toEqual([])
   })
 
   // The visitor may have paid in another app before. Such ends of a form, by provider:
@@ -197,88 +199,47 @@ describe('mark of a session', () => {
     ],
     ['cancelled', 'Paddle checkout.closed', 'https://developer.paddle.com/paddlejs/general/checkout-closed'],
     ['crashed', 'Paddle checkout.error', 'https://developer.paddle.com/paddle-js/events/checkout-error'],
-  ] as const)(
-    'form in the page, then %s (%s, %s) -> rejects with it, and the mark stays',
-    async (failure, event, source) => {
-      let end: (failure: FormFailure) => void = () => {}
-      const port = formPortOf(() => done({ ended: new Promise(resolve => (end = resolve)) }))
-      await port.start(stripeSession, signal)
-      const settled = vi.fn()
-      const watching = port.watchForm().catch(settled)
+  ] as const)('in a form that is %s (%s, %s) stays remembered', async (failure, event, source) => {
+    let end: (failure: FormFailure) => void = () => {}
+    const port = portOf(() => Promise.resolve(done({ ended: new Promise(resolve => (end = resolve)) })))
+    await port.start(stripeSession, signal)
+    const settled = vi.fn()
+    const watching = port.watchForm().catch(settled)
+    await new Promise(resolve => setImmediate(resolve))
+    expect(settled).not.toHaveBeenCalled()
+    end(failure)
+    await watching
+    expect(settled, `${event}, ${source}`).toHaveBeenCalledWith(failure)
+    expect(remembered()).toEqual([await paymentOf(stripeSession)])
+  })
+})
+
+describe('loading an SDK', () => {
+  it.each(['cashfree', 'stripe'] as const)(
+    'of %s that is aborted stops its request; afterwards nothing is stopped',
+    async name => {
+      const stop = vi.spyOn(window, 'stop').mockImplementation(() => {})
+      const sessionId = name === 'stripe' ? SECRET : sampleSession()
+      let load: () => void = () => {}
+      const provider: PaymentProvider = {
+        isPresent: () => false,
+        refusal: () => null,
+        load: () => new Promise(resolve => (load = () => resolve(done({ start: vi.fn() })))),
+        clear: () => {},
+      }
+      const port = payments({ ...settings, stripe: keys }, { cashfree: provider, stripe: provider })
+      const controller = new AbortController()
+      const loading = port.load({ sessionId, mode: 'sandbox' }, controller.signal)
       await new Promise(resolve => setImmediate(resolve))
-      expect(settled).not.toHaveBeenCalled()
-      end(failure)
-      await watching
-      expect(settled, `${event}, ${source}`).toHaveBeenCalledWith(failure)
-      port.forgetSession()
-      expect(marks()).toEqual([await markOf(stripeSession, Date.now())])
+      controller.abort()
+      expect(stop).toHaveBeenCalledTimes(1)
+      load()
+      await loading
+      const later = new AbortController()
+      await port.load({ sessionId, mode: 'sandbox' }, later.signal)
+      later.abort()
+      expect(stop).toHaveBeenCalledTimes(1)
+      stop.mockRestore()
     },
   )
-
-  it('second start of a session refused -> the mark of the first start stays, with its time', async () => {
-    await portOf(redirecting).start(session, signal)
-    const first = marks()
-    vi.setSystemTime(Date.now() + MINUTE_MS)
-    const port = portOf(refused)
-    await expect(port.start({ ...session, mode: 'sandbox' }, signal)).rejects.toBe('refused')
-    port.forgetSession()
-    expect(marks()).toEqual(first)
-  })
-
-  it('mark spent or renewed in another tab before the refusal -> not touched', async () => {
-    await portOf(redirecting).start(session, signal)
-    const port = portOf(refused)
-    await expect(port.start(session, signal)).rejects.toBe('refused')
-    for (const mark of marks()) document.cookie = deletePaymentMark(false, mark)
-    port.forgetSession()
-    expect(marks()).toEqual([])
-
-    const second = portOf(refused)
-    await expect(second.start(session, signal)).rejects.toBe('refused')
-    vi.setSystemTime(Date.now() + MINUTE_MS)
-    await portOf(redirecting).start(session, signal)
-    second.forgetSession()
-    expect(marks()).toEqual([await markOf(session, Date.now())])
-  })
-
-  it('another tab starts a session, or its result is shown, while this one reads the marks -> neither is lost or comes back', async () => {
-    const spent = { ...session, sessionId: sampleSession(2) }
-    const parallel = { ...session, sessionId: sampleSession(3) }
-    await portOf(redirecting).start(spent, signal)
-    const [old] = marks()
-    const mark = await markOf(parallel, Date.now())
-    const cookie = vi.spyOn(document, 'cookie', 'get')
-    cookie.mockImplementationOnce(() => {
-      cookie.mockRestore()
-      const { cookie: read } = document
-      document.cookie = setPaymentMark(false, mark, Date.now())
-      document.cookie = deletePaymentMark(false, old as PaymentMark)
-      return read
-    })
-    await portOf(redirecting).start(session, signal)
-    const expected = [mark, await markOf(session, Date.now())].map(each => each.session)
-    expect(hashes().sort()).toEqual(expected.sort())
-  })
-
-  it('more sessions than the limit -> the newest, also after the clock was set back', async () => {
-    for (let i = 0; i < MAX_MARKS + 2; i += 1) {
-      vi.setSystemTime(Date.now() + (i === MAX_MARKS + 1 ? -2 * MINUTE_MS : 1000))
-      await portOf(redirecting).start({ ...session, sessionId: sampleSession(i) }, signal)
-    }
-    expect(marks()).toHaveLength(MAX_MARKS)
-    expect(hashes()).toContain(
-      (await markOf({ ...session, sessionId: sampleSession(MAX_MARKS + 1) }, 0)).session,
-    )
-    expect(hashes()).not.toContain((await markOf({ ...session, sessionId: sampleSession(0) }, 0)).session)
-  })
-
-  it('browser without Web Crypto -> starts, without a mark', async () => {
-    const { subtle } = crypto
-    Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
-    const port = portOf(redirecting)
-    expect(await port.start(session, signal)).toBe('redirecting')
-    port.forgetSession()
-    Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true })
-    expect(marks()).toEqual([])
-  })
 })

@@ -11,7 +11,6 @@ export const idleServices: Services = {
       start: () => Promise.resolve('redirecting'),
       watchForm: () => new Promise(() => {}),
       clear: () => {},
-      forgetSession: () => {},
     }),
   browser: {
     query: () => '',

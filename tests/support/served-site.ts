@@ -99,6 +99,7 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
   isolation: [
     async ({ site }, use) => {
       Object.assign(site.sandbox.payments, createFakes())
+      site.sandbox.clock.aheadMs = 0
       await use()
       site.intercept = undefined
     },

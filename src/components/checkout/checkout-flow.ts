@@ -31,12 +31,9 @@ export const checkoutWith = (
     actions: {
       alertUnavailable: () => browser.alert(sdkAlert),
       markSessionStarted: ({ context }) => tab.set(STARTED_SESSION, context.query?.sessionId ?? ''),
-      clearOverlay: ({ context: { failure } }) =>
+      clearOverlay: () =>
         void payments().then(
-          loaded => {
-            loaded.clear()
-            if (failure) loaded.forgetSession()
-          },
+          loaded => loaded.clear(),
           () => {},
         ),
       reloadPage: () => browser.reload(),
@@ -74,6 +71,7 @@ export const checkoutRun: EagerRun<typeof checkoutMachine, CheckoutEffects> = {
         // Of any session, because the tab keeps only the last one.
         mayBePaid: started !== null,
       })
+      if (document.hidden) send({ type: 'page.hidden' })
       // The fallback says that the checkout is unavailable, so the SDK must not redirect any more.
       if (isFallbackShown()) send({ type: 'fallback.shown' })
     }

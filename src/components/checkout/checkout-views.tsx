@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react'
-import {
-  type CheckoutQuery,
-  isDisplayableAmount,
-  renewalPeriod,
-  displayPlanName,
-} from '#machines/checkout.schema.ts'
+import { type CheckoutQuery, renewalPeriod } from '#machines/checkout.schema.ts'
 import { rupees } from '#src/config/format.ts'
 import { checkoutFacts, checkoutTexts as texts, logdhanSupport } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
-import { pricePerCredit, prices } from '#src/content/prices.ts'
+import { pricePerCredit } from '#src/content/prices.ts'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { PlannedDots, ResultDrawing, resultViewBox } from './result-drawing.tsx'
+import { soldAmount, soldPlan } from './sold-plan.ts'
 
 /** Keeps the height of a line. */
 export const NBSP = '\u00a0'
@@ -35,11 +31,8 @@ export interface PlanProps {
 
 /** Plan, amount and renewal period. A minimum height avoids layout shifts when the address is read. */
 export function Plan({ query, hasFailed, isSmall }: PlanProps) {
-  const price = query ? (
-    isDisplayableAmount(query.amount) && rupees(query.amount)
-  ) : (
-    <Skeleton className="w-[1.9em] h-[.66em]" />
-  )
+  const amount = query && soldAmount(query)
+  const price = query ? amount && rupees(amount) : <Skeleton className="w-[1.9em] h-[.66em]" />
   // Another element once the address is read, which is not a layout shift of the first. Before, what scripts fill in has its place.
   const key = query ? 'read' : ''
   return (
@@ -53,7 +46,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
         )}
         <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike -ml-[.04em]'}>
           {query ? (
-            (displayPlanName(query.planName) ?? texts.fallbackPlan)
+            (soldPlan(query)?.name ?? texts.fallbackPlan)
           ) : (
             <SkeletonText text={texts.fallbackPlan} className="ml-[.04em]" />
           )}
@@ -115,12 +108,10 @@ export function Order({ query }: { query: CheckoutQuery | null }) {
         ))}
       </dl>
     )
-  const { amount, planName } = query
-  const plan = [prices.monthly, prices.annual].find(
-    ({ name, totalCost }) => name === planName && totalCost === amount,
-  )
+  const amount = soldAmount(query)
+  const plan = soldPlan(query)
   return (
-    isDisplayableAmount(amount) && (
+    amount && (
       <dl className={order}>
         <Fact title={label} look="font-600 text-on-floor">
           {rupees(amount)}

@@ -26,6 +26,7 @@ const effects: CheckoutEffects = { appLink, siteUrl, sdkAlert: texts.reasons.sdk
 const views = {
   'unopened': 'loading',
   'loading.fetching': 'loading',
+  'loading.paused': 'loading',
   'loading.fetched': 'loading',
   'loading.settling': 'loading',
   'loading.starting': 'loading',

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { thankYouMachine } from '#machines/thank-you.machine.ts'
-import { paymentResults, readPaymentResult } from '#machines/thank-you.schema.ts'
+import { paymentResults } from '#machines/thank-you.schema.ts'
 import { LINK_FOLLOWED, PAYMENT_RESULT } from '#src/config/contract.ts'
 import { deepLink, inTestMode, PAYMENT_COMPLETED, PAYMENT_FAILED } from '#src/config/links.ts'
-import { RESULT_LIFETIME_MS } from '#src/config/payment-result-cookie.ts'
 import { CHECKOUT_FAILED_REASON, logdhanSupport, thankYouTexts as texts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
+import { forgetResult, isResultFresh, paymentResult } from '#src/services/payments/payment-result.ts'
 import { type EagerRun, useRunning } from '#src/services/runner.ts'
 import type { Services } from '#src/services/services.ts'
 import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
@@ -40,7 +40,7 @@ export const thankYouWith = (
       forgetResult() {
         // The styles choose the texts by it.
         document.documentElement.dataset[PAYMENT_RESULT] = ''
-        history.replaceState({ ...(history.state as object | null), [PAYMENT_RESULT]: '' }, '')
+        forgetResult()
       },
     },
   })
@@ -66,22 +66,18 @@ export function ThankYou() {
 
   useTitle(current === 'unknown' ? pages.thankYou.title : texts.results[current].pageTitle)
   useEffect(() => {
-    // The boot script has written both (components/checkout/boot/thank-you.ts).
+    const { result, isTest: isOfTest = false } = paymentResult() ?? {}
+    actor.send({ type: 'page.opened', result, isTest: isOfTest })
+    // The boot script has written it.
     const { dataset } = document.documentElement
-    const [result, mode, at] = (dataset[PAYMENT_RESULT] ?? '').split('.')
-    actor.send({
-      type: 'page.opened',
-      result: readPaymentResult(result),
-      isTest: mode === 'sandbox',
-      remaining: Number(at) + RESULT_LIFETIME_MS - Date.now(),
-    })
     const followedAt = dataset[LINK_FOLLOWED]
     dataset[LINK_FOLLOWED] = ''
     if (followedAt) actor.send({ type: 'link.followed', elapsedMs: performance.now() - Number(followedAt) })
     const hidden = () => actor.send({ type: 'page.hidden' })
-    // The boot script looks at the clock first.
-    const shown = () => dataset[PAYMENT_RESULT] || actor.send({ type: 'result.ended' })
-    return watchPageLifecycle({ hidden, left: hidden, shown, returned: shown })
+    const checkResult = () =>
+      void isResultFresh().then(isFresh => isFresh || actor.send({ type: 'result.ended' }))
+    if (result) checkResult()
+    return watchPageLifecycle({ hidden, left: hidden, shown: checkResult, returned: checkResult })
   }, [actor])
 
   return (

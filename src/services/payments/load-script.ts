@@ -16,6 +16,20 @@ function insertScript(url: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
+ * Whether the visitor has reloaded the page, as "Try Again" does. The script then needs another address: Chromium makes a request wait
+ * for an earlier one of the same address, also if that is of another tab and never answered.
+ */
+const isReload = (): boolean =>
+  performance.getEntriesByType('navigation').some(({ type }) => type === 'reload')
+
+/** The address of a script with a query that no earlier request has. */
+function retryAddress(url: string): string {
+  const address = new URL(url, window.location.href)
+  address.searchParams.set('retry', String(Date.now()))
+  return address.href
+}
+
+/**
  * Runs the script at `url`, unless `read` already returns what the script defines, and returns that. Also after an earlier
  * failure, where many vendors' own loaders give up. Resolves with undefined if the script does not load or does not define
  * it, or if `signal` aborts. After a failure it tries once more with another query, because Safari keeps a script, and the
@@ -28,10 +42,8 @@ export async function loadScript<T>(
   signal: AbortSignal,
 ): Promise<T | undefined> {
   if (read()) return read()
-  await insertScript(url, signal)
+  await insertScript(isReload() ? retryAddress(url) : url, signal)
   if (read() || signal.aborted) return read()
-  const again = new URL(url, window.location.href)
-  again.searchParams.set('retry', String(Date.now()))
-  await insertScript(again.href, signal)
+  await insertScript(retryAddress(url), signal)
   return read()
 }

@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '#machines/checkout.machine.ts'
 import type { PaymentsPort } from '../services.ts'
-import { markSession } from './mark-session.ts'
+import { rememberPayment } from './payment-cookie.ts'
 import {
   type AdapterSource,
   type CreateAdapter,
@@ -40,7 +40,6 @@ export function payments(
   let used: PaymentProvider | undefined
   let client: PaymentClient | undefined
   let form: MountedForm | undefined
-  let unmark = () => {}
 
   /** Returns the client of this document. `start` reuses the one that `load` created; a retry reloads the document. */
   const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
@@ -52,7 +51,14 @@ export function payments(
     if (refusal) return Promise.reject(refusal)
     if (!hasTrustedSdks) trustSdks(sdkAddresses(settings))
     hasTrustedSdks = true
-    client ??= await unwrap(await used.load(session.mode, signal))
+    // A script element that is removed keeps its request, for which those of later checkouts would wait.
+    const stopLoading = () => window.stop()
+    signal.addEventListener('abort', stopLoading)
+    try {
+      client ??= await unwrap(await used.load(session.mode, signal))
+    } finally {
+      signal.removeEventListener('abort', stopLoading)
+    }
     return client
   }
   return {
@@ -65,21 +71,15 @@ export function payments(
     },
     start: async (session, signal) => {
       const current = await clientOf(session, signal)
-      if (current.leavesPage) {
-        unmark = await markSession(session)
-        return unwrap(await current.start(session.sessionId, signal))
-      }
-      form = await unwrap(await current.start(session.sessionId, signal))
-      if (!signal.aborted) unmark = await markSession(session)
+      const forgetPayment = await rememberPayment(session, paymentProviderOf(session.sessionId))
+      const result = await current.start(session.sessionId, signal)
+      if (!result.ok) forgetPayment()
+      const started = await unwrap(result)
+      if (started === 'redirecting') return started
+      form = started
       return 'mounted'
     },
-    watchForm: async () => {
-      const failure = await (form?.ended ?? NEVER_ENDS)
-      // A payment may have been made in the form, so its result still counts.
-      unmark = () => {}
-      return Promise.reject(failure)
-    },
+    watchForm: async () => Promise.reject(await (form?.ended ?? NEVER_ENDS)),
     clear: () => used?.clear(),
-    forgetSession: () => unmark(),
   }
 }

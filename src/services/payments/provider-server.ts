@@ -2,7 +2,6 @@
 import type { z } from 'zod'
 import type { PaymentResult } from '../../../machines/thank-you.schema.ts'
 import type { Permissions, Sources } from '../../framework/build/build-site.ts'
-import type { PaymentMark } from './payment-marks.ts'
 import type { Mode, ProviderFacts } from './provider.ts'
 
 export type ByMode<T> = Record<Mode, T>
@@ -16,36 +15,23 @@ export interface ProviderPolicy {
   permissions: Permissions
 }
 
-/** A result, and the mark of the session that it belongs to. */
-export interface Confirmed {
-  mark: PaymentMark
-  result: PaymentResult
-}
-
-/** `Keys` are those of the provider's API in one mode. */
-export interface ReturnContext<Keys> {
-  keys: ByMode<Keys | undefined>
+/** How a provider returns visitors to `/api/checkout-return`, and what its API says of a payment. `Keys` are those of one mode. */
+export interface ProviderReturn<Keys> {
   /** Origins of the provider's API. */
   origins: ByMode<string>
-  /** Marks of the provider's sessions that have started in this browser within the last hour, newest first. */
-  marks: readonly PaymentMark[]
-  /** Asks the API. Resolves with its JSON, or with `undefined`. */
-  ask: (url: URL, headers: Record<string, string>) => Promise<unknown>
-  now: number
-}
-
-/** How a provider returns visitors to `/api/checkout-return`. */
-export interface ProviderReturn<Keys> {
-  origins: ByMode<string>
-  /** Whether a return is the provider's, by the fields of its query or of its form. */
-  isOwn(fields: URLSearchParams): boolean
-  /** Returns the result that the provider confirms for a session of this browser. */
-  confirm(fields: URLSearchParams, context: ReturnContext<Keys>): Promise<Confirmed | undefined>
+  /** Query parameter with the id that `reference` of provider.ts names. No other provider has the same. */
+  idField: string
+  /** Form field with that id. Only for a provider that posts. */
+  postedIdField?: string
   /** Returns the query of the GET to which a POST is redirected. Only for a provider that posts. */
-  queryAfterPost?(
-    fields: URLSearchParams,
-    context: Pick<ReturnContext<Keys>, 'keys' | 'now'>,
-  ): URLSearchParams | undefined
+  queryAfterPost?(form: URLSearchParams): URLSearchParams
+  /** The request for a payment, or `undefined` for an id that the API cannot have in this mode. */
+  request(
+    id: string,
+    context: { keys: Keys; mode: Mode },
+  ): { path: string; headers: Record<string, string> } | undefined
+  /** Returns the result in the JSON of an answer, and the id of its session without its secret; `undefined` if it has none. */
+  read(answer: unknown, query: URLSearchParams): { session: string; result: PaymentResult } | undefined
 }
 
 /** The export `server` of a provider's file server.ts. `Keys` are those of its API in one mode. */

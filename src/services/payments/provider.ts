@@ -3,6 +3,8 @@ import type { CheckoutSession } from '../../../machines/checkout.machine.ts'
 
 export type Mode = CheckoutSession['mode']
 
+export const modes: readonly Mode[] = ['production', 'sandbox']
+
 /** A value or a failure. Adapters return failures and never throw. After an abort, the caller ignores which. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: CheckoutFailure }
 
@@ -20,14 +22,11 @@ export interface MountedForm {
 
 export const NEVER_ENDS = new Promise<never>(() => {})
 
-type Start<Started> = (sessionId: string, signal: AbortSignal) => Promise<Result<Started>>
-
-/**
- * A loaded SDK. The session of one that leaves the page is recorded before `start`, and that of a form once the form is mounted.
- * `redirecting`: the SDK is about to leave the page; if it does not, checkout fails after the response timeout.
- */
-export type PaymentClient =
-  { leavesPage: true; start: Start<'redirecting'> } | { leavesPage: false; start: Start<MountedForm> }
+/** A loaded SDK. */
+export interface PaymentClient {
+  /** `redirecting`: the SDK is about to leave the page; if it does not, checkout fails after the response timeout. */
+  start: (sessionId: string, signal: AbortSignal) => Promise<Result<'redirecting' | MountedForm>>
+}
 
 /** Adapter of one payment provider. */
 export interface PaymentProvider {
@@ -56,6 +55,8 @@ export interface ProviderFacts<Settings> {
   readonly idPrefixes: readonly string[]
   /** Returns the part of a session id that is no secret, and that the return address contains. Default: all of it. */
   publicId?(sessionId: string): string
+  /** Returns the id with which the provider returns the visitor of a session; `undefined` if the app has not named it. */
+  reference(session: CheckoutSession): string | undefined
   /**
    * Returns what `trustSdks` allows: the address or path of the SDK, or the origin from which an npm package inserts it; then
    * the origins of scripts that the SDK inserts itself.

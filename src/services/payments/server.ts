@@ -28,14 +28,14 @@ export type ReturnKeys = {
 }
 
 /**
- * SDKs that the boot script preloads, as pairs: a pattern of session ids, and the address of an SDK or ''. The first pattern
- * that matches applies. Patterns are stricter than machines/checkout.schema.ts: for an unusual id, nothing is preloaded.
+ * SDKs that the boot script preloads, as pairs: the prefix of session ids, and the address of an SDK or ''. The first prefix that
+ * matches applies.
  */
-export type SdkPreloads = readonly (readonly [idPattern: string, sdk: string])[]
+export type SdkPreloads = readonly (readonly [idPrefix: string, sdk: string])[]
 
 export const sdkPreloads = (settings: PaymentSettings): SdkPreloads =>
   prefixesOf(paymentProviderNames.map(name => paymentServers[name].provider)).map(({ prefix, provider }) => [
-    String.raw`^(?=[\w.-]{1,512}$)${prefix}`,
+    prefix,
     provider.preloadsSdk ? provider.sdkAddresses(settings[provider.id])[0] : '',
   ])
 

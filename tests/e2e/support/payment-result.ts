@@ -1,16 +1,12 @@
 /** Payments with a result: from the checkout over the provider's return to the thank-you page. */
-import type { BrowserContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import type { PaymentResult } from '#machines/thank-you.schema.ts'
 import { paths } from '#src/content/paths.ts'
-import { markOf, setPaymentMark } from '#src/services/payments/payment-marks.ts'
 import { CHECKOUT_FAILED_REASON, thankYouTexts } from '#src/content/checkout.ts'
 import { pages } from '#src/content/pages.ts'
 import { company } from '#src/content/company.ts'
-import { RETURN_PATH } from '#src/config/site.ts'
-import { provider as cashfree } from '../../../src/services/payments/cashfree/provider.ts'
-import { cashfreeSignature } from '../../../src/services/payments/cashfree/return.ts'
 import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/services/payments/cashfree/fake.ts'
-import { type ApiBehaviour, sandboxSecrets } from '../../../src/services/payments/cashfree/fake-pay-page.ts'
+import type { ApiBehaviour } from '../../../src/services/payments/cashfree/fake-pay-page.ts'
 import type { Site } from '../../support/served-site.ts'
 import { expect } from './site.ts'
 
@@ -20,7 +16,6 @@ export const FAILED = `${appScheme}://payment/failed?reason=${CHECKOUT_FAILED_RE
 export const TO_APP = new RegExp(`^other origin: ${appScheme}:`)
 /** Chromium's messages about the app's unknown scheme. */
 export const EXITS = [new RegExp(`${appScheme}:`)]
-export const MARK = 'payment-mark-'
 
 export const thankYou = (page: Page) => page.locator('[data-machine="thank-you"]')
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -57,13 +52,17 @@ export async function returnWith(page: Page, label: string, api: ApiBehaviour = 
 /** The drawing of the result, which the boot script chooses before hydration. */
 export const drawing = (page: Page) => page.locator('svg > .payment-result').filter({ visible: true })
 
-/** The result, or an unknown one, and the cookies that are left. */
+/** Whether the browser has started a payment whose result it has not seen. */
+export const hasStartedPayment = async (page: Page): Promise<boolean> =>
+  (await page.context().cookies()).some(({ value }) => /^\w+\.(?:production|sandbox)\.\w+$/.test(value))
+
+/** The result, or an unknown one. */
 export async function expectResult(
   page: Page,
   result: PaymentResult | 'unknown',
   { isTest = false, state = 'app.ready' } = {},
 ) {
-  await expect(page).toHaveURL(paths.thankYou)
+  await expect(page).toHaveURL(({ pathname }) => pathname === paths.thankYou)
   await expect(thankYou(page)).toHaveAttribute('data-hydrated', 'true')
   await expect(thankYou(page)).toHaveAttribute('data-state', `result.${result} ${state}`)
   await expect(heading(page)).toHaveText(thankYouTexts.results[result].title)
@@ -80,11 +79,9 @@ export async function expectResult(
     'href',
     isTest ? `${link}${link.includes('?') ? '&' : '?'}environment=TEST` : link,
   )
-  const left = (await page.context().cookies()).map(({ name }) => name)
-  expect(left).toEqual(result === 'unknown' ? left.filter(name => name.startsWith(MARK)) : [])
 }
 
-/** A form of another page, which posts an old result into the browser. */
+/** A form of another page, which posts a result into the browser. */
 export async function postFromElsewhere(page: Page, action: string, fields: URLSearchParams) {
   await page.evaluate(
     ([target, values]) => {
@@ -101,29 +98,6 @@ export async function postFromElsewhere(page: Page, action: string, fields: URLS
 /** A page of another site: 127.0.0.1 and localhost are different sites. */
 export const elsewhere = ({ origin }: Site) => `${origin.replace('127.0.0.1', 'localhost')}${PAY_PATH}`
 
-export function signedFields(subscriptionId: string, status: string): URLSearchParams {
-  const fields = new URLSearchParams({ cf_subscriptionId: subscriptionId, cf_checkoutStatus: status })
-  fields.set('signature', cashfreeSignature(fields, sandboxSecrets.production))
-  return fields
-}
-
-/** Marks the browser as one that has started a session, as the checkout does. */
-export async function mark(context: BrowserContext, site: Site, at: number) {
-  const started = await markOf(
-    { sessionId: sampleSession(), mode: 'production', subscriptionId: SUBSCRIPTION },
-    at,
-    cashfree,
-  )
-  const [name = '', value = ''] = setPaymentMark(false, started, at).split('; ')[0]?.split('=') ?? []
-  await context.addCookies([{ name, value, url: site.origin, sameSite: 'Lax' }])
-}
-
-/** Shows the failure of a session that started at `at`, without its checkout and pay page. */
-export async function showFailure(page: Page, site: Site, at = Date.now()): Promise<void> {
-  await mark(page.context(), site, at)
-  site.sandbox.payments.cashfree.pay(
-    { id: sampleSession(), mode: 'production', subscriptionId: SUBSCRIPTION },
-    'Failed',
-  )
-  await page.goto(`${RETURN_PATH}?subscription_id=${SUBSCRIPTION}`)
-}
+/** Fields that Cashfree posts. */
+export const postedFields = (subscriptionId: string, status: string): URLSearchParams =>
+  new URLSearchParams({ cf_subscriptionId: subscriptionId, cf_checkoutStatus: status })

@@ -11,6 +11,5 @@ export class PayPage {
   cancel = () => this.visitor.click('a', 'Cancel')
   back = () => this.visitor.click('button', 'Back')
   /** Returns to the site with an outcome, in one of the ways of the provider. */
-  returnWith = (outcome: string, way = 'signed POST') =>
-    this.visitor.click(`button[value="${way}, ${outcome}"]`)
+  returnWith = (outcome: string, way = 'POST') => this.visitor.click(`button[value="${way}, ${outcome}"]`)
 }

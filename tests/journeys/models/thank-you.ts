@@ -6,8 +6,8 @@ import { paths } from '#src/content/paths.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const VIEW = '[data-machine="thank-you"]'
-/** Name of the cookies that mark the browser of a session. */
-export const MARK = 'payment-mark-'
+/** A payment that the browser has started, in `document.cookie`, before its result takes its place. */
+export const STARTED = /payment-\w+=\w+\.(?:production|sandbox)\.\w+(?:;|$)/
 
 export class ThankYou {
   constructor(private readonly visitor: Visitor) {}
@@ -33,9 +33,9 @@ export class ThankYou {
   /** Waits for the question whether to download the app. */
   expectQuestion = () => expect.poll(() => this.visitor.dialog()).toBe(thankYouTexts.question)
 
-  /** Waits for a result of a payment, or an unknown one. A result that is shown has used up the mark. */
+  /** Waits for a result of a payment, or an unknown one. A result takes the place of the started payment. */
   async expectResult(result: PaymentResult | 'unknown', { isTest = false } = {}): Promise<void> {
-    await expect.poll(() => this.visitor.path()).toBe(paths.thankYou)
+    await expect.poll(async () => (await this.visitor.path()).split('#')[0]).toBe(paths.thankYou)
     await expect.poll(this.state).toBe(`result.${result} app.ready`)
     await this.expectHydrated()
     expect(await this.shownResults()).toEqual([result])
@@ -45,6 +45,6 @@ export class ThankYou {
     expect(await this.visitor.evaluate(() => document.title)).toBe(
       result === 'unknown' ? pages.thankYou.title : thankYouTexts.results[result].pageTitle,
     )
-    if (result !== 'unknown') expect(await this.visitor.evaluate(() => document.cookie)).not.toContain(MARK)
+    if (result !== 'unknown') expect(await this.visitor.evaluate(() => document.cookie)).not.toMatch(STARTED)
   }
 }

@@ -91,6 +91,7 @@ export const samples: readonly Sample[] = [
   )({
     'unopened': plain,
     'loading.fetching': paid,
+    'loading.paused': paid,
     'loading.fetched': paid,
     'loading.settling': paid,
     'loading.starting': paid,
@@ -122,11 +123,11 @@ export const samples: readonly Sample[] = [
     'result.unknown app.opening': plain,
     'result.unknown app.confirming': plain,
     'result.succeeded app.ready': {
-      '': { result: 'succeeded', remaining: 3_600_000 },
-      'test': { result: 'succeeded', isTest: true, remaining: 3_600_000 },
+      '': { result: 'succeeded' },
+      'test': { result: 'succeeded', isTest: true },
     },
-    'result.pending app.ready': { '': { result: 'pending', remaining: 3_600_000 } },
-    'result.failed app.ready': { '': { result: 'failed', remaining: 3_600_000 } },
+    'result.pending app.ready': { '': { result: 'pending' } },
+    'result.failed app.ready': { '': { result: 'failed' } },
   }),
   ...samplesOf<typeof contactFormMachine>(
     'contactForm',
@@ -208,7 +209,7 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'watchForm error': { error: 'cancelled' },
   },
   thankYou: {
-    'page.opened': { result: 'failed' satisfies PaymentResult, isTest: false, remaining: 3_600_000 },
+    'page.opened': { result: 'failed' satisfies PaymentResult, isTest: false },
     'app.pressed': {},
     'result.ended': {},
     'link.followed': { elapsedMs: 500 },

@@ -1,24 +1,26 @@
+import { sessionIdOf } from '../../../../machines/checkout.parameters.ts'
 import { SDK, STARTED_SESSION } from '../../../config/contract.ts'
 import type { SdkPreloads } from '../../../services/payments/server.ts'
 import { link } from '../../../framework/boot/hydrate-on-intent.ts'
 
 /**
  * Preloads the payment SDK of this page's session while the page's scripts are still loading. The boot script's
- * element lists the SDKs as JSON of `SdkPreloads`. Skips what the checkout machine will not start: no id, a session that this tab has started, and
- * back/forward navigation.
+ * element lists the SDKs as JSON of `SdkPreloads`. Skips what the checkout machine will not start: no id, a session that this tab has started,
+ * back/forward navigation, and a reload, which needs another address of the SDK (services/payments/load-script.ts).
  */
 export function preloadSdk(): void {
   const sdks = (document.currentScript as HTMLScriptElement).dataset[SDK] as string
-  const query = new URLSearchParams(location.search)
-  const id = query.get('subscriptionSessionId') ?? query.get('sessionId')
-  const sdk = (JSON.parse(sdks) as SdkPreloads).find(([pattern]) => id?.match(pattern))?.[1]
+  const id = sessionIdOf(location.search)
+  const sdk = (JSON.parse(sdks) as SdkPreloads).find(([prefix]) => id?.startsWith(prefix))?.[1]
   // Some browsers add the navigation entry later; then there is none yet.
   const [navigation] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming?]
-  if (!sdk || navigation?.type === 'back_forward') return
+  if (!sdk || navigation?.type === 'back_forward' || navigation?.type === 'reload') return
   try {
     if (sessionStorage.getItem(STARTED_SESSION) === id) return
   } catch {
     // Without storage there is no record of a started session.
   }
   link('preload', sdk, 'script')
+  // In the back/forward cache the request would go on, and those of later checkouts would wait for it.
+  addEventListener('pagehide', () => stop())
 }

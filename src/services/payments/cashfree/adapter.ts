@@ -66,7 +66,6 @@ export function cashfreeAdapter(url: string): PaymentProvider {
   /** Set when a session was started. */
   let cancelFormPosts: (() => void) | undefined
   const clientOf = (sdk: CashfreeSdk): PaymentClient => ({
-    leavesPage: true,
     async start(sessionId): Promise<Result<'redirecting'>> {
       if (!cancelFormPosts) hideOverlay()
       cancelFormPosts ??= watchFormPosts()

@@ -1,16 +1,9 @@
 /** The fake provider's pay page: a way back for each result and each way in which providers return. */
 import { html } from 'hono/html'
-import { cashfreeSignature } from './return.ts'
 import { RETURN_PATH } from '../../../config/site.ts'
 import { paths } from '../../../content/paths.ts'
 import type { Behaviour } from '../../../../sandbox/behaviour.ts'
 import { optionsOf, sandboxPage } from '../../../../sandbox/page.ts'
-
-/** Secrets with which the sandbox signs, and against which its return function verifies, by the mode of the checkout. */
-export const sandboxSecrets = {
-  sandbox: 'sandbox-client-secret',
-  production: 'production-client-secret',
-} as const
 
 /** Outcomes of a payment by the label of their buttons: the return's fields and the subscription in the API. */
 const outcomes = {
@@ -29,14 +22,7 @@ const outcomes = {
 } as const
 export type Outcome = keyof typeof outcomes
 
-const ways = [
-  'signed POST',
-  'signed POST in another tab',
-  'unsigned POST',
-  'wrong signature',
-  'plain link',
-  'old result',
-] as const
+const ways = ['POST', 'POST in another tab', 'plain link', 'old result'] as const
 type Way = (typeof ways)[number]
 
 /** How the fake of Cashfree's API answers, the default first. No name is a number: objects list numbers before other names. */
@@ -104,13 +90,6 @@ export function returnToSite(session: PaySession, way: Way, outcome: Outcome): R
     cf_message: 'A message of the provider',
     cf_checkoutStatus: checkout,
   })
-  const secret =
-    way === 'wrong signature'
-      ? 'another-client-secret'
-      : session.mode === 'sandbox'
-        ? sandboxSecrets.sandbox
-        : sandboxSecrets.production
-  if (way !== 'unsigned POST') fields.set('signature', cashfreeSignature(fields, secret))
   const inputs = [...fields].map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )

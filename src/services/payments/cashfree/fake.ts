@@ -15,7 +15,6 @@ import {
   type PaySession,
   RETURN_FIELD,
   returnToSite,
-  sandboxSecrets,
   subscriptionAfter,
 } from './fake-pay-page.ts'
 
@@ -46,9 +45,9 @@ export const returnQuery = (session: string): URLSearchParams =>
 
 export const apiKeys = {
   CASHFREE_CLIENT_ID: 'production-client-id',
-  CASHFREE_CLIENT_SECRET: sandboxSecrets.production,
+  CASHFREE_CLIENT_SECRET: 'production-client-secret',
   CASHFREE_TEST_CLIENT_ID: 'sandbox-client-id',
-  CASHFREE_TEST_CLIENT_SECRET: sandboxSecrets.sandbox,
+  CASHFREE_TEST_CLIENT_SECRET: 'sandbox-client-secret',
 } satisfies FakeModule['apiKeys']
 
 export const SDK_PATH = '/sandbox/cashfree.js'

@@ -13,6 +13,7 @@ export const provider = {
   name: 'Cashfree',
   // The first: https://pub.dev/documentation/flutter_cashfree_pg_sdk/latest/api_cfsession_cfsubssession/CFSubscriptionSessionBuilder-class.html
   idPrefixes: ['sub_session_', ''],
+  reference: ({ subscriptionId }) => subscriptionId,
   sdkAddresses: ({ sdkUrl }) => [sdkUrl],
   preloadsSdk: true,
 } as const satisfies ProviderFacts<CashfreeSettings>

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PAYMENT_FORM_ID } from '../../../config/site.ts'
 import { failed, NEVER_ENDS, type PaymentProvider } from '../provider.ts'
 import { stripeAdapter as stripe } from './lazy-adapter.ts'
+import { STRIPE_SCRIPT } from './provider.ts'
 
 const SECRET = 'cs_test_a1_secret_b2'
 
@@ -12,6 +14,26 @@ const startedWith = async (provider: PaymentProvider, signal = new AbortControll
 }
 
 afterEach(() => document.body.replaceChildren())
+
+it('loads the script that the package loads, at which it finds the SDK', () => {
+  const source = readFileSync('node_modules/@stripe/stripe-js/dist/pure.mjs', 'utf8')
+  const [, train] = /RELEASE_TRAIN = '(\w+)'/.exec(source) ?? []
+  expect(STRIPE_SCRIPT).toBe(`https://js.stripe.com/${String(train)}/stripe.js`)
+})
+
+// Published secrets contain `%2F`. An app that does not encode them sends what decodes to another secret.
+it.each([
+  ['cs_test_a1_secret_fid%2FYz%2B', 'cs_test_a1_secret_fid%2FYz%2B'],
+  ['cs_test_a1_secret_fid/Yz+', 'cs_test_a1_secret_fid%2FYz%2B'],
+  ['cs_test_a1_secret_b2', 'cs_test_a1_secret_b2'],
+])('starts the session %s with the secret %s', async (sessionId, clientSecret) => {
+  const createEmbeddedCheckoutPage = vi.fn(() => Promise.reject(new Error('no')))
+  const provider = stripe({ production: null, sandbox: 'pk_test_x' }, (() =>
+    Promise.resolve({ createEmbeddedCheckoutPage })) as never)
+  const result = await provider.load('sandbox', new AbortController().signal)
+  if (result.ok) await result.value.start(sessionId, new AbortController().signal)
+  expect(createEmbeddedCheckoutPage).toHaveBeenCalledWith({ clientSecret })
+})
 
 describe('Stripe', () => {
   const frame = () => document.querySelector('iframe')

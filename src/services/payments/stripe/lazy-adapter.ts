@@ -9,8 +9,9 @@ import {
   type PaymentProvider,
   type Result,
 } from '../provider.ts'
+import { loadScript } from '../load-script.ts'
 import { urlOf } from '../url-of.ts'
-import type { StripeSettings } from './provider.ts'
+import { STRIPE_SCRIPT, type StripeSettings } from './provider.ts'
 
 /** Client secret of a Checkout session, which the app passes as session id. An id without the secret cannot be started. */
 const CLIENT_SECRET = /^cs_(test|live)_\w+_secret_.+/
@@ -20,6 +21,18 @@ interface EmbeddedCheckout {
   mount: (where: HTMLElement) => void
   destroy: () => void
 }
+
+/** Returns Stripe's SDK. The package would request its script again after an abort, so the script is in the page before. */
+const loadSdk = async (key: string, signal: AbortSignal) =>
+  (await loadScript(STRIPE_SCRIPT, () => (window as { Stripe?: unknown }).Stripe, signal))
+    ? loadStripe(key)
+    : null
+
+/**
+ * The secret as Stripe has made it: its characters are percent-encoded, which apps undo when they put it into an address as it is. An
+ * encoded address and a plain one lead to the same secret.
+ */
+const clientSecretOf = (sessionId: string) => sessionId.replace(/[^\w%.~-]/g, encodeURIComponent)
 
 const originOf = (address: string) => urlOf(address)?.origin ?? ''
 
@@ -58,7 +71,7 @@ function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Res
 }
 
 /** Adapter of Stripe's embedded checkout page. */
-export function stripeAdapter(keys: StripeSettings, load: typeof loadStripe = loadStripe): PaymentProvider {
+export function stripeAdapter(keys: StripeSettings, load = loadSdk): PaymentProvider {
   let mounted: EmbeddedCheckout | undefined
   const clear = () => {
     mounted?.destroy()
@@ -72,16 +85,15 @@ export function stripeAdapter(keys: StripeSettings, load: typeof loadStripe = lo
       if ((environment === 'test') !== (mode === 'sandbox')) return 'mode'
       return keys[mode] ? null : 'key'
     },
-    async load(mode) {
+    async load(mode, loadSignal) {
       const key = keys[mode]
       if (!key) return failed('key')
-      const sdk = await load(key).catch(() => null)
+      const sdk = await load(key, loadSignal).catch(() => null)
       if (!sdk) return failed('sdk')
       return done({
-        leavesPage: false,
         async start(sessionId, signal) {
           try {
-            mounted = await sdk.createEmbeddedCheckoutPage({ clientSecret: sessionId })
+            mounted = await sdk.createEmbeddedCheckoutPage({ clientSecret: clientSecretOf(sessionId) })
             const result = signal.aborted ? failed('timeout') : await mountForm(mounted, signal)
             // Remove the form, so that the error view does not show a form that still works.
             if (!result.ok) clear()

@@ -1,21 +1,22 @@
-/** Returns and answers of Stripe's API about a payment -> the result. */
+/** What Stripe's API says of a payment, and the result of it. */
 import { expect, it } from 'vitest'
+import { SESSION_ID_MAX } from '../../../../machines/checkout.parameters.ts'
 import {
   allKeys,
   answerWith,
   asked,
   browserOf,
   returnByGet,
-  start,
-  type Started,
   setUpFakeApis,
+  start,
 } from '../../../../tests/api/checkout-return.ts'
 import { apiKeys } from './fake.ts'
+import { stripeReturn } from './return.ts'
 
 setUpFakeApis()
 
 const ID = 'cs_test_a1'
-const started: Started = { sessionId: `${ID}_secret_b2`, mode: 'sandbox' }
+const started = { sessionId: `${ID}_secret_b2`, mode: 'sandbox' } as const
 
 // https://docs.stripe.com/api/checkout/sessions/object
 it.each([
@@ -24,27 +25,33 @@ it.each([
   ['complete', 'unpaid', 'pending.test'],
   ['complete', 'other', null],
   ['open', 'unpaid', 'failed.test'],
+  ['open', 'paid', null],
   ['expired', 'unpaid', 'failed.test'],
   ['other', 'paid', null],
   ['constructor', 'paid', null],
   [undefined, undefined, null],
-])('status %s, payment %s -> %s, once', async (status, payment, result) => {
-  answerWith({ status, payment_status: payment })
-  const address = await start(allKeys)
-  const first = await returnByGet(address, { session_id: ID }, await browserOf(started))
+])('a session with status %s and payment %s is %s', async (status, payment, result) => {
+  answerWith({ id: ID, status, payment_status: payment })
+  const first = await returnByGet(await start(allKeys), { session_id: ID }, await browserOf(started))
   expect(first.result).toBe(result)
   expect(asked.map(({ path, headers }) => [path, headers.get('Authorization')])).toEqual([
     [`/v1/checkout/sessions/${ID}`, `Bearer ${apiKeys.STRIPE_TEST_SECRET_KEY}`],
   ])
-  if (result) expect((await returnByGet(address, { session_id: ID }, first.cookie)).result).toBeNull()
 })
 
-it.each(['cs_live_paid', '../customers', 'cs_test_', 'cs_test_a/b', '{CHECKOUT_SESSION_ID}', ''])(
-  'session id "%s" without a key or of another form -> no request, no result',
-  async id => {
-    const cookie = await browserOf({ sessionId: id, mode: 'sandbox' }, { sessionId: id, mode: 'production' })
-    const address = await start({ STRIPE_TEST_SECRET_KEY: apiKeys.STRIPE_TEST_SECRET_KEY })
-    expect((await returnByGet(address, { session_id: id }, cookie)).result).toBeNull()
-    expect(asked).toEqual([])
-  },
-)
+it('an answer about another session has no result', async () => {
+  answerWith({ id: 'cs_test_other', status: 'complete', payment_status: 'paid' })
+  const cookies = await browserOf(started)
+  expect((await returnByGet(await start(allKeys), { session_id: ID }, cookies)).result).toBeNull()
+})
+
+it.each([
+  'cs_live_paid',
+  '../customers',
+  'cs_test_',
+  'cs_test_a/b',
+  '{CHECKOUT_SESSION_ID}',
+  `cs_test_${'a'.repeat(SESSION_ID_MAX)}`,
+])('the id "%s" is not asked for with the keys of the test environment', id => {
+  expect(stripeReturn.request(id, { keys: apiKeys.STRIPE_TEST_SECRET_KEY, mode: 'sandbox' })).toBeUndefined()
+})

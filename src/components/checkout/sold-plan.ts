@@ -1,0 +1,25 @@
+import type { CheckoutQuery } from '#machines/checkout.schema.ts'
+import { logdhanProduct } from '#src/content/products.ts'
+import { prices, type Price } from '#src/content/prices.ts'
+
+const paidPlans = [prices.monthly, prices.annual]
+
+/**
+ * The plan that the address names, with or without the product before it; `undefined` if the site sells no such plan. Anybody can write
+ * the address, so the page shows none of its words.
+ */
+export function soldPlan({ planName = '' }: Pick<CheckoutQuery, 'planName'>): Price | undefined {
+  const name = planName.toLowerCase()
+  return paidPlans.find(plan =>
+    [plan.name, `${logdhanProduct.name} ${plan.name}`].some(known => known.toLowerCase() === name),
+  )
+}
+
+/**
+ * The amount of the address in rupees if it is the price of its plan, or of any plan if it names none of ours. The session decides what
+ * is charged, and the provider shows that.
+ */
+export function soldAmount(query: Pick<CheckoutQuery, 'planName' | 'amount'>): number | undefined {
+  const plan = soldPlan(query)
+  return (plan ? [plan] : paidPlans).find(({ totalCost }) => totalCost === query.amount)?.totalCost
+}

@@ -1,0 +1,69 @@
+/**
+ * A cookie for each payment that this browser has started, named after the hash of its session. Its value is
+ * `provider.mode.reference`, until `/api/checkout-return` replaces that by the signed result. Other sites can
+ * neither read nor set it. It has hashes only: with the id of a session, anybody could open that payment.
+ */
+import type { CheckoutSession } from '../../../machines/checkout.machine.ts'
+import { RESULT_LIFETIME_MS } from '../../../machines/thank-you.schema.ts'
+import type { Mode, ProviderFacts } from './provider.ts'
+
+/** Payments that a browser remembers. The cookies go with every request. */
+const MAX_PAYMENTS = 5
+
+/** Browsers accept the prefix `__Host-` over HTTPS only, and then from this host alone. */
+const prefix = (isHttps: boolean) => `${isHttps ? '__Host-' : ''}payment-`
+
+/** Value of `Set-Cookie` or `document.cookie`. The lifetime is relative: the device's clock does not matter. */
+export const setPaymentCookie = (isHttps: boolean, session: string, value: string): string =>
+  `${prefix(isHttps)}${session}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? RESULT_LIFETIME_MS / 1000 : 0}${isHttps ? '; Secure' : ''}`
+
+/** Returns hashes of sessions and values in a `Cookie` header or `document.cookie`, in their order. */
+export const paymentCookies = (cookies: string, isHttps: boolean): [session: string, value: string][] =>
+  cookies
+    .split('; ')
+    .filter(cookie => cookie.startsWith(prefix(isHttps)))
+    .map(cookie => cookie.slice(prefix(isHttps).length).split('=') as [string, string])
+
+/** SHA-256 in hexadecimal digits. Rejects where the browser has no Web Crypto. */
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The value before the result. `reference`: hash of the id with which the provider returns. */
+export const startedValue = (provider: string, mode: Mode, reference: string): string =>
+  [provider, mode, reference].join('.')
+
+/** Returns hash and value of a session that starts, or `undefined` if the app has not named what it returns with. */
+export async function startedPayment(
+  session: CheckoutSession,
+  { id, publicId, reference }: Pick<ProviderFacts<never>, 'id' | 'publicId' | 'reference'>,
+): Promise<[session: string, value: string] | undefined> {
+  const named = reference(session)
+  if (named === undefined) return undefined
+  const hash = await sha256(publicId?.(session.sessionId) ?? session.sessionId)
+  return [hash, startedValue(id, session.mode, await sha256(named))]
+}
+
+/**
+ * Records in this browser that a payment starts. Returns a function for a payment that the provider refuses,
+ * which removes the record if it is new. Never rejects: without cookies or Web Crypto, the result is unknown.
+ */
+export async function rememberPayment(
+  session: CheckoutSession,
+  provider: ProviderFacts<never>,
+): Promise<() => void> {
+  try {
+    const isHttps = window.location.protocol === 'https:'
+    const [started, value] = (await startedPayment(session, provider)) ?? []
+    if (!started || !value) return () => {}
+    const forget = (hash: string) => (document.cookie = setPaymentCookie(isHttps, hash, ''))
+    const isKnown = paymentCookies(document.cookie, isHttps).some(([hash]) => hash === started)
+    document.cookie = setPaymentCookie(isHttps, started, value)
+    // Browsers list the oldest cookie first (RFC 6265, section 5.4).
+    for (const [old] of paymentCookies(document.cookie, isHttps).slice(0, -MAX_PAYMENTS)) forget(old)
+    return () => isKnown || forget(started)
+  } catch {
+    return () => {}
+  }
+}

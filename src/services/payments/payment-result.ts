@@ -1,0 +1,45 @@
+/** The result of a payment on the thank-you page. No other module reads the token that the function signs. */
+import { type PaymentResult, paymentResults } from '../../../machines/thank-you.schema.ts'
+import { RETURN_PATH } from '../../config/site.ts'
+import { paymentCookies, setPaymentCookie } from './payment-cookie.ts'
+
+const isHttps = () => location.protocol === 'https:'
+
+/** The token in the address, with its first fields (api/_checkout-return/result-token.ts). */
+function tokenOfAddress() {
+  const token = location.hash.slice(1)
+  const [result, mode, , session = ''] = token.split('.')
+  return { token, result, mode, session }
+}
+
+/**
+ * Returns the result that the address names, if this browser has its cookie. Only the function can set that, and
+ * only for a payment that this browser has started, so a link or another browser shows nothing.
+ */
+export function paymentResult(): { result: PaymentResult; isTest: boolean } | undefined {
+  const { token, result, mode, session } = tokenOfAddress()
+  try {
+    const cookies = paymentCookies(document.cookie, isHttps())
+    const isOurs = cookies.some(([hash, value]) => hash === session && value === token)
+    const known = paymentResults.find(each => each === result)
+    return isOurs && known ? { result: known, isTest: mode === 'sandbox' } : undefined
+  } catch {
+    // A sandboxed page has no cookies.
+    return undefined
+  }
+}
+
+/** Whether the result is still shown, by the server's clock. It stays while the server cannot be reached. */
+export async function isResultFresh(): Promise<boolean> {
+  if (!paymentResult()) return false
+  try {
+    const response = await fetch(`${RETURN_PATH}?token=${tokenOfAddress().token}`)
+    return (await response.text()) !== 'ended'
+  } catch {
+    return true
+  }
+}
+
+/** Deletes the cookie of the result. */
+export const forgetResult = (): unknown =>
+  (document.cookie = setPaymentCookie(isHttps(), tokenOfAddress().session, ''))
