@@ -46,7 +46,7 @@ export default defineConfig(({ command, mode }) => {
   return {
     plugins: [
       framework({
-        site: env.reports ? buildSite : { ...buildSite, host: { ...buildSite.host, reports: undefined } },
+        site: buildSite,
         entry: 'src/main.tsx',
         finish: outDir => finishOptions({ outDir, sdk: JSON.stringify(sdkPreloads(env.payments)) }),
         async onFinished(dir) {

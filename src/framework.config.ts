@@ -1,5 +1,5 @@
 /** This site's parameters of the framework, for the build and the host. `site.tsx` has what the browser needs. */
-import { pageSources, permissionsOf, reports, sourcesOf } from './build/policies.ts'
+import { pageSources, permissionsOf, sourcesOf } from './build/policies.ts'
 import { addresses } from './content/addresses.ts'
 import { pages } from './content/pages.ts'
 import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from './content/paths.ts'
@@ -40,7 +40,6 @@ export const buildSite: BuildSite = {
         { ...headersOf[page], ...(pages[page].isIndexed === false ? { 'X-Robots-Tag': 'noindex' } : {}) },
       ]),
     ),
-    reports,
     headers: [
       {
         at: `(?:${paths.home}|${paths.blog}(?:/.*)?)`,

@@ -1,7 +1,6 @@
 /** Origins that pages may use, by directive of the content policy. framework/host/policies.ts adds what every page needs. */
-import type { HostSite, Permissions, Sources } from '../framework/build/build-site.ts'
+import type { Permissions, Sources } from '../framework/build/build-site.ts'
 import { joined } from '../framework/host/policies.ts'
-import { NO_REPORTS, REPORTS_PATH } from '../../shared/report-classes.ts'
 import { EMAILJS_API } from '../config/origins.ts'
 import type { PageId } from '../content/paths.ts'
 import { paymentProviderNames, paymentServers } from '../services/payments/server.ts'
@@ -23,5 +22,3 @@ export const sourcesOf: Readonly<Partial<Record<PageId, Sources>>> = {
 export const permissionsOf: Readonly<Partial<Record<PageId, Permissions>>> = {
   checkout: joined(...providerPolicies.map(({ permissions }) => permissions)),
 }
-
-export const reports: HostSite['reports'] = { path: REPORTS_PATH, unless: NO_REPORTS }

@@ -3,8 +3,6 @@ import { expect, it } from 'vitest'
 import { contentPolicy, hasOwnPolicy, joined, permissionsPolicy } from '#src/framework/host/policies.ts'
 import type { Directive } from '#src/framework/build/build-site.ts'
 import { buildSite } from '#src/framework.config.ts'
-import { pageIds } from '#src/content/paths.ts'
-import { counted } from '../../api/_reporting/counted.ts'
 import { paymentServers } from '#src/services/payments/server.ts'
 
 const CALENDAR = 'https://calendar.example'
@@ -113,11 +111,4 @@ it('sources and permissions of each payment provider -> all of them at the check
     'worker-src': ['blob:', MAPS],
     'style-src': [CALENDAR],
   })
-})
-
-it('origins of all content policies -> hosts that reports of blocked requests count by name', () => {
-  const policies = pageIds.map(page => contentPolicy(buildSite, page, { script: "'sha256-x'" }))
-  const origins = new Set(policies.flatMap(policy => policy.match(/https:[^\s;]+/g) ?? []))
-  expect(origins.size).toBeGreaterThan(3)
-  expect([...origins].map(origin => new URL(origin).host).sort()).toEqual([...counted.hosts].sort())
 })

@@ -1,18 +1,9 @@
 /** Counts of pages and their beacons, which the sandbox stores as the host does. */
-import { createHash, X509Certificate } from 'node:crypto'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { generate } from 'selfsigned'
-import { buildSite } from '#src/framework.config.ts'
-import { startServer } from '#src/framework/host/server.ts'
-import { routesOf } from '#src/framework/host/routes.ts'
-import { SANDBOX_DIST } from '../../sandbox/build.ts'
-import { SANDBOX_PATHS } from '../../sandbox/sandbox.ts'
 import { readCounters } from '../../reporting/storage.ts'
 import { headerMachine } from '#machines/header.machine.ts'
 import { paths } from '#src/content/paths.ts'
 import { CHECKOUT_QUERY, type Site } from '../support/served-site.ts'
-import { findChromium } from './support/browser.ts'
 import { pageCacheTest } from './support/page-cache.ts'
 import { scrollAndLeaveWhenRestored } from '../support/page-cache.ts'
 import { expect, expectConsoleErrors, failedRequest, test } from './support/site.ts'
@@ -249,64 +240,5 @@ pageCacheTest(
     await page.evaluate(() => void setTimeout(() => history.back()))
     await expect.poll(() => counts(site)).toMatchObject({ [SCROLLED]: 1 })
     expect(await counts(site)).toMatchObject({ 'view|terms': 1 })
-  },
-)
-
-// https://www.w3.org/TR/reporting-1/#endpoint-delivery. Chromium sends reports over TLS only, its headless shell none.
-test(
-  'violation of the policy and a crash -> the browser reports them, without an address or an id',
-  { tag: '@exhaustive' },
-  async ({ site, browser, browserName, launchOptions }) => {
-    const executablePath = findChromium()
-    test.skip(
-      browserName !== 'chromium' || !executablePath,
-      'the others have no switch that shortens their delay',
-    )
-    const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-      keySize: 2048,
-      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-    })
-    const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
-    const root = join(import.meta.dirname, '../..', SANDBOX_DIST)
-    const bodies: string[] = []
-    const server = await startServer({
-      root,
-      routes: routesOf(buildSite, root),
-      tls: { key, cert },
-      functions: {
-        paths: SANDBOX_PATHS,
-        async handle(request) {
-          bodies.push(await request.clone().text())
-          return site.sandbox.handle(request)
-        },
-      },
-    })
-    const chromium = await browser.browserType().launch({
-      ...launchOptions,
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        ...(launchOptions.args ?? []),
-        '--short-reporting-delay',
-        `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}`,
-      ],
-    })
-    try {
-      const page = await chromium.newPage()
-      await page.goto(`${server.origin.replace('127.0.0.1', 'localhost')}${paths.logdhan}?name=quokka`)
-      await page.evaluate(() =>
-        document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/quokka.png' })),
-      )
-      await expect.poll(() => counts(site)).toMatchObject({ 'report|csp-violation|img-src|other': 1 })
-      await page.goto('chrome://crash').catch(() => {})
-      await expect.poll(() => counts(site)).toMatchObject({ 'report|crash|unknown': 1 })
-      // Reports of Chromium contain the address of the page.
-      expect(bodies.join()).toContain('quokka')
-      expect(JSON.stringify(await readCounters(site.sandbox.newsletter.database, '0', '9'))).not.toContain(
-        'quokka',
-      )
-    } finally {
-      await chromium.close()
-      await server.close()
-    }
   },
 )

@@ -10,7 +10,6 @@ import { contentPolicy, permissionsPolicy } from '#src/framework/host/policies.t
 import { hashOf, inlineCodeOf } from '#src/framework/build/inline-code.ts'
 import { type PageId, pageIds, paths } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
-import { NO_REPORTS, REPORTS_PATH } from '../../shared/report-classes.ts'
 import { posts } from '../support/posts.ts'
 import { addresses, type Address, postAddresses } from './addresses.ts'
 
@@ -155,13 +154,9 @@ const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   },
 }
 
-/** Expected header Reporting-Endpoints of a page. */
-const ENDPOINTS = `default="${REPORTS_PATH}"`
-
 /** Requests every page and post. Returns one line for each wrong header; the policy must match the inline code in the body. */
-export async function checkHeaders(origin: string, { hasReports = true } = {}): Promise<string[]> {
+export async function checkHeaders(origin: string): Promise<string[]> {
   const problems: string[] = []
-  const site = hasReports ? buildSite : { ...buildSite, host: { ...buildSite.host, reports: undefined } }
   const documents: { page?: PageId; path: string }[] = [
     ...pageIds.map(page => ({ page, path: paths[page] })),
     ...posts,
@@ -180,19 +175,13 @@ export async function checkHeaders(origin: string, { hasReports = true } = {}): 
       ...(page ? pageHeaders[page] : {}),
       'speculation-rules':
         page === 'home' || path.startsWith(paths.blog) ? '"/speculation-rules.json"' : undefined,
-      'content-security-policy': contentPolicy(site, page, hashes),
-      'reporting-endpoints': hasReports ? ENDPOINTS : undefined,
+      'content-security-policy': contentPolicy(buildSite, page, hashes),
     }
     problems.push(
       ...Object.entries(expected)
         .filter(([name, value]) => headers[name] !== value)
         .map(([name, value]) => `GET ${path}: ${name} is "${String(headers[name])}", not "${String(value)}"`),
     )
-  }
-  for (const [name, value] of Object.entries(NO_REPORTS)) {
-    const { headers } = await ask(origin, paths.home, { headers: { [name]: value } })
-    if (headers['reporting-endpoints'])
-      problems.push(`GET ${paths.home} with ${name}: ${value}: names an endpoint of reports`)
   }
   return problems
 }

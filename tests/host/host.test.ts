@@ -329,14 +329,8 @@ describe('the content policy', () => {
       expect(policy.get('connect-src')).toEqual(["'self'", ...(common['connect-src'] ?? [])])
       expect(policy.get('form-action')).toEqual(["'self'", ...(common['form-action'] ?? [])])
       expect(policy.get('frame-src')).toEqual(common['frame-src'])
-      expect(policy.get('report-to')).toEqual(['default'])
       expect([...policy.values()].flat().filter(source => /unsafe|\*/.test(source))).toEqual([])
     }
-  })
-
-  it('reports switched off -> no policy names their endpoint', () => {
-    const site = { ...buildSite, host: { ...buildSite.host, reports: undefined } }
-    expect(JSON.stringify(hostRoutes(site, {}))).not.toMatch(/report-to|reporting-endpoints/i)
   })
 
   it('function -> gets no policy from the routes; other addresses get one', () => {

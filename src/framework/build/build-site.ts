@@ -42,8 +42,6 @@ export interface HostSite {
   permissionsOf: Readonly<Record<string, Permissions>>
   /** Headers that single pages have besides, or instead of the common ones. */
   headersOf: Readonly<Record<string, Record<string, string>>>
-  /** Path to which browsers send their reports, unless a request for the page has one of these headers. */
-  reports?: { path: string; unless: Readonly<Record<string, string>> } | undefined
   /** Headers of other paths; `at` is a pattern of the whole path. */
   headers: readonly { at: string; headers: Record<string, string> }[]
 }

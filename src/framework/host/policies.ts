@@ -13,9 +13,6 @@ type Directives = Record<string, readonly string[]>
 const self = "'self'"
 const NONE = "'none'"
 
-/** Browsers send deprecation and crash reports to the endpoint of this name: https://www.w3.org/TR/reporting-1/ */
-export const REPORTS_ENDPOINT = 'default'
-
 /** Directives of every page: its own files, the inline code, no frames, no policy of Trusted Types. */
 const ownDirectives = ({ script, style }: Inlined): Directives => ({
   'default-src': [NONE],
@@ -62,10 +59,8 @@ export function sourcesOfPage({ host, routing }: BuildSite, page: string | undef
 }
 
 /** The content policy of a page, or of all responses that are not pages. */
-export function contentPolicy(site: BuildSite, page: string | undefined, inlined: Inlined): string {
-  const policy = policyWith(inlined, sourcesOfPage(site, page))
-  return site.host.reports ? `${policy};report-to ${REPORTS_ENDPOINT}` : policy
-}
+export const contentPolicy = (site: BuildSite, page: string | undefined, inlined: Inlined): string =>
+  policyWith(inlined, sourcesOfPage(site, page))
 
 /**
  * Whether a page with the layout has another policy than the others. Client navigation keeps the policy of the first document, so no link

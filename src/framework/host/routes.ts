@@ -2,7 +2,7 @@ import type { Route } from '@vercel/routing-utils'
 import { type AddressRule, addressRules, literal, NOT_IN_FOLDERS } from '../address-rules.ts'
 import type { BuildSite } from '../build/build-site.ts'
 import { inlinedHashes, type PageHashes } from '../build/inline-code.ts'
-import { contentPolicy, permissionsPolicy, REPORTS_ENDPOINT } from './policies.ts'
+import { contentPolicy, permissionsPolicy } from './policies.ts'
 
 const noStore = { 'Cache-Control': 'no-store' }
 const exact = { caseSensitive: true, continue: true }
@@ -73,21 +73,6 @@ export function hostRoutes(site: BuildSite, hashes: PageHashes): Route[] {
               ),
             },
             ...exact,
-          },
-        ]
-      : []),
-    ...(host.reports
-      ? [
-          {
-            // No file of a page has a dot in its address.
-            src: '^/(?!api/)[^.]*$',
-            headers: { 'Reporting-Endpoints': `${REPORTS_ENDPOINT}="${host.reports.path}"` },
-            missing: Object.entries(host.reports.unless).map(([key, value]) => ({
-              type: 'header' as const,
-              key,
-              value,
-            })),
-            continue: true,
           },
         ]
       : []),

@@ -1,6 +1,6 @@
 /** Local server that applies the host's routes to a build. `npm start`, the browser tests and the benchmarks use it. */
 import { readFile, stat } from 'node:fs/promises'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { join, normalize, posix, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -93,7 +93,6 @@ export async function resolveRoute(
   root: string,
   method: string,
   pathname: string,
-  requestHeaders: IncomingHttpHeaders = {},
 ): Promise<Resolved> {
   const headers: Record<string, string> = {}
   let path = pathname
@@ -107,8 +106,6 @@ export async function resolveRoute(
     const rule: RouteWithSrc = route
     const match = patternOf(rule).exec(path)
     if (!match || (rule.methods && !rule.methods.includes(method))) continue
-    if (rule.missing?.some(field => field.type === 'header' && requestHeaders[field.key] === field.value))
-      continue
     for (const [name, value] of Object.entries(rule.headers ?? {})) headers[name] = expand(value, match)
     if (rule.continue) continue
     if (rule.status) return { status: rule.status, headers }
@@ -142,12 +139,11 @@ export async function answerOf(
   root: string,
   method: string,
   target: string,
-  requestHeaders?: IncomingHttpHeaders,
 ): Promise<Resolved> {
   // Like on the host, routes match the raw path.
   const [path = '/', query] = target.split('?', 2)
   if (!path.startsWith('/')) return { status: 400, headers: { 'Cache-Control': 'no-store' } }
-  const answer = await resolveRoute(routes, root, method, path, requestHeaders)
+  const answer = await resolveRoute(routes, root, method, path)
   if (answer.headers['Location'] && answer.status === 308 && query) answer.headers['Location'] += `?${query}`
   return answer
 }
@@ -158,13 +154,7 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const { status, headers, file } = await answerOf(
-    routes,
-    root,
-    request.method ?? 'GET',
-    request.url ?? '/',
-    request.headers,
-  )
+  const { status, headers, file } = await answerOf(routes, root, request.method ?? 'GET', request.url ?? '/')
   if (!file || status !== 200) {
     response.writeHead(status, headers).end()
     return
