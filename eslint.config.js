@@ -9,7 +9,7 @@ export const layers = [
   { layer: 'machines', at: 'machines', may: [] },
   { layer: 'shared', at: 'shared', may: [] },
   { layer: 'newsletter', at: 'newsletter', may: ['shared'] },
-  { layer: 'reporting', at: 'reporting', may: ['shared', 'newsletter'] },
+  { layer: 'reporting', at: 'reporting', may: ['shared'] },
   {
     layer: 'api',
     at: 'api',

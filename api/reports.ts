@@ -3,10 +3,10 @@ import { databaseSettings } from '../newsletter/storage/settings.ts'
 import { reportsApp } from '../reporting/app.ts'
 import { openStore } from '../reporting/storage.ts'
 import { openOnce } from '../shared/open-once.ts'
-import { counted } from './_reporting/counted.ts'
+import { countedKeys } from './_reporting/counted.ts'
 
 const app = reportsApp(
-  counted,
+  countedKeys,
   openOnce(async () => openStore(createClient(databaseSettings('reports', process.env)), Date.now)),
 )
 

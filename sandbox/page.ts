@@ -9,10 +9,10 @@ h1{font-size:1.75rem;line-height:1.2}h2{margin-top:32px;font-size:1.25rem}
 form{display:inline-flex;flex-wrap:wrap;gap:8px;align-items:center;margin:4px 16px 4px 0}td form{margin:0}td button{white-space:nowrap}
 button,select,.button{font:inherit;padding:8px 16px;border:1px solid var(--line);border-radius:8px;color:inherit;background:none;text-decoration:none}
 button,.button{display:inline-block;cursor:pointer}button:focus-visible,a:focus-visible,select:focus-visible{outline:3px solid #b45309;outline-offset:2px}
-.scroll{overflow-x:auto}table{border-collapse:collapse}th,td{padding:4px 12px 4px 0;text-align:left;font-weight:400}th{white-space:nowrap}caption{padding:24px 0 4px;text-align:left;font-size:1.25rem;line-height:1.3;font-weight:700}thead th{border-bottom:2px solid var(--line);font-weight:700}tbody tr+tr>td{border-top:1px solid var(--line);font-variant-numeric:tabular-nums}.number{text-align:right}.columns{columns:26rem;column-gap:32px}.columns>*{break-inside:avoid}.columns table{min-width:20rem}
+table{border-collapse:collapse}th,td{padding:4px 12px 4px 0;text-align:left;font-weight:400}th{white-space:nowrap}tbody tr+tr>td{border-top:1px solid var(--line)}
 article{padding:8px 16px;margin:16px 0;border:1px solid var(--line);border-radius:8px}article h2{margin:0;font-size:1rem}
 iframe{width:100%;height:600px;border:1px solid var(--line)}
-pre{white-space:pre-wrap;overflow-wrap:anywhere}`
+pre{white-space:pre-wrap;overflow-wrap:anywhere}.scroll{overflow-x:auto;white-space:pre}`
 
 /** A page that is labelled as part of the test environment. */
 export const sandboxPage = async (title: string, content: ReturnType<typeof html>): Promise<Response> =>

@@ -1,6 +1,6 @@
 import { type ApiOrigin, checkoutReturnApp, providerOrigin } from '../api/_checkout-return/app.ts'
 import { RETURN_PATH } from '../src/config/site.ts'
-import { counted } from '../api/_reporting/counted.ts'
+import { countedKeys } from '../api/_reporting/counted.ts'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { reportsApp } from '../reporting/app.ts'
@@ -12,7 +12,7 @@ import { FOREIGN, isForeign, localHostOnly } from '../src/framework/host/foreign
 import { FakeEmailService, SEND_PATH } from './emailjs.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
 import { createFakes, fakeModules, type OwnApiKeys, type ReturnKeys, returnSettings } from './payments.ts'
-import { TRAFFIC_PATH, trafficPage } from './traffic.tsx'
+import { TRAFFIC_PATH, trafficPage } from './traffic.ts'
 import { respondWith } from './behaviour.ts'
 import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
 
@@ -74,8 +74,8 @@ export async function startSandbox({
 }: Options = {}): Promise<Sandbox> {
   const email = new FakeEmailService()
   const newsletter: SandboxNewsletter = { ...(await startNewsletter()), behaviour: {}, requests: 0 }
-  const store = await openStore(newsletter.database, Date.now)
-  const reports = reportsApp(counted, () => Promise.resolve(store))
+  const add = await openStore(newsletter.database, Date.now)
+  const reports = reportsApp(countedKeys, () => Promise.resolve(add))
   const payments = createFakes()
   const handleNewsletter: Handler = request => {
     if (!request.url.endsWith('/api/subscribe')) return newsletter.handle(request)

@@ -55,7 +55,7 @@ export async function deleteAttempts(database: Client, ids: readonly number[]): 
 export type Limiter = (limit: Limit) => Promise<boolean>
 
 /** Clients that `memoryLimiter` remembers. The one that was seen longest ago is forgotten first. */
-const MAX_CLIENTS = 10_000
+export const MAX_CLIENTS = 10_000
 
 /** A limiter without a database. Each instance of a function counts on its own. */
 export function memoryLimiter(now: () => number = Date.now): Limiter {

@@ -1,6 +1,5 @@
 /** Entry of the page's scripts. The boot script imports it at the first sign of intent, and calls `hydratePage`. */
 import './styles/index.ts'
-import { routeAt } from './content/paths.ts'
 import { hydrator } from './framework/client/hydrate.tsx'
 import { startCollector } from './services/collector/start.ts'
 import { site } from './site.tsx'
@@ -11,8 +10,7 @@ const hydrate = hydrator(site)
 globalThis.hydratePage = async () => {
   const root = document.getElementById('root')
   if (root) await hydrate(root)
-  // An unknown address is that of a thank-you page, as on the host.
-  startCollector(routeAt(location.pathname) ?? 'thankYou')
+  startCollector()
 }
 
 // Pages of the development server have no boot script.

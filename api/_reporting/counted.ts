@@ -1,14 +1,11 @@
-/** Names of this site that reports may count, read from the machines, the pages and the content policies. */
+/** Keys that reports count, read from the machines: transitions, states that were reached, reasons of failures. */
 import { checkoutFailures } from '../../machines/checkout.failures.ts'
 import { contactFormMachine } from '../../machines/contact-form.machine.ts'
 import { sendFailures } from '../../machines/contact-form.failures.ts'
 import { checkoutMachine } from '../../machines/checkout.machine.ts'
 import { describeMachine, leavesOf } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/notes/all.ts'
-import type { Counted } from '../../reporting/beacon.ts'
-import { pageSources, sourcesOf } from '../../src/build/policies.ts'
 import { paymentProviderNames } from '../../src/services/payments/server.ts'
-import { routeIds } from '../../src/content/paths.ts'
 
 /** Without a valid session, no provider is known. */
 const providers = ['', ...paymentProviderNames.map(name => `|${name}`)]
@@ -27,13 +24,4 @@ function* keysOfMachines(): Generator<string> {
   }
 }
 
-const allowedSources = [pageSources, ...Object.values(sourcesOf)].flatMap(each => Object.values(each).flat())
-
-export const counted: Counted = {
-  keys: new Set(keysOfMachines()),
-  pages: routeIds,
-  // Others are no origins, such as `mailto:`.
-  hosts: [...new Set(allowedSources.filter(source => source.startsWith('https://')))].map(
-    origin => new URL(origin).host,
-  ),
-}
+export const countedKeys: ReadonlySet<string> = new Set(keysOfMachines())

@@ -111,7 +111,7 @@ export const migrations: readonly (readonly string[])[] = [
  * Runs the missing migrations of a list. `table` records its versions. Each batch also inserts its version: if another process inserts
  * it first, the batch fails as a whole and the loop goes on with the next version.
  */
-export async function runMigrations(database: Client, list: typeof migrations, table: string): Promise<void> {
+async function runMigrations(database: Client, list: typeof migrations, table: string): Promise<void> {
   await database.execute(`CREATE TABLE IF NOT EXISTS ${table} (version INTEGER PRIMARY KEY) STRICT`)
   const versionOf = async () =>
     Number((await database.execute(`SELECT max(version) FROM ${table}`)).rows[0]?.[0] ?? 0)

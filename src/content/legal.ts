@@ -35,7 +35,7 @@ export const legalPages: LegalPage[] = [
           'The email address you give for the newsletter, with the time at which you confirmed it, and which letters were sent to it.',
           'When an app of ours opens the checkout: the session number, plan, amount and user number that it passes along. Card numbers go to the payment provider and never reach us.',
           'Short-lived server logs with an IP address and the page asked for. When you start a payment, one cookie remembers for an hour which one it was, without its number; after it, another carries the result to the thank-you page and is deleted there. To limit abuse, requests are counted by a keyed hash of the network address. This site sets no other cookie. The payment provider may set its own at checkout.',
-          'How often pages and steps of a form or payment are used, how long they take, and how they fail, is counted as totals of a day and kept for 400 days, without a cookie, a number of yours, an address or anything that you type. Nothing is counted if your browser asks for it with Global Privacy Control, Do Not Track or a data saver.',
+          'How often parts of a page and steps of a form or payment are used, how long they take, and how they fail, is counted as totals of a day and kept for 400 days, without a cookie, a number of yours, an address or anything that you type. Nothing is counted if your browser asks for it with Global Privacy Control, Do Not Track or a data saver.',
         ],
       },
       {

@@ -77,6 +77,6 @@ it('fonts, and images of home -> within the budget', () => {
   expect(weigh.images(pageFile('home'))).toBeLessThanOrEqual(budget('homeImages'))
 })
 
-it('collector of reports, without the package for page vitals -> within the budget', () => {
+it('collector of reports -> within the budget', () => {
   expect(weigh.adds(pageFile('terms'), 'collector')).toBeLessThanOrEqual(budget('collector'))
 })

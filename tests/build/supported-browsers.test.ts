@@ -58,16 +58,8 @@ const PROPERTY_EXCEPTIONS: Record<string, string> = {
 /** Prefixes that the oldest of these Safaris needs, or that Lightning CSS adds for it. */
 const PREFIXED = ['-webkit-details-marker', '-webkit-text-decoration-color', '-webkit-text-size-adjust']
 
-/** APIs that some of these browsers lack. The site reads them with `?.`, web-vitals with a replacement. */
-const OPTIONAL_APIS = [
-  'document.prerendering()',
-  'document.wasDiscarded()',
-  'navigator.connection()',
-  'requestIdleCallback',
-]
-
-/** The package web-vitals, which uses `setTimeout` in a browser without `requestIdleCallback`. */
-const isWebVitals = (file: string) => /\/web-vitals-[\w-]+\.js$/.test(file)
+/** APIs that some of these browsers lack. The site reads them with `?.`. */
+const OPTIONAL_APIS = ['navigator.connection()']
 
 /** Names of the targets' browsers in MDN's data. */
 const MDN_NAMES: Record<string, BrowserName> = {
@@ -152,11 +144,9 @@ it('style sheet -> each property and value is supported or an exception', () => 
   expect([...new Set(unsupported)].sort()).toEqual(Object.keys(PROPERTY_EXCEPTIONS).sort())
 })
 
-it('styles, scripts and boot scripts -> neither content-visibility nor, but for web-vitals, requestIdleCallback', async () => {
+it('styles, scripts and boot scripts -> neither content-visibility nor requestIdleCallback', async () => {
   const texts = [
-    ...assets
-      .filter(file => /\.(?:css|js)$/.test(file) && !isWebVitals(file))
-      .map(file => readFileSync(file, 'utf8')),
+    ...assets.filter(file => /\.(?:css|js)$/.test(file)).map(file => readFileSync(file, 'utf8')),
     ...(await Promise.all(pageIds.map(page => bootScript(buildSite, page)))),
   ]
   expect(texts.flatMap(text => text.match(/content-visibility|requestIdleCallback/g) ?? [])).toEqual([])

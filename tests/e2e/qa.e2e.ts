@@ -8,7 +8,6 @@ import { parseLog } from '#tools/qa/log/log.ts'
 import { variants } from '#tools/gallery/variants.ts'
 import { samples, sampleUrl, viewSelector } from '#tools/qa/samples/samples.ts'
 import { GALLERY_PATH, VIEWER_PATH } from '#tools/qa/protocol.ts'
-import type { ReportsExport } from '#tools/reports/summary.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { expect, expectConsoleErrors, test, twoFrames } from './support/site.ts'
 import { storages } from './support/storages.ts'
@@ -408,46 +407,3 @@ for (const {
     },
   )
 }
-
-test(
-  'export of the reports opened -> chart with its traffic, tables; slider -> one day',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    const key = 'transition|checkout|loading.fetching: loadSdk error [0]|loading.fetching'
-    const reports: ReportsExport = {
-      from: '2026-01-01',
-      to: '2026-01-02',
-      counts: [
-        ['2026-01-01', key, 3, 40],
-        ['2026-01-02', key, 3, 2],
-        ['2026-01-02', 'failure|checkout|sdk', 0, 2],
-      ],
-    }
-    await page.goto(VIEWER_PATH)
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'reports.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(reports)),
-    })
-    const row = page.getByRole('row', { name: /loading\.fetching: loadSdk error \[isSdkFailure\]/ })
-    await expect(row).toContainText('42')
-    await expect(row).toContainText('1 to 3 s')
-    await expect(page.locator('.chart .edge.failure:not(.untaken) path').first()).toHaveCSS(
-      'stroke-width',
-      '7px',
-    )
-    await expect(page.locator('.chart .edge.untaken').first()).toBeVisible()
-    // Chart and tables fill the window, and no table is cut.
-    const tables = page.getByRole('complementary')
-    expect(await tables.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
-    expect(await tables.evaluate(element => innerWidth - element.getBoundingClientRect().right)).toBe(0)
-    const slider = page.getByRole('slider', { name: 'Day' })
-    await slider.press('ArrowRight')
-    await expect(row).toContainText('40')
-    await slider.press('ArrowRight')
-    await expect(slider).toHaveAttribute('aria-valuetext', '2026-01-02')
-    await expect(row).toContainText('2')
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByText('Open a page with ?inspect')).toBeVisible()
-  },
-)

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
 import { countMachines } from '#src/services/collector/count-machines.ts'
-import { timeClass, timeLimits, vitalClass, vitalLimit } from '../../shared/report-classes.ts'
+import { timeClass, timeLimits } from '../../shared/report-classes.ts'
 import { idleServices } from '../support/idle-services.ts'
 
 const machine = setup({
@@ -111,16 +111,4 @@ it('inspector set after actors have started -> told of everything, with its time
 
 it('limit of a class of times -> belongs to the next class', () => {
   expect([0, 99.9, ...timeLimits, 1e9].map(timeClass)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 7])
-})
-
-// https://web.dev/articles/vitals
-it('value of a vital -> good up to its limit, within 15 % of its class, within the classes of a beacon', () => {
-  expect([vitalClass('LCP', 2500), vitalClass('INP', 200), vitalClass('CLS', 0.1)]).toEqual([0, 0, 0])
-  expect(vitalClass('LCP', 2500.1)).toBe(1)
-  for (const value of [60, 900, 2499, 2501, 7000, 40_000]) {
-    const limit = vitalLimit('LCP', vitalClass('LCP', value))
-    expect(limit).toBeGreaterThanOrEqual(value - 1e-6)
-    expect(limit / 1.15).toBeLessThanOrEqual(value)
-  }
-  expect([vitalClass('CLS', 0), vitalClass('LCP', 1e12)]).toEqual([-30, 30])
 })

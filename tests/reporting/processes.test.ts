@@ -11,6 +11,7 @@ import { beacon, send, storedIn } from './service.ts'
 const KEYS = ['fetching', 'fetched', 'starting', 'redirecting'].map(
   leaf => `transition|checkout|loading: page.left [0]|loading.${leaf}`,
 )
+const REACHED = 'reached|checkout|mounted'
 const running = new Set<ChildProcess>()
 let server: string
 let folder: string
@@ -109,7 +110,7 @@ for (const [beacons, tags] of [
       expect(before).toBeGreaterThanOrEqual(acknowledged)
       expect(before).toBeLessThanOrEqual(beacons)
       const again = await serve()
-      expect((await send(again, beacon(['view', 0, 1]))).status).toBe(204)
-      expect((await stored())['view|checkout 0']).toBe(1)
+      expect((await send(again, beacon([REACHED, 0, 1]))).status).toBe(204)
+      expect((await stored())[`${REACHED} 0`]).toBe(1)
     },
   )

@@ -1,12 +1,12 @@
 /** Serves the reports on a free port, in a process of its own: `tsx serve.ts <database file>`. Prints its origin. */
-import { counted } from '../../api/_reporting/counted.ts'
+import { countedKeys } from '../../api/_reporting/counted.ts'
 import { openDatabase } from '../../newsletter/storage/local-database.ts'
 import { reportsApp } from '../../reporting/app.ts'
 import { openStore } from '../../reporting/storage.ts'
 import { listen } from '../../shared/listen.ts'
 import { clientOf } from './service.ts'
 
-const store = await openStore(await openDatabase({ url: process.argv[2] ?? '' }), Date.now)
-const app = reportsApp(counted, () => Promise.resolve(store))
+const add = await openStore(await openDatabase({ url: process.argv[2] ?? '' }), Date.now)
+const app = reportsApp(countedKeys, () => Promise.resolve(add))
 const { origin } = await listen(request => app.fetch(request), 0, clientOf)
 process.stdout.write(`${origin}\n`)

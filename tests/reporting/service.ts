@@ -3,11 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client'
-import { counted } from '../../api/_reporting/counted.ts'
+import { countedKeys } from '../../api/_reporting/counted.ts'
 import { openDatabase } from '../../newsletter/storage/local-database.ts'
 import { reportsApp } from '../../reporting/app.ts'
-import type { Counted } from '../../reporting/beacon.ts'
-import { goodVitals, REPORTS_PATH } from '../../shared/report-classes.ts'
+import { REPORTS_PATH } from '../../shared/report-classes.ts'
 import { openStore, readCounters } from '../../reporting/storage.ts'
 import { listen } from '../../shared/listen.ts'
 
@@ -20,7 +19,6 @@ const GATHER_MS = 50
 export interface ReportsService {
   origin: string
   database: Client
-  url: string
   /** Keys with their counts on all days. */
   stored: () => Promise<Record<string, number>>
   setTime: (ms: number) => void
@@ -34,13 +32,12 @@ export async function startReports(): Promise<ReportsService> {
   const database = await openDatabase({ url })
   let time: number | undefined
   const now = () => time ?? Date.now()
-  const store = await openStore(database, now, GATHER_MS)
-  const app = reportsApp(counted, () => Promise.resolve(store), { now, log: () => {} })
+  const add = await openStore(database, now, GATHER_MS)
+  const app = reportsApp(countedKeys, () => Promise.resolve(add), { now, log: () => {} })
   const server = await listen(request => app.fetch(request), 0, clientOf)
   return {
     origin: server.origin,
     database,
-    url,
     stored: () => storedIn(database),
     setTime: ms => (time = ms),
     async close() {
@@ -51,32 +48,11 @@ export async function startReports(): Promise<ReportsService> {
   }
 }
 
-/** Most keys of a day. */
-export const MAX_KEYS = 2000
-
-const devices = ['phone', 'desktop']
-
-/** Every key that is counted, but those of errors and reports. */
-export const closedKeys = ({ keys, pages }: Counted): string[] => [
-  ...keys,
-  ...pages.flatMap(page => [
-    `view|${page}`,
-    ...Object.keys(goodVitals).flatMap(vital => devices.map(device => `vital|${vital}|${page}|${device}`)),
-  ]),
-  ...['blink', 'gecko', 'webkit', 'other'].flatMap(engine =>
-    devices.map(device => `engine|${engine}|${device}`),
-  ),
-  'capped|client',
-  'capped|keys',
-]
-
-/** Counts by key and class, as `view|home 0`. */
-export async function storedIn(database: Client): Promise<Record<string, number>> {
-  const sums: Record<string, number> = {}
-  for (const [, key, cls, count] of await readCounters(database, '0000', '9999'))
-    sums[`${key} ${cls}`] = (sums[`${key} ${cls}`] ?? 0) + count
-  return sums
-}
+/** Counts by key and class, as `reached|header|bar.transparent 0`. */
+export const storedIn = async (database: Client): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await readCounters(database, '0', '9')).map(([key, cls, count]) => [`${key} ${cls}`, count]),
+  )
 
 /** Sends a body as a beacon. */
 export const send = (
@@ -90,4 +66,4 @@ export const send = (
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-export const beacon = (...counts: (readonly [string, number, number])[]) => ({ page: 'checkout', counts })
+export const beacon = (...counts: (readonly [string, number, number])[]) => ({ counts })

@@ -27,7 +27,7 @@ const {
 
 /** Sends beacons over connections that it keeps: `fetch` would take as much time of this machine as the service does. */
 const agent = new Agent({ keepAlive: true })
-const body = JSON.stringify(beacon([KEY, 3, 1], ['view', 0, 1]))
+const body = JSON.stringify(beacon([KEY, 3, 1], ['reached|checkout|mounted', 0, 1]))
 const post = (client: string) =>
   new Promise<boolean>(resolve => {
     const headers = { 'Content-Type': 'text/plain', 'Content-Length': body.length, 'X-Test-Client': client }

@@ -59,9 +59,6 @@ th,td{font-size:11px;padding:3px 7px;vertical-align:top;overflow-wrap:anywhere}t
 .chart .active>rect{stroke:var(--accent);stroke-width:3}.chart .active:not(.compound)>rect{fill:var(--product)}
 .chart .active:not(.compound) text{fill:var(--on-product)}
 .chart .taken path{opacity:1;stroke-width:3}.chart .taken text{font-weight:700;fill:var(--accent)}
-.chart .untaken path{opacity:.5}.chart .untaken path:not(.arrow){stroke-dasharray:3 4}.chart .untaken text{font-style:italic}.chart .failure path{stroke:var(--error)}.chart .failure .arrow{fill:var(--error)}.chart .failure text{fill:var(--error)}
-@media(min-width:721px){[data-mode=reports]>main{grid-column:1/-1;grid-template-columns:minmax(0,1fr) minmax(0,42%)}}[data-mode=reports] .scroll{overflow-x:auto}
-[data-mode=reports] table{table-layout:auto}[data-mode=reports] tr{cursor:auto}[data-mode=reports] :is(th,td):nth-child(n){width:auto;overflow-wrap:break-word}[data-mode=reports] .number{text-align:right;white-space:nowrap}.viewer caption{text-align:left;font-weight:600;padding:14px 0 4px}
 .chart .remaining{fill:var(--accent);opacity:.28;stroke:none}
 
 .gallery{padding:24px}.gallery>h1{font-size:40px}.gallery section{margin-top:44px}.gallery h2{font-size:26px}

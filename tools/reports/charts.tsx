@@ -4,7 +4,8 @@ import { dark, light } from '../../src/styles/tokens.ts'
 import { Chart } from '../charts/chart.tsx'
 import { svgOf } from '../charts/document.tsx'
 import { layOut } from '../charts/layout.ts'
-import { type Counts, trafficOf } from './summary.ts'
+import type { Counters } from '../../reporting/storage.ts'
+import { trafficOf } from './summary.ts'
 
 /** Transitions to a failure. */
 const alertColour = ({ error }: typeof light) =>
@@ -14,11 +15,11 @@ const untaken = `.untaken path{opacity:.5}.untaken path:not(.arrow){stroke-dasha
 const style = `<style>${untaken}${alertColour(light)}@media(prefers-color-scheme:dark){${alertColour(dark)}}</style>`
 
 /** Returns the chart of each machine with its traffic, as SVG. */
-export const trafficCharts = (counts: Counts): Promise<{ id: string; title: string; svg: string }[]> =>
+export const trafficCharts = (counters: Counters): Promise<{ id: string; title: string; svg: string }[]> =>
   Promise.all(
     machinesWithNotes.map(async ({ machine, notes: { title } }) => {
       const described = describeMachine(machine)
-      const traffic = trafficOf(described, counts)
+      const traffic = trafficOf(described, counters)
       const chart = await layOut(described, ({ id }) => {
         const { count = 0, share = 0, median = '' } = traffic.get(id) ?? {}
         return count === 0 ? '' : `${count} (${Math.round(share * 100)} %), ${median}`

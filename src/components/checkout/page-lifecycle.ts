@@ -47,6 +47,6 @@ export function watchPageLifecycle({
  * session was started in this tab. A reload is not a return: it starts the checkout again.
  */
 export const isReturnNavigation = (wasStarted: boolean): boolean =>
-  performance
-    .getEntriesByType('navigation')
-    .some(({ type }) => type === 'back_forward' || (type === 'navigate' && wasStarted))
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
+    ({ type }) => type === 'back_forward' || (type === 'navigate' && wasStarted),
+  )

@@ -41,13 +41,8 @@ export function countMachines(add: Add, provider = (): string | undefined => und
     for (const transition of _transitions) {
       const { source } = transition
       const leaf = [...active.keys()].find(node => isLeaf(node) && (node === source || isBelow(node, source)))
-      add(
-        timeClass(at - (active.get(source) ?? start)),
-        'transition',
-        machine.id,
-        transitionIdOf(transition),
-        pathOf(leaf ?? source),
-      )
+      const stayed = timeClass(at - (active.get(source) ?? start))
+      add(stayed, 'transition', machine.id, transitionIdOf(transition), pathOf(leaf ?? source))
       if (transition.actions.some(action => nameOf(action) === 'setFailure'))
         add(0, 'failure', machine.id, [context.failure, provider()].filter(Boolean).join('|'))
     }

@@ -7,12 +7,14 @@ import type { Visitor } from '../support/visitor.ts'
 
 /** Counted when the header changes because the page was scrolled. */
 export const SCROLLED = `transition|${headerMachine.id}|bar.transparent: page.scrolled [0]|bar.transparent`
+/** Counted once in each page with the layout. */
+export const SHOWN = `reached|${headerMachine.id}|bar.transparent`
 
-/** Count of a key, of all days and classes. */
+/** Count of a key, of all classes. */
 export const countOf = async ({ sandbox }: Site, key: string) =>
   (await readCounters(sandbox.newsletter.database, '0', '9'))
-    .filter(([, stored]) => stored === key)
-    .reduce((sum, [, , , count]) => sum + count, 0)
+    .filter(([stored]) => stored === key)
+    .reduce((sum, [, , count]) => sum + count, 0)
 
 /** Waits until the collector of the page runs. */
 const expectCollecting = (visitor: Visitor) =>

@@ -11,7 +11,7 @@ import {
 import { transitionIdOf } from '#machines/describe.ts'
 import { snapshotStateName } from '#machines/state-name.ts'
 import { countMachines } from '#src/services/collector/count-machines.ts'
-import { counted } from '../../../api/_reporting/counted.ts'
+import { countedKeys } from '../../../api/_reporting/counted.ts'
 import { timeLimits } from '../../../shared/report-classes.ts'
 import type { Environment, MachineUnderTest, Stimulus } from './machine-under-test.ts'
 import { mutantsOf } from './mutants.ts'
@@ -138,7 +138,7 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
               for (const stimulus of sequence) await run.apply(stimulus)
               run.stop()
               // The set has every key that can be sent, so no key contains what a visitor typed.
-              expect(keys.filter(key => !counted.keys.has(key))).toEqual([])
+              expect(keys.filter(key => !countedKeys.has(key))).toEqual([])
               const countedAs = (kind: string) =>
                 keys.map(key => key.split('|')).filter(([first]) => first === kind)
               const ids = new Map(transitions.map(one => [transitionName(one), transitionIdOf(one)]))

@@ -1,13 +1,11 @@
 import { type DragEvent, useMemo, useState } from 'react'
 import { machinesWithNotes } from '#machines/notes/all.ts'
-import type { ReportsExport } from '#tools/reports/summary.ts'
 import { type Log, parseLog, stringifyLog } from '../log/log.ts'
 import { replay } from '../log/replay.ts'
 import { ActorView } from './actor-view.tsx'
 import { ClockControls } from './clock-controls.tsx'
 import { EventLog } from './event-log.tsx'
 import { ReplayControls } from './replay-controls.tsx'
-import { parseReports, ReportsView } from './reports-view.tsx'
 import { sessionAt } from './session.ts'
 import { useClockTime, useLiveSession } from './use-live-session.ts'
 
@@ -34,7 +32,6 @@ export function Viewer() {
   const live = useLiveSession()
   const now = useClockTime(live.clock)
   const [opened, setOpened] = useState<OpenLog>()
-  const [reports, setReports] = useState<ReportsExport>()
   const [error, setError] = useState('')
   const [selected, setSelected] = useState('')
   const replayed = useMemo(() => (opened ? replay(opened.log, machines) : []), [opened])
@@ -48,8 +45,6 @@ export function Viewer() {
   const openFile = (file: File | undefined) =>
     void file?.text().then(text => {
       try {
-        setReports(parseReports(text))
-        if (parseReports(text)) return
         const log = parseLog(text)
         setError('')
         setOpened({ log, position: Math.min(1, log.entries.length) })
@@ -62,7 +57,6 @@ export function Viewer() {
     openFile(event.dataTransfer.files[0])
   }
 
-  if (reports) return <ReportsView reports={reports} onClose={() => setReports(undefined)} />
   return (
     <div
       className="viewer"
