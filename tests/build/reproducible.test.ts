@@ -71,7 +71,7 @@ it(
 )
 
 it(
-  'edited style and reports switched off, built for the host -> new hashes in the routes, no collector, and no source file changes',
+  'edited style, built for the host -> new hashes in the routes, and no source file changes',
   { tags: ['exhaustive'] },
   async () => {
     const sheet = join(folder, 'src/styles/global.css')
@@ -85,12 +85,9 @@ it(
     const before = await sources()
     await run('npm', ['run', 'build'], {
       cwd: folder,
-      env: { ...environment, VERCEL: '1', VITE_REPORTS: 'off' },
+      env: { ...environment, VERCEL: '1' },
     })
     expect(await sources()).toEqual(before)
-    const isCollector = (file: string) => /\/collector-[^/]*\.js$/.test(file)
-    expect(filesIn(dist).filter(isCollector)).toHaveLength(1)
-    expect(filesIn(join(folder, STATIC_FILES)).filter(isCollector)).toEqual([])
     const routes = await routesIn(folder)
     expect(routes).not.toEqual(routesOf(buildSite, dist))
     const server = await startServer({ root: join(folder, STATIC_FILES), routes })

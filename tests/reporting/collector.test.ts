@@ -112,3 +112,24 @@ it('inspector set after actors have started -> told of everything, with its time
 it('limit of a class of times -> belongs to the next class', () => {
   expect([0, 99.9, ...timeLimits, 1e9].map(timeClass)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 7])
 })
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('reports switched on: %s -> collectors loaded: %i', async (reports, loads) => {
+  const collect = vi.fn()
+  vi.resetModules()
+  vi.doMock('#src/config/env.ts', () => ({ env: { reports } }))
+  vi.doMock('#src/services/collector/collector.ts', () => ({ collect }))
+  vi.stubGlobal('navigator', {})
+  vi.useFakeTimers()
+  const { startCollector } = await import('#src/services/collector/start.ts')
+  startCollector()
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  await vi.dynamicImportSettled()
+  expect(collect).toHaveBeenCalledTimes(loads)
+  vi.unstubAllGlobals()
+  vi.doUnmock('#src/config/env.ts')
+  vi.doUnmock('#src/services/collector/collector.ts')
+})
