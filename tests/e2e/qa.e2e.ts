@@ -9,7 +9,8 @@ import { variants } from '#tools/gallery/variants.ts'
 import { samples, sampleUrl, viewSelector } from '#tools/qa/samples/samples.ts'
 import { GALLERY_PATH, VIEWER_PATH } from '#tools/qa/protocol.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
-import { expect, expectConsoleErrors, test, twoFrames } from './support/site.ts'
+import { SDK_PATH } from '../../src/services/payments/cashfree/fake.ts'
+import { expect, expectConsoleErrors, failedRequest, test, twoFrames } from './support/site.ts'
 import { storages } from './support/storages.ts'
 import { fillInFrame, isStockFirefox, nextDownload } from './support/stock-firefox.ts'
 
@@ -100,6 +101,7 @@ test.describe('clock', () => {
   test('paused and stepped to the next delay -> the delay elapses; its remaining time is shown', async ({
     page,
     site,
+    consoleErrors,
   }) => {
     site.sandbox.payments.cashfree.behaviour = 'hanging'
     await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}&inspect&pause`)
@@ -111,13 +113,14 @@ test.describe('clock', () => {
     await clickIn(viewer, 'To the next delay')
     await expect(state).toHaveAttribute('data-state', 'failed')
     await expect(viewer.locator('output')).toHaveText(`${(RESPONSE_TIMEOUT_MS / 1000).toFixed(1)} s`)
+    await expectConsoleErrors(consoleErrors, [failedRequest(SDK_PATH, 'aborted')])
     site.sandbox.payments.cashfree.behaviour = 'normal'
   })
 
   test(
     'rate 20 -> the response timeout elapses in less than its time',
     { tag: '@exhaustive' },
-    async ({ page, site }) => {
+    async ({ page, site, consoleErrors }) => {
       site.sandbox.payments.cashfree.behaviour = 'hanging'
       await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}&inspect&pause`)
       await expect(panel(page).locator('.delay').first()).toBeVisible()
@@ -125,6 +128,7 @@ test.describe('clock', () => {
       await clickIn(panel(page), '20×')
       await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute('data-state', 'failed')
       expect((await page.evaluate(() => performance.now())) - start).toBeLessThan(RESPONSE_TIMEOUT_MS)
+      await expectConsoleErrors(consoleErrors, [failedRequest(SDK_PATH, 'aborted')])
       site.sandbox.payments.cashfree.behaviour = 'normal'
     },
   )
@@ -359,7 +363,7 @@ async function elapseDelays(page: Page) {
 test(
   'state with a delay, without ?frozen -> left when the delay elapses',
   { tag: '@exhaustive' },
-  async ({ page, site }) => {
+  async ({ page, site, consoleErrors }) => {
     site.sandbox.payments.cashfree.behaviour = 'hanging'
     await page.clock.install()
     await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
@@ -367,6 +371,7 @@ test(
     await expect(view).toHaveAttribute('data-state', 'loading.fetching')
     await elapseDelays(page)
     await expect(view).toHaveAttribute('data-state', 'failed')
+    await expectConsoleErrors(consoleErrors, [failedRequest(SDK_PATH, 'aborted')])
     site.sandbox.payments.cashfree.behaviour = 'normal'
   },
 )

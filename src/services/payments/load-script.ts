@@ -20,7 +20,9 @@ function insertScript(url: string, signal: AbortSignal): Promise<void> {
  * for an earlier one of the same address, also if that is of another tab and never answered.
  */
 const isReload = (): boolean =>
-  performance.getEntriesByType('navigation').some(({ type }) => type === 'reload')
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
+    ({ type }) => type === 'reload',
+  )
 
 /** The address of a script with a query that no earlier request has. */
 function retryAddress(url: string): string {
