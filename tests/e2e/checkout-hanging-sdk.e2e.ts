@@ -99,6 +99,7 @@ test('requests the script of Stripe at another address after "Try Again", and en
   page,
   site,
   consoleErrors,
+  browserName,
 }) => {
   const { stripe } = site.sandbox.payments
   stripe.behaviour = 'hanging'
@@ -112,7 +113,9 @@ test('requests the script of Stripe at another address after "Try Again", and en
   await expect.poll(() => stripe.loads).toBe(1)
   await passTimeout(page)
   await expect(machine(page)).toHaveAttribute('data-state', 'failed')
-  await expect.poll(() => failed.filter(url => url.startsWith(STRIPE_JS))).toEqual(requested)
+  // WebDriver BiDi does not report the end of a request that a test answers.
+  if (browserName !== 'firefox')
+    await expect.poll(() => failed.filter(url => url.startsWith(STRIPE_JS))).toEqual(requested)
   stripe.behaviour = 'normal'
   await page.getByRole('button', { name: checkoutTexts.retry }).click()
   await expect(machine(page)).toHaveAttribute('data-state', 'mounted')
