@@ -43,7 +43,7 @@ it('sandbox build -> contains a key of the sandbox, so that the test above can f
 })
 
 /** Text of the inspector, the viewer, the gallery and the samples, which the QA build contains. */
-const QA_TRACES = ['statelyai', '@qa.', 'qa-viewer', 'sub_sample', 'qa.inspect', '/qa/']
+const QA_TRACES = ['statelyai', '@statecharts.', 'statecharts-viewer', 'sub_sample', 'qa.inspect', '/qa/']
 
 it('production build -> no file name or text of the QA tools; QA build -> all of them', () => {
   const found = (root: string) =>

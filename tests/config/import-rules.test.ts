@@ -37,7 +37,7 @@ const shipped = [
 
 describe.each(shipped)('%s', folder => {
   it.each([
-    'tools/charts/chart.tsx',
+    'tools/statecharts/chart.tsx',
     'tools/bench/median.ts',
     'sandbox/exit.ts',
     'src/services/payments/stripe/fake.ts',
@@ -50,7 +50,7 @@ describe.each(shipped)('%s', folder => {
 
 it('shipped entries -> may not import tools', async () => {
   for (const entry of ['src/main.tsx', 'src/client.ts', 'src/routes.tsx'])
-    expect([entry, await mayImport(entry, 'tools/charts/chart.tsx')]).toEqual([entry, false])
+    expect([entry, await mayImport(entry, 'tools/statecharts/chart.tsx')]).toEqual([entry, false])
 })
 
 it.each([
@@ -86,6 +86,15 @@ it.each(layers)(
   },
 )
 
+it.each(['machines/timeouts.ts', 'src/styles/tokens.ts', 'shared/limits.ts', 'tools/qa/masks.ts'])(
+  'tools/statecharts, import of %s -> error: the folder could be published',
+  async imported => {
+    expect(await mayImport('tools/statecharts/new-file.ts', imported)).toBe(false)
+    expect(await mayImport('tools/statecharts/viewer/new-file.ts', imported)).toBe(false)
+    expect(await mayImport('tools/statecharts/viewer/new-file.ts', 'tools/statecharts/log.ts')).toBe(true)
+  },
+)
+
 it('tools -> may import what they describe', async () => {
-  expect(await mayImport('tools/charts/new-file.ts', 'machines/timeouts.ts')).toBe(true)
+  expect(await mayImport('tools/qa/new-file.ts', 'machines/timeouts.ts')).toBe(true)
 })

@@ -8,7 +8,7 @@ import { checkoutTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { contactIntro } from '#src/content/contact.ts'
 import { legalPages } from '#src/content/legal.ts'
-import { GALLERY_PATH } from '#tools/qa/protocol.ts'
+import { GALLERY_PATH } from '#tools/qa/paths.ts'
 import { PAY_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
 import { posts } from '../support/posts.ts'
@@ -34,7 +34,7 @@ test.beforeAll(async ({ browser, siteOf }) => {
   // On the first requests, Vite bundles dependencies and may reload. UnoCSS must know the modules of all pages (the menu
   // prefetches home), because its update for a new module removes an error overlay.
   const page = await browser.newPage()
-  const panel = page.frameLocator('[data-qa=panel]')
+  const panel = page.frameLocator('[data-statecharts=panel]')
   for (const [path, loaded] of [
     [paths.contact, page.locator('form[data-hydrated]')],
     [paths.home, page.locator('form[data-hydrated]')],
@@ -114,7 +114,7 @@ test(
   { tag: '@exhaustive' },
   async ({ page }) => {
     const consoleErrors = watchErrors(page)
-    const panel = page.frameLocator('[data-qa=panel]')
+    const panel = page.frameLocator('[data-statecharts=panel]')
     await page.goto(`${server.origin}${paths.terms}?inspect`)
     await expect(panel.locator('.chart .active').first()).toBeVisible({ timeout: SERVER_TIMEOUT_MS })
     await panel.getByRole('button', { name: 'toggle.pressed', exact: true }).click()

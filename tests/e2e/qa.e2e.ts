@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from 'playwright/test'
 import { machinesWithNotes } from '#machines/notes/all.ts'
-import { describeMachine, statesIn } from '#machines/describe.ts'
+import { describeMachine, statesIn } from '#tools/statecharts/describe.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { paths } from '#src/content/paths.ts'
-import { parseLog } from '#tools/qa/log/log.ts'
+import { parseLog } from '#tools/statecharts/log.ts'
 import { variants } from '#tools/gallery/variants.ts'
 import { samples, sampleUrl, viewSelector } from '#tools/qa/samples/samples.ts'
-import { GALLERY_PATH, VIEWER_PATH } from '#tools/qa/protocol.ts'
+import { GALLERY_PATH, VIEWER_PATH } from '#tools/qa/paths.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { SDK_PATH } from '../../src/services/payments/cashfree/fake.ts'
 import { expect, expectConsoleErrors, failedRequest, test, twoFrames } from './support/site.ts'
@@ -16,7 +16,7 @@ import { fillInFrame, isStockFirefox, nextDownload } from './support/stock-firef
 
 test.use({ isQa: true })
 
-const panel = (page: Page): FrameLocator => page.frameLocator('[data-qa=panel]')
+const panel = (page: Page): FrameLocator => page.frameLocator('[data-statecharts=panel]')
 const logRows = (viewer: FrameLocator | Page) => viewer.locator('.log tbody tr:not(.blocked)')
 const clickIn = (viewer: FrameLocator | Page, name: string) =>
   viewer.getByRole('button', { name, exact: true }).click()
@@ -52,7 +52,7 @@ test.describe('?inspect', () => {
       await page.goto(paths.terms)
       await page.mouse.move(5, 5)
       await expect(page.locator('[data-machine="header"][data-hydrated]')).toHaveCount(1)
-      await expect(page.locator('[data-qa=panel]')).toHaveCount(0)
+      await expect(page.locator('[data-statecharts=panel]')).toHaveCount(0)
     })
 
   test('page without ?inspect -> no request for files of the inspector', async ({ page }) => {
@@ -74,7 +74,7 @@ test.describe('?inspect', () => {
     await page.goto(`${paths.terms}?inspect=off`)
     await page.mouse.move(5, 5)
     await expect(page.locator('[data-machine="header"][data-hydrated]')).toHaveCount(1)
-    await expect(page.locator('[data-qa=panel]')).toHaveCount(0)
+    await expect(page.locator('[data-statecharts=panel]')).toHaveCount(0)
   })
 
   test(
@@ -349,7 +349,7 @@ const AFTER_ALL_DELAYS_MS =
   1000 +
   Math.max(
     ...machinesWithNotes.flatMap(({ machine }) =>
-      statesIn(describeMachine(machine)).flatMap(({ delays }) => delays.map(({ ms }) => ms)),
+      statesIn(describeMachine(machine)).flatMap(({ delays }) => delays.map(({ ms }) => ms ?? 0)),
     ),
   )
 

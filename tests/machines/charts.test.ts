@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { machinesWithNotes } from '#machines/notes/all.ts'
 import { requirements } from '#machines/notes/requirements.ts'
-import { describeMachine } from '#machines/describe.ts'
-import { chartFiles, noteErrors } from '#tools/charts/document.tsx'
+import { describeMachine } from '#tools/statecharts/describe.ts'
+import { chartFiles, noteErrors } from '#tools/qa/readme.ts'
 
 const folder = join(import.meta.dirname, '../../machines')
 

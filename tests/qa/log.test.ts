@@ -8,15 +8,14 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate'
 import { machinesWithNotes } from '#machines/notes/all.ts'
-import { snapshotStateName } from '#machines/state-name.ts'
-import { describeMachine } from '#machines/describe.ts'
-import { explain } from '#tools/qa/log/explain.ts'
-import { type Log, type LogEntry, parseLog, stringifyLog } from '#tools/qa/log/log.ts'
-import { replay } from '#tools/qa/log/replay.ts'
+import { parseStateName, snapshotStateName } from '#tools/statecharts/state-name.ts'
+import { describeMachine } from '#tools/statecharts/describe.ts'
+import { explain } from '#tools/statecharts/explain.ts'
+import { type Log, type LogEntry, parseLog, stringifyLog } from '#tools/statecharts/log.ts'
+import { replay } from '#tools/statecharts/replay.ts'
 import { mask } from '#tools/qa/masks.ts'
 import { findSample, sampleEvents, samples, sampleUrl } from '#tools/qa/samples/samples.ts'
-import { parseStateName } from '#tools/qa/state-value.ts'
-import { activePaths, sessionAt } from '#tools/qa/viewer/session.ts'
+import { activePaths, sessionAt } from '#tools/statecharts/viewer/session.ts'
 import { bundle } from '../support/bundle.ts'
 import { variants } from '../support/variants.ts'
 
@@ -54,6 +53,7 @@ function logOf(id: string, events: readonly { type: string }[]): Log {
   ]
   events.forEach((event, i) => {
     const from = snapshotStateName(snapshot)
+    const { taken } = explain(snapshot, event)
     ;[snapshot] = transition(machine, snapshot as never, event as never) as unknown as [AnyMachineSnapshot]
     entries.push({
       at: i + 1,
@@ -63,6 +63,7 @@ function logOf(id: string, events: readonly { type: string }[]): Log {
       from,
       to: snapshotStateName(snapshot),
       context: mask(snapshot.context),
+      taken: [...taken],
     })
   })
   return { page: '/', entries }
@@ -76,7 +77,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
       fc.assert(
         fc.property(sequences, events => {
           const log = parseLog(stringifyLog(logOf(id, events)))
-          expect(replay(log, machines).filter(({ difference }) => difference !== null)).toEqual([])
+          expect(replay(log, machines, mask).filter(({ difference }) => difference !== null)).toEqual([])
         }),
         { numRuns: count },
       )
@@ -94,7 +95,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
               [snapshot] = transition(machine, snapshot as never, event as never) as unknown as [
                 AnyMachineSnapshot,
               ]
-            const { taken } = explain(machine, snapshot, last)
+            const { taken } = explain(snapshot, last)
             const explained = describeMachine(machine).transitions.filter(one => taken.includes(one.id))
             const [next] = transition(machine, snapshot as never, last as never) as unknown as [
               AnyMachineSnapshot,
@@ -151,13 +152,13 @@ describe('a log', () => {
       ...log,
       entries: log.entries.map((entry, j) => (i === j ? { ...entry, ...change } : entry)),
     })
-    expect(replay(changed(2, { to: 'entering.error' }), machines)[2]?.difference).toBe(
+    expect(replay(changed(2, { to: 'entering.error' }), machines, mask)[2]?.difference).toBe(
       '"success" instead of "entering.error"',
     )
-    expect(replay(changed(1, { context: { email: 'y' } }), machines)[1]?.difference).toContain(
+    expect(replay(changed(1, { context: { email: 'y' } }), machines, mask)[1]?.difference).toContain(
       'the context is',
     )
-    expect(replay(changed(0, { machine: 'nothing' }), machines)[0]?.difference).toBe(
+    expect(replay(changed(0, { machine: 'nothing' }), machines, mask)[0]?.difference).toBe(
       'there is no machine "nothing"',
     )
   })
@@ -175,7 +176,9 @@ describe('a log', () => {
             from: change(entry.from),
             to: change(entry.to),
           }))
-          const differences = replay({ ...recorded, entries }, machines).map(({ difference }) => difference)
+          const differences = replay({ ...recorded, entries }, machines, mask).map(
+            ({ difference }) => difference,
+          )
           const first = entries.findIndex(({ to }, i) => to !== recorded.entries[i]?.to)
           expect(differences[first]).toContain(`"${entries[first]?.to ?? ''}"`)
           expect(() => sessionAt({ ...recorded, entries }, entries.length)).not.toThrow()
@@ -189,7 +192,9 @@ describe('a log', () => {
       for (const { type } of eventsOf(id)) {
         const recorded = logOf(id, [])
         const bare = { ...(recorded.entries[0] as LogEntry), event: { type } }
-        expect(() => replay({ ...recorded, entries: [...recorded.entries, bare] }, machines)).not.toThrow()
+        expect(() =>
+          replay({ ...recorded, entries: [...recorded.entries, bare] }, machines, mask),
+        ).not.toThrow()
       }
   })
 
@@ -206,7 +211,7 @@ describe('a log', () => {
       ],
     }
     expect(
-      replay(startedElsewhere, machines).map(({ reached, difference }) => [reached, difference]),
+      replay(startedElsewhere, machines, mask).map(({ reached, difference }) => [reached, difference]),
     ).toEqual([
       ['loading', null],
       ['success', null],
@@ -308,6 +313,6 @@ describe('npm run machine:replay', () => {
   it.each(readdirSync(LOGS))('tests/machines/logs/%s -> replays without a difference', name => {
     const log = parseLog(readFileSync(join(LOGS, name), 'utf8'))
     expect(log.entries.length).toBeGreaterThan(1)
-    expect(replay(log, machines).filter(({ difference }) => difference !== null)).toEqual([])
+    expect(replay(log, machines, mask).filter(({ difference }) => difference !== null)).toEqual([])
   })
 })

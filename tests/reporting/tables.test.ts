@@ -276,10 +276,10 @@ it('--charts -> each machine as SVG: thicker lines for more visits, failures mar
   const svg = readFileSync(join(charts, 'checkout.svg'), 'utf8')
   expect(svg).toMatch(
     new RegExp(
-      String.raw`>loadSdk error \[isSdkFailure\]</text><text[^>]*>${tally.sdk} \(\d+ %\), 1 to 3 s<`,
+      String.raw`>loadSdk error \[isSdkFailure\]</text><text[^>]*>/ setFailure, alertUnavailable</text><text[^>]*>${tally.sdk} \(\d+ %\), 1 to 3 s<`,
     ),
   )
-  expect(svg).toMatch(/class="label untaken failure"><rect[^>]*><\/rect><text[^>]*>loadSdk error</)
+  expect(svg).toMatch(/class="label untaken failure"><text[^>]*>loadSdk error \/ setFailure</)
   const widths = [...svg.matchAll(/stroke-width:([\d.]+)"/g)].map(([, width]) => Number(width))
   expect(Math.max(...widths)).toBe(7)
   const most = VISITS - tally.noSession - tally.return

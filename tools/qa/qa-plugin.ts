@@ -3,21 +3,17 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
-import { machinesWithNotes } from '#machines/notes/all.ts'
-import { describeMachine } from '#machines/describe.ts'
-import { layOut } from '#tools/charts/layout.ts'
 import { qaCss } from './qa.css.ts'
-import { GALLERY_PATH, QA_FOLDER, VIEWER_PATH } from './protocol.ts'
+import { GALLERY_PATH, QA_FOLDER, VIEWER_PATH } from './paths.ts'
 
 const folder = import.meta.dirname
 /** Entry of the site's scripts. The QA build imports the observer before it. */
 const SITE_ENTRY = join(folder, '../../src/client.ts')
 const OBSERVER = join(folder, 'page/actors.ts')
 const STYLE_PATH = `${QA_FOLDER}/qa.css`
-const CHARTS_MODULE = 'virtual:charts'
 
 const documents = [
-  { path: VIEWER_PATH, title: 'State machines of a page', entry: join(folder, 'viewer/main.tsx') },
+  { path: VIEWER_PATH, title: 'State machines of a page', entry: join(folder, 'viewer.tsx') },
   { path: GALLERY_PATH, title: 'Every state', entry: join(folder, '../gallery/main.tsx') },
 ]
 const PAGE_SCRIPT = join(folder, 'page/start.ts')
@@ -40,15 +36,9 @@ export function qaPlugin(): Plugin {
   return {
     name: 'site:qa',
     enforce: 'pre',
-    resolveId: source => (source === CHARTS_MODULE ? `\0${CHARTS_MODULE}` : undefined),
     transform(code, id) {
       return id.split('?')[0] === normalizePath(SITE_ENTRY)
         ? { code: `import ${JSON.stringify(OBSERVER)}\n${code}`, map: null }
-        : undefined
-    },
-    async load(id) {
-      return id === `\0${CHARTS_MODULE}`
-        ? `export const charts = ${JSON.stringify(await Promise.all(machinesWithNotes.map(({ machine }) => layOut(describeMachine(machine)))))}`
         : undefined
     },
     buildStart() {

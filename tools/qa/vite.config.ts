@@ -27,9 +27,9 @@ export default defineConfig(environment => {
   return mergeConfig<UserConfig, UserConfig>(site(environment), {
     root: join(import.meta.dirname, '../..'),
     plugins: [qaPlugin(), addPageScript],
-    server: { fs: { allow: ['tools/qa', 'tools/gallery', 'tools/charts'] } },
+    server: { fs: { allow: ['tools/qa', 'tools/gallery', 'tools/statecharts'] } },
     optimizeDeps: {
-      include: ['xstate', 'zod', 'zod/mini', 'react-dom/client', '@statelyai/inspect'],
+      include: ['xstate', 'zod', 'zod/mini', 'react-dom/client', 'elkjs/lib/elk.bundled.js'],
     },
   })
 })

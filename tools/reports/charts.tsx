@@ -1,9 +1,9 @@
-import { describeMachine } from '#machines/describe.ts'
 import { machinesWithNotes } from '#machines/notes/all.ts'
 import { dark, light } from '../../src/styles/tokens.ts'
-import { Chart } from '../charts/chart.tsx'
-import { svgOf } from '../charts/document.tsx'
-import { layOut } from '../charts/layout.ts'
+import { palettes } from '../qa/readme.ts'
+import { describeMachine } from '../statecharts/describe.ts'
+import { layOut } from '../statecharts/layout.ts'
+import { svgOf } from '../statecharts/svg.tsx'
 import type { Counters } from '../../reporting/storage.ts'
 import { trafficOf } from './summary.ts'
 
@@ -11,8 +11,8 @@ import { trafficOf } from './summary.ts'
 const alertColour = ({ error }: typeof light) =>
   `.failure path{stroke:${error}}.failure .arrow{fill:${error}}.failure text{fill:${error}!important}`
 /** Transitions that nobody has taken are faint, so that those with traffic stand out. */
-const untaken = `.untaken path{opacity:.5}.untaken path:not(.arrow){stroke-dasharray:3 4}.untaken text{font-style:italic}.label rect{fill:none}`
-const style = `<style>${untaken}${alertColour(light)}@media(prefers-color-scheme:dark){${alertColour(dark)}}</style>`
+const untaken = `.untaken path{opacity:.5}.untaken path:not(.arrow){stroke-dasharray:3 4}.untaken text{font-style:italic}`
+const styles = `${untaken}${alertColour(light)}@media(prefers-color-scheme:dark){${alertColour(dark)}}`
 
 /** Returns the chart of each machine with its traffic, as SVG. */
 export const trafficCharts = (counters: Counters): Promise<{ id: string; title: string; svg: string }[]> =>
@@ -24,6 +24,6 @@ export const trafficCharts = (counters: Counters): Promise<{ id: string; title: 
         const { count = 0, share = 0, median = '' } = traffic.get(id) ?? {}
         return count === 0 ? '' : `${count} (${Math.round(share * 100)} %), ${median}`
       })
-      return { id: machine.id, title, svg: svgOf(<Chart chart={chart} traffic={traffic} />, style) }
+      return { id: machine.id, title, svg: svgOf(chart, { palettes, styles, traffic }) }
     }),
   )

@@ -28,7 +28,10 @@ function medianOf(counters: Counters): string {
  * Traffic of each transition by its id, also of those that nobody has taken: name with guard and target, count, share of the transitions
  * that were taken from the same state, and median time in it.
  */
-export function trafficOf({ id: machine, transitions }: DescribedMachine, counters: Counters) {
+export function trafficOf(
+  { id: machine, transitions }: Pick<DescribedMachine, 'id' | 'transitions'>,
+  counters: Counters,
+) {
   const all = transitions.map(({ id, key, guard, from, to }) => {
     const own = ofKeys(counters, [`transition|${machine}|${id}`])
     const name = [key, guard && `[${guard}]`, from !== to && `→ ${to}`].filter(Boolean).join(' ')

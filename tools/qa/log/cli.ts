@@ -9,8 +9,9 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machinesWithNotes } from '#machines/notes/all.ts'
 import { visible } from '../../../shared/visible.ts'
-import { type Log, parseLog, stringifyLog } from './log.ts'
-import { replay } from './replay.ts'
+import { type Log, parseLog, stringifyLog } from '#tools/statecharts/log.ts'
+import { replay } from '#tools/statecharts/replay.ts'
+import { mask } from '../masks.ts'
 
 const LOGS = join(import.meta.dirname, '../../../tests/machines/logs')
 const USAGE = 'Usage: npm run machine:replay log.jsonl [-- --keep]'
@@ -48,6 +49,7 @@ const log = read(file)
 const replayed = replay(
   log,
   machinesWithNotes.map(({ machine }) => machine),
+  mask,
 )
 for (const { entry, reached, difference } of replayed)
   console.log(

@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition } from 'xstate'
+import { parseStateName } from '#tools/statecharts/state-name.ts'
 import { findSample } from '../samples/samples.ts'
-import { parseStateName } from '../state-value.ts'
 import { request } from './request.ts'
 
 /**

@@ -1,9 +1,20 @@
 /** QA script in every page of a QA build: starts the inspector, or shows the state that `?state=` requests. */
 import { findSample, samples, sampleUrl, viewSelector } from '../samples/samples.ts'
-import { request } from './request.ts'
+import { openPanel, openWindow, type Target } from '#tools/statecharts/open-viewer.ts'
+import { VIEWER_PATH } from '../paths.ts'
+import { request, type ViewerPlace } from './request.ts'
 
 /** Triggers hydration with an event that the boot script treats as intent. */
 const triggerHydration = () => window.dispatchEvent(new Event('pointerover'))
+
+const STATELY_URL = 'https://stately.ai/inspect'
+
+/** Opens a viewer. Falls back to the panel if the browser blocks the window. */
+function openViewer(place: ViewerPlace): Target {
+  if (place === 'stately') return { ...openWindow(STATELY_URL), isHosted: true }
+  const opened = place === 'window' ? openWindow(VIEWER_PATH) : undefined
+  return opened?.target() ? opened : openPanel(VIEWER_PATH)
+}
 
 /** Fills the forms of a view, whose fields are uncontrolled, and loads their machine. */
 function fillForms(view: string, values: Readonly<Record<string, unknown>>): void {
@@ -48,7 +59,7 @@ if (sample) Object.defineProperty(navigator, 'globalPrivacyControl', { value: tr
 if (request.inspect || sample) triggerHydration()
 if (request.inspect) {
   const place = request.inspect
-  void import('./inspect.ts').then(({ startInspector }) => startInspector(place))
+  void import('./actors.ts').then(({ inspector }) => inspector.connect(openViewer(place)))
 }
 if (sample) {
   const view = viewSelector(sample.machine)

@@ -1,0 +1,366 @@
+/** Draws one machine for each feature of XState 5. */
+import { describe, expect, it } from 'vitest'
+import {
+  and,
+  type AnyStateMachine,
+  assign,
+  cancel,
+  createMachine,
+  emit,
+  enqueueActions,
+  fromPromise,
+  not,
+  or,
+  raise,
+  sendTo,
+  setup,
+  spawnChild,
+  stateIn,
+  stopChild,
+} from 'xstate'
+import { machinesWithNotes } from '#machines/notes/all.ts'
+import { describeMachine as describeForCounts } from '#machines/describe.ts'
+import { describeMachine, nameOf, transitionIdOf } from '#tools/statecharts/describe.ts'
+import type { DrawnChart } from '#tools/statecharts/drawing.ts'
+import { layOut } from '#tools/statecharts/layout.ts'
+import { drawMachine } from '#tools/statecharts/svg.tsx'
+import { overlapsOf, textsOf } from './overlaps.ts'
+
+const isReady = () => true
+const load = fromPromise(() => Promise.resolve(1))
+
+/** Machines and the texts that their charts must show. */
+const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
+  'transitions of the root': [
+    createMachine({
+      id: 'm',
+      initial: 'a',
+      on: { reset: '.b', log: { actions: 'write' } },
+      entry: 'open',
+      states: { a: {}, b: {} },
+    }),
+    ['m', '● a', 'b', 'reset', 'log / write', 'entry / open'],
+  ],
+  'a machine without states': [
+    createMachine({ id: 'm', on: { inc: { actions: assign({}) } } }),
+    ['m', 'inc / assign'],
+  ],
+  'a final state': [createMachine({ initial: 'a', states: { a: { type: 'final' } } }), ['● a']],
+  'history states, shallow and deep, with default targets': [
+    createMachine({
+      initial: 'on',
+      states: {
+        on: {
+          initial: 'low',
+          states: {
+            low: {},
+            high: { initial: 'one', states: { one: {} } },
+            shallow: { type: 'history', target: 'low' },
+            deep: { type: 'history', history: 'deep', target: 'high.one' },
+            plain: { type: 'history' },
+          },
+          on: { off: 'off' },
+        },
+        off: { on: { on: 'on.deep', again: 'on.shallow' } },
+      },
+    }),
+    ['H shallow', 'H* deep', 'H plain', 'default'],
+  ],
+  'parallel regions': [
+    createMachine({
+      type: 'parallel',
+      states: { a: { initial: 'x', states: { x: {} } }, b: { initial: 'y', states: { y: {} } } },
+    }),
+    ['a', 'b', '● x', '● y'],
+  ],
+  'entry and exit actions, those of the initial transition': [
+    createMachine({
+      initial: 'a',
+      states: {
+        a: {
+          entry: ['one', 'two'],
+          exit: 'three',
+          initial: { target: 'x', actions: 'four' } as never,
+          states: { x: {} },
+        },
+      },
+    }),
+    ['entry / one', 'entry / two', 'exit / three', 'initial / four'],
+  ],
+  'wildcards': [
+    createMachine({
+      initial: 'a',
+      states: { a: { on: { 'form.*': 'b', '*': { actions: 'warn' } } }, b: {} },
+    }),
+    ['form.*', '* / warn'],
+  ],
+  'onDone of compound and parallel states': [
+    createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: { initial: 'x', states: { x: { type: 'final' } }, onDone: 'p' },
+        p: { type: 'parallel', states: { r: { type: 'final' } as never }, onDone: 'end' },
+        end: {},
+      },
+    }),
+    ['a done', 'p done'],
+  ],
+  'invoked actors by name, inline and by id, with onDone, onError and onSnapshot': [
+    setup({ actors: { load } }).createMachine({
+      initial: 'a',
+      states: {
+        a: {
+          invoke: [
+            { src: 'load', onDone: 'b', onError: 'b' },
+            { src: load as never, id: 'clock', onSnapshot: { actions: () => {} } },
+          ],
+        },
+        b: { invoke: { src: load as never, onDone: 'a' } },
+      },
+    }),
+    ['invoke / load', 'invoke / clock', 'load done', 'load error', 'clock snapshot / inline', 'inline done'],
+  ],
+  'several targets': [
+    createMachine({
+      initial: 'idle',
+      states: {
+        idle: { on: { go: { target: ['p.a.y', 'p.b.y'] as never } } },
+        p: {
+          type: 'parallel',
+          states: {
+            a: { initial: 'x', states: { x: {}, y: {} } },
+            b: { initial: 'x', states: { x: {}, y: {} } },
+          },
+        },
+      },
+    }),
+    ['go'],
+  ],
+  'always': [
+    createMachine({ initial: 'a', states: { a: { always: { target: 'b', guard: isReady } }, b: {} } }),
+    ['always [isReady]'],
+  ],
+  'delays as numbers, names and functions': [
+    setup({ delays: { soon: 1500, later: ({ context }) => (context as { n: number }).n } }).createMachine({
+      context: { n: 3000 },
+      initial: 'a',
+      states: { a: { after: { 2000: 'b', soon: 'b', later: 'c' } }, b: {}, c: {} },
+    }),
+    ['after 2000 ms', 'after soon', 'after later', 'soon 1.5 s', 'later 3 s'],
+  ],
+  'guards by name, inline, with params, combined, of a state': [
+    setup({
+      guards: {
+        isOpen: () => true,
+        isMore: (scope: object, { than }: { than: number }) => than > Object.keys(scope).length,
+      },
+    }).createMachine({
+      initial: 'a',
+      states: {
+        a: {
+          on: {
+            one: { target: 'b', guard: 'isOpen' },
+            two: { target: 'b', guard: () => true },
+            three: { target: 'b', guard: { type: 'isMore', params: { than: 1 } } },
+            four: { target: 'b', guard: and(['isOpen', not('isOpen')]) },
+            five: { target: 'b', guard: or(['isOpen', stateIn({ a: 'x' })]) },
+          },
+        },
+        b: {},
+      },
+    }),
+    [
+      'one [isOpen]',
+      'two [inline]',
+      'three [isMore]',
+      'four [(isOpen and not isOpen)]',
+      'five [(isOpen or in a.x)]',
+    ],
+  ],
+  'transitions to the own state, and into it, with and without reenter': [
+    createMachine({
+      initial: 'a',
+      states: {
+        a: {
+          initial: 'x',
+          on: {
+            self: 'a',
+            again: { target: 'a', reenter: true },
+            inner: '.y',
+            fresh: { target: '.y', reenter: true },
+            out: { target: 'b', reenter: true },
+          },
+          states: { x: { on: { up: '#(machine).a' } }, y: {} },
+        },
+        b: {},
+      },
+    }),
+    ['self', 'again reenter', 'inner', 'fresh reenter', 'out', 'up'],
+  ],
+  'forbidden events': [
+    createMachine({ initial: 'a', states: { a: { on: { close: undefined, open: {} } } } }),
+    ['close forbidden', 'open forbidden'],
+  ],
+  'actions of XState, spawned actors': [
+    setup({ actors: { child: load } }).createMachine({
+      initial: 'a',
+      states: {
+        a: {
+          entry: [
+            spawnChild('child', { id: 'c' }),
+            raise({ type: 'ready' }),
+            sendTo('c', { type: 'ping' }),
+            emit({ type: 'told' }),
+            enqueueActions(() => {}),
+            cancel('id'),
+            stopChild('c'),
+            { type: 'typed' } as never,
+            function named() {},
+            () => {},
+          ],
+        },
+      },
+    }),
+    [
+      'entry / spawnChild child',
+      'entry / raise ready',
+      'entry / sendTo ping',
+      'entry / emit told',
+      'entry / enqueueActions',
+      'entry / cancel',
+      'entry / stopChild c',
+      'entry / typed',
+      'entry / named',
+      'entry / inline',
+    ],
+  ],
+  'tags, descriptions and meta': [
+    createMachine({
+      description: 'The whole machine.',
+      initial: 'a',
+      states: {
+        a: {
+          tags: ['busy', 'new'],
+          description: 'Waits until somebody does something, which may take a very long time indeed.',
+          meta: { page: 1 },
+          on: { go: { target: 'b', description: 'When it is time.' } },
+        },
+        b: {},
+      },
+    }),
+    [
+      'The whole machine.',
+      '#busy #new',
+      'Waits until somebody does something, which may',
+      'meta {"page":1}',
+      'When it is time.',
+    ],
+  ],
+  'names in other scripts and with spaces': [
+    createMachine({ initial: 'Sleep 1 s', states: { 'Sleep 1 s': { on: { 送信: '完了' } }, '完了': {} } }),
+    ['● Sleep 1 s', '完了', '送信'],
+  ],
+}
+
+const machineOf = (feature: string) => (features[feature] as (typeof features)[string])[0]
+const draw = (machine: AnyStateMachine): Promise<DrawnChart> => layOut(describeMachine(machine))
+
+describe.each(Object.entries(features))('%s', (_, [machine, texts]) => {
+  it('are drawn, and no text covers another one, a line or a border', async () => {
+    const chart = await draw(machine)
+    expect(textsOf(chart).map(({ text }) => text)).toEqual(expect.arrayContaining(texts))
+    expect(overlapsOf(chart)).toEqual([])
+  })
+})
+
+it('every edge of every feature has points, and as many arrows as its transitions have targets', async () => {
+  for (const [name, [machine]] of Object.entries(features)) {
+    const { edges } = await draw(machine)
+    const outer = describeMachine(machine).transitions.filter(({ from, targets }) =>
+      targets.some(to => to !== from),
+    )
+    const pairs = new Set(outer.flatMap(({ from, targets }) => targets.map(to => `${from} -> ${to}`)))
+    expect([name, edges.every(({ points }) => points.length > 1)]).toEqual([name, true])
+    expect([
+      name,
+      new Set(edges.filter(one => one.hasArrow).map(({ from, to }) => `${from} -> ${to}`)),
+    ]).toEqual([name, pairs])
+  }
+})
+
+it('final states have two borders, parallel states a dashed one, forks a bar, transitions inside a state a circle', async () => {
+  const svgOf = (name: string) => drawMachine(machineOf(name))
+  expect(await svgOf('a final state')).toContain('class="inner"')
+  expect(await svgOf('parallel regions')).toContain('stroke-dasharray="6 4"')
+  expect(await svgOf('several targets')).toContain('class="fork"')
+  expect((await svgOf('transitions of the root')).match(/class="border"/g)).toHaveLength(1)
+})
+
+it('a machine drawn twice -> the same file, with colours for light and dark', async () => {
+  const machine = machineOf('transitions of the root')
+  const svg = await drawMachine(machine)
+  expect(await drawMachine(machine)).toBe(svg)
+  expect(svg).toContain('prefers-color-scheme:dark')
+})
+
+it('text that an edge would cross -> beside it, in a state that is wide enough', async () => {
+  const machine = createMachine({
+    initial: 'idle',
+    states: {
+      idle: { on: { one: 'box.a', two: 'box.b', three: 'box.c' } },
+      box: {
+        description: 'A long text above the inner states, where the edges to them come in from above.',
+        initial: 'a',
+        states: { a: {}, b: {}, c: {} },
+      },
+    },
+  })
+  expect(overlapsOf(await draw(machine))).toEqual([])
+})
+
+it('a text over a line or over another text -> reported', async () => {
+  const chart = await draw(machineOf('transitions of the root'))
+  const moved = chart.edges.map(edge => ({
+    ...edge,
+    labels: edge.labels.map(label => ({ ...label, x: (edge.points[0]?.x ?? 0) - 5, isBefore: false })),
+  }))
+  expect(overlapsOf({ ...chart, edges: moved })).toContainEqual(expect.stringContaining('covers the edge'))
+  const [first] = chart.states
+  expect(
+    overlapsOf({ ...chart, states: [...chart.states, { ...(first as (typeof chart.states)[0]) }] }),
+  ).toContainEqual(expect.stringContaining('"m" covers m'))
+})
+
+describe.each(machinesWithNotes.map(({ machine }) => [machine.id, machine] as const))('%s', (_, machine) => {
+  it('no text of its chart covers anything', async () => {
+    expect(overlapsOf(await draw(machine))).toEqual([])
+  })
+
+  it('its transitions have the ids and names under which reports count them', () => {
+    const pick = ({
+      id,
+      key,
+      from,
+      to,
+      cause,
+      guard,
+    }: ReturnType<typeof describeForCounts>['transitions'][0]) => ({
+      id,
+      key,
+      from,
+      to,
+      cause,
+      guard,
+    })
+    expect(describeMachine(machine).transitions.map(pick)).toEqual(
+      describeForCounts(machine).transitions.map(pick),
+    )
+  })
+})
+
+it('names of values without a name -> inline; the transition to an initial state has no id', () => {
+  expect([undefined, null, 1, {}, () => {}].map(nameOf)).toEqual(Array(5).fill('inline'))
+  const machine = createMachine({ initial: 'a', states: { a: {} } })
+  expect(transitionIdOf(machine.root.initial as never)).toBeUndefined()
+})

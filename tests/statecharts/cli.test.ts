@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { charts } from '#tools/statecharts/cli.ts'
+
+/** Below the project, where modules find XState. */
+const parent = join(import.meta.dirname, '../../node_modules/.cache')
+let folder = ''
+let out = ''
+let said: string[]
+beforeAll(() => {
+  mkdirSync(parent, { recursive: true })
+  folder = mkdtempSync(join(parent, 'charts-'))
+  out = join(folder, 'out')
+  const files = {
+    'two.ts': `import { createMachine } from 'xstate'
+      export const first: unknown = createMachine({ initial: 'a', states: { a: { on: { go: 'b' } }, b: {} } })
+      export default createMachine({ id: 'other' })
+      export const limit = 3`,
+    'none.ts': 'export const limit = 3',
+    'broken.ts': "throw new Error('no window')",
+    'again.ts': "export { first } from './two.ts'",
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(() => {
+  said = []
+  for (const method of ['log', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((text: string) => void said.push(text))
+})
+
+const run = (...args: string[]) =>
+  charts(args.map(arg => (arg.endsWith('.ts') ? join(folder, arg) : arg)).concat('--out', out))
+
+it('module with two machines -> a file for each export, named after it', async () => {
+  expect(await run('two.ts')).toBe(0)
+  expect(readdirSync(out).sort()).toEqual(['default.svg', 'first.svg'])
+  expect(readFileSync(join(out, 'first.svg'), 'utf8')).toContain('>go</text>')
+})
+
+it('--check -> 0 while the files are as they would be written, 1 and their names after a change; writes nothing', async () => {
+  await run('two.ts')
+  expect(await run('two.ts', '--check')).toBe(0)
+  const path = join(out, 'first.svg')
+  writeFileSync(path, 'old')
+  expect(await run('two.ts', '--check')).toBe(1)
+  expect([said.at(-1), readFileSync(path, 'utf8')]).toEqual([expect.stringContaining(`Old: ${path}`), 'old'])
+})
+
+it.each([
+  [['missing.ts'], /missing\.ts does not exist\.$/],
+  [['none.ts'], /none\.ts exports no machine of XState 5\.$/],
+  [['broken.ts'], /broken\.ts cannot be loaded: no window$/],
+  [['two.ts', 'again.ts'], /^Two of the modules export a machine first\.$/],
+  [[], /^Usage: /],
+  [['two.ts', '--colour'], /Unknown option '--colour'/],
+])('%j -> 1 and a sentence', async (args, sentence) => {
+  expect(await run(...args)).toBe(1)
+  expect(said.at(-1)).toMatch(sentence)
+})

@@ -1,0 +1,251 @@
+import { createInspector as createPackageInspector } from '@statelyai/inspect'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { assign, createActor, createMachine, fromPromise, setup } from 'xstate'
+import { BACKLOG_MAX, createInspector, type InspectorOptions } from '#tools/statecharts/inspector.ts'
+import { isPageEvent, type PageEvent } from '#tools/statecharts/protocol.ts'
+import { addEntry, emptySession, type KnownActors, toLogEntry } from '#tools/statecharts/viewer/session.ts'
+
+const ORIGIN = 'https://viewer.example'
+const CONNECTED = { type: '@statelyai.connected' }
+let listeners: ((event: { data: unknown; source: unknown; origin: string }) => void)[]
+let posted: [PageEvent, string][]
+const viewer = {
+  postMessage: (message: PageEvent, origin: string) => void posted.push([message, origin]),
+} as unknown as Window
+
+beforeEach(() => {
+  listeners = []
+  posted = []
+  vi.stubGlobal('window', {
+    addEventListener: (_: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const dispatchMessage = (data: unknown, source: unknown = viewer, origin = ORIGIN) =>
+  listeners.forEach(listener => listener({ data, source, origin }))
+const inspectorOf = (options: InspectorOptions = {}) => {
+  const inspector = createInspector({ page: () => '/page', ...options })
+  inspector.connect({ target: () => viewer, origin: ORIGIN })
+  return inspector
+}
+const messages = () => posted.map(([message]) => message)
+const messagesOf = <Type extends PageEvent['type']>(type: Type) =>
+  messages().filter((message): message is Extract<PageEvent, { type: Type }> => message.type === type)
+
+const door = setup({
+  guards: { isFree: (_, { than }: { than: number }) => than > 5 },
+  actions: { ring: () => {} },
+}).createMachine({
+  id: 'door',
+  context: { count: 0 },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        open: [
+          { target: 'open', guard: { type: 'isFree', params: { than: 3 } } },
+          { target: 'opening', actions: [assign({ count: 1 }), 'ring'] },
+        ],
+      },
+    },
+    opening: { always: 'open' },
+    open: { on: { close: 'closed' } },
+  },
+})
+
+/** Starts an actor of the machine and sends events to it. */
+function runDoor(
+  { inspect, clock }: ReturnType<typeof createInspector>,
+  ...events: { type: 'open' | 'close' }[]
+) {
+  const actor = createActor(door, { inspect, clock }).start()
+  events.forEach(event => actor.send(event))
+  return actor
+}
+
+it('an actor -> announced as it was when it was created, not as it is later, with its chart', () => {
+  const inspector = inspectorOf()
+  runDoor(inspector, { type: 'open' })
+  dispatchMessage(CONNECTED)
+  const [actor] = messagesOf('@xstate.actor')
+  expect(actor).toMatchObject({ name: 'door', parentId: undefined, snapshot: { status: 'active' } })
+  expect(actor?.snapshot.value).toBeUndefined()
+  expect(actor?.machine?.transitions.map(({ id }) => id)).toContain('opening: always [0]')
+  expect(JSON.parse(actor?.definition ?? '')).toMatchObject({ id: 'door', initial: 'closed' })
+})
+
+it('microsteps and actions -> sent in order, with ids of the transitions and what guards refused', () => {
+  const inspector = inspectorOf()
+  dispatchMessage(CONNECTED)
+  runDoor(inspector, { type: 'open' })
+  const last = messages().slice(messages().findLastIndex(({ type }) => type === '@xstate.event'))
+  expect(
+    last.map(message =>
+      message.type === '@xstate.microstep'
+        ? message.transitions
+        : message.type === '@xstate.action'
+          ? message.action.type
+          : message.type,
+    ),
+  ).toEqual(['@xstate.event', 'ring', ['closed: open [1]'], ['opening: always [0]'], '@xstate.snapshot'])
+  expect(last.at(-1)).toMatchObject({
+    snapshot: { value: 'open', context: { count: 1 } },
+    blocked: [{ id: 'closed: open [0]', guard: 'isFree', input: { than: 3 } }],
+  })
+})
+
+it('the viewer shows what was sent: an entry for each event, with transitions and actions', () => {
+  const inspector = inspectorOf()
+  runDoor(inspector, { type: 'open' }, { type: 'close' })
+  dispatchMessage(CONNECTED)
+  const known: KnownActors = new Map()
+  let session = emptySession
+  for (const message of messages()) {
+    const entry = toLogEntry(message, known, session)
+    if (entry) session = addEntry(session, entry)
+  }
+  expect(
+    session.entries.map(({ event, from, to, taken, actions }) => [event.type, from, to, taken, actions]),
+  ).toEqual([
+    ['xstate.init', '', 'closed', [], []],
+    ['open', 'closed', 'open', ['closed: open [1]', 'opening: always [0]'], ['ring']],
+    ['close', 'open', 'closed', ['open: close [0]'], []],
+  ])
+})
+
+it('invoked actors -> announced with their parent; values that cannot be copied -> their names', async () => {
+  const inspector = inspectorOf()
+  dispatchMessage(CONNECTED)
+  const cyclic: Record<string, unknown> = {
+    list: new Map([['a', new Set([1])]]),
+    at: new Date(0),
+    run: () => {},
+  }
+  cyclic['self'] = cyclic
+  const parent = createActor(
+    createMachine({
+      id: 'parent',
+      context: { cyclic, url: new URL('https://a.example'), big: 1n, failure: new TypeError('no') },
+      invoke: { id: 'child', src: fromPromise(() => Promise.resolve(1)) },
+    }),
+    { inspect: inspector.inspect },
+  ).start()
+  await vi.waitFor(() =>
+    expect(messagesOf('@xstate.snapshot').map(({ event }) => event.type)).toContain(
+      'xstate.done.actor.child',
+    ),
+  )
+  const child = messagesOf('@xstate.actor').find(({ name }) => name === 'child')
+  expect(child).toMatchObject({ parentId: parent.sessionId, definition: undefined })
+  const [first] = messagesOf('@xstate.snapshot').filter(({ sessionId }) => sessionId === parent.sessionId)
+  expect(first?.snapshot.context).toEqual({
+    cyclic: { list: { a: [1] }, at: '1970-01-01T00:00:00.000Z', run: '‹function run›', self: '‹…›' },
+    url: '‹URL›',
+    big: '1',
+    failure: { name: 'TypeError', message: 'no' },
+  })
+  expect(() => structuredClone(messages())).not.toThrow()
+})
+
+it('mask -> every event, context and initial context passes through it', () => {
+  const inspector = inspectorOf({ mask: () => ({ type: 'masked' }) })
+  runDoor(inspector, { type: 'open' })
+  dispatchMessage(CONNECTED)
+  expect(JSON.stringify(messages())).not.toMatch(/"count"|"than"/)
+})
+
+it('events before the viewer connects -> posted on each connect, in order, to its origin only', () => {
+  const inspector = inspectorOf()
+  runDoor(inspector)
+  expect(posted).toEqual([])
+  dispatchMessage(CONNECTED)
+  const before = messages()
+  runDoor(inspector)
+  const all = messages()
+  expect(before.length).toBeGreaterThan(0)
+  expect(all.length).toBeGreaterThan(before.length)
+  dispatchMessage(CONNECTED)
+  expect(messages()).toEqual([...all, ...all])
+  expect(new Set(posted.map(([, origin]) => origin))).toEqual(new Set([ORIGIN]))
+})
+
+it('more events than the backlog holds -> the oldest are dropped, but not the @xstate.actor event', () => {
+  const inspector = inspectorOf()
+  const actor = runDoor(inspector)
+  for (let n = 0; n < BACKLOG_MAX; n++) actor.send({ type: n % 2 === 0 ? 'open' : 'close' })
+  dispatchMessage(CONNECTED)
+  expect(messages()).toHaveLength(BACKLOG_MAX)
+  expect(messages()[0]?.type).toBe('@xstate.actor')
+  expect(
+    messages()
+      .slice(1)
+      .map(({ type }) => type),
+  ).not.toContain('@xstate.actor')
+  expect(messages().at(-1)).toMatchObject({ snapshot: { value: 'closed' } })
+})
+
+it('message from another window or origin -> ignored, and nothing is posted', () => {
+  const inspector = inspectorOf()
+  const actor = runDoor(inspector)
+  const send = { type: '@statecharts.send', session: actor.sessionId, event: { type: 'open' } }
+  dispatchMessage(CONNECTED, {})
+  dispatchMessage(CONNECTED, viewer, 'https://elsewhere.example')
+  dispatchMessage(send, {})
+  expect([posted, actor.getSnapshot().value]).toEqual([[], 'closed'])
+  dispatchMessage(send)
+  expect(actor.getSnapshot().value).toBe('open')
+})
+
+it('commands -> drive the clock of the delays, and its state is sent', () => {
+  const inspector = inspectorOf()
+  dispatchMessage(CONNECTED)
+  const actor = createActor(
+    createMachine({ initial: 'a', states: { a: { after: { 60_000: 'b' } }, b: {} } }),
+    inspector,
+  ).start()
+  dispatchMessage({ type: '@statecharts.pause' })
+  dispatchMessage({ type: '@statecharts.step' })
+  expect(actor.getSnapshot().value).toBe('b')
+  expect(messages().at(-1)).toMatchObject({ type: '@statecharts.clock', isPaused: true })
+  dispatchMessage({ type: '@statecharts.run', rate: 20 })
+  expect(messages().at(-1)).toMatchObject({ rate: 20, isPaused: false })
+  dispatchMessage({ type: '@statecharts.pause' })
+})
+
+it('hosted inspector of Stately -> the events that it knows; its commands are ignored', () => {
+  const inspector = createInspector({ page: () => '/page' })
+  inspector.connect({ target: () => viewer, origin: ORIGIN, isHosted: true })
+  const actor = runDoor(inspector, { type: 'open' })
+  dispatchMessage(CONNECTED)
+  dispatchMessage({ type: '@statecharts.send', session: actor.sessionId, event: { type: 'close' } })
+  expect(new Set(messages().map(({ type }) => type))).toEqual(
+    new Set(['@xstate.actor', '@xstate.event', '@xstate.snapshot']),
+  )
+  expect(actor.getSnapshot().value).toBe('open')
+})
+
+it('page that uses @statelyai/inspect -> the viewer draws its machine and lists its events', async () => {
+  const sent: PageEvent[] = []
+  const { inspect } = createPackageInspector({
+    send: event => void sent.push(JSON.parse(JSON.stringify(event)) as PageEvent),
+  })
+  vi.unstubAllGlobals()
+  const actor = createActor(door, { inspect }).start()
+  actor.send({ type: 'open' })
+  await vi.waitFor(() => expect(sent.filter(({ type }) => type === '@xstate.snapshot')).toHaveLength(2))
+  const known: KnownActors = new Map()
+  expect(sent.every(isPageEvent)).toBe(true)
+  const entries = sent.flatMap(message => toLogEntry(message, known, emptySession) ?? [])
+  expect(entries[0]?.at).toBeLessThan(60_000)
+  expect(entries.map(({ machine, event, to }) => [machine, event.type, to])).toEqual([
+    ['door', 'xstate.init', 'closed'],
+    ['door', 'open', 'open'],
+  ])
+  const [{ machine } = { machine: undefined }] = known.values()
+  expect(machine?.transitions.map(({ id, guard, actions }) => [id, guard, actions])).toContainEqual([
+    'closed: open [1]',
+    null,
+    ['assign', 'ring'],
+  ])
+})

@@ -1,0 +1,116 @@
+/** Content of machines/README.md and of the drawings in machines/charts/. */
+import type { MachineWithNotes } from '#machines/notes/all.ts'
+import type { MachineNotes } from '#machines/notes/notes.ts'
+import { type RequirementId, requirements } from '#machines/notes/requirements.ts'
+import {
+  type DescribedMachine,
+  describeMachine,
+  type DescribedTransition,
+  statesIn,
+} from '#tools/statecharts/describe.ts'
+import { seconds } from '#tools/statecharts/drawing.ts'
+import { drawMachine } from '#tools/statecharts/svg.tsx'
+import { dark, light } from '../../src/styles/tokens.ts'
+
+const paletteOf = (tokens: typeof light) => ({
+  paper: tokens['surface-raised'],
+  outer: tokens.surface,
+  state: tokens['surface-raised'],
+  text: tokens['on-surface'],
+  secondary: tokens['on-surface-2'],
+  line: tokens.accent,
+})
+export const palettes = { light: paletteOf(light), dark: paletteOf(dark) }
+
+/**
+ * Differences between a machine and its notes, one line each; empty if the notes cover every state and transition and
+ * nothing else.
+ */
+export function noteErrors(machine: DescribedMachine, { states, transitions }: MachineNotes): string[] {
+  const paths = statesIn(machine).map(({ path }) => path)
+  const keys = new Set(machine.transitions.map(({ key }) => key))
+  const counts = [...keys].map(
+    key =>
+      [
+        key,
+        machine.transitions.filter(transition => transition.key === key).length,
+        [transitions[key] ?? []].flat().length,
+      ] as const,
+  )
+  return [
+    ...paths.filter(path => !states[path]).map(path => `${machine.id}: no note for the state ${path}`),
+    ...Object.keys(states)
+      .filter(path => !paths.includes(path))
+      .map(path => `${machine.id}: a meaning of ${path}, which is not a state`),
+    ...counts
+      .filter(([, branches, given]) => branches !== given)
+      .map(
+        ([key, branches, given]) =>
+          `${machine.id}: ${key} has ${branches} transitions and ${given} requirements`,
+      ),
+    ...Object.keys(transitions)
+      .filter(key => !keys.has(key))
+      .map(key => `${machine.id}: a requirement for ${key}, which is not a transition`),
+  ]
+}
+
+const requirementOf = (
+  { transitions }: MachineNotes,
+  { key, branch }: DescribedTransition,
+): RequirementId | undefined => [transitions[key] ?? []].flat()[branch]
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
+const table = (head: string[], rows: string[][]) =>
+  [row(...head), row(...head.map(() => '---')), ...rows.map(cells => row(...cells))].join('\n')
+const code = (text: string) => (text ? `\`${text}\`` : '')
+
+function section({ machine, notes }: MachineWithNotes, file: string): string {
+  const described = describeMachine(machine)
+  const states = statesIn(described)
+  const delays = states.flatMap(state =>
+    state.delays.map(({ name, ms }) => [code(name), ms === null ? '' : seconds(ms), code(state.path)]),
+  )
+  return [
+    `## ${notes.title}`,
+    `![State chart of ${notes.title.toLowerCase()}](${file})`,
+    table(
+      ['State', 'Meaning for the visitor'],
+      states.map(({ path }) => [code(path), notes.states[path] ?? '']),
+    ),
+    ...(delays.length > 0 ? [table(['Delay', 'Value', 'State'], delays)] : []),
+    table(
+      ['State', 'Event', 'Guard', 'Target', 'Actions', 'Requirement'],
+      described.transitions.map(transition => {
+        const id = requirementOf(notes, transition)
+        const requirement = id ? `${requirements[id].text} (${requirements[id].source})` : ''
+        return [
+          code(transition.from),
+          code(transition.cause),
+          code(transition.guard ?? ''),
+          transition.isInternal ? 'stays' : code(transition.to),
+          transition.actions.map(code).join(', '),
+          requirement,
+        ]
+      }),
+    ),
+  ].join('\n\n')
+}
+
+const introduction = `# State machines
+
+The state machines below define the behaviour of the site. \`npm run charts\` writes this file and the drawings from the machines and from \`notes/\`. A test fails if they are out of date.
+
+[tools/statecharts/README.md](../tools/statecharts/README.md) says how to read a drawing. In the tables, *Requirement* ends with its source: a section of the specification, or \`project\` for a requirement that the project adds.`
+
+/** Content of every generated file, by its path below machines/. */
+export async function chartFiles(machines: readonly MachineWithNotes[]): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  const sections: string[] = []
+  for (const noted of machines) {
+    const file = `charts/${noted.machine.id}.svg`
+    files.set(file, await drawMachine(noted.machine, palettes))
+    sections.push(section(noted, file))
+  }
+  return files.set('README.md', `${[introduction, ...sections].join('\n\n')}\n`)
+}

@@ -1,0 +1,16 @@
+/** The viewer with the machines of the site, what their states mean, and values for their events. */
+import { createRoot } from 'react-dom/client'
+import { machinesWithNotes } from '#machines/notes/all.ts'
+import { Viewer } from '#tools/statecharts/viewer/viewer.tsx'
+import { mask } from './masks.ts'
+import { sampleEvents } from './samples/samples.ts'
+
+const machines = machinesWithNotes.map(({ machine }) => machine)
+const notes = new Map(machinesWithNotes.map(noted => [noted.machine.id, noted.notes]))
+const texts = {
+  noteOf: (machine: string, path: string) => notes.get(machine)?.states[path],
+  valuesOf: (machine: string, cause: string) => sampleEvents[machine]?.[cause],
+}
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<Viewer machines={machines} mask={mask} texts={texts} />)

@@ -1,0 +1,68 @@
+/** Types and sizes of a laid-out state chart. All numbers are pixels. */
+
+export const TEXT_SIZE = 12
+export const LINE_HEIGHT = 17
+/** Space between the border of a box and its text. */
+export const PADDING = 10
+/** Height of the part of a box that has its name. */
+export const HEADER = 28
+
+export interface Point {
+  x: number
+  y: number
+}
+export interface Box extends Point {
+  width: number
+  height: number
+}
+
+/** `kind` is a class of the text. `id`: id of the transition that the line stands for, otherwise `null`. */
+export interface Line {
+  text: string
+  kind: 'line' | 'note'
+  id: string | null
+}
+
+export interface DrawnState extends Box {
+  path: string
+  name: string
+  type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
+  /** Left end of name and lines, where no edge crosses them. */
+  textX: number
+  /** Description, tags, meta, actions, actors, delays, and transitions that stay. */
+  lines: readonly Line[]
+}
+
+/** Text of a transition beside its edge. A line break separates its lines. */
+export interface Label extends Box {
+  id: string
+  text: string
+  /** Whether the edge is to the right of the text. */
+  isBefore: boolean
+}
+
+export interface DrawnEdge {
+  from: string
+  to: string
+  points: readonly Point[]
+  /** Whether the edge ends in an arrow, not in the bar of a transition with several targets. */
+  hasArrow: boolean
+  /** One label for each transition between these two states. */
+  labels: readonly Label[]
+}
+
+/** Where an edge from a state into itself begins, where one from inside ends, or the bar in which a transition forks. */
+export interface Mark extends Box {
+  kind: 'border' | 'fork'
+}
+
+export interface DrawnChart {
+  id: string
+  width: number
+  height: number
+  states: readonly DrawnState[]
+  edges: readonly DrawnEdge[]
+  marks: readonly Mark[]
+}
+
+export const seconds = (ms: number): string => `${ms / 1000} s`

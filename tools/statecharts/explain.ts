@@ -1,0 +1,62 @@
+import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate'
+import { nameOf, transitionIdOf } from './describe.ts'
+
+/** A transition that its guard prevented, and what the guard got: its params, or the event. */
+export interface BlockedTransition {
+  id: string
+  guard: string
+  input: unknown
+}
+
+export const describeBlocked = ({ guard, input }: BlockedTransition): string =>
+  `guard ${guard} returned false for ${JSON.stringify(input)}`
+
+/** Ids of the taken transitions, and the transitions that guards prevented. */
+export interface Explanation {
+  taken: readonly string[]
+  blocked: readonly BlockedTransition[]
+}
+
+/** The parts of XState's nodes that its types leave out. */
+interface Selecting {
+  next: (snapshot: AnyMachineSnapshot, event: EventObject) => AnyTransitionDefinition[] | undefined
+}
+
+/** The transitions of a state for an event, in XState's order: its own type first, then wildcards, longest first. */
+function candidatesOf(node: AnyStateNode, type: string): readonly AnyTransitionDefinition[] {
+  const wildcards = [...node.transitions.keys()]
+    .filter(
+      key => key !== type && (key === '*' || (key.endsWith('.*') && `${type}.`.startsWith(key.slice(0, -1)))),
+    )
+    .sort((a, b) => b.length - a.length)
+  return [type, ...wildcards].flatMap(key => node.transitions.get(key) ?? [])
+}
+
+const inputOf = (guard: unknown, context: unknown, event: EventObject): unknown => {
+  const { params = event } = guard as { params?: unknown }
+  return typeof params === 'function' ? (params as (scope: object) => unknown)({ context, event }) : params
+}
+
+/**
+ * Which transitions an event takes from a state, and which ones guards prevent, by XState's own selection: in each region
+ * from the innermost state outwards, until one transition is enabled. Runs the guards. Without what follows from `always`.
+ */
+export function explain(snapshot: AnyMachineSnapshot, event: EventObject): Explanation {
+  const taken = new Set<string>()
+  const blocked = new Map<string, BlockedTransition>()
+  for (const leaf of snapshot._nodes.filter(({ states }) => Object.keys(states).length === 0))
+    for (let node: AnyStateNode | undefined = leaf; node; node = node.parent) {
+      const [selected] = (node as unknown as Selecting).next(snapshot, event) ?? []
+      const candidates = candidatesOf(node, event.type)
+      const refused = selected ? candidates.slice(0, candidates.indexOf(selected)) : candidates
+      for (const definition of refused) {
+        const id = transitionIdOf(definition) ?? ''
+        const input = inputOf(definition.guard, snapshot.context, event)
+        blocked.set(id, { id, guard: nameOf(definition.guard), input })
+      }
+      if (!selected) continue
+      taken.add(transitionIdOf(selected) ?? '')
+      break
+    }
+  return { taken: [...taken], blocked: [...blocked.values()] }
+}

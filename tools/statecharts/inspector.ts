@@ -1,0 +1,180 @@
+/** Sends everything that a page's actors do to a viewer, and executes the viewer's commands. */
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+  isMachineSnapshot,
+} from 'xstate'
+import { SteppableClock } from './clock.ts'
+import { describeMachine, nameOf, transitionIdOf } from './describe.ts'
+import { explain } from './explain.ts'
+import type { Target } from './open-viewer.ts'
+import { plain } from './plain.ts'
+import {
+  type ClockMessage,
+  isCommand,
+  isConnected,
+  type PageEvent,
+  type SentSnapshot,
+  VERSION,
+} from './protocol.ts'
+
+/** Maximum number of events that are kept for a viewer that connects later. */
+export const BACKLOG_MAX = 1000
+
+export interface InspectorOptions {
+  clock?: SteppableClock
+  /**
+   * Copies a value as data, and may leave out what must not leave the page. Every event, context, output, error and param passes
+   * through it. `key`: name of its property.
+   */
+  mask?: (value: unknown, key?: string) => unknown
+  /** Path of the page, for the names of logs. */
+  page?: () => string
+}
+
+const isMachine = (logic: unknown): logic is AnyStateMachine =>
+  typeof logic === 'object' && logic !== null && 'root' in logic && 'config' in logic
+
+/**
+ * Returns an observer for the `inspect` option of `createActor`, a clock for its `clock` option, and `connect`, which sends the recorded
+ * events to a viewer as soon as it loads. The observer works without a window and before one is connected.
+ */
+export function createInspector({
+  clock = new SteppableClock(),
+  mask = value => plain(value),
+  page = () => location.pathname,
+}: InspectorOptions = {}) {
+  const actors = new Map<string, AnyActorRef>()
+  /** The last snapshot of each actor, from which the next event starts: the actor itself may be further. */
+  const before = new Map<string, AnyMachineSnapshot>()
+  let backlog: PageEvent[] = []
+  let post: ((message: PageEvent | ClockMessage) => void) | undefined
+
+  const snapshotOf = (snapshot: unknown): SentSnapshot => {
+    const { status = 'active', value, context, output, error } = (snapshot ?? {}) as Partial<SentSnapshot>
+    return {
+      status,
+      ...(value === undefined ? {} : { value }),
+      ...(context === undefined ? {} : { context: mask(context) }),
+      ...(output === undefined ? {} : { output: mask(output, 'output') }),
+      ...(error === undefined ? {} : { error: mask(error, 'error') }),
+    }
+  }
+  const definitionOf = ({ config }: AnyStateMachine) =>
+    JSON.stringify(
+      { ...config, ...('context' in config ? { context: mask(config['context']) } : {}) },
+      (_, value: unknown) => (typeof value === 'function' ? { type: nameOf(value) } : value),
+    )
+  const blockedBy = (sessionId: string, event: { type: string }) => {
+    const snapshot = before.get(sessionId)
+    try {
+      return snapshot
+        ? explain(snapshot, event).blocked.map(({ input, ...one }) => ({ ...one, input: mask(input) }))
+        : []
+    } catch {
+      // A guard that throws stops its actor, which says so by its own snapshot.
+      return []
+    }
+  }
+
+  const convert = (inspected: InspectionEvent): PageEvent | undefined => {
+    const actor = inspected.actorRef as AnyActorRef & { _parent?: AnyActorRef; logic: unknown }
+    const { sessionId, logic } = actor
+    const base = {
+      sessionId,
+      rootId: inspected.rootId,
+      createdAt: String(Date.now()),
+      id: null,
+      _version: VERSION,
+      clock: clock.state,
+      page: page(),
+    }
+    switch (inspected.type) {
+      case '@xstate.actor':
+        actors.set(sessionId, actor)
+        return {
+          ...base,
+          type: inspected.type,
+          name: actor.id === sessionId && isMachine(logic) ? logic.id : actor.id,
+          parentId: actor._parent?.sessionId,
+          definition: isMachine(logic) ? definitionOf(logic) : undefined,
+          // XState announces an actor before it has a snapshot; the first one follows.
+          snapshot: { status: 'active' },
+          ...(isMachine(logic) ? { machine: describeMachine(logic) } : {}),
+        }
+      case '@xstate.event':
+        return {
+          ...base,
+          type: inspected.type,
+          event: mask(inspected.event) as { type: string },
+          sourceId: (inspected.sourceRef as AnyActorRef | undefined)?.sessionId,
+        }
+      case '@xstate.snapshot': {
+        const { event, snapshot } = inspected
+        const blocked = blockedBy(sessionId, event)
+        if (isMachineSnapshot(snapshot)) before.set(sessionId, snapshot)
+        return {
+          ...base,
+          type: inspected.type,
+          event: mask(event) as { type: string },
+          snapshot: snapshotOf(snapshot),
+          blocked,
+        }
+      }
+      case '@xstate.microstep':
+        return {
+          ...base,
+          type: inspected.type,
+          event: mask(inspected.event) as { type: string },
+          snapshot: snapshotOf(inspected.snapshot),
+          transitions: inspected._transitions.flatMap(one => transitionIdOf(one) ?? []),
+        }
+      case '@xstate.action':
+        return {
+          ...base,
+          type: inspected.type,
+          action: { type: nameOf(inspected.action.type), params: mask(inspected.action.params) },
+        }
+      default:
+        return undefined
+    }
+  }
+
+  return {
+    clock,
+    inspect: (inspected: InspectionEvent): void => {
+      const event = convert(inspected)
+      if (!event) return
+      backlog.push(event)
+      if (backlog.length > BACKLOG_MAX)
+        // Keep `@xstate.actor` events: without them the viewer does not know which machine an actor runs.
+        backlog = backlog.toSpliced(
+          backlog.findIndex(({ type }) => type !== '@xstate.actor'),
+          1,
+        )
+      post?.(event)
+    },
+    /** Connects a viewer, once. Ignores messages from other windows and origins. */
+    connect({ target, origin, isHosted = false }: Target): void {
+      const send = (message: PageEvent | ClockMessage) => {
+        if (!isHosted || /^@xstate\.(?:actor|event|snapshot)$/.test(message.type))
+          target()?.postMessage(message, origin)
+      }
+      window.addEventListener('message', ({ data, source, origin: from }: MessageEvent<unknown>) => {
+        if (source !== target() || from !== origin) return
+        if (isConnected(data)) {
+          post = send
+          backlog.forEach(send)
+        } else if (!isHosted && isCommand(data)) {
+          if (data.type === '@statecharts.send') actors.get(data.session)?.send(data.event)
+          else if (data.type === '@statecharts.run') clock.run(data.rate)
+          else if (data.type === '@statecharts.pause') clock.pause()
+          else clock.step()
+          post?.({ type: '@statecharts.clock', ...clock.state })
+        }
+      })
+    },
+  }
+}

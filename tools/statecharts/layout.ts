@@ -1,0 +1,373 @@
+/** Lays out a state chart with ELK. The result is deterministic, so that the drawings can be committed. */
+import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
+import { type DescribedMachine, type DescribedState, type DescribedTransition, statesIn } from './describe.ts'
+import {
+  type Box,
+  type DrawnChart,
+  type DrawnEdge,
+  type DrawnState,
+  HEADER,
+  type Line,
+  LINE_HEIGHT,
+  type Mark,
+  PADDING,
+  type Point,
+  seconds,
+} from './drawing.ts'
+
+/** Pixels. The font is monospaced, so the width of a text follows from its length. */
+const CHARACTER_WIDTH = 7.25
+/** Characters in a line of a label, and of a text in a box. Longer words stay whole. */
+const LABEL_WIDTH = 36
+const TEXT_WIDTH = 48
+
+/** Most scripts of East Asia, and emoji, take two cells of a monospaced font. */
+const isWide = (character: string) =>
+  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60]|\p{Extended_Pictographic}/u.test(
+    character,
+  )
+export const textWidth = (text: string): number =>
+  Math.ceil([...text].reduce((cells, character) => cells + (isWide(character) ? 2 : 1), 0) * CHARACTER_WIDTH)
+
+/** Breaks a text into lines at its spaces. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < width) lines.push(`${lines.pop() ?? ''} ${word}`)
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Event, guard and actions of a transition, each part in lines of its own if they do not fit into one. */
+function labelOf({ cause, guard, actions, isForbidden, isReentering }: DescribedTransition, width: number) {
+  const event = [cause, isForbidden && 'forbidden', isReentering && 'reenter'].filter(Boolean).join(' ')
+  const parts = [event, guard !== null && `[${guard}]`, actions.length > 0 && `/ ${actions.join(', ')}`]
+  const lines: string[] = []
+  for (const part of parts.filter(one => one !== false)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + part.length < width) lines.push(`${lines.pop() ?? ''} ${part}`)
+    else lines.push(...wrap(part, width))
+  }
+  return lines
+}
+/** Whether a transition is a line of its state. One that targets its own state is, because its line says `reenter` if it does. */
+const staysIn = ({ isInternal, from, targets }: DescribedTransition) =>
+  isInternal || (targets.length === 1 && targets[0] === from)
+
+const titleOf = ({ name, type, isInitial, history }: DescribedState) =>
+  `${isInitial ? '● ' : ''}${type !== 'history' ? '' : history === 'deep' ? 'H* ' : 'H '}${name}`
+
+/** Returns what a label says besides its transition, in a line of its own. */
+type NoteOf = (transition: DescribedTransition) => string
+const noNote: NoteOf = () => ''
+function linesOf(
+  state: DescribedState,
+  transitions: readonly DescribedTransition[],
+  noteOf: NoteOf,
+): readonly Line[] {
+  const indented = (kind: Line['kind'], texts: readonly string[], id: string | null = null): Line[] =>
+    texts.map((text, i) => ({ text: i === 0 ? text : `  ${text}`, kind, id }))
+  const lines = (kind: Line['kind'], text: string) => indented(kind, wrap(text, TEXT_WIDTH))
+  const each = (label: string, names: readonly string[]) =>
+    names.flatMap(name => lines('line', `${label} / ${name}`))
+  return [
+    ...wrap(state.description, TEXT_WIDTH).map((text): Line => ({ text, kind: 'note', id: null })),
+    ...lines('note', state.tags.map(tag => `#${tag}`).join(' ')),
+    ...lines('note', state.meta && `meta ${state.meta}`),
+    ...each('initial', state.initial),
+    ...each('entry', state.entry),
+    ...each('exit', state.exit),
+    ...each('invoke', state.actors),
+    ...state.delays.flatMap(({ name, ms }) => (ms === null ? [] : lines('line', `${name} ${seconds(ms)}`))),
+    ...transitions
+      .filter(transition => transition.from === state.path && staysIn(transition))
+      .flatMap(transition => [
+        ...indented(
+          'line',
+          [...labelOf(transition, TEXT_WIDTH), ...[noteOf(transition)].filter(Boolean)],
+          transition.id,
+        ),
+        ...lines('note', transition.description),
+      ]),
+  ]
+}
+
+const nodeId = (path: string) => `state ${path}`
+const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
+const isInside = (path: string, outer: string) =>
+  path !== outer && (outer === '' || path.startsWith(`${outer}.`))
+
+/** Path of the innermost state around all paths. */
+function commonParent(paths: readonly string[]): string {
+  let common = parentOf(paths[0] ?? '')
+  while (!paths.every(path => isInside(path, common))) common = parentOf(common)
+  return common
+}
+
+interface Edge {
+  id: string
+  from: string
+  to: string
+  source: string
+  target: string
+  transitions: readonly DescribedTransition[]
+}
+type InnerMark = Pick<Mark, 'kind'> & { id: string; parent: string }
+
+const sizes = { border: { width: 10, height: 10 }, fork: { width: 48, height: 4 } }
+
+/** The edges of a machine. Transitions with the same source and target share one. */
+function edgesOf({ transitions }: DescribedMachine): { edges: readonly Edge[]; marks: readonly InnerMark[] } {
+  const edges = new Map<string, Edge>()
+  const marks = new Map<string, InnerMark>()
+  /** ELK would lead an edge between a state and one inside it along its name, so such an edge has a mark of its own inside. */
+  const end = (path: string, other: string, edge: string) => {
+    if (!isInside(other, path)) return nodeId(path)
+    marks.set(`border ${path} ${edge}`, { id: `border ${path} ${edge}`, parent: path, kind: 'border' })
+    return `border ${path} ${edge}`
+  }
+  const add = (id: string, edge: Omit<Edge, 'id' | 'transitions'>, own: readonly DescribedTransition[]) =>
+    edges.set(id, { ...edge, id, transitions: [...(edges.get(id)?.transitions ?? []), ...own] })
+  for (const transition of transitions.filter(one => !staysIn(one))) {
+    const { id, from, to, targets } = transition
+    if (targets.length === 1) {
+      const key = `${from} -> ${to}`
+      add(key, { from, to, source: end(from, to, key), target: end(to, from, key) }, [transition])
+      continue
+    }
+    const fork: InnerMark = { id: `fork ${id}`, parent: commonParent(targets), kind: 'fork' }
+    marks.set(fork.id, fork)
+    add(fork.id, { from, to, source: end(from, to, fork.id), target: fork.id }, [transition])
+    for (const one of targets)
+      add(`${fork.id} ${one}`, { from, to: one, source: fork.id, target: nodeId(one) }, [])
+  }
+  return { edges: [...edges.values()], marks: [...marks.values()] }
+}
+
+const layoutOptions = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '28',
+  'elk.spacing.nodeNode': '36',
+  'elk.spacing.edgeNode': '18',
+  'elk.spacing.edgeEdge': '14',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '18',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.spacing.edgeLabel': '5',
+  // Keep the order of the given positions, so that the initial state is drawn at the top. `MODEL_ORDER` fails with edges into states.
+  'elk.layered.cycleBreaking.strategy': 'INTERACTIVE',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+}
+const optionsOf = (noteOf: NoteOf, padding: Record<'top' | 'left' | 'bottom' | 'right', number>) => ({
+  ...layoutOptions,
+  // Labels with a note are beside thicker lines.
+  ...(noteOf === noNote ? {} : { 'elk.spacing.edgeLabel': '9' }),
+  'elk.padding': `[${Object.entries(padding)
+    .map(([side, size]) => `${side}=${size}`)
+    .join(',')}]`,
+})
+
+interface Drawing {
+  marks: readonly InnerMark[]
+  noteOf: NoteOf
+  lines: ReadonlyMap<string, readonly Line[]>
+  /** Widths of states in which no place for the text was left between the edges. */
+  widths: ReadonlyMap<string, number>
+}
+
+/** Size of the name and the lines of a state. */
+function textSize(state: DescribedState, lines: readonly Line[]): { width: number; height: number } {
+  const texts = [titleOf(state), ...lines.map(({ text }) => text)]
+  return {
+    width: Math.max(...texts.map(textWidth)),
+    height: HEADER + lines.length * LINE_HEIGHT + (lines.length > 0 ? PADDING / 2 : 0),
+  }
+}
+
+const MARGIN = 8
+/** Distance of the given positions: ELK compares the centres of boxes. */
+const FAR = 10_000
+
+function nodeOf(state: DescribedState, y: number, drawing: Drawing): ElkNode {
+  const text = textSize(state, drawing.lines.get(state.path) ?? [])
+  const outside = state.path === '' ? MARGIN : 0
+  const width = Math.max(text.width + 2 * PADDING, drawing.widths.get(state.path) ?? 96) + 2 * outside
+  const id = nodeId(state.path)
+  if (state.children.length === 0)
+    return { id, y, width, height: Math.max(text.height + 4, 36) + 2 * outside }
+  const initialFirst = [...state.children].sort((a, b) => Number(b.isInitial) - Number(a.isInitial))
+  const side = outside + 18
+  return {
+    id,
+    y,
+    children: [
+      ...drawing.marks
+        .filter(({ parent }) => parent === state.path)
+        .map(mark => ({ ...sizes[mark.kind], id: mark.id, y: -FAR })),
+      ...initialFirst.map((child, i) => nodeOf(child, i * FAR, drawing)),
+    ],
+    layoutOptions: {
+      ...optionsOf(drawing.noteOf, {
+        top: outside + text.height + PADDING,
+        left: side,
+        bottom: side,
+        right: side,
+      }),
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      // ELK swaps the sides of a state inside another one if the direction is DOWN.
+      'elk.nodeSize.minimum': state.path === '' ? `(${width}, 0)` : `(0, ${width})`,
+    },
+  }
+}
+
+const round = (value = 0) => Math.round(value * 10) / 10
+const boxOf = ({ x, y, width, height }: Partial<Box>): Box => ({
+  x: round(x),
+  y: round(y),
+  width: round(width),
+  height: round(height),
+})
+
+/** Positions and sizes of all states, edges and labels of a machine. */
+export async function layOut(machine: DescribedMachine, noteOf = noNote): Promise<DrawnChart> {
+  const all = [machine.root, ...statesIn(machine)]
+  const lines = new Map(all.map(state => [state.path, linesOf(state, machine.transitions, noteOf)]))
+  const { edges, marks } = edgesOf(machine)
+  const widths = new Map<string, number>()
+  for (let attempt = 0; ; attempt += 1) {
+    const graph = await new ELK().layout<ElkNode>({
+      ...nodeOf(machine.root, 0, { marks, noteOf, lines, widths }),
+      edges: edges.map(({ id, source, target, transitions }) => ({
+        id,
+        sources: [source],
+        targets: [target],
+        labels: transitions.map(transition => labelFor(transition, noteOf)),
+      })),
+    })
+    const boxes = new Map<string, Box>()
+    const visit = (node: ElkNode) => {
+      boxes.set(node.id, boxOf(node))
+      node.children?.forEach(visit)
+    }
+    visit(graph)
+    const boxAt = (id: string) => boxes.get(id) as Box
+    const drawn = edges.map(edge =>
+      drawnEdge(
+        graph.edges?.find(({ id }) => id === edge.id),
+        edge,
+      ),
+    )
+    const places = all.map(state => {
+      const box = state.path === '' ? insetBy(MARGIN, boxAt(nodeId(''))) : boxAt(nodeId(state.path))
+      return {
+        state,
+        box,
+        place: placeFor(
+          textSize(state, lines.get(state.path) ?? []),
+          box,
+          state.children.length > 0 ? drawn : [],
+        ),
+      }
+    })
+    const crossed = places.filter(({ place }) => place.x === null)
+    if (crossed.length > 0 && attempt < 5) {
+      for (const { state, box, place } of crossed)
+        widths.set(state.path, Math.max(place.width, box.width + 40))
+      continue
+    }
+    return {
+      id: machine.id,
+      width: round(graph.width),
+      height: round(graph.height),
+      states: places.map(({ state, box, place }): DrawnState => ({
+        ...box,
+        path: state.path,
+        name: titleOf(state),
+        type: state.type,
+        textX: place.x ?? box.x,
+        lines: lines.get(state.path) ?? [],
+      })),
+      edges: drawn,
+      marks: marks.map(({ id, kind }) => ({ ...boxAt(id), kind })),
+    }
+  }
+}
+
+const insetBy = (margin: number, { x, y, width, height }: Box): Box => ({
+  x: x + margin,
+  y: y + margin,
+  width: width - 2 * margin,
+  height: height - 2 * margin,
+})
+
+function labelFor(transition: DescribedTransition, noteOf: NoteOf) {
+  const lines = [
+    ...labelOf(transition, LABEL_WIDTH),
+    ...wrap(transition.description, LABEL_WIDTH),
+    ...[noteOf(transition)].filter(Boolean),
+  ]
+  return {
+    id: transition.id,
+    text: lines.join('\n'),
+    width: Math.max(...lines.map(textWidth)),
+    height: LINE_HEIGHT * lines.length,
+  }
+}
+
+/** Segments of an edge as pairs of points. */
+export const segmentsOf = ({ points }: Pick<DrawnEdge, 'points'>): [Point, Point][] =>
+  points.slice(1).map((point, i) => [points[i] as Point, point])
+
+/** Leftmost place in the upper part of a box that no edge crosses, and the width that makes sure that there is one. */
+function placeFor(text: { width: number; height: number }, box: Box, edges: readonly DrawnEdge[]) {
+  const crossings = edges
+    .flatMap(segmentsOf)
+    .filter(
+      ([a, b]) =>
+        a.x > box.x &&
+        a.x < box.x + box.width &&
+        Math.min(a.y, b.y) < box.y + text.height &&
+        Math.max(a.y, b.y) > box.y,
+    )
+    .map(([{ x }]) => x)
+    .sort((a, b) => a - b)
+  const ends = [...crossings, box.x + box.width]
+  const start = [box.x, ...crossings].find((x, i) => (ends[i] ?? 0) - x >= text.width + 2 * PADDING)
+  return {
+    x: start === undefined ? null : round(start + PADDING),
+    width: (crossings.length + 1) * (text.width + 2 * PADDING),
+  }
+}
+
+function drawnEdge(laidOut: ElkExtendedEdge | undefined, { from, to, target, transitions }: Edge): DrawnEdge {
+  const [section] = laidOut?.sections ?? []
+  const points = section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : []
+  const segments = segmentsOf({ points })
+  return {
+    from,
+    to,
+    points: points.map(({ x, y }) => ({ x: round(x), y: round(y) })),
+    hasArrow: !target.startsWith('fork '),
+    labels: (laidOut?.labels ?? []).map((label, i) => {
+      const box = boxOf(label)
+      return {
+        ...box,
+        id: transitions[i]?.id ?? '',
+        text: label.text ?? '',
+        isBefore: segments.some(
+          ([a, b]) =>
+            a.x === b.x &&
+            a.x >= box.x + box.width &&
+            a.x < box.x + box.width + 12 &&
+            Math.min(a.y, b.y) < box.y + box.height &&
+            Math.max(a.y, b.y) > box.y,
+        ),
+      }
+    }),
+  }
+}

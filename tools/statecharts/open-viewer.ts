@@ -1,0 +1,35 @@
+/** The window of a viewer and its origin. */
+export interface Target {
+  target: () => Window | null
+  origin: string
+  /** Whether the viewer is Stately's: it gets the events that it knows, and its commands are ignored. */
+  isHosted?: boolean
+}
+
+/** Opens a viewer in a window of its own. The browser blocks the window without a click of the user; then `target` returns `null`. */
+export function openWindow(url: string): Target {
+  const opened = window.open(url, 'statecharts-viewer')
+  return { target: () => opened, origin: new URL(url, location.href).origin }
+}
+
+/** Opens a viewer in a frame at the bottom of the page. A CSP that forbids style attributes allows styles that a script sets. */
+export function openPanel(url: string): Target {
+  const frame = document.createElement('iframe')
+  frame.title = 'State machines of this page'
+  frame.src = url
+  frame.dataset['statecharts'] = 'panel'
+  Object.assign(frame.style, {
+    position: 'fixed',
+    inset: 'auto 0 0 0',
+    width: '100%',
+    height: '46vh',
+    border: '0',
+    borderTop: '2px solid',
+    zIndex: '2147483647',
+    background: 'Canvas',
+    colorScheme: 'light dark',
+  })
+  document.body.append(frame)
+  document.body.style.paddingBottom = '46vh'
+  return { target: () => frame.contentWindow, origin: new URL(url, location.href).origin }
+}

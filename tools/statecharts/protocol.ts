@@ -1,0 +1,85 @@
+/**
+ * Messages between an inspected page and the viewer: those of `@statelyai/inspect` with fields of ours, which other
+ * inspectors ignore, and the viewer's commands.
+ */
+import type { ClockState } from './clock.ts'
+import type { DescribedMachine } from './describe.ts'
+import type { BlockedTransition } from './explain.ts'
+
+/** Version of the protocol of `@statelyai/inspect`. */
+export const VERSION = '0.7.2'
+
+interface Base {
+  sessionId: string
+  rootId: string | undefined
+  /** Milliseconds since 1970. */
+  createdAt: string
+  _version: string
+  /** State of the page's clock when the event occurred, and path of the page. Only our inspector sends them. */
+  clock?: ClockState
+  page?: string
+}
+interface Event {
+  type: string
+  [key: string]: unknown
+}
+export interface SentSnapshot {
+  status: string
+  value?: unknown
+  context?: unknown
+  output?: unknown
+  error?: unknown
+}
+
+/** Page -> viewer. Microsteps and actions are ours; what is optional is missing in messages of `@statelyai/inspect`. */
+export type PageEvent = Base &
+  (
+    | {
+        type: '@xstate.actor'
+        name: string
+        parentId: string | undefined
+        /** Configuration of the machine as JSON, without its functions. */
+        definition: string | undefined
+        snapshot: SentSnapshot
+        machine?: DescribedMachine
+      }
+    | { type: '@xstate.event'; event: Event; sourceId: string | undefined }
+    | {
+        type: '@xstate.snapshot'
+        event: Event
+        snapshot: SentSnapshot
+        blocked?: readonly BlockedTransition[]
+      }
+    /** `transitions`: ids of the taken transitions. */
+    | { type: '@xstate.microstep'; event: Event; snapshot: SentSnapshot; transitions: readonly string[] }
+    | { type: '@xstate.action'; action: { type: string; params: unknown } }
+  )
+
+/** Page -> viewer, after each command. */
+export type ClockMessage = { type: '@statecharts.clock' } & ClockState
+
+/** Viewer -> page. `session` is the session id of the actor that gets the event. */
+export type Command =
+  | { type: '@statecharts.send'; session: string; event: Event }
+  | { type: '@statecharts.pause' }
+  | { type: '@statecharts.run'; rate: number }
+  | { type: '@statecharts.step' }
+
+/** Viewer -> page, when the viewer has loaded, and after each reload. Stately's hosted inspector also sends it. */
+export const CONNECTED = '@statelyai.connected'
+
+const hasType = (data: unknown, pattern: RegExp): data is Event =>
+  typeof data === 'object' &&
+  data !== null &&
+  'type' in data &&
+  typeof data.type === 'string' &&
+  pattern.test(data.type)
+
+export const isConnected = (data: unknown): boolean => hasType(data, /^@statelyai\.connected$/)
+export const isCommand = (data: unknown): data is Command =>
+  hasType(data, /^@statecharts\.(?:send|pause|run|step)$/)
+export const isPageEvent = (data: unknown): data is PageEvent =>
+  hasType(data, /^@xstate\.(?:actor|event|snapshot|microstep|action)$/) &&
+  'sessionId' in data &&
+  '_version' in data
+export const isClockMessage = (data: unknown): data is ClockMessage => hasType(data, /^@statecharts\.clock$/)

@@ -1,0 +1,83 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate'
+import { explain, type Explanation } from './explain.ts'
+import type { Log, LogEntry } from './log.ts'
+import { plain, stringify } from './plain.ts'
+import { snapshotIn, snapshotStateName } from './state-name.ts'
+
+export interface ReplayedEntry extends Explanation {
+  entry: LogEntry
+  /** State name that the current machine reaches. */
+  reached: string
+  /** Difference from the recorded state or context, or `null`. */
+  difference: string | null
+}
+
+/** Sorts the keys of a context, whose order depends on the assignments. */
+const sortKeys = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, inner]) => [name, sortKeys(inner)]),
+      )
+    : value
+
+/** The machine's initial snapshot, or the recorded state if the actor was started in another one with `?state=`. */
+function firstSnapshot(machine: AnyStateMachine, { to, context }: LogEntry) {
+  const [initial] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
+  const first = snapshotStateName(initial) === to ? initial : snapshotIn(machine, to, context)
+  return first
+    ? { first, difference: null }
+    : {
+        first: initial,
+        difference: `the machine has no state "${to}"; it starts in "${snapshotStateName(initial)}"`,
+      }
+}
+
+const nothing: Explanation = { taken: [], blocked: [] }
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Applies the recorded events to the current machines. Pure: it runs no actions or actors and starts no delays. `mask` is the one of the
+ * inspector that recorded the log.
+ */
+export function replay(
+  { entries }: Log,
+  machines: readonly AnyStateMachine[],
+  mask: (value: unknown) => unknown = plain,
+): ReplayedEntry[] {
+  const snapshots = new Map<string, AnyMachineSnapshot>()
+  return entries.map(entry => {
+    const machine = machines.find(({ id }) => id === entry.machine)
+    if (!machine)
+      return { entry, ...nothing, reached: '', difference: `there is no machine "${entry.machine}"` }
+    const before = snapshots.get(entry.session)
+    if (!before) {
+      const { first, difference } = firstSnapshot(machine, entry)
+      snapshots.set(entry.session, first)
+      return { entry, ...nothing, reached: snapshotStateName(first), difference }
+    }
+    let next: AnyMachineSnapshot
+    let explanation: Explanation
+    try {
+      explanation = explain(before, entry.event)
+      ;[next] = transition(machine, before as never, entry.event as never) as unknown as [AnyMachineSnapshot]
+    } catch (error) {
+      // A guard or an assignment can expect values that events had no more, or not yet, when the log was written.
+      const difference = `the machine cannot handle the event: ${messageOf(error)}`
+      return { entry, ...nothing, reached: snapshotStateName(before), difference }
+    }
+    snapshots.set(entry.session, next)
+    const reached = snapshotStateName(next)
+    const comparable = (context: unknown) => stringify(sortKeys(JSON.parse(stringify(context))))
+    const actual = comparable(mask(next.context))
+    const expected = comparable(entry.context)
+    const difference =
+      reached !== entry.to
+        ? `"${reached}" instead of "${entry.to}"`
+        : actual !== expected
+          ? `the context is ${actual} instead of ${expected}`
+          : null
+    return { entry, ...explanation, reached, difference }
+  })
+}

@@ -1,0 +1,85 @@
+import { Fragment, useEffect, useRef } from 'react'
+import type { DescribedMachine } from '../describe.ts'
+import { describeBlocked } from '../explain.ts'
+import type { LogEntry } from '../log.ts'
+
+interface EventLogProps {
+  entries: readonly LogEntry[]
+  /** Number of replayed entries; in a live session, all of them. */
+  position: number
+  machines: ReadonlyMap<string, DescribedMachine>
+  /** Differences that a replay found, by entry; empty in a live session. */
+  differences: readonly (string | null)[]
+  onSelect: (session: string) => void
+}
+
+/** Readable name of an event, as in the chart: `after sdkDelay`, `loadSdk done`. */
+const eventLabel = (machine: DescribedMachine | undefined, { type }: LogEntry['event']) =>
+  machine?.transitions.find(({ eventType }) => eventType === type)?.cause ??
+  (type === 'xstate.init' ? 'start' : type)
+
+/** The leaves of a state name that are not in another one, so that only the changed regions are listed. */
+const changedLeaves = (state: string, other: string) =>
+  state
+    .split(' ')
+    .filter(leaf => !other.split(' ').includes(leaf))
+    .join(' ')
+
+/** Table of all events; the newest is the last row. */
+export function EventLog({ entries, position, machines, differences, onSelect }: EventLogProps) {
+  const newest = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    newest.current?.scrollIntoView({ block: 'nearest' })
+  }, [position])
+  return (
+    <section className="log" aria-label="Events">
+      <table>
+        <thead>
+          <tr>
+            <th>Time</th>
+            <th>Machine</th>
+            <th>Event</th>
+            <th>From</th>
+            <th>To</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, i) => (
+            <Fragment key={`${entry.session} ${i}`}>
+              <tr
+                ref={i === position - 1 ? newest : undefined}
+                className={i >= position ? 'upcoming' : differences[i] ? 'differs' : undefined}
+                onClick={() => onSelect(entry.session)}
+              >
+                <td>{`${(entry.at / 1000).toFixed(2)} s`}</td>
+                <td>{entry.machine}</td>
+                <td>
+                  {eventLabel(machines.get(entry.machine), entry.event)}
+                  {entry.actions && entry.actions.length > 0 && (
+                    <small>{` / ${entry.actions.join(', ')}`}</small>
+                  )}
+                </td>
+                <td>
+                  {entry.from === entry.to && !entry.from.includes(' ')
+                    ? entry.from
+                    : changedLeaves(entry.from, entry.to)}
+                </td>
+                <td>
+                  {entry.from === entry.to ? 'stays' : changedLeaves(entry.to, entry.from)}
+                  {i < position && differences[i] && <em>{` now ${differences[i]}`}</em>}
+                </td>
+              </tr>
+              {i < position &&
+                entry.blocked?.map(transition => (
+                  <tr key={transition.id} className="blocked">
+                    <td />
+                    <td colSpan={4}>{describeBlocked(transition)}</td>
+                  </tr>
+                ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

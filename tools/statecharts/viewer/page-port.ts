@@ -1,0 +1,44 @@
+/** Connection of the viewer to the inspected page. */
+import type { ClockState } from '../clock.ts'
+import { type Command, CONNECTED, isClockMessage, isPageEvent, type PageEvent } from '../protocol.ts'
+
+interface Listeners {
+  onEvent: (event: PageEvent) => void
+  onClock: (clock: ClockState) => void
+}
+
+export interface PagePort {
+  /** `false` if no page opened or embeds the viewer. */
+  isConnected: boolean
+  send: (command: Command) => void
+  /** Asks the page for its events. Returns a function that ends it. */
+  listen: (listeners: Listeners) => () => void
+}
+
+/**
+ * Takes messages of the page that opened or embeds the viewer only. That page must be of this origin, unless `isAnyOrigin`; then
+ * commands go to the origin of its first message.
+ */
+export function createPort(isAnyOrigin = false): PagePort {
+  const page: Window | null = window.parent === window ? (window.opener as Window | null) : window.parent
+  let pageOrigin = isAnyOrigin ? undefined : window.location.origin
+  return {
+    isConnected: page !== null,
+    send: command => pageOrigin === undefined || page?.postMessage(command, pageOrigin),
+    listen({ onEvent, onClock }) {
+      const receive = ({ data, origin, source }: MessageEvent<unknown>) => {
+        if (source === null || source !== page || origin !== (pageOrigin ?? origin)) return
+        if (isClockMessage(data)) onClock(data)
+        else if (isPageEvent(data)) {
+          pageOrigin = origin
+          if (data.clock) onClock(data.clock)
+          onEvent(data)
+        }
+      }
+      window.addEventListener('message', receive)
+      // Says nothing but that a viewer is here, so any origin may read it.
+      page?.postMessage({ type: CONNECTED }, pageOrigin ?? '*')
+      return () => window.removeEventListener('message', receive)
+    },
+  }
+}

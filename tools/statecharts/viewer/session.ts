@@ -1,0 +1,128 @@
+/** State of the viewer: pure functions that add one inspection event or log entry after the other. */
+import { createMachine, type StateValue } from 'xstate'
+import { type DescribedMachine, describeMachine } from '../describe.ts'
+import type { Explanation } from '../explain.ts'
+import type { Log, LogEntry } from '../log.ts'
+import type { PageEvent } from '../protocol.ts'
+import { stateName, withSpaces } from '../state-name.ts'
+
+/** Current state of an actor. */
+export interface ActorState {
+  /** Session id of the actor. */
+  session: string
+  /** Id of the machine. */
+  machine: string
+  /** State name. */
+  state: string
+  context: unknown
+  /** Time on the page's clock at which each active state was entered, by state path. */
+  enteredAt: Readonly<Record<string, number>>
+  /** Transitions and actions of the last event. */
+  last: Explanation & { actions: readonly string[] }
+}
+
+/** A log, and the state of each actor after its last entry. */
+export interface Session extends Log {
+  actors: readonly ActorState[]
+}
+
+export const emptySession: Session = { page: '', entries: [], actors: [] }
+
+/** Paths of all active states, ancestors included: `menu.open` -> `menu`, `menu.open`. */
+export const activePaths = (state: string): string[] => [
+  ...new Set(
+    state
+      .split(' ')
+      .filter(leaf => leaf !== '')
+      .flatMap(leaf =>
+        withSpaces(leaf)
+          .split('.')
+          .map((_, i, parts) => parts.slice(0, i + 1).join('.')),
+      ),
+  ),
+]
+
+/** Returns the session with one more log entry. */
+export function addEntry(session: Session, entry: LogEntry): Session {
+  const before = session.actors.find(actor => actor.session === entry.session)
+  const last = { taken: entry.taken ?? [], blocked: entry.blocked ?? [], actions: entry.actions ?? [] }
+  const sources = last.taken.map(id => id.slice(0, id.indexOf(':')))
+  const wasKept = (path: string) =>
+    before?.enteredAt[path] !== undefined &&
+    !(before.state !== entry.to && sources.some(source => path === source || path.startsWith(`${source}.`)))
+  const after: ActorState = {
+    session: entry.session,
+    machine: entry.machine,
+    state: entry.to,
+    context: entry.context,
+    enteredAt: Object.fromEntries(
+      activePaths(entry.to).map(path => [
+        path,
+        wasKept(path) ? (before?.enteredAt[path] ?? entry.at) : entry.at,
+      ]),
+    ),
+    last,
+  }
+  return {
+    ...session,
+    entries: [...session.entries, entry],
+    actors: before
+      ? session.actors.map(actor => (actor === before ? after : actor))
+      : [...session.actors, after],
+  }
+}
+
+/** What a live session knows about an actor besides its entries. */
+interface Known {
+  machine: DescribedMachine
+  /** Milliseconds since 1970. */
+  createdAt: number
+  /** What has happened since its last snapshot. */
+  taken: string[]
+  actions: string[]
+}
+/** Actors with machines, by session id. */
+export type KnownActors = Map<string, Known>
+
+/** The machine of a page that sends its configuration only, as `@statelyai/inspect` does: inline functions have no names. */
+function machineOf(definition: string | undefined): DescribedMachine | undefined {
+  try {
+    const config = JSON.parse(definition ?? '') as Parameters<typeof createMachine>[0]
+    return config.states || config.on ? describeMachine(createMachine(config)) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Adds an event of a page to what is known. Returns the log entry of a snapshot of a machine. */
+export function toLogEntry(event: PageEvent, known: KnownActors, session: Session): LogEntry | undefined {
+  if (event.type === '@xstate.actor') {
+    const machine = event.machine ?? machineOf(event.definition)
+    if (machine)
+      known.set(event.sessionId, { machine, createdAt: Number(event.createdAt), taken: [], actions: [] })
+    return undefined
+  }
+  const actor = known.get(event.sessionId)
+  if (event.type === '@xstate.microstep') actor?.taken.push(...event.transitions)
+  // XState starts and cancels delays with actions of its own.
+  if (event.type === '@xstate.action' && !event.action.type.startsWith('xstate.'))
+    actor?.actions.push(event.action.type)
+  if (event.type !== '@xstate.snapshot' || !actor || event.snapshot.value === undefined) return undefined
+  const start = Math.min(...[...known.values()].map(({ createdAt }) => createdAt))
+  return {
+    at: Math.round(event.clock?.now ?? Number(event.createdAt) - start),
+    session: event.sessionId,
+    machine: actor.machine.id,
+    event: event.event,
+    from: session.actors.find(one => one.session === event.sessionId)?.state ?? '',
+    to: stateName(event.snapshot.value as StateValue),
+    context: event.snapshot.context,
+    taken: actor.taken.splice(0),
+    blocked: [...(event.blocked ?? [])],
+    actions: actor.actions.splice(0),
+  }
+}
+
+/** The session after the first `count` entries of a log. */
+export const sessionAt = ({ page, entries }: Log, count: number): Session =>
+  entries.slice(0, count).reduce(addEntry, { ...emptySession, page })

@@ -1,0 +1,158 @@
+import { type DragEvent, useMemo, useState } from 'react'
+import type { AnyStateMachine } from 'xstate'
+import { describeMachine } from '../describe.ts'
+import { type Log, parseLog, stringifyLog } from '../log.ts'
+import { replay } from '../replay.ts'
+import { ActorView, type MachineTexts } from './actor-view.tsx'
+import { ClockControls } from './clock-controls.tsx'
+import { EventLog } from './event-log.tsx'
+import { ReplayControls } from './replay-controls.tsx'
+import { sessionAt } from './session.ts'
+import { useClockTime, useLiveSession } from './use-live-session.ts'
+
+export interface ViewerProps {
+  /** Machines with which opened logs are replayed. Without them, a log is shown as it was recorded. */
+  machines?: readonly AnyStateMachine[]
+  /** That of the inspector that records the logs. */
+  mask?: (value: unknown) => unknown
+  texts?: MachineTexts
+  /** Whether pages of other origins may open the viewer. */
+  isAnyOrigin?: boolean
+}
+
+/** An opened log and the number of its replayed entries. */
+interface OpenLog {
+  log: Log
+  position: number
+}
+
+const noMachines: readonly AnyStateMachine[] = []
+const noTexts: MachineTexts = {}
+
+function save(log: Log): void {
+  const url = URL.createObjectURL(new Blob([stringifyLog(log)], { type: 'application/jsonl' }))
+  const link = Object.assign(document.createElement('a'), {
+    href: url,
+    download: `${log.page.replaceAll('/', '-').replace(/^-/, '') || 'home'}.jsonl`,
+  })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Shows the machines of a page, live or from a log. */
+export function Viewer({ machines = noMachines, mask, texts = noTexts, isAnyOrigin = false }: ViewerProps) {
+  const live = useLiveSession(isAnyOrigin)
+  const now = useClockTime(live.clock)
+  const [opened, setOpened] = useState<OpenLog>()
+  const [error, setError] = useState('')
+  const [selected, setSelected] = useState('')
+  const replayed = useMemo(
+    () => (opened && machines.length > 0 ? replay(opened.log, machines, mask) : []),
+    [opened, machines, mask],
+  )
+  const described = useMemo(
+    () => new Map([...machines.map(one => [one.id, describeMachine(one)] as const), ...live.machines]),
+    [machines, live.machines],
+  )
+
+  const log = opened && {
+    ...opened.log,
+    entries: opened.log.entries.map((entry, i) => {
+      const { taken = entry.taken, blocked = entry.blocked } = replayed[i] ?? {}
+      return { ...entry, taken: [...(taken ?? [])], blocked: [...(blocked ?? [])] }
+    }),
+  }
+  const session = log ? sessionAt(log, opened.position) : live.session
+  const newest = session.entries.at(-1)
+  const actor =
+    session.actors.find(one => one.session === selected) ??
+    session.actors.find(one => one.session === newest?.session)
+
+  const openFile = (file: File | undefined) =>
+    void file?.text().then(text => {
+      try {
+        const parsed = parseLog(text)
+        setError('')
+        setOpened({ log: parsed, position: Math.min(1, parsed.entries.length) })
+      } catch (cause) {
+        setError(cause instanceof Error ? cause.message : String(cause))
+      }
+    })
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    openFile(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div
+      className="viewer"
+      role="presentation"
+      data-mode={opened ? 'replay' : live.port.isConnected ? 'live' : 'empty'}
+      onDragOver={event => event.preventDefault()}
+      onDrop={drop}
+    >
+      <header>
+        <nav aria-label="Actors">
+          {session.actors.map(({ session: id, machine, state }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={actor?.session === id}
+              onClick={() => setSelected(id)}
+            >
+              {machine}
+              <small>{state}</small>
+            </button>
+          ))}
+        </nav>
+        {opened ? (
+          <ReplayControls
+            position={opened.position}
+            total={opened.log.entries.length}
+            onGo={position => setOpened({ ...opened, position })}
+            onClose={() => setOpened(undefined)}
+          />
+        ) : (
+          live.clock && <ClockControls clock={live.clock} now={now} onCommand={live.port.send} />
+        )}
+        <div className="files">
+          <button type="button" disabled={session.entries.length === 0} onClick={() => save(session)}>
+            Save log
+          </button>
+          <label className="button">
+            Open log
+            <input type="file" accept=".jsonl,.json" onChange={event => openFile(event.target.files?.[0])} />
+          </label>
+        </div>
+      </header>
+      {error && <p role="alert">{`The log cannot be read: ${error}`}</p>}
+      {actor ? (
+        <ActorView
+          key={actor.session}
+          actor={actor}
+          machine={described.get(actor.machine)}
+          texts={texts}
+          now={opened ? (newest?.at ?? 0) : now}
+          onSend={
+            opened || !live.clock
+              ? undefined
+              : event => live.port.send({ type: '@statecharts.send', session: actor.session, event })
+          }
+        />
+      ) : (
+        <p className="empty">
+          {live.port.isConnected
+            ? 'No events yet.'
+            : 'Open the viewer from a page with an inspector, or drop a log here.'}
+        </p>
+      )}
+      <EventLog
+        entries={log ? log.entries : session.entries}
+        position={session.entries.length}
+        machines={described}
+        differences={replayed.map(({ difference }) => difference)}
+        onSelect={setSelected}
+      />
+    </div>
+  )
+}
