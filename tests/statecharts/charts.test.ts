@@ -1,4 +1,5 @@
 /** Draws one machine for each feature of XState 5. */
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   and,
@@ -317,6 +318,46 @@ it('text that an edge would cross -> beside it, in a state that is wide enough',
     },
   })
   expect(overlapsOf(await draw(machine))).toEqual([])
+})
+
+it('any transitions between nested and parallel states -> drawn, and no text covers anything', async () => {
+  const paths = ['', 'a', 'b', 'b.c', 'b.d', 'b.d.e', 'b.d.f', 'p', 'p.q', 'p.q.r', 'p.s', 'p.s.t'] as const
+  const transition = fc.record({
+    from: fc.constantFrom(...paths),
+    to: fc.constantFrom(...paths.slice(1)),
+    actions: fc.constantFrom([], ['doOneThing', 'doAnother']),
+    reenter: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(transition, { maxLength: 14 }), async transitions => {
+      const state = (path: string, config: object = {}) => ({
+        id: `id-${path}`,
+        ...config,
+        on: Object.fromEntries(
+          transitions
+            .filter(({ from }) => from === path)
+            .map(({ to, actions, reenter }, i) => [`event.${i}`, { target: `#id-${to}`, actions, reenter }]),
+        ),
+      })
+      const d = state('b.d', { initial: 'e', states: { e: state('b.d.e'), f: state('b.d.f') } })
+      const regions = {
+        q: state('p.q', { initial: 'r', states: { r: state('p.q.r') } }),
+        s: state('p.s', { initial: 't', states: { t: state('p.s.t') } }),
+      }
+      const machine = createMachine({
+        ...state(''),
+        id: 'm',
+        initial: 'a',
+        states: {
+          a: state('a'),
+          b: state('b', { initial: 'c', entry: 'prepare', states: { c: state('b.c'), d } }),
+          p: state('p', { type: 'parallel', states: regions }),
+        },
+      })
+      expect(overlapsOf(await draw(machine))).toEqual([])
+    }),
+    { numRuns: 15 },
+  )
 })
 
 it('a text over a line or over another text -> reported', async () => {

@@ -289,7 +289,7 @@ export async function layOut(machine: DescribedMachine, noteOf = noNote): Promis
         path: state.path,
         name: titleOf(state),
         type: state.type,
-        textX: place.x ?? box.x,
+        textX: place.x ?? box.x + PADDING,
         lines: lines.get(state.path) ?? [],
       })),
       edges: drawn,
