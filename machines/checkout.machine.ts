@@ -176,20 +176,7 @@ export const checkoutMachine = setup({
               { target: '#checkout.failed', actions: { type: 'setFailure', params: failureParams } },
             ],
           },
-          on: { 'page.hidden': { target: 'paused' } },
-        },
-        /** The page is hidden: it requests nothing, because a request that is never answered delays later checkouts. */
-        paused: {
-          on: {
-            'page.shown': [
-              {
-                guard: { type: 'isOverdue', params: ({ event }) => ({ elapsedMs: event.elapsedMs }) },
-                target: '#checkout.failed',
-                actions: setFailure('timeout'),
-              },
-              { target: 'fetching' },
-            ],
-          },
+          on: { 'page.hidden': { target: '#checkout.paused' } },
         },
         fetched: { after: { sdkDelay: { target: 'starting' } } },
         /** The page already contained the SDK. */
@@ -211,6 +198,18 @@ export const checkoutMachine = setup({
         },
         /** The SDK reported success. `page.left` confirms the redirect; without it, checkoutTimeout applies. */
         redirecting: {},
+      },
+    },
+    /**
+     * The page is hidden while it needs the SDK. It requests nothing, because a request that is never answered delays
+     * later checkouts, and no time passes: the visitor has seen nothing yet.
+     */
+    paused: {
+      on: {
+        'page.shown': { target: 'loading' },
+        'page.left': { target: 'left' },
+        'page.returned': { target: 'returned' },
+        'fallback.shown': { target: 'failed', actions: setFailure('timeout') },
       },
     },
     mounted: {

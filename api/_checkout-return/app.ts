@@ -5,7 +5,7 @@ import { clientNetwork } from '../../shared/client-network.ts'
 import { functionApp } from '../../shared/function-app.ts'
 import { type Limiter, memoryLimiter, perHour } from '../../shared/limits.ts'
 import { SettingsError } from '../../shared/settings.ts'
-import { RETURN_PATH } from '../../src/config/site.ts'
+import { RESULT_FIELD, RETURN_PATH } from '../../src/config/site.ts'
 import { paths } from '../../src/content/paths.ts'
 import {
   paymentCookies,
@@ -19,7 +19,7 @@ import {
   paymentProviderNames,
   paymentServers,
 } from '../../src/services/payments/server.ts'
-import { isFreshToken, signResult } from './result-token.ts'
+import { isFreshToken, isResultOf, signResult } from './result-token.ts'
 import type { Settings } from './settings.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
@@ -31,7 +31,7 @@ const API_TIMEOUT_MS = 3000
  * Requests to the APIs, whose quota the company's payment server also uses. A visitor needs one for each payment.
  * A site's IPv6 network is a /48 (RFC 6177), its IPv4 one a /24.
  */
-export const REQUESTS_PER_HOUR = { network: 10, site: 50, all: 1000 }
+export const REQUESTS_PER_HOUR = { network: 20, site: 200, all: 1000 }
 
 /** Returns the origin of a provider's API. Tests and the sandbox set others. */
 export type ApiOrigin = (provider: PaymentProviderName, mode: Mode) => string
@@ -57,14 +57,14 @@ export function checkoutReturnApp(
     await next()
     c.res.headers.set('Referrer-Policy', 'no-referrer')
   })
-  const toThankYouPage = (c: Context, fragment = '') => c.redirect(paths.thankYou + fragment, 303)
+  const toThankYouPage = (c: Context, query = '') => c.redirect(paths.thankYou + query, 303)
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: c => toThankYouPage(c) }))
   app.onError((error, c) => {
     console.error(error instanceof SettingsError ? error.message : error.name)
     return toThankYouPage(c)
   })
 
-  async function isWithinLimits(c: Context): Promise<boolean> {
+  async function isWithinLimits(c: Context, mode: Mode): Promise<boolean> {
     // The header that the host overwrites. Requests without it share one limit.
     const network = clientNetwork(c.req.header('X-Real-IP') ?? 'unknown')
     const site = network.split(/[.:]/).slice(0, 3).join('.')
@@ -73,7 +73,7 @@ export function checkoutReturnApp(
       ['site', site],
       ['all', ''],
     ] as const)
-      if (!(await limiter(perHour(`payment results, ${part} ${client}`, REQUESTS_PER_HOUR[part]))))
+      if (!(await limiter(perHour(`${mode} results, ${part} ${client}`, REQUESTS_PER_HOUR[part]))))
         return false
     return true
   }
@@ -84,6 +84,10 @@ export function checkoutReturnApp(
     const id = query.get(returns.idField) ?? ''
     const reference = await sha256(id)
     const payments = paymentCookies(c.req.header('Cookie') ?? '', isHttps(c))
+    // A second return may be that of another attempt, so the result of the first is not shown any more.
+    for (const [session, value] of payments)
+      if (isResultOf(value, provider, reference))
+        c.header('Set-Cookie', setPaymentCookie(isHttps(c), session, ''), { append: true })
     const started = (mode: Mode) =>
       payments
         .filter(([, value]) => value === startedValue(provider, mode, reference))
@@ -91,14 +95,17 @@ export function checkoutReturnApp(
     const mode = modes.find(each => started(each).length > 0)
     const keys = mode && settings().keys[provider][mode]
     const request = keys && returns.request(id, { keys, mode })
-    if (!request || !(await isWithinLimits(c))) return undefined
+    if (!request || !(await isWithinLimits(c, mode))) return undefined
     const confirmed = returns.read(
       await ask(new URL(request.path, apiOrigin(provider, mode)), request.headers),
       query,
     )
     const session = confirmed && (await sha256(confirmed.session))
     return session && started(mode).includes(session)
-      ? { session, token: signResult(confirmed.result, { mode, provider, session }, { keys, now: now() }) }
+      ? {
+          session,
+          token: signResult(confirmed.result, { mode, provider, session, reference }, { keys, now: now() }),
+        }
       : undefined
   }
 
@@ -106,18 +113,20 @@ export function checkoutReturnApp(
     paymentProviderNames.find(name => fields.has(paymentServers[name].returns[field] ?? ''))
 
   app.get(RETURN_PATH, async c => {
+    const { keys } = settings()
     const query = new URL(c.req.url).searchParams
     const token = query.get('token')
-    if (token !== null) return c.text(isFreshToken(token, settings().keys, now()) ? 'fresh' : 'ended')
+    if (token !== null) return c.text(isFreshToken(token, keys, now()) ? 'fresh' : 'ended')
     const provider = providerOf(query, 'idField')
     const payment = provider && (await confirmedPayment(c, provider, query))
     if (!payment) return toThankYouPage(c)
-    c.header('Set-Cookie', setPaymentCookie(isHttps(c), payment.session, payment.token))
-    return toThankYouPage(c, `#${payment.token}`)
+    c.header('Set-Cookie', setPaymentCookie(isHttps(c), payment.session, payment.token), { append: true })
+    return toThankYouPage(c, `?${RESULT_FIELD}=${payment.token}`)
   })
 
   // Browsers send no cookie with the POST of another site (RFC 6265bis, section 5.6.7.1), but with a redirect's GET.
   app.post(RETURN_PATH, async c => {
+    settings()
     if (!FORM.test(c.req.header('Content-Type') ?? '')) return toThankYouPage(c)
     const form = new URLSearchParams(await c.req.text())
     const provider = providerOf(form, 'postedIdField')

@@ -9,5 +9,8 @@ export const PAYMENT_FORM_ID = 'payment-form'
 /** Path of the function to which payment providers return visitors. */
 export const RETURN_PATH = '/api/checkout-return'
 
+/** Query parameter of the thank-you page with the signed result of a payment. Not the fragment: links in the page change that. */
+export const RESULT_FIELD = 'result'
+
 /** Size of the Open Graph images in pixels. */
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const

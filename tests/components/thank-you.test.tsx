@@ -4,14 +4,15 @@ import { paymentResults } from '#machines/thank-you.schema.ts'
 import { ThankYou } from '#src/components/checkout/thank-you.tsx'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
+import { RESULT_FIELD } from '#src/config/site.ts'
 import { setPaymentCookie } from '#src/services/payments/payment-cookie.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
 
 /** Opens the page with a result, and describes what is shown. */
 function shownFor(result: string, mode = 'production') {
-  const token = result === 'unknown' ? '' : `${result}.${mode}.provider.hash.expiry.signature`
-  history.replaceState(null, '', `#${token}`)
+  const token = result === 'unknown' ? '' : `${result}.${mode}.provider.hash.reference.expiry.signature`
+  history.replaceState(null, '', `?${RESULT_FIELD}=${token}`)
   document.cookie = setPaymentCookie(false, 'hash', token)
   const { container } = render(
     <ServicesContext value={idleServices}>

@@ -86,10 +86,27 @@ pageCacheTest(
   },
 )
 
+test('requests nothing on a page that is opened hidden, and opens the pay page when it is shown later', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true }),
+  )
+  await page.addInitScript(PAGE_CLOCK)
+  await page.goto(linkTo(site))
+  await expect(machine(page)).toHaveAttribute('data-state', 'paused')
+  await passTimeout(page)
+  expect(site.sandbox.payments.cashfree.loads).toBe(0)
+  await expect(machine(page)).toHaveAttribute('data-state', 'paused')
+  await hide(page, false)
+  await expect(page).toHaveURL(new RegExp(PAY_PATH))
+})
+
 test('loads the script again when the page is shown again', async ({ page, site, consoleErrors }) => {
   await openHanging(page, site)
   await hide(page, true)
-  await expect(machine(page)).toHaveAttribute('data-state', 'loading.paused')
+  await expect(machine(page)).toHaveAttribute('data-state', 'paused')
   await hide(page, false)
   await expect(page).toHaveURL(new RegExp(PAY_PATH))
   consoleErrors.splice(0)

@@ -207,7 +207,13 @@ test.describe('clock paused', () => {
     const { seller, cancel, refund } = checkoutFacts
     // The support address is in the message.
     const facts = [seller, cancel, refund].map(({ title }) => title)
-    for (const subscriptionSessionId of ['', ' ', 'null', 'with \u0000 in it', 'x'.repeat(SESSION_ID_MAX + 1)]) {
+    for (const subscriptionSessionId of [
+      '',
+      ' ',
+      'null',
+      'with \u0000 in it',
+      'x'.repeat(SESSION_ID_MAX + 1),
+    ]) {
       await page.goto(link({ subscriptionSessionId }))
       await expect(checkout(page)).toHaveAttribute('data-state', 'failed')
       await expect(page.locator('dt:visible')).toHaveText(facts)

@@ -114,13 +114,17 @@ test('ends a result whose cookie is gone, on a page that is not hydrated', async
 })
 
 // Extensions that remove `fbclid` and the like replace the state of the history entry.
-test('shows a result again after something else has replaced the state of its history entry', async ({
+test('keeps a result when something else replaces the state of its history entry or its fragment', async ({
   page,
 }) => {
   await openPayPage(page)
   await returnWith(page, 'Failed, POST')
   await expectResult(page, 'failed')
   await page.evaluate(() => history.replaceState(null, '', location.href))
+  // The skip link.
+  await page.evaluate(() => (location.hash = 'main'))
+  await page.evaluate(looks['is visible again'])
+  await expectResult(page, 'failed')
   await page.reload()
   await expectResult(page, 'failed')
   await page.goto(paths.terms)
@@ -152,7 +156,8 @@ test.describe('attack', () => {
     await openPayPage(page)
     const [cookie] = await context.cookies()
     const hash = cookie?.name.split('-')[1] ?? ''
-    const token = `failed.production.cashfree.${hash}.${Date.now() + RESULT_LIFETIME_MS}.${'a'.repeat(64)}`
+    const expiry = Date.now() + RESULT_LIFETIME_MS
+    const token = `failed.production.cashfree.${hash}.${hash}.${expiry}.${'a'.repeat(64)}`
     await context.addCookies(
       ['garbage', '', 'x'.repeat(4000), '__proto__.sandbox.a.b'].map((value, i) => ({
         name: `payment-${i}`,
@@ -160,10 +165,17 @@ test.describe('attack', () => {
         url: site.origin,
       })),
     )
-    const fragments = [token, 'garbage', '__proto__.sandbox.a.b', '', cookie?.value ?? '', `.*${hash}`, '%']
-    for (const fragment of fragments) {
+    for (const result of [
+      token,
+      'garbage',
+      '__proto__.sandbox.a.b',
+      '',
+      cookie?.value ?? '',
+      `.*${hash}`,
+      '%',
+    ]) {
       await page.goto(paths.terms)
-      await page.goto(`${paths.thankYou}?result=failed#${fragment}`)
+      await page.goto(`${paths.thankYou}?result=${result}#${result}`)
       await expectResult(page, 'unknown')
     }
   })

@@ -75,7 +75,7 @@ describe('query', () => {
   // ECMA-262, ToString; Kotlin and Dart, string templates; Swift, String(describing:); Foundation, %@ of nil and NSNull; Python, str(None).
   it.each([
     ...['undefined', 'null', 'NaN', '[object Object]', '[object Undefined]', 'nil', 'nan', 'Optional(nil)'],
-    ...['Optional("sub_1")', '(null)', '<null>', 'None', 'NULL', 'Null', '"null"', "'undefined'", ' null '],
+    ...['Optional("null")', '(null)', '<null>', 'None', 'NULL', 'Null', '"null"', "'undefined'", ' null '],
     ...['null null', 'undefinednull', 'null-undefined', '${userId}', '$userId', '{userId}', '{{ userId }}'],
     ...[
       '{CHECKOUT_SESSION_ID}',
@@ -106,12 +106,44 @@ describe('query', () => {
     },
   )
 
-  it.each(['nullable', 'Annul', 'Nilesh', 'Nandini', 'undefinedx', 'u-Nil-1', 'a@none.example', 'Tan Nan'])(
-    'the user id "%s", which only looks like a missing value, is kept',
-    userId => {
-      expect(readCheckoutQuery(`?userId=${encodeURIComponent(userId)}`).userId).toBe(userId)
+  it.each(['sub_session_null', 'sub_session_undefined', 'sub_session_${id}', '""', '[null]', 'null'])(
+    'the session id "%s" gives way to the other parameter',
+    text => {
+      const search = `?subscriptionSessionId=${encodeURIComponent(text)}&sessionId=sub_1`
+      expect(readCheckoutQuery(search).sessionId).toBe('sub_1')
     },
   )
+
+  it.each(['Optional("sub_1")', '"sub_1"', "'sub_1'", 'Optional(Optional("sub_1"))'])(
+    'the text %s of a value that was printed with its type or quotes is that value',
+    text => {
+      expect(readCheckoutQuery(`?sessionId=${encodeURIComponent(text)}`).sessionId).toBe('sub_1')
+    },
+  )
+
+  it('a long hostile value is read at once', () => {
+    const start = performance.now()
+    const short = readCheckoutQuery(`?planName=${'optional()'.repeat(5)}x`)
+    const perShort = performance.now() - start
+    readCheckoutQuery(`?planName=${'optional()'.repeat(300)}x&userId=${'null '.repeat(2000)}x`)
+    expect(short.planName).toBeDefined()
+    // Backtracking would take longer than the age of the universe.
+    expect((performance.now() - start) / Math.max(perShort, 1)).toBeLessThan(10_000)
+  })
+
+  it.each([
+    'nullable',
+    'null@example.com',
+    'Annul',
+    'Nilesh',
+    'Nandini',
+    'undefinedx',
+    'u-Nil-1',
+    'a@none.example',
+    'Tan Nan',
+  ])('the user id "%s", which only looks like a missing value, is kept', userId => {
+    expect(readCheckoutQuery(`?userId=${encodeURIComponent(userId)}`).userId).toBe(userId)
+  })
 
   it.each([
     ' ',
@@ -149,10 +181,28 @@ describe('query', () => {
     ['TEST', 'sandbox'],
     ['test', 'production'],
     ['PROD', 'production'],
+    ['"TEST"', 'sandbox'],
+    ['Optional("TEST")', 'sandbox'],
+    ['TEST;', 'sandbox'],
+    ['TEST,', 'sandbox'],
+    ['TEST%0A', 'sandbox'],
+    ['TEST%A0', 'sandbox'],
+    ['TEST%250A', 'sandbox'],
+    ['TESTING', 'production'],
+    ['LATEST', 'production'],
     ['', 'production'],
     [undefined, 'production'],
   ])('environment=%s -> %s', (environment, mode) => {
     expect(readCheckoutQuery(environment === undefined ? '' : `?environment=${environment}`).mode).toBe(mode)
+  })
+
+  it.each([
+    '&%20environment=TEST',
+    '&%0A%20%20environment=TEST',
+    '&amp;environment=TEST',
+    '&environment%20=TEST',
+  ])('a name with blanks or `amp;` around it counts: %s', rest => {
+    expect(readCheckoutQuery(`?sessionId=a${rest}`).mode).toBe('sandbox')
   })
 
   it('any string -> does not throw', () => {

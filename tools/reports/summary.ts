@@ -53,12 +53,7 @@ const taken = (cause: string, leaves: readonly string[], isTarget: (to: string) 
     .flatMap(({ id }) => leaves.map(leaf => `transition|checkout|${id}|${leaf}`))
 const reached = (...leaves: string[]) => leaves.map(leaf => `reached|checkout|${leaf}`)
 const OPENED = taken('page.opened', ['unopened'], to => to !== 'returned')
-const LEFT_EARLY = taken('page.left', [
-  'loading.fetching',
-  'loading.paused',
-  'loading.fetched',
-  'loading.settling',
-])
+const LEFT_EARLY = taken('page.left', ['loading.fetching', 'paused', 'loading.fetched', 'loading.settling'])
 /**
  * Mounted in the page, or left for the provider's: the SDK of a provider may leave before it says that it does. Time in `loading`, which
  * is that since the checkout was opened.

@@ -52,7 +52,10 @@ export const checkoutRun: EagerRun<typeof checkoutMachine, CheckoutEffects> = {
     let loadingSince = 0
     const stopWatching = watchPageLifecycle({
       hidden: () => send({ type: 'page.hidden' }),
-      shown: () => send({ type: 'page.shown', elapsedMs: performance.now() - loadingSince }),
+      shown() {
+        if (checkout.getSnapshot().value === 'paused') loadingSince = performance.now()
+        send({ type: 'page.shown', elapsedMs: performance.now() - loadingSince })
+      },
       left: () => send({ type: 'page.left' }),
       returned: () => send({ type: 'page.returned' }),
       blocked: () => send({ type: 'form.blocked' }),

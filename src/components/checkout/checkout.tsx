@@ -26,11 +26,11 @@ const effects: CheckoutEffects = { appLink, siteUrl, sdkAlert: texts.reasons.sdk
 const views = {
   'unopened': 'loading',
   'loading.fetching': 'loading',
-  'loading.paused': 'loading',
   'loading.fetched': 'loading',
   'loading.settling': 'loading',
   'loading.starting': 'loading',
   'loading.redirecting': 'loading',
+  'paused': 'loading',
   'left': 'loading',
   'mounted': 'form',
   'returned': 'stopped',

@@ -1,13 +1,13 @@
-/** The result of a payment on the thank-you page. No other module reads the token that the function signs. */
+/** The result of a payment on the thank-you page. No other module of the page reads the signed token. */
 import { type PaymentResult, paymentResults } from '../../../machines/thank-you.schema.ts'
-import { RETURN_PATH } from '../../config/site.ts'
+import { RESULT_FIELD, RETURN_PATH } from '../../config/site.ts'
 import { paymentCookies, setPaymentCookie } from './payment-cookie.ts'
 
 const isHttps = () => location.protocol === 'https:'
 
 /** The token in the address, with its first fields (api/_checkout-return/result-token.ts). */
 function tokenOfAddress() {
-  const token = location.hash.slice(1)
+  const token = new URLSearchParams(location.search).get(RESULT_FIELD) ?? ''
   const [result, mode, , session = ''] = token.split('.')
   return { token, result, mode, session }
 }
@@ -40,6 +40,7 @@ export async function isResultFresh(): Promise<boolean> {
   }
 }
 
-/** Deletes the cookie of the result. */
-export const forgetResult = (): unknown =>
-  (document.cookie = setPaymentCookie(isHttps(), tokenOfAddress().session, ''))
+/** Deletes the cookie of the result, unless the payment was started again. */
+export function forgetResult(): void {
+  if (paymentResult()) document.cookie = setPaymentCookie(isHttps(), tokenOfAddress().session, '')
+}

@@ -1,3 +1,4 @@
+import type { CheckoutFailure } from '#machines/checkout.failures.ts'
 import type { CheckoutSession } from '#machines/checkout.machine.ts'
 import type { PaymentsPort } from '../services.ts'
 import { rememberPayment } from './payment-cookie.ts'
@@ -53,6 +54,10 @@ export function payments(
     hasTrustedSdks = true
     // A script element that is removed keeps its request, for which those of later checkouts would wait.
     const stopLoading = () => window.stop()
+    if (signal.aborted) {
+      stopLoading()
+      return Promise.reject('timeout' satisfies CheckoutFailure)
+    }
     signal.addEventListener('abort', stopLoading)
     try {
       client ??= await unwrap(await used.load(session.mode, signal))

@@ -35,7 +35,7 @@ export class ThankYou {
 
   /** Waits for a result of a payment, or an unknown one. A result takes the place of the started payment. */
   async expectResult(result: PaymentResult | 'unknown', { isTest = false } = {}): Promise<void> {
-    await expect.poll(async () => (await this.visitor.path()).split('#')[0]).toBe(paths.thankYou)
+    await expect.poll(async () => (await this.visitor.path()).split('?')[0]).toBe(paths.thankYou)
     await expect.poll(this.state).toBe(`result.${result} app.ready`)
     await this.expectHydrated()
     expect(await this.shownResults()).toEqual([result])

@@ -91,7 +91,7 @@ export const samples: readonly Sample[] = [
   )({
     'unopened': plain,
     'loading.fetching': paid,
-    'loading.paused': paid,
+    'paused': paid,
     'loading.fetched': paid,
     'loading.settling': paid,
     'loading.starting': paid,

@@ -14,7 +14,7 @@ export function preloadSdk(): void {
   const sdk = (JSON.parse(sdks) as SdkPreloads).find(([prefix]) => id?.startsWith(prefix))?.[1]
   // Some browsers add the navigation entry later; then there is none yet.
   const [navigation] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming?]
-  if (!sdk || navigation?.type === 'back_forward' || navigation?.type === 'reload') return
+  if (!sdk || document.hidden || navigation?.type === 'back_forward' || navigation?.type === 'reload') return
   try {
     if (sessionStorage.getItem(STARTED_SESSION) === id) return
   } catch {

@@ -1,4 +1,4 @@
-/** Results of Cashfree's subscription checkout, from its API. The fields of its POST only cast doubt on them. */
+/** Results of Cashfree's subscription checkout, from its API. Fields of its POST can only make a success pending, and others unknown. */
 import { SUBSCRIPTION_ID } from '../../../../machines/checkout.schema.ts'
 import type { PaymentResult } from '../../../../machines/thank-you.schema.ts'
 import type { ProviderReturn } from '../provider-server.ts'
@@ -54,10 +54,10 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
   idField: 'subscription_id',
   postedIdField: 'cf_subscriptionId',
   queryAfterPost(form) {
-    const claimed = postedResults.get(form.get('cf_checkoutStatus') || (form.get('cf_status') ?? ''))
+    const status = form.get('cf_checkoutStatus') || form.get('cf_status')
     return new URLSearchParams({
       subscription_id: form.get('cf_subscriptionId') ?? '',
-      ...(claimed ? { claimed } : {}),
+      ...(status ? { claimed: postedResults.get(status) ?? 'unknown' } : {}),
     })
   },
   request(id, { keys }) {
@@ -72,10 +72,12 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
     const status = textOf(entity['subscription_status'])
     const pair = `${status} ${textOf((details as Record<string, unknown>)['authorization_status'])}`
     const result = results.has(pair) ? results.get(pair) : results.get(`${status} *`)
-    // The debit can be pending although the mandate is active, and the API may not know the last attempt yet.
-    const isContradicted = query.has('claimed') && query.get('claimed') !== result
-    return result && !isContradicted && entity['subscription_id'] === query.get('subscription_id')
-      ? { session: textOf(entity['subscription_session_id']), result }
+    const claimed = query.get('claimed') ?? result
+    // The first debit can be pending although the mandate is active.
+    const agreed = result === 'succeeded' && claimed === 'pending' ? claimed : result
+    // The API may not know the last attempt yet.
+    return agreed && agreed === claimed && entity['subscription_id'] === query.get('subscription_id')
+      ? { session: textOf(entity['subscription_session_id']), result: agreed }
       : undefined
   },
 }
