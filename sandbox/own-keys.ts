@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
 import { paymentProviderNames, paymentServers } from '../src/services/payments/server.ts'
+import { parseEnvFile } from '../shared/env-file.ts'
 import { type FakeModule, fakeModules, type OwnApiKeys } from './payments.ts'
 
 export interface OwnKeys {
@@ -17,7 +17,7 @@ export function ownKeys(
   modules: Readonly<Record<string, Pick<FakeModule, 'ownKeys'>>> = fakeModules,
 ): OwnKeys {
   const file = join(project, '.env.local')
-  const own = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  const own = existsSync(file) ? parseEnvFile('.env.local', readFileSync(file, 'utf8')) : {}
   const build: OwnKeys['build'] = {}
   const api: Record<string, unknown> = {}
   for (const name of paymentProviderNames) {

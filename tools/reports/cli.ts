@@ -5,6 +5,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { openDatabase } from '../../newsletter/storage/local-database.ts'
 import { databaseSettings } from '../../newsletter/storage/settings.ts'
 import { dayOf, readCounters } from '../../reporting/storage.ts'
+import { loadEnvFiles } from '../../shared/env-file.ts'
 import { trafficCharts } from './charts.tsx'
 import { alarmsOf, tablesOf, textOf, transitionsOf } from './summary.ts'
 
@@ -54,8 +55,7 @@ async function report({ to, charts, check, transitions, ...options }: Options): 
   console.log(check ? title : [title, ...tables.map(textOf)].join('\n\n'))
 }
 
-// loadEnvFile() keeps variables that are set, so .env.local has precedence over .env.
-for (const file of ['.env.local', '.env'].filter(name => existsSync(name))) process.loadEnvFile(file)
+loadEnvFiles('.env.local', '.env')
 try {
   await new Command('npm run reports --')
     .description('prints what visitors did, from the database that DATABASE_URL names')

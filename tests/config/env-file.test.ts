@@ -1,0 +1,52 @@
+/** Files of environment variables, such as .env.local. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadEnvFiles, parseEnvFile } from '#shared/env-file.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe('variables', () => {
+  it.each([
+    ['after a byte-order mark', '\uFEFFA=1\nB=2'],
+    ['after a line of blanks', '   \nA=1\n \t\nB=2'],
+    ['with Windows line ends and a comment', 'A=1\r\n  # comment\r\n\r\nB=2\r\n'],
+    ['with blanks around the equals sign, and export', ' A = 1\nexport B=2'],
+  ])('%s -> read', (_, source) => {
+    expect(parseEnvFile('.env.local', source)).toEqual({ A: '1', B: '2' })
+  })
+
+  it('in quotes, over several lines, empty -> their values', () => {
+    expect(parseEnvFile('.env', 'A="x # y"\nB=\'one\n\nTWO=2\'\nC=\nD=1 # comment')).toEqual({
+      A: 'x # y',
+      B: 'one\n\nTWO=2',
+      C: '',
+      D: '1',
+    })
+  })
+})
+
+it.each([
+  ['A=1\nDATABASE_URL file:x.db\nB', 'line 2, line 3'],
+  ['DATABASE URL=file:x.db', 'line 1'],
+  ['A="never closed\nB=2', 'a quote is not closed'],
+])('%j -> error that names what cannot be read, not its value', (source, problem) => {
+  expect(() => parseEnvFile('.env.local', source)).toThrow(
+    `.env.local cannot be read: ${problem}. Write NAME=value`,
+  )
+  expect(() => parseEnvFile('.env.local', source)).not.toThrow('x.db')
+})
+
+it('several files -> what is set has precedence, then the first file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'env-'))
+  const [local, common] = [join(folder, '.env.local'), join(folder, '.env')]
+  writeFileSync(local, 'ENV_TEST_A=local\nENV_TEST_B=local\n')
+  writeFileSync(common, 'ENV_TEST_B=common\nENV_TEST_C=common\n')
+  vi.stubEnv('ENV_TEST_A', 'set')
+  vi.stubEnv('ENV_TEST_B', undefined)
+  vi.stubEnv('ENV_TEST_C', undefined)
+  loadEnvFiles(local, common, join(folder, '.env.missing'))
+  expect(['A', 'B', 'C'].map(name => process.env[`ENV_TEST_${name}`])).toEqual(['set', 'local', 'common'])
+  rmSync(folder, { recursive: true })
+})
