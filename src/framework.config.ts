@@ -58,6 +58,11 @@ export const buildSite: BuildSite = {
         headers: { 'Cache-Control': 'public, max-age=604800, stale-while-revalidate=31536000' },
       },
       {
+        // Previews of links, feed readers and web mail show these pictures from their own origin: all but the icons.
+        at: String.raw`/(?:(?:social|covers)/.*|(?!favicon|icon-|apple-touch-icon).*\.(?:avif|webp|jpe?g|png|gif))`,
+        headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
+      },
+      {
         at: String.raw`/\.well-known/apple-app-site-association`,
         headers: { 'Content-Type': 'application/json' },
       },

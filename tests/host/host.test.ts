@@ -72,6 +72,30 @@ it('page -> the content policy for its inline code, and the other expected heade
   expect(await checkHeaders(site.origin)).toEqual([])
 })
 
+it('pictures of posts and link previews -> readable by other sites, which show them; everything else is not', async () => {
+  const shown = filesIn(dist).filter(file => /^(?:social|covers)\//.test(file))
+  expect(shown.length).toBeGreaterThan(10)
+  const others = [
+    '',
+    'favicon.svg',
+    'favicon.ico',
+    'icon-512.png',
+    'apple-touch-icon.png',
+    'fonts/anek-latin.woff2',
+  ]
+  const scripts = filesIn(dist)
+    .filter(file => /^assets\/.*\.js$/.test(file))
+    .slice(0, 1)
+  const policiesOf = async (files: string[]) =>
+    new Set(
+      await Promise.all(
+        files.map(async file => (await ask(site.origin, `/${file}`)).headers['cross-origin-resource-policy']),
+      ),
+    )
+  expect(await policiesOf(shown)).toEqual(new Set(['cross-origin']))
+  expect(await policiesOf([...others, ...scripts])).toEqual(new Set(['same-origin']))
+})
+
 it('page with a hash of other inline code in its policy -> reported', async () => {
   const hashes = inlinedHashes(buildSite, dist)
   const stale = await startServer({
