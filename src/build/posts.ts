@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { POST_SLUG, THANK_YOU_WORD } from '../content/addresses.ts'
 import { blogCategoryNames } from '../content/blog-categories.ts'
+import { timeZone } from '../content/company.ts'
 import { type Post, type PostDetails, postSchema } from '../content/schemas.ts'
 import { parseFrontMatter } from '../../shared/front-matter.ts'
+import { dayIn } from '../../shared/day.ts'
 import { ContentError } from '../../shared/content-error.ts'
 import { filesBelow, IMAGE_NAME } from '../../shared/images.ts'
 
@@ -66,7 +68,8 @@ function readPost(project: string, name: string): PostSource {
   }
 }
 
-const todayInUtc = () => new Date().toISOString().slice(0, 10)
+/** The present day at the company. */
+export const today = (): string => dayIn(timeZone)
 
 /** Files that editors and systems leave. */
 const LEFT_BEHIND = /(?:^|\/)\.|~$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i
@@ -97,13 +100,13 @@ function readFolder(project: string): PostSource[] {
 }
 
 /** Why a post is not published yet, if it is not: in brackets before its title in the development server. */
-export const reasonToWait = ({ draft, date }: Post, today = todayInUtc()): string | undefined =>
-  draft ? 'Draft' : date > today ? `From ${date}` : undefined
+export const reasonToWait = ({ draft, date }: Post, day = today()): string | undefined =>
+  draft ? 'Draft' : date > day ? `From ${date}` : undefined
 
 /** Reads all posts, newest first. Without `unpublished`, drafts and posts of future days are left out. */
-export function readPosts(project: string, { unpublished = false, today = todayInUtc() } = {}): PostSource[] {
+export function readPosts(project: string, { unpublished = false, day = today() } = {}): PostSource[] {
   return readFolder(project)
-    .filter(({ post }) => unpublished || !reasonToWait(post, today))
+    .filter(({ post }) => unpublished || !reasonToWait(post, day))
     .sort((a, b) => b.post.date.localeCompare(a.post.date) || a.post.slug.localeCompare(b.post.slug))
 }
 

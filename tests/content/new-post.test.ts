@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { checkPosts } from '#src/build/check-posts.ts'
-import { POSTS_FOLDER, readPosts } from '#src/build/posts.ts'
+import { POSTS_FOLDER, readPosts, today } from '#src/build/posts.ts'
 import { bundle } from '../support/bundle.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -37,7 +37,7 @@ it.each([
   }
   expect([status, stderr]).toEqual([0, ''])
   const [source] = readPosts(project, { unpublished: true })
-  expect(source?.post).toMatchObject({ slug, title, draft: true })
+  expect(source?.post).toMatchObject({ slug, title, draft: true, date: today() })
   await expect(checkPosts({ project, unpublished: true })).resolves.toBeUndefined()
 })
 

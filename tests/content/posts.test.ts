@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type DevEnvironment } from 'vite'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { postsPlugin } from '#src/build/posts-plugin.ts'
-import { POSTS_FOLDER, readPosts } from '#src/build/posts.ts'
+import { POSTS_FOLDER, readPosts, today } from '#src/build/posts.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
 
 let project: string
@@ -13,7 +13,10 @@ beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'posts-'))
   mkdirSync(join(project, POSTS_FOLDER), { recursive: true })
 })
-afterEach(() => rmSync(project, { recursive: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(project, { recursive: true })
+})
 
 const write = (slug: string, frontMatter = FRONT_MATTER, text = 'Text.') =>
   writeFileSync(join(project, POSTS_FOLDER, `${slug}.mdx`), `---\n${frontMatter}---\n\n${text}\n`)
@@ -33,8 +36,15 @@ describe('readPosts', () => {
     write('draft', `${FRONT_MATTER}draft: true\n`)
     write('future', FRONT_MATTER.replace('2025-06-12', '2999-01-01'))
     expect(slugs()).toEqual(['published'])
-    expect(slugs({ today: '2999-01-01' })).toEqual(['future', 'published'])
+    expect(slugs({ day: '2999-01-01' })).toEqual(['future', 'published'])
     expect(slugs({ unpublished: true })).toEqual(['future', 'draft', 'published'])
+  })
+
+  it('post of today, at 03:15 in Bengaluru, where UTC has yesterday -> published', () => {
+    vi.useFakeTimers({ now: new Date('2026-01-01T21:45:00Z'), toFake: ['Date'] })
+    write('today', FRONT_MATTER.replace('2025-06-12', '2026-01-02'))
+    write('tomorrow', FRONT_MATTER.replace('2025-06-12', '2026-01-03'))
+    expect([slugs(), today()]).toEqual([['today'], '2026-01-02'])
   })
 
   it('reading time -> 200 words a minute, without markup and addresses; never 0', () => {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeCharacter } from '../../shared/characters.ts'
-import { POSTS_FOLDER } from '../../src/build/posts.ts'
+import { POSTS_FOLDER, today } from '../../src/build/posts.ts'
 import { missingCharacters } from '../../src/build/svg.ts'
 import { POST_SLUG } from '../../src/content/addresses.ts'
 import { postPath } from '../../src/content/paths.ts'
@@ -69,7 +69,7 @@ excerpt: Replace this text. It is below the heading, and on the card.
 # 120 to 160 characters, for search engines and link previews.
 description: ${JSON.stringify(between(title, 'replace this text by what a reader learns from the post, in words that a search engine can show below its title', 150))}
 author: ${JSON.stringify(company.name)}
-date: ${new Date().toISOString().slice(0, 10)}
+date: ${today()}
 category: ${JSON.stringify(category)}
 tags: [${JSON.stringify(category)}]
 colour: brand
