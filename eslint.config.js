@@ -8,7 +8,11 @@ import tseslint from 'typescript-eslint'
 export const layers = [
   { layer: 'machines', at: 'machines', may: [] },
   { layer: 'shared', at: 'shared', may: [] },
-  { layer: 'newsletter', at: 'newsletter', may: ['shared'] },
+  {
+    layer: 'newsletter',
+    at: 'newsletter',
+    may: ['shared', 'machines', 'config', 'content', 'styles', 'build'],
+  },
   { layer: 'reporting', at: 'reporting', may: ['shared'] },
   {
     layer: 'api',
@@ -267,10 +271,9 @@ export default defineConfig(
   },
   {
     files: [
-      'newsletter/terminal.ts',
       'api/_checkout-return/*.ts',
       'src/{build,framework}/**/*.ts',
-      'shared/limits.ts',
+      'shared/{limits,log}.ts',
       'reporting/app.ts',
       'tools/**/*.ts',
       'tests/host/**/*.ts',

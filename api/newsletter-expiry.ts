@@ -1,4 +1,1 @@
-import { hostFunction } from '../newsletter/http/hosted.ts'
-import { site } from './_newsletter/site.ts'
-
-export default hostFunction(site)
+export { default } from '../newsletter/hosted.ts'

@@ -10,13 +10,8 @@ export interface SubscribeRefusal {
   refusal: string
 }
 
-/** Fields that are posted: the valid email, and the others of the form by name. */
-export type Signup = Readonly<Record<string, string>> & { email: string }
-
 interface NewsletterContext {
   email: string
-  /** The other fields of the valid form. */
-  details: Readonly<Record<string, string>>
   /** Validation error of the submitted email. */
   problem: string | null
   /** The fault of that email which its text does not show. */
@@ -25,16 +20,13 @@ interface NewsletterContext {
   refusal: string | null
 }
 
+/** Fields that are posted. */
+export type Signup = Pick<NewsletterContext, 'email'>
+
 export type NewsletterEvent =
   | { type: 'email.changed'; email: string }
-  /** With the values of the fields; `details` are those that no rule checks. `isEarly`: submitted before the form was hydrated. */
-  | {
-      type: 'form.submitted'
-      email: string
-      honeypot: string
-      details: Readonly<Record<string, string>>
-      isEarly?: boolean
-    }
+  /** `isEarly`: submitted before the form was hydrated. */
+  | { type: 'form.submitted'; email: string; honeypot: string; isEarly?: boolean }
   /** This machine or the code that sends could not be loaded after a submit, which was not sent. */
   | { type: 'load.failed' }
 
@@ -63,7 +55,6 @@ export const newsletterMachine = setup({
     /** After an early submit, keeps the focus where the visitor has moved it meanwhile. */
     focusEmail: unimplementedAction<[_: unknown, params: { isEarly: boolean }]>('focusEmail'),
     setEmail: assign((_, { email }: { email: string }) => ({ email })),
-    setDetails: assign((_, { details }: Pick<NewsletterContext, 'details'>) => ({ details })),
     setProblem: assign((_, { email }: { email: string }) => ({
       problem: emailError(email),
       hint: emailHint(email),
@@ -98,11 +89,7 @@ export const newsletterMachine = setup({
           {
             guard: { type: 'isAddress', params: submissionParams },
             target: 'loading',
-            actions: [
-              { type: 'setEmail', params: emailParams },
-              { type: 'setDetails', params: ({ event }) => ({ details: event.details }) },
-              'clearProblem',
-            ],
+            actions: [{ type: 'setEmail', params: emailParams }, 'clearProblem'],
           },
           {
             actions: [
@@ -123,7 +110,7 @@ export const newsletterMachine = setup({
     loading: {
       invoke: {
         src: 'subscribe',
-        input: ({ context }) => ({ ...context.details, email: emailSchema.parse(context.email) }),
+        input: ({ context }) => ({ email: emailSchema.parse(context.email) }),
         onDone: { target: 'success' },
         onError: {
           target: 'entering.error',

@@ -1,14 +1,20 @@
-/** Returns a client's network: IPv6 clients have a /64 each, of which they can use any address. */
-export function clientNetwork(address: string): string {
-  if (!address.includes(':')) return address
-  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (ipv4) return ipv4
+/** The groups of an IPv6 address without leading zeros, `undefined` for any other text. */
+function groupsOf(address: string): string[] | undefined {
+  if (!address.includes(':')) return undefined
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
   const groups = head ? head.split(':') : []
   const rest = tail ? tail.split(':') : []
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
-  return [...groups, ...Array<string>(zeros).fill('0'), ...rest]
-    .slice(0, 4)
-    .map(group => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+  return [...groups, ...Array<string>(zeros).fill('0'), ...rest].map(group => group.replace(/^0+(?=.)/, ''))
 }
+
+/** Removes the notation of IPv4 in IPv6. */
+const plain = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+
+/** Returns a client's network: IPv6 clients have a /64 each, of which they can use any address. */
+export const clientNetwork = (address: string): string =>
+  groupsOf(plain(address))?.slice(0, 4).join(':') ?? plain(address)
+
+/** Returns the network around it, which one customer of a provider may have: an IPv6 /48, or an IPv4 /24. */
+export const widerNetwork = (address: string): string =>
+  groupsOf(plain(address))?.slice(0, 3).join(':') ?? plain(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1')

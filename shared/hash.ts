@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
  * Returns the keyed hash that the database stores instead of an address. Without the key, a leaked database could be searched
@@ -10,3 +10,9 @@ export const keyedHash = (secret: string, text: string): string =>
 /** Compares two secrets in constant time. */
 export const isEqual = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
+
+/** Returns a random token for a link. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** Returns the hash of a token that the database stores instead of it, so that a leaked database contains no working links. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

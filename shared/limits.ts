@@ -1,7 +1,8 @@
 /** Rate limits over sliding windows. Each counted attempt is a row, so no burst fits around the end of a window. */
 import type { Client } from '@libsql/client'
-import { withTimeout } from './with-timeout.ts'
+import { clientNetwork, widerNetwork } from './client-network.ts'
 import { keyedHash } from './hash.ts'
+import { withTimeout } from './with-timeout.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -15,31 +16,84 @@ export interface Limit {
 export const perHour = (key: string, max: number): Limit => ({ key, max, windowMs: HOUR_MS })
 export const perDay = (key: string, max: number): Limit => ({ key, max, windowMs: 24 * HOUR_MS })
 
+/**
+ * Returns the limits that a request of a client counts for: those of its network, of the wider network around it, and, with `all`, of all
+ * clients together. `kind` is what is counted, such as `sign-ups`; the numbers are per hour. The host must overwrite the header that
+ * `address` comes from, because everything rests on it.
+ */
+export const clientLimits = (
+  kind: string,
+  address: string,
+  { network, wider, all }: { network: number; wider: number; all?: number },
+): Limit[] => [
+  perHour(`${kind} of ${clientNetwork(address)}`, network),
+  perHour(`${kind} around ${widerNetwork(address)}`, wider),
+  ...(all === undefined ? [] : [perHour(`${kind} of all`, all)]),
+]
+
 /** The longest window. Older attempts are deleted. */
 export const LONGEST_WINDOW_MS = 24 * HOUR_MS
 
-/** An attempt that counts, for `deleteAttempts`, or the milliseconds until the next one is allowed. */
-export type RecordedAttempt = { id: number } | { waitMs: number }
+/** A limit that is used up, and the milliseconds until it allows the next attempt. */
+export interface UsedUp {
+  limit: Limit
+  waitMs: number
+}
 
-/** Records an attempt if the limit allows it. An attempt that is refused does not count. */
+interface Counting {
+  /** Key of the hashes. */
+  secret: string
+  now: number
+}
+
+/** The limits as rows of SQL, with the number of their attempts. */
+const LIMITS = `WITH limits AS (
+  SELECT value ->> 'i' AS i, value ->> 'who' AS who, value ->> 'since' AS since, value ->> 'max' AS max FROM json_each(:limits)),
+  used_up AS (SELECT * FROM limits WHERE (SELECT count(*) FROM attempts WHERE attempts.who = limits.who AND at > since) >= max)`
+
+const rowsOf = (limits: readonly Limit[], { secret, now }: Counting) =>
+  JSON.stringify(
+    limits.map(({ key, max, windowMs }, i) => ({
+      i,
+      who: keyedHash(secret, key),
+      since: now - windowMs,
+      max,
+    })),
+  )
+
+/** Returns the limit that is used up for the longest time, if any is. Counts nothing. */
+export async function usedUp(
+  database: Client,
+  limits: readonly Limit[],
+  counting: Counting,
+): Promise<UsedUp | undefined> {
+  const { rows } = await database.execute({
+    sql: `${LIMITS} SELECT i, (SELECT min(at) FROM attempts WHERE attempts.who = used_up.who AND at > since) AS oldest FROM used_up`,
+    args: { limits: rowsOf(limits, counting) },
+  })
+  return rows
+    .flatMap(row => {
+      const limit = limits[Number(row['i'])]
+      const oldest = Number(row['oldest'] ?? counting.now)
+      return limit ? [{ limit, waitMs: Math.max(1, oldest + limit.windowMs - counting.now) }] : []
+    })
+    .sort((a, b) => b.waitMs - a.waitMs)[0]
+}
+
+/** Counts one attempt for all limits, in one statement, if each of them allows it. An attempt that is refused does not count. */
 export async function recordAttempt(
   database: Client,
-  { key, max, windowMs }: Limit,
-  { secret, now }: { secret: string; now: number },
-): Promise<RecordedAttempt> {
-  const who = keyedHash(secret, key)
-  const since = now - windowMs
+  limits: readonly Limit[],
+  counting: Counting,
+): Promise<{ ids: number[] } | UsedUp> {
   const { rows } = await database.execute({
-    sql: `INSERT INTO attempts (who, at) SELECT :who, :now
-      WHERE (SELECT count(*) FROM attempts WHERE who = :who AND at > :since) < :max RETURNING id`,
-    args: { who, now, since, max },
+    sql: `${LIMITS} INSERT INTO attempts (who, at) SELECT who, :now FROM limits WHERE NOT EXISTS (SELECT 1 FROM used_up) RETURNING id`,
+    args: { limits: rowsOf(limits, counting), now: counting.now },
   })
-  if (rows[0]) return { id: Number(rows[0]['id']) }
-  const oldest = await database.execute({
-    sql: 'SELECT min(at) AS at FROM attempts WHERE who = ? AND at > ?',
-    args: [who, since],
-  })
-  return { waitMs: Math.max(1, Number(oldest.rows[0]?.['at'] ?? now) + windowMs - now) }
+  if (rows.length > 0) return { ids: rows.map(row => Number(row['id'])) }
+  const [limit = perHour('', 0)] = limits
+  // Its window may have ended in the meantime.
+  return (await usedUp(database, limits, counting)) ?? { limit, waitMs: 1 }
 }
 
 /** Makes attempts not count, because they did nothing. */
@@ -51,8 +105,10 @@ export async function deleteAttempts(database: Client, ids: readonly number[]): 
     )
 }
 
-/** Counts an attempt, and resolves with whether its limit allows it. Never rejects. */
-export type Limiter = (limit: Limit) => Promise<boolean>
+/** Counts an attempt for one or several limits, and resolves with whether all allow it. Never rejects. */
+export type Limiter = (limits: Limit | readonly Limit[]) => Promise<boolean>
+
+const listOf = (limits: Limit | readonly Limit[]): readonly Limit[] => ('key' in limits ? [limits] : limits)
 
 /** Clients that `memoryLimiter` remembers. The one that was seen longest ago is forgotten first. */
 export const MAX_CLIENTS = 10_000
@@ -60,14 +116,21 @@ export const MAX_CLIENTS = 10_000
 /** A limiter without a database. Each instance of a function counts on its own. */
 export function memoryLimiter(now: () => number = Date.now): Limiter {
   const attempts = new Map<string, number[]>()
-  return ({ key, max, windowMs }) => {
-    const recent = (attempts.get(key) ?? []).filter(at => at > now() - windowMs)
-    const isAllowed = recent.length < max
-    if (isAllowed) recent.push(now())
-    attempts.delete(key)
-    attempts.set(key, recent)
-    const [oldest] = attempts.keys()
-    if (attempts.size > MAX_CLIENTS && oldest !== undefined) attempts.delete(oldest)
+  return limits => {
+    const counted = listOf(limits).map(({ key, max, windowMs }) => {
+      const recent = (attempts.get(key) ?? []).filter(at => at > now() - windowMs)
+      return { key, recent, isAllowed: recent.length < max }
+    })
+    const isAllowed = counted.every(limit => limit.isAllowed)
+    for (const { key, recent } of counted) {
+      if (isAllowed) recent.push(now())
+      attempts.delete(key)
+      attempts.set(key, recent)
+    }
+    for (const [key] of attempts) {
+      if (attempts.size <= MAX_CLIENTS) break
+      attempts.delete(key)
+    }
     return Promise.resolve(isAllowed)
   }
 }
@@ -83,18 +146,18 @@ export function databaseLimiter(
   open: () => { database: Client; secret: string } | undefined,
   fallback: Limiter = memoryLimiter(),
 ): Limiter {
-  return async limit => {
+  return async limits => {
     try {
       const opened = open()
-      if (!opened) return await fallback(limit)
+      if (!opened) return await fallback(limits)
       const { database, secret } = opened
+      const counting = { secret, now: Date.now() }
       return (
-        'id' in
-        (await withTimeout(recordAttempt(database, limit, { secret, now: Date.now() }), DATABASE_TIMEOUT_MS))
+        'ids' in (await withTimeout(recordAttempt(database, listOf(limits), counting), DATABASE_TIMEOUT_MS))
       )
     } catch {
       console.error('The database of the limits does not answer: counting in memory')
-      return fallback(limit)
+      return fallback(limits)
     }
   }
 }

@@ -1,44 +1,18 @@
 /** Atom and JSON feeds with the full texts of the posts. */
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { evaluate } from '@mdx-js/mdx'
 import { Feed } from 'feed'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { postImagePath } from '../content/image-paths.ts'
 import { feeds, paths, postPath } from '../content/paths.ts'
 import { LOCALE } from '../config/site.ts'
 import { company } from '../content/company.ts'
 import { blogIntro } from '../content/posts.ts'
-import { mdxElements } from '../../shared/mdx-elements.ts'
-import { markdown } from '../../shared/markdown.ts'
-import { remarkImages } from '../../shared/remark-images.ts'
-import { mdxOptions } from './mdx.ts'
-import { type PostSource, readPosts } from './posts.ts'
+import { htmlOf } from './post-html.ts'
+import { readPosts } from './posts.ts'
 
 /** Newest posts in the feeds. */
 const FEED_LENGTH = 20
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Returns the text of a post as HTML with absolute addresses, without the drawings of the site. */
-async function htmlOf({ post, file, body }: PostSource, project: string): Promise<string> {
-  const base = company.origin + postPath(post.slug)
-  const { options, errorOf } = mdxElements({ file, text: body, base })
-  try {
-    const { default: Text } = await evaluate(
-      { value: body, path: join(project, file) },
-      {
-        ...options,
-        remarkPlugins: [...markdown, [remarkImages, { project, withSources: false }]],
-        remarkRehypeOptions: mdxOptions.remarkRehypeOptions,
-      },
-    )
-    return renderToStaticMarkup(createElement(Text, { components: { Drawing: () => null } }))
-  } catch (error) {
-    throw errorOf(error)
-  }
-}
 
 const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const asText = (text: string) => text

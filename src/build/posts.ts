@@ -33,7 +33,7 @@ function wordsIn(body: string): number {
 }
 
 /** Reading time of a text in MDX, in minutes. */
-export const readTimeOf = (body: string): number => Math.max(1, Math.round(wordsIn(body) / WORDS_PER_MINUTE))
+const readTimeOf = (body: string): number => Math.max(1, Math.round(wordsIn(body) / WORDS_PER_MINUTE))
 
 /** Reads one post. Throws an error that names the file, line and field of each mistake. */
 function readPost(project: string, name: string): PostSource {

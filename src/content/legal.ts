@@ -32,7 +32,7 @@ export const legalPages: LegalPage[] = [
         heading: 'Data we collect',
         list: [
           'What you type into the contact form: your name, your email address and your message. An email sending service carries it to our mailbox.',
-          'The email address you give for the newsletter, with the time at which you confirmed it, and which letters were sent to it.',
+          'The email address you give for the newsletter, and the time at which you confirmed it.',
           'When an app of ours opens the checkout: the session number, plan, amount and user number that it passes along. Card numbers go to the payment provider and never reach us.',
           'Short-lived server logs with an IP address and the page asked for. When you start a payment, one cookie remembers for an hour which one it was, without its number; after it, another carries the result to the thank-you page and is deleted there. To limit abuse, requests are counted by a keyed hash of the network address. This site sets no other cookie. The payment provider may set its own at checkout.',
           'How often parts of a page and steps of a form or payment are used, how long they take, and how they fail, is counted as totals of a day and kept for 400 days, without a cookie, a number of yours, an address or anything that you type. Nothing is counted if your browser asks for it with Global Privacy Control, Do Not Track or a data saver.',
@@ -52,7 +52,7 @@ export const legalPages: LegalPage[] = [
         heading: 'Security',
         paragraphs: [
           'This site is served over encrypted connections only. Access inside the company is personal, logged and limited to those who need it. If data about you is ever lost, we tell you and the Data Protection Board without delay.',
-          'Messages are deleted after 24 months, logs after 30 days. An address that is not confirmed is erased after 30 days. A log of each attempt to send a letter names the address by a code made from it and is erased after 90 days. After you unsubscribe from the newsletter we keep your address only to know that you did, and erase it when you ask; if you never confirmed it, a code made from it remains, so that nobody can sign you up again. The form says that an address is already subscribed, so somebody who knows yours can find out; it answers few such questions an hour.',
+          'Messages are deleted after 24 months, logs after 30 days. An address that is not confirmed is erased after 30 days. After you unsubscribe from the newsletter we keep your address only to know that you did, and erase it when you ask; if you never confirmed it, a code made from it remains, so that nobody can sign you up again. The form says that an address is already subscribed, so somebody who knows yours can find out; it answers few such questions an hour.',
         ],
       },
       {

@@ -44,14 +44,6 @@ export const newsletterMail = {
   stop: 'I do not want these mails',
 }
 
-/** Around the text of an issue. */
-export const newsletterIssue = {
-  onTheWeb: 'Read it on the web',
-  notes: 'Notes',
-  reason: 'You get this letter because you confirmed your subscription on our site.',
-  unsubscribe: 'Unsubscribe',
-}
-
 /** Pages that the links of an email open. The text of `consent` is stored with the time of the confirmation. */
 export const newsletterPages = {
   confirm: {
@@ -76,7 +68,7 @@ export const newsletterPages = {
     toForm: 'Subscribe again',
   },
   unknown: { title: 'This link is not known', text: 'Please use the link as it stands in the mail.' },
-  pending: { title: 'Please check your email' },
+  pending: { title: 'Please check your email', text: newsletterResult.success },
   refused: { title: 'That did not work' },
   back: 'To the site',
 }
@@ -99,7 +91,6 @@ export const schema = schemaOf(() => ({
   newsletterFields: copy,
   newsletterResult: copy,
   newsletterMail: copy,
-  newsletterIssue: copy,
   newsletterPages: copy,
   newsletterErrors: copy,
 }))

@@ -13,12 +13,11 @@ export function newsletterAt(
   fetchImpl: typeof fetch = (...request) => fetch(...request),
 ): NewsletterPort {
   return {
-    async subscribe(signup, signal) {
+    async subscribe({ email }, signal) {
       const response = await fetchImpl(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Accept': 'application/json' },
-        // Fields that were left empty are not posted.
-        body: JSON.stringify(signup, (_, value: unknown) => value || undefined),
+        body: JSON.stringify({ email }),
         signal,
       })
       const body: unknown = await response.json()

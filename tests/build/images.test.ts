@@ -13,13 +13,11 @@ import { routesOf } from '#src/framework/host/routes.ts'
 import { POSTS_FOLDER } from '#src/build/posts.ts'
 import { feeds } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
-import { loadIssue } from '../../newsletter/issues/issue.tsx'
 import { startServer } from '../../src/framework/host/server.ts'
 import { chromiumArguments, findChromium } from '../e2e/support/browser.ts'
 import { copySources } from '../support/copy-sources.ts'
+import { emailOf } from '../../tools/newsletter/draft.ts'
 import { dist, filesIn, posts, project } from './built-site.ts'
-import { posts as issues } from '../../api/_newsletter/posts.ts'
-import { site } from '../../api/_newsletter/site.ts'
 
 const run = promisify(execFile)
 
@@ -122,21 +120,20 @@ it('addresses in the page, feeds and email -> files of the build, and no others 
   ])
   for (const address of [...sources, ...fallbacks])
     expect((await read(address.slice(1))).length).toBeGreaterThan(0)
+  for (const address of [...sources, ...fallbacks]) {
+    const { headers } = await fetch(server.origin + address)
+    expect([address, headers.get('cross-origin-resource-policy')]).toEqual([address, 'cross-origin'])
+  }
   expect(images().map(file => `/assets/${file}`)).toEqual(
     [...sources, ...fallbacks.filter(address => address !== '/third.png')].sort(),
   )
   const feed = JSON.parse(await text(feeds.json.slice(1))) as {
     items: { id: string; content_html: string }[]
   }
-  const issue = await loadIssue(SLUG, {
-    siteOrigin: company.origin,
-    site,
-    posts: { ...issues, project: folder },
-  })
-  for (const html of [feed.items.find(({ id }) => id.endsWith(SLUG))?.content_html ?? '', issue.html]) {
+  const email = await emailOf(SLUG, folder)
+  for (const html of [feed.items.find(({ id }) => id.endsWith(SLUG))?.content_html ?? '', email.html]) {
     const $ = load(html)
-    // The logo in the head of an email is attached to it.
-    const shown = $('img:not([src^="cid:"])')
+    const shown = $('img')
       .toArray()
       .map(image => $(image).attr('src'))
     expect(shown).toEqual(fallbacks.map(address => company.origin + address))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logoSvg } from '../../api/_newsletter/site.ts'
+import { logoSvg } from '#src/build/drawing-svg.ts'
 import { company } from '#src/content/company.ts'
 import { companies } from '../support/companies.ts'
 import { copySources } from '../support/copy-sources.ts'
@@ -66,7 +66,7 @@ it('SVG as the logo -> icons and newsletter', async () => {
   expect(await readFile(join(folder, 'public/favicon.svg'), 'utf8')).toContain(shape)
   expect(logoSvg(otherLogo)).toContain(shape)
   // A frame from edge to edge: half as high as it is wide, so that an eighth of the image above it is empty.
-  const module = await readFile(join(folder, 'api/_newsletter/email-images.ts'), 'utf8')
+  const module = await readFile(join(folder, 'src/build/email-images.ts'), 'utf8')
   const png = Buffer.from(/png: '(.*)'/.exec(module)?.[1] ?? '', 'base64')
   const { info } = await sharp(png).trim().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([96, 48])

@@ -53,17 +53,6 @@ it('shipped entries -> may not import tools', async () => {
     expect([entry, await mayImport(entry, 'tools/statecharts/chart.tsx')]).toEqual([entry, false])
 })
 
-it.each([
-  'src/content/newsletter.ts',
-  'src/config/site.ts',
-  'src/styles/tokens.ts',
-  'machines/email.schema.ts',
-  'api/_newsletter/site.ts',
-])('newsletter, import of %s -> error: the site gives it what it needs', async imported => {
-  for (const part of ['', 'http/', 'issues/', 'storage/'])
-    expect([part, await mayImport(`newsletter/${part}new-file.ts`, imported)]).toEqual([part, false])
-})
-
 /** A file of each layer: the first one that no nested layer contains. */
 const fileOf = (at: string) =>
   readdirSync(join(project, at), { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 /** Replaces the company. tests/build/replace-company.test.ts builds the site with one of them. */
 import { load } from 'cheerio'
-import addressparser from 'nodemailer/lib/addressparser'
+import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as companyFile from '#src/content/company.ts'
 import { STEP } from '#shared/mirror-curve.ts'
@@ -63,16 +63,20 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
 
   it('sender of emails -> one address with the whole name', async () => {
     const { settingsFrom } = await import('../../newsletter/settings.ts')
-    const { company } = (await import('../../api/_newsletter/site.ts')).site
-    expect(addressparser(settingsFrom(SETTINGS, company).from)).toEqual([
-      { name: company.name, address: company.email },
-    ])
+    const { company } = await import('#src/content/company.ts')
+    const { message } = await createTransport({ jsonTransport: true }).sendMail({
+      from: settingsFrom(SETTINGS).sender,
+    })
+    expect(JSON.parse(message)).toMatchObject({
+      from: { name: company.name, address: company.email },
+    })
   })
 
   it('page of the newsletter -> its title and header are the name as text', async () => {
-    const { pagesOf } = await import('../../newsletter/http/pages.ts')
-    const { site } = await import('../../api/_newsletter/site.ts')
-    const $ = load(String(await pagesOf(site).render({ title: 'Sent' }, { drawing: 'planned' })))
+    const { functionPage } = await import('#src/build/function-page.ts')
+    const $ = load(
+      String(await functionPage({ title: 'Sent', paragraphs: [], drawing: 'planned', links: [] })),
+    )
     expect([$('title').text(), $('.name').text()]).toEqual([`Sent | ${changes.name ?? ''}`, changes.name])
   })
 })

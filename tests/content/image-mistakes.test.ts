@@ -3,10 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { atomFeed } from '#src/build/feeds.ts'
 import { POSTS_FOLDER } from '#src/build/posts.ts'
-import { company } from '#src/content/company.ts'
-import { loadIssue } from '../../newsletter/issues/issue.tsx'
-import { posts } from '../../api/_newsletter/posts.ts'
-import { site } from '../../api/_newsletter/site.ts'
+import { emailOf } from '../../tools/newsletter/draft.ts'
 import { FIRST } from '../support/post-file.ts'
 import {
   project,
@@ -237,8 +234,6 @@ describe('mistakes', () => {
     write(text)
     const message = `${POSTS_FOLDER}/a-post.mdx:${FIRST + 2}: the image "photo.jpg" does not exist.`
     await expect(atomFeed(project)).rejects.toThrow(message)
-    await expect(
-      loadIssue('a-post', { siteOrigin: company.origin, site, posts: { ...posts, project } }),
-    ).rejects.toThrow(/a-post\.mdx:16: the image "photo\.jpg" does not exist/)
+    await expect(emailOf('a-post', project)).rejects.toThrow(message)
   })
 })

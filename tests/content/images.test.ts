@@ -84,18 +84,18 @@ describe('image beside a post', () => {
     }
   })
 
-  it('email -> absolute address of the fallback, as wide as the column at most; address in the text part', async () => {
+  it('email -> absolute address of the fallback; address in the text part', async () => {
     await add('a.avif', picture(2000, 1000))
     const fallback = (await pageOf('![A shelf](a.avif)'))('img').attr('src') ?? ''
     const { $, plain } = await emailOf('![A shelf](a.avif "Shelf 3")')
     expect($('img').attr()).toMatchObject({
       src: company.origin + fallback,
       alt: 'A shelf',
-      width: '600',
-      height: '300',
+      width: '1200',
+      height: '600',
     })
     expect($('picture, source, link')).toHaveLength(0)
-    expect(plain).toContain(`A shelf (${company.origin}${fallback})`)
+    expect(plain).toContain(`A shelf [${company.origin}${fallback}]`)
     expect(plain).toMatch(/^Shelf 3$/m)
   })
 
@@ -138,7 +138,7 @@ describe('image beside a post', () => {
       expect($('figure > figcaption').text()).toBe('Shelf *3*')
       expect($('[title]')).toHaveLength(0)
     }
-    expect((await emailOf(text)).$('p').filter('.quiet').text()).toContain('Shelf *3*')
+    expect((await emailOf(text)).$('figcaption').text()).toContain('Shelf *3*')
   })
 
   it('in a link -> the link has the image and its alternative text as name', async () => {
@@ -273,8 +273,8 @@ describe('image in public/', () => {
       })
     expect((await emailOf(text)).$('img').attr()).toMatchObject({
       src: `${company.origin}/team/Photo%201.png`,
-      width: '600',
-      height: '120',
+      width: '1500',
+      height: '300',
     })
     expect((await postImages(project)).size).toBe(0)
     expect(await problems()).toBe('')

@@ -14,11 +14,8 @@ import { atomFeed, jsonFeed } from '#src/build/feeds.ts'
 import { mdxOptions } from '#src/build/mdx.ts'
 import { postImages } from '#src/build/post-images.ts'
 import { POSTS_FOLDER } from '#src/build/posts.ts'
-import { company } from '#src/content/company.ts'
 import { remarkImages } from '../../shared/remark-images.ts'
-import { loadIssue } from '../../newsletter/issues/issue.tsx'
-import { posts } from '../../api/_newsletter/posts.ts'
-import { site } from '../../api/_newsletter/site.ts'
+import { emailOf as draftOf } from '../../tools/newsletter/draft.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
 
 /** The folder of the current test. */
@@ -79,17 +76,11 @@ export async function feedsOf(text: string) {
   const json = JSON.parse(await jsonFeed(project)) as { items: { content_html: string }[] }
   return [atom, json.items[0]?.content_html ?? ''].map(html => load(html, null, false))
 }
-/** Returns the parts of a post as an email, without its head and the attached pictures. */
+/** Returns the parts of a post as an email. */
 export async function emailOf(text: string) {
   write(text)
-  const { html, text: plain } = await loadIssue('a-post', {
-    siteOrigin: company.origin,
-    site,
-    posts: { ...posts, project },
-  })
-  const $ = load(html)
-  $('td.head, img[src^="cid:"]').remove()
-  return { $, plain }
+  const { html, text: plain } = await draftOf('a-post', project)
+  return { $: load(html, null, false), plain }
 }
 /** Content of a file of the build. */
 export async function built(address: string) {

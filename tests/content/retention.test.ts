@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { legalPages } from '#src/content/legal.ts'
 import { RESULT_LIFETIME_MS } from '#machines/thank-you.schema.ts'
-import { ATTEMPT_LIFETIME_MS, UNCONFIRMED_LIFETIME_MS } from '../../newsletter/storage/subscribers.ts'
+import { UNCONFIRMED_LIFETIME_MS } from '../../newsletter/subscribers.ts'
 import { LIFETIME_DAYS } from '../../reporting/storage.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -11,7 +11,6 @@ const text = JSON.stringify(legalPages)
 
 it.each([
   ['not confirmed is erased after', `${UNCONFIRMED_LIFETIME_MS / DAY_MS} days`],
-  ['a code made from it and is erased after', `${ATTEMPT_LIFETIME_MS / DAY_MS} days`],
   ['totals of a day and kept for', `${LIFETIME_DAYS} days`],
   [
     'one cookie remembers for',

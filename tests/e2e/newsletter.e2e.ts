@@ -1,4 +1,3 @@
-import { site as newsletterSite } from '../../api/_newsletter/site.ts'
 import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import type { Page } from 'playwright/test'
@@ -329,24 +328,6 @@ test(
     await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest(SUBSCRIBE_PATH, 'aborted')] })
   },
 )
-
-test('fields of the form -> in what it posts, and the service stores them', async ({ page, browserName }) => {
-  await page.goto(paths.about)
-  await hydrate(page)
-  const form = inFooter(page)
-  const values: Record<string, string> = {}
-  for (const field of await form.locator(`input:not([name="${HONEYPOT_NAME}"])`).all()) {
-    const name = (await field.getAttribute('name')) ?? ''
-    values[name] = name === 'email' ? 'asha@studio.example' : `text of ${name}`
-    await field.fill(values[name])
-  }
-  const request = page.waitForRequest(`**${SUBSCRIBE_PATH}`)
-  await subscribe(form).click()
-  // A Firefox without Playwright's patches does not tell the body of a request.
-  if (browserName !== 'firefox') expect((await request).postDataJSON()).toEqual(values)
-  await expect(form).toContainText(SUCCESS)
-  expect(Object.keys(values).filter(name => name !== 'email')).toEqual(Object.keys(newsletterSite.details))
-})
 
 test('two forms on one page -> each has its own state', { tag: '@exhaustive' }, async ({ page }) => {
   await page.goto(paths.home)

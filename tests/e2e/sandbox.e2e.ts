@@ -1,8 +1,6 @@
 import { paths } from '#src/content/paths.ts'
 import { SEND_PATH } from '../../sandbox/emailjs.ts'
 import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
-import { addSubscribers } from '../newsletter/subscribers.ts'
-import { posts } from '../support/posts.ts'
 import { expect, expectConsoleErrors, hydrate, errorStatus, test } from './support/site.ts'
 
 test('message sent -> shown in the mailbox; failure chosen there -> next message fails', async ({
@@ -36,31 +34,3 @@ test('message sent -> shown in the mailbox; failure chosen there -> next message
   site.sandbox.email.behaviour = {}
   await expectConsoleErrors(consoleErrors, [errorStatus(500, SEND_PATH)])
 })
-
-test(
-  'issue sent in the mailbox, twice -> each subscriber has it twice, text and HTML part shown',
-  { tag: '@exhaustive' },
-  async ({ page, site }) => {
-    const [post] = posts
-    if (!post) throw new Error('this test needs a post')
-    const { newsletter } = site.sandbox
-    await newsletter.clear()
-    const [reader = ''] = await addSubscribers(newsletter.database, 1)
-    const heading = `${post.title}, to ${reader}`
-    await page.goto(MAILBOX_PATH)
-    for (const times of [1, 2]) {
-      await page.locator('select[name="issue"]').selectOption(post.slug)
-      await page.getByRole('button', { name: 'Send to the subscribers' }).click()
-      await expect(page.getByRole('heading', { name: heading })).toHaveCount(times)
-    }
-    const email = page.getByRole('article').filter({ hasText: heading }).first()
-    await expect(email).toContainText(`${site.origin}${post.path}`)
-    await email.getByText('HTML part').click()
-    const html = email.frameLocator('iframe')
-    await expect(html.getByRole('heading', { level: 1 })).toHaveText(post.title)
-    await expect(html.getByRole('link', { name: 'Unsubscribe' })).toHaveAttribute(
-      'href',
-      /\/api\/unsubscribe\?token=/,
-    )
-  },
-)

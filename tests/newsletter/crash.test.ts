@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '../../newsletter/storage/local-database.ts'
-import { textOf } from '../../newsletter/storage/subscribers.ts'
+import { openDatabase } from '../../shared/local-database.ts'
 import { MailServer } from '../../sandbox/mail-server.ts'
 import { variants } from '../support/variants.ts'
 import { subscribe } from './service.ts'
@@ -81,8 +80,8 @@ for (const [count, options] of variants([600, 2000]))
       const second = await serve()
       const database = await openDatabase({ url })
       expect((await database.execute('PRAGMA integrity_check')).rows.map(row => row[0])).toEqual(['ok'])
-      const stored = (await database.execute('SELECT email FROM subscribers')).rows.map(row =>
-        textOf(row['email']),
+      const stored = (await database.execute('SELECT email FROM subscribers')).rows.map(
+        row => row['email'] as string,
       )
       expect(new Set(stored).size).toBe(stored.length)
       expect(acknowledged.filter(email => !stored.includes(email))).toEqual([])

@@ -1,22 +1,33 @@
-/** The list of subscribers: its disk, its secret, and what leaves it or is erased. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newsletterErrors } from '#src/content/newsletter.ts'
-import { newsletterApp } from '../../newsletter/http/app.ts'
-import { csvOf } from '../../newsletter/commands/csv.ts'
-import { checkSecret } from '../../newsletter/storage/database.ts'
-import { openNewsletter } from '../../newsletter/newsletter.ts'
-import { settingsFrom } from '../../newsletter/settings.ts'
+/** The list of subscribers: its disk, its secret, its earlier versions, and what is erased. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newsletterErrors, newsletterPages } from '#src/content/newsletter.ts'
+import { migrate } from '../../newsletter/storage/database.ts'
 import {
+  confirm,
   confirmedSubscribers,
   deleteExpired,
   forget,
+  signUp,
+  subscriberOf,
   UNCONFIRMED_LIFETIME_MS,
-} from '../../newsletter/storage/subscribers.ts'
-import { SANDBOX_CRON_SECRET, SANDBOX_SECRET } from '../../sandbox/newsletter.ts'
-import { linksTo, press, type Service, startService, statusAndBody, subscribe } from './service.ts'
-import { site } from '../../api/_newsletter/site.ts'
+} from '../../newsletter/subscribers.ts'
+import { recordSecret } from '../../shared/database.ts'
+import { openDatabase } from '../../shared/local-database.ts'
+import {
+  CRON_SECRET,
+  linksTo,
+  press,
+  SECRET,
+  type Service,
+  startService,
+  statusAndBody,
+  subscribe,
+} from './service.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 const ASHA = 'asha@studio.example'
 
 let service: Service
@@ -24,6 +35,12 @@ beforeEach(async () => {
   service = await startService()
 })
 afterEach(() => service.close())
+const confirmed = async (email: string) => {
+  await subscribe(service, email)
+  const links = linksTo(service, email)
+  await press(links.confirm)
+  return links
+}
 
 describe('disk', () => {
   it.each([
@@ -48,103 +65,138 @@ describe('disk', () => {
 })
 
 describe('after unsubscribing', () => {
-  const DAY_MS = 24 * HOUR_MS
-
   it('address that was never confirmed -> no email any more, also after its erasure; still 201', async () => {
     await subscribe(service, ASHA)
     await press(linksTo(service, ASHA).unsubscribe)
     for (let day = 0; day < 40; day += 4) {
       for (const address of [ASHA, 'ASHA@Studio.Example'])
         expect((await subscribe(service, address)).status).toBe(201)
-      if (day === 8) expect(await forget(service.database, ASHA, SANDBOX_SECRET)).toBe(true)
+      if (day === 8)
+        expect(await forget(service.database, ASHA, { secret: SECRET })).toEqual({
+          wasKnown: true,
+          isSuppressed: true,
+        })
       service.advanceClock(4 * DAY_MS)
     }
     expect(service.mail.emails).toHaveLength(1)
+    await forget(service.database, ASHA, { secret: SECRET, all: true })
+    await subscribe(service, ASHA)
+    expect(service.mail.emails).toHaveLength(2)
   })
 
   it('address that was subscribed -> one email a week at most, with which it can subscribe again', async () => {
-    await subscribe(service, ASHA)
-    const { confirm, unsubscribe } = linksTo(service, ASHA)
-    await press(confirm)
-    await press(unsubscribe)
+    await press((await confirmed(ASHA)).unsubscribe)
     for (let day = 0; day < 14; day++) {
       expect((await subscribe(service, ASHA)).status).toBe(201)
       service.advanceClock(DAY_MS)
     }
     expect(service.mail.emails).toHaveLength(2)
     service.advanceClock(DAY_MS)
-    await subscribe(service, ASHA)
-    expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
+    await confirmed(ASHA)
     expect(await service.confirmedAddresses()).toEqual([ASHA])
   })
 })
 
-describe('expiry', () => {
-  it('not confirmed within 30 days -> address, tokens and attempts deleted by the scheduled request', async () => {
-    await subscribe(service, ASHA)
-    await subscribe(service, 'ravi@studio.example')
-    await press(linksTo(service, 'ravi@studio.example').confirm)
-    service.advanceClock(UNCONFIRMED_LIFETIME_MS - HOUR_MS)
-    const request = (authorization: string) =>
-      fetch(`${service.origin}/api/newsletter-expiry`, { headers: { Authorization: authorization } })
-    expect((await request(`Bearer ${SANDBOX_CRON_SECRET}`)).status).toBe(200)
-    expect(await service.addresses()).toEqual([ASHA, 'ravi@studio.example'])
-    service.advanceClock(HOUR_MS)
-    for (const authorization of ['', 'Bearer', `Bearer ${SANDBOX_CRON_SECRET}x`])
-      expect((await request(authorization)).status).toBe(401)
-    expect(await statusAndBody(await request(`Bearer ${SANDBOX_CRON_SECRET}`))).toEqual([200, { deleted: 1 }])
-    expect(await service.addresses()).toEqual(['ravi@studio.example'])
-    expect(await service.rows('SELECT 1 FROM confirm_tokens')).toHaveLength(1)
-    expect(await service.rows('SELECT 1 FROM attempts')).toEqual([])
-    expect(await deleteExpired(service.database, Date.now())).toBe(0)
-  })
-})
-
-it('CSV export -> confirmed addresses only, formulas escaped', async () => {
+it('not confirmed within 30 days -> address, tokens and attempts deleted by the scheduled request; others get 401 and no line in the log', async () => {
   await subscribe(service, ASHA)
-  await press(linksTo(service, ASHA).confirm)
-  await subscribe(service, 'ravi@studio.example')
-  const odd = { id: 1, key: '', email: '=1+1@studio.example', details: {}, confirmedAt: 0, consent: 'a "b"' }
-  expect(csvOf([odd], ({ id }) => `https://site.example/${id}`)).toBe(
-    '"email","confirmed_at","consent","unsubscribe"\r\n"\'=1+1@studio.example","1970-01-01T00:00:00.000Z","a ""b""","https://site.example/1"\r\n',
-  )
-  expect(csvOf(await confirmedSubscribers(service.database), () => 'x').split('\r\n')).toEqual([
-    expect.any(String),
-    expect.stringContaining(ASHA),
-    '',
-  ])
+  await confirmed('ravi@studio.example')
+  service.advanceClock(UNCONFIRMED_LIFETIME_MS - HOUR_MS)
+  const request = (authorization: string) =>
+    fetch(`${service.origin}/api/newsletter-expiry`, { headers: { Authorization: authorization } })
+  expect((await request(`Bearer ${CRON_SECRET}`)).status).toBe(200)
+  expect(await service.addresses()).toEqual([ASHA, 'ravi@studio.example'])
+  service.advanceClock(HOUR_MS)
+  for (const authorization of ['', 'Bearer', `Bearer ${CRON_SECRET}x`])
+    expect((await request(authorization)).status).toBe(401)
+  expect(service.loggedErrors).toEqual([])
+  expect(await statusAndBody(await request(`Bearer ${CRON_SECRET}`))).toEqual([200, { deleted: 1 }])
+  expect(await service.addresses()).toEqual(['ravi@studio.example'])
+  expect(await service.rows('SELECT 1 FROM confirm_tokens')).toHaveLength(1)
+  expect(await service.rows('SELECT 1 FROM attempts')).toEqual([])
+  expect(await deleteExpired(service.database, Date.now())).toBe(0)
+  await service.close()
+  service = await startService({ env: { CRON_SECRET: '' } })
+  expect([(await request('Bearer undefined')).status, service.loggedErrors]).toEqual([401, []])
 })
 
 it('forget -> all data of the address is deleted', async () => {
   await subscribe(service, ASHA)
-  expect(await forget(service.database, 'ASHA@studio.example', SANDBOX_SECRET)).toBe(true)
-  expect(await service.rows('SELECT 1 FROM subscribers')).toEqual([])
-  expect(await service.rows('SELECT 1 FROM confirm_tokens')).toEqual([])
-  // The remaining attempts are those of the client and of all emails.
-  expect(await service.rows('SELECT 1 FROM attempts')).toHaveLength(2)
-  expect(await forget(service.database, ASHA, SANDBOX_SECRET)).toBe(false)
+  const forgotten = () => forget(service.database, 'ASHA@studio.example', { secret: SECRET })
+  expect(await forgotten()).toEqual({ wasKnown: true, isSuppressed: false })
+  for (const table of ['subscribers', 'confirm_tokens', 'suppressions'])
+    expect(await service.rows(`SELECT 1 FROM ${table}`)).toEqual([])
+  // The remaining attempts are those of the client, of its networks and of all emails.
+  expect(await service.rows('SELECT 1 FROM attempts')).toHaveLength(4)
+  expect(await forgotten()).toEqual({ wasKnown: false, isSuppressed: false })
 })
 
-it('another secret than that of the service -> commands and another service stop, and the list stays with the first', async () => {
-  const other = 'a secret of at least 32 characters'
-  await checkSecret(service.database, SANDBOX_SECRET)
-  await expect(checkSecret(service.database, other)).rejects.toThrow('NEWSLETTER_SECRET: is not the one')
-  const settings = settingsFrom({ SMTP_URL: service.mail.url, NEWSLETTER_SECRET: other }, site.company)
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const app = newsletterApp(site, () => openNewsletter(settings, service.database, site))
-  const response = await app.fetch(
-    new Request('https://site.example/api/subscribe', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: ASHA }),
-    }),
+it('another secret than that of the list -> error that names the variable', async () => {
+  await recordSecret(service.database, SECRET)
+  await expect(recordSecret(service.database, 'another secret of 32 characters!')).rejects.toThrow(
+    'NEWSLETTER_SECRET: is not the one that this list was made with',
   )
-  expect([response.status, await response.text()]).toEqual([
-    503,
-    JSON.stringify({ error: newsletterErrors.failed }),
-  ])
-  expect(log.mock.calls.flat().join()).toContain('newsletter: NEWSLETTER_SECRET: is not the one')
-  log.mockRestore()
-  await checkSecret(service.database, SANDBOX_SECRET)
-  expect(await service.addresses()).toEqual([])
+})
+
+describe('database that commit bfe64a0 wrote', () => {
+  const EARLIER = 1_790_000_000_000
+  const consent = newsletterPages.confirm.consent
+  const opened = async () => {
+    const database = await openDatabase({ url: `file:${service.folder}/earlier.db` })
+    await database.executeMultiple(readFileSync(join(import.meta.dirname, 'list-of-bfe64a0.sql'), 'utf8'))
+    return database
+  }
+
+  it.each(['a disk', 'none, as in functions'])(
+    'opened with %s -> addresses, confirmations, links and suppressions as before',
+    async disk => {
+      const database = await opened()
+      const kept: string[] = []
+      await migrate(database, disk === 'a disk' ? json => Promise.resolve(void kept.push(json)) : undefined)
+      await recordSecret(database, SECRET)
+      expect(await confirmedSubscribers(database)).toEqual([
+        { id: 1, email: ASHA, confirmedAt: EARLIER + 1000, consent },
+      ])
+      const random = 'A'.repeat(43)
+      for (const token of ['1.-g1EgUwTMiLLBBiBeqsEjRvBVxbJLd4lCTPTL0XFORI', random])
+        expect(await subscriberOf(database, token, SECRET)).toEqual({ id: 1, email: ASHA })
+      expect(await confirm(database, 'token of ravi', { now: EARLIER + 9000, consent })).toBe('confirmed')
+      const now = EARLIER + 365 * DAY_MS
+      const signUpOf = (name: string) =>
+        signUp(database, { email: `${name}@studio.example`, token: name, now, secret: SECRET })
+      expect(await signUpOf('bounced')).toEqual({ state: 'sent' })
+      expect(await signUpOf('kiran')).toMatchObject({ state: 'claimed' })
+      await forget(database, 'meera@studio.example', { secret: SECRET })
+      expect(await signUpOf('meera')).toEqual({ state: 'suppressed' })
+      expect(kept.map(json => JSON.parse(json) as unknown)).toMatchObject(
+        disk === 'a disk'
+          ? [
+              {
+                issues: [{ slug: 'one-scanner', subject: 'One scanner, "two" queues' }],
+                deliveries: [{ subscriber_id: 1, state: 'accepted' }, { state: 'rejected' }],
+                delivery_attempts: [{ outcome: 'accepted', stage: 'DATA', reply: '250' }],
+                details: [{ subscriber_id: 1, details: '{"name":"Asha"}' }],
+              },
+            ]
+          : [],
+      )
+      await migrate(database, () => Promise.reject(new Error('exported twice')))
+        .then(() => expect(disk).toBe('a disk'))
+        .catch(() => expect(disk).not.toBe('a disk'))
+      database.close()
+    },
+  )
+
+  it('whose rows of sent issues cannot be stored -> error, and they stay', async () => {
+    const database = await opened()
+    await expect(migrate(database, () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
+    expect((await database.execute('SELECT 1 FROM deliveries')).rows).toHaveLength(2)
+    database.close()
+  })
+
+  it('or an earlier one -> error that names the commit that migrates it', async () => {
+    const database = await opened()
+    await database.execute('DELETE FROM migrations WHERE version > 5')
+    await expect(migrate(database)).rejects.toThrow('Open it once with commit bfe64a0')
+    database.close()
+  })
 })

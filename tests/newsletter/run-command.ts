@@ -1,7 +1,5 @@
 import { format, stripVTControlCharacters } from 'node:util'
-import { runCommand } from '../../newsletter/commands/commands.ts'
-import { posts } from '../../api/_newsletter/posts.ts'
-import { site } from '../../api/_newsletter/site.ts'
+import { runCommand } from '../../tools/newsletter/commands.ts'
 
 export interface Result {
   code: unknown
@@ -25,7 +23,7 @@ export async function run(...command: string[]): Promise<Result> {
   process.stdout.write = text => print('stdout', String(text))
   process.stderr.write = text => print('stderr', String(text))
   try {
-    return { code: await runCommand(command, { site, posts }), ...printed }
+    return { code: await runCommand(command), ...printed }
   } finally {
     Object.assign(console, { log, error })
     ;[process.stdout.write, process.stderr.write] = writes

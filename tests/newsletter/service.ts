@@ -1,32 +1,55 @@
-import { listen, type RunningServer } from '../../shared/listen.ts'
 import type { Row } from '@libsql/client'
-import { confirmedSubscribers } from '../../newsletter/storage/subscribers.ts'
-import { type LocalNewsletter, startNewsletter } from '../../sandbox/newsletter.ts'
+import type { Mailer } from '../../newsletter/newsletter.ts'
+import type { Settings } from '../../newsletter/settings.ts'
+import { confirmedSubscribers } from '../../newsletter/subscribers.ts'
+import { startNewsletter } from '../../sandbox/newsletter.ts'
+import { listen } from '../../shared/listen.ts'
 
-export interface Service extends RunningServer, LocalNewsletter {
-  /** Returns the addresses of all confirmed subscribers, oldest first. */
-  confirmedAddresses: () => Promise<string[]>
-  /** Runs SQL on its database and returns the rows. */
-  rows: (sql: string) => Promise<Row[]>
-  close: () => Promise<void>
+export const SECRET = 'a secret of at least 32 characters'
+export const CRON_SECRET = 'a secret of the host'
+
+interface Options {
+  /** Variables beside those of its mail server and its database. */
+  env?: Record<string, string>
+  mailer?: (settings: Settings) => Mailer
 }
 
 /** Starts the newsletter with its own database and mail server, behind a local HTTP server. */
-export async function startService(settings: Parameters<typeof startNewsletter>[0] = {}): Promise<Service> {
-  const newsletter = await startNewsletter(settings)
-  const server = await listen(newsletter.handle)
+export async function startService({ env, mailer }: Options = {}) {
+  const started = await startNewsletter({
+    SITE_ORIGIN: 'https://site.example',
+    NEWSLETTER_SECRET: SECRET,
+    CRON_SECRET,
+    ...env,
+  })
+  const { newsletter, database, settings } = started
+  let clockOffset = 0
+  const loggedErrors: unknown[] = []
+  Object.assign(newsletter, {
+    now: () => Date.now() + clockOffset,
+    logError: (error: unknown) => void loggedErrors.push(error),
+    ...(mailer ? { mailer: mailer(settings) } : {}),
+  })
+  const server = await listen(started.handle)
   return {
-    ...newsletter,
-    ...server,
-    confirmedAddresses: async () =>
-      (await confirmedSubscribers(newsletter.database)).map(({ email }) => email),
-    rows: async sql => (await newsletter.database.execute(sql)).rows,
+    ...started,
+    origin: server.origin,
+    /** Errors that it logged. */
+    loggedErrors,
+    /** Advances its clock. Milliseconds. */
+    advanceClock: (ms: number) => void (clockOffset += ms),
+    /** Returns the addresses of all confirmed subscribers, oldest first. */
+    confirmedAddresses: async () => (await confirmedSubscribers(database)).map(({ email }) => email),
+    /** Runs SQL on its database and returns the rows. */
+    rows: async (sql: string): Promise<Row[]> => (await database.execute(sql)).rows,
     async close() {
       await server.close()
-      await newsletter.close()
+      await started.close()
     },
   }
 }
+
+export type Service = Awaited<ReturnType<typeof startService>>
 
 /** Posts a sign-up, as the site's script does. */
 export const subscribe = (

@@ -2,7 +2,7 @@
 import { load } from 'cheerio'
 import { light } from '#src/styles/tokens.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { confirmedSubscribers } from '../../newsletter/storage/subscribers.ts'
+import { confirmedSubscribers } from '../../newsletter/subscribers.ts'
 import { linksTo, press, type Service, startService, subscribe } from './service.ts'
 
 const HOUR_MS = 60 * 60 * 1000

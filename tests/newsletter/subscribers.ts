@@ -1,30 +1,5 @@
 import type { Client } from '@libsql/client'
 
-/** Source of an issue that is not a post. */
-export const ISSUE = `---
-title: Stock is a queue
-excerpt: It is not a number in a table.
-url: https://site.example/stock
----
-
-We counted **every** event for a week[^1]; see [the numbers](/blog).
-
-## What we saw
-
-| event | count |
-| --- | --- |
-| scan | 1200 |
-
-- one
-- two
-
-\`\`\`ts
-const stock = sum(events)
-\`\`\`
-
-[^1]: From Monday to Saturday.
-`
-
 /** Adds confirmed subscribers and returns their addresses, with numbers from `from`. */
 export async function addSubscribers(
   database: Client,

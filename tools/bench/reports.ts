@@ -56,7 +56,8 @@ function sendBlocks(): void {
 }
 
 async function measure(): Promise<void> {
-  const newsletter = await startNewsletter({ mailer: () => ({ send: () => Promise.resolve() }) })
+  const newsletter = await startNewsletter()
+  newsletter.newsletter.mailer = () => Promise.resolve()
   const server = await listen(newsletter.handle)
   const children: ChildProcess[] = []
   const start = (file: string, ...parameters: string[]) => {

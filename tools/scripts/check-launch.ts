@@ -6,8 +6,9 @@ import { spawnSync } from 'node:child_process'
 import { resolveTxt } from 'node:dns/promises'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs, parseEnv as parseFile } from 'node:util'
+import { parseArgs } from 'node:util'
 import { loadEnv } from 'vite'
+import { parseEnvFile } from '../../shared/env-file.ts'
 import { loadContentModules } from '../../src/build/load-content-modules.ts'
 import type { Task } from '../../src/build/launch.ts'
 import { company } from '../../src/content/company.ts'
@@ -19,7 +20,9 @@ const project = join(import.meta.dirname, '../..')
 const MODE = 'production'
 
 const namesIn = (file: string) =>
-  existsSync(join(project, file)) ? Object.keys(parseFile(readFileSync(join(project, file), 'utf8'))) : []
+  existsSync(join(project, file))
+    ? Object.keys(parseEnvFile(file, readFileSync(join(project, file), 'utf8')))
+    : []
 
 /** Runs `verify:host` for a deployment. Each line that it reports is a task. */
 function deploymentTasks(url: string): Task[] {
@@ -64,7 +67,7 @@ if (online) {
   if (settings)
     tasks.push(
       ...(await smtpTasks(settings.smtpUrl)),
-      ...(await senderTasks(settings.fromAddress, resolveTxt, selector)),
+      ...(await senderTasks(settings.sender.address, resolveTxt, selector)),
       ...(await databaseTasks(settings.database)),
     )
   tasks.push(...deploymentTasks(url ?? company.origin))

@@ -42,17 +42,12 @@ export function NewsletterForm({ id }: { id: string }) {
   const view = views[state]
   const isLoading = view === 'progress'
 
-  const submitted = (data: FormData) => {
-    // A translator may have removed the honeypot.
-    const {
-      email = '',
-      [HONEYPOT_NAME]: honeypot = '',
-      ...details
-    } = Object.fromEntries(
-      [...data].filter((field): field is [string, string] => typeof field[1] === 'string'),
-    )
-    return { type: 'form.submitted', email, honeypot, details } as const
-  }
+  const submitted = (data: FormData) =>
+    ({
+      type: 'form.submitted',
+      email: fieldText(data, 'email'),
+      honeypot: fieldText(data, HONEYPOT_NAME),
+    }) as const
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     focusEarly(actor, event.currentTarget)

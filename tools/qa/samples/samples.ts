@@ -227,7 +227,7 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
   },
   newsletter: {
     'email.changed': { email: draft.email },
-    'form.submitted': { email: draft.email, honeypot: '', details: {} },
+    'form.submitted': { email: draft.email, honeypot: '' },
     'load.failed': {},
     'subscribe error': { error: { refusal } },
   },

@@ -1,7 +1,7 @@
 /** Checks of outside services with the settings of the site. They change nothing and send no email. */
 import { createClient } from '@libsql/client/web'
 import { createTransport } from 'nodemailer'
-import { transportUrl } from '../../../newsletter/signup/mailer.ts'
+import { transportUrl } from '../../../shared/smtp.ts'
 import type { Settings } from '../../../newsletter/settings.ts'
 import type { Task } from '../../../src/build/launch.ts'
 

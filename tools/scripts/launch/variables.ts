@@ -1,5 +1,4 @@
 /** Tasks with the environment variables of the build and of the functions. */
-import { site } from '../../../api/_newsletter/site.ts'
 import { settingsFrom as returnSettings } from '../../../api/_checkout-return/settings.ts'
 import { type Settings, settingsFrom } from '../../../newsletter/settings.ts'
 import type { Task } from '../../../src/build/launch.ts'
@@ -38,9 +37,7 @@ export function variableTasks(
   env: Env,
   { documented, written }: { documented: readonly string[]; written: readonly string[] },
 ): { tasks: Task[]; settings?: Settings } {
-  const { tasks: invalid, result: settings } = attempt(() =>
-    settingsFrom({ ...env, VERCEL: '1' }, site.company),
-  )
+  const { tasks: invalid, result: settings } = attempt(() => settingsFrom({ ...env, VERCEL: '1' }))
   const tasks = [
     ...written
       .filter(name => !documented.includes(name) && !name.startsWith('VITE_') && !OF_HOST.test(name))

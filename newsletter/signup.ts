@@ -1,0 +1,139 @@
+/** A request to sign up: its fields, its limits, and the email with the links. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EMAIL_MESSAGE, emailHint, normalizedEmail } from '../machines/email.schema.ts'
+import { widerNetwork } from '../shared/client-network.ts'
+import { newToken } from '../shared/hash.ts'
+import { clientLimits, deleteAttempts, perDay, perHour, recordAttempt, usedUp } from '../shared/limits.ts'
+import { Reason } from '../shared/log.ts'
+import { mailboxLimitOf } from '../shared/mailbox.ts'
+import { NotSentError } from '../shared/smtp.ts'
+import { HONEYPOT_NAME } from '../src/config/honeypot.ts'
+import { newsletterErrors as errors, newsletterFields } from '../src/content/newsletter.ts'
+import { addSubscriber, type Listmonk } from './listmonk.ts'
+import type { Newsletter } from './newsletter.ts'
+import { CLAIM_TIMEOUT_MS, isSuppressed, markSent, markUnknown, release, signUp } from './subscribers.ts'
+
+const EMAILS_PER_MAILBOX_AND_DAY = 5
+/** Sign-ups of a wider network for one of a network. */
+const NETWORKS = 3
+/** Responses that say that an address is subscribed, per hour. */
+const ANSWERS = { network: 3, wider: 6, all: 30 }
+/** When they are used up, responses come after this time, so that it does not tell whether an email was sent. Milliseconds. */
+const HIDDEN_ANSWER_MS = 1500
+/** Share of the hourly emails that networks may use which have had more than a few emails in this hour. */
+const SHARE = 0.8
+const A_FEW_EMAILS = 2
+
+/**
+ * `status` is the HTTP status. 201: an email was sent, now or before, or none is due, or the honeypot was filled in. `hint`
+ * explains the error to a visitor without a script.
+ */
+export type SignupResponse =
+  { status: 201 } | { status: 400 | 409 | 429 | 503; error: string; hint?: string; retryAfterMs?: number }
+
+/** Handles a request for the newsletter. */
+export async function requestSignup(
+  newsletter: Newsletter,
+  fields: Record<string, unknown>,
+  client: string,
+): Promise<SignupResponse> {
+  if (fields[HONEYPOT_NAME]) return { status: 201 }
+  const typed = typeof fields['email'] === 'string' ? fields['email'] : ''
+  const email = normalizedEmail(typed)
+  if (email === undefined) {
+    const hint = emailHint(typed)
+    return { status: 400, error: EMAIL_MESSAGE, ...(hint ? { hint: newsletterFields.emailHints[hint] } : {}) }
+  }
+  const { database, secret, now, listmonk, signupsPerHour } = newsletter
+  const counting = { secret, now: now() }
+  const signups = { network: signupsPerHour, wider: NETWORKS * signupsPerHour }
+  const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
+  if ('waitMs' in counted) return refusal(429, counted.waitMs)
+
+  // A flood of requests learns nothing: a subscribed address gets the response of any other, after the same time.
+  const answers = clientLimits('answers', client, ANSWERS)
+  const isHidden = await usedUp(database, answers, counting)
+  const [response] = await Promise.all([
+    listmonk ? signUpAt(listmonk, newsletter, email, client) : signUpByEmail(newsletter, email, client),
+    isHidden && sleep(HIDDEN_ANSWER_MS),
+  ])
+  if (response.status !== 409) return response
+  if ('ids' in (await recordAttempt(database, answers, counting))) return response
+  // Neither does an address that gets no email, because nobody does.
+  return (await countEmail(newsletter, email, client, usedUp)).refused ?? { status: 201 }
+}
+
+const refusal = (
+  status: 429 | 503,
+  retryAfterMs: number,
+  error = status === 429 ? errors.tooManyRequests : errors.failed,
+) => ({ status, error, retryAfterMs }) as const
+
+/** Counts an email, unless it is refused. Some are kept for networks that have had few. `apply` is `usedUp` to look only. */
+async function countEmail(
+  { database, emailsPerHour, secret, now, logError }: Newsletter,
+  email: string,
+  client: string,
+  apply: typeof recordAttempt | typeof usedUp = recordAttempt,
+) {
+  const mailbox = perDay(mailboxLimitOf(email), EMAILS_PER_MAILBOX_AND_DAY)
+  const count = (perNetwork: number, all: number) => {
+    const network = perHour(`emails around ${widerNetwork(client)}`, perNetwork)
+    return apply(database, [mailbox, network, perHour('all emails', all)], { secret, now: now() })
+  }
+  let result = await count(Infinity, Math.ceil(emailsPerHour * SHARE))
+  if (result && 'limit' in result && result.limit !== mailbox)
+    result = await count(A_FEW_EMAILS, emailsPerHour)
+  if (!result || 'ids' in result) return { ids: result?.ids ?? [] }
+  if (result.limit === mailbox) return { refused: refusal(429, result.waitMs) }
+  logError(new Reason('The limit of emails per hour is reached (NEWSLETTER_EMAILS_PER_HOUR)'))
+  return { refused: refusal(503, result.waitMs) }
+}
+
+/** Adds the address to the list in listmonk. */
+async function signUpAt(
+  listmonk: Listmonk,
+  newsletter: Newsletter,
+  email: string,
+  client: string,
+): Promise<SignupResponse> {
+  const { database, secret, logError } = newsletter
+  if (await isSuppressed(database, email, secret)) return { status: 201 }
+  const counted = await countEmail(newsletter, email, client)
+  if (counted.refused) return counted.refused
+  const isNew = await addSubscriber(listmonk, email).catch(logError)
+  if (isNew) return { status: 201 }
+  await deleteAttempts(database, counted.ids)
+  return isNew === false ? { status: 409, error: errors.alreadySubscribed } : refusal(503, CLAIM_TIMEOUT_MS)
+}
+
+/** Stores the address and sends the email, unless none is due. */
+async function signUpByEmail(newsletter: Newsletter, email: string, client: string): Promise<SignupResponse> {
+  const { database, mailer, now, siteOrigin, secret, logError } = newsletter
+  const token = newToken()
+  const signup = await signUp(database, { email, token, now: now(), secret })
+  if (signup.state === 'confirmed') return { status: 409, error: errors.alreadySubscribed }
+  if (signup.state === 'sending') return refusal(429, CLAIM_TIMEOUT_MS, errors.emailPending)
+  if (signup.state !== 'claimed') return { status: 201 }
+  const counted = await countEmail(newsletter, email, client)
+  if (counted.refused) {
+    await release(database, token)
+    return counted.refused
+  }
+  try {
+    await mailer(email, {
+      confirm: `${siteOrigin}/api/confirm?token=${token}`,
+      unsubscribe: `${siteOrigin}/api/unsubscribe?token=${signup.unsubscribeToken}`,
+    })
+  } catch (error) {
+    if (error instanceof NotSentError) {
+      await release(database, token)
+      await deleteAttempts(database, counted.ids)
+      if (error.isMalformedAddress) return { status: 400, error: EMAIL_MESSAGE }
+    } else await markUnknown(database, token, now())
+    logError(error)
+    return refusal(503, CLAIM_TIMEOUT_MS)
+  }
+  await markSent(database, token, now())
+  return { status: 201 }
+}

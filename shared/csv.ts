@@ -1,0 +1,9 @@
+/** Spreadsheets evaluate cells that begin with these characters as formulas; an apostrophe prevents it. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** Returns a text that a spreadsheet shows as it is. */
+export const withoutFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
+/** Returns rows as CSV (RFC 4180). */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  rows.map(row => `${row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`).join('')

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Client, createClient } from '@libsql/client'
+import type { DatabaseSettings } from './database.ts'
+
+/** How long a statement waits for another process that writes to the same file. Milliseconds. */
+const BUSY_TIMEOUT_MS = 10_000
+
+/**
+ * Opens a database with libSQL's native client, which can open files; the functions use its web client.
+ * A file gets a write-ahead log, so that readers do not block the writer, and a commit returns when it is on the disk. Deleted
+ * rows are overwritten.
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<Client> {
+  const database = createClient({ ...settings, timeout: BUSY_TIMEOUT_MS })
+  if (settings.url.startsWith('file:'))
+    await database.executeMultiple(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;',
+    )
+  return database
+}
+
+/** Names a database without a password or token. A file has its whole path. */
+export function nameOf({ url }: DatabaseSettings): string {
+  const { protocol, host, pathname } = new URL(url, `file://${resolve()}/`)
+  return `${protocol}//${host}${pathname}`
+}
+
+/** Throws if the file of a database does not exist: libSQL would create an empty one. */
+export function checkExists({ url }: DatabaseSettings): void {
+  const file = /^file:([^?]*)/.exec(url)?.[1]
+  if (file !== undefined && !existsSync(file))
+    throw new Error(
+      `There is no database ${resolve(file)}. Set DATABASE_URL in .env.local to that of your list.`,
+    )
+}
+
+/** How long `emptyLog` waits for processes that read. Milliseconds. */
+const READER_TIMEOUT_MS = 2000
+
+/**
+ * Empties the write-ahead log of a database file, which still contains what was deleted. Returns false if another process reads
+ * the database in an open transaction: the log keeps what that one may read. A hosted database has no log of ours.
+ */
+export async function emptyLog(database: Client, { url }: DatabaseSettings): Promise<boolean> {
+  if (!url.startsWith('file:')) return true
+  await database.execute(`PRAGMA busy_timeout = ${READER_TIMEOUT_MS}`)
+  const { rows } = await database.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+  await database.execute(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  return Number(rows[0]?.['busy']) === 0
+}

@@ -1,0 +1,59 @@
+/** The logo and the drawing of pages that functions send, as SVG. */
+import type { LogoData } from '../../shared/logo.ts'
+import { type CurveSpec, type Dot, DOT_RADIUS, dotPath, drawingOf, STEP } from '../../shared/mirror-curve.ts'
+import { closedDrawing, logo } from '../content/drawings.ts'
+import { light } from '../styles/tokens.ts'
+
+/**
+ * `closed` after a confirmation, `planned` before one, `oneLoopOpen` before the end of a subscription, `open` on error pages and
+ * without a subscription.
+ */
+export type Drawing = 'closed' | 'planned' | 'oneLoopOpen' | 'open'
+
+/** Distance from the outermost dots to the edge of the view box, so that the line aligns with the margin, as on the site. */
+const REACH = 15.5
+/** Line widths in pixels at any size of the drawing, as on the site. */
+const PIXELS = ' vector-effect="non-scaling-stroke"'
+
+/**
+ * Returns a closed line without its first and its last segment: the two quarters of a circle at the outer side of the first dot, if
+ * nothing is beside or above it.
+ */
+function withoutFirstTurn(path: string): string {
+  const [start = '', first = '', ...others] = path.split(/(?=[cl])/)
+  const [x = 0, y = 0] = start.match(/-?\d+/g)?.map(Number) ?? []
+  const [dx = 0, dy = 0] = first.match(/-?\d+/g)?.map(Number).slice(-2) ?? []
+  return `M${x + dx} ${y + dy}${others.slice(0, -1).join('')}`
+}
+
+/** Returns a drawing. The rings of `open` do not reach the edges of the view box, which the class says. */
+function svg(spec: CurveSpec, stroke: number, state?: Drawing): string {
+  const { width, height, paths, dots } = drawingOf(spec)
+  const circle = ([x, y]: Dot, attributes: string) =>
+    `<circle cx="${x * STEP}" cy="${y * STEP}"${PIXELS} ${attributes}/>`
+  const solid = (path: string) => `<path d="${path}"${state ? PIXELS : ''}/>`
+  const dotted = (path: string) => `<path d="${path}"${PIXELS} stroke-dasharray="1 6"/>`
+  const line = paths.map(path => {
+    if (state === 'planned') return dotted(path)
+    // The open loop is dotted: where a line only ends, it looks cut off.
+    return state === 'oneLoopOpen' ? dotted(path) + solid(withoutFirstTurn(path)) : solid(path)
+  })
+  const filled = `<path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/>`
+  const centre = dots[Math.floor(dots.length / 2)]
+  const hasHighlight = state === 'closed' || state === 'oneLoopOpen'
+  const highlight = hasHighlight && centre ? circle(centre, `r="5" fill="${light.highlight}"`) : ''
+  const content =
+    state === 'open'
+      ? dots.map(dot => circle(dot, `r="${DOT_RADIUS * 1.4}"`)).join('')
+      : [...line, filled, highlight].join('')
+  const size = [width, height].map(steps => (steps - 1) * STEP + REACH * 2).join(' ')
+  return `<svg viewBox="${-REACH} ${-REACH} ${size}"${state === 'open' ? ' class="inset"' : ''} fill="none" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${content}</svg>`
+}
+
+export const drawingSvg = (state: Drawing): string => svg(closedDrawing, 2, state)
+
+/** Returns a logo as SVG. */
+export const logoSvg = (data: LogoData = logo): string =>
+  'path' in data
+    ? `<svg viewBox="${data.viewBox}" fill="currentColor" aria-hidden="true"><path d="${data.path}"/></svg>`
+    : svg(data, 3.4)

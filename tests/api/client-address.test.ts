@@ -1,0 +1,106 @@
+/** Clients of `serve` behind proxies: RFC 7239, and the de-facto X-Forwarded-For (MDN). */
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { clientAddressBehind } from '#shared/client-address.ts'
+import { clientNetwork, widerNetwork } from '#shared/client-network.ts'
+import { listen } from '../../shared/listen.ts'
+import { settingsFrom } from '../../newsletter/settings.ts'
+
+const required = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }
+
+/** Returns the client address of a request to a server with these settings. */
+async function clientOf(
+  env: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<string | null> {
+  const { trustedProxies } = settingsFrom({ ...required, ...env })
+  const server = await listen(
+    request => new Response(request.headers.get('X-Real-IP')),
+    0,
+    clientAddressBehind(trustedProxies),
+  )
+  try {
+    return await (await fetch(server.origin, { headers })).text()
+  } finally {
+    await server.close()
+  }
+}
+
+describe('without TRUSTED_PROXIES', () => {
+  it.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP'])('%s of the client -> ignored', async name => {
+    const value = name === 'Forwarded' ? 'for=203.0.113.9' : '203.0.113.9'
+    expect(await clientOf({}, { [name]: value })).toBe('127.0.0.1')
+  })
+})
+
+describe('TRUSTED_PROXIES=127.0.0.1, 10.0.0.0/8', () => {
+  const proxies = { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    // Everything before the last address that no trusted proxy has is what the client wrote.
+    ['198.51.100.1, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['[2001:db8::9]:4711', '2001:db8::9'],
+    ['2001:db8::9', '2001:db8::9'],
+    ['10.9.9.9, 10.1.2.3', '10.9.9.9'],
+    ['203.0.113.9, <script>', 'unknown'],
+    ['', '127.0.0.1'],
+  ])('X-Forwarded-For: %s -> client %s', async (value, client) => {
+    expect(await clientOf(proxies, value ? { 'X-Forwarded-For': value } : {})).toBe(client)
+  })
+
+  it('Forwarded of the client, which this proxy passes on -> ignored', async () => {
+    expect(
+      await clientOf(proxies, { 'Forwarded': 'for=198.51.100.1', 'X-Forwarded-For': '203.0.113.9' }),
+    ).toBe('203.0.113.9')
+  })
+
+  it.each([
+    ['for=198.51.100.1, for=203.0.113.9;proto=https;by=10.1.2.3', '203.0.113.9'],
+    ['For="[2001:db8:cafe::17]:4711"', '2001:db8:cafe::17'],
+    ['for=203.0.113.9;host="a,b"', '203.0.113.9'],
+    ['for=_hidden', 'unknown'],
+    ['proto=https', 'unknown'],
+  ])('Forwarded: %s -> client %s', async (value, client) => {
+    expect(await clientOf({ ...proxies, TRUSTED_PROXY_HEADER: 'Forwarded' }, { Forwarded: value })).toBe(
+      client,
+    )
+  })
+})
+
+it('connection that is not of a trusted proxy -> its address, whatever its headers say', async () => {
+  expect(await clientOf({ TRUSTED_PROXIES: '10.0.0.0/8' }, { 'X-Forwarded-For': '203.0.113.9' })).toBe(
+    '127.0.0.1',
+  )
+})
+
+it.each([
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['TRUSTED_PROXY_HEADER', 'X-Client-IP'],
+])('%s=%s -> error that names it', (name, value) => {
+  expect(() => settingsFrom({ ...required, [name]: value })).toThrow(`${name}: must be`)
+})
+
+it.each([
+  ['203.0.113.9', '203.0.113.9', '203.0.113'],
+  ['::ffff:203.0.113.9', '203.0.113.9', '203.0.113'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0:0', '2001:db8:0'],
+  ['::1', '0:0:0:0', '0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0'],
+  ['unknown', 'unknown', 'unknown'],
+])('client %s -> network %s, within %s', (address, network, wider) => {
+  expect([clientNetwork(address), widerNetwork(address)]).toEqual([network, wider])
+})
+
+// Node accepts 16 KB of headers; a pattern that tries each end of the quote takes minutes for this one.
+it('Forwarded with a quote that stays open -> read in one pass', () => {
+  const header = `for=198.51.100.1, for="${'a,\\"'.repeat(200_000)}`
+  const request = { socket: { remoteAddress: '127.0.0.1' }, headersDistinct: { forwarded: [header] } }
+  const clientOf = clientAddressBehind({ ranges: ['127.0.0.1'], header: 'Forwarded' })
+  expect(clientOf(request as unknown as IncomingMessage)).toBe('unknown')
+})

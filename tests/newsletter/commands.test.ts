@@ -1,0 +1,217 @@
+/** `npm run newsletter`: what it prints, what remains of an address in the files of the database, and what it refuses. */
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '@libsql/client'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { migrate } from '../../newsletter/storage/database.ts'
+import { confirm, markSent, signUp, unsubscribe } from '../../newsletter/subscribers.ts'
+import { listen } from '../../shared/listen.ts'
+import { openDatabase } from '../../shared/local-database.ts'
+import { bundle } from '../support/bundle.ts'
+import { type Result, run } from './run-command.ts'
+
+const project = join(import.meta.dirname, '../..')
+const SECRET = 'a secret of at least 32 characters'
+const ASHA = 'asha@studio.example'
+const CONSENT = 'a "b"'
+
+let cli: string
+let folder: string
+let file: string
+let database: Client
+beforeAll(async () => {
+  cli = await bundle('tools/newsletter/cli.ts')
+})
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'commands-'))
+  process.chdir(folder)
+  file = join(folder, 'readers.db')
+  vi.stubEnv('DATABASE_URL', `file:${file}`)
+  vi.stubEnv('NEWSLETTER_SECRET', SECRET)
+  database = await openDatabase({ url: `file:${file}` })
+  await migrate(database)
+})
+afterEach(() => {
+  database.close()
+  process.chdir(project)
+  rmSync(folder, { recursive: true })
+  vi.unstubAllEnvs()
+})
+
+/** Runs a command in a process of its own, in the folder, with the settings of its .env.local. */
+const spawnCommand = (...command: string[]) =>
+  new Promise<Result>(resolve => {
+    const { PATH } = process.env
+    execFile(process.execPath, [cli, ...command], { cwd: folder, env: { PATH } }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    )
+  })
+const subscribed = async (email: string, isConfirmed = true) => {
+  await signUp(database, { email, token: email, now: 1, secret: SECRET })
+  await markSent(database, email, 1)
+  if (isConfirmed) await confirm(database, email, { now: 2, consent: CONSENT })
+}
+const filesWith = (text: string) =>
+  readdirSync(folder).filter(name => readFileSync(join(folder, name)).includes(text))
+
+describe('forget', () => {
+  it('an address -> names the database, and no file of it has the address any more; again -> code 1', async () => {
+    await subscribed(ASHA)
+    const stderr = `Database: file://${file}\n`
+    expect(await run('forget', ASHA)).toEqual({ code: 0, stdout: `Deleted all data of ${ASHA}\n`, stderr })
+    expect(filesWith(ASHA)).toEqual([])
+    expect(await run('forget', ASHA)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${stderr}No data of ${ASHA}\n`,
+    })
+  })
+
+  it('an address that the list would not accept today -> erased', async () => {
+    const old = `${'a'.repeat(65)}@studio.example`
+    await subscribed(old)
+    expect(await run('forget', old)).toMatchObject({ code: 0, stdout: `Deleted all data of ${old}\n` })
+    expect(filesWith(old)).toEqual([])
+  })
+
+  it('an address whose owner stopped emails without confirming -> a hash stays, and the command says so; --all -> none', async () => {
+    await subscribed(ASHA, false)
+    await unsubscribe(database, { id: 1, email: ASHA }, 2, SECRET)
+    expect((await run('forget', ASHA)).stdout).toContain('A keyed hash keeps others from signing it up')
+    const state = async () =>
+      (await signUp(database, { email: ASHA, token: 'x', now: 9, secret: SECRET })).state
+    expect(await state()).toBe('suppressed')
+    expect((await run('forget', ASHA, '--all')).stdout).toBe(`Deleted all data of ${ASHA}\n`)
+    expect(await state()).toBe('claimed')
+  })
+
+  it('while another process reads -> error that says that the log keeps the rows; afterwards they are gone', async () => {
+    await subscribed(ASHA)
+    const reader = await openDatabase({ url: `file:${file}` })
+    const reading = await reader.transaction('read')
+    await reading.execute('SELECT * FROM subscribers')
+    const { code, stderr } = await run('forget', ASHA)
+    expect(filesWith(ASHA)).not.toEqual([])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Another process reads the database')])
+    await reading.rollback()
+    await run('forget', ASHA)
+    expect(filesWith(ASHA)).toEqual([])
+    reader.close()
+  })
+})
+
+describe('export', () => {
+  beforeEach(async () => {
+    await subscribed(ASHA)
+    await subscribed('=1+1@studio.example')
+    await subscribed('ravi@studio.example', false)
+  })
+
+  it('to the standard output -> confirmed addresses, formulas escaped; the name of the database beside it', async () => {
+    expect(await run('export')).toEqual({
+      code: 0,
+      stdout: [
+        '"email","confirmed_at","consent"',
+        `"${ASHA}","1970-01-01T00:00:00.002Z","a ""b"""`,
+        `"'=1+1@studio.example","1970-01-01T00:00:00.002Z","a ""b"""`,
+        '',
+      ].join('\r\n'),
+      stderr: `Database: file://${file}\n2 confirmed addresses\n`,
+    })
+  })
+
+  // https://listmonk.app/docs/apis/import/: the columns email, name and attributes.
+  it('--listmonk -> its columns, with the addresses as they are', async () => {
+    const { stdout } = await run('export', '--listmonk')
+    expect(stdout.split('\r\n')[0]).toBe('"email","name","attributes"')
+    const [email, name, ...attributes] = stdout.split('\r\n')[2]?.split(',') ?? []
+    expect([email, name]).toEqual(['"=1+1@studio.example"', '""'])
+    expect(JSON.parse(attributes.join().slice(1, -1).replaceAll('""', '"'))).toEqual({
+      confirmed_at: '1970-01-01T00:00:00.002Z',
+      consent: CONSENT,
+    })
+  })
+
+  it('to a file -> only its owner can read it; an existing one is kept; git ignores it', async () => {
+    expect(await run('export', 'subscribers.csv')).toMatchObject({ code: 0, stdout: '' })
+    expect(statSync('subscribers.csv').mode & 0o077).toBe(0)
+    expect(await run('export', 'subscribers.csv')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('EEXIST'),
+    })
+    const names = ['subscribers.csv', 'newsletter.db', 'newsletter.db-wal', 'newsletter-sent-2026.json']
+    const ignored = execFileSync('git', ['check-ignore', ...names], { cwd: project, encoding: 'utf8' })
+    expect(ignored.trim().split('\n')).toEqual(names)
+  })
+})
+
+it('database of the sender of issues -> its tables are kept in a file, and then dropped', async () => {
+  vi.stubEnv('DATABASE_URL', 'file:earlier.db')
+  const earlier = await openDatabase({ url: 'file:earlier.db' })
+  await earlier.executeMultiple(readFileSync(join(import.meta.dirname, 'list-of-bfe64a0.sql'), 'utf8'))
+  earlier.close()
+  expect(await run('export')).toMatchObject({ code: 0, stdout: expect.stringContaining(ASHA) })
+  const [sent = ''] = readdirSync('.').filter(name => name.startsWith('newsletter-sent-'))
+  expect(readFileSync(sent, 'utf8')).toContain('one-scanner')
+  expect((await run('export')).code).toBe(0)
+  expect(readdirSync('.').filter(name => name.startsWith('newsletter-sent-'))).toEqual([sent])
+})
+
+it.each([['forget', ASHA], ['export']])(
+  '%s without a database -> error that names it, and none is created',
+  async (...command) => {
+    vi.stubEnv('DATABASE_URL', 'file:missing.db')
+    expect(await run(...command)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no database ${join(folder, 'missing.db')}. Set DATABASE_URL in .env.local to that of your list.\n`,
+    })
+    expect(existsSync('missing.db')).toBe(false)
+  },
+)
+
+it('settings in .env.local, after a byte-order mark and a line of blanks -> used; one that cannot be read -> error', async () => {
+  await subscribed(ASHA)
+  const settings = `\uFEFFDATABASE_URL=file:${file}\n  \nNEWSLETTER_SECRET=${SECRET}\n`
+  writeFileSync('.env.local', settings)
+  expect((await spawnCommand('export')).stdout).toContain(ASHA)
+  expect(await spawnCommand('serve')).toMatchObject({
+    code: 1,
+    stderr:
+      'Invalid settings of the newsletter:\n  SMTP_URL: is missing: confirmation emails need a mail server\n',
+  })
+  writeFileSync('.env.local', `${settings}SMTP_URL smtp://localhost\n`)
+  expect(await spawnCommand('export')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('line 4'),
+  })
+})
+
+it('serve: port in use -> error; a free one -> where its links lead', async () => {
+  vi.stubEnv('SMTP_URL', 'smtp://user:password@127.0.0.1:2525')
+  vi.stubEnv('SITE_ORIGIN', 'https://site.example')
+  const other = await listen(() => new Response())
+  vi.stubEnv('PORT', new URL(other.origin).port)
+  expect(await run('serve')).toMatchObject({ code: 1, stderr: expect.stringContaining('EADDRINUSE') })
+  await other.close()
+  vi.stubEnv('PORT', '0')
+  const { code, stdout, stderr } = await run('serve')
+  expect([code, stderr]).toEqual([0, `Database: file://${file}\n`])
+  expect(stdout).toMatch(
+    /^Newsletter API: http:\/\/127\.0\.0\.1:\d+\nLinks in emails lead to https:\/\/site\.example \(SITE_ORIGIN\)\n$/,
+  )
+})
+
+it.each([
+  [['sned'], 2, /unknown command 'sned'/],
+  [['forget'], 2, /missing required argument 'address'/],
+  [['forget', 'asha'], 1, /^asha is not an address\n$/],
+  [['export', '--all'], 2, /unknown option '--all'/],
+])('%j -> error', async (command, expected, error) => {
+  const { code, stdout, stderr } = await run(...command)
+  expect([code, stdout]).toEqual([expected, ''])
+  expect(stderr).toMatch(error)
+})

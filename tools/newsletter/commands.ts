@@ -1,0 +1,121 @@
+/** The commands of `npm run newsletter`. docs/newsletter.md explains them. */
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Command, CommanderError } from 'commander'
+import { normalizedEmail } from '../../machines/email.schema.ts'
+import { newsletterApp } from '../../newsletter/app.ts'
+import { type Newsletter, openNewsletter } from '../../newsletter/newsletter.ts'
+import { type Settings, settingsFrom } from '../../newsletter/settings.ts'
+import { confirmedSubscribers, deleteExpired, forget } from '../../newsletter/subscribers.ts'
+import { clientAddressBehind } from '../../shared/client-address.ts'
+import { csvOf, withoutFormula } from '../../shared/csv.ts'
+import { loadEnvFiles } from '../../shared/env-file.ts'
+import { listen, parsePort } from '../../shared/listen.ts'
+import { checkExists, emptyLog, nameOf, openDatabase } from '../../shared/local-database.ts'
+import { visible } from '../../shared/visible.ts'
+import { draft } from './draft.ts'
+
+const PORT = 3001
+const HOUR_MS = 60 * 60 * 1000
+
+const printError = (text: string) => console.error(text.split('\n').map(visible).join('\n'))
+const newFile = (file: string, text: string) => writeFile(file, text, { flag: 'wx', mode: 0o600 })
+
+/** Opens the list, and prints its name without a password or token. What the sender of issues left there goes into a file. */
+async function open(settings: Settings): Promise<Newsletter> {
+  printError(`Database: ${nameOf(settings.database)}`)
+  return openNewsletter(settings, await openDatabase(settings.database), async json => {
+    const file = resolve(`newsletter-sent-${new Date().toISOString().replaceAll(':', '')}.json`)
+    await newFile(file, json)
+    printError(`The tables of sent issues are now in ${file}`)
+  })
+}
+
+/** Runs a command that sends nothing on an existing list. */
+async function onList<T>(run: (newsletter: Newsletter, settings: Settings) => Promise<T>): Promise<T> {
+  const settings = settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' })
+  checkExists(settings.database)
+  const newsletter = await open(settings)
+  return run(newsletter, settings).finally(() => newsletter.database.close())
+}
+
+async function serve(): Promise<void> {
+  const settings = settingsFrom(process.env)
+  const port = parsePort(process.env['PORT'], PORT)
+  const newsletter = await open(settings)
+  const { database, now, logError } = newsletter
+  const app = newsletterApp(() => Promise.resolve(newsletter))
+  const client = clientAddressBehind(settings.trustedProxies)
+  const { origin } = await listen(request => app.fetch(request), port, client)
+  const expire = () => deleteExpired(database, now()).then(() => emptyLog(database, settings.database))
+  setInterval(() => void expire().catch(logError), HOUR_MS).unref()
+  console.log(`Newsletter API: ${origin}\nLinks in emails lead to ${settings.siteOrigin} (SITE_ORIGIN)`)
+}
+
+/** Rejects unless there was data, and all of it is gone. */
+async function forgetAddress(text: string, { all = false }: { all?: boolean }): Promise<void> {
+  // An earlier version may have stored an address that is not accepted today.
+  const address = normalizedEmail(text) ?? /^[^\s<>]+@[^\s<>]+$/.exec(text.trim())?.[0]
+  if (address === undefined) throw new Error(`${text} is not an address`)
+  await onList(async ({ database, secret }, settings) => {
+    const { wasKnown, isSuppressed } = await forget(database, address, { secret, all })
+    if (wasKnown) console.log(visible(`Deleted all data of ${address}`))
+    if (isSuppressed) console.log('A keyed hash keeps others from signing it up: --all deletes that.')
+    const isEmpty = await emptyLog(database, settings.database)
+    if (!isEmpty)
+      throw new Error('Another process reads the database, whose log keeps the data: run this again.')
+    if (!wasKnown) throw new Error(`No data of ${address}`)
+  })
+}
+
+/** Writes the confirmed subscribers as CSV to a new file, or to the standard output. */
+async function exportSubscribers(file: string | undefined, { listmonk }: { listmonk?: true }): Promise<void> {
+  const subscribers = await onList(({ database }) => confirmedSubscribers(database))
+  const rows = subscribers.map(({ email, confirmedAt, consent }) => {
+    const confirmed_at = new Date(confirmedAt).toISOString()
+    // listmonk makes a name of the address.
+    if (listmonk) return [email, '', JSON.stringify({ confirmed_at, consent })]
+    return [email, confirmed_at, consent].map(withoutFormula)
+  })
+  const head = listmonk ? ['email', 'name', 'attributes'] : ['email', 'confirmed_at', 'consent']
+  const csv = csvOf([head, ...rows])
+  if (file === undefined) process.stdout.write(csv)
+  else await newFile(file, csv)
+  printError(`${subscribers.length} confirmed addresses`)
+}
+
+/** Runs a command with the settings of the environment and of .env files, and resolves with its exit code: that of `serve` as soon as it listens. */
+export async function runCommand(args: string[]): Promise<number> {
+  const program = new Command('npm run newsletter --')
+    .exitOverride()
+    .configureOutput({ outputError: text => printError(text.trimEnd()) })
+    .showHelpAfterError('All commands: npm run newsletter -- --help')
+  program.command('serve').description('the service alone, on port 3001 or that of PORT').action(serve)
+  program
+    .command('export')
+    .description('confirmed addresses as CSV, to a new file or the standard output')
+    .argument('[file]')
+    .option('--listmonk', 'the columns that listmonk imports')
+    .action(exportSubscribers)
+  program
+    .command('forget')
+    .description('erases an address')
+    .argument('<address>')
+    .option('--all', 'also the hash that keeps others from signing it up')
+    .action(forgetAddress)
+  program
+    .command('draft')
+    .description('makes a draft campaign of a published post in listmonk, and sends nothing')
+    .argument('<slug>')
+    .action(draft)
+  try {
+    loadEnvFiles('.env.local', '.env')
+    await program.parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    // Commander has printed its errors and the help, which exits with 0.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    printError(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}

@@ -1,0 +1,41 @@
+/** Makes an email of a post, and a draft campaign of that in listmonk. */
+import { join } from 'node:path'
+import { convert } from 'html-to-text'
+import { createDraft } from '../../newsletter/listmonk.ts'
+import { settingsFrom } from '../../newsletter/settings.ts'
+import { htmlOf } from '../../src/build/post-html.ts'
+import { readPosts, reasonToWait } from '../../src/build/posts.ts'
+import { company } from '../../src/content/company.ts'
+import { postPath } from '../../src/content/paths.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+
+const selectors = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
+  { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+  ...['figure', 'figcaption'].map(selector => ({ selector, format: 'block' })),
+  { selector: 'a[data-footnote-backref]', format: 'skip' },
+  { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+]
+
+/**
+ * Returns a published post as an email: as in the feed, with absolute addresses and without the drawings of the site, and its own
+ * address at the end. Throws if there is no such post.
+ */
+export async function emailOf(slug: string, project = PROJECT) {
+  const source = readPosts(project, { unpublished: true }).find(({ post }) => post.slug === slug)
+  const reason = source && reasonToWait(source.post)
+  if (!source || reason) throw new Error(`There is no published post ${slug}${reason ? `: ${reason}` : ''}`)
+  const address = company.origin + postPath(slug)
+  const html = `${await htmlOf(source, project)}\n<p><a href="${address}">${address}</a></p>`
+  return { subject: source.post.title, html, text: convert(html, { selectors }) }
+}
+
+/** Prints the address of the campaign, for which listmonk asks when it is sent. */
+export async function draft(slug: string): Promise<void> {
+  const { listmonk } = settingsFrom(process.env)
+  if (!listmonk)
+    throw new Error('LISTMONK_URL is missing. docs/newsletter.md says how a service sends the feed.')
+  const { subject, html, text } = await emailOf(slug)
+  console.log(await createDraft(listmonk, subject, html, text))
+}
