@@ -49,16 +49,6 @@ export async function migrateTo(
   })
 }
 
-/** Runs the missing migrations of a list. */
-export async function runMigrations(
-  database: Client,
-  list: readonly (readonly string[])[],
-  table: string,
-): Promise<void> {
-  for (let version = await versionOf(database, table); version < list.length; version++)
-    await migrateTo(version + 1, database, table, list[version] ?? [])
-}
-
 /**
  * Records the secret that keys hashes in the database and links in emails, as a hash. Throws if another one is recorded: unsubscribe links and
  * suppressions made with this one would have no effect.

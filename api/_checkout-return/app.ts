@@ -1,9 +1,8 @@
 /** HTTP routes of the function to which payment providers return. docs/app-developers.md has the protocol as a diagram. */
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { clientNetwork } from '../../shared/client-network.ts'
 import { functionApp } from '../../shared/function-app.ts'
-import { type Limiter, memoryLimiter, perHour } from '../../shared/limits.ts'
+import { clientLimits, type Limiter, memoryLimiter } from '../../shared/limits.ts'
 import { SettingsError } from '../../shared/settings.ts'
 import { RESULT_FIELD, RETURN_PATH } from '../../src/config/site.ts'
 import { paths } from '../../src/content/paths.ts'
@@ -31,7 +30,7 @@ const API_TIMEOUT_MS = 3000
  * Requests to the APIs, whose quota the company's payment server also uses. A visitor needs one for each payment.
  * A site's IPv6 network is a /48 (RFC 6177), its IPv4 one a /24.
  */
-export const REQUESTS_PER_HOUR = { network: 20, site: 200, all: 1000 }
+export const REQUESTS_PER_HOUR = { network: 20, wider: 200, all: 1000 }
 
 /** Returns the origin of a provider's API. Tests and the sandbox set others. */
 export type ApiOrigin = (provider: PaymentProviderName, mode: Mode) => string
@@ -64,19 +63,9 @@ export function checkoutReturnApp(
     return toThankYouPage(c)
   })
 
-  async function isWithinLimits(c: Context, mode: Mode): Promise<boolean> {
-    // The header that the host overwrites. Requests without it share one limit.
-    const network = clientNetwork(c.req.header('X-Real-IP') ?? 'unknown')
-    const site = network.split(/[.:]/).slice(0, 3).join('.')
-    for (const [part, client] of [
-      ['network', network],
-      ['site', site],
-      ['all', ''],
-    ] as const)
-      if (!(await limiter(perHour(`${mode} results, ${part} ${client}`, REQUESTS_PER_HOUR[part]))))
-        return false
-    return true
-  }
+  /** Whether the client may cause a request. The host overwrites the header; requests without it share one limit. */
+  const isWithinLimits = (c: Context, mode: Mode) =>
+    limiter(clientLimits(`${mode} results`, c.req.header('X-Real-IP') ?? 'unknown', REQUESTS_PER_HOUR))
 
   /** Returns the payment of this browser that a return names, with its signed result, if its provider confirms one. */
   async function confirmedPayment(c: Context, provider: PaymentProviderName, query: URLSearchParams) {

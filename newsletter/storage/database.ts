@@ -3,8 +3,6 @@ import type { Client } from '@libsql/client'
 import { migrateTo, versionOf } from '../../shared/database.ts'
 import { SettingsError } from '../../shared/settings.ts'
 
-export { runMigrations } from '../../shared/database.ts'
-
 const SCHEMA = [
   `CREATE TABLE subscribers (
     id INTEGER PRIMARY KEY,

@@ -266,12 +266,12 @@ describe('requests to the APIs', () => {
 
   // RFC 6177: a site has a /48, of which each network is a /64 whose addresses it can all use.
   it('are limited for the addresses of one network, the networks of one site, and all sites together', async () => {
-    const { network, site, all } = REQUESTS_PER_HOUR
+    const { network, wider, all } = REQUESTS_PER_HOUR
     const ofNetwork = Array.from({ length: 2 * network }, (_, i) => `2001:db8::${i.toString(16)}`)
     expect(await requestsFrom(ofNetwork, fallback())).toBe(network)
     asked.length = 0
-    const ofSite = Array.from({ length: 200 }, (_, i) => `2001:db8:1:${i.toString(16)}::1`)
-    expect(await requestsFrom(ofSite, fallback())).toBe(site)
+    const ofSite = Array.from({ length: wider + 100 }, (_, i) => `2001:db8:1:${i.toString(16)}::1`)
+    expect(await requestsFrom(ofSite, fallback())).toBe(wider)
     asked.length = 0
     const ofAll = Array.from({ length: all + 100 }, (_, i) => `2001:db8:${i.toString(16)}::1`)
     expect(await requestsFrom(ofAll, fallback())).toBe(all)

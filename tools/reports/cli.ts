@@ -1,5 +1,5 @@
 /** `npm run reports`: what visitors did, from the counters in the database. docs/reports.md describes it. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { openDatabase } from '../../newsletter/storage/local-database.ts'

@@ -26,7 +26,7 @@ interface ActorViewProps {
 }
 
 /** Lays out a chart; `undefined` until it is. ELK is large, so it is loaded when it is needed. */
-export function useChart(machine: DescribedMachine | undefined): DrawnChart | undefined {
+function useChart(machine: DescribedMachine | undefined): DrawnChart | undefined {
   const [drawn, setDrawn] = useState<{ machine: DescribedMachine; chart: DrawnChart }>()
   useEffect(() => {
     if (!machine) return undefined
