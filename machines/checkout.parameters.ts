@@ -1,4 +1,4 @@
-/** Parameters of the checkout's address. Without Zod, because the boot script reads the session id also. */
+/** Parameters of the address of the checkout. */
 
 /**
  * Characters of a session id. Its length is the provider's matter: client secrets with 528 characters have been

@@ -10,19 +10,20 @@ import type { Mode, ProviderFacts } from './provider.ts'
 /** Payments that a browser remembers. The cookies go with every request. */
 const MAX_PAYMENTS = 5
 
-/** Browsers accept the prefix `__Host-` over HTTPS only, and then from this host alone. */
-const prefix = (isHttps: boolean) => `${isHttps ? '__Host-' : ''}payment-`
+/** Name of a payment's cookie. Browsers accept the prefix `__Host-` over HTTPS only, and then from this host alone. */
+export const paymentCookie = (isHttps: boolean, session: string): string =>
+  `${isHttps ? '__Host-' : ''}payment-${session}`
 
 /** Value of `Set-Cookie` or `document.cookie`. The lifetime is relative: the device's clock does not matter. */
 export const setPaymentCookie = (isHttps: boolean, session: string, value: string): string =>
-  `${prefix(isHttps)}${session}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? RESULT_LIFETIME_MS / 1000 : 0}${isHttps ? '; Secure' : ''}`
+  `${paymentCookie(isHttps, session)}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? RESULT_LIFETIME_MS / 1000 : 0}${isHttps ? '; Secure' : ''}`
 
 /** Returns hashes of sessions and values in a `Cookie` header or `document.cookie`, in their order. */
 export const paymentCookies = (cookies: string, isHttps: boolean): [session: string, value: string][] =>
   cookies
     .split('; ')
-    .filter(cookie => cookie.startsWith(prefix(isHttps)))
-    .map(cookie => cookie.slice(prefix(isHttps).length).split('=') as [string, string])
+    .filter(cookie => cookie.startsWith(paymentCookie(isHttps, '')))
+    .map(cookie => cookie.slice(paymentCookie(isHttps, '').length).split('=') as [string, string])
 
 /** SHA-256 in hexadecimal digits. Rejects where the browser has no Web Crypto. */
 export async function sha256(text: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** The result of a payment on the thank-you page. No other module of the page reads the signed token. */
-import { type PaymentResult, paymentResults } from '../../../machines/thank-you.schema.ts'
+import type { PaymentResult } from '../../../machines/thank-you.schema.ts'
 import { RESULT_FIELD, RETURN_PATH } from '../../config/site.ts'
-import { paymentCookies, setPaymentCookie } from './payment-cookie.ts'
+import { paymentCookie, setPaymentCookie } from './payment-cookie.ts'
 
 const isHttps = () => location.protocol === 'https:'
 
@@ -19,10 +19,8 @@ function tokenOfAddress() {
 export function paymentResult(): { result: PaymentResult; isTest: boolean } | undefined {
   const { token, result, mode, session } = tokenOfAddress()
   try {
-    const cookies = paymentCookies(document.cookie, isHttps())
-    const isOurs = cookies.some(([hash, value]) => hash === session && value === token)
-    const known = paymentResults.find(each => each === result)
-    return isOurs && known ? { result: known, isTest: mode === 'sandbox' } : undefined
+    const isOurs = `; ${document.cookie};`.includes(` ${paymentCookie(isHttps(), session)}=${token};`)
+    return isOurs ? { result: result as PaymentResult, isTest: mode === 'sandbox' } : undefined
   } catch {
     // A sandboxed page has no cookies.
     return undefined

@@ -1,4 +1,3 @@
-import { sessionIdOf } from '../../../../machines/checkout.parameters.ts'
 import { SDK, STARTED_SESSION } from '../../../config/contract.ts'
 import type { SdkPreloads } from '../../../services/payments/server.ts'
 import { link } from '../../../framework/boot/hydrate-on-intent.ts'
@@ -10,8 +9,11 @@ import { link } from '../../../framework/boot/hydrate-on-intent.ts'
  */
 export function preloadSdk(): void {
   const sdks = (document.currentScript as HTMLScriptElement).dataset[SDK] as string
-  const id = sessionIdOf(location.search)
-  const sdk = (JSON.parse(sdks) as SdkPreloads).find(([prefix]) => id?.startsWith(prefix))?.[1]
+  const query = new URLSearchParams(location.search)
+  const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
+  // Stricter than machines/checkout.parameters.ts, whose code is larger: an id without a digit may be a missing value.
+  const isUsual = /^[\w.-]*\d[\w.-]*$/.test(id)
+  const sdk = isUsual && (JSON.parse(sdks) as SdkPreloads).find(([prefix]) => id.startsWith(prefix))?.[1]
   // Some browsers add the navigation entry later; then there is none yet.
   const [navigation] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming?]
   if (!sdk || document.hidden || navigation?.type === 'back_forward' || navigation?.type === 'reload') return
