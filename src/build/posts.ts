@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { POST_SLUG, THANK_YOU_WORD } from '../content/addresses.ts'
 import { blogCategoryNames } from '../content/blog-categories.ts'
-import { timeZone } from '../content/company.ts'
+import { TIME_ZONE } from '../config/site.ts'
 import { type Post, type PostDetails, postSchema } from '../content/schemas.ts'
 import { parseFrontMatter } from '../../shared/front-matter.ts'
 import { dayIn } from '../../shared/day.ts'
@@ -69,7 +69,7 @@ function readPost(project: string, name: string): PostSource {
 }
 
 /** The present day at the company. */
-export const today = (): string => dayIn(timeZone)
+export const today = (): string => dayIn(TIME_ZONE)
 
 /** Files that editors and systems leave. */
 const LEFT_BEHIND = /(?:^|\/)\.|~$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i

@@ -34,9 +34,6 @@ export const company: Company = {
   suite: { site: 'https://suite.example' },
 }
 
-/** Time zone of the company (IANA): a post appears when its day begins there. */
-export const timeZone = 'Asia/Kolkata'
-
 const { street, locality, postalCode } = company.address
 export const postalAddress = `${street}, ${locality}${postalCode ? ` ${postalCode}` : ''}`
 
@@ -98,13 +95,6 @@ export const schema = schemaOf(() => ({
     }),
     suite: z.object({ site: httpsUrl() }),
   }),
-  timeZone: z.string().refine(zone => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-    } catch {
-      return false
-    }
-  }, 'must be a time zone of IANA, like Asia/Kolkata'),
   postalAddress: copy,
   copyright: copy,
   SHORT_NAME_LENGTH: copy,
