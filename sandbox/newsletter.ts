@@ -24,7 +24,7 @@ export async function startNewsletter(env: Record<string, string> = {}) {
     ...env,
   })
   const database = await openDatabase(settings.database)
-  /** What its routes use. Tests replace the clock, the mailer and the log. */
+  /** Dependencies of the routes. Tests replace the clock, the mailer and the log. */
   const newsletter = await openNewsletter(settings, database)
   const app = newsletterApp(() => Promise.resolve(newsletter))
   return {

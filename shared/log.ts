@@ -1,4 +1,4 @@
-/** What functions log. No line contains an address, a token or the value of a setting. */
+/** The log of the functions. No line contains an address, a token or the value of a setting. */
 import { SettingsError } from './settings.ts'
 import { visible } from './visible.ts'
 

@@ -40,7 +40,7 @@ const SCHEMA = [
 
 /** The last version that sent issues (commit bfe64a0). The service works with it: the tables and columns above are the same. */
 const SENDER = 8
-/** What that version stored beyond the list: sent issues, and further fields of the form. */
+/** Tables and columns of that version beyond the list: sent issues, and further fields of the form. */
 const SENT = {
   issues: 'SELECT * FROM issues',
   deliveries: 'SELECT * FROM deliveries',

@@ -84,7 +84,7 @@ describe('a return shows nothing and asks nobody', () => {
     const address = await start(allKeys)
     const first = await returnByGet(address, bySubscription, await browserOf(session))
     expect(first.result).toBe('succeeded')
-    // It may be the return of another attempt, so the first result is not shown any more either.
+    // The second return may be that of another attempt, so the first result is not shown any more either.
     const second = await returnByGet(address, bySubscription, first.cookies)
     expect(second).toEqual({ result: null, cookies: new Map() })
     expect(asked).toHaveLength(1)

@@ -5,7 +5,7 @@ interface Text extends Box {
   text: string
 }
 
-/** Where each line of text of a chart is drawn, a little smaller than its line, so that neighbours do not touch. */
+/** The box of each line of text in a chart, a little smaller than its line, so that neighbours do not touch. */
 export const textsOf = (chart: DrawnChart): Text[] => [
   ...chart.states.flatMap(({ name, textX: x, y, lines }) =>
     [

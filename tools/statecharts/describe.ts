@@ -84,7 +84,7 @@ interface Named {
   actorRef?: unknown
 }
 
-/** What XState's own actions act on, by their types. */
+/** The targets of XState's own actions, by their types. */
 const objectsOf: Readonly<Record<string, (action: Named) => unknown>> = {
   spawnChild: ({ src }) => src,
   raise: ({ event }) => event,

@@ -51,7 +51,7 @@ export interface DrawnEdge {
   labels: readonly Label[]
 }
 
-/** Where an edge from a state into itself begins, where one from inside ends, or the bar in which a transition forks. */
+/** The start of an edge from a state into itself, the end of one from inside, or the bar in which a transition forks. */
 export interface Mark extends Box {
   kind: 'border' | 'fork'
 }

@@ -6,9 +6,9 @@ import { describeBlocked } from '../explain.ts'
 import { ContextTree } from './context-tree.tsx'
 import { activePaths, type ActorState } from './session.ts'
 
-/** What a site knows about its machines besides their charts. */
+/** Texts and values of a site for its machines, besides their charts. */
 export interface MachineTexts {
-  /** What a state means, by the ids of the machine and the path of the state. */
+  /** Returns the meaning of a state, by the id of the machine and the path of the state. */
   noteOf?: (machine: string, path: string) => string | undefined
   /** Values of an event, which the viewer offers for editing, by the id of the machine and the cause of a transition. */
   valuesOf?: (machine: string, cause: string) => object | undefined

@@ -72,12 +72,12 @@ export function addEntry(session: Session, entry: LogEntry): Session {
   }
 }
 
-/** What a live session knows about an actor besides its entries. */
+/** Data of a live session about an actor besides its entries. */
 interface Known {
   machine: DescribedMachine
   /** Milliseconds since 1970. */
   createdAt: number
-  /** What has happened since its last snapshot. */
+  /** Events and transitions since its last snapshot. */
   taken: string[]
   actions: string[]
 }

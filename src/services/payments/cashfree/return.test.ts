@@ -1,4 +1,4 @@
-/** What Cashfree's API says of a payment, and the result of it. */
+/** Answers of Cashfree's API about a payment, and the results that the function makes of them. */
 import { expect, it } from 'vitest'
 import {
   allKeys,

@@ -1,4 +1,4 @@
-/** What Stripe's API says of a payment, and the result of it. */
+/** Answers of Stripe's API about a payment, and the results that the function makes of them. */
 import { expect, it } from 'vitest'
 import { SESSION_ID_MAX } from '../../../../machines/checkout.parameters.ts'
 import {
