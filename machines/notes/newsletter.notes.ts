@@ -12,7 +12,6 @@ export const newsletterNotes: MachineNotes<typeof newsletterMachine> = {
   },
   transitions: {
     'entering: email.changed': 'newsletterValidation',
-    'entering: load.failed': 'newsletterLost',
     'entering: form.submitted': ['honeypot', 'newsletterLoading', 'newsletterValidation'],
     'loading: subscribe done': 'newsletterSuccess',
     'loading: subscribe error': 'newsletterError',

@@ -221,14 +221,12 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'field.changed': { field: 'name', value: draft.name },
     'field.left': { field: 'name' },
     'form.submitted': { draft, honeypot: '' },
-    'load.failed': { failure: 'missing' },
     'confirmation.left': {},
     'sendMessage error': { error: 'network' },
   },
   newsletter: {
     'email.changed': { email: draft.email },
     'form.submitted': { email: draft.email, honeypot: '' },
-    'load.failed': {},
     'subscribe error': { error: { refusal } },
   },
   header: {
