@@ -165,9 +165,17 @@ export default defineConfig(
       'import/resolver': { typescript: { project: './tsconfig.json' } },
       'boundaries/include': ['{src,machines,shared,newsletter,reporting,api,sandbox,tests,tools}/**/*'],
       'boundaries/elements': [
-        ...[...layers, statecharts].map(({ layer, at }) => ({ type: layer, pattern: at })),
+        ...[...layers, statecharts].map(({ layer, at }) => ({
+          type: layer,
+          pattern: at,
+          partialMatch: false,
+        })),
         // Never shipped: no layer may import them.
-        ...['sandbox', 'tests', 'tools'].map(name => ({ type: name, pattern: name })),
+        ...['sandbox', 'tests', 'tools'].map(name => ({
+          type: name,
+          pattern: name,
+          partialMatch: false,
+        })),
       ],
       'boundaries/files': [
         { category: 'fakes', pattern: [FAKES, TESTS] },

@@ -3,7 +3,7 @@
  * reference are hashes, the expiry is in milliseconds by the server's clock. It is the value of the payment's cookie
  * and a parameter of the thank-you page's address, which src/services/payments/payment-result.ts compares.
  */
-import { type PaymentResult, RESULT_LIFETIME_MS } from '../../machines/thank-you.schema.ts'
+import { type PaymentResult, RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import { isEqual, keyedHash } from '../../shared/hash.ts'
 import type { Mode } from '../../src/services/payments/provider.ts'
 

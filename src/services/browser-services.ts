@@ -1,5 +1,5 @@
-import type { CheckoutFailure } from '#machines/checkout.failures.ts'
-import type { SendFailure } from '#machines/contact-form.failures.ts'
+import type { CheckoutFailure } from '#machines/checkout/failures.ts'
+import type { SendFailure } from '#machines/contact-form/failures.ts'
 import { env } from '#src/config/env.ts'
 import { browserWindow } from './browser-window.ts'
 import { newsletterAt } from './newsletter.ts'

@@ -2,7 +2,7 @@
 import { createClient } from '@libsql/client'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { RESULT_LIFETIME_MS } from '#machines/thank-you.schema.ts'
+import { RESULT_LIFETIME_MS } from '#machines/thank-you/schema.ts'
 import { RETURN_PATH } from '#src/config/site.ts'
 import { REQUESTS_PER_HOUR } from '../../api/_checkout-return/app.ts'
 import { migrate } from '../../newsletter/storage/database.ts'

@@ -3,7 +3,7 @@
  * that all providers share is tested with the default one; the file return.test.ts of each provider has the rest.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
-import type { CheckoutSession } from '#machines/checkout.machine.ts'
+import type { CheckoutSession } from '#machines/checkout/machine.ts'
 import { paths } from '#src/content/paths.ts'
 import { RETURN_PATH } from '#src/config/site.ts'
 import { startedPayment } from '#src/services/payments/payment-cookie.ts'

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { paymentResults } from '#machines/thank-you.schema.ts'
+import { paymentResults } from '#machines/thank-you/schema.ts'
 import { ThankYou } from '#src/components/checkout/thank-you.tsx'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'

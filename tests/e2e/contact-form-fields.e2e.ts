@@ -1,5 +1,5 @@
 /** Fields of the contact form: their errors, the focus, and a button that does not move. */
-import { contactErrors } from '#machines/contact-form.schema.ts'
+import { contactErrors } from '#machines/contact-form/schema.ts'
 import { contactFields } from '#src/content/contact.ts'
 import { paths } from '#src/content/paths.ts'
 import {

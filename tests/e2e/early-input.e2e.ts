@@ -1,7 +1,6 @@
 /** Input of a visitor before a page is hydrated, also on pages that an extension or a translator has changed. */
 import type { Page } from 'playwright/test'
-import { contactFieldNames } from '#machines/contact-form.fields.ts'
-import { contactErrors } from '#machines/contact-form.schema.ts'
+import { contactErrors, contactFieldNames } from '#machines/contact-form/schema.ts'
 import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import { headerLabel } from '../support/header-label.ts'
 import { menuLabel } from '#src/content/navigation.ts'

@@ -1,6 +1,6 @@
 /** The result of a payment: from the checkout over the provider's return to the thank-you page. */
-import { SDK_DELAY_MS } from '#machines/checkout.machine.ts'
-import { RESULT_LIFETIME_MS } from '#machines/thank-you.schema.ts'
+import { SDK_DELAY_MS } from '#machines/checkout/machine.ts'
+import { RESULT_LIFETIME_MS } from '#machines/thank-you/schema.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
 import { RETURN_PATH } from '#src/config/site.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from 'playwright/test'
-import { machinesWithNotes } from '#machines/notes/all.ts'
+import { machinesWithNotes } from '#machines/all.ts'
 import { describeMachine, statesIn } from '#tools/statecharts/describe.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { paths } from '#src/content/paths.ts'

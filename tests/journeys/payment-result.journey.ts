@@ -1,5 +1,5 @@
 /** The result of a payment: its cookie, and the fragment of the redirect. */
-import { RESULT_LIFETIME_MS } from '#machines/thank-you.schema.ts'
+import { RESULT_LIFETIME_MS } from '#machines/thank-you/schema.ts'
 import { company } from '#src/content/company.ts'
 import { paths } from '#src/content/paths.ts'
 import { RETURN_PATH } from '#src/config/site.ts'

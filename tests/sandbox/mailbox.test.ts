@@ -1,5 +1,5 @@
 /** The mailbox page of `npm start`: faults of the outside services, and the developer's own keys. */
-import type { CheckoutSession } from '#machines/checkout.machine.ts'
+import type { CheckoutSession } from '#machines/checkout/machine.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FormFailure } from '#machines/checkout.failures.ts'
-import type { CheckoutSession } from '#machines/checkout.machine.ts'
-import { SESSION_ID_MAX } from '#machines/checkout.parameters.ts'
+import type { FormFailure } from '#machines/checkout/failures.ts'
+import type { CheckoutSession } from '#machines/checkout/machine.ts'
+import { SESSION_ID_MAX } from '#machines/checkout/parameters.ts'
 import { paymentCookies, setPaymentCookie, startedPayment } from '#src/services/payments/payment-cookie.ts'
 import { parseEnv } from '#src/config/env.schema.ts'
 import { cashfreeAdapter as cashfree } from '#src/services/payments/cashfree/adapter.ts'

@@ -1,9 +1,13 @@
 import { createActorContext } from '@xstate/react'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { fromPromise } from 'xstate'
-import { type ContactDraft, type ContactField, contactFieldNames } from '#machines/contact-form.fields.ts'
-import { contactFormMachine } from '#machines/contact-form.machine.ts'
-import type { ContactMessage } from '#machines/contact-form.schema.ts'
+import {
+  type ContactDraft,
+  type ContactField,
+  contactFieldNames,
+  type ContactMessage,
+} from '#machines/contact-form/schema.ts'
+import { contactFormMachine } from '#machines/contact-form/machine.ts'
 import { MACHINE } from '#src/framework/contract.ts'
 import { actorOptions } from '#src/services/actor-options.ts'
 import type { ContactPort } from '#src/services/services.ts'

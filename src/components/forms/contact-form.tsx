@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
-import { type ContactDraft, type ContactField, contactFieldNames } from '#machines/contact-form.fields.ts'
-import type { contactFormMachine } from '#machines/contact-form.machine.ts'
+import { type ContactDraft, type ContactField, contactFieldNames } from '#machines/contact-form/schema.ts'
+import type { contactFormMachine } from '#machines/contact-form/machine.ts'
 import { type StateName, stateName } from '#machines/state-name.ts'
 import { mailto } from '#src/config/links.ts'
 import { company } from '#src/content/company.ts'

@@ -1,5 +1,5 @@
 import { assertEvent, fromPromise } from 'xstate'
-import { newsletterMachine, type Signup } from '#machines/newsletter.machine.ts'
+import { newsletterMachine, type Signup } from '#machines/newsletter/machine.ts'
 import type { NewsletterPort } from '#src/services/services.ts'
 import { focusInvalid } from './focus-invalid.ts'
 

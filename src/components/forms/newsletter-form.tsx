@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type SubmitEvent, useContext } from 'react'
-import type { newsletterMachine } from '#machines/newsletter.machine.ts'
+import type { newsletterMachine } from '#machines/newsletter/machine.ts'
 import { type StateName, stateName } from '#machines/state-name.ts'
 import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { env } from '#src/config/env.ts'

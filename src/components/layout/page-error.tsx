@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useContext, useEffect } from 'react'
 import { fromPromise } from 'xstate'
-import { pageErrorMachine } from '#machines/page-error.machine.ts'
+import { pageErrorMachine } from '#machines/page-error/machine.ts'
 import type { StateName } from '#machines/state-name.ts'
 import { mailto } from '#src/config/links.ts'
 import { company } from '#src/content/company.ts'

@@ -1,5 +1,5 @@
 /** The result of a payment on the thank-you page. No other module of the page reads the signed token. */
-import type { PaymentResult } from '../../../machines/thank-you.schema.ts'
+import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
 import { RESULT_FIELD, RETURN_PATH } from '../../config/site.ts'
 import { paymentCookie, setPaymentCookie } from './payment-cookie.ts'
 

@@ -1,6 +1,6 @@
 /** Payments with a result: from the checkout over the provider's return to the thank-you page. */
 import type { Page } from 'playwright/test'
-import type { PaymentResult } from '#machines/thank-you.schema.ts'
+import type { PaymentResult } from '#machines/thank-you/schema.ts'
 import { paths } from '#src/content/paths.ts'
 import { CHECKOUT_FAILED_REASON, thankYouTexts } from '#src/content/checkout.ts'
 import { pages } from '#src/content/pages.ts'

@@ -1,6 +1,6 @@
 /** Answers of Stripe's API about a payment, and the results that the function makes of them. */
 import { expect, it } from 'vitest'
-import { SESSION_ID_MAX } from '../../../../machines/checkout.parameters.ts'
+import { SESSION_ID_MAX } from '../../../../machines/checkout/parameters.ts'
 import {
   allKeys,
   answerWith,

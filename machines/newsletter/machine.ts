@@ -1,8 +1,8 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { type EmailHint, emailHint, emailSchema } from './email.schema.ts'
-import { emailError } from './newsletter.schema.ts'
-import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
-import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
+import { type EmailHint, emailHint, emailSchema } from '../email.schema.ts'
+import { emailError } from './schema.ts'
+import { RESPONSE_TIMEOUT_MS } from '../timeouts.ts'
+import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 /** Rejection of `subscribe` with a message from the server. Other errors have no message for the visitor. */
 export interface SubscribeRefusal {

@@ -1,5 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { unimplementedAction } from './unimplemented.ts'
+import { unimplementedAction } from '../unimplemented.ts'
 
 /** The bar is transparent at or below this scroll position and glassy above it. CSS pixels. */
 export const GLASS_THRESHOLD_PX = 50

@@ -1,8 +1,8 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { type CheckoutFailure, checkoutFailures } from './checkout.failures.ts'
-import type { CheckoutQuery } from './checkout.schema.ts'
-import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
-import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
+import { type CheckoutFailure, checkoutFailures } from './failures.ts'
+import type { CheckoutQuery } from './schema.ts'
+import { RESPONSE_TIMEOUT_MS } from '../timeouts.ts'
+import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 /** Delay before checkout starts if the page already contains the SDK, as the specification demands. Milliseconds. */
 export const START_DELAY_MS = 2000

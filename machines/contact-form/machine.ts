@@ -1,15 +1,17 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { type SendFailure, sendFailures } from './contact-form.failures.ts'
-import { type ContactDraft, type ContactField, contactFieldNames } from './contact-form.fields.ts'
+import { type SendFailure, sendFailures } from './failures.ts'
 import {
+  type ContactDraft,
   type ContactErrors,
   contactErrors,
+  type ContactField,
+  contactFieldNames,
   type ContactMessage,
   contactMessageSchema,
-} from './contact-form.schema.ts'
-import { type EmailHint, emailHint } from './email.schema.ts'
-import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
-import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
+} from './schema.ts'
+import { type EmailHint, emailHint } from '../email.schema.ts'
+import { RESPONSE_TIMEOUT_MS } from '../timeouts.ts'
+import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 interface ContactFormContext {
   draft: ContactDraft

@@ -1,5 +1,5 @@
-import type { newsletterMachine } from '../newsletter.machine.ts'
-import type { MachineNotes } from './notes.ts'
+import type { newsletterMachine } from './machine.ts'
+import type { MachineNotes } from '../notes.ts'
 
 export const newsletterNotes: MachineNotes<typeof newsletterMachine> = {
   title: 'Newsletter',

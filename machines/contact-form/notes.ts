@@ -1,5 +1,5 @@
-import type { contactFormMachine } from '../contact-form.machine.ts'
-import type { MachineNotes } from './notes.ts'
+import type { contactFormMachine } from './machine.ts'
+import type { MachineNotes } from '../notes.ts'
 
 export const contactFormNotes: MachineNotes<typeof contactFormMachine> = {
   title: 'Contact form',

@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { type PaymentResult, paymentResults, RESULT_LIFETIME_MS } from './thank-you.schema.ts'
-import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
+import { type PaymentResult, paymentResults, RESULT_LIFETIME_MS } from './schema.ts'
+import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 /** Delay between the press and the download prompt, if the app does not open. Milliseconds. */
 export const DOWNLOAD_PROMPT_DELAY_MS = 2000

@@ -1,5 +1,5 @@
 import { assertEvent, setup } from 'xstate'
-import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
+import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 /** Rejection of `reachHost`: the host answered with this error status. */
 export interface HostError {

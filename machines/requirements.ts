@@ -1,4 +1,4 @@
-import { RESPONSE_TIMEOUT_MS } from '../timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
 
 /**
  * Requirements behind the transitions of the machines. `source` names the section of the specification, or `project`
@@ -75,7 +75,7 @@ export const requirements = {
     text: `After ${RESPONSE_TIMEOUT_MS / 1000} seconds on this page: the error state.`,
   },
   checkoutSameWindow: { source: 'spec 4, 7', text: 'Checkout runs in the same window.' },
-  checkoutCardForm: { source: 'spec 10', text: 'The card provider’s form is embedded in this page.' },
+  checkoutCardForm: { source: 'project', text: 'The card provider’s form is embedded in this page.' },
   checkoutFormBlocked: {
     source: 'project',
     text: 'A form that the content security policy blocks leads to the error state.',
