@@ -138,7 +138,7 @@ function readReturn(response: Response, cookies: Cookies): Returned {
   // The result takes the place of the started payment.
   expect(cookies.has(name)).toBe(true)
   expect(value).toBe(token)
-  const [result = '', mode] = token.split('.')
+  const [, mode, , , result = ''] = token.split('.')
   return {
     result: mode === 'sandbox' ? `${result}.test` : result,
     token,

@@ -11,9 +11,9 @@ import { idleServices } from '../support/idle-services.ts'
 
 /** Opens the page with a result, and describes what is shown. */
 function shownFor(result: string, mode = 'production') {
-  const token = result === 'unknown' ? '' : `${result}.${mode}.provider.hash.reference.expiry.signature`
+  const token = result === 'unknown' ? '' : `provider.${mode}.reference.hash.${result}.expiry.signature`
   history.replaceState(null, '', `?${RESULT_FIELD}=${token}`)
-  document.cookie = setPaymentCookie(false, 'hash', token)
+  document.cookie = setPaymentCookie(location, 'hash', token)
   const { container } = render(
     <ServicesContext value={idleServices}>
       <ThankYou />

@@ -157,7 +157,7 @@ test.describe('attack', () => {
     const [cookie] = await context.cookies()
     const hash = cookie?.name.split('-')[1] ?? ''
     const expiry = Date.now() + RESULT_LIFETIME_MS
-    const token = `failed.production.cashfree.${hash}.${hash}.${expiry}.${'a'.repeat(64)}`
+    const token = `cashfree.production.${hash}.${hash}.failed.${expiry}.${'a'.repeat(64)}`
     await context.addCookies(
       ['garbage', '', 'x'.repeat(4000), '__proto__.sandbox.a.b'].map((value, i) => ({
         name: `payment-${i}`,

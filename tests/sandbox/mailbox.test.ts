@@ -112,7 +112,9 @@ async function payAndReturn(way: string): Promise<string | undefined> {
 }
 
 const readPaymentResult = (response: Response | undefined) =>
-  /^payment-[\w-]+=(\w+\.\w+)\./.exec(response?.headers.get('Set-Cookie') ?? '')?.[1]
+  response?.headers
+    .get('Set-Cookie')
+    ?.replace(/^payment-\w+=\w+\.(sandbox|production)\.\w+\.\w+\.(\w+)\..*/, '$2.$1')
 
 it.each([
   ['set', 'POST, Paid', 'succeeded.sandbox', ['plan_42']],
