@@ -52,10 +52,6 @@ export async function returnWith(page: Page, label: string, api: ApiBehaviour = 
 /** The drawing of the result, which the boot script chooses before hydration. */
 export const drawing = (page: Page) => page.locator('svg > .payment-result').filter({ visible: true })
 
-/** Whether the browser has started a payment whose result it has not seen. */
-export const hasStartedPayment = async (page: Page): Promise<boolean> =>
-  (await page.context().cookies()).some(({ value }) => /^\w+\.(?:production|sandbox)\.\w+$/.test(value))
-
 /** The result, or an unknown one. */
 export async function expectResult(
   page: Page,

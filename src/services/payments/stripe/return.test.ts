@@ -39,12 +39,6 @@ it.each([
   ])
 })
 
-it('an answer about another session has no result', async () => {
-  answerWith({ id: 'cs_test_other', status: 'complete', payment_status: 'paid' })
-  const cookies = await browserOf(started)
-  expect((await returnByGet(await start(allKeys), { session_id: ID }, cookies)).result).toBeNull()
-})
-
 it.each([
   'cs_live_paid',
   '../customers',
