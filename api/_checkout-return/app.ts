@@ -1,11 +1,12 @@
 /**
- * The function to which payment providers return. The checkout has set a cookie for the payment, with hashes of its session
- * and of the id with which the provider returns (src/services/payments/payment-cookie.ts). If the browser has the
- * cookie of a returned id, the function asks the provider's API once, and compares the session of the answer with the
- * cookie's. It signs the result, puts the signed result in place of the cookie's value, and redirects to the thank-you page
- * with the same signed result in the address. The page shows it if address and cookie are equal, and asks the function
- * whether it is fresh (src/services/payments/payment-result.ts). Whatever cannot be read, verified or compared has no
- * result. docs/app-developers.md has the diagram.
+ * The function to which payment providers return. The checkout has set a cookie for the payment, with hashes
+ * of its session and of the id with which the provider returns (src/services/payments/payment-cookie.ts). If
+ * the browser has the cookie of a returned id, the function asks the provider's API once, and compares the
+ * session of the answer with the cookie's. It signs the result, puts the signed result in place of the
+ * cookie's value, and redirects to the thank-you page with the same signed result in the address. The page
+ * shows it if address and cookie are equal, and asks the function whether it is fresh
+ * (src/services/payments/payment-result.ts). Whatever cannot be read, verified or compared has no result.
+ * docs/app-developers.md has the diagram.
  */
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -45,7 +46,7 @@ export const REQUESTS_PER_HOUR = { network: 20, wider: 200, all: 1000 }
 export type ApiOrigin = (provider: PaymentProviderName, mode: Mode) => string
 export const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[provider].returns.origins[mode]
 
-/** Returns the function's app. Every return ends in a redirect to the thank-you page. No log contains anything from the request. */
+/** Returns the function's app. Every return ends on the thank-you page. No log contains anything of a request. */
 export function checkoutReturnApp(
   settings: () => Settings,
   {
@@ -114,8 +115,9 @@ export function checkoutReturnApp(
 }
 
 /**
- * Returns a signed result, `provider.mode.reference.session.result.expiry.signature`: the value of the started payment, the hash
- * of its session, and milliseconds by the server's clock. `keys` are those of one mode, so a test key signs no live result.
+ * Returns a signed result, `provider.mode.reference.session.result.expiry.signature`: the value of the
+ * started payment, the hash of its session, and milliseconds by the server's clock. `keys` are those of one
+ * mode, so a test key signs no live result.
  */
 const signed = (fields: string, keys: unknown) => `${fields}.${keyedHash(JSON.stringify(keys), fields)}`
 
