@@ -13,6 +13,7 @@ export type HeaderEvent =
   | { type: 'toggle.pressed' }
   /** The visitor opened the menu (a `<details>` element) before hydration. */
   | { type: 'menu.found' }
+  /** A link of the header, or another entry of the history. */
   | { type: 'link.chosen' }
   | { type: 'escape.pressed' }
   | { type: 'outside.pressed' }

@@ -35,6 +35,9 @@ export const menuLinks = [
   { label: company.phone, to: tel(company.phone) },
 ]
 
+/** Spoken while the next page is loading. */
+export const pendingLabel = 'The page is loading.'
+
 /** Beside controls without an action. */
 export const soonLabel = 'soon'
 
@@ -97,6 +100,7 @@ export const schema = schemaOf(() => ({
   headerLinks: copy,
   sectionLinks: copy,
   menuLinks: copy,
+  pendingLabel: copy,
   soonLabel: copy,
   skipLabel: copy,
   menuLabel: copy,

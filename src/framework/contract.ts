@@ -7,8 +7,6 @@
 
 /** Folder of the scripts, whose names are in an attribute of the boot script's element. */
 export const SCRIPT_FOLDER = '/assets/'
-/** Key in sessionStorage: JSON of the scroll position of each history entry, by the router's key of the entry. */
-export const SCROLL_POSITIONS = 'scroll-positions'
 /** Event on the document: the boot script has shown the fallback, because the page was not hydrated in time. */
 export const FALLBACK_SHOWN = 'fallback-shown'
 /** Key in sessionStorage, or in the state of the history entry: text of forms by field id, kept over a reload. */
@@ -28,7 +26,11 @@ export const HYDRATE_ON_LOAD = 'hydrateOnLoad'
 export const HYDRATE_ON_LOAD_ATTRIBUTE = 'data-hydrate-on-load'
 /** On the hidden message for a page that does not hydrate. */
 export const FALLBACK = 'fallback'
-/** On a link, or on the body while the browser loads another document: links load documents. */
+/** On the root element, while the next page is loading and says so. */
+export const PENDING = 'pending'
+/** On the live region for that: its text. */
+export const STATUS = 'status'
+/** On a link, or on the root element while another document is loading: links load documents. */
 export const RELOAD = 'reload'
 /** On the `<details>` element of the menu. */
 export const MENU = 'menu'
@@ -47,6 +49,8 @@ export const attributes = [
   `data-${STATE}`,
   `data-${HYDRATED}`,
   `data-${FALLBACK}`,
+  `data-${PENDING}`,
+  `data-${STATUS}`,
   `data-${RELOAD}`,
   `data-${MENU}`,
   `data-${ISLAND}`,

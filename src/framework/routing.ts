@@ -44,8 +44,8 @@ const entryOf = ({ pages }: Routing, route: string | undefined): RoutedPage | un
 export const isInLayout = (routing: Routing, route: string): boolean =>
   entryOf(routing, route)?.hasLayout !== false
 
-/** Whether links to an address use client navigation: to pages with the layout, unless their entry says otherwise. */
+/** Whether an address takes part in client navigation: pages with the layout do, unless their entry says otherwise. */
 export function isClientRoutable(routing: Routing, pathname: string): boolean {
-  const page = entryOf(routing, pageIdAt(routing, pathname))
+  const page = entryOf(routing, pageAt(routing, pathname))
   return page !== undefined && page.hasLayout !== false && page.isClientRoutable !== false
 }

@@ -6,7 +6,6 @@ import { BlogList } from '#src/components/sections/blog-list.tsx'
 import { PageHead } from './page-head.tsx'
 import { blogHeader, blogIntro, newestPosts, olderPosts } from '#src/content/posts.ts'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
-import { ReloadDocument } from './reload-document.tsx'
 import { metaOf } from './page-meta.ts'
 
 /** Whether this code contains the list of posts. In the browser it does not: React keeps the prerendered HTML. */
@@ -25,14 +24,12 @@ export function Component() {
       />
       <div className="wrap pt-[clamp(28px,3.75vw,56px)] pb-[clamp(48px,5vw,72px)]">
         <Blog>
-          {HAS_POSTS ? (
+          {HAS_POSTS && (
             <BlogList
               posts={newestPosts}
               olderPosts={olderPosts}
               headingsOf={slug => postTexts[slug]?.headings ?? []}
             />
-          ) : (
-            <ReloadDocument />
           )}
         </Blog>
       </div>

@@ -10,7 +10,6 @@ import { postPath } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { newestPosts, noPost, olderPosts, postDetails, postLabels } from '#src/content/posts.ts'
 import type { Post } from '#src/content/schemas.ts'
-import { ReloadDocument } from './reload-document.tsx'
 
 /** Whether the texts of posts are part of the code. In the browser they are not: React keeps the prerendered HTML. */
 const HAS_TEXTS = import.meta.env.SSR || import.meta.env.DEV
@@ -18,7 +17,7 @@ const HAS_TEXTS = import.meta.env.SSR || import.meta.env.DEV
 /** The page of each post. */
 export function Component() {
   const slug = useLocation().pathname.slice(postPath().length).replace(/\/$/, '')
-  return <StaticIsland>{HAS_TEXTS ? <Article slug={slug} /> : <ReloadDocument />}</StaticIsland>
+  return <StaticIsland>{HAS_TEXTS && <Article slug={slug} />}</StaticIsland>
 }
 
 /** Two posts beside one of a list, newest first: the next older and newer one, at its ends two of a kind. */

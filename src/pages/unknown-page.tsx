@@ -1,16 +1,19 @@
-import { useContext } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useContext, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { destinationOf } from '#src/framework/address-rules.ts'
 import { addresses } from '#src/content/addresses.ts'
 import { paths } from '#src/content/paths.ts'
-import { Component as ThankYou } from './thankyou-page.tsx'
-import { useDocumentLoad } from '#src/framework/client/use-document-load.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
+import { Component as ThankYou } from './thankyou-page.tsx'
 
-/** Handles an address without a route as the host's rules do: thank-you page, redirect, or a request to the host. */
+/** Handles an address without a route, in development, as the host's rules do: thank-you page or redirect. */
 export function Component() {
+  const { browser } = useContext(ServicesContext)
   const destination = destinationOf(addresses, useLocation().pathname)
-  if (useDocumentLoad(useContext(ServicesContext).browser, destination.kind === 'file')) return null
-  if (destination.kind === 'page' && destination.page === 'thankYou') return <ThankYou />
-  return <Navigate to={destination.kind === 'redirect' ? destination.to : paths.home} replace />
+  const isThankYou = destination.kind === 'page'
+  const target = destination.kind === 'redirect' ? destination.to : paths.home
+  useEffect(() => {
+    if (!isThankYou) browser.open(target)
+  }, [browser, isThankYou, target])
+  return isThankYou ? <ThankYou /> : null
 }

@@ -7,7 +7,6 @@ const REACH_TIMEOUT_MS = 8000
 /** The browser port of a real window. */
 export const browserWindow: BrowserPort = {
   query: () => window.location.search,
-  address: () => window.location,
   open: address => window.location.assign(address),
   async reachHost() {
     const { ok, status } = await fetch(window.location.href, {

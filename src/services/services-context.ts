@@ -10,7 +10,6 @@ export const ServicesContext = createContext<Services>({
   payments: missing('payments'),
   browser: {
     query: () => '',
-    address: () => ({ origin: '', pathname: '', search: '', hash: '' }),
     open: () => {},
     reload: () => {},
     reachHost: missing('browser'),

@@ -37,8 +37,6 @@ export interface PaymentsPort {
 export interface BrowserPort {
   /** The query string of the current address, with its question mark. */
   query: () => string
-  /** The current address. While a client navigation loads the next page, the router's location is still that of the previous one. */
-  address: () => Pick<URL, 'origin' | 'pathname' | 'search' | 'hash'>
   /** Opens an address in this window. The scheme can be that of an app. */
   open: (address: string) => void
   /** Reloads the page, after the text of its forms was kept. */

@@ -34,9 +34,11 @@ async function prerenderAndHydrate(path: string, beforeHydration = () => {}, sit
   const before = { text: container.textContent, html: container.innerHTML }
   beforeHydration()
   window.history.replaceState(null, '', path)
-  const { App, loadPage } = appOf(site)
-  await loadPage(path)
-  const root = await act(async () => hydrateRoot(container, <Root App={App} Services={site.Services} />))
+  const app = appOf(site)
+  await app.loadPage(path)
+  const root = await act(async () =>
+    hydrateRoot(container, <Root {...app} routing={site.routing} Services={site.Services} />),
+  )
   const after = { text: container.textContent, html: container.innerHTML }
   await act(async () => root.unmount())
   container.remove()
@@ -45,7 +47,7 @@ async function prerenderAndHydrate(path: string, beforeHydration = () => {}, sit
 
 // In development React logs every hydration mismatch, and tests/setup/no-console.ts fails a test that logs.
 it.each(Object.values(paths))(
-  '%s prerendered by the data router, hydrated by BrowserRouter -> no hydration mismatch',
+  '%s prerendered by the data router, hydrated by the plain router -> no hydration mismatch',
   async path => {
     const { before } = await prerenderAndHydrate(path)
     expect(before.text.length).toBeGreaterThan(50)

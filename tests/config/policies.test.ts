@@ -1,6 +1,6 @@
 /** Content policies of pages, from the sources of a site. */
 import { expect, it } from 'vitest'
-import { contentPolicy, hasOwnPolicy, joined, permissionsPolicy } from '#src/framework/host/policies.ts'
+import { contentPolicy, refuseOwnPolicy, joined, permissionsPolicy } from '#src/framework/host/policies.ts'
 import type { Directive } from '#src/framework/build/build-site.ts'
 import { buildSite } from '#src/framework.config.ts'
 import { paymentServers } from '#src/services/payments/server.ts'
@@ -47,11 +47,11 @@ it('page without the layout -> its own sources only', () => {
   expect(policy.get('connect-src')).toBe(`'self'`)
 })
 
-it('sources of a page in the layout -> its links load documents; client navigation to it -> an error that says what to do', () => {
-  expect(hasOwnPolicy(siteWith({ isClientRoutable: false }), 'visit')).toBe(true)
-  expect(hasOwnPolicy(siteWith({ isClientRoutable: false }), 'home')).toBe(false)
-  expect(hasOwnPolicy(siteWith({ hasLayout: false }), 'visit')).toBe(false)
-  expect(() => hasOwnPolicy(siteWith({}), 'visit')).toThrow(
+it('sources of a page in the layout -> client navigation to it is an error that says what to do', () => {
+  for (const page of [{ isClientRoutable: false }, { hasLayout: false }])
+    expect(() => refuseOwnPolicy(siteWith(page), 'visit')).not.toThrow()
+  expect(() => refuseOwnPolicy(siteWith({}), 'home')).not.toThrow()
+  expect(() => refuseOwnPolicy(siteWith({}), 'visit')).toThrow(
     /^\/visit has sources of its own .* needs isClientRoutable: false$/,
   )
 })

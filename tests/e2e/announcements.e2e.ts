@@ -1,6 +1,5 @@
 /** States that assistive technology learns from live regions and from the focus. */
 import type { Page } from 'playwright/test'
-import { pages } from '#src/content/pages.ts'
 import { contactFields, contactResult } from '#src/content/contact.ts'
 import { newsletterFields, newsletterResult } from '#src/content/newsletter.ts'
 import { paths } from '#src/content/paths.ts'
@@ -121,21 +120,5 @@ test('link in the middle of home followed, then Back -> the link has the focus, 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   await expect(link).toBeFocused()
-  await expect.poll(() => isFocusInView(page)).toBe(true)
-})
-
-test('scrolled without a focused element, then Back -> text in view has the focus', async ({ page }) => {
-  await page.goto(paths.home)
-  await hydrate(page)
-  await page.locator('#case-studies').evaluate(section => section.scrollIntoView({ behavior: 'instant' }))
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
-  // Safari focuses no link that is clicked.
-  await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/terms"]')?.click())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
-  await expect.poll(() => isFocusInView(page)).toBe(true)
-  await page.goForward()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
   await expect.poll(() => isFocusInView(page)).toBe(true)
 })

@@ -30,6 +30,7 @@ for (const [name, block] of Object.entries(blocked))
       }
       await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
+      await page.waitForLoadState()
       await page.goBack()
       await expect(page).toHaveURL(paths.blog)
       await expect(page).toHaveTitle(pages.blog.title)

@@ -14,7 +14,6 @@ export const idleServices: Services = {
     }),
   browser: {
     query: () => '',
-    address: () => window.location,
     open: () => {},
     reload: () => {},
     reachHost: () => Promise.resolve(),

@@ -38,7 +38,7 @@ export const header = headerMachine.provide({
   },
 })
 
-/** Menu and bar of the page header. Links are followed in use-client-navigation.ts. */
+/** Menu and bar of the page header. */
 export function useHeader(): HeaderView {
   const actor = useActorRef(header, actorOptions)
   const { value, context } = useSelector(actor, snapshot => snapshot)
@@ -87,6 +87,8 @@ function listen(send: Send) {
     },
     { signal },
   )
+  // Back and Forward, also between the sections of a page.
+  window.addEventListener('popstate', () => send({ type: 'link.chosen' }), { signal })
   wide.addEventListener('change', () => wide.matches && send({ type: 'window.widened' }), { signal })
   return () => listeners.abort()
 }

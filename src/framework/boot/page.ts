@@ -3,12 +3,12 @@
  * the page is idle. Attributes of the script element list these scripts; otherwise its bytes, and with them the hash in the
  * content policy, would change with each build of the scripts.
  */
-import { keepHistoryEarly } from './keep-history-early.ts'
+import { followHistory } from './follow-history.ts'
 import { hydrateOnIntent, scriptNames } from './hydrate-on-intent.ts'
 import { keepEarlySubmits } from './keep-early-submits.ts'
 import { restoreText } from './restore-text.ts'
 
 const startHydration = hydrateOnIntent(scriptNames())
-keepHistoryEarly()
+followHistory(startHydration)
 restoreText()
 keepEarlySubmits(startHydration)

@@ -5,8 +5,8 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeHtml } from '../../../shared/html.ts'
-import { DOCUMENT_PATH, FULL_STYLE_SHEET, RELOAD, SCRIPTS, SCRIPT_FOLDER } from '../contract.ts'
-import { hasOwnPolicy } from '../host/policies.ts'
+import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPTS, SCRIPT_FOLDER } from '../contract.ts'
+import { refuseOwnPolicy } from '../host/policies.ts'
 import { routeAt, withoutSlash } from '../routing.ts'
 import type { BuildSite } from './build-site.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
@@ -67,7 +67,8 @@ export async function finishPage(
   const jsonLd = data
     ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
     : ''
-  const finished = (hasOwnPolicy(site, route) ? bare.replace('<html', `<html data-${RELOAD}`) : bare)
+  refuseOwnPolicy(site, route)
+  const finished = bare
     .replaceAll(' data-rh="true"', '')
     // The charset must be in the first 1,024 bytes; vite-react-ssg writes page tags before those of index.html.
     .replace('<head>', () => `<head><meta charset="utf-8">${styles}${boot}`)

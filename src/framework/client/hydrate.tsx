@@ -1,12 +1,12 @@
 import { HYDRATE_ON_LOAD_ATTRIBUTE, SERVER_RENDERED } from '../contract.ts'
 import { startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { routeAt } from '../routing.ts'
 import type { Site } from '../site.ts'
 import { appOf } from './app-routes.tsx'
-import { identifyEntry } from './identify-entry.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
-import { isPrerendered } from './prerendered.ts'
+import { documentPath, pathToShow } from './prerendered.ts'
 import { rememberInputs } from './restore-inputs.ts'
 import { Root } from './root.tsx'
 
@@ -27,30 +27,31 @@ const pageLoaded = () =>
  */
 export function hydrator(site: Site): (container: HTMLElement) => Promise<void> {
   const { routing, leavesAtOnce, Services } = site
-  const { App, loadPage } = appOf(site)
+  const app = appOf(site)
   return async function hydrate(container) {
-    const { pathname } = window.location
+    const pathname = pathToShow()
     await Promise.all([
-      loadPage(pathname),
+      app.loadPage(pathname),
       // A redirect before the load event replaces the history entry of the page, and Back would skip it.
       leavesAtOnce.some(page => page === routeAt(routing, pathname)) && pageLoaded(),
     ])
-    if (window.location.pathname !== pathname) return hydrate(container)
-    identifyEntry()
-    const app = <Root App={App} Services={Services} />
+    if (pathToShow() !== pathname) return hydrate(container)
+    const root = <Root {...app} routing={routing} Services={Services} />
     const restoreInputs = rememberInputs(container)
     const onRecoverableError = (error: unknown) => {
       reportError(error)
       restoreInputs()
     }
-    const render = () =>
-      container.hasAttribute(SERVER_RENDERED) && isPrerendered(routing, pathname)
-        ? hydrateRoot(container, app, { onRecoverableError })
-        : createRoot(container).render(app)
-    // A transition lets the browser handle input during hydration on load. After a tap, hydration is urgent.
-    if (container.querySelector(`[${HYDRATE_ON_LOAD_ATTRIBUTE}]`)) startTransition(() => void render())
-    else render()
-    prefetchOnIntent(routing, loadPage)
+    if (pathname !== documentPath || !container.hasAttribute(SERVER_RENDERED))
+      // At once, because the browser restores the scroll position of the entry then.
+      flushSync(() => createRoot(container).render(root))
+    else {
+      const render = () => void hydrateRoot(container, root, { onRecoverableError })
+      // A transition lets the browser handle input during hydration on load. After a tap, hydration is urgent.
+      if (container.querySelector(`[${HYDRATE_ON_LOAD_ATTRIBUTE}]`)) startTransition(render)
+      else render()
+    }
+    prefetchOnIntent(routing, app.loadPage)
     site.onHydrated(container)
   }
 }

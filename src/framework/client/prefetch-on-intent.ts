@@ -1,11 +1,11 @@
-import type { Routing } from '../routing.ts'
-import { clientRoutableLink } from './client-routable-link.ts'
+import { isClientRoutable, type Routing } from '../routing.ts'
 
 /** Loads the page behind a client-routable link when the visitor hovers, touches or focuses the link. */
 export function prefetchOnIntent(routing: Routing, loadPage: (pathname: string) => Promise<unknown>): void {
-  const prefetch = (event: Event) => {
-    const link = clientRoutableLink(routing, event)
-    if (link) loadPage(link.pathname).catch(() => {})
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest('a')
+    if (link && link.origin === origin && isClientRoutable(routing, link.pathname))
+      loadPage(link.pathname).catch(() => {})
   }
   for (const type of ['pointerover', 'touchstart', 'focusin'])
     addEventListener(type, prefetch, { passive: true })

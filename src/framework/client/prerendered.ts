@@ -1,24 +1,28 @@
 import { DOCUMENT_PATH } from '../contract.ts'
-import { isInLayout, routeAt, type Routing, withoutSlash } from '../routing.ts'
+import { withoutSlash } from '../routing.ts'
 
-/**
- * Path of the page that this document was rendered for. The address may be another one by now: Back can come before any
- * script has run. The development server does not write it.
- */
-const documentPath = import.meta.env.SSR
-  ? ''
+/** Path of the page that this document was rendered for. The development server does not write it. */
+export const documentPath = import.meta.env.SSR
+  ? '/'
   : (document.querySelector(`[data-${DOCUMENT_PATH}]`)?.getAttribute(`data-${DOCUMENT_PATH}`) ??
-    withoutSlash(window.location.pathname))
+      window.location.pathname) ||
+    '/'
 
-/** The page that this document was rendered for; the document contains its style rules. `undefined` at an unknown address. */
-export const prerenderedRoute = (routing: Routing): string | undefined =>
-  routeAt(routing, documentPath || '/')
+const isDocumentPath = (pathname: string) => withoutSlash(pathname) === withoutSlash(documentPath)
 
 /**
- * Whether this document was rendered for an address. The documents outside of the layout make no history entries with
- * other paths, and the page of any address has many.
+ * Whether this document stood at the address of its page when its scripts ran, or the visitor had moved from there to another of its history
+ * entries. A copy in an archive or behind a proxy does not, nor does the page of any address.
  */
-export function isPrerendered(routing: Routing, pathname: string): boolean {
-  const route = prerenderedRoute(routing)
-  return withoutSlash(pathname) === documentPath || (route !== undefined && !isInLayout(routing, route))
+export const isAtOwnAddress =
+  import.meta.env.SSR ||
+  isDocumentPath(window.location.pathname) ||
+  ((window as Partial<typeof window>).navigation?.entries() ?? []).some(
+    ({ sameDocument, url }) => sameDocument && url !== null && isDocumentPath(new URL(url).pathname),
+  )
+
+/** Path of the page to show before any client navigation: that of the document, or of the history entry to which the visitor has moved. */
+export function pathToShow(): string {
+  const { pathname } = window.location
+  return isDocumentPath(pathname) || !isAtOwnAddress ? documentPath : pathname
 }

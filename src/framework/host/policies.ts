@@ -63,17 +63,16 @@ export const contentPolicy = (site: BuildSite, page: string | undefined, inlined
   policyWith(inlined, sourcesOfPage(site, page))
 
 /**
- * Whether a page with the layout has another policy than the others. Client navigation keeps the policy of the first document, so no link
- * may lead to or from such a page by it. Throws if links to it do.
+ * Throws if client navigation leads to and from a page with the layout whose policy differs from that of the others: it keeps the policy of
+ * the first document.
  */
-export function hasOwnPolicy({ host, routing }: BuildSite, page: string): boolean {
-  if (!host.sourcesOf[page] || !isInLayout(routing, page)) return false
+export function refuseOwnPolicy({ host, routing }: BuildSite, page: string): void {
+  if (!host.sourcesOf[page] || !isInLayout(routing, page)) return
   const { path, isClientRoutable } = routing.pages[page] as RoutedPage
   if (isClientRoutable !== false)
     throw new Error(
       `${path} has sources of its own ("sourcesOf"), but client navigation would show it with the policy of another document: its entry needs isClientRoutable: false`,
     )
-  return true
 }
 
 const unused = [

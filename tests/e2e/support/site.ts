@@ -136,10 +136,7 @@ export const distanceBelowHeader = (page: Page, selector: string): Promise<numbe
 
 /** Starts a client navigation to `path`, also where no link leads there. */
 export const navigateClientSide = (page: Page, path: string): Promise<void> =>
-  page.evaluate(address => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
+  page.evaluate(address => void navigation.navigate(address), path)
 
 /** Sets the colour scheme of an open page. */
 export const setColorScheme = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {

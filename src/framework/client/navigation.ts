@@ -1,0 +1,78 @@
+/**
+ * Client navigation between pages of the layout, by the Navigation API: https://developer.mozilla.org/docs/Web/API/Navigation_API
+ * The browser keeps history and scroll positions. Browsers without the API load documents.
+ */
+import { useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { withTimeout } from '../../../shared/with-timeout.ts'
+import { RELOAD } from '../contract.ts'
+import { isClientRoutable, type Routing } from '../routing.ts'
+import { focusableElements, keyOf } from './focusable-elements.ts'
+import { isAtOwnAddress, pathToShow } from './prerendered.ts'
+
+/** Timeout for the code of a page. The previous page stays visible meanwhile. Milliseconds. */
+const LOAD_TIMEOUT_MS = 10_000
+
+/** The element that had the focus when an entry of the history was left, by the entry's key. */
+const focused = new Map<string, string | undefined>()
+
+/** Calls `render` in a view transition, if the visitor and the browser have no objection. Resolves when the page is rendered. */
+async function showPage(render: () => void, { hasUAVisualTransition }: NavigateEvent): Promise<void> {
+  const isStill = hasUAVisualTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
+  const transition = !isStill && 'startViewTransition' in document && document.startViewTransition(render)
+  // The next transition ends this one.
+  if (transition) transition.ready.catch(() => {})
+  else render()
+  if (transition) await transition.updateCallbackDone
+}
+
+/** Returns the path of the page to show: when its code has loaded, or as an error, which loads the document. */
+export function useNavigation(routing: Routing, loadPage: (pathname: string) => Promise<unknown>): string {
+  const [shown, setShown] = useState(pathToShow)
+  useLayoutEffect(() => {
+    const { navigation } = window as Partial<typeof window>
+    if (!navigation || !isAtOwnAddress) return
+    const keyOfEntry = () => navigation.currentEntry?.key ?? ''
+    // Replaces the boot script's handler (framework/boot/follow-history.ts).
+    navigation.onnavigate = event => {
+      // Hash links scroll smoothly, other navigations never.
+      document.documentElement.style.scrollBehavior = ''
+      const { pathname, hash } = new URL(event.destination.url)
+      if (
+        !event.canIntercept ||
+        event.navigationType === 'reload' ||
+        event.downloadRequest !== null ||
+        event.formData ||
+        event.sourceElement?.closest(`[data-${RELOAD}]`) ||
+        // Hash links are the browser's, and entries that differ in their query other scripts' own.
+        pathname === shown ||
+        ![shown, pathname].every(path => isClientRoutable(routing, path))
+      )
+        return
+      document.documentElement.style.scrollBehavior = 'auto'
+      const isHistoryMove = event.navigationType === 'traverse'
+      const loaded = withTimeout(loadPage(pathname), LOAD_TIMEOUT_MS).catch(() => {})
+      focused.set(keyOfEntry(), keyOf(focusableElements(document), document.activeElement))
+      const focus = () => {
+        const previous = isHistoryMove && focusableElements(document).get(focused.get(keyOfEntry()) ?? '')
+        // The browser has focused the target of a hash.
+        const target = previous || (hash ? null : document.querySelector<HTMLElement>('main h1'))
+        target?.focus({ preventScroll: true })
+      }
+      event.intercept({
+        // Chrome before 141 and Safari before 27 do not know it, and change the address first. A history move cannot wait.
+        ...(!isHistoryMove && event.cancelable && { precommitHandler: () => loaded.then(() => {}) }),
+        handler: async () => {
+          await loaded
+          if (event.signal.aborted) return
+          await showPage(() => flushSync(() => setShown(pathname)), event)
+          // Chrome before 149 does not: https://github.com/remix-run/remix/pull/11784
+          if (!isHistoryMove && !hash) scrollTo(0, 0)
+          void navigation.transition?.finished.then(focus, () => {})
+        },
+      })
+    }
+    return () => void (navigation.onnavigate = null)
+  }, [routing, loadPage, shown])
+  return shown
+}
