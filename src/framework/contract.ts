@@ -28,9 +28,9 @@ export const HYDRATE_ON_LOAD_ATTRIBUTE = 'data-hydrate-on-load'
 export const FALLBACK = 'fallback'
 /** On the root element, while the next page is loading and says so. */
 export const PENDING = 'pending'
-/** On the live region for that: its text. */
-export const STATUS = 'status'
-/** On a link, or on the root element while another document is loading: links load documents. */
+/** On the root element: a document is loading that would arrive after a page that is shown meanwhile. */
+export const LEAVING = 'leaving'
+/** On a link: it loads a document. */
 export const RELOAD = 'reload'
 /** On the `<details>` element of the menu. */
 export const MENU = 'menu'
@@ -50,7 +50,7 @@ export const attributes = [
   `data-${HYDRATED}`,
   `data-${FALLBACK}`,
   `data-${PENDING}`,
-  `data-${STATUS}`,
+  `data-${LEAVING}`,
   `data-${RELOAD}`,
   `data-${MENU}`,
   `data-${ISLAND}`,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SectionId } from '#src/content/anchors.ts'
-import { headerLinks, pendingLabel, skipLabel } from '#src/content/navigation.ts'
+import { headerLinks, skipLabel } from '#src/content/navigation.ts'
 import { pages } from '#src/content/pages.ts'
 import { homeAnchor, pageAt } from '#src/content/paths.ts'
-import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { ContactFormProvider } from '../forms/contact-form-actor.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { PendingStatus } from './pending-status.tsx'
 import { useHeader } from './use-header.ts'
 
 // One element, so that React skips the footer when the layout renders again.
@@ -35,10 +35,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         </main>
         {footer}
       </div>
-      {/* The boot script writes into it. */}
-      <StaticIsland role="status" data-status={pendingLabel} className="sr-only">
-        {null}
-      </StaticIsland>
+      <PendingStatus />
     </>
   )
 }

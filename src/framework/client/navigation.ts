@@ -5,7 +5,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { withTimeout } from '../../../shared/with-timeout.ts'
-import { RELOAD } from '../contract.ts'
+import { LEAVING, RELOAD } from '../contract.ts'
 import { isClientRoutable, type Routing } from '../routing.ts'
 import { focusableElements, keyOf } from './focusable-elements.ts'
 import { isAtOwnAddress, pathToShow } from './prerendered.ts'
@@ -20,10 +20,10 @@ const focused = new Map<string, string | undefined>()
 async function showPage(render: () => void, { hasUAVisualTransition }: NavigateEvent): Promise<void> {
   const isStill = hasUAVisualTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
   const transition = !isStill && 'startViewTransition' in document && document.startViewTransition(render)
+  if (!transition) return render()
   // The next transition ends this one.
-  if (transition) transition.ready.catch(() => {})
-  else render()
-  if (transition) await transition.updateCallbackDone
+  transition.ready.catch(() => {})
+  await transition.updateCallbackDone
 }
 
 /** Returns the path of the page to show: when its code has loaded, or as an error, which loads the document. */
@@ -32,24 +32,26 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
   useLayoutEffect(() => {
     const { navigation } = window as Partial<typeof window>
     if (!navigation || !isAtOwnAddress) return
+    const { dataset, style } = document.documentElement
+    window.onpagehide = () => document.documentElement.toggleAttribute(`data-${LEAVING}`, false)
     const keyOfEntry = () => navigation.currentEntry?.key ?? ''
     // Replaces the boot script's handler (framework/boot/follow-history.ts).
     navigation.onnavigate = event => {
       // Hash links scroll smoothly, other navigations never.
-      document.documentElement.style.scrollBehavior = ''
-      const { pathname, hash } = new URL(event.destination.url)
+      style.scrollBehavior = ''
+      const { url, sameDocument } = event.destination
+      const { pathname, hash } = new URL(url)
+      // Hash links are the browser's, and entries that differ in their query other scripts' own.
+      if (!event.canIntercept || event.downloadRequest !== null || pathname === shown) return
       if (
-        !event.canIntercept ||
-        event.navigationType === 'reload' ||
-        event.downloadRequest !== null ||
-        event.formData ||
-        event.sourceElement?.closest(`[data-${RELOAD}]`) ||
-        // Hash links are the browser's, and entries that differ in their query other scripts' own.
-        pathname === shown ||
-        ![shown, pathname].every(path => isClientRoutable(routing, path))
+        !sameDocument &&
+        (LEAVING in dataset ||
+          event.formData ||
+          event.sourceElement?.closest(`[data-${RELOAD}]`) ||
+          ![shown, pathname].every(path => isClientRoutable(routing, path)))
       )
-        return
-      document.documentElement.style.scrollBehavior = 'auto'
+        return void (dataset[LEAVING] = '')
+      style.scrollBehavior = 'auto'
       const isHistoryMove = event.navigationType === 'traverse'
       const loaded = withTimeout(loadPage(pathname), LOAD_TIMEOUT_MS).catch(() => {})
       focused.set(keyOfEntry(), keyOf(focusableElements(document), document.activeElement))
