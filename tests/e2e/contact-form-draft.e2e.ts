@@ -95,6 +95,14 @@ test('typed, then client navigation and Back -> fields kept, nothing stored in t
   await page.goForward()
   await page.goBack()
   await expect(field(page, 'message')).toHaveValue(message.message)
+  await page.evaluate(href => {
+    const link = Object.assign(document.createElement('a'), { href })
+    document.querySelector('main')?.append(link)
+    link.click()
+    link.remove()
+  }, paths.contact)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectFieldsKept(page)
   // Home shows the same draft.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: pages.home.name }).click()
   await expect(page.locator('#services')).toHaveCount(1)

@@ -1,6 +1,6 @@
 /**
- * Client navigation between pages of the layout, by the Navigation API: https://developer.mozilla.org/docs/Web/API/Navigation_API
- * The browser keeps history and scroll positions. Browsers without the API load documents.
+ * Client navigation by the Navigation API (MDN: Navigation_API), which leaves history and scroll positions to the browser.
+ * Browsers without the API load documents.
  */
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,18 +12,16 @@ import { isAtOwnAddress, pathToShow } from './prerendered.ts'
 
 /** Timeout for the code of a page. The previous page stays visible meanwhile. Milliseconds. */
 const LOAD_TIMEOUT_MS = 10_000
-
-/** The element that had the focus when an entry of the history was left, by the entry's key. */
+/** The element that had the focus when a history entry was left, by the entry's key. */
 const focused = new Map<string, string | undefined>()
 
 /** Calls `render` in a view transition, if the visitor and the browser have no objection. Resolves when the page is rendered. */
 async function showPage(render: () => void, { hasUAVisualTransition }: NavigateEvent): Promise<void> {
   const isStill = hasUAVisualTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
   const transition = !isStill && 'startViewTransition' in document && document.startViewTransition(render)
-  if (!transition) return render()
-  // The next transition ends this one.
-  transition.ready.catch(() => {})
-  await transition.updateCallbackDone
+  if (!transition) render()
+  else transition.ready.catch(() => {}) // The next transition ends this one.
+  if (transition) await transition.updateCallbackDone
 }
 
 /** Returns the path of the page to show: when its code has loaded, or as an error, which loads the document. */
@@ -42,10 +40,12 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
       const { url, sameDocument } = event.destination
       const { pathname, hash } = new URL(url)
       // Hash links are the browser's, and entries that differ in their query other scripts' own.
-      if (!event.canIntercept || event.downloadRequest !== null || pathname === shown) return
+      const isOfPage = sameDocument && pathname === shown
+      if (!event.canIntercept || event.downloadRequest !== null || isOfPage) return
       if (
         !sameDocument &&
-        (LEAVING in dataset ||
+        (event.navigationType === 'reload' ||
+          LEAVING in dataset ||
           event.formData ||
           event.sourceElement?.closest(`[data-${RELOAD}]`) ||
           ![shown, pathname].every(path => isClientRoutable(routing, path)))
