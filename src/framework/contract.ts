@@ -26,8 +26,6 @@ export const HYDRATE_ON_LOAD = 'hydrateOnLoad'
 export const HYDRATE_ON_LOAD_ATTRIBUTE = 'data-hydrate-on-load'
 /** On the hidden message for a page that does not hydrate. */
 export const FALLBACK = 'fallback'
-/** On the root element, while the next page is loading and says so. */
-export const PENDING = 'pending'
 /** On the root element: a document is loading that would arrive after a page that is shown meanwhile. */
 export const LEAVING = 'leaving'
 /** On a link: it loads a document. */
@@ -49,7 +47,6 @@ export const attributes = [
   `data-${STATE}`,
   `data-${HYDRATED}`,
   `data-${FALLBACK}`,
-  `data-${PENDING}`,
   `data-${LEAVING}`,
   `data-${RELOAD}`,
   `data-${MENU}`,

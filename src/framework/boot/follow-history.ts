@@ -1,4 +1,4 @@
-import { DOCUMENT_PATH, LEAVING, MENU, PENDING } from '../contract.ts'
+import { DOCUMENT_PATH, LEAVING, MENU } from '../contract.ts'
 import { withoutSlash } from '../routing.ts'
 import type { StartHydration } from './hydrate-on-intent.ts'
 
@@ -31,8 +31,6 @@ export function followHistory(startHydration: StartHydration): void {
         handler() {
           const reload = () => location.reload()
           const timer = setTimeout(reload, HYDRATION_TIMEOUT_MS)
-          // Until hydration has rendered the page (components/layout/pending-status.tsx).
-          dataset[PENDING] = ''
           return startHydration().then(() => clearTimeout(timer), reload)
         },
       })
