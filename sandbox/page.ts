@@ -12,7 +12,7 @@ button,.button{display:inline-block;cursor:pointer}button:focus-visible,a:focus-
 table{border-collapse:collapse}th,td{padding:4px 12px 4px 0;text-align:left;font-weight:400}th{white-space:nowrap}tbody tr+tr>td{border-top:1px solid var(--line)}
 article{padding:8px 16px;margin:16px 0;border:1px solid var(--line);border-radius:8px}article h2{margin:0;font-size:1rem}
 iframe{width:100%;height:600px;border:1px solid var(--line)}
-pre{white-space:pre-wrap;overflow-wrap:anywhere}.scroll{overflow-x:auto;white-space:pre}`
+pre{white-space:pre-wrap;overflow-wrap:anywhere}.scroll{overflow-x:auto;white-space:pre}.scroll table{white-space:normal}`
 
 /** A page that is labelled as part of the test environment. */
 export const sandboxPage = async (title: string, content: ReturnType<typeof html>): Promise<Response> =>

@@ -130,7 +130,11 @@ for (const [behaviour, state] of [
   ['hanging', 'loading.fetching'],
   ['stays', 'loading.redirecting'],
 ] as const)
-  test(`SDK ${behaviour} -> failed after the timeout, overlay removed`, async ({ open, site }) => {
+  test(`SDK ${behaviour} -> failed after the timeout, overlay removed`, async ({
+    open,
+    site,
+    expectReports,
+  }) => {
     site.sandbox.payments.cashfree.behaviour = behaviour
     const visitor = await open({ hasClock: true })
     const checkout = new Checkout(visitor)
@@ -139,6 +143,8 @@ for (const [behaviour, state] of [
     await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
     await checkout.expectFailed('timeout')
     expect(site.sandbox.payments.cashfree.sessions).toEqual([])
+    // WebKit reports the request that the failed checkout has stopped.
+    await expectReports([], { allowed: [SDK_FAILED] })
   })
 
 test(

@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'links of the site -> client navigation; Back, Forward, reload -> scroll positions',
+  'links of the site -> client navigation where the browser has the Navigation API; Back, Forward, reload -> scroll positions',
   { tag: ['@core', '@smoke'] },
   async ({ open }) => {
     const visitor = await open({ width: 1280 })
@@ -61,13 +61,15 @@ test(
     await visitor.click(link)
     await expect.poll(title(visitor)).toBe(pages.terms.title)
     await expect.poll(visitor.scrollY).toBe(0)
-    expect(await focusedTag(visitor)).toBe('H1')
+    // WebKitGTK 2.50 has it switched off, and loads documents.
+    const hasNavigation = await visitor.evaluate(() => 'navigation' in window)
+    expect(await focusedTag(visitor)).toBe(hasNavigation ? 'H1' : 'BODY')
     await visitor.back()
     await expect.poll(() => visitor.path()).toBe(paths.home)
     await expect.poll(distance).toBeLessThanOrEqual(1)
     await visitor.forward()
     await expect.poll(title(visitor)).toBe(pages.terms.title)
-    expect(await visitor.evaluate(() => 'isFirstDocument' in window)).toBe(true)
+    expect(await visitor.evaluate(() => 'isFirstDocument' in window)).toBe(hasNavigation)
     await visitor.back()
     await expect.poll(distance).toBeLessThanOrEqual(1)
     await visitor.reload()

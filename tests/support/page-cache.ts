@@ -4,12 +4,12 @@
  */
 export function scrollAndLeaveWhenRestored(path: string): void {
   const leaveWhenScrolled = () => {
+    // Again and again: WebKit restores the scroll position after this event.
+    scrollTo(0, 400)
     if (document.querySelector('header[data-state*="glassy"]')) location.assign(path)
     else setTimeout(leaveWhenScrolled, 50)
   }
   addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    scrollTo(0, 400)
-    leaveWhenScrolled()
+    if (persisted) leaveWhenScrolled()
   })
 }
