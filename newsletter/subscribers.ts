@@ -45,10 +45,14 @@ export const isSuppressed = async (database: Client, email: string, secret: stri
 export type Signup =
   { state: 'claimed'; unsubscribeToken: string } | { state: 'sent' | 'sending' | 'confirmed' | 'suppressed' }
 
-/** Stores a sign-up and claims its email. Links of earlier emails stay valid until `markSent`. */
+/**
+ * Stores a sign-up and claims its email. Links of earlier emails stay valid until `markSent`. Without `mayTell`, a confirmed address gets
+ * the email of any other, and stays confirmed.
+ */
 export async function signUp(
   database: Client,
   { email, token, now, secret }: { email: string; token: string; now: number; secret: string },
+  mayTell = true,
 ): Promise<Signup> {
   const key = addressKey(email)
   const hash = hashOf(token)
@@ -56,9 +60,9 @@ export async function signUp(
     [
       sql`INSERT INTO subscribers (key, email, requested_at, token_hash, claimed_at) SELECT ${key}, ${email}, ${now}, ${hash}, ${now}
         WHERE NOT EXISTS (SELECT 1 FROM suppressions WHERE who = ${suppressionOf(secret, email)})
-        ON CONFLICT (key) DO UPDATE SET email = excluded.email, requested_at = excluded.requested_at,
-          token_hash = excluded.token_hash, claimed_at = excluded.claimed_at
-        WHERE confirmed_at IS NULL AND (unsubscribed_at IS NULL OR consent IS NOT NULL)
+        ON CONFLICT (key) DO UPDATE SET email = iif(confirmed_at IS NULL, excluded.email, email),
+          requested_at = excluded.requested_at, token_hash = excluded.token_hash, claimed_at = excluded.claimed_at
+        WHERE (confirmed_at IS NULL OR NOT ${mayTell}) AND (unsubscribed_at IS NULL OR consent IS NOT NULL)
           AND (claimed_at IS NULL OR claimed_at <= ${now - CLAIM_TIMEOUT_MS})
           AND (mailed_at IS NULL OR mailed_at <= iif(unsubscribed_at IS NULL,
             ${now - MIN_EMAIL_INTERVAL_MS}, ${now - MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS}))
@@ -73,7 +77,7 @@ export async function signUp(
   if (id) return { state: 'claimed', unsubscribeToken: unsubscribeToken(secret, Number(id), key) }
   const row = state?.rows[0]
   if (!row) return { state: 'suppressed' }
-  if (row['confirmed_at']) return { state: 'confirmed' }
+  if (row['confirmed_at'] && mayTell) return { state: 'confirmed' }
   return { state: Number(row['claimed_at'] ?? 0) > now - CLAIM_TIMEOUT_MS ? 'sending' : 'sent' }
 }
 
@@ -100,7 +104,7 @@ export async function release(database: Client, token: string): Promise<void> {
     [
       sql`DELETE FROM confirm_tokens WHERE hash = ${hash}`,
       sql`DELETE FROM subscribers WHERE token_hash = ${hash} AND mailed_at IS NULL AND consent IS NULL`,
-      sql`UPDATE subscribers SET claimed_at = NULL, token_hash = NULL WHERE token_hash = ${hash} AND confirmed_at IS NULL`,
+      sql`UPDATE subscribers SET claimed_at = NULL, token_hash = NULL WHERE token_hash = ${hash}`,
     ],
     'write',
   )

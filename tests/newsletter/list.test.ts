@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newsletterErrors, newsletterPages } from '#src/content/newsletter.ts'
+import { newsletterPages } from '#src/content/newsletter.ts'
 import { migrate } from '../../newsletter/storage/database.ts'
 import {
   confirm,
@@ -42,26 +42,21 @@ const confirmed = async (email: string) => {
   return links
 }
 
-describe('disk', () => {
-  it.each([
-    ['read-only', 'PRAGMA query_only = 1', 'PRAGMA query_only = 0'],
-    ['full', 'PRAGMA max_page_count = 1', 'PRAGMA max_page_count = 1000000'],
-  ])('%s -> 503 without an email; later it works', async (_, breakDisk, repairDisk) => {
-    // Requests fill the pages that already exist.
-    await service.database.execute('INSERT INTO attempts (who, at) VALUES (hex(randomblob(1500)), 0)')
-    await service.database.execute(breakDisk)
-    const bodies: string[] = []
-    for (let i = 0; i < 60 && bodies.length === 0; i++) {
-      const response = await subscribe(service, `reader${i}@studio.example`)
-      if (response.status === 503) bodies.push(await response.text())
-    }
-    expect(bodies).toEqual([JSON.stringify({ error: newsletterErrors.failed })])
-    expect(service.loggedErrors.length).toBeGreaterThan(0)
-    const before = service.mail.emails.length
-    await service.database.execute(repairDisk)
-    expect((await subscribe(service, ASHA)).status).toBe(201)
-    expect(service.mail.emails).toHaveLength(before + 1)
-  })
+it.each([
+  ['read-only', 'PRAGMA query_only = 1', 'PRAGMA query_only = 0'],
+  ['full', 'PRAGMA max_page_count = 1', 'PRAGMA max_page_count = 1000000'],
+])('disk is %s -> 503 without an email; later it works', async (_, breakDisk, repairDisk) => {
+  // Requests fill the pages that already exist.
+  await service.database.execute('INSERT INTO attempts (who, at) VALUES (hex(randomblob(1500)), 0)')
+  await service.database.execute(breakDisk)
+  let status = 201
+  for (let i = 0; status === 201 && i < 60; i++)
+    status = (await subscribe(service, `reader${i}@studio.example`)).status
+  expect([status, service.loggedErrors.length > 0]).toEqual([503, true])
+  const before = service.mail.emails.length
+  await service.database.execute(repairDisk)
+  expect((await subscribe(service, ASHA)).status).toBe(201)
+  expect(service.mail.emails).toHaveLength(before + 1)
 })
 
 describe('after unsubscribing', () => {

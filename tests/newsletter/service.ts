@@ -1,6 +1,5 @@
 import type { Row } from '@libsql/client'
-import type { Mailer } from '../../newsletter/newsletter.ts'
-import type { Settings } from '../../newsletter/settings.ts'
+import { type Mailer, mailerOf } from '../../newsletter/newsletter.ts'
 import { confirmedSubscribers } from '../../newsletter/subscribers.ts'
 import { startNewsletter } from '../../sandbox/newsletter.ts'
 import { listen } from '../../shared/listen.ts'
@@ -8,14 +7,8 @@ import { listen } from '../../shared/listen.ts'
 export const SECRET = 'a secret of at least 32 characters'
 export const CRON_SECRET = 'a secret of the host'
 
-interface Options {
-  /** Variables beside those of its mail server and its database. */
-  env?: Record<string, string>
-  mailer?: (settings: Settings) => Mailer
-}
-
-/** Starts the newsletter with its own database and mail server, behind a local HTTP server. */
-export async function startService({ env, mailer }: Options = {}) {
+/** Starts the newsletter with its own database and mail server, behind a local HTTP server. `env` are variables beside theirs. */
+export async function startService({ env }: { env?: Record<string, string> } = {}) {
   const started = await startNewsletter({
     SITE_ORIGIN: 'https://site.example',
     NEWSLETTER_SECRET: SECRET,
@@ -25,15 +18,18 @@ export async function startService({ env, mailer }: Options = {}) {
   const { newsletter, database, settings } = started
   let clockOffset = 0
   const loggedErrors: unknown[] = []
+  /** How long it waits for the mail server. Milliseconds. */
+  const mailing: { timeoutMs?: number } = {}
   Object.assign(newsletter, {
     now: () => Date.now() + clockOffset,
     logError: (error: unknown) => void loggedErrors.push(error),
-    ...(mailer ? { mailer: mailer(settings) } : {}),
+    mailer: (...email: Parameters<Mailer>) => mailerOf(settings, mailing.timeoutMs)(...email),
   })
   const server = await listen(started.handle)
   return {
     ...started,
     origin: server.origin,
+    mailing,
     /** Errors that it logged. */
     loggedErrors,
     /** Advances its clock. Milliseconds. */
