@@ -52,15 +52,13 @@ async function request(
 /** Adds an address, which gets the email of listmonk that asks for a confirmation. Resolves with whether it is new. */
 export async function addSubscriber({ list, ...listmonk }: Listmonk, email: string): Promise<boolean> {
   const fields = { email, name: '', status: 'enabled', lists: [list], preconfirm_subscriptions: false }
-  const add = () => request(listmonk, 'POST', 'subscribers', fields)
-  try {
-    return (await add()) !== undefined
-  } catch (error) {
+  const isNew = async () => (await request(listmonk, 'POST', 'subscribers', fields)) !== undefined
+  return isNew().catch(async (error: unknown) => {
     if (!String(error).endsWith(TIMEOUT)) throw error
-    // listmonk stores an address before it waits for its mail server, so this finds it.
-    await add()
+    // listmonk stores an address before it waits for its mail server, so it knows this one now.
+    await isNew()
     return true
-  }
+  })
 }
 
 /** Ends the subscription of an address, whose link is of an email that the site has sent before. */
@@ -73,9 +71,7 @@ export async function endSubscription(listmonk: Listmonk, email: string): Promis
 /** Creates a draft campaign, which sends nothing, and returns its address. `{{` would begin an expression of listmonk's templates. */
 export async function createDraft(
   listmonk: Listmonk,
-  subject: string,
-  html: string,
-  text: string,
+  { subject, html, text }: Record<'subject' | 'html' | 'text', string>,
 ): Promise<string> {
   const [title, body, altbody] = [subject, html, text].map(part => part.replaceAll('{{', '{{ "{{" }}'))
   const kind = { name: subject, type: 'regular', content_type: 'html', lists: [listmonk.list] }

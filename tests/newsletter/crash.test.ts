@@ -64,7 +64,7 @@ for (const [count, options] of variants([300, 2000]))
       const work = async () => {
         for (let email = left.pop(); email && !killed; email = left.pop()) {
           const statuses = [first, other].map(service =>
-            subscribe(service, email).then(
+            subscribe(email, {}, service).then(
               ({ status }) => status,
               () => 0,
             ),
@@ -91,7 +91,7 @@ for (const [count, options] of variants([300, 2000]))
       // A sign-up whose response was lost can be repeated at once or after Retry-After.
       const unacknowledged = stored.filter(email => !acknowledged.includes(email)).slice(0, 1)
       for (const email of ['new@studio.example', ...unacknowledged])
-        expect([201, 429]).toContain((await subscribe(restarted, email)).status)
+        expect([201, 429]).toContain((await subscribe(email, {}, restarted)).status)
       database.close()
     },
   )

@@ -1,4 +1,5 @@
 import type { Row } from '@libsql/client'
+import { afterEach, beforeEach } from 'vitest'
 import { type Mailer, mailerOf } from '../../newsletter/newsletter.ts'
 import { confirmedSubscribers } from '../../newsletter/subscribers.ts'
 import { startNewsletter } from '../../sandbox/newsletter.ts'
@@ -6,9 +7,11 @@ import { listen } from '../../shared/listen.ts'
 
 export const SECRET = 'a secret of at least 32 characters'
 export const CRON_SECRET = 'a secret of the host'
+export const ASHA = 'asha@studio.example'
+export const HOUR_MS = 60 * 60 * 1000
 
 /** Starts the newsletter with its own database and mail server, behind a local HTTP server. `env` are variables beside theirs. */
-export async function startService({ env }: { env?: Record<string, string> } = {}) {
+async function startService(env: Record<string, string> = {}) {
   const started = await startNewsletter({
     SITE_ORIGIN: 'https://site.example',
     NEWSLETTER_SECRET: SECRET,
@@ -45,13 +48,30 @@ export async function startService({ env }: { env?: Record<string, string> } = {
   }
 }
 
-export type Service = Awaited<ReturnType<typeof startService>>
+type Service = Awaited<ReturnType<typeof startService>>
+
+/** The service of the running test. */
+export let service: Service
+
+/** Starts a service for each test of a file. */
+export function serveEachTest(): void {
+  beforeEach(async () => {
+    service = await startService()
+  })
+  afterEach(() => service.close())
+}
+
+/** Replaces the service of the running test by one with other variables. */
+export async function restart(env: Record<string, string>): Promise<void> {
+  await service.close()
+  service = await startService(env)
+}
 
 /** Posts a sign-up, as the site's script does. */
 export const subscribe = (
-  { origin }: Pick<Service, 'origin'>,
   email: string,
   init: RequestInit = {},
+  { origin }: Pick<Service, 'origin'> = service,
 ): Promise<Response> =>
   fetch(`${origin}/api/subscribe`, {
     method: 'POST',
@@ -59,17 +79,15 @@ export const subscribe = (
     body: JSON.stringify({ email }),
     ...init,
   })
+export const statusOf = async (email = ASHA) => (await subscribe(email)).status
 
 /** Returns the links of the newest email to an address, with the origin of the service under test. */
-export function linksTo(
-  { mail, origin }: Service,
-  address: string,
-): { confirm: string; unsubscribe: string } {
-  const text = mail.emailsTo(address).at(-1)?.text ?? ''
+export function linksTo(address: string): { confirm: string; unsubscribe: string } {
+  const text = service.mail.emailsTo(address).at(-1)?.text ?? ''
   const link = (name: string) => {
     const found = new RegExp(`https://site\\.example(/api/${name}\\?token=[\\w.-]+)`).exec(text)?.[1]
     if (!found) throw new Error(`No ${name} link in the email to ${address}: ${text}`)
-    return origin + found
+    return service.origin + found
   }
   return { confirm: link('confirm'), unsubscribe: link('unsubscribe') }
 }

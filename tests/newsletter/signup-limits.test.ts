@@ -1,23 +1,23 @@
 /** How many sign-ups, emails and answers a client, a network, a mailbox and all together get. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { forget, MIN_EMAIL_INTERVAL_MS } from '../../newsletter/subscribers.ts'
 import { describeError } from '../../shared/log.ts'
-import { linksTo, press, SECRET, type Service, startService, subscribe } from './service.ts'
+import {
+  ASHA,
+  HOUR_MS,
+  linksTo,
+  press,
+  restart,
+  SECRET,
+  serveEachTest,
+  service,
+  subscribe,
+} from './service.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const ASHA = 'asha@studio.example'
 const FLOODING = '203.0.113.9'
 const OTHER = '198.51.100.7'
 
-let service: Service
-beforeEach(async () => {
-  service = await startService()
-})
-afterEach(() => service.close())
-const restart = async (env: Record<string, string>) => {
-  await service.close()
-  service = await startService({ env })
-}
+serveEachTest()
 
 /** Signs an address up from a client, without a server between, which would set its address. */
 async function signUpFrom(client: string, email: string): Promise<Response> {
@@ -48,7 +48,7 @@ async function flood() {
 it('sign-ups of a client -> 429 with Retry-After until the hour is over, whatever its headers say; those of its /48 -> three times as many', async () => {
   await restart({ NEWSLETTER_SIGNUPS_PER_HOUR: '2' })
   const headers = { 'Content-Type': 'application/json', 'X-Real-IP': OTHER }
-  const overHttp = (name: string) => subscribe(service, `${name}@studio.example`, { headers })
+  const overHttp = (name: string) => subscribe(`${name}@studio.example`, { headers })
   expect([(await overHttp('a')).status, (await overHttp('b')).status]).toEqual([201, 201])
   const refused = await overHttp('c')
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
@@ -121,7 +121,7 @@ describe('asking who is subscribed', () => {
   async function addKinds() {
     const emails = KINDS.map(kind => `${kind}@studio.example`)
     for (const email of emails.slice(1)) await statusFrom(OTHER, email)
-    for (const email of emails.slice(2)) await press(linksTo(service, email).confirm)
+    for (const email of emails.slice(2)) await press(linksTo(email).confirm)
     await forget(service.database, 'forgotten@studio.example', { secret: SECRET })
     service.advanceClock(MIN_EMAIL_INTERVAL_MS)
     return emails

@@ -1,22 +1,15 @@
 /** Links of the confirmation email. */
 import { load } from 'cheerio'
 import { light } from '#src/styles/tokens.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { confirmedSubscribers } from '../../newsletter/subscribers.ts'
-import { linksTo, press, type Service, startService, subscribe } from './service.ts'
+import { ASHA, HOUR_MS, linksTo, press, serveEachTest, service, subscribe } from './service.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const ASHA = 'asha@studio.example'
-
-let service: Service
-beforeEach(async () => {
-  service = await startService()
-})
-afterEach(() => service.close())
+serveEachTest()
 /** Signs up, and returns the links of the email. */
 const signedUp = async () => {
-  await subscribe(service, ASHA)
-  return linksTo(service, ASHA)
+  await subscribe(ASHA)
+  return linksTo(ASHA)
 }
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 

@@ -1,50 +1,40 @@
 /** Sign-up over HTTP. */
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EMAIL_MESSAGE, normalizedEmail } from '#machines/email.schema.ts'
 import { newsletterErrors, newsletterFields, newsletterResult } from '#src/content/newsletter.ts'
 import { confirmedSubscribers, MIN_EMAIL_INTERVAL_MS } from '../../newsletter/subscribers.ts'
-import { linksTo, press, type Service, startService, statusAndBody, subscribe } from './service.ts'
+import { ASHA, linksTo, press, serveEachTest, service, statusAndBody, subscribe } from './service.ts'
 
-const ASHA = 'asha@studio.example'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const { emailHints } = newsletterFields
 
-let service: Service
-beforeEach(async () => {
-  service = await startService()
-})
-afterEach(() => service.close())
+serveEachTest()
 /** Posts a sign-up, as a browser without a script does. */
 const postForm = (email: string) =>
   fetch(`${service.origin}/api/subscribe`, { method: 'POST', body: new URLSearchParams({ email }) })
 
-it('sign-up -> 201 and one email; its link shows a button, which confirms; second sign-up -> 409; unsubscribe link -> unsubscribed', async () => {
-  expect(await statusAndBody(await subscribe(service, ASHA))).toEqual([201, { data: { status: 'pending' } }])
+// Mail scanners open links.
+it('links opened -> pages with a button, and nothing changes; pressed -> confirmed with the consent; second sign-up -> 409; unsubscribed -> 201', async () => {
+  expect(await statusAndBody(await subscribe(ASHA))).toEqual([201, { data: { status: 'pending' } }])
   expect(service.mail.emails).toHaveLength(1)
-  const { confirm, unsubscribe } = linksTo(service, ASHA)
-  const page = await fetch(confirm)
-  expect([page.status, await page.text()]).toEqual([200, expect.stringMatching(/<button[\s>]/)])
+  const { confirm, unsubscribe } = linksTo(ASHA)
+  expect(await (await fetch(confirm)).text()).toMatch(/<button[\s>]/)
   expect(await service.confirmedAddresses()).toEqual([])
-
-  expect((await press(confirm)).status).toBe(200)
+  await press(confirm)
+  await fetch(unsubscribe)
   const [subscriber] = await confirmedSubscribers(service.database)
   expect(subscriber).toMatchObject({ email: ASHA, consent: expect.stringContaining('newsletter') })
-  expect(await statusAndBody(await subscribe(service, ' ASHA@Studio.Example '))).toEqual([
-    409,
-    { error: newsletterErrors.alreadySubscribed },
-  ])
-
-  expect((await fetch(unsubscribe)).status).toBe(200)
-  expect(await service.confirmedAddresses()).toEqual([ASHA])
-  expect((await press(unsubscribe)).status).toBe(200)
+  const refused = await statusAndBody(await subscribe(' ASHA@Studio.Example '))
+  expect(refused).toEqual([409, { error: newsletterErrors.alreadySubscribed }])
+  await press(unsubscribe)
   expect(await service.confirmedAddresses()).toEqual([])
-  expect((await subscribe(service, ASHA)).status).toBe(201)
+  expect((await subscribe(ASHA)).status).toBe(201)
 })
 
 it('one-click post of another origin (RFC 8058) -> unsubscribed', async () => {
-  await subscribe(service, ASHA)
-  await press(linksTo(service, ASHA).confirm)
+  await subscribe(ASHA)
+  await press(linksTo(ASHA).confirm)
   const headers = service.mail.emailsTo(ASHA)[0]?.headers ?? []
   const header = (key: string) => headers.find(one => one.key === key)?.value ?? ''
   expect(header('auto-submitted')).toBe('auto-generated')
@@ -68,11 +58,11 @@ it.each([
     const page = await postForm(typed)
     expect([page.status, page.headers.get('content-type')]).toEqual([201, 'text/html; charset=UTF-8'])
     expect(await page.text()).toContain(newsletterResult.success)
-    expect((await press(linksTo(service, email).confirm)).status).toBe(200)
+    expect((await press(linksTo(email).confirm)).status).toBe(200)
     expect(await service.confirmedAddresses()).toEqual([email])
     const to = expect.objectContaining({ key: 'to', value: email })
     expect(service.mail.emailsTo(email)[0]?.headers).toContainEqual(to)
-    expect((await subscribe(service, typed)).status).toBe(409)
+    expect((await subscribe(typed)).status).toBe(409)
   },
 )
 
@@ -87,55 +77,50 @@ it.each([
 })
 
 it('second sign-up within the minimum interval -> 201, no email; after it -> new link, and the old one has expired', async () => {
-  await subscribe(service, ASHA)
-  expect((await subscribe(service, ASHA)).status).toBe(201)
+  await subscribe(ASHA)
+  expect((await subscribe(ASHA)).status).toBe(201)
   expect(service.mail.emails).toHaveLength(1)
-  const { confirm } = linksTo(service, ASHA)
+  const { confirm } = linksTo(ASHA)
   expect((await fetch(confirm)).status).toBe(200)
   service.advanceClock(MIN_EMAIL_INTERVAL_MS)
-  await subscribe(service, ASHA)
+  await subscribe(ASHA)
   expect(service.mail.emails).toHaveLength(2)
   expect((await press(confirm)).status).toBe(410)
-  expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
+  expect((await press(linksTo(ASHA).confirm)).status).toBe(200)
 })
 
 it('200 sign-ups of one address at once -> one row, one email, one valid link; others get 201, or 429 with Retry-After', async () => {
-  const responses = await Promise.all(Array.from({ length: 200 }, () => subscribe(service, ASHA)))
+  const responses = await Promise.all(Array.from({ length: 200 }, () => subscribe(ASHA)))
   expect(responses.map(({ status }) => status)).toContain(201)
   const refused = responses.filter(({ status }) => status !== 201)
   for (const { status, headers } of refused) expect([status, headers.has('retry-after')]).toEqual([429, true])
   expect(await service.addresses()).toEqual([ASHA])
   expect(service.mail.emails).toHaveLength(1)
-  expect((await press(linksTo(service, ASHA).confirm)).status).toBe(200)
+  expect((await press(linksTo(ASHA).confirm)).status).toBe(200)
 })
 
 describe('invalid sign-up', () => {
   it.each([
     ['no address', '{}'],
     ['not an address', '{"email":"asha@"}'],
-    ['array', '[]'],
     ['not JSON', '{'],
-    ['empty body', ''],
     ['number', '{"email":42}'],
     ['line break in the address', JSON.stringify({ email: 'asha@studio.example\r\nBcc: eve@evil.example' })],
     ['two addresses', '{"email":"asha@studio.example,eve@evil.example"}'],
     ['address longer than 254 characters', JSON.stringify({ email: `${'a'.repeat(250)}@studio.example` })],
   ])('%s -> 400 with a message, no email', async (_, body) => {
-    expect(await statusAndBody(await subscribe(service, '', { body }))).toEqual([
-      400,
-      { error: EMAIL_MESSAGE },
-    ])
+    expect(await statusAndBody(await subscribe('', { body }))).toEqual([400, { error: EMAIL_MESSAGE }])
     expect(service.mail.emails).toEqual([])
   })
 
   it('wrong method, media type, size or origin -> 405, 415, 413, 403', async () => {
-    const statusOf = async (init: RequestInit) => (await subscribe(service, ASHA, init)).status
-    const from = (headers: Record<string, string>) => statusOf({ headers: { ...JSON_TYPE, ...headers } })
+    const statusWith = async (init: RequestInit) => (await subscribe(ASHA, init)).status
+    const from = (headers: Record<string, string>) => statusWith({ headers: { ...JSON_TYPE, ...headers } })
     const wrong = await fetch(`${service.origin}/api/subscribe`)
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
-    expect(await statusOf({ method: 'DELETE' })).toBe(405)
-    expect(await statusOf({ headers: { 'Content-Type': 'text/plain' } })).toBe(415)
-    expect(await statusOf({ body: JSON.stringify({ email: ASHA, more: 'x'.repeat(5000) }) })).toBe(413)
+    expect(await statusWith({ method: 'DELETE' })).toBe(405)
+    expect(await statusWith({ headers: { 'Content-Type': 'text/plain' } })).toBe(415)
+    expect(await statusWith({ body: JSON.stringify({ email: ASHA, more: 'x'.repeat(5000) }) })).toBe(413)
     expect(await from({ Origin: 'https://evil.example' })).toBe(403)
     expect(await from({ 'Sec-Fetch-Site': 'cross-site', 'Origin': 'https://site.example' })).toBe(403)
     expect(await from({ 'Sec-Fetch-Site': 'same-site', 'Origin': 'https://other.site.example' })).toBe(403)
@@ -145,32 +130,19 @@ describe('invalid sign-up', () => {
 
   it('honeypot filled in -> 201, nothing stored, no email', async () => {
     const body = JSON.stringify({ email: ASHA, website: 'https://x.example' })
-    expect((await subscribe(service, ASHA, { body })).status).toBe(201)
+    expect((await subscribe(ASHA, { body })).status).toBe(201)
     expect([service.mail.emails, await service.addresses()]).toEqual([[], []])
   })
 })
 
 it('300 generated requests -> no 5xx, no stack trace, no email to an address that was not submitted', async () => {
-  const email = fc.oneof(
-    fc.emailAddress(),
-    fc.stringMatching(/^[a-z0-9.+]{1,12}$/).map(name => `${name}@b\u00fccher.example`),
-  )
+  const email = fc.oneof(fc.emailAddress(), fc.stringMatching(/^[a-z0-9.+]{1,12}@b\u00fccher\.example$/))
   const body = fc.oneof(
     fc.json(),
-    email.map(value => JSON.stringify({ email: value })),
-    email.map(value => `email=${encodeURIComponent(value)}`),
-    fc.string({ unit: 'binary' }).map(value => JSON.stringify({ email: value })),
+    fc.oneof(email, email, fc.string({ unit: 'binary' })).map(value => JSON.stringify({ email: value })),
   )
-  const type = fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', '')
-  const path = fc.constantFrom(
-    'subscribe',
-    'subscribe',
-    'subscribe',
-    'confirm',
-    'unsubscribe',
-    'subscribe/',
-    'nothing',
-  )
+  const type = fc.constantFrom('application/json', 'application/json', 'text/plain', '')
+  const path = fc.constantFrom('subscribe', 'subscribe', 'confirm', 'unsubscribe', 'subscribe/', 'nothing')
   const submitted = new Set<string | undefined>()
   const send = async (text: string, contentType: string, name: string) => {
     const headers = { 'X-Real-IP': '127.0.0.1', ...(contentType ? { 'Content-Type': contentType } : {}) }
@@ -178,11 +150,8 @@ it('300 generated requests -> no 5xx, no stack trace, no email to an address tha
     const response = await service.handle(new Request(`${service.origin}/api/${name}`, request))
     expect(response.status).toBeLessThan(500)
     expect(await response.text()).not.toMatch(/ at .*\.ts:|node_modules|SQLITE|Error:/)
-    if (response.status !== 201) return
-    const address = text.startsWith('email=')
-      ? decodeURIComponent(text.slice(6))
-      : (JSON.parse(text) as { email: string }).email
-    submitted.add(normalizedEmail(address)?.toLowerCase())
+    if (response.status === 201)
+      submitted.add(normalizedEmail((JSON.parse(text) as { email: string }).email)?.toLowerCase())
   }
   await fc.assert(fc.asyncProperty(body, type, path, send), { numRuns: 300, seed: 7 })
   expect(service.loggedErrors).toEqual([])

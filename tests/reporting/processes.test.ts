@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '../../newsletter/storage/local-database.ts'
+import { openDatabase } from '../../shared/local-database.ts'
 import { bundle } from '../support/bundle.ts'
 import { beacon, send, storedIn } from './service.ts'
 
