@@ -79,13 +79,6 @@ export default defineConfig(({ command, mode }) => {
           // React Router's deprecation warnings are silent in production; this drops their code.
           manualPureFunctions: ['logDeprecation'],
         },
-        output: {
-          codeSplitting: {
-            // Before the framework's chunk `site`, which would take Zod: content files import it for their schemas, of which nothing is left
-            // in scripts.
-            groups: [{ name: 'validation', test: /\/machines\/email\.schema\.ts$/, priority: 1 }],
-          },
-        },
       },
     },
     server: {

@@ -37,13 +37,16 @@ export type LeafName<Machine extends AnyStateMachine> = LeafOf<StateName<Machine
 export type StatePath<Machine extends AnyStateMachine> = Path<LeafName<Machine>>
 
 /** A state value as `data-state` says it. */
-export function stateName(value: StateValue): string {
+export const stateName = <Value extends StateValue>(value: Value): NameOf<Value> =>
+  textOf(value) as NameOf<Value>
+
+function textOf(value: StateValue): string {
   if (typeof value === 'string') return value
   return Object.entries(value)
     .flatMap(([name, child]) =>
       child === undefined
         ? []
-        : stateName(child)
+        : textOf(child)
             .split(' ')
             .map(leaf => `${name}.${leaf}`),
     )

@@ -1,7 +1,18 @@
-/** HTTP routes of the function to which payment providers return. docs/app-developers.md has the protocol as a diagram. */
+/**
+ * The function to which payment providers return. The checkout has set a cookie for the payment, with hashes
+ * of its session and of the id with which the provider returns (src/services/payments/payment-cookie.ts). If
+ * the browser has the cookie of a returned id, the function asks the provider's API once, and compares the
+ * session of the answer with the cookie's. It signs the result, puts the signed result in place of the
+ * cookie's value, and redirects to the thank-you page with the same signed result in the address. The page
+ * shows it if address and cookie are equal, and asks the function whether it is fresh
+ * (src/services/payments/payment-result.ts). Whatever cannot be read, verified or compared has no result.
+ * docs/app-developers.md has the diagram.
+ */
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import { functionApp } from '../../shared/function-app.ts'
+import { isEqual, keyedHash } from '../../shared/hash.ts'
 import { clientLimits, type Limiter, memoryLimiter } from '../../shared/limits.ts'
 import { SettingsError } from '../../shared/settings.ts'
 import { RESULT_FIELD, RETURN_PATH } from '../../src/config/site.ts'
@@ -12,17 +23,16 @@ import {
   sha256,
   startedValue,
 } from '../../src/services/payments/payment-cookie.ts'
-import { modes, type Mode } from '../../src/services/payments/provider.ts'
+import { type Mode, modes } from '../../src/services/payments/provider.ts'
 import {
   type PaymentProviderName,
   paymentProviderNames,
   paymentServers,
+  type ReturnKeys,
 } from '../../src/services/payments/server.ts'
-import { isFreshToken, isResultOf, signResult } from './result-token.ts'
 import type { Settings } from './settings.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
-const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
 /** The visitor waits for the whole answer of the API. Milliseconds. */
 const API_TIMEOUT_MS = 3000
@@ -36,13 +46,7 @@ export const REQUESTS_PER_HOUR = { network: 20, wider: 200, all: 1000 }
 export type ApiOrigin = (provider: PaymentProviderName, mode: Mode) => string
 export const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[provider].returns.origins[mode]
 
-const isHttps = (c: Context) => new URL(c.req.url).protocol === 'https:'
-
-/**
- * Returns the function's app. Every return ends in a redirect to the thank-you page. A result goes with it if the
- * provider confirms it for a payment that this browser has started; whatever cannot be read, verified or compared
- * has no result. No log contains anything from the request.
- */
+/** Returns the function's app. Every return ends on the thank-you page. No log contains anything of a request. */
 export function checkoutReturnApp(
   settings: () => Settings,
   {
@@ -52,10 +56,6 @@ export function checkoutReturnApp(
   }: { apiOrigin?: ApiOrigin; limiter?: Limiter; now?: () => number } = {},
 ): Hono {
   const app = functionApp()
-  app.use(async (c, next) => {
-    await next()
-    c.res.headers.set('Referrer-Policy', 'no-referrer')
-  })
   const toThankYouPage = (c: Context, query = '') => c.redirect(paths.thankYou + query, 303)
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: c => toThankYouPage(c) }))
   app.onError((error, c) => {
@@ -63,76 +63,81 @@ export function checkoutReturnApp(
     return toThankYouPage(c)
   })
 
-  /** Whether the client may cause a request. The host overwrites the header; requests without it share one limit. */
-  const isWithinLimits = (c: Context, mode: Mode) =>
-    limiter(clientLimits(`${mode} results`, c.req.header('X-Real-IP') ?? 'unknown', REQUESTS_PER_HOUR))
-
-  /** Returns the payment of this browser that a return names, with its signed result, if its provider confirms one. */
-  async function confirmedPayment(c: Context, provider: PaymentProviderName, query: URLSearchParams) {
+  app.get(RETURN_PATH, async c => {
+    const { keys: allKeys } = settings()
+    const url = new URL(c.req.url)
+    const query = url.searchParams
+    const shown = query.get('token')
+    if (shown !== null) return c.text(isFresh(shown, allKeys, now()) ? 'fresh' : 'ended')
+    const provider = paymentProviderNames.find(name => query.has(paymentServers[name].returns.idField))
+    if (!provider) return toThankYouPage(c)
     const { returns } = paymentServers[provider]
     const id = query.get(returns.idField) ?? ''
     const reference = await sha256(id)
-    const payments = paymentCookies(c.req.header('Cookie') ?? '', isHttps(c))
+    const payments = paymentCookies(c.req.header('Cookie') ?? '', url)
+    const started = (mode: Mode) => startedValue(provider, mode, reference)
+    const setCookie = (session: string, value: string) =>
+      c.header('Set-Cookie', setPaymentCookie(url, session, value), { append: true })
     // A second return may be that of another attempt, so the result of the first is not shown any more.
     for (const [session, value] of payments)
-      if (isResultOf(value, provider, reference))
-        c.header('Set-Cookie', setPaymentCookie(isHttps(c), session, ''), { append: true })
-    const started = (mode: Mode) =>
-      payments
-        .filter(([, value]) => value === startedValue(provider, mode, reference))
-        .map(([session]) => session)
-    const mode = modes.find(each => started(each).length > 0)
-    const keys = mode && settings().keys[provider][mode]
+      if (modes.some(mode => value.startsWith(`${started(mode)}.`))) setCookie(session, '')
+
+    const mode = modes.find(each => payments.some(([, value]) => value === started(each)))
+    const keys = mode && allKeys[provider][mode]
     const request = keys && returns.request(id, { keys, mode })
-    if (!request || !(await isWithinLimits(c, mode))) return undefined
-    const confirmed = returns.read(
-      await ask(new URL(request.path, apiOrigin(provider, mode)), request.headers),
-      query,
-    )
-    const session = confirmed && (await sha256(confirmed.session))
-    return session && started(mode).includes(session)
-      ? {
-          session,
-          token: signResult(confirmed.result, { mode, provider, session, reference }, { keys, now: now() }),
-        }
-      : undefined
-  }
-
-  const providerOf = (fields: URLSearchParams, field: 'idField' | 'postedIdField') =>
-    paymentProviderNames.find(name => fields.has(paymentServers[name].returns[field] ?? ''))
-
-  app.get(RETURN_PATH, async c => {
-    const { keys } = settings()
-    const query = new URL(c.req.url).searchParams
-    const token = query.get('token')
-    if (token !== null) return c.text(isFreshToken(token, keys, now()) ? 'fresh' : 'ended')
-    const provider = providerOf(query, 'idField')
-    const payment = provider && (await confirmedPayment(c, provider, query))
-    if (!payment) return toThankYouPage(c)
-    c.header('Set-Cookie', setPaymentCookie(isHttps(c), payment.session, payment.token), { append: true })
-    return toThankYouPage(c, `?${RESULT_FIELD}=${payment.token}`)
+    if (!request) return toThankYouPage(c)
+    // The host overwrites the header; requests without it share one limit.
+    const client = c.req.header('X-Real-IP') ?? 'unknown'
+    const limits = clientLimits(`${mode} results`, client, REQUESTS_PER_HOUR)
+    if (!(await limiter(limits))) return toThankYouPage(c)
+    const answer = await ask(new URL(request.path, apiOrigin(provider, mode)), request.headers)
+    const confirmed = returns.read(answer, query)
+    if (!confirmed) return toThankYouPage(c)
+    const session = await sha256(confirmed.session)
+    if (!payments.some(([hash, value]) => hash === session && value === started(mode)))
+      return toThankYouPage(c)
+    const expiry = now() + RESULT_LIFETIME_MS
+    const token = signed([started(mode), session, confirmed.result, expiry].join('.'), keys)
+    setCookie(session, token)
+    return toThankYouPage(c, `?${RESULT_FIELD}=${token}`)
   })
 
   // Browsers send no cookie with the POST of another site (RFC 6265bis, section 5.6.7.1), but with a redirect's GET.
   app.post(RETURN_PATH, async c => {
-    settings()
-    if (!FORM.test(c.req.header('Content-Type') ?? '')) return toThankYouPage(c)
     const form = new URLSearchParams(await c.req.text())
-    const provider = providerOf(form, 'postedIdField')
-    const query = provider && paymentServers[provider].returns.queryAfterPost?.(form)
-    return query ? c.redirect(`${RETURN_PATH}?${query}`, 303) : toThankYouPage(c)
+    for (const name of paymentProviderNames) {
+      const query = paymentServers[name].returns.queryAfterPost?.(form)
+      if (query) return c.redirect(`${RETURN_PATH}?${query}`, 303)
+    }
+    return toThankYouPage(c)
   })
   return app
 }
 
+/**
+ * Returns a signed result, `provider.mode.reference.session.result.expiry.signature`: the value of the
+ * started payment, the hash of its session, and milliseconds by the server's clock. `keys` are those of one
+ * mode, so a test key signs no live result.
+ */
+const signed = (fields: string, keys: unknown) => `${fields}.${keyedHash(JSON.stringify(keys), fields)}`
+
+/** Whether a token is signed with the keys of its provider and mode, and has not expired. */
+function isFresh(token: string, allKeys: ReturnKeys, now: number): boolean {
+  const [ofProvider, ofMode, , , , expiry] = token.split('.')
+  const provider = paymentProviderNames.find(name => name === ofProvider)
+  const mode = modes.find(each => each === ofMode)
+  const keys = provider && mode && allKeys[provider][mode]
+  const fields = token.slice(0, token.lastIndexOf('.'))
+  return keys !== undefined && isEqual(token, signed(fields, keys)) && Number(expiry) > now
+}
+
 /** Resolves with the JSON of an API, or with `undefined` after a failure. Sends one request. Never rejects. */
-async function ask(url: URL, headers: Record<string, string>): Promise<unknown> {
+async function ask(url: URL, headers: HeadersInit): Promise<unknown> {
   const report = (reason: string) =>
     console.error(`${url.hostname} does not tell the result of a payment: ${reason}`)
   try {
     const signal = AbortSignal.timeout(API_TIMEOUT_MS)
-    const accepting = { ...headers, Accept: 'application/json' }
-    const response = await fetch(url, { headers: accepting, redirect: 'error', signal })
+    const response = await fetch(url, { headers, redirect: 'error', signal })
     if (response.ok) return await response.json()
     // An id that the API does not know is no failure: anybody can invent one.
     if (![400, 404].includes(response.status)) report(`status ${response.status}`)

@@ -1,10 +1,10 @@
 /** Keys that reports count, read from the machines: transitions, states that were reached, reasons of failures. */
-import { checkoutFailures } from '../../machines/checkout.failures.ts'
-import { contactFormMachine } from '../../machines/contact-form.machine.ts'
-import { sendFailures } from '../../machines/contact-form.failures.ts'
-import { checkoutMachine } from '../../machines/checkout.machine.ts'
+import { checkoutFailures } from '../../machines/checkout/failures.ts'
+import { contactFormMachine } from '../../machines/contact-form/machine.ts'
+import { sendFailures } from '../../machines/contact-form/failures.ts'
+import { checkoutMachine } from '../../machines/checkout/machine.ts'
 import { describeMachine, leavesOf } from '../../machines/describe.ts'
-import { machinesWithNotes } from '../../machines/notes/all.ts'
+import { machinesWithNotes } from '../../machines/all.ts'
 import { paymentProviderNames } from '../../src/services/payments/server.ts'
 
 /** Without a valid session, no provider is known. */

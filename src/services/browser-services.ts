@@ -1,8 +1,9 @@
-import type { CheckoutFailure } from '#machines/checkout.failures.ts'
-import type { SendFailure } from '#machines/contact-form.failures.ts'
+import type { CheckoutFailure } from '#machines/checkout/failures.ts'
+import type { SendFailure } from '#machines/contact-form/failures.ts'
 import { env } from '#src/config/env.ts'
 import { browserWindow } from './browser-window.ts'
-import type { ContactPort, NewsletterPort, PaymentsPort, Services } from './services.ts'
+import { newsletterAt } from './newsletter.ts'
+import type { ContactPort, PaymentsPort, Services } from './services.ts'
 import { failureOfLoad } from './failure-of-load.ts'
 import { keptText } from './kept-text.ts'
 import { tabStorage } from './tab-storage.ts'
@@ -19,13 +20,10 @@ function lazyAdapter<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** The services of a real browser. Their adapters are loaded when they are first needed. */
+/** The services of a real browser. The adapters that contain SDKs are loaded when they are first needed. */
 export function browserServices(): Services {
   const contact = lazyAdapter<ContactPort>(() =>
     import('./emailjs.ts').then(({ emailJsContact }) => emailJsContact(env.emailJs)),
-  )
-  const newsletter = lazyAdapter<NewsletterPort>(() =>
-    import('./newsletter.ts').then(({ newsletterAt }) => newsletterAt(env.newsletterUrl)),
   )
   const payments = lazyAdapter<PaymentsPort>(() =>
     import('./payments/payments.ts').then(
@@ -48,9 +46,6 @@ export function browserServices(): Services {
     browser: browserWindow,
     tab: tabStorage,
     text: keptText,
-    newsletter: {
-      prepare: newsletter,
-      subscribe: (signup, signal) => newsletter().then(port => port.subscribe(signup, signal)),
-    },
+    newsletter: newsletterAt(env.newsletterUrl),
   }
 }

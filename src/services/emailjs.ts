@@ -1,5 +1,5 @@
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser'
-import type { SendFailure } from '#machines/contact-form.failures.ts'
+import type { SendFailure } from '#machines/contact-form/failures.ts'
 import type { Env } from '#src/config/env.schema.ts'
 import type { ContactPort } from './services.ts'
 

@@ -1,5 +1,6 @@
-import type { SubscribeRefusal } from '#machines/newsletter.machine.ts'
-import { refusedSchema, subscribedSchema } from '#machines/newsletter.schema.ts'
+import type { SubscribeRefusal } from '#machines/newsletter/machine.ts'
+import { refusedSchema, subscribedSchema } from '#machines/newsletter/schema.ts'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import type { NewsletterPort } from './services.ts'
 
 const ALREADY_SUBSCRIBED = 409
@@ -13,12 +14,12 @@ export function newsletterAt(
   fetchImpl: typeof fetch = (...request) => fetch(...request),
 ): NewsletterPort {
   return {
-    async subscribe({ email }, signal) {
+    async subscribe({ email }) {
       const response = await fetchImpl(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Accept': 'application/json' },
         body: JSON.stringify({ email }),
-        signal,
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       })
       const body: unknown = await response.json()
       if (response.ok && subscribedSchema.safeParse(body).success) return

@@ -1,6 +1,6 @@
-import type { CheckoutSession } from '#machines/checkout.machine.ts'
-import type { ContactMessage } from '#machines/contact-form.schema.ts'
-import type { Signup } from '#machines/newsletter.machine.ts'
+import type { CheckoutSession } from '#machines/checkout/machine.ts'
+import type { ContactMessage } from '#machines/contact-form/schema.ts'
+import type { Signup } from '#machines/newsletter/machine.ts'
 
 /** Sends validated messages to the company. */
 export interface ContactPort {
@@ -11,13 +11,11 @@ export interface ContactPort {
 }
 
 export interface NewsletterPort {
-  /** Loads the adapter. Rejects if it does not load. */
-  prepare?: () => Promise<unknown>
   /**
    * Posts a sign-up. Rejects with a `SubscribeRefusal` if the server answered with a message for the
    * visitor, and with an `Error` otherwise.
    */
-  subscribe: (signup: Signup, signal: AbortSignal) => Promise<void>
+  subscribe: (signup: Signup) => Promise<void>
 }
 
 /**

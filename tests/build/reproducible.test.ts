@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Route } from '@vercel/routing-utils'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -29,8 +29,14 @@ const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'MODE', 'VITEST'].includes(name)),
 )
 
-/** Folders that the production build does not need: tools, tests, descriptions of the machines, and functions. */
-const NOT_IN_BUILD = ['tools', 'tests', 'machines/notes', 'machines/charts', 'newsletter', 'api']
+/** What the production build does not need: tools, tests, descriptions of the machines, and functions. */
+const NOT_IN_BUILD = [
+  ...['tools', 'tests', 'newsletter', 'api'],
+  ...['charts', 'all.ts', 'requirements.ts'].map(name => join('machines', name)),
+  ...readdirSync(join(project, 'machines'), { recursive: true, encoding: 'utf8' })
+    .filter(name => basename(name) === 'notes.ts')
+    .map(name => join('machines', name)),
+]
 const BUILD_OUTPUT = '.vercel/output'
 
 const routesIn = async (folder: string) => {

@@ -2,9 +2,8 @@ import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { checkoutFailures, formFailures } from '#machines/checkout.failures.ts'
-import { type CheckoutSession, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout.machine.ts'
-import { checkoutRun } from '#src/components/checkout/checkout-flow.ts'
+import { checkoutFailures, formFailures } from '#machines/checkout/failures.ts'
+import { type CheckoutSession, SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout/machine.ts'
 import { Checkout } from '#src/components/checkout/checkout.tsx'
 import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
 import { CHECKOUT_FAILED_REASON, checkoutTexts, logdhanSupport } from '#src/content/checkout.ts'
@@ -13,7 +12,6 @@ import { rupees } from '#src/config/format.ts'
 import { paths } from '#src/content/paths.ts'
 import { prices } from '#src/content/prices.ts'
 import { paymentProviders } from '#src/services/payments/providers.ts'
-import { keptMachine } from '#src/services/runner.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
 
@@ -72,9 +70,7 @@ function renderCheckout(
     </StrictMode>
   )
   const { rerender } = render(page)
-  // The view has created it with effects of its own.
-  const checkout = keptMachine(checkoutRun, services, { appLink: () => '', siteUrl: '', sdkAlert: '' })
-  return { payments, browser, tab, checkout, rerender: () => rerender(page) }
+  return { payments, browser, tab, rerender: () => rerender(page) }
 }
 
 it('rendered in StrictMode and rendered again -> payment started once', async () => {
@@ -101,19 +97,15 @@ it('rendered in StrictMode without the SDK -> SDK loaded once, payment started o
   expect(payments.start).toHaveBeenCalledTimes(1)
 })
 
-it('stopped during the start delay -> no timer left, no payment, no reaction to later page events', async () => {
-  const { payments, browser, checkout } = renderCheckout('?subscriptionSessionId=session_1')
+it('removed during the start delay -> no timer left, no payment, no reaction to later page events', async () => {
+  const { payments, browser } = renderCheckout('?subscriptionSessionId=session_1')
   await act(() => vi.advanceTimersByTimeAsync(100))
   cleanup()
-  checkout.stop()
   expect(vi.getTimerCount()).toBe(0)
-  const { value } = checkout.getSnapshot()
-  // XState logs a warning when a listener that was not removed sends an event to the stopped actor.
   document.dispatchEvent(new Event('visibilitychange'))
   window.dispatchEvent(new Event('pagehide'))
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(checkout.getSnapshot().value).toEqual(value)
   expect(payments.start).not.toHaveBeenCalled()
   expect(browser.open).not.toHaveBeenCalled()
   expect(browser.reload).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { paymentResults } from '#machines/thank-you.schema.ts'
+import { paymentResults } from '#machines/thank-you/schema.ts'
 import { ThankYou } from '#src/components/checkout/thank-you.tsx'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
@@ -11,9 +11,9 @@ import { idleServices } from '../support/idle-services.ts'
 
 /** Opens the page with a result, and describes what is shown. */
 function shownFor(result: string, mode = 'production') {
-  const token = result === 'unknown' ? '' : `${result}.${mode}.provider.hash.reference.expiry.signature`
+  const token = result === 'unknown' ? '' : `provider.${mode}.reference.hash.${result}.expiry.signature`
   history.replaceState(null, '', `?${RESULT_FIELD}=${token}`)
-  document.cookie = setPaymentCookie(false, 'hash', token)
+  document.cookie = setPaymentCookie(location, 'hash', token)
   const { container } = render(
     <ServicesContext value={idleServices}>
       <ThankYou />

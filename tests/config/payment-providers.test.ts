@@ -1,4 +1,4 @@
-import { SESSION_ID_MAX, sessionIdOf } from '#machines/checkout.parameters.ts'
+import { SESSION_ID_MAX, sessionIdOf } from '#machines/checkout/parameters.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv as parseFile } from 'node:util'

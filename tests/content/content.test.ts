@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { requirements } from '#machines/notes/requirements.ts'
+import { requirements } from '#machines/requirements.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { checkContent, declaredIn, placeholdersIn } from '#src/content/check-content.ts'
 import { scoreOf } from '#src/components/sections/journal-panel.tsx'

@@ -2,31 +2,42 @@
  * A payment script that is never answered, as on a phone whose connection stalls, and the checkouts after it. Chromium lets a request
  * wait for an earlier one of the same address, also of another tab or of a page in the back/forward cache.
  */
-import type { Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
 import { STRIPE_JS } from '#src/services/payments/stripe/provider.ts'
 import { PAY_PATH, sampleSession, SDK_PATH } from '../../src/services/payments/cashfree/fake.ts'
 import { sampleSession as stripeSession } from '../../src/services/payments/stripe/fake.ts'
+import { startProxy } from '../journeys/support/proxy.ts'
 import { PAGE_CLOCK } from '../support/page-clock.ts'
 import type { Site } from '../support/served-site.ts'
 import { pageCacheTest } from './support/page-cache.ts'
 import { expect, test } from './support/site.ts'
 import { routeStripe } from './support/stripe.ts'
 
+const machine = (page: Page) => page.locator('[data-machine="checkout"]')
 const linkTo = ({ origin }: Site, session = sampleSession()) =>
   `${origin}${paths.checkout}?subscriptionSessionId=${session}`
-const machine = (page: Page) => page.locator('[data-machine="checkout"]')
+
+/** Live sessions of the providers, and how their checkout ends. */
+const providers = {
+  cashfree: { session: sampleSession, opens: (page: Page) => expect(page).toHaveURL(new RegExp(PAY_PATH)) },
+  stripe: {
+    session: (number?: number) => stripeSession(number).replace('test', 'live'),
+    opens: (page: Page) => expect(machine(page)).toHaveAttribute('data-state', 'mounted'),
+  },
+}
+type Provider = keyof typeof providers
 
 /** Opens a checkout whose script is requested and never answered. Later requests are answered. */
-async function openHanging(page: Page, site: Site) {
-  const { cashfree } = site.sandbox.payments
-  cashfree.behaviour = 'hanging'
-  await page.goto(linkTo(site))
+async function openHanging(page: Page, site: Site, provider: Provider = 'cashfree') {
+  const fake = site.sandbox.payments[provider]
+  fake.behaviour = 'hanging'
+  await page.goto(linkTo(site, providers[provider].session()))
   await expect(machine(page)).toHaveAttribute('data-state', 'loading.fetching')
-  await expect.poll(() => cashfree.loads).toBeGreaterThan(0)
-  cashfree.behaviour = 'normal'
+  await expect.poll(() => fake.loads).toBeGreaterThan(0)
+  fake.behaviour = 'normal'
 }
 
 /** Lets the response timeout pass. Playwright's clock would also replace `performance`, which tells that a page was reloaded. */
@@ -43,48 +54,62 @@ const hide = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-for (const [name, end] of [
-  ['has failed', passTimeout],
-  ['is hidden', (page: Page) => hide(page, true)],
-] as const)
-  pageCacheTest(
-    `opens the pay page in another tab while the first checkout ${name}`,
-    async ({ site, cachingBrowser }) => {
-      const context = await cachingBrowser.newContext()
-      const first = await context.newPage()
-      await first.addInitScript(PAGE_CLOCK)
-      await openHanging(first, site)
-      await end(first)
-      const second = await context.newPage()
-      await second.goto(linkTo(site, sampleSession(2)))
-      await expect(second).toHaveURL(new RegExp(PAY_PATH))
+const cachingTest = pageCacheTest.extend<{ cachingContext: BrowserContext }>({
+  /** Reaches Stripe's origin through a proxy: routes would switch off the cache, in which requests wait. */
+  cachingContext: async ({ cachingBrowser, site }, use) => {
+    const { origin, handle } = site.sandbox.payments.stripe.otherOrigin
+    const proxy = await startProxy(origin, handle)
+    const server = { server: proxy.origin, bypass: '127.0.0.1' }
+    await use(await cachingBrowser.newContext({ ignoreHTTPSErrors: true, proxy: server }))
+    await proxy.close()
+  },
+})
+
+for (const [provider, { session, opens }] of Object.entries(providers) as [
+  Provider,
+  (typeof providers)[Provider],
+][]) {
+  for (const [name, end] of [
+    ['has failed', passTimeout],
+    ['is hidden', (page: Page) => hide(page, true)],
+  ] as const)
+    cachingTest(
+      `opens ${provider} in another tab while the first checkout ${name}`,
+      async ({ site, cachingContext: context }) => {
+        const first = await context.newPage()
+        await first.addInitScript(PAGE_CLOCK)
+        await openHanging(first, site, provider)
+        await end(first)
+        const second = await context.newPage()
+        await second.goto(linkTo(site, session(2)))
+        await opens(second)
+      },
+    )
+
+  cachingTest(
+    `opens ${provider} in the same tab while the page cache has the first checkout`,
+    async ({ site, cachingContext: context }) => {
+      const page = await context.newPage()
+      await openHanging(page, site, provider)
+      await page.goto(linkTo(site, session(2)))
+      await opens(page)
     },
   )
 
-pageCacheTest(
-  'opens the pay page in the same tab while the page cache has the first checkout',
-  async ({ site, cachingBrowser }) => {
-    const page = await cachingBrowser.newPage()
-    await openHanging(page, site)
-    await page.goto(linkTo(site, sampleSession(2)))
-    await expect(page).toHaveURL(new RegExp(PAY_PATH))
-  },
-)
-
-pageCacheTest(
-  'opens the pay page after "Try Again" while another tab still waits for its script',
-  async ({ site, cachingBrowser }) => {
-    const context = await cachingBrowser.newContext()
-    await openHanging(await context.newPage(), site)
-    const second = await context.newPage()
-    await second.addInitScript(PAGE_CLOCK)
-    await second.goto(linkTo(site, sampleSession(2)))
-    await expect(machine(second)).toHaveAttribute('data-state', /loading/)
-    await passTimeout(second)
-    await second.getByRole('button', { name: checkoutTexts.retry }).click()
-    await expect(second).toHaveURL(new RegExp(PAY_PATH))
-  },
-)
+  cachingTest(
+    `opens ${provider} after "Try Again" while another tab still waits for its script`,
+    async ({ site, cachingContext: context }) => {
+      await openHanging(await context.newPage(), site, provider)
+      const second = await context.newPage()
+      await second.addInitScript(PAGE_CLOCK)
+      await second.goto(linkTo(site, session(2)))
+      await expect(machine(second)).toHaveAttribute('data-state', /loading/)
+      await passTimeout(second)
+      await second.getByRole('button', { name: checkoutTexts.retry }).click()
+      await opens(second)
+    },
+  )
+}
 
 test('requests nothing on a page that is opened hidden, and opens the pay page when it is shown later', async ({
   page,

@@ -115,18 +115,3 @@ test('typed, then client navigation and Back -> fields kept, nothing stored in t
   ).not.toContain('Asha')
   expect(await context.cookies()).toEqual([])
 })
-
-test(
-  'typed while the machine loads, then client navigation and Back -> fields kept',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.route(/contact-form-actor-/, () => {})
-    await page.goto(paths.contact)
-    await hydrate(page)
-    await fill(page)
-    await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
-    await page.goBack()
-    await expectFieldsKept(page)
-  },
-)

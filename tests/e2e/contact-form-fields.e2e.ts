@@ -1,5 +1,5 @@
 /** Fields of the contact form: their errors, the focus, and a button that does not move. */
-import { contactErrors } from '#machines/contact-form.schema.ts'
+import { contactErrors } from '#machines/contact-form/schema.ts'
 import { contactFields } from '#src/content/contact.ts'
 import { paths } from '#src/content/paths.ts'
 import {
@@ -13,16 +13,7 @@ import {
   resetEmail,
   send,
 } from './support/contact-form.ts'
-import {
-  browserMessages,
-  ENTRY_SCRIPT,
-  expect,
-  holdRequests,
-  hydrate,
-  test,
-  twoFrames,
-  violations,
-} from './support/site.ts'
+import { ENTRY_SCRIPT, expect, holdRequests, hydrate, test, twoFrames, violations } from './support/site.ts'
 
 test.beforeEach(async ({ page, site }) => {
   resetEmail(site)
@@ -95,50 +86,6 @@ test(
       form(page).getByText(contactErrors({ ...message, message: 'Hello' }).message ?? ''),
     ).toBeVisible()
     await expect(field(page, 'email')).toBeFocused()
-  },
-)
-
-test('machine arrives while the button is pressed -> button does not move, form submitted', async ({
-  page,
-}) => {
-  await page.goto(paths.contact)
-  await hydrate(page)
-  const release = await holdRequests(page, /\/assets\/contact-form-actor-/)
-  await fill(page, { name: 'A', email: 'asha', message: 'Hello' })
-  await send(page).scrollIntoViewIfNeeded()
-  const box = await send(page).boundingBox()
-  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 4)
-  await page.mouse.down()
-  const arrived = page.waitForResponse(/\/assets\/contact-form-actor-/)
-  release()
-  await (await arrived).finished()
-  // Wait, because the errors of the fields left before would move the button as soon as the machine runs.
-  for (let i = 0; i < 5; i++) await twoFrames(page)
-  expect(await send(page).boundingBox()).toEqual(box)
-  await page.mouse.up()
-  await expect(
-    form(page).getByText(contactErrors({ ...message, message: 'Hello' }).message ?? ''),
-  ).toBeVisible()
-})
-
-test(
-  'empty form submitted while the machine loads -> first field focused, then error messages; none of the browser',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    const errors = contactErrors({ name: '', email: '', message: '' })
-    const release = await holdRequests(page, /contact-form-actor-/)
-    await page.goto(paths.contact)
-    const messages = await browserMessages(page)
-    await hydrate(page)
-    await expect(form(page).locator('form[data-hydrated]')).toHaveCount(1)
-    await send(page).click()
-    await expect(field(page, 'name')).toBeFocused()
-    release()
-    await expect(field(page, 'name')).toHaveAccessibleDescription(errors.name ?? '')
-    await expect(form(page).getByText(errors.message ?? '')).toBeVisible()
-    expect(await messages()).toBe(0)
-    // The browser has scrolled to the field, and knows nothing of its label.
-    await expectBelowHeader(page, form(page).getByText(contactFields.name.label, { exact: true }))
   },
 )
 

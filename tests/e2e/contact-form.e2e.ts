@@ -272,26 +272,6 @@ test(
   },
 )
 
-test(
-  'machine does not load -> no error while typing, error after submit',
-  { tag: '@exhaustive' },
-  async ({ page, context, consoleErrors }) => {
-    await page.route(/contact-form-actor-/, route => route.abort())
-    await page.goto(paths.contact)
-    await hydrate(page)
-    await fill(page)
-    await expect(form(page).getByRole('alert')).toHaveCount(0)
-    await context.setOffline(true)
-    await send(page).click()
-    await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.network)
-    await expect(field(page, 'message')).toHaveValue(message.message)
-    await expectConsoleErrors(consoleErrors, [
-      failedRequest('/contact-form-actor-', 'failed'),
-      failedRequest('', 'failed', 'offline'),
-    ])
-  },
-)
-
 test('submitted before hydration, scripts do not load -> plain form submit to mailto:, fields kept', async ({
   page,
   consoleErrors,

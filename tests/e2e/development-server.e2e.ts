@@ -178,6 +178,28 @@ test(
   },
 )
 
+test('machines edited -> open page runs the new ones and keeps the draft', async ({ page }) => {
+  const consoleErrors = await openWithState(page)
+  const edit = async (flow: string, text: string, edited: string) => {
+    const updated = page.waitForEvent('console', message => message.text().includes('hot updated'))
+    await copy.replace(`machines/${flow}/machine.ts`, text, edited)
+    await updated
+  }
+  await edit('header', 'export const headerMachine', '/** Edited. */\nexport const headerMachine')
+  await edit('newsletter', 'export const newsletterMachine', '/** Edited. */\nexport const newsletterMachine')
+  await expectStateKept(page)
+  await page.keyboard.press('Escape')
+  await edit('contact-form', "guard: 'isFieldFilledOrEdited', ", '')
+  await expect(async () => {
+    await field(page, 'Message').focus()
+    await field(page, 'Name').focus()
+    await expect(field(page, 'Message')).toHaveAttribute('aria-invalid', 'true', { timeout: 500 })
+  }).toPass({ timeout: SERVER_TIMEOUT_MS })
+  await expect(field(page, 'Name')).toHaveValue('Asha')
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true')
+  expect(consoleErrors).toEqual([])
+})
+
 test('text removed -> overlay names file and field until it is restored, also in a page that is loaded meanwhile', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { GLASS_THRESHOLD_PX } from '#machines/header.machine.ts'
+import { GLASS_THRESHOLD_PX } from '#machines/header/machine.ts'
 import { headerLabel } from '../support/header-label.ts'
 import { pages } from '#src/content/pages.ts'
 import {

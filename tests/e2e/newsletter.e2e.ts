@@ -1,6 +1,7 @@
 import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import type { Page } from 'playwright/test'
 import { copyright } from '#src/content/company.ts'
+import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
 import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { contactFields } from '#src/content/contact.ts'
@@ -64,6 +65,22 @@ test(
     await expect(email(inFooter(page))).toHaveValue('ravi@')
   },
 )
+
+test('subscribed on home, then another page before the response -> sign-up arrives', async ({
+  page,
+  site,
+}) => {
+  const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
+  await page.goto(paths.home)
+  await hydrate(page)
+  await email(inBlog(page)).fill('asha@studio.example')
+  await email(inBlog(page)).press('Enter')
+  await expect(inBlog(page)).toHaveAttribute('data-state', 'loading')
+  await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
+  release()
+  await expect.poll(() => site.sandbox.newsletter.addresses()).toEqual(['asha@studio.example'])
+})
 
 for (const width of [360, 1280])
   test(

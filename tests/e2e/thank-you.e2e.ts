@@ -1,6 +1,6 @@
 /** The thank-you page before it is hydrated. */
 import type { Page } from 'playwright/test'
-import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you.machine.ts'
+import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you/machine.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
 import {

@@ -1,5 +1,5 @@
 /** The checkout with Cashfree. stripe.journey.ts has the one with Stripe, payment-result.journey.ts what follows. */
-import { PRODUCT_SITE_DELAY_MS } from '#machines/checkout.machine.ts'
+import { PRODUCT_SITE_DELAY_MS } from '#machines/checkout/machine.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'

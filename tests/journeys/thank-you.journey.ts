@@ -1,4 +1,4 @@
-import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you.machine.ts'
+import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you/machine.ts'
 import { company } from '#src/content/company.ts'
 import { paths } from '#src/content/paths.ts'
 import { ThankYou } from './models/thank-you.ts'

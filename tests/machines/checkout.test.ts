@@ -8,8 +8,8 @@ import {
   PRODUCT_SITE_DELAY_MS,
   SDK_DELAY_MS,
   START_DELAY_MS,
-} from '#machines/checkout.machine.ts'
-import { type CheckoutQuery } from '#machines/checkout.schema.ts'
+} from '#machines/checkout/machine.ts'
+import { type CheckoutQuery } from '#machines/checkout/schema.ts'
 import { checkoutWith } from '#src/components/checkout/checkout-flow.ts'
 import { testMachine } from './harness/test-machine.ts'
 import { idleServices } from '../support/idle-services.ts'

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import type { ContactDraft } from '#machines/contact-form.fields.ts'
-import { type ContactFormEvent, contactFormMachine, visibleErrors } from '#machines/contact-form.machine.ts'
-import { sendFailures } from '#machines/contact-form.failures.ts'
-import { contactFormUnloaded } from '#machines/contact-form.unloaded.ts'
-import { contactErrors, type ContactMessage } from '#machines/contact-form.schema.ts'
-import { contactFormWith } from '#src/components/forms/contact-form-actor.ts'
+import { type ContactDraft, contactErrors, type ContactMessage } from '#machines/contact-form/schema.ts'
+import { type ContactFormEvent, contactFormMachine, visibleErrors } from '#machines/contact-form/machine.ts'
+import { contactFormWith } from '#src/components/forms/contact-form-actor.tsx'
 import { testMachine } from './harness/test-machine.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
@@ -189,23 +186,6 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     ],
   },
   {
-    name: 'code not loaded -> failed with the reason, draft kept; submitted again -> sending',
-    steps: [
-      [{ type: 'draft.found', draft: good }, pristine],
-      [{ type: 'load.failed', failure: 'missing' }, failed],
-      [submitted(good), 'sending', [send]],
-    ],
-    context: { draft: good, failure: null },
-  },
-  {
-    name: 'code not loaded after a failure -> the later reason',
-    steps: [
-      [submitted(good, 'x'), failed],
-      [{ type: 'load.failed', failure: 'network' }, failed],
-    ],
-    context: { failure: 'network', draft: good },
-  },
-  {
     name: 'typed, blurred or draft found after a failure -> still failed',
     steps: [
       [submitted(good, 'x'), failed],
@@ -295,11 +275,8 @@ testMachine('contact form', {
     submitted(good),
     submitted(short),
     submitted(good, 'x'),
-    { type: 'load.failed', failure: 'missing' },
     { type: 'confirmation.left' },
   ],
-  unloaded: contactFormUnloaded,
-  losses: sendFailures.map(failure => ({ type: 'load.failed' as const, failure })),
   environmentEvents: [accept, reject('network'), reject('blocked')],
   waits: [1, 5000, RESPONSE_TIMEOUT_MS],
   invariant: (snapshot, environment, clock, stimulus) => {

@@ -1,4 +1,4 @@
-import { GLASS_THRESHOLD_PX, type HeaderEvent, headerMachine } from '#machines/header.machine.ts'
+import { GLASS_THRESHOLD_PX, type HeaderEvent, headerMachine } from '#machines/header/machine.ts'
 import { header } from '#src/components/layout/use-header.ts'
 import { expect } from 'vitest'
 import { testMachine } from './harness/test-machine.ts'

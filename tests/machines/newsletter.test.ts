@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
-import { fromPromise } from 'xstate'
+import { assertEvent, fromPromise } from 'xstate'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import { type NewsletterEvent, newsletterMachine, type Signup } from '#machines/newsletter.machine.ts'
-import { newsletterUnloaded } from '#machines/newsletter.unloaded.ts'
+import { type NewsletterEvent, newsletterMachine, type Signup } from '#machines/newsletter/machine.ts'
 import { newsletterErrors } from '#src/content/newsletter.ts'
 import { newsletterWith } from '#src/components/forms/newsletter-actor.ts'
 import { testMachine } from './harness/test-machine.ts'
@@ -122,14 +121,6 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
     ],
   },
   {
-    name: 'code not loaded -> error, email kept',
-    steps: [
-      [changed(EMAIL), idle],
-      [{ type: 'load.failed' }, failed],
-    ],
-    context: { email: EMAIL, refusal: null },
-  },
-  {
     name: 'no response -> loading until 1 ms before the timeout, then error',
     steps: [
       [submitted(EMAIL), 'loading', [subscribe]],
@@ -185,13 +176,14 @@ testMachine('newsletter', {
         ),
       },
       actions: {
-        focusEmail: (_, { isEarly }) => void environment.log.push(isEarly ? 'focus, early' : 'focus'),
+        focusEmail({ event }) {
+          assertEvent(event, 'form.submitted')
+          environment.log.push(event.isEarly ? 'focus, early' : 'focus')
+        },
       },
     }),
   scenarios,
-  events: [changed('a'), submitted(''), submitted(EMAIL), submitted(EMAIL, 'x'), { type: 'load.failed' }],
-  unloaded: newsletterUnloaded,
-  losses: [{ type: 'load.failed' }],
+  events: [changed('a'), submitted(''), submitted(EMAIL), submitted(EMAIL, 'x')],
   environmentEvents: [accept, reject(duplicate), reject(new Error('500'))],
   waits: [1, 5000, RESPONSE_TIMEOUT_MS],
   invariant: (snapshot, environment) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { fromPromise } from 'xstate'
-import { type PageErrorEvent, pageErrorMachine } from '#machines/page-error.machine.ts'
+import { type PageErrorEvent, pageErrorMachine } from '#machines/page-error/machine.ts'
 import { pageErrorWith } from '#src/components/layout/page-error.tsx'
 import { idleServices } from '../support/idle-services.ts'
 import { testMachine } from './harness/test-machine.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { contactErrors } from '#machines/contact-form.schema.ts'
-import { emailError } from '#machines/newsletter.schema.ts'
+import { contactErrors } from '#machines/contact-form/schema.ts'
+import { emailError } from '#machines/newsletter/schema.ts'
 import { mask, maskText } from '#tools/qa/masks.ts'
 import { variants } from '../support/variants.ts'
 

@@ -3,7 +3,6 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
 import { countMachines } from '#src/services/collector/count-machines.ts'
 import { timeClass, timeLimits } from '../../shared/report-classes.ts'
-import { idleServices } from '../support/idle-services.ts'
 
 const machine = setup({
   types: { context: {} as { failure: string | null } },
@@ -88,9 +87,8 @@ it('two actors of a machine -> counted apart from each other', () => {
 
 it('inspector set after actors have started -> told of everything, with its time; without one -> the list stays small', async () => {
   vi.resetModules()
-  const { inspectActors, runMachine } = await import('#src/services/runner.ts')
-  const running = runMachine({ machine: () => machine }, idleServices, undefined)
-  const unmount = running.mount()
+  const { actorOptions, inspectActors } = await import('#src/services/actor-options.ts')
+  const running = createActor(machine, actorOptions).start()
   const before = performance.now()
   for (let i = 0; i < 2000; i++) running.send({ type: 'next' })
   const types: string[] = []
@@ -106,7 +104,6 @@ it('inspector set after actors have started -> told of everything, with its time
   const early = types.length
   running.send({ type: 'stop' })
   expect(types.length).toBeGreaterThan(early)
-  unmount()
 })
 
 it('limit of a class of times -> belongs to the next class', () => {

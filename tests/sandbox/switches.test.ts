@@ -1,5 +1,5 @@
 /** The mailbox page of `npm start`: faults of the outside services, and the developer's own keys. */
-import type { CheckoutSession } from '#machines/checkout.machine.ts'
+import type { CheckoutSession } from '#machines/checkout/machine.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,7 +112,9 @@ async function payAndReturn(way: string): Promise<string | undefined> {
 }
 
 const readPaymentResult = (response: Response | undefined) =>
-  /^payment-[\w-]+=(\w+\.\w+)\./.exec(response?.headers.get('Set-Cookie') ?? '')?.[1]
+  response?.headers
+    .get('Set-Cookie')
+    ?.replace(/^payment-\w+=\w+\.(sandbox|production)\.\w+\.\w+\.(\w+)\..*/, '$2.$1')
 
 it.each([
   ['set', 'POST, Paid', 'succeeded.sandbox', ['plan_42']],

@@ -1,27 +1,32 @@
 import { expect, it, vi } from 'vitest'
-import { SERVER_TEXT_MAX } from '#machines/newsletter.schema.ts'
+import { SERVER_TEXT_MAX } from '#machines/newsletter/schema.ts'
 import { newsletterErrors } from '#src/content/newsletter.ts'
 import { newsletterAt } from '#src/services/newsletter.ts'
+import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 
-const { signal } = new AbortController()
 const newsletterWith = (response: () => Response | Promise<Response>) => {
   const fetchImpl = vi.fn(async () => response())
   return {
     fetchImpl,
-    subscribe: () =>
-      newsletterAt('/api/subscribe', fetchImpl).subscribe({ email: 'asha@studio.example' }, signal),
+    subscribe: () => newsletterAt('/api/subscribe', fetchImpl).subscribe({ email: 'asha@studio.example' }),
   }
 }
 
-it('email -> posted as { email } in JSON', async () => {
+it('email -> posted as { email } in JSON, until the response timeout', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
   const { fetchImpl, subscribe } = newsletterWith(() =>
     Response.json({ data: { status: 'pending' } }, { status: 201 }),
   )
   await subscribe()
   expect(fetchImpl).toHaveBeenCalledWith(
     '/api/subscribe',
-    expect.objectContaining({ method: 'POST', body: '{"email":"asha@studio.example"}', signal }),
+    expect.objectContaining({
+      method: 'POST',
+      body: '{"email":"asha@studio.example"}',
+      signal: timeout.mock.results[0]?.value,
+    }),
   )
+  expect(timeout).toHaveBeenCalledWith(RESPONSE_TIMEOUT_MS)
 })
 
 it('409 with an error message -> rejects with that message', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FormFailure } from '#machines/checkout.failures.ts'
-import type { CheckoutSession } from '#machines/checkout.machine.ts'
-import { SESSION_ID_MAX } from '#machines/checkout.parameters.ts'
+import type { FormFailure } from '#machines/checkout/failures.ts'
+import type { CheckoutSession } from '#machines/checkout/machine.ts'
+import { SESSION_ID_MAX } from '#machines/checkout/parameters.ts'
 import { paymentCookies, setPaymentCookie, startedPayment } from '#src/services/payments/payment-cookie.ts'
 import { parseEnv } from '#src/config/env.schema.ts'
 import { cashfreeAdapter as cashfree } from '#src/services/payments/cashfree/adapter.ts'
@@ -115,12 +115,12 @@ describe('a started payment', () => {
   const session = { sessionId: sampleSession(), mode: 'production', subscriptionId: 'plan_1' } as const
   const stripeSession = { sessionId: SECRET, mode: 'sandbox' } as const
   const numbered = (number: number) => ({ ...session, sessionId: sampleSession(number) })
-  const remembered = () => paymentCookies(document.cookie, false)
+  const remembered = () => paymentCookies(document.cookie, location)
   const paymentOf = (started: CheckoutSession) =>
     startedPayment(started, paymentProviderOf(started.sessionId))
 
   beforeEach(() => {
-    for (const [hash] of remembered()) document.cookie = setPaymentCookie(false, hash, '')
+    for (const [hash] of remembered()) document.cookie = setPaymentCookie(location, hash, '')
   })
 
   /** The port of a document whose provider starts like this. */
@@ -174,7 +174,7 @@ describe('a started payment', () => {
   it('of the longest ids has a cookie of less than 300 bytes', async () => {
     const long = { sessionId: '%'.repeat(SESSION_ID_MAX), subscriptionId: 'x'.repeat(250) }
     const [hash = '', value = ''] = (await paymentOf({ ...session, ...long })) ?? []
-    expect(setPaymentCookie(true, hash, value).length).toBeLessThan(300)
+    expect(setPaymentCookie(new URL('https://site.example'), hash, value).length).toBeLessThan(300)
   })
 
   it('starts in a browser without Web Crypto or cookies also', async () => {

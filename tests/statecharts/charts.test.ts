@@ -19,7 +19,7 @@ import {
   stateIn,
   stopChild,
 } from 'xstate'
-import { machinesWithNotes } from '#machines/notes/all.ts'
+import { machinesWithNotes } from '#machines/all.ts'
 import { describeMachine as describeForCounts } from '#machines/describe.ts'
 import { describeMachine, nameOf, transitionIdOf } from '#tools/statecharts/describe.ts'
 import type { DrawnChart } from '#tools/statecharts/drawing.ts'

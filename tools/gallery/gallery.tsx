@@ -1,4 +1,4 @@
-import { machinesWithNotes } from '#machines/notes/all.ts'
+import { machinesWithNotes } from '#machines/all.ts'
 import { samples, sampleUrl, viewSelector } from '../qa/samples/samples.ts'
 import { type Variant, variants } from './variants.ts'
 
@@ -75,3 +75,6 @@ export function Gallery() {
     </div>
   )
 }
+
+// An edited machine reloads the gallery, not other pages of the development server.
+import.meta.hot?.accept('../../machines/all.ts', () => location.reload())

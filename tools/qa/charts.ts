@@ -4,7 +4,7 @@
  */
 import { readdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { machinesWithNotes } from '#machines/notes/all.ts'
+import { machinesWithNotes } from '#machines/all.ts'
 import { charts } from '#tools/statecharts/cli.ts'
 import { writeFiles } from '#tools/statecharts/files.ts'
 import { chartFiles } from './readme.ts'

@@ -1,7 +1,7 @@
 /** Content of machines/README.md and of the drawings in machines/charts/. */
-import type { MachineWithNotes } from '#machines/notes/all.ts'
-import type { MachineNotes } from '#machines/notes/notes.ts'
-import { type RequirementId, requirements } from '#machines/notes/requirements.ts'
+import type { MachineWithNotes } from '#machines/all.ts'
+import type { MachineNotes } from '#machines/notes.ts'
+import { type RequirementId, requirements } from '#machines/requirements.ts'
 import {
   type DescribedMachine,
   describeMachine,
@@ -99,7 +99,7 @@ function section({ machine, notes }: MachineWithNotes, file: string): string {
 
 const introduction = `# State machines
 
-The state machines below define the behaviour of the site. \`npm run charts\` writes this file and the drawings from the machines and from \`notes/\`. A test fails if they are out of date.
+The state machines below define the behaviour of the site. \`npm run charts\` writes this file and the drawings from the machines and their \`notes.ts\`. A test fails if they are out of date.
 
 [tools/statecharts/README.md](../tools/statecharts/README.md) says how to read a drawing. In the tables, *Requirement* ends with its source: a section of the specification, or \`project\` for a requirement that the project adds.`
 

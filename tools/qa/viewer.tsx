@@ -1,6 +1,6 @@
 /** The viewer with the machines of the site, what their states mean, and values for their events. */
 import { createRoot } from 'react-dom/client'
-import { machinesWithNotes } from '#machines/notes/all.ts'
+import { machinesWithNotes } from '#machines/all.ts'
 import { Viewer } from '#tools/statecharts/viewer/viewer.tsx'
 import { mask } from './masks.ts'
 import { sampleEvents } from './samples/samples.ts'
@@ -14,3 +14,6 @@ const texts = {
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<Viewer machines={machines} mask={mask} texts={texts} />)
+
+// An edited machine reloads the viewer, not the page that it shows.
+import.meta.hot?.accept('../../machines/all.ts', () => location.reload())

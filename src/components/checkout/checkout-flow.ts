@@ -1,8 +1,8 @@
-import { fromPromise } from 'xstate'
-import { checkoutMachine, type CheckoutSession } from '#machines/checkout.machine.ts'
-import { type CheckoutQuery, readCheckoutQuery } from '#machines/checkout.schema.ts'
+import { useEffect } from 'react'
+import { type ActorRefFrom, fromPromise } from 'xstate'
+import { type CheckoutEvent, checkoutMachine, type CheckoutSession } from '#machines/checkout/machine.ts'
+import { type CheckoutQuery, readCheckoutQuery } from '#machines/checkout/schema.ts'
 import { STARTED_SESSION } from '#src/config/contract.ts'
-import type { EagerRun } from '#src/services/runner.ts'
 import type { Services } from '#src/services/services.ts'
 import { isReturnNavigation, isFallbackShown, watchPageLifecycle } from './page-lifecycle.ts'
 
@@ -42,18 +42,19 @@ export const checkoutWith = (
     },
   })
 
-/** The checkout of the document, however often its view is mounted. */
-export const checkoutRun: EagerRun<typeof checkoutMachine, CheckoutEffects> = {
-  keptAs: 'checkout',
-  machine: checkoutWith,
-  mounted(checkout, { payments, browser, tab }) {
-    const { send } = checkout
+/** Tells the checkout the query of its page, whether the visitor has come back to it, and what happens to the document. */
+export function useCheckoutEvents(
+  actor: Pick<ActorRefFrom<typeof checkoutMachine>, 'send' | 'getSnapshot'>,
+  { payments, browser, tab }: Pick<Services, 'payments' | 'browser' | 'tab'>,
+): void {
+  useEffect(() => {
+    const send = (event: CheckoutEvent) => actor.send(event)
     // Browsers throttle timers of hidden tabs, so the machine is told how long it has been loading.
     let loadingSince = 0
     const stopWatching = watchPageLifecycle({
       hidden: () => send({ type: 'page.hidden' }),
       shown() {
-        if (checkout.getSnapshot().value === 'paused') loadingSince = performance.now()
+        if (actor.getSnapshot().value === 'paused') loadingSince = performance.now()
         send({ type: 'page.shown', elapsedMs: performance.now() - loadingSince })
       },
       left: () => send({ type: 'page.left' }),
@@ -87,5 +88,5 @@ export const checkoutRun: EagerRun<typeof checkoutMachine, CheckoutEffects> = {
       isStopped = true
       stopWatching()
     }
-  },
+  }, [actor, payments, browser, tab])
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CheckoutQuery, renewalPeriod } from '#machines/checkout.schema.ts'
+import { type CheckoutQuery, renewalPeriod } from '#machines/checkout/schema.ts'
 import { rupees } from '#src/config/format.ts'
 import { checkoutFacts, checkoutTexts as texts, logdhanSupport } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'

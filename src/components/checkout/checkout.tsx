@@ -1,6 +1,8 @@
-import type { CheckoutFailure } from '#machines/checkout.failures.ts'
-import type { checkoutMachine } from '#machines/checkout.machine.ts'
-import type { StateName } from '#machines/state-name.ts'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useContext } from 'react'
+import type { CheckoutFailure } from '#machines/checkout/failures.ts'
+import type { checkoutMachine } from '#machines/checkout/machine.ts'
+import { type StateName, stateName } from '#machines/state-name.ts'
 import { deepLink, PAYMENT_FAILED } from '#src/config/links.ts'
 import { paymentProviderOf } from '#src/services/payments/providers.ts'
 import { PAYMENT_FORM_ID } from '#src/config/site.ts'
@@ -8,11 +10,12 @@ import { CHECKOUT_FAILED_REASON, checkoutTexts as texts, logdhanSupport } from '
 import { company } from '#src/content/company.ts'
 import { spinnerDrawing } from '#src/content/drawings.ts'
 import { paths } from '#src/content/paths.ts'
-import { useRunning } from '#src/services/runner.ts'
+import { actorOptions } from '#src/services/actor-options.ts'
+import { ServicesContext } from '#src/services/services-context.ts'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { type CheckoutEffects, checkoutRun } from './checkout-flow.ts'
+import { type CheckoutEffects, checkoutWith, useCheckoutEvents } from './checkout-flow.ts'
 import { cell, Choice, Facts, Message, NBSP, Order, Plan } from './checkout-views.tsx'
 
 const { appScheme, site: siteUrl } = company.logdhan
@@ -45,8 +48,12 @@ const FINAL: readonly CheckoutFailure[] = ['session', 'mode', 'key', 'id']
 const NOTHING = { __html: '' }
 
 export function Checkout() {
-  const { actor, state, context } = useRunning(checkoutRun, effects)
+  const services = useContext(ServicesContext)
+  const actor = useActorRef(checkoutWith(services, effects), actorOptions)
+  const { value, context } = useSelector(actor, snapshot => snapshot)
+  useCheckoutEvents(actor, services)
   const { query, failure, mayBePaid } = context
+  const state = stateName(value)
   const view = views[state]
   const isLoading = view === 'loading'
   const isMounted = view === 'form'

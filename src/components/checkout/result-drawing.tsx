@@ -1,4 +1,4 @@
-import type { PaymentResult } from '#machines/thank-you.schema.ts'
+import type { PaymentResult } from '#machines/thank-you/schema.ts'
 import { closedDrawing as curve } from '#src/content/drawings.ts'
 import { DOT_RADIUS, dotPath, dotsOf, STEP } from '#shared/mirror-curve.ts'
 import { CurvePaths, OpenDots, viewBoxOf } from '../ui/line-drawing.tsx'

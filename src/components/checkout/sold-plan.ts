@@ -1,4 +1,4 @@
-import type { CheckoutQuery } from '#machines/checkout.schema.ts'
+import type { CheckoutQuery } from '#machines/checkout/schema.ts'
 import { logdhanProduct } from '#src/content/products.ts'
 import { prices, type Price } from '#src/content/prices.ts'
 

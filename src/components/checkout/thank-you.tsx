@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useContext, useEffect } from 'react'
 import { fromPromise } from 'xstate'
-import { thankYouMachine } from '#machines/thank-you.machine.ts'
-import { paymentResults } from '#machines/thank-you.schema.ts'
+import { stateName } from '#machines/state-name.ts'
+import { thankYouMachine } from '#machines/thank-you/machine.ts'
+import { paymentResults } from '#machines/thank-you/schema.ts'
 import { LINK_FOLLOWED, PAYMENT_RESULT } from '#src/config/contract.ts'
 import { deepLink, inTestMode, PAYMENT_COMPLETED, PAYMENT_FAILED } from '#src/config/links.ts'
 import { CHECKOUT_FAILED_REASON, logdhanSupport, thankYouTexts as texts } from '#src/content/checkout.ts'
@@ -9,8 +11,9 @@ import { company } from '#src/content/company.ts'
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
 import { forgetResult, isResultFresh, paymentResult } from '#src/services/payments/payment-result.ts'
-import { type EagerRun, useRunning } from '#src/services/runner.ts'
+import { actorOptions } from '#src/services/actor-options.ts'
 import type { Services } from '#src/services/services.ts'
+import { ServicesContext } from '#src/services/services-context.ts'
 import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { useTitle } from '../ui/use-title.ts'
@@ -45,8 +48,6 @@ export const thankYouWith = (
     },
   })
 
-const thankYouRun: EagerRun<typeof thankYouMachine, Effects> = { machine: thankYouWith }
-
 const results = ['unknown', ...paymentResults] as const
 
 const { appScheme, site } = company.logdhan
@@ -59,7 +60,8 @@ const effects: Effects = {
 }
 
 export function ThankYou() {
-  const { actor, state, value, context } = useRunning(thankYouRun, effects)
+  const actor = useActorRef(thankYouWith(useContext(ServicesContext), effects), actorOptions)
+  const { value, context } = useSelector(actor, snapshot => snapshot)
   const current = value.result
   const { isTest } = context
   const isHydrated = useIsHydrated()
@@ -84,7 +86,7 @@ export function ThankYou() {
     // In the middle of the window, so hidden until its last paragraph has arrived, which would move the rest.
     <div
       data-machine="thank-you"
-      data-state={state}
+      data-state={stateName(value)}
       data-hydrate-on-load=""
       data-hydrated={isHydrated || undefined}
       className="wrap grid-12 gap-y-10 lt-md:gap-y-8 flex-1 items-center content-center pt-6 lt-md:pt-3 pb-18 lt-md:pb-8 [&:not(:has(>div>p:nth-of-type(3)))]:!hidden"

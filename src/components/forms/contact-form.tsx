@@ -1,23 +1,21 @@
 import { type ReactNode, type Ref, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
-import { type ContactDraft, type ContactField, contactFieldNames } from '#machines/contact-form.fields.ts'
-import type { contactFormMachine } from '#machines/contact-form.machine.ts'
-import type { StateName } from '#machines/state-name.ts'
+import { type ContactDraft, type ContactField, contactFieldNames } from '#machines/contact-form/schema.ts'
+import type { contactFormMachine } from '#machines/contact-form/machine.ts'
+import { type StateName, stateName } from '#machines/state-name.ts'
 import { mailto } from '#src/config/links.ts'
 import { company } from '#src/content/company.ts'
 import { contactFields as texts, contactIntro, contactResult } from '#src/content/contact.ts'
 import { closedDrawing } from '#src/content/drawings.ts'
 import type { CurveSpec } from '#shared/mirror-curve.ts'
-import { useRunning } from '#src/services/runner.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
-import { contactFieldId, contactFormRun, draftIn } from './contact-form-run.ts'
+import { ContactFormActor, contactFieldId } from './contact-form-actor.tsx'
 import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
-import { focusEarly } from './focus-early.ts'
 import { HoneypotField, honeypotText } from './honeypot-field.tsx'
 import { resetWhenSent } from './reset-when-sent.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
@@ -35,19 +33,22 @@ const views = {
 /** `level` is that of the heading that replaces the form after sending. */
 export function ContactForm({ level }: { level: Level }) {
   const services = useContext(ServicesContext)
-  const { actor, state, context } = useRunning(contactFormRun, undefined)
+  const actor = ContactFormActor.useActorRef()
+  const { value, context } = ContactFormActor.useSelector(snapshot => snapshot)
   const { errors, emailHint, failure } = context
+  const state = stateName(value)
   const view = views[state]
   const isHydrated = useIsHydrated()
   // Constant, because browsers do not restore a field whose value equals its default value.
-  const [firstDraft] = useState(() => draftIn(actor))
+  const [firstDraft] = useState(context.draft)
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (form.current && contactFieldNames.every(field => !draftIn(actor)[field]))
+    const { draft } = actor.getSnapshot().context
+    if (form.current && contactFieldNames.every(field => !draft[field]))
       restoreText(form.current, services.text.kept())
     const found = form.current && draftOf(new FormData(form.current))
-    if (found && contactFieldNames.some(field => found[field] !== draftIn(actor)[field]))
+    if (found && contactFieldNames.some(field => found[field] !== draft[field]))
       actor.send({ type: 'draft.found', draft: found })
     return () => {
       // A confirmation that arrives after the visitor left the page is kept for their return.
@@ -59,7 +60,6 @@ export function ContactForm({ level }: { level: Level }) {
     ({ type: 'form.submitted', draft: draftOf(data), honeypot: honeypotText(data) }) as const
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    focusEarly(actor, event.currentTarget)
     actor.send(submitted(new FormData(event.currentTarget)))
   }
   useEarlySubmit(formId, isHydrated, (data, element) => {
@@ -96,7 +96,7 @@ export function ContactForm({ level }: { level: Level }) {
     error: errors[name],
     readOnly: isSending,
     defaultValue: firstDraft[name],
-    onFocus: actor.prepare,
+    onFocus: () => services.contact.prepare?.(),
     onInput: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
     onBlur: () => actor.send({ type: 'field.left', field: name }),
   })

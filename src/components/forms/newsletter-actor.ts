@@ -1,5 +1,5 @@
-import { fromPromise } from 'xstate'
-import { newsletterMachine, type Signup } from '#machines/newsletter.machine.ts'
+import { assertEvent, fromPromise } from 'xstate'
+import { newsletterMachine, type Signup } from '#machines/newsletter/machine.ts'
 import type { NewsletterPort } from '#src/services/services.ts'
 import { focusInvalid } from './focus-invalid.ts'
 
@@ -7,9 +7,13 @@ import { focusInvalid } from './focus-invalid.ts'
 export const newsletterWith = (newsletter: NewsletterPort, inputId: string) =>
   newsletterMachine.provide({
     actors: {
-      subscribe: fromPromise<void, Signup>(({ input, signal }) => newsletter.subscribe(input, signal)),
+      // Not ended with the actor: a sign-up arrives when its visitor moves on to another page.
+      subscribe: fromPromise<void, Signup>(({ input }) => newsletter.subscribe(input)),
     },
     actions: {
-      focusEmail: (_, { isEarly }) => focusInvalid(document.getElementById(inputId), isEarly),
+      focusEmail({ event }) {
+        assertEvent(event, 'form.submitted')
+        focusInvalid(document.getElementById(inputId), event.isEarly === true)
+      },
     },
   })

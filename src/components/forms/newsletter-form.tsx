@@ -1,20 +1,21 @@
-import type { SubmitEvent } from 'react'
-import type { newsletterMachine } from '#machines/newsletter.machine.ts'
-import type { StateName } from '#machines/state-name.ts'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type SubmitEvent, useContext } from 'react'
+import type { newsletterMachine } from '#machines/newsletter/machine.ts'
+import { type StateName, stateName } from '#machines/state-name.ts'
 import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
 import { env } from '#src/config/env.ts'
 import { signUpDrawing } from '#src/content/drawings.ts'
 import { newsletterFields as texts, newsletterResult } from '#src/content/newsletter.ts'
-import { useRunning } from '#src/services/runner.ts'
+import { actorOptions } from '#src/services/actor-options.ts'
+import { ServicesContext } from '#src/services/services-context.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
 import { Field } from '../ui/field.tsx'
 import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
 import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
-import { focusEarly } from './focus-early.ts'
 import { HoneypotField } from './honeypot-field.tsx'
-import { newsletterRun } from './newsletter-run.ts'
+import { newsletterWith } from './newsletter-actor.ts'
 import { resetWhenSent } from './reset-when-sent.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
 
@@ -36,8 +37,11 @@ const focusConfirmation = (element: HTMLElement | null) => {
  * a reload.
  */
 export function NewsletterForm({ id }: { id: string }) {
-  const { actor, state, context } = useRunning(newsletterRun, id)
+  const { newsletter } = useContext(ServicesContext)
+  const actor = useActorRef(newsletterWith(newsletter, id), actorOptions)
+  const { value, context } = useSelector(actor, snapshot => snapshot)
   const { problem, hint, refusal } = context
+  const state = stateName(value)
   const isHydrated = useIsHydrated()
   const view = views[state]
   const isLoading = view === 'progress'
@@ -50,7 +54,6 @@ export function NewsletterForm({ id }: { id: string }) {
     }) as const
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    focusEarly(actor, event.currentTarget)
     actor.send(submitted(new FormData(event.currentTarget)))
   }
   const formId = `${id}-form`
@@ -85,7 +88,6 @@ export function NewsletterForm({ id }: { id: string }) {
             placeholder={texts.placeholder}
             error={emailErrorOf(problem, hint, texts.emailHints)}
             readOnly={isLoading}
-            onFocus={actor.prepare}
             onInput={email => actor.send({ type: 'email.changed', email })}
           />
           <HoneypotField label={texts.honeypot} isFilled={view === 'failure'} />

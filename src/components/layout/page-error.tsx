@@ -1,14 +1,16 @@
-import { useEffect } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useContext, useEffect } from 'react'
 import { fromPromise } from 'xstate'
-import { pageErrorMachine } from '#machines/page-error.machine.ts'
+import { pageErrorMachine } from '#machines/page-error/machine.ts'
 import type { StateName } from '#machines/state-name.ts'
 import { mailto } from '#src/config/links.ts'
 import { company } from '#src/content/company.ts'
 import { pageErrorTexts as texts } from '#src/content/page-error.ts'
 import { paths } from '#src/content/paths.ts'
 import { ModuleLoadError } from '#src/framework/client/lazy-module.ts'
-import { type EagerRun, useRunning } from '#src/services/runner.ts'
+import { actorOptions } from '#src/services/actor-options.ts'
 import type { Services } from '#src/services/services.ts'
+import { ServicesContext } from '#src/services/services-context.ts'
 import { Lines } from '../ui/heading.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
@@ -18,8 +20,6 @@ export const pageErrorWith = ({ browser }: Services) =>
     actors: { reachHost: fromPromise<void, void>(() => browser.reachHost()) },
     actions: { reloadPage: () => browser.reload() },
   })
-
-const pageErrorRun: EagerRun<typeof pageErrorMachine> = { machine: pageErrorWith }
 
 /** The text of each state, by its name in the content. */
 const messages = {
@@ -33,7 +33,8 @@ const messages = {
 
 /** Shown in place of a page that failed to load or render. Its links load documents, because scripts may be missing. */
 export function PageError({ error }: { error: unknown }) {
-  const { actor, state } = useRunning(pageErrorRun, undefined)
+  const actor = useActorRef(pageErrorWith(useContext(ServicesContext)), actorOptions)
+  const state = useSelector(actor, ({ value }) => value)
   useEffect(
     () => actor.send({ type: 'error.caught', isLoadError: error instanceof ModuleLoadError }),
     [actor, error],

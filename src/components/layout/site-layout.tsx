@@ -8,6 +8,7 @@ import { useClientNavigation } from '#src/framework/client/use-client-navigation
 import { useFocusAfterNavigation } from '#src/framework/client/use-focus-after-navigation.ts'
 import { useScrollRestoration } from '#src/framework/client/use-scroll-restoration.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
+import { ContactFormProvider } from '../forms/contact-form-actor.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useHeader } from './use-header.ts'
@@ -36,7 +37,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </a>
       <Header floor={header?.floor ?? 'surface'} view={view} current={current} />
       <div id="main" inert={view.isMenuOpen}>
-        <main ref={main}>{children}</main>
+        <main ref={main}>
+          <ContactFormProvider>{children}</ContactFormProvider>
+        </main>
         {footer}
       </div>
     </>

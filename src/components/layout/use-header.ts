@@ -1,10 +1,11 @@
 import { SECTION } from '#src/config/contract.ts'
 import { MENU } from '#src/framework/contract.ts'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { headerMachine, type HeaderEvent } from '#machines/header.machine.ts'
-import type { StateName } from '#machines/state-name.ts'
-import { type EagerRun, useRunning } from '#src/services/runner.ts'
+import { headerMachine, type HeaderEvent } from '#machines/header/machine.ts'
+import { type StateName, stateName } from '#machines/state-name.ts'
+import { actorOptions } from '#src/services/actor-options.ts'
 import { breakpoints } from '#src/styles/breakpoints.ts'
 import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
 
@@ -37,25 +38,23 @@ export const header = headerMachine.provide({
   },
 })
 
-const headerRun: EagerRun<typeof headerMachine> = { machine: () => header }
-
 /** Menu and bar of the page header. Links are followed in use-client-navigation.ts. */
 export function useHeader(): HeaderView {
-  const { actor, state, value, context } = useRunning(headerRun, undefined)
+  const actor = useActorRef(header, actorOptions)
+  const { value, context } = useSelector(actor, snapshot => snapshot)
   const isHydrated = useIsHydrated()
-  const { send } = actor
   const { pathname } = useLocation()
 
-  useEffect(() => listen(send), [send])
-  useEffect(() => watchSections(send), [pathname, send])
+  useEffect(() => listen(event => actor.send(event)), [actor])
+  useEffect(() => watchSections(event => actor.send(event)), [pathname, actor])
 
   return {
-    state,
+    state: stateName(value),
     isHydrated,
     isGlassy: value.bar === 'glassy',
     isMenuOpen: value.menu === 'open',
     section: context.section,
-    send,
+    send: event => actor.send(event),
   }
 }
 

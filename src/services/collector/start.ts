@@ -1,5 +1,5 @@
 import { env } from '#src/config/env.ts'
-import { inspectActors } from '../runner.ts'
+import { inspectActors } from '../actor-options.ts'
 
 /** Between hydration and the load of the collector. Not `requestIdleCallback`, which Safari does not have. Milliseconds. */
 const QUIET_MS = 500

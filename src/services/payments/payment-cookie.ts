@@ -1,29 +1,32 @@
 /**
  * A cookie for each payment that this browser has started, named after the hash of its session. Its value is
- * `provider.mode.reference`, until `/api/checkout-return` replaces that by the signed result. Other sites can
- * neither read nor set it. It has hashes only: with the id of a session, anybody could open that payment.
+ * `provider.mode.reference`, until `/api/checkout-return` makes a signed result of it. Other sites can neither
+ * read nor set it. It has hashes only: with the id of a session, anybody could open that payment.
  */
-import type { CheckoutSession } from '../../../machines/checkout.machine.ts'
-import { RESULT_LIFETIME_MS } from '../../../machines/thank-you.schema.ts'
+import type { CheckoutSession } from '../../../machines/checkout/machine.ts'
+import { RESULT_LIFETIME_MS } from '../../../machines/thank-you/schema.ts'
 import type { Mode, ProviderFacts } from './provider.ts'
 
 /** Payments that a browser remembers. The cookies go with every request. */
 const MAX_PAYMENTS = 5
 
+/** An address of the site, such as `location`. */
+type Site = Pick<URL, 'protocol'>
+
 /** Name of a payment's cookie. Browsers accept the prefix `__Host-` over HTTPS only, and then from this host alone. */
-export const paymentCookie = (isHttps: boolean, session: string): string =>
-  `${isHttps ? '__Host-' : ''}payment-${session}`
+export const paymentCookie = ({ protocol }: Site, session: string): string =>
+  `${protocol === 'https:' ? '__Host-' : ''}payment-${session}`
 
 /** Value of `Set-Cookie` or `document.cookie`. The lifetime is relative: the device's clock does not matter. */
-export const setPaymentCookie = (isHttps: boolean, session: string, value: string): string =>
-  `${paymentCookie(isHttps, session)}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? RESULT_LIFETIME_MS / 1000 : 0}${isHttps ? '; Secure' : ''}`
+export const setPaymentCookie = (site: Site, session: string, value: string): string =>
+  `${paymentCookie(site, session)}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? RESULT_LIFETIME_MS / 1000 : 0}${site.protocol === 'https:' ? '; Secure' : ''}`
 
 /** Returns hashes of sessions and values in a `Cookie` header or `document.cookie`, in their order. */
-export const paymentCookies = (cookies: string, isHttps: boolean): [session: string, value: string][] =>
+export const paymentCookies = (cookies: string, site: Site): [session: string, value: string][] =>
   cookies
     .split('; ')
-    .filter(cookie => cookie.startsWith(paymentCookie(isHttps, '')))
-    .map(cookie => cookie.slice(paymentCookie(isHttps, '').length).split('=') as [string, string])
+    .filter(cookie => cookie.startsWith(paymentCookie(site, '')))
+    .map(cookie => cookie.slice(paymentCookie(site, '').length).split('=') as [string, string])
 
 /** SHA-256 in hexadecimal digits. Rejects where the browser has no Web Crypto. */
 export async function sha256(text: string): Promise<string> {
@@ -55,14 +58,13 @@ export async function rememberPayment(
   provider: ProviderFacts<never>,
 ): Promise<() => void> {
   try {
-    const isHttps = window.location.protocol === 'https:'
     const [started, value] = (await startedPayment(session, provider)) ?? []
     if (!started || !value) return () => {}
-    const forget = (hash: string) => (document.cookie = setPaymentCookie(isHttps, hash, ''))
-    const isKnown = paymentCookies(document.cookie, isHttps).some(([hash]) => hash === started)
-    document.cookie = setPaymentCookie(isHttps, started, value)
+    const forget = (hash: string) => (document.cookie = setPaymentCookie(location, hash, ''))
+    const isKnown = paymentCookies(document.cookie, location).some(([hash]) => hash === started)
+    document.cookie = setPaymentCookie(location, started, value)
     // Browsers list the oldest cookie first (RFC 6265, section 5.4).
-    for (const [old] of paymentCookies(document.cookie, isHttps).slice(0, -MAX_PAYMENTS)) forget(old)
+    for (const [old] of paymentCookies(document.cookie, location).slice(0, -MAX_PAYMENTS)) forget(old)
     return () => isKnown || forget(started)
   } catch {
     return () => {}

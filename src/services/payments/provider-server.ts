@@ -1,6 +1,6 @@
 /** The part of a provider that the build and the functions use. No script of the site contains it. */
 import type { z } from 'zod'
-import type { PaymentResult } from '../../../machines/thank-you.schema.ts'
+import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
 import type { Permissions, Sources } from '../../framework/build/build-site.ts'
 import type { Mode, ProviderFacts } from './provider.ts'
 
@@ -21,15 +21,10 @@ export interface ProviderReturn<Keys> {
   origins: ByMode<string>
   /** Query parameter with the id that `reference` of provider.ts names. No other provider has the same. */
   idField: string
-  /** Form field with that id. Only for a provider that posts. */
-  postedIdField?: string
-  /** Returns the query of the GET to which a POST is redirected. Only for a provider that posts. */
-  queryAfterPost?(form: URLSearchParams): URLSearchParams
+  /** Returns the query of the GET to which a POST of the provider is redirected. Only for a provider that posts. */
+  queryAfterPost?(form: URLSearchParams): URLSearchParams | undefined
   /** The request for a payment, or `undefined` for an id that the API cannot have in this mode. */
-  request(
-    id: string,
-    context: { keys: Keys; mode: Mode },
-  ): { path: string; headers: Record<string, string> } | undefined
+  request(id: string, api: { keys: Keys; mode: Mode }): { path: string; headers: HeadersInit } | undefined
   /** Returns the result in the JSON of an answer, and the id of its session without its secret; `undefined` if it has none. */
   read(answer: unknown, query: URLSearchParams): { session: string; result: PaymentResult } | undefined
 }

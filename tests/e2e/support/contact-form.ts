@@ -1,6 +1,6 @@
 /** The contact form, and the fake of EmailJS. */
 import type { Locator, Page } from 'playwright/test'
-import { type ContactField, contactFieldNames } from '#machines/contact-form.fields.ts'
+import { type ContactField, contactFieldNames } from '#machines/contact-form/schema.ts'
 import { company } from '#src/content/company.ts'
 import { contactFields, contactResult } from '#src/content/contact.ts'
 import type { Site } from '../../support/served-site.ts'

@@ -1,6 +1,6 @@
 /** Payments with a result: from the checkout over the provider's return to the thank-you page. */
 import type { Page } from 'playwright/test'
-import type { PaymentResult } from '#machines/thank-you.schema.ts'
+import type { PaymentResult } from '#machines/thank-you/schema.ts'
 import { paths } from '#src/content/paths.ts'
 import { CHECKOUT_FAILED_REASON, thankYouTexts } from '#src/content/checkout.ts'
 import { pages } from '#src/content/pages.ts'
@@ -51,10 +51,6 @@ export async function returnWith(page: Page, label: string, api: ApiBehaviour = 
 
 /** The drawing of the result, which the boot script chooses before hydration. */
 export const drawing = (page: Page) => page.locator('svg > .payment-result').filter({ visible: true })
-
-/** Whether the browser has started a payment whose result it has not seen. */
-export const hasStartedPayment = async (page: Page): Promise<boolean> =>
-  (await page.context().cookies()).some(({ value }) => /^\w+\.(?:production|sandbox)\.\w+$/.test(value))
 
 /** The result, or an unknown one. */
 export async function expectResult(

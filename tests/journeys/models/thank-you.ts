@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { PaymentResult } from '#machines/thank-you.schema.ts'
+import type { PaymentResult } from '#machines/thank-you/schema.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'

@@ -1,6 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
 import type { StateName } from '#machines/state-name.ts'
-import type { LazyRun } from '#src/services/runner.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 /** Fakes of a machine's effects. `log` records every effect; each test adds handles that settle its actors. */
@@ -36,9 +35,6 @@ export interface MachineUnderTest<M extends AnyStateMachine, E extends Environme
   input?: InputFrom<M>
   /** Must take every transition, produce both results of every guard, and fail for every mutant of the machine. */
   scenarios: readonly Scenario<M, E>[]
-  /** Snapshots that its page shows before it is loaded: the first snapshot, and the one after each of `losses`. */
-  unloaded?: LazyRun<M>['unloaded']
-  losses?: readonly EventFromLogic<M>[]
   /** Events of random sequences. */
   events: readonly EventFromLogic<M>[]
   /** Environment changes of random sequences. */

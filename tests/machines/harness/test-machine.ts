@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyStateNode,
-  initialTransition,
-  type SnapshotFrom,
-  transition,
-} from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type SnapshotFrom } from 'xstate'
 import { transitionIdOf } from '#machines/describe.ts'
 import { snapshotStateName } from '#machines/state-name.ts'
 import { countMachines } from '#src/services/collector/count-machines.ts'
@@ -159,24 +152,6 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
       expect(unimplementedIn(production)).toEqual([])
       expect(production.config).toBe(machine.config)
     })
-
-    const { unloaded, losses = [] } = machineUnderTest
-    if (unloaded)
-      it('before the machine is loaded -> the page shows its own snapshots, at first and after a failed load', () => {
-        const shown = ({ value, context }: AnyMachineSnapshot) => ({
-          value: value as unknown,
-          context: context as unknown,
-        })
-        const [initial] = initialTransition<AnyStateMachine>(machine) as unknown as [AnyMachineSnapshot]
-        expect(unloaded.initial).toEqual(shown(initial))
-        expect(losses).not.toEqual([])
-        for (const event of losses) {
-          const [lost] = transition(machine, initial as never, event as never) as unknown as [
-            AnyMachineSnapshot,
-          ]
-          expect(unloaded.lost(event as never)).toEqual(shown(lost))
-        }
-      })
 
     it('initial state -> no invoke and no delay, because it is prerendered', () => {
       const snapshot = machine.getInitialSnapshot(

@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { machinesWithNotes } from '#machines/notes/all.ts'
+import { machinesWithNotes } from '#machines/all.ts'
 import { visible } from '../../../shared/visible.ts'
 import { type Log, parseLog, stringifyLog } from '#tools/statecharts/log.ts'
 import { replay } from '#tools/statecharts/replay.ts'

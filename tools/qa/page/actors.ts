@@ -1,8 +1,8 @@
-/** Starts the page's actors with an inspector and a controllable clock, or in the state that `?state=` requests. */
-import { type ActorOptions, type AnyActorLogic, type AnyStateMachine, createActor } from 'xstate'
+/** Inspects the page's actors from the start with a controllable clock, or shows the state that `?state=` requests. */
+import type { Actor, AnyActorLogic, AnyStateMachine } from 'xstate'
 import { createInspector } from '#tools/statecharts/inspector.ts'
 import { pageIdAt, paths } from '../../../src/content/paths.ts'
-import { observeActors } from '../../../src/services/runner.ts'
+import { actorOptions } from '../../../src/services/actor-options.ts'
 import { mask } from '../masks.ts'
 import { request } from './request.ts'
 import { requestedSnapshot } from './requested-snapshot.ts'
@@ -14,20 +14,32 @@ export const inspector = createInspector({
 })
 if (request.isPaused) inspector.clock.pause()
 
-const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'implementations' in logic
+const isMachine = (actor: object): actor is Actor<AnyStateMachine> =>
+  'logic' in actor && 'implementations' in (actor.logic as AnyActorLogic)
 
-/**
- * Creates each actor of the page. The runner shows the prerendered state until then, which hydration needs. With `?frozen` an actor in a
- * requested state ignores every event.
- */
-observeActors(((logic: AnyActorLogic, options?: ActorOptions<AnyActorLogic>) => {
-  const { inspect, clock } = inspector
-  const snapshot = isMachine(logic) ? requestedSnapshot(logic) : undefined
-  const actor = createActor(logic, {
-    ...options,
-    ...(request.inspect ? { inspect, clock } : {}),
-    ...(snapshot ? { snapshot } : {}),
-  })
-  if (snapshot && request.isFrozen) actor.send = () => {}
-  return actor
-}) as typeof createActor)
+/** An event that no machine knows. Events wait in a new actor until it starts, after hydration, which needs the prerendered state. */
+const SHOW_REQUESTED = 'qa.show'
+
+/** Has a new actor show the state that `?state=` requests. With `?frozen` it ignores every later event. */
+function showRequested(actor: Actor<AnyStateMachine>): void {
+  const machine = actor.logic
+  const requested = requestedSnapshot(machine)
+  if (!requested) return
+  const transition = machine.transition.bind(machine)
+  machine.transition = (snapshot, event, scope) =>
+    (event as { type: string }).type === SHOW_REQUESTED
+      ? requested
+      : request.isFrozen
+        ? snapshot
+        : transition(snapshot, event, scope)
+  actor.send({ type: SHOW_REQUESTED })
+}
+
+const { inspect } = actorOptions
+actorOptions.inspect = event => {
+  inspect(event)
+  const { actorRef } = event
+  if (event.type === '@xstate.actor' && isMachine(actorRef)) showRequested(actorRef)
+  if (request.inspect) inspector.inspect(event)
+}
+if (request.inspect) actorOptions.clock = inspector.clock

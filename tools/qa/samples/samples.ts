@@ -1,21 +1,20 @@
 /** Samples of every state of every machine, for the gallery, `?state=` and the viewer. */
 import type { ContextFrom } from 'xstate'
-import { checkoutFailures, formFailures } from '#machines/checkout.failures.ts'
-import type { checkoutMachine } from '#machines/checkout.machine.ts'
-import type { CheckoutQuery } from '#machines/checkout.schema.ts'
+import { checkoutFailures, formFailures } from '#machines/checkout/failures.ts'
+import type { checkoutMachine } from '#machines/checkout/machine.ts'
+import type { CheckoutQuery } from '#machines/checkout/schema.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import { contactFieldNames } from '#machines/contact-form.fields.ts'
-import { sendFailures } from '#machines/contact-form.failures.ts'
-import type { contactFormMachine } from '#machines/contact-form.machine.ts'
-import { contactErrors } from '#machines/contact-form.schema.ts'
+import { contactErrors, contactFieldNames } from '#machines/contact-form/schema.ts'
+import { sendFailures } from '#machines/contact-form/failures.ts'
+import type { contactFormMachine } from '#machines/contact-form/machine.ts'
 import { emailHint } from '#machines/email.schema.ts'
-import type { headerMachine } from '#machines/header.machine.ts'
-import type { newsletterMachine } from '#machines/newsletter.machine.ts'
-import { emailError } from '#machines/newsletter.schema.ts'
-import type { pageErrorMachine } from '#machines/page-error.machine.ts'
+import type { headerMachine } from '#machines/header/machine.ts'
+import type { newsletterMachine } from '#machines/newsletter/machine.ts'
+import { emailError } from '#machines/newsletter/schema.ts'
+import type { pageErrorMachine } from '#machines/page-error/machine.ts'
 import type { LeafName, LeafOf, StateName } from '#machines/state-name.ts'
-import type { thankYouMachine } from '#machines/thank-you.machine.ts'
-import type { PaymentResult } from '#machines/thank-you.schema.ts'
+import type { thankYouMachine } from '#machines/thank-you/machine.ts'
+import type { PaymentResult } from '#machines/thank-you/schema.ts'
 import type { SectionId } from '../../../src/content/anchors.ts'
 import { paths } from '../../../src/content/paths.ts'
 
@@ -221,14 +220,12 @@ export const sampleEvents: Readonly<Record<string, Readonly<Record<string, objec
     'field.changed': { field: 'name', value: draft.name },
     'field.left': { field: 'name' },
     'form.submitted': { draft, honeypot: '' },
-    'load.failed': { failure: 'missing' },
     'confirmation.left': {},
     'sendMessage error': { error: 'network' },
   },
   newsletter: {
     'email.changed': { email: draft.email },
     'form.submitted': { email: draft.email, honeypot: '' },
-    'load.failed': {},
     'subscribe error': { error: { refusal } },
   },
   header: {

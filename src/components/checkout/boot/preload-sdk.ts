@@ -11,7 +11,7 @@ export function preloadSdk(): void {
   const sdks = (document.currentScript as HTMLScriptElement).dataset[SDK] as string
   const query = new URLSearchParams(location.search)
   const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
-  // Stricter than machines/checkout.parameters.ts, whose code is larger: an id without a digit may be a missing value.
+  // Stricter than machines/checkout/parameters.ts, whose code is larger: an id without a digit may be a missing value.
   const isUsual = /^[\w.-]*\d[\w.-]*$/.test(id)
   const sdk = isUsual && (JSON.parse(sdks) as SdkPreloads).find(([prefix]) => id.startsWith(prefix))?.[1]
   // Some browsers add the navigation entry later; then there is none yet.

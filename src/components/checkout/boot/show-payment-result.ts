@@ -5,8 +5,7 @@ import { paymentResult } from '../../../services/payments/payment-result.ts'
 /** Puts the result of the payment on the root element, from which the styles choose the texts, before the first paint. */
 export function showPaymentResult(): void {
   const show = () => {
-    const shown = paymentResult()
-    const { result = '', isTest } = shown ?? {}
+    const { result = '', isTest } = paymentResult() ?? {}
     document.documentElement.dataset[PAYMENT_RESULT] = isTest ? `${result}.sandbox` : result
     return result
   }

@@ -1,6 +1,6 @@
 /** Answers of Stripe's API about a payment, and the results that the function makes of them. */
 import { expect, it } from 'vitest'
-import { SESSION_ID_MAX } from '../../../../machines/checkout.parameters.ts'
+import { SESSION_ID_MAX } from '../../../../machines/checkout/parameters.ts'
 import {
   allKeys,
   answerWith,
@@ -37,12 +37,6 @@ it.each([
   expect(asked.map(({ path, headers }) => [path, headers.get('Authorization')])).toEqual([
     [`/v1/checkout/sessions/${ID}`, `Bearer ${apiKeys.STRIPE_TEST_SECRET_KEY}`],
   ])
-})
-
-it('an answer about another session has no result', async () => {
-  answerWith({ id: 'cs_test_other', status: 'complete', payment_status: 'paid' })
-  const cookies = await browserOf(started)
-  expect((await returnByGet(await start(allKeys), { session_id: ID }, cookies)).result).toBeNull()
 })
 
 it.each([

@@ -1,9 +1,8 @@
-import { assign, setup } from 'xstate'
-import { type EmailHint, emailHint, emailSchema } from './email.schema.ts'
-import { emailError } from './newsletter.schema.ts'
-import { newsletterUnloaded } from './newsletter.unloaded.ts'
-import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
-import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
+import { assertEvent, assign, setup } from 'xstate'
+import { type EmailHint, emailHint, emailSchema } from '../email.schema.ts'
+import { emailError } from './schema.ts'
+import { RESPONSE_TIMEOUT_MS } from '../timeouts.ts'
+import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 /** Rejection of `subscribe` with a message from the server. Other errors have no message for the visitor. */
 export interface SubscribeRefusal {
@@ -27,14 +26,6 @@ export type NewsletterEvent =
   | { type: 'email.changed'; email: string }
   /** `isEarly`: submitted before the form was hydrated. */
   | { type: 'form.submitted'; email: string; honeypot: string; isEarly?: boolean }
-  /** This machine or the code that sends could not be loaded after a submit, which was not sent. */
-  | { type: 'load.failed' }
-
-const emailParams = ({ event }: { event: { email: string } }) => ({ email: event.email })
-const submissionParams = ({ event }: { event: { email: string; honeypot: string } }) => ({
-  email: event.email,
-  honeypot: event.honeypot,
-})
 
 const refusalFrom = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'refusal' in error && typeof error.refusal === 'string'
@@ -53,51 +44,39 @@ export const newsletterMachine = setup({
   },
   actions: {
     /** After an early submit, keeps the focus where the visitor has moved it meanwhile. */
-    focusEmail: unimplementedAction<[_: unknown, params: { isEarly: boolean }]>('focusEmail'),
-    setEmail: assign((_, { email }: { email: string }) => ({ email })),
-    setProblem: assign((_, { email }: { email: string }) => ({
-      problem: emailError(email),
-      hint: emailHint(email),
-    })),
+    focusEmail: unimplementedAction('focusEmail'),
+    setEmail: assign({ email: ({ event }) => event.email }),
+    setProblem: assign({
+      problem: ({ event }) => emailError(event.email),
+      hint: ({ event }) => emailHint(event.email),
+    }),
     clearProblem: assign({ problem: null, hint: null }),
     setRefusal: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
   },
   guards: {
-    isHoneypotFilled: (_, { honeypot }: { email: string; honeypot: string }) => honeypot !== '',
-    isAddress: (_, { email }: { email: string; honeypot: string }) => emailError(email) === null,
+    isHoneypotFilled: ({ event }) => {
+      assertEvent(event, 'form.submitted')
+      return event.honeypot !== ''
+    },
+    isAddress: ({ event }) => emailError(event.email) === null,
   },
   delays: { subscribeTimeout: RESPONSE_TIMEOUT_MS },
 }).createMachine({
   id: 'newsletter',
-  context: newsletterUnloaded.initial.context,
+  context: { email: '', problem: null, hint: null, refusal: null },
   initial: 'entering',
   states: {
     entering: {
       on: {
-        'email.changed': { actions: [{ type: 'setEmail', params: emailParams }, 'clearProblem'] },
-        'load.failed': { target: '.error' },
+        'email.changed': { actions: ['setEmail', 'clearProblem'] },
         'form.submitted': [
           {
-            guard: { type: 'isHoneypotFilled', params: submissionParams },
+            guard: 'isHoneypotFilled',
             target: '.error',
-            actions: [
-              { type: 'setEmail', params: emailParams },
-              'clearProblem',
-              { type: 'setRefusal', params: { refusal: null } },
-            ],
+            actions: ['setEmail', 'clearProblem', { type: 'setRefusal', params: { refusal: null } }],
           },
-          {
-            guard: { type: 'isAddress', params: submissionParams },
-            target: 'loading',
-            actions: [{ type: 'setEmail', params: emailParams }, 'clearProblem'],
-          },
-          {
-            actions: [
-              { type: 'setEmail', params: emailParams },
-              { type: 'setProblem', params: emailParams },
-              { type: 'focusEmail', params: ({ event }) => ({ isEarly: event.isEarly === true }) },
-            ],
-          },
+          { guard: 'isAddress', target: 'loading', actions: ['setEmail', 'clearProblem'] },
+          { actions: ['setEmail', 'setProblem', 'focusEmail'] },
         ],
       },
       initial: 'idle',

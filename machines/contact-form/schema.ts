@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
-import { type ContactDraft, type ContactField, contactFieldNames } from './contact-form.fields.ts'
-import { emailSchema } from './email.schema.ts'
+import { emailSchema } from '../email.schema.ts'
+
+/** The first invalid field in this order gets the focus. */
+export const contactFieldNames = ['name', 'email', 'message'] as const
+export type ContactField = (typeof contactFieldNames)[number]
+/** Field values as typed: neither trimmed nor validated. */
+export type ContactDraft = Record<ContactField, string>
 
 const NAME_MIN = 2
 const NAME_MAX = 50

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import type { StatePath } from '../state-name.ts'
+import type { StatePath } from './state-name.ts'
 import type { RequirementId } from './requirements.ts'
 
 /** Documentation of a machine for tests, drawings and QA tools. Not part of the production build. */

@@ -1,5 +1,5 @@
-import type { headerMachine } from '../header.machine.ts'
-import type { MachineNotes } from './notes.ts'
+import type { headerMachine } from './machine.ts'
+import type { MachineNotes } from '../notes.ts'
 
 export const headerNotes: MachineNotes<typeof headerMachine> = {
   title: 'Header',

@@ -1,5 +1,5 @@
-import { assign, setup } from 'xstate'
-import { unimplementedAction } from './unimplemented.ts'
+import { assertEvent, assign, setup } from 'xstate'
+import { unimplementedAction } from '../unimplemented.ts'
 
 /** The bar is transparent at or below this scroll position and glassy above it. CSS pixels. */
 export const GLASS_THRESHOLD_PX = 50
@@ -31,12 +31,21 @@ export const headerMachine = setup({
   actions: {
     focusMenu: unimplementedAction('focusMenu'),
     focusToggle: unimplementedAction('focusToggle'),
-    setSection: assign((_, { section }: { section: string }) => ({ section })),
+    setSection: assign(({ event }) => {
+      assertEvent(event, 'section.entered')
+      return { section: event.section }
+    }),
     clearSection: assign({ section: null }),
   },
   guards: {
-    isBeyondThreshold: (_, { y }: { y: number }) => y > GLASS_THRESHOLD_PX,
-    isWithinThreshold: (_, { y }: { y: number }) => y <= GLASS_THRESHOLD_PX,
+    isBeyondThreshold: ({ event }) => {
+      assertEvent(event, 'page.scrolled')
+      return event.y > GLASS_THRESHOLD_PX
+    },
+    isWithinThreshold: ({ event }) => {
+      assertEvent(event, 'page.scrolled')
+      return event.y <= GLASS_THRESHOLD_PX
+    },
   },
 }).createMachine({
   id: 'header',
@@ -69,18 +78,12 @@ export const headerMachine = setup({
       states: {
         transparent: {
           on: {
-            'page.scrolled': {
-              target: 'glassy',
-              guard: { type: 'isBeyondThreshold', params: ({ event }) => ({ y: event.y }) },
-            },
+            'page.scrolled': { target: 'glassy', guard: 'isBeyondThreshold' },
           },
         },
         glassy: {
           on: {
-            'page.scrolled': {
-              target: 'transparent',
-              guard: { type: 'isWithinThreshold', params: ({ event }) => ({ y: event.y }) },
-            },
+            'page.scrolled': { target: 'transparent', guard: 'isWithinThreshold' },
           },
         },
       },
@@ -90,18 +93,12 @@ export const headerMachine = setup({
       states: {
         ofPage: {
           on: {
-            'section.entered': {
-              target: 'inView',
-              actions: { type: 'setSection', params: ({ event }) => ({ section: event.section }) },
-            },
+            'section.entered': { target: 'inView', actions: 'setSection' },
           },
         },
         inView: {
           on: {
-            'section.entered': {
-              target: 'inView',
-              actions: { type: 'setSection', params: ({ event }) => ({ section: event.section }) },
-            },
+            'section.entered': { target: 'inView', actions: 'setSection' },
             'page.changed': { target: 'ofPage', actions: 'clearSection' },
           },
         },

@@ -1,8 +1,8 @@
-import { assign, setup } from 'xstate'
-import { type CheckoutFailure, checkoutFailures } from './checkout.failures.ts'
-import type { CheckoutQuery } from './checkout.schema.ts'
-import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
-import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
+import { assertEvent, assign, setup } from 'xstate'
+import { type CheckoutFailure, checkoutFailures } from './failures.ts'
+import type { CheckoutQuery } from './schema.ts'
+import { RESPONSE_TIMEOUT_MS } from '../timeouts.ts'
+import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 /** Delay before checkout starts if the page already contains the SDK, as the specification demands. Milliseconds. */
 export const START_DELAY_MS = 2000
@@ -57,13 +57,6 @@ export type CheckoutEvent =
   | { type: 'app.pressed' }
 
 const setFailure = (failure: CheckoutFailure) => ({ type: 'setFailure' as const, params: { failure } })
-const setOpened = {
-  type: 'setOpened' as const,
-  params: ({ event }: { event: Extract<CheckoutEvent, { type: 'page.opened' }> }) => ({
-    query: event.query,
-    mayBePaid: event.mayBePaid,
-  }),
-}
 const failureParams = ({ event }: { event: { error: unknown } }) => ({
   failure: checkoutFailures.find(failure => failure === event.error) ?? 'refused',
 })
@@ -98,17 +91,32 @@ export const checkoutMachine = setup({
     reloadPage: unimplementedAction('reloadPage'),
     openApp: unimplementedAction('openApp'),
     openProductSite: unimplementedAction('openProductSite'),
-    setOpened: assign((_, opened: Pick<CheckoutContext, 'query' | 'mayBePaid'>) => opened),
+    setOpened: assign(({ event }) => {
+      assertEvent(event, 'page.opened')
+      return { query: event.query, mayBePaid: event.mayBePaid }
+    }),
     setMayBePaid: assign({ mayBePaid: true }),
     setFailure: assign((_, { failure }: { failure: CheckoutFailure }) => ({ failure })),
   },
   guards: {
-    hasNoSession: (_, { query }: { query: CheckoutQuery }) => query.sessionId === undefined,
-    isReturn: (_, { isReturn }: { isReturn: boolean }) => isReturn,
-    isSdkPresent: (_, { isSdkPresent }: { isSdkPresent: boolean }) => isSdkPresent,
+    hasNoSession: ({ event }) => {
+      assertEvent(event, 'page.opened')
+      return event.query.sessionId === undefined
+    },
+    isReturn: ({ event }) => {
+      assertEvent(event, 'page.opened')
+      return event.isReturn
+    },
+    isSdkPresent: ({ event }) => {
+      assertEvent(event, 'page.opened')
+      return event.isSdkPresent
+    },
     isMounted: (_, { output }: { output: 'redirecting' | 'mounted' }) => output === 'mounted',
     isSdkFailure: (_, { failure }: { failure: CheckoutFailure }) => failure === 'sdk',
-    isOverdue: (_, { elapsedMs }: { elapsedMs: number }) => elapsedMs >= RESPONSE_TIMEOUT_MS,
+    isOverdue: ({ event }) => {
+      assertEvent(event, 'page.shown')
+      return event.elapsedMs >= RESPONSE_TIMEOUT_MS
+    },
   },
   delays: {
     startDelay: START_DELAY_MS,
@@ -126,24 +134,13 @@ export const checkoutMachine = setup({
       on: {
         'page.opened': [
           {
-            guard: { type: 'hasNoSession', params: ({ event }) => ({ query: event.query }) },
+            guard: 'hasNoSession',
             target: 'failed',
-            actions: [setOpened, setFailure('session')],
+            actions: ['setOpened', setFailure('session')],
           },
-          {
-            guard: { type: 'isReturn', params: ({ event }) => ({ isReturn: event.isReturn }) },
-            target: 'returned',
-            actions: setOpened,
-          },
-          {
-            guard: { type: 'isSdkPresent', params: ({ event }) => ({ isSdkPresent: event.isSdkPresent }) },
-            target: 'loading.settling',
-            actions: setOpened,
-          },
-          {
-            target: 'loading',
-            actions: setOpened,
-          },
+          { guard: 'isReturn', target: 'returned', actions: 'setOpened' },
+          { guard: 'isSdkPresent', target: 'loading.settling', actions: 'setOpened' },
+          { target: 'loading', actions: 'setOpened' },
         ],
       },
     },
@@ -152,7 +149,7 @@ export const checkoutMachine = setup({
       after: { checkoutTimeout: { target: 'failed', actions: setFailure('timeout') } },
       on: {
         'page.shown': {
-          guard: { type: 'isOverdue', params: ({ event }) => ({ elapsedMs: event.elapsedMs }) },
+          guard: 'isOverdue',
           target: 'failed',
           actions: setFailure('timeout'),
         },

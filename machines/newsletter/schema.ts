@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL_MESSAGE, emailSchema } from './email.schema.ts'
+import { EMAIL_MESSAGE, emailSchema } from '../email.schema.ts'
 
 /** Maximum length of a server message that the form shows; longer ones are truncated. */
 export const SERVER_TEXT_MAX = 200

@@ -1,16 +1,17 @@
-import { assign, setup } from 'xstate'
-import { type SendFailure, sendFailures } from './contact-form.failures.ts'
-import { type ContactDraft, type ContactField, contactFieldNames, draftAfter } from './contact-form.fields.ts'
+import { assertEvent, assign, setup } from 'xstate'
+import { type SendFailure, sendFailures } from './failures.ts'
 import {
+  type ContactDraft,
   type ContactErrors,
   contactErrors,
+  type ContactField,
+  contactFieldNames,
   type ContactMessage,
   contactMessageSchema,
-} from './contact-form.schema.ts'
-import { contactFormUnloaded } from './contact-form.unloaded.ts'
-import { type EmailHint, emailHint } from './email.schema.ts'
-import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
-import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
+} from './schema.ts'
+import { type EmailHint, emailHint } from '../email.schema.ts'
+import { RESPONSE_TIMEOUT_MS } from '../timeouts.ts'
+import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 interface ContactFormContext {
   draft: ContactDraft
@@ -25,6 +26,15 @@ interface ContactFormContext {
   failure: SendFailure | null
 }
 
+const empty: ContactFormContext = {
+  draft: { name: '', email: '', message: '' },
+  edited: [],
+  shown: [],
+  errors: {},
+  emailHint: null,
+  failure: null,
+}
+
 export type ContactFormEvent =
   /** Field values from before the machine started: typed early, restored or autofilled by the browser. */
   | { type: 'draft.found'; draft: ContactDraft }
@@ -33,8 +43,6 @@ export type ContactFormEvent =
   | { type: 'field.left'; field: ContactField }
   /** With the values of the fields and of the honeypot. `isEarly`: submitted before the form was hydrated. */
   | { type: 'form.submitted'; draft: ContactDraft; honeypot: string; isEarly?: boolean }
-  /** This machine or the code that sends could not be loaded after a submit, which was not sent. */
-  | { type: 'load.failed'; failure: SendFailure }
   /** The visitor left the page that shows the confirmation. */
   | { type: 'confirmation.left' }
 
@@ -53,11 +61,9 @@ const checked = ({ draft, shown }: Pick<ContactFormContext, 'draft' | 'shown'>) 
   return { draft, shown, errors, emailHint: errors.email ? emailHint(draft.email) : null }
 }
 
-const draftParams = ({ event }: { event: { draft: ContactDraft } }) => ({ draft: event.draft })
-const submissionParams = ({ event }: { event: { draft: ContactDraft; honeypot: string } }) => ({
-  draft: event.draft,
-  honeypot: event.honeypot,
-})
+/** The fields, and one more if it is not among them. */
+const including = (fields: readonly ContactField[], field: ContactField) =>
+  fields.includes(field) ? fields : [...fields, field]
 
 /** The contact form. Sends one message at a time and keeps the draft until the service accepts it. */
 export const contactFormMachine = setup({
@@ -73,67 +79,66 @@ export const contactFormMachine = setup({
     /** After an early submit, keeps the focus where the visitor has moved it meanwhile. */
     focusField:
       unimplementedAction<[_: unknown, params: { field: ContactField; isEarly: boolean }]>('focusField'),
-    setDraft: assign(({ context }, { draft }: { draft: ContactDraft }) => checked({ ...context, draft })),
-    setField: assign(({ context }, { field, value }: { field: ContactField; value: string }) => ({
-      ...checked({ ...context, draft: draftAfter(context.draft, { field, value }) }),
-      edited: context.edited.includes(field) ? context.edited : [...context.edited, field],
-    })),
-    showField: assign(({ context }, { field }: { field: ContactField }) =>
-      checked({
-        ...context,
-        shown: context.shown.includes(field) ? context.shown : [...context.shown, field],
-      }),
-    ),
+    setDraft: assign(({ context, event }) => {
+      assertEvent(event, ['draft.found', 'form.submitted'])
+      return checked({ ...context, draft: event.draft })
+    }),
+    setField: assign(({ context, event }) => {
+      assertEvent(event, 'field.changed')
+      return {
+        ...checked({ ...context, draft: { ...context.draft, [event.field]: event.value } }),
+        edited: including(context.edited, event.field),
+      }
+    }),
+    showField: assign(({ context, event }) => {
+      assertEvent(event, 'field.left')
+      return checked({ ...context, shown: including(context.shown, event.field) })
+    }),
     showEveryField: assign(({ context }) => checked({ ...context, shown: contactFieldNames })),
     setFailure: assign((_, { failure }: { failure: SendFailure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    resetForm: assign(contactFormUnloaded.initial.context),
+    resetForm: assign(empty),
   },
   guards: {
     /** Tabbing through an empty form is no mistake to report. */
-    isFieldFilledOrEdited: ({ context }, { field }: { field: ContactField }) =>
-      context.draft[field] !== '' || context.edited.includes(field),
-    isHoneypotFilled: (_, { honeypot }: { draft: ContactDraft; honeypot: string }) => honeypot !== '',
-    isSendable: (_, { draft }: { draft: ContactDraft; honeypot: string }) =>
-      Object.keys(contactErrors(draft)).length === 0,
+    isFieldFilledOrEdited: ({ context, event }) => {
+      assertEvent(event, 'field.left')
+      return context.draft[event.field] !== '' || context.edited.includes(event.field)
+    },
+    isHoneypotFilled: ({ event }) => {
+      assertEvent(event, 'form.submitted')
+      return event.honeypot !== ''
+    },
+    isSendable: ({ event }) => {
+      assertEvent(event, 'form.submitted')
+      return Object.keys(contactErrors(event.draft)).length === 0
+    },
   },
   delays: { sendTimeout: RESPONSE_TIMEOUT_MS },
 }).createMachine({
   id: 'contactForm',
-  context: contactFormUnloaded.initial.context,
+  context: empty,
   initial: 'editing',
   states: {
     editing: {
       on: {
-        'draft.found': { actions: { type: 'setDraft', params: draftParams } },
-        'field.changed': {
-          actions: { type: 'setField', params: ({ event }) => ({ field: event.field, value: event.value }) },
-        },
-        'field.left': {
-          guard: { type: 'isFieldFilledOrEdited', params: ({ event }) => ({ field: event.field }) },
-          actions: { type: 'showField', params: ({ event }) => ({ field: event.field }) },
-        },
-        'load.failed': {
-          target: '.failed',
-          actions: { type: 'setFailure', params: ({ event }) => ({ failure: event.failure }) },
-        },
+        'draft.found': { actions: 'setDraft' },
+        'field.changed': { actions: 'setField' },
+        'field.left': { guard: 'isFieldFilledOrEdited', actions: 'showField' },
         'form.submitted': [
           {
-            guard: { type: 'isHoneypotFilled', params: submissionParams },
+            guard: 'isHoneypotFilled',
             target: '.failed',
-            actions: [
-              { type: 'setDraft', params: draftParams },
-              { type: 'setFailure', params: { failure: 'honeypot' } },
-            ],
+            actions: ['setDraft', { type: 'setFailure', params: { failure: 'honeypot' } }],
           },
           {
-            guard: { type: 'isSendable', params: submissionParams },
+            guard: 'isSendable',
             target: 'sending',
-            actions: [{ type: 'setDraft', params: draftParams }, 'clearFailure'],
+            actions: ['setDraft', 'clearFailure'],
           },
           {
             actions: [
-              { type: 'setDraft', params: draftParams },
+              'setDraft',
               'showEveryField',
               {
                 type: 'focusField',

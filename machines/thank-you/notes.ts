@@ -1,5 +1,5 @@
-import type { thankYouMachine } from '../thank-you.machine.ts'
-import type { MachineNotes } from './notes.ts'
+import type { thankYouMachine } from './machine.ts'
+import type { MachineNotes } from '../notes.ts'
 
 export const thankYouNotes: MachineNotes<typeof thankYouMachine> = {
   title: 'Thank you',

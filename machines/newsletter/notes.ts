@@ -1,5 +1,5 @@
-import type { newsletterMachine } from '../newsletter.machine.ts'
-import type { MachineNotes } from './notes.ts'
+import type { newsletterMachine } from './machine.ts'
+import type { MachineNotes } from '../notes.ts'
 
 export const newsletterNotes: MachineNotes<typeof newsletterMachine> = {
   title: 'Newsletter',
@@ -12,7 +12,6 @@ export const newsletterNotes: MachineNotes<typeof newsletterMachine> = {
   },
   transitions: {
     'entering: email.changed': 'newsletterValidation',
-    'entering: load.failed': 'newsletterLost',
     'entering: form.submitted': ['honeypot', 'newsletterLoading', 'newsletterValidation'],
     'loading: subscribe done': 'newsletterSuccess',
     'loading: subscribe error': 'newsletterError',

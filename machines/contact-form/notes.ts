@@ -1,5 +1,5 @@
-import type { contactFormMachine } from '../contact-form.machine.ts'
-import type { MachineNotes } from './notes.ts'
+import type { contactFormMachine } from './machine.ts'
+import type { MachineNotes } from '../notes.ts'
 
 export const contactFormNotes: MachineNotes<typeof contactFormMachine> = {
   title: 'Contact form',
@@ -14,7 +14,6 @@ export const contactFormNotes: MachineNotes<typeof contactFormMachine> = {
     'editing: draft.found': 'contactDraftKept',
     'editing: field.changed': 'contactDraftKept',
     'editing: field.left': 'contactErrorTiming',
-    'editing: load.failed': 'contactLost',
     'editing: form.submitted': ['honeypot', 'contactSending', 'contactValidation'],
     'sending: sendMessage done': 'contactSent',
     'sending: sendMessage error': 'contactFailed',

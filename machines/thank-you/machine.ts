@@ -1,6 +1,6 @@
-import { assign, setup } from 'xstate'
-import { type PaymentResult, paymentResults, RESULT_LIFETIME_MS } from './thank-you.schema.ts'
-import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
+import { assertEvent, assign, setup } from 'xstate'
+import { type PaymentResult, paymentResults, RESULT_LIFETIME_MS } from './schema.ts'
+import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 /** Delay between the press and the download prompt, if the app does not open. Milliseconds. */
 export const DOWNLOAD_PROMPT_DELAY_MS = 2000
@@ -42,17 +42,22 @@ export const thankYouMachine = setup({
     openProductSite: unimplementedAction('openProductSite'),
     /** Removes what the boot script has put on the page. */
     forgetResult: unimplementedAction('forgetResult'),
-    setElapsed: assign({ elapsedMs: (_, { elapsedMs }: { elapsedMs: number }) => elapsedMs }),
+    setElapsed: assign(({ event }) => {
+      assertEvent(event, 'link.followed')
+      return { elapsedMs: event.elapsedMs }
+    }),
     clearElapsed: assign({ elapsedMs: 0 }),
-    setResult: assign((_, { result, isTest }: { result: PaymentResult; isTest: boolean }) => ({
-      result,
-      isTest,
-    })),
+    setResult: assign(({ event }) => {
+      assertEvent(event, 'page.opened')
+      return { result: event.result, isTest: event.isTest }
+    }),
     clearResult: assign({ result: undefined, isTest: false }),
   },
   guards: {
-    isResult: (_, { result, expected }: { result: PaymentResult | undefined; expected: PaymentResult }) =>
-      result === expected,
+    isResult: ({ event }, { expected }: { expected: PaymentResult }) => {
+      assertEvent(event, 'page.opened')
+      return event.result === expected
+    },
     hasFailed: ({ context }) => context.result === 'failed',
     isWanted: (_, { answer }: { answer: boolean }) => answer,
   },
@@ -71,21 +76,9 @@ export const thankYouMachine = setup({
         unknown: {
           on: {
             'page.opened': paymentResults.map(expected => ({
-              guard: {
-                type: 'isResult' as const,
-                params: ({ event }: { event: { result: PaymentResult | undefined } }) => ({
-                  result: event.result,
-                  expected,
-                }),
-              },
+              guard: { type: 'isResult' as const, params: { expected } },
               target: expected,
-              actions: {
-                type: 'setResult' as const,
-                params: ({ event }: { event: { isTest: boolean } }) => ({
-                  result: expected,
-                  isTest: event.isTest,
-                }),
-              },
+              actions: 'setResult' as const,
             })),
           },
         },
@@ -100,10 +93,7 @@ export const thankYouMachine = setup({
         ready: {
           on: {
             'app.pressed': pressed.map(transition => ({ ...transition, target: 'opening' })),
-            'link.followed': {
-              target: 'opening',
-              actions: { type: 'setElapsed', params: ({ event }) => ({ elapsedMs: event.elapsedMs }) },
-            },
+            'link.followed': { target: 'opening', actions: 'setElapsed' },
           },
         },
         opening: {

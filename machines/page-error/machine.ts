@@ -1,5 +1,5 @@
-import { setup } from 'xstate'
-import { unimplementedAction, unimplementedActor } from './unimplemented.ts'
+import { assertEvent, setup } from 'xstate'
+import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 /** Rejection of `reachHost`: the host answered with this error status. */
 export interface HostError {
@@ -22,7 +22,10 @@ export const pageErrorMachine = setup({
   },
   actions: { reloadPage: unimplementedAction('reloadPage') },
   guards: {
-    isLoadError: (_, { isLoadError }: { isLoadError: boolean }) => isLoadError,
+    isLoadError: ({ event }) => {
+      assertEvent(event, 'error.caught')
+      return event.isLoadError
+    },
     isHostError: (_, { error }: { error: unknown }) =>
       typeof error === 'object' && error !== null && 'status' in error,
   },
@@ -32,16 +35,7 @@ export const pageErrorMachine = setup({
   states: {
     idle: {
       on: {
-        'error.caught': [
-          {
-            guard: {
-              type: 'isLoadError',
-              params: ({ event }) => ({ isLoadError: event.isLoadError }),
-            },
-            target: 'checking',
-          },
-          { target: 'broken' },
-        ],
+        'error.caught': [{ guard: 'isLoadError', target: 'checking' }, { target: 'broken' }],
       },
     },
     checking: {

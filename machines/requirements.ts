@@ -1,4 +1,4 @@
-import { RESPONSE_TIMEOUT_MS } from '../timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
 
 /**
  * Requirements behind the transitions of the machines. `source` names the section of the specification, or `project`
@@ -36,10 +36,6 @@ export const requirements = {
   contactSending: { source: 'spec 4', text: 'A valid form goes from editing to sending.' },
   contactSent: { source: 'spec 4', text: 'Success replaces the form by "Message Sent!".' },
   contactFailed: { source: 'spec 4, 8', text: 'A failure shows a banner and keeps the form.' },
-  contactLost: {
-    source: 'project',
-    text: 'If the code of the form does not load after a submit, the form says why and keeps the text.',
-  },
   contactTimeout: { source: 'project', text: 'A service that does not respond in time is a failure.' },
   contactReset: { source: 'project', text: 'A visit after the confirmation shows an empty form.' },
   honeypot: { source: 'project', text: 'A form with a filled honeypot is not sent.' },
@@ -56,10 +52,6 @@ export const requirements = {
   newsletterError: {
     source: 'spec 7, 8',
     text: 'Status 409 shows the server’s message, any other failure the general one.',
-  },
-  newsletterLost: {
-    source: 'project',
-    text: 'If the code of the form does not load and the host does not answer, the form says that it failed.',
   },
   newsletterTimeout: { source: 'project', text: 'A server that does not respond in time is a failure.' },
 
@@ -83,7 +75,7 @@ export const requirements = {
     text: `After ${RESPONSE_TIMEOUT_MS / 1000} seconds on this page: the error state.`,
   },
   checkoutSameWindow: { source: 'spec 4, 7', text: 'Checkout runs in the same window.' },
-  checkoutCardForm: { source: 'spec 10', text: 'The card provider’s form is embedded in this page.' },
+  checkoutCardForm: { source: 'project', text: 'The card provider’s form is embedded in this page.' },
   checkoutFormBlocked: {
     source: 'project',
     text: 'A form that the content security policy blocks leads to the error state.',

@@ -1,5 +1,5 @@
-import type { checkoutMachine } from '../checkout.machine.ts'
-import type { MachineNotes } from './notes.ts'
+import type { checkoutMachine } from './machine.ts'
+import type { MachineNotes } from '../notes.ts'
 
 export const checkoutNotes: MachineNotes<typeof checkoutMachine> = {
   title: 'Checkout',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parametersOf, sessionIdOf } from './checkout.parameters.ts'
+import { parametersOf, sessionIdOf } from './parameters.ts'
 
 /** Characters of a plan name that the app gets back; a longer one is cut. */
 const PLAN_NAME_MAX = 200

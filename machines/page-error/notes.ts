@@ -1,5 +1,5 @@
-import type { pageErrorMachine } from '../page-error.machine.ts'
-import type { MachineNotes } from './notes.ts'
+import type { pageErrorMachine } from './machine.ts'
+import type { MachineNotes } from '../notes.ts'
 
 export const pageErrorNotes: MachineNotes<typeof pageErrorMachine> = {
   title: 'Page error',

@@ -1,0 +1,76 @@
+import { createActorContext } from '@xstate/react'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { fromPromise } from 'xstate'
+import {
+  type ContactDraft,
+  type ContactField,
+  contactFieldNames,
+  type ContactMessage,
+} from '#machines/contact-form/schema.ts'
+import { contactFormMachine } from '#machines/contact-form/machine.ts'
+import { MACHINE } from '#src/framework/contract.ts'
+import { actorOptions } from '#src/services/actor-options.ts'
+import type { ContactPort } from '#src/services/services.ts'
+import { ServicesContext } from '#src/services/services-context.ts'
+import { focusInvalid } from './focus-invalid.ts'
+
+/** Id of a field. Not from `useId`: the boot script keeps text by field id over a reload. */
+export const contactFieldId = (field: ContactField) => `contact-${field}`
+
+/** Returns the machine with the site's effects. */
+export const contactFormWith = (contact: ContactPort) =>
+  contactFormMachine.provide({
+    actors: {
+      sendMessage: fromPromise<void, ContactMessage>(({ input, signal }) => contact.send(input, signal)),
+    },
+    actions: {
+      focusField: (_, { field, isEarly }) =>
+        focusInvalid(document.querySelector(`[data-${MACHINE}="contact-form"] [name="${field}"]`), isEarly),
+    },
+  })
+
+const newContext = () => createActorContext(contactFormMachine)
+/** In development, Vite keeps `hot.data` over hot updates: another context would be another provider, and the draft gone. */
+const hot = import.meta.hot?.data as { context?: ReturnType<typeof newContext> } | undefined
+export const ContactFormActor = hot?.context ?? newContext()
+if (hot) hot.context = ContactFormActor
+
+/**
+ * Runs the contact form for the document. Client navigation does not stop it, so that a draft is kept and a message being sent cannot
+ * be sent twice.
+ */
+export function ContactFormProvider({ children }: { children: ReactNode }) {
+  const { contact } = useContext(ServicesContext)
+  return (
+    <ContactFormActor.Provider logic={contactFormWith(contact)} options={actorOptions}>
+      <KeepText />
+      {children}
+    </ContactFormActor.Provider>
+  )
+}
+
+/** Keeps the draft, which is in memory only, over a reload without which it could not be sent. */
+function KeepText() {
+  const actor = ContactFormActor.useActorRef()
+  const { text } = useContext(ServicesContext)
+  useEffect(() => {
+    const hasText = ({ draft }: { draft: ContactDraft }) => contactFieldNames.some(field => draft[field])
+    // Where no form was shown, text that was kept before waits for one.
+    text.keepOnReload(() => {
+      const { context } = actor.getSnapshot()
+      return hasText(context) ? textOf(context) : {}
+    })
+    const wasKept = Object.keys(text.kept()).length > 0
+    let isKept = false
+    const subscription = actor.subscribe(({ context }) => {
+      // Only a reload helps then, also one by the visitor. A message that was sent is forgotten.
+      isKept ||= context.failure === 'missing' || (wasKept && hasText(context))
+      if (isKept) text.keep(textOf(context))
+    })
+    return () => subscription.unsubscribe()
+  }, [actor, text])
+  return null
+}
+
+const textOf = ({ draft }: { draft: ContactDraft }) =>
+  Object.fromEntries(contactFieldNames.map(field => [contactFieldId(field), draft[field]]))
