@@ -14,25 +14,13 @@ import {
 } from '../../newsletter/subscribers.ts'
 import { recordSecret } from '../../shared/database.ts'
 import { openDatabase } from '../../shared/local-database.ts'
-import {
-  ASHA,
-  CRON_SECRET,
-  HOUR_MS,
-  linksTo,
-  press,
-  restart,
-  SECRET,
-  serveEachTest,
-  service,
-  statusAndBody,
-  statusOf,
-  subscribe,
-} from './service.ts'
+import { ASHA, HOUR_MS, linksTo, press, statusAndBody, statusOf, subscribe } from './requests.ts'
+import { CRON_SECRET, restart, serveEachTest, service } from './service.ts'
 
 const DAY_MS = 24 * HOUR_MS
 
 serveEachTest()
-const forgotten = () => forget(service.database, 'ASHA@studio.example', { secret: SECRET })
+const forgotten = () => forget(service.database, 'ASHA@studio.example', { secret: service.settings.secret })
 const confirmed = async (email: string) => {
   await subscribe(email)
   const links = linksTo(email)
@@ -52,32 +40,30 @@ it('disk is full -> 503 without an email; later it works', async () => {
   expect([await statusOf(), service.mail.emails.length]).toEqual([201, before + 1])
 })
 
-describe('after unsubscribing', () => {
-  it('address that was never confirmed -> no email any more, also after its erasure; still 201', async () => {
-    await subscribe(ASHA)
-    await press(linksTo(ASHA).unsubscribe)
-    for (let day = 0; day < 40; day += 4) {
-      expect([await statusOf(), await statusOf('ASHA@Studio.Example')]).toEqual([201, 201])
-      if (day === 8) expect(await forgotten()).toEqual({ wasKnown: true, isSuppressed: true })
-      service.advanceClock(4 * DAY_MS)
-    }
-    expect(service.mail.emails).toHaveLength(1)
-    await forget(service.database, ASHA, { secret: SECRET, all: true })
-    await subscribe(ASHA)
-    expect(service.mail.emails).toHaveLength(2)
-  })
+it('after unsubscribing, address that was never confirmed -> no email any more, also after its erasure; still 201', async () => {
+  await subscribe(ASHA)
+  await press(linksTo(ASHA).unsubscribe)
+  for (let day = 0; day < 40; day += 4) {
+    expect([await statusOf(), await statusOf('ASHA@Studio.Example')]).toEqual([201, 201])
+    if (day === 8) expect(await forgotten()).toEqual({ wasKnown: true, isSuppressed: true })
+    service.advanceClock(4 * DAY_MS)
+  }
+  expect(service.mail.emails).toHaveLength(1)
+  await forget(service.database, ASHA, { secret: service.settings.secret, all: true })
+  await subscribe(ASHA)
+  expect(service.mail.emails).toHaveLength(2)
+})
 
-  it('address that was subscribed -> one email a week at most, with which it can subscribe again', async () => {
-    await press((await confirmed(ASHA)).unsubscribe)
-    for (let day = 0; day < 14; day++) {
-      expect(await statusOf()).toBe(201)
-      service.advanceClock(DAY_MS)
-    }
-    expect(service.mail.emails).toHaveLength(2)
+it('after unsubscribing, address that was subscribed -> one email a week at most, with which it can subscribe again', async () => {
+  await press((await confirmed(ASHA)).unsubscribe)
+  for (let day = 0; day < 14; day++) {
+    expect(await statusOf()).toBe(201)
     service.advanceClock(DAY_MS)
-    await confirmed(ASHA)
-    expect(await service.confirmedAddresses()).toEqual([ASHA])
-  })
+  }
+  expect(service.mail.emails).toHaveLength(2)
+  service.advanceClock(DAY_MS)
+  await confirmed(ASHA)
+  expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
 it('not confirmed within 30 days -> address, tokens and attempts deleted by the scheduled request; others get 401 and no line in the log', async () => {
@@ -112,7 +98,7 @@ it('forget -> all data of the address is deleted', async () => {
 })
 
 it('another secret than that of the list -> error that names the variable', async () => {
-  await recordSecret(service.database, SECRET)
+  await recordSecret(service.database, service.settings.secret)
   await expect(recordSecret(service.database, 'another secret of 32 characters!')).rejects.toThrow(
     'NEWSLETTER_SECRET: is not the one that this list was made with',
   )
@@ -133,20 +119,25 @@ describe('database that commit bfe64a0 wrote', () => {
       const database = await opened()
       const kept: string[] = []
       await migrate(database, disk === 'a disk' ? json => Promise.resolve(void kept.push(json)) : undefined)
-      await recordSecret(database, SECRET)
+      await recordSecret(database, service.settings.secret)
       expect(await confirmedSubscribers(database)).toEqual([
         { id: 1, email: ASHA, confirmedAt: EARLIER + 1000, consent },
       ])
       const random = 'A'.repeat(43)
       for (const token of ['1.-g1EgUwTMiLLBBiBeqsEjRvBVxbJLd4lCTPTL0XFORI', random])
-        expect(await subscriberOf(database, token, SECRET)).toEqual({ id: 1, email: ASHA })
+        expect(await subscriberOf(database, token, service.settings.secret)).toEqual({ id: 1, email: ASHA })
       expect(await confirm(database, 'token of ravi', { now: EARLIER + 9000, consent })).toBe('confirmed')
       const now = EARLIER + 365 * DAY_MS
       const signUpOf = (name: string) =>
-        signUp(database, { email: `${name}@studio.example`, token: name, now, secret: SECRET })
+        signUp(database, {
+          email: `${name}@studio.example`,
+          token: name,
+          now,
+          secret: service.settings.secret,
+        })
       expect(await signUpOf('bounced')).toEqual({ state: 'sent' })
       expect(await signUpOf('kiran')).toMatchObject({ state: 'claimed' })
-      await forget(database, 'meera@studio.example', { secret: SECRET })
+      await forget(database, 'meera@studio.example', { secret: service.settings.secret })
       expect(await signUpOf('meera')).toEqual({ state: 'suppressed' })
       expect(kept.map(json => JSON.parse(json) as unknown)).toMatchObject(
         disk === 'a disk'
@@ -167,15 +158,10 @@ describe('database that commit bfe64a0 wrote', () => {
     },
   )
 
-  it('whose rows of sent issues cannot be stored -> error, and they stay', async () => {
+  it('whose rows of sent issues cannot be stored -> error, and they stay; or an earlier one -> error that names the commit that migrates it', async () => {
     const database = await opened()
     await expect(migrate(database, () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
     expect((await database.execute('SELECT 1 FROM deliveries')).rows).toHaveLength(2)
-    database.close()
-  })
-
-  it('or an earlier one -> error that names the commit that migrates it', async () => {
-    const database = await opened()
     await database.execute('DELETE FROM migrations WHERE version > 5')
     await expect(migrate(database)).rejects.toThrow('Open it once with commit bfe64a0')
     database.close()

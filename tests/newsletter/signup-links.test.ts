@@ -3,7 +3,8 @@ import { load } from 'cheerio'
 import { light } from '#src/styles/tokens.ts'
 import { expect, it } from 'vitest'
 import { confirmedSubscribers } from '../../newsletter/subscribers.ts'
-import { ASHA, HOUR_MS, linksTo, press, serveEachTest, service, subscribe } from './service.ts'
+import { ASHA, HOUR_MS, linksTo, press, subscribe } from './requests.ts'
+import { serveEachTest, service } from './service.ts'
 
 serveEachTest()
 /** Signs up, and returns the links of the email. */

@@ -1,10 +1,11 @@
 /** Sign-up over HTTP. */
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { EMAIL_MESSAGE, normalizedEmail } from '#machines/email.schema.ts'
+import { expect, it } from 'vitest'
+import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import { newsletterErrors, newsletterFields, newsletterResult } from '#src/content/newsletter.ts'
 import { confirmedSubscribers, MIN_EMAIL_INTERVAL_MS } from '../../newsletter/subscribers.ts'
-import { ASHA, linksTo, press, serveEachTest, service, statusAndBody, subscribe } from './service.ts'
+import { ASHA, linksTo, press, statusAndBody, subscribe } from './requests.ts'
+import { serveEachTest, service } from './service.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const { emailHints } = newsletterFields
@@ -69,8 +70,6 @@ it.each([
 it.each([
   ['kiran@', `${EMAIL_MESSAGE}</p>`],
   ['kiran@one', `${EMAIL_MESSAGE}. ${emailHints.topLevelDomain}`],
-  ['kiran\u200B.rao@one.example', `${EMAIL_MESSAGE}. ${emailHints.invisible}`],
-  ['"kiran"@one.example', `${EMAIL_MESSAGE}. ${emailHints.localPart}`],
 ])('%j without a script -> page that says why', async (email, text) => {
   const page = await postForm(email)
   expect([page.status, await page.text()]).toEqual([400, expect.stringContaining(text)])
@@ -99,63 +98,54 @@ it('200 sign-ups of one address at once -> one row, one email, one valid link; o
   expect((await press(linksTo(ASHA).confirm)).status).toBe(200)
 })
 
-describe('invalid sign-up', () => {
-  it.each([
-    ['no address', '{}'],
-    ['not an address', '{"email":"asha@"}'],
-    ['not JSON', '{'],
-    ['number', '{"email":42}'],
-    ['line break in the address', JSON.stringify({ email: 'asha@studio.example\r\nBcc: eve@evil.example' })],
-    ['two addresses', '{"email":"asha@studio.example,eve@evil.example"}'],
-    ['address longer than 254 characters', JSON.stringify({ email: `${'a'.repeat(250)}@studio.example` })],
-  ])('%s -> 400 with a message, no email', async (_, body) => {
-    expect(await statusAndBody(await subscribe('', { body }))).toEqual([400, { error: EMAIL_MESSAGE }])
-    expect(service.mail.emails).toEqual([])
-  })
-
-  it('wrong method, media type, size or origin -> 405, 415, 413, 403', async () => {
-    const statusWith = async (init: RequestInit) => (await subscribe(ASHA, init)).status
-    const from = (headers: Record<string, string>) => statusWith({ headers: { ...JSON_TYPE, ...headers } })
-    const wrong = await fetch(`${service.origin}/api/subscribe`)
-    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
-    expect(await statusWith({ method: 'DELETE' })).toBe(405)
-    expect(await statusWith({ headers: { 'Content-Type': 'text/plain' } })).toBe(415)
-    expect(await statusWith({ body: JSON.stringify({ email: ASHA, more: 'x'.repeat(5000) }) })).toBe(413)
-    expect(await from({ Origin: 'https://evil.example' })).toBe(403)
-    expect(await from({ 'Sec-Fetch-Site': 'cross-site', 'Origin': 'https://site.example' })).toBe(403)
-    expect(await from({ 'Sec-Fetch-Site': 'same-site', 'Origin': 'https://other.site.example' })).toBe(403)
-    expect(service.mail.emails).toEqual([])
-    expect(await from({ Origin: 'https://site.example' })).toBe(201)
-  })
-
-  it('honeypot filled in -> 201, nothing stored, no email', async () => {
-    const body = JSON.stringify({ email: ASHA, website: 'https://x.example' })
-    expect((await subscribe(ASHA, { body })).status).toBe(201)
-    expect([service.mail.emails, await service.addresses()]).toEqual([[], []])
-  })
+it.each([
+  ['no address', '{}'],
+  ['not an address', '{"email":"asha@"}'],
+  ['not JSON', '{'],
+  ['number', '{"email":42}'],
+  ['line break in the address', JSON.stringify({ email: 'asha@studio.example\r\nBcc: eve@evil.example' })],
+  ['two addresses', '{"email":"asha@studio.example,eve@evil.example"}'],
+  ['address longer than 254 characters', JSON.stringify({ email: `${'a'.repeat(250)}@studio.example` })],
+])('%s -> 400 with a message, no email', async (_, body) => {
+  expect(await statusAndBody(await subscribe('', { body }))).toEqual([400, { error: EMAIL_MESSAGE }])
+  expect(service.mail.emails).toEqual([])
 })
 
-it('300 generated requests -> no 5xx, no stack trace, no email to an address that was not submitted', async () => {
-  const email = fc.oneof(fc.emailAddress(), fc.stringMatching(/^[a-z0-9.+]{1,12}@b\u00fccher\.example$/))
+it('wrong method, media type, size or origin -> 405, 415, 413, 403', async () => {
+  const statusWith = async (init: RequestInit) => (await subscribe(ASHA, init)).status
+  const from = (headers: Record<string, string>) => statusWith({ headers: { ...JSON_TYPE, ...headers } })
+  const wrong = await fetch(`${service.origin}/api/subscribe`)
+  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
+  expect(await statusWith({ method: 'DELETE' })).toBe(405)
+  expect(await statusWith({ headers: { 'Content-Type': 'text/plain' } })).toBe(415)
+  expect(await statusWith({ body: JSON.stringify({ email: ASHA, more: 'x'.repeat(5000) }) })).toBe(413)
+  expect(await from({ Origin: 'https://evil.example' })).toBe(403)
+  expect(await from({ 'Sec-Fetch-Site': 'cross-site', 'Origin': 'https://site.example' })).toBe(403)
+  expect(await from({ 'Sec-Fetch-Site': 'same-site', 'Origin': 'https://other.site.example' })).toBe(403)
+  expect(service.mail.emails).toEqual([])
+  expect(await from({ Origin: 'https://site.example' })).toBe(201)
+})
+
+it('honeypot filled in -> 201, nothing stored, no email', async () => {
+  const body = JSON.stringify({ email: ASHA, website: 'https://x.example' })
+  expect((await subscribe(ASHA, { body })).status).toBe(201)
+  expect([service.mail.emails, await service.addresses()]).toEqual([[], []])
+})
+it('generated bodies without an address -> no 5xx, no stack trace, no email, nothing in the log', async () => {
   const body = fc.oneof(
     fc.json(),
-    fc.oneof(email, email, fc.string({ unit: 'binary' })).map(value => JSON.stringify({ email: value })),
+    fc.string({ unit: 'binary' }),
+    fc.json().map(value => `{"email":${value}}`),
   )
-  const type = fc.constantFrom('application/json', 'application/json', 'text/plain', '')
-  const path = fc.constantFrom('subscribe', 'subscribe', 'confirm', 'unsubscribe', 'subscribe/', 'nothing')
-  const submitted = new Set<string | undefined>()
+  const type = fc.constantFrom('application/json', 'application/x-www-form-urlencoded')
+  const path = fc.constantFrom('subscribe', 'confirm', 'unsubscribe', 'nothing')
   const send = async (text: string, contentType: string, name: string) => {
-    const headers = { 'X-Real-IP': '127.0.0.1', ...(contentType ? { 'Content-Type': contentType } : {}) }
+    const headers = { 'Content-Type': contentType, 'X-Real-IP': '127.0.0.1' }
     const request = { method: 'POST', body: Buffer.from(text), headers }
     const response = await service.handle(new Request(`${service.origin}/api/${name}`, request))
-    expect(response.status).toBeLessThan(500)
+    expect([400, 404, 410]).toContain(response.status)
     expect(await response.text()).not.toMatch(/ at .*\.ts:|node_modules|SQLITE|Error:/)
-    if (response.status === 201)
-      submitted.add(normalizedEmail((JSON.parse(text) as { email: string }).email)?.toLowerCase())
   }
   await fc.assert(fc.asyncProperty(body, type, path, send), { numRuns: 300, seed: 7 })
-  expect(service.loggedErrors).toEqual([])
-  const recipients = service.mail.emails.flatMap(({ to }) => to.map(address => address.toLowerCase()))
-  expect(recipients.length).toBeGreaterThan(10)
-  expect(recipients.filter(address => !submitted.has(address))).toEqual([])
+  expect([service.loggedErrors, service.mail.emails]).toEqual([[], []])
 })
