@@ -1,5 +1,5 @@
 import { createClient } from '@libsql/client/web'
-import { databaseSettings } from '../newsletter/storage/settings.ts'
+import { databaseSettings } from '../shared/database.ts'
 import { reportsApp } from '../reporting/app.ts'
 import { openStore } from '../reporting/storage.ts'
 import { openOnce } from '../shared/open-once.ts'

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { Reason } from '../shared/log.ts'
 
-const TIMEOUT_MS = 8000
+export const LISTMONK_TIMEOUT_MS = 5000
+/** Name of the error of a request that takes longer. */
+const TIMEOUT = 'TimeoutError'
 
 /** Over http:// only on this machine or to a name without a dot, as containers have: the token is sent with each request. */
 const ORIGIN = /^(?:https:\/\/[^/?#]+|http:\/\/(?:127\.0\.0\.1|[a-z\d-]+)(?::\d+)?)$/
@@ -23,14 +25,19 @@ export const listmonkSchema = z
 export type Listmonk = z.infer<typeof listmonkSchema>['listmonk']
 
 /** Returns `data` of the answer, or `undefined` if the address exists. Rejects with a `Reason` if the answer is another. */
-async function request({ url, authorization }: Listmonk, method: 'POST' | 'PUT', path: string, body: object) {
+async function request(
+  { url, authorization }: Omit<Listmonk, 'list'>,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+) {
   try {
     const response = await fetch(`${url}/api/${path}`, {
       method,
       headers: { 'Authorization': authorization, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(LISTMONK_TIMEOUT_MS),
     })
     if (response.status === 409) return undefined
     if (response.ok) return z.object({ data: z.unknown() }).parse(await response.json()).data
@@ -43,15 +50,15 @@ async function request({ url, authorization }: Listmonk, method: 'POST' | 'PUT',
 }
 
 /** Adds an address, which gets the email of listmonk that asks for a confirmation. Resolves with whether it is new. */
-export async function addSubscriber(listmonk: Listmonk, email: string): Promise<boolean> {
-  const fields = {
-    email,
-    name: '',
-    status: 'enabled',
-    lists: [listmonk.list],
-    preconfirm_subscriptions: false,
-  }
-  return (await request(listmonk, 'POST', 'subscribers', fields)) !== undefined
+export async function addSubscriber({ list, ...listmonk }: Listmonk, email: string): Promise<boolean> {
+  const fields = { email, name: '', status: 'enabled', lists: [list], preconfirm_subscriptions: false }
+  const isNew = async () => (await request(listmonk, 'POST', 'subscribers', fields)) !== undefined
+  return isNew().catch(async (error: unknown) => {
+    if (!String(error).endsWith(TIMEOUT)) throw error
+    // listmonk stores an address before it waits for its mail server, so it knows this one now.
+    await isNew()
+    return true
+  })
 }
 
 /** Ends the subscription of an address, whose link is of an email that the site has sent before. */
@@ -64,9 +71,7 @@ export async function endSubscription(listmonk: Listmonk, email: string): Promis
 /** Creates a draft campaign, which sends nothing, and returns its address. `{{` would begin an expression of listmonk's templates. */
 export async function createDraft(
   listmonk: Listmonk,
-  subject: string,
-  html: string,
-  text: string,
+  { subject, html, text }: Record<'subject' | 'html' | 'text', string>,
 ): Promise<string> {
   const [title, body, altbody] = [subject, html, text].map(part => part.replaceAll('{{', '{{ "{{" }}'))
   const kind = { name: subject, type: 'regular', content_type: 'html', lists: [listmonk.list] }

@@ -4,7 +4,7 @@ import { logOf } from '../shared/log.ts'
 import { smtpSender } from '../shared/smtp.ts'
 import { confirmationEmail, type Links } from './confirmation-email.ts'
 import type { Settings } from './settings.ts'
-import { migrate } from './storage/database.ts'
+import { migrate } from './database.ts'
 
 /** Sends the email that asks for a confirmation. Rejects as `smtpSender` does. */
 export type Mailer = (to: string, links: Links) => Promise<void>

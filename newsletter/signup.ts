@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EMAIL_MESSAGE, emailHint, normalizedEmail } from '../machines/email.schema.ts'
 import { widerNetwork } from '../shared/client-network.ts'
 import { newToken } from '../shared/hash.ts'
-import { clientLimits, deleteAttempts, perDay, perHour, recordAttempt, usedUp } from '../shared/limits.ts'
+import { clientLimits, deleteAttempts, perDay, perHour, recordAttempt } from '../shared/limits.ts'
 import { Reason } from '../shared/log.ts'
 import { mailboxLimitOf } from '../shared/mailbox.ts'
 import { NotSentError } from '../shared/smtp.ts'
 import { HONEYPOT_NAME } from '../src/config/honeypot.ts'
 import { newsletterErrors as errors, newsletterFields } from '../src/content/newsletter.ts'
-import { addSubscriber, type Listmonk } from './listmonk.ts'
+import { addSubscriber, type Listmonk, LISTMONK_TIMEOUT_MS } from './listmonk.ts'
 import type { Newsletter } from './newsletter.ts'
-import { CLAIM_TIMEOUT_MS, isSuppressed, markSent, markUnknown, release, signUp } from './subscribers.ts'
+import { CLAIM_TIMEOUT_MS, isSuppressed, markSent, release, signUp } from './subscribers.ts'
 
 const EMAILS_PER_MAILBOX_AND_DAY = 5
 /** Sign-ups of a wider network for one of a network. */
 const NETWORKS = 3
 /** Responses that say that an address is subscribed, per hour. */
 const ANSWERS = { network: 3, wider: 6, all: 30 }
-/** When they are used up, responses come after this time, so that it does not tell whether an email was sent. Milliseconds. */
-const HIDDEN_ANSWER_MS = 1500
+/** When they are used up, listmonk's answer waits for as long as it takes with a silent mail server. Milliseconds. */
+const HIDDEN_ANSWER_MS = LISTMONK_TIMEOUT_MS + 500
 /** Share of the hourly emails that networks may use which have had more than a few emails in this hour. */
 const SHARE = 0.8
 const A_FEW_EMAILS = 2
@@ -48,74 +48,67 @@ export async function requestSignup(
   const counting = { secret, now: now() }
   const signups = { network: signupsPerHour, wider: NETWORKS * signupsPerHour }
   const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
-  if ('waitMs' in counted) return refusal(429, counted.waitMs)
+  if ('waitMs' in counted) return tooMany(counted.waitMs)
 
-  // A flood of requests learns nothing: a subscribed address gets the response of any other, after the same time.
-  const answers = clientLimits('answers', client, ANSWERS)
-  const isHidden = await usedUp(database, answers, counting)
-  const [response] = await Promise.all([
-    listmonk ? signUpAt(listmonk, newsletter, email, client) : signUpByEmail(newsletter, email, client),
-    isHidden && sleep(HIDDEN_ANSWER_MS),
-  ])
-  if (response.status !== 409) return response
-  if ('ids' in (await recordAttempt(database, answers, counting))) return response
-  // Neither does an address that gets no email, because nobody does.
-  return (await countEmail(newsletter, email, client, usedUp)).refused ?? { status: 201 }
+  // Counted before the address is looked up, so that requests at the same time get no more answers.
+  const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS), counting)
+  const signup = { ...newsletter, email, client, mayTell: 'ids' in answer }
+  const response = await (listmonk ? signUpAt(listmonk, signup) : signUpByEmail(signup))
+  if ('ids' in answer && response.status !== 409) await deleteAttempts(database, answer.ids)
+  return response
 }
 
-const refusal = (
-  status: 429 | 503,
-  retryAfterMs: number,
-  error = status === 429 ? errors.tooManyRequests : errors.failed,
-) => ({ status, error, retryAfterMs }) as const
+interface SignupRequest extends Newsletter {
+  email: string
+  client: string
+  /** Whether 409 may tell that the address is subscribed. If not, it is handled as any other. */
+  mayTell: boolean
+}
 
-/** Counts an email, unless it is refused. Some are kept for networks that have had few. `apply` is `usedUp` to look only. */
-async function countEmail(
-  { database, emailsPerHour, secret, now, logError }: Newsletter,
-  email: string,
-  client: string,
-  apply: typeof recordAttempt | typeof usedUp = recordAttempt,
-) {
+const tooMany = (retryAfterMs: number, error = errors.tooManyRequests) =>
+  ({ status: 429, error, retryAfterMs }) as const
+const failed = (retryAfterMs: number) => ({ status: 503, error: errors.failed, retryAfterMs }) as const
+
+/** Counts an email, unless it is refused. Some are kept for networks that have had few. */
+async function countEmail(request: SignupRequest) {
+  const { database, emailsPerHour, secret, now, logError, email, client } = request
   const mailbox = perDay(mailboxLimitOf(email), EMAILS_PER_MAILBOX_AND_DAY)
   const count = (perNetwork: number, all: number) => {
     const network = perHour(`emails around ${widerNetwork(client)}`, perNetwork)
-    return apply(database, [mailbox, network, perHour('all emails', all)], { secret, now: now() })
+    return recordAttempt(database, [mailbox, network, perHour('all emails', all)], { secret, now: now() })
   }
   let result = await count(Infinity, Math.ceil(emailsPerHour * SHARE))
-  if (result && 'limit' in result && result.limit !== mailbox)
-    result = await count(A_FEW_EMAILS, emailsPerHour)
-  if (!result || 'ids' in result) return { ids: result?.ids ?? [] }
-  if (result.limit === mailbox) return { refused: refusal(429, result.waitMs) }
+  if ('limit' in result && result.limit !== mailbox) result = await count(A_FEW_EMAILS, emailsPerHour)
+  if ('ids' in result) return { ids: result.ids }
+  if (result.limit === mailbox) return { refused: tooMany(result.waitMs) }
   logError(new Reason('The limit of emails per hour is reached (NEWSLETTER_EMAILS_PER_HOUR)'))
-  return { refused: refusal(503, result.waitMs) }
+  return { refused: failed(result.waitMs) }
 }
 
 /** Adds the address to the list in listmonk. */
-async function signUpAt(
-  listmonk: Listmonk,
-  newsletter: Newsletter,
-  email: string,
-  client: string,
-): Promise<SignupResponse> {
-  const { database, secret, logError } = newsletter
+async function signUpAt(listmonk: Listmonk, request: SignupRequest): Promise<SignupResponse> {
+  const { database, secret, logError, email, mayTell } = request
   if (await isSuppressed(database, email, secret)) return { status: 201 }
-  const counted = await countEmail(newsletter, email, client)
+  const counted = await countEmail(request)
   if (counted.refused) return counted.refused
-  const isNew = await addSubscriber(listmonk, email).catch(logError)
-  if (isNew) return { status: 201 }
+  const [isNew] = await Promise.all([
+    addSubscriber(listmonk, email).catch(logError),
+    mayTell ? undefined : sleep(HIDDEN_ANSWER_MS),
+  ])
+  if (isNew || (isNew === false && !mayTell)) return { status: 201 }
   await deleteAttempts(database, counted.ids)
-  return isNew === false ? { status: 409, error: errors.alreadySubscribed } : refusal(503, CLAIM_TIMEOUT_MS)
+  return isNew === false ? { status: 409, error: errors.alreadySubscribed } : failed(CLAIM_TIMEOUT_MS)
 }
 
 /** Stores the address and sends the email, unless none is due. */
-async function signUpByEmail(newsletter: Newsletter, email: string, client: string): Promise<SignupResponse> {
-  const { database, mailer, now, siteOrigin, secret, logError } = newsletter
+async function signUpByEmail(request: SignupRequest): Promise<SignupResponse> {
+  const { database, mailer, now, siteOrigin, secret, logError, email, mayTell } = request
   const token = newToken()
-  const signup = await signUp(database, { email, token, now: now(), secret })
+  const signup = await signUp(database, { email, token, now: now(), secret }, mayTell)
   if (signup.state === 'confirmed') return { status: 409, error: errors.alreadySubscribed }
-  if (signup.state === 'sending') return refusal(429, CLAIM_TIMEOUT_MS, errors.emailPending)
+  if (signup.state === 'sending') return tooMany(CLAIM_TIMEOUT_MS, errors.emailPending)
   if (signup.state !== 'claimed') return { status: 201 }
-  const counted = await countEmail(newsletter, email, client)
+  const counted = await countEmail(request)
   if (counted.refused) {
     await release(database, token)
     return counted.refused
@@ -130,9 +123,9 @@ async function signUpByEmail(newsletter: Newsletter, email: string, client: stri
       await release(database, token)
       await deleteAttempts(database, counted.ids)
       if (error.isMalformedAddress) return { status: 400, error: EMAIL_MESSAGE }
-    } else await markUnknown(database, token, now())
+    } else await markSent(database, token, now(), true)
     logError(error)
-    return refusal(503, CLAIM_TIMEOUT_MS)
+    return failed(CLAIM_TIMEOUT_MS)
   }
   await markSent(database, token, now())
   return { status: 201 }

@@ -45,10 +45,14 @@ export const isSuppressed = async (database: Client, email: string, secret: stri
 export type Signup =
   { state: 'claimed'; unsubscribeToken: string } | { state: 'sent' | 'sending' | 'confirmed' | 'suppressed' }
 
-/** Stores a sign-up and claims its email. Links of earlier emails stay valid until `markSent`. */
+/**
+ * Stores a sign-up and claims its email. Links of earlier emails stay valid until `markSent`. Without `mayTell`, a confirmed address gets
+ * the email of any other, and stays confirmed.
+ */
 export async function signUp(
   database: Client,
   { email, token, now, secret }: { email: string; token: string; now: number; secret: string },
+  mayTell = true,
 ): Promise<Signup> {
   const key = addressKey(email)
   const hash = hashOf(token)
@@ -56,9 +60,9 @@ export async function signUp(
     [
       sql`INSERT INTO subscribers (key, email, requested_at, token_hash, claimed_at) SELECT ${key}, ${email}, ${now}, ${hash}, ${now}
         WHERE NOT EXISTS (SELECT 1 FROM suppressions WHERE who = ${suppressionOf(secret, email)})
-        ON CONFLICT (key) DO UPDATE SET email = excluded.email, requested_at = excluded.requested_at,
-          token_hash = excluded.token_hash, claimed_at = excluded.claimed_at
-        WHERE confirmed_at IS NULL AND (unsubscribed_at IS NULL OR consent IS NOT NULL)
+        ON CONFLICT (key) DO UPDATE SET email = iif(confirmed_at IS NULL, excluded.email, email),
+          requested_at = excluded.requested_at, token_hash = excluded.token_hash, claimed_at = excluded.claimed_at
+        WHERE (confirmed_at IS NULL OR NOT ${mayTell}) AND (unsubscribed_at IS NULL OR consent IS NOT NULL)
           AND (claimed_at IS NULL OR claimed_at <= ${now - CLAIM_TIMEOUT_MS})
           AND (mailed_at IS NULL OR mailed_at <= iif(unsubscribed_at IS NULL,
             ${now - MIN_EMAIL_INTERVAL_MS}, ${now - MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS}))
@@ -73,24 +77,22 @@ export async function signUp(
   if (id) return { state: 'claimed', unsubscribeToken: unsubscribeToken(secret, Number(id), key) }
   const row = state?.rows[0]
   if (!row) return { state: 'suppressed' }
-  if (row['confirmed_at']) return { state: 'confirmed' }
+  if (row['confirmed_at'] && mayTell) return { state: 'confirmed' }
   return { state: Number(row['claimed_at'] ?? 0) > now - CLAIM_TIMEOUT_MS ? 'sending' : 'sent' }
 }
 
-const mailed = (hash: string, now: number) =>
-  sql`UPDATE subscribers SET mailed_at = ${now}, claimed_at = NULL WHERE token_hash = ${hash}`
-
-/** Records that the email with this token may have been sent. Its link and those of earlier emails work. */
-export async function markUnknown(database: Client, token: string, now: number): Promise<void> {
-  await database.execute(mailed(hashOf(token), now))
-}
-
-/** Records that the email with this token was sent. Links of earlier emails end. */
-export async function markSent(database: Client, token: string, now: number): Promise<void> {
+/** Records that the email with this token was sent, so that links of earlier emails end. They work if it `isUnknown` whether it was. */
+export async function markSent(
+  database: Client,
+  token: string,
+  now: number,
+  isUnknown = false,
+): Promise<void> {
   const hash = hashOf(token)
   const endEarlierLinks = sql`DELETE FROM confirm_tokens WHERE hash <> ${hash}
     AND subscriber_id = (SELECT id FROM subscribers WHERE token_hash = ${hash} AND confirmed_at IS NULL)`
-  await database.batch([endEarlierLinks, mailed(hash, now)], 'write')
+  const mailed = sql`UPDATE subscribers SET mailed_at = ${now}, claimed_at = NULL WHERE token_hash = ${hash}`
+  await database.batch(isUnknown ? [mailed] : [endEarlierLinks, mailed], 'write')
 }
 
 /** Gives up the claim of an email that was certainly not sent. An address that has had no email is not stored any more. */
@@ -100,7 +102,7 @@ export async function release(database: Client, token: string): Promise<void> {
     [
       sql`DELETE FROM confirm_tokens WHERE hash = ${hash}`,
       sql`DELETE FROM subscribers WHERE token_hash = ${hash} AND mailed_at IS NULL AND consent IS NULL`,
-      sql`UPDATE subscribers SET claimed_at = NULL, token_hash = NULL WHERE token_hash = ${hash} AND confirmed_at IS NULL`,
+      sql`UPDATE subscribers SET claimed_at = NULL, token_hash = NULL WHERE token_hash = ${hash}`,
     ],
     'write',
   )
@@ -134,31 +136,21 @@ export interface Subscriber {
 }
 
 /** Returns the subscriber of an unsubscribe link, or `undefined` for an unknown one. */
-export async function subscriberOf(
-  database: Client,
-  token: string,
-  secret: string,
-): Promise<Subscriber | undefined> {
+export async function subscriberOf(database: Client, token: string, secret: string) {
   const id = Number(/^\d+(?=\.)/.exec(token)?.[0] ?? 0)
   // Emails that were sent before the tokens were computed have a random one.
   const { rows } = await database.execute(sql`SELECT id, key, email FROM subscribers
     WHERE id = ${id} OR id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = ${hashOf(token)})`)
   const [found] = rows as unknown as (Subscriber & { key: string })[]
   const isOwn = found && (id === 0 || isEqual(token, unsubscribeToken(secret, id, found.key)))
-  return isOwn ? { id: found.id, email: found.email } : undefined
+  return isOwn ? ({ id: found.id, email: found.email } satisfies Subscriber) : undefined
 }
 
 /**
  * Ends a subscription or an unconfirmed sign-up. An address that was never confirmed gets no email any more: somebody else may
  * have signed it up.
  */
-export async function unsubscribe(
-  database: Client,
-  subscriber: Subscriber,
-  now: number,
-  secret: string,
-): Promise<void> {
-  const { id, email } = subscriber
+export async function unsubscribe(database: Client, { id, email }: Subscriber, now: number, secret: string) {
   await database.batch(
     [
       sql`INSERT INTO suppressions (who, since, cause)

@@ -26,7 +26,7 @@ const sandbox = await startLocalSandbox(keys.api)
 const { origin } = await listenLocally(sandbox.handle)
 console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${sandbox.newsletterOrigin}\n`)
 
-sandbox.newsletter.setSiteOrigin(DEV_ORIGIN)
+sandbox.newsletter.newsletter.siteOrigin = DEV_ORIGIN
 const dev = spawn('npx', ['vite-react-ssg', 'dev', '--config', QA_CONFIG], {
   stdio: 'inherit',
   env: {

@@ -24,7 +24,6 @@ export async function startNewsletter(env: Record<string, string> = {}) {
     ...env,
   })
   const database = await openDatabase(settings.database)
-  /** Dependencies of the routes. Tests replace the clock, the mailer and the log. */
   const newsletter = await openNewsletter(settings, database)
   const app = newsletterApp(() => Promise.resolve(newsletter))
   return {
@@ -34,8 +33,6 @@ export async function startNewsletter(env: Record<string, string> = {}) {
     mail,
     folder,
     handle: (request: Request) => app.fetch(request),
-    /** Sets the origin of the links in its emails. */
-    setSiteOrigin: (origin: string) => void (newsletter.siteOrigin = origin),
     /** Returns the addresses of all subscribers, confirmed or not, oldest first. */
     async addresses() {
       const { rows } = await database.execute('SELECT email FROM subscribers ORDER BY id')

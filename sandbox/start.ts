@@ -40,7 +40,7 @@ try {
     port,
     functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
   })
-  sandbox.newsletter.setSiteOrigin(origin)
+  sandbox.newsletter.newsletter.siteOrigin = origin
   console.log(`
   Site:            ${origin}
   Mailbox:         ${origin}${MAILBOX_PATH}

@@ -62,7 +62,7 @@ const rowsOf = (limits: readonly Limit[], { secret, now }: Counting) =>
   )
 
 /** Returns the limit that is used up for the longest time, if any is. Counts nothing. */
-export async function usedUp(
+async function usedUp(
   database: Client,
   limits: readonly Limit[],
   counting: Counting,

@@ -40,7 +40,7 @@ export const newsletterMail = {
   action: 'Confirm the subscription',
   /** Below the button. */
   lifetime: `The link works for ${CONFIRMATION_HOURS} hours.`,
-  ignore: 'If it was not you, do nothing: without a confirmation you will not hear from us again.',
+  ignore: 'If it was not you, do nothing, and nothing changes.',
   stop: 'I do not want these mails',
 }
 

@@ -1,10 +1,19 @@
-import { newsletterErrors, newsletterPages, newsletterResult } from '#src/content/newsletter.ts'
+import {
+  newsletterErrors,
+  newsletterFields,
+  newsletterPages,
+  newsletterResult,
+} from '#src/content/newsletter.ts'
 import { paths } from '#src/content/paths.ts'
-import { NewsletterForm } from './models/newsletter-form.ts'
+import { Header } from './models/header.ts'
 import { expect, test } from './support/test.ts'
 
 const ADDRESS = 'asha@studio.example'
 const SUBSCRIBE_PATH = '/api/subscribe'
+const FORM = 'footer [data-machine="newsletter"]'
+const EMAIL = `${FORM} input[type="email"]`
+/** The live region, which screen readers announce. */
+const STATUS = `${FORM} [role="status"]`
 /** Playwright also reports the refused request. */
 const REFUSED = { allowed: [new RegExp(`^failed: .*${SUBSCRIBE_PATH}`)] }
 
@@ -18,16 +27,23 @@ test(
   { tag: '@core' },
   async ({ open, site, expectReports }) => {
     const visitor = await open()
-    const form = new NewsletterForm(visitor)
-    await form.openHydrated()
-    await form.subscribe('asha@')
-    await expect.poll(form.isInvalid).toBe(true)
+    const openForm = async () => {
+      await visitor.goto(paths.about)
+      await new Header(visitor).hydrate()
+    }
+    const isInvalid = async () => (await visitor.attribute(EMAIL, 'aria-invalid')) === 'true'
+    await openForm()
+    await visitor.type(EMAIL, 'asha@')
+    await visitor.click(`${FORM} button`, newsletterFields.submit)
+    await expect.poll(isInvalid).toBe(true)
     expect(site.sandbox.newsletter.requests).toBe(0)
-    await form.type('studio.example')
-    await expect.poll(form.isInvalid).toBe(false)
-    await form.submit()
-    await expect.poll(form.message).toContain(newsletterResult.success)
+    await visitor.type(EMAIL, 'studio.example')
+    await expect.poll(isInvalid).toBe(false)
+    await visitor.click(`${FORM} button`, newsletterFields.submit)
+    await expect.poll(() => visitor.text(STATUS)).toContain(newsletterResult.success)
     expect(await site.sandbox.newsletter.addresses()).toEqual([ADDRESS])
+    await visitor.reload()
+    expect(await visitor.value(EMAIL)).toBe('')
 
     const [received] = site.sandbox.newsletter.mail.emailsTo(ADDRESS)
     const link = (name: string) =>
@@ -36,11 +52,10 @@ test(
     await visitor.click('button', newsletterPages.confirm.action)
     await expect.poll(() => visitor.text('h1')).toBe(newsletterPages.confirmed.title)
 
-    await form.openHydrated()
-    await form.type(ADDRESS)
-    await form.submitWithEnter()
-    await expect.poll(form.message).toContain(newsletterErrors.alreadySubscribed)
-    expect(await form.state()).toBe('entering.error')
+    await openForm()
+    await visitor.type(EMAIL, ADDRESS)
+    await visitor.press(EMAIL, 'Enter')
+    await expect.poll(() => visitor.text(STATUS)).toContain(newsletterErrors.alreadySubscribed)
 
     await visitor.goto(link('unsubscribe'))
     await visitor.click('button', newsletterPages.unsubscribe.action)
@@ -49,57 +64,14 @@ test(
   },
 )
 
-test('error of the server -> error, address kept; submitted again -> success; reloaded -> empty', async ({
-  open,
-  site,
-  expectReports,
-}) => {
-  const visitor = await open()
-  const form = new NewsletterForm(visitor)
-  await form.openHydrated()
-  site.sandbox.newsletter.behaviour = { status: 500 }
-  await form.subscribe(ADDRESS)
-  await expect.poll(form.message).toContain(newsletterResult.error)
-  expect(await form.value()).toBe(ADDRESS)
-  site.sandbox.newsletter.behaviour = {}
-  await form.submit()
-  await expect.poll(form.message).toContain(newsletterResult.success)
-  await visitor.reload()
-  expect(await form.value()).toBe('')
-  await expectReports([], REFUSED)
-})
-
-test(
-  'code of the form fails to load once -> requested again, success',
-  { tag: '@exhaustive' },
-  async ({ open, site, expectReports }) => {
-    const visitor = await open()
-    const form = new NewsletterForm(visitor)
-    await form.openHydrated()
-    // The focus requests the code. It fails after the submit, which is not another attempt then.
-    const held: (() => void)[] = []
-    site.intercept = ({ url = '' }, response) => {
-      if (!url.endsWith('.js')) return false
-      held.push(() => response.writeHead(503).end())
-      return true
-    }
-    await form.subscribe(ADDRESS)
-    await expect.poll(() => held.length).toBeGreaterThan(0)
-    site.intercept = undefined
-    held.forEach(fail => fail())
-    await expect.poll(form.message).toContain(newsletterResult.success)
-    await expectReports([], { allowed: [/^failed: .*\.js/, /^error: .*\.js/] })
-  },
-)
-
 test('without JavaScript, submitted -> form post, success message, no address in the URL', async ({
   open,
   site,
 }) => {
   const visitor = await open({ javaScript: false })
-  const form = new NewsletterForm(visitor)
   await visitor.goto(paths.about)
-  await form.subscribe(ADDRESS)
+  await visitor.type(EMAIL, ADDRESS)
+  await visitor.click(`${FORM} button`, newsletterFields.submit)
   await expect.poll(() => visitor.text('body')).toContain(newsletterResult.success)
   expect(await visitor.path()).not.toContain('asha')
   expect(await site.sandbox.newsletter.addresses()).toEqual([ADDRESS])

@@ -2,31 +2,21 @@
 import { listen, type RunningServer } from '../../shared/listen.ts'
 
 /** Fields of the schemas NewSubscriber, SubscriberQueryRequest, CampaignRequest and CampaignUpdate. */
-const FIELDS: Record<string, readonly string[]> = {
-  'POST /api/subscribers': [
-    'email',
-    'name',
-    'status',
-    'lists',
-    'list_uuids',
-    'preconfirm_subscriptions',
-    'attribs',
-  ],
-  'PUT /api/subscribers/query/lists': ['query', 'ids', 'action', 'target_list_ids', 'status'],
-  'POST /api/campaigns': [
-    ...['name', 'subject', 'lists', 'from_email', 'content_type', 'messenger', 'type', 'tags', 'send_later'],
-    ...['send_at', 'headers', 'template_id', 'body', 'altbody', 'archive', 'archive_template_id'],
-  ],
+const FIELDS: Record<string, string> = {
+  'POST /api/subscribers': 'email name status lists list_uuids preconfirm_subscriptions attribs',
+  'PUT /api/subscribers/query/lists': 'query ids action target_list_ids status',
+  'POST /api/campaigns':
+    'name subject lists from_email content_type messenger type tags send_later send_at headers template_id body altbody archive',
 }
 
 export interface FakeListmonk extends RunningServer {
   /** Settings of an API user, and of the double opt-in list 3. */
   env: Record<string, string>
   subscribers: Set<string>
-  /** Bodies of the accepted requests, by operation. */
+  /** Bodies of the requests that follow the description, by operation. */
   received: { operation: string; body: Record<string, unknown> }[]
-  /** A status that it answers instead, or `never`. */
-  behaviour: number | 'never' | undefined
+  /** A status that it answers instead, or another fault; `mailing`: it stores a new address, and waits for its mail server. */
+  behaviour: number | 'never' | 'another server' | 'mailing' | undefined
 }
 
 const failed = (status: number, message: string) => Response.json({ message }, { status })
@@ -35,19 +25,22 @@ export async function startListmonk(): Promise<FakeListmonk> {
   const fake = { subscribers: new Set<string>(), received: [] } as unknown as FakeListmonk
   const server = await listen(async request => {
     if (fake.behaviour === 'never') return new Promise<Response>(() => {})
-    if (fake.behaviour) return failed(fake.behaviour, 'Error message')
+    if (fake.behaviour === 'another server') return new Response('{}')
+    if (typeof fake.behaviour === 'number') return failed(fake.behaviour, 'Error message')
     if (request.headers.get('Authorization') !== 'token site:secret-of-the-api')
       return failed(401, 'invalid API credentials')
     const operation = `${request.method} ${new URL(request.url).pathname}`
-    const fields = FIELDS[operation]
+    const fields = FIELDS[operation]?.split(' ')
     if (!fields || request.headers.get('Content-Type') !== 'application/json') return failed(404, 'Not Found')
     const body = (await request.json()) as Record<string, unknown>
     if (Object.keys(body).some(name => !fields.includes(name))) return failed(400, 'unknown field')
     const email = String(body['email']).toLowerCase()
-    if (operation === 'POST /api/subscribers' && fake.subscribers.has(email))
-      return failed(409, 'E-mail already exists.')
-    if (operation === 'POST /api/subscribers') fake.subscribers.add(email)
     fake.received.push({ operation, body })
+    if (operation === 'POST /api/subscribers') {
+      if (fake.subscribers.has(email)) return failed(409, 'E-mail already exists.')
+      fake.subscribers.add(email)
+    }
+    if (fake.behaviour === 'mailing') return new Promise<Response>(() => {})
     return Response.json({ data: operation.startsWith('PUT') ? true : { id: fake.received.length, ...body } })
   })
   return Object.assign(fake, server, {

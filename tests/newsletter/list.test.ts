@@ -1,13 +1,12 @@
 /** The list of subscribers: its disk, its secret, its earlier versions, and what is erased. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newsletterErrors, newsletterPages } from '#src/content/newsletter.ts'
-import { migrate } from '../../newsletter/storage/database.ts'
+import { describe, expect, it } from 'vitest'
+import { newsletterPages } from '#src/content/newsletter.ts'
+import { migrate } from '../../newsletter/database.ts'
 import {
   confirm,
   confirmedSubscribers,
-  deleteExpired,
   forget,
   signUp,
   subscriberOf,
@@ -15,113 +14,81 @@ import {
 } from '../../newsletter/subscribers.ts'
 import { recordSecret } from '../../shared/database.ts'
 import { openDatabase } from '../../shared/local-database.ts'
-import {
-  CRON_SECRET,
-  linksTo,
-  press,
-  SECRET,
-  type Service,
-  startService,
-  statusAndBody,
-  subscribe,
-} from './service.ts'
+import { ASHA, HOUR_MS, linksTo, press, statusAndBody, statusOf, subscribe } from './requests.ts'
+import { CRON_SECRET, restart, serveEachTest, service } from './service.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-const ASHA = 'asha@studio.example'
 
-let service: Service
-beforeEach(async () => {
-  service = await startService()
-})
-afterEach(() => service.close())
+serveEachTest()
+const forgotten = () => forget(service.database, 'ASHA@studio.example', { secret: service.settings.secret })
 const confirmed = async (email: string) => {
-  await subscribe(service, email)
-  const links = linksTo(service, email)
+  await subscribe(email)
+  const links = linksTo(email)
   await press(links.confirm)
   return links
 }
 
-describe('disk', () => {
-  it.each([
-    ['read-only', 'PRAGMA query_only = 1', 'PRAGMA query_only = 0'],
-    ['full', 'PRAGMA max_page_count = 1', 'PRAGMA max_page_count = 1000000'],
-  ])('%s -> 503 without an email; later it works', async (_, breakDisk, repairDisk) => {
-    // Requests fill the pages that already exist.
-    await service.database.execute('INSERT INTO attempts (who, at) VALUES (hex(randomblob(1500)), 0)')
-    await service.database.execute(breakDisk)
-    const bodies: string[] = []
-    for (let i = 0; i < 60 && bodies.length === 0; i++) {
-      const response = await subscribe(service, `reader${i}@studio.example`)
-      if (response.status === 503) bodies.push(await response.text())
-    }
-    expect(bodies).toEqual([JSON.stringify({ error: newsletterErrors.failed })])
-    expect(service.loggedErrors.length).toBeGreaterThan(0)
-    const before = service.mail.emails.length
-    await service.database.execute(repairDisk)
-    expect((await subscribe(service, ASHA)).status).toBe(201)
-    expect(service.mail.emails).toHaveLength(before + 1)
-  })
+it('disk is full -> 503 without an email; later it works', async () => {
+  // Requests fill the pages that already exist.
+  await service.database.execute('INSERT INTO attempts (who, at) VALUES (hex(randomblob(1500)), 0)')
+  await service.database.execute('PRAGMA max_page_count = 1')
+  let status = 201
+  for (let i = 0; status === 201 && i < 60; i++) status = await statusOf(`reader${i}@studio.example`)
+  expect([status, service.loggedErrors.length > 0]).toEqual([503, true])
+  const before = service.mail.emails.length
+  await service.database.execute('PRAGMA max_page_count = 1000000')
+  expect([await statusOf(), service.mail.emails.length]).toEqual([201, before + 1])
 })
 
-describe('after unsubscribing', () => {
-  it('address that was never confirmed -> no email any more, also after its erasure; still 201', async () => {
-    await subscribe(service, ASHA)
-    await press(linksTo(service, ASHA).unsubscribe)
-    for (let day = 0; day < 40; day += 4) {
-      for (const address of [ASHA, 'ASHA@Studio.Example'])
-        expect((await subscribe(service, address)).status).toBe(201)
-      if (day === 8)
-        expect(await forget(service.database, ASHA, { secret: SECRET })).toEqual({
-          wasKnown: true,
-          isSuppressed: true,
-        })
-      service.advanceClock(4 * DAY_MS)
-    }
-    expect(service.mail.emails).toHaveLength(1)
-    await forget(service.database, ASHA, { secret: SECRET, all: true })
-    await subscribe(service, ASHA)
-    expect(service.mail.emails).toHaveLength(2)
-  })
+it('after unsubscribing, address that was never confirmed -> no email any more, also after its erasure; still 201', async () => {
+  await subscribe(ASHA)
+  await press(linksTo(ASHA).unsubscribe)
+  for (let day = 0; day < 40; day += 4) {
+    expect([await statusOf(), await statusOf('ASHA@Studio.Example')]).toEqual([201, 201])
+    if (day === 8) expect(await forgotten()).toEqual({ wasKnown: true, isSuppressed: true })
+    service.advanceClock(4 * DAY_MS)
+  }
+  expect(service.mail.emails).toHaveLength(1)
+  await forget(service.database, ASHA, { secret: service.settings.secret, all: true })
+  await subscribe(ASHA)
+  expect(service.mail.emails).toHaveLength(2)
+})
 
-  it('address that was subscribed -> one email a week at most, with which it can subscribe again', async () => {
-    await press((await confirmed(ASHA)).unsubscribe)
-    for (let day = 0; day < 14; day++) {
-      expect((await subscribe(service, ASHA)).status).toBe(201)
-      service.advanceClock(DAY_MS)
-    }
-    expect(service.mail.emails).toHaveLength(2)
+it('after unsubscribing, address that was subscribed -> one email a week at most, with which it can subscribe again', async () => {
+  await press((await confirmed(ASHA)).unsubscribe)
+  for (let day = 0; day < 14; day++) {
+    expect(await statusOf()).toBe(201)
     service.advanceClock(DAY_MS)
-    await confirmed(ASHA)
-    expect(await service.confirmedAddresses()).toEqual([ASHA])
-  })
+  }
+  expect(service.mail.emails).toHaveLength(2)
+  service.advanceClock(DAY_MS)
+  await confirmed(ASHA)
+  expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
 it('not confirmed within 30 days -> address, tokens and attempts deleted by the scheduled request; others get 401 and no line in the log', async () => {
-  await subscribe(service, ASHA)
+  await subscribe(ASHA)
   await confirmed('ravi@studio.example')
   service.advanceClock(UNCONFIRMED_LIFETIME_MS - HOUR_MS)
-  const request = (authorization: string) =>
-    fetch(`${service.origin}/api/newsletter-expiry`, { headers: { Authorization: authorization } })
-  expect((await request(`Bearer ${CRON_SECRET}`)).status).toBe(200)
-  expect(await service.addresses()).toEqual([ASHA, 'ravi@studio.example'])
+  const answerTo = async (Authorization: string) =>
+    statusAndBody(await fetch(`${service.origin}/api/newsletter-expiry`, { headers: { Authorization } }))
+  expect(await answerTo(`Bearer ${CRON_SECRET}`)).toEqual([200, { deleted: 0 }])
   service.advanceClock(HOUR_MS)
   for (const authorization of ['', 'Bearer', `Bearer ${CRON_SECRET}x`])
-    expect((await request(authorization)).status).toBe(401)
-  expect(service.loggedErrors).toEqual([])
-  expect(await statusAndBody(await request(`Bearer ${CRON_SECRET}`))).toEqual([200, { deleted: 1 }])
+    expect(await answerTo(authorization)).toEqual([401, { error: 'Unauthorized' }])
+  expect(await answerTo(`Bearer ${CRON_SECRET}`)).toEqual([200, { deleted: 1 }])
   expect(await service.addresses()).toEqual(['ravi@studio.example'])
   expect(await service.rows('SELECT 1 FROM confirm_tokens')).toHaveLength(1)
   expect(await service.rows('SELECT 1 FROM attempts')).toEqual([])
-  expect(await deleteExpired(service.database, Date.now())).toBe(0)
-  await service.close()
-  service = await startService({ env: { CRON_SECRET: '' } })
-  expect([(await request('Bearer undefined')).status, service.loggedErrors]).toEqual([401, []])
+  await restart({ CRON_SECRET: '' })
+  expect([await answerTo('Bearer undefined'), service.loggedErrors]).toEqual([
+    [401, { error: 'Unauthorized' }],
+    [],
+  ])
 })
 
 it('forget -> all data of the address is deleted', async () => {
-  await subscribe(service, ASHA)
-  const forgotten = () => forget(service.database, 'ASHA@studio.example', { secret: SECRET })
+  await subscribe(ASHA)
   expect(await forgotten()).toEqual({ wasKnown: true, isSuppressed: false })
   for (const table of ['subscribers', 'confirm_tokens', 'suppressions'])
     expect(await service.rows(`SELECT 1 FROM ${table}`)).toEqual([])
@@ -131,7 +98,7 @@ it('forget -> all data of the address is deleted', async () => {
 })
 
 it('another secret than that of the list -> error that names the variable', async () => {
-  await recordSecret(service.database, SECRET)
+  await recordSecret(service.database, service.settings.secret)
   await expect(recordSecret(service.database, 'another secret of 32 characters!')).rejects.toThrow(
     'NEWSLETTER_SECRET: is not the one that this list was made with',
   )
@@ -152,20 +119,25 @@ describe('database that commit bfe64a0 wrote', () => {
       const database = await opened()
       const kept: string[] = []
       await migrate(database, disk === 'a disk' ? json => Promise.resolve(void kept.push(json)) : undefined)
-      await recordSecret(database, SECRET)
+      await recordSecret(database, service.settings.secret)
       expect(await confirmedSubscribers(database)).toEqual([
         { id: 1, email: ASHA, confirmedAt: EARLIER + 1000, consent },
       ])
       const random = 'A'.repeat(43)
       for (const token of ['1.-g1EgUwTMiLLBBiBeqsEjRvBVxbJLd4lCTPTL0XFORI', random])
-        expect(await subscriberOf(database, token, SECRET)).toEqual({ id: 1, email: ASHA })
+        expect(await subscriberOf(database, token, service.settings.secret)).toEqual({ id: 1, email: ASHA })
       expect(await confirm(database, 'token of ravi', { now: EARLIER + 9000, consent })).toBe('confirmed')
       const now = EARLIER + 365 * DAY_MS
       const signUpOf = (name: string) =>
-        signUp(database, { email: `${name}@studio.example`, token: name, now, secret: SECRET })
+        signUp(database, {
+          email: `${name}@studio.example`,
+          token: name,
+          now,
+          secret: service.settings.secret,
+        })
       expect(await signUpOf('bounced')).toEqual({ state: 'sent' })
       expect(await signUpOf('kiran')).toMatchObject({ state: 'claimed' })
-      await forget(database, 'meera@studio.example', { secret: SECRET })
+      await forget(database, 'meera@studio.example', { secret: service.settings.secret })
       expect(await signUpOf('meera')).toEqual({ state: 'suppressed' })
       expect(kept.map(json => JSON.parse(json) as unknown)).toMatchObject(
         disk === 'a disk'
@@ -186,15 +158,10 @@ describe('database that commit bfe64a0 wrote', () => {
     },
   )
 
-  it('whose rows of sent issues cannot be stored -> error, and they stay', async () => {
+  it('whose rows of sent issues cannot be stored -> error, and they stay; or an earlier one -> error that names the commit that migrates it', async () => {
     const database = await opened()
     await expect(migrate(database, () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
     expect((await database.execute('SELECT 1 FROM deliveries')).rows).toHaveLength(2)
-    database.close()
-  })
-
-  it('or an earlier one -> error that names the commit that migrates it', async () => {
-    const database = await opened()
     await database.execute('DELETE FROM migrations WHERE version > 5')
     await expect(migrate(database)).rejects.toThrow('Open it once with commit bfe64a0')
     database.close()

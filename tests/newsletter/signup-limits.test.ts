@@ -1,154 +1,158 @@
 /** How many sign-ups, emails and answers a client, a network, a mailbox and all together get. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { forget, MIN_EMAIL_INTERVAL_MS } from '../../newsletter/subscribers.ts'
 import { describeError } from '../../shared/log.ts'
-import { MIN_EMAIL_INTERVAL_MS } from '../../newsletter/subscribers.ts'
-import { type Service, startService, subscribe } from './service.ts'
-import { addSubscribers } from './subscribers.ts'
+import { ASHA, HOUR_MS, linksTo, press, statusOf, subscribe } from './requests.ts'
+import { restart, serveEachTest, service } from './service.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const ASHA = 'asha@studio.example'
+const FLOODING = '203.0.113.9'
+const OTHER = '198.51.100.7'
 
-let service: Service
-beforeEach(async () => {
-  service = await startService()
-})
-afterEach(() => service.close())
-const restart = async (env: Record<string, string>) => {
-  await service.close()
-  service = await startService({ env })
-}
-const statusOf = async (email: string) => (await subscribe(service, email)).status
+serveEachTest()
 
 /** Signs an address up from a client, without a server between, which would set its address. */
-async function statusFrom(client: string, email: string): Promise<number> {
+async function signUpFrom(client: string, email: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', 'X-Real-IP': client }
   const body = JSON.stringify({ email })
-  const request = new Request(`${service.origin}/api/subscribe`, { method: 'POST', headers, body })
-  return (await service.handle(request)).status
+  return service.handle(new Request(`${service.origin}/api/subscribe`, { method: 'POST', headers, body }))
 }
+const statusFrom = async (client: string, email: string) => (await signUpFrom(client, email)).status
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
 const countOf = (statuses: number[], status: number) => statuses.filter(other => other === status).length
 
-describe('sign-ups', () => {
-  it('of a client -> 429 with Retry-After until the hour is over', async () => {
-    await restart({ NEWSLETTER_SIGNUPS_PER_HOUR: '3' })
-    const statuses: number[] = []
-    for (const name of ['a', 'b', 'c', 'd']) statuses.push(await statusOf(`${name}@studio.example`))
-    expect(statuses).toEqual([201, 201, 201, 429])
-    const refused = await subscribe(service, 'e@studio.example', {
-      headers: { 'Content-Type': 'application/json', 'X-Real-IP': '203.0.113.9' },
-    })
-    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
-    service.advanceClock(HOUR_MS)
-    expect(await statusOf('e@studio.example')).toBe(201)
-  })
+/** Adds confirmed subscribers. */
+async function addSubscribers(count: number): Promise<string[]> {
+  const emails = numbers(count).map(i => `subscriber${i}@studio.example`)
+  const insert =
+    'INSERT INTO subscribers (key, email, requested_at, confirmed_at, consent) VALUES (?, ?, 1, 1, 1)'
+  await service.database.batch(
+    emails.map(email => ({ sql: insert, args: [email, email] })),
+    'write',
+  )
+  return emails
+}
+/** Uses up the answers of a network, of which nobody is told any more who is subscribed. */
+async function flood() {
+  for (const email of await addSubscribers(3)) expect(await statusFrom(FLOODING, email)).toBe(409)
+}
 
-  it.each([
-    ['one /48', (i: number) => `2001:db8:1:${i.toString(16)}::1`],
-    ['one IPv4 /24', (i: number) => `203.0.113.${i}`],
-  ])('of many clients of %s -> three times those of one', async (_, clientOf) => {
-    await restart({ NEWSLETTER_SIGNUPS_PER_HOUR: '2' })
-    const statuses: number[] = []
-    for (const i of numbers(10)) statuses.push(await statusFrom(clientOf(i), `reader${i}@studio.example`))
-    expect(countOf(statuses, 201)).toBe(6)
-    expect(countOf(statuses, 429)).toBe(4)
-    expect(await statusFrom('198.51.100.7', ASHA)).toBe(201)
-  })
+it('sign-ups of a client -> 429 with Retry-After until the hour is over; those of its /48 -> three times as many', async () => {
+  await restart({ NEWSLETTER_SIGNUPS_PER_HOUR: '2' })
+  const names = numbers(8).map(i => `reader${i}@studio.example`)
+  // The server sets the header.
+  const headers = { 'Content-Type': 'application/json', 'X-Real-IP': OTHER }
+  for (const status of [201, 201, 429])
+    expect((await subscribe(names.pop() ?? '', { headers })).status).toBe(status)
+  expect(Number((await subscribe(ASHA)).headers.get('retry-after'))).toBeGreaterThan(0)
+  service.advanceClock(HOUR_MS)
+  expect(await statusOf()).toBe(201)
+  const statuses: number[] = []
+  for (const i of numbers(8)) statuses.push(await statusFrom(`2001:db8:1:${i}::1`, `${i}@studio.example`))
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429])
 })
 
-describe('emails', () => {
-  it('ten to an address around midnight -> five, because the window slides', async () => {
+it('emails to tags, other spellings and the address of a mailbox -> five a day each', async () => {
+  const kinds: [string, (i: number) => string][] = [
+    ['tags', i => `asha+${i}@gmail.com`],
+    ['spellings', i => (i % 2 ? 'a.sha@gmail.com' : 'as.h.a@googlemail.com')],
+    ['address', () => 'asha@gmail.com'],
+  ]
+  for (const [kind, emailOf] of kinds) {
     const statuses: number[] = []
-    while (statuses.length < 10) {
-      statuses.push(await statusOf(ASHA))
-      service.advanceClock(2 * HOUR_MS)
+    for (const i of numbers(7)) {
+      statuses.push(await statusFrom(OTHER, emailOf(i)))
+      service.advanceClock(MIN_EMAIL_INTERVAL_MS)
     }
-    expect(countOf(statuses, 201)).toBe(5)
-    service.advanceClock(24 * HOUR_MS)
-    expect(await statusOf(ASHA)).toBe(201)
-  })
+    expect([kind, statuses]).toEqual([kind, [201, 201, 201, 201, 201, 429, 429]])
+  }
+  expect(service.mail.emails).toHaveLength(15)
+  service.advanceClock(24 * HOUR_MS)
+  expect(await statusFrom(OTHER, 'asha@gmail.com')).toBe(201)
+})
 
-  it('to dots, plus tags and googlemail.com -> those of one mailbox of Gmail', async () => {
-    for (const i of numbers(20)) {
-      const name = i % 4 ? 'a.sha' : 'as.h.a'
-      await statusOf(`${name}${i % 2 ? `+${i}` : ''}@${i % 3 ? 'gmail' : 'googlemail'}.com`)
-      service.advanceClock(MIN_EMAIL_INTERVAL_MS / 2)
-    }
-    // Five with a tag, five in other spellings.
-    expect(service.mail.emails.length).toBeLessThanOrEqual(10)
-  })
-
-  it('to tags of a mailbox -> five, and the address itself still gets its own', async () => {
-    const statuses: number[] = []
-    for (const i of numbers(7)) statuses.push(await statusOf(`asha+${i}@studio.example`))
-    expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429])
-    expect(await statusOf(ASHA)).toBe(201)
-    expect(service.mail.emailsTo(ASHA)).toHaveLength(1)
-  })
-
-  it('to all, used up by some networks -> 503, one line in the log, nothing stored; a network that has sent few still gets its own', async () => {
-    await restart({ NEWSLETTER_EMAILS_PER_HOUR: '10' })
-    const statuses: number[] = []
-    for (const i of numbers(12)) statuses.push(await statusFrom(`192.0.2.${i}`, `reader${i}@studio.example`))
-    expect([countOf(statuses, 201), countOf(statuses, 503)]).toEqual([8, 4])
-    const lines = new Set(service.loggedErrors.map(describeError))
-    expect([...lines]).toEqual(['The limit of emails per hour is reached (NEWSLETTER_EMAILS_PER_HOUR)'])
-    expect(await service.addresses()).toHaveLength(8)
-    expect(await statusFrom('198.51.100.7', ASHA)).toBe(201)
-    expect(await statusFrom('198.51.100.8', 'ravi@studio.example')).toBe(201)
-    expect(await statusFrom('198.51.100.9', 'meera@studio.example')).toBe(503)
-    expect(service.mail.emails).toHaveLength(10)
-    service.advanceClock(HOUR_MS)
-    expect(await statusOf('reader11@studio.example')).toBe(201)
-  })
+it('emails to all, used up by some networks -> 503, one line in the log, nothing stored; a network that has sent few still gets its own', async () => {
+  await restart({ NEWSLETTER_EMAILS_PER_HOUR: '10' })
+  const statuses: number[] = []
+  for (const i of numbers(12)) statuses.push(await statusFrom(`192.0.2.${i}`, `reader${i}@studio.example`))
+  expect([countOf(statuses, 201), countOf(statuses, 503)]).toEqual([8, 4])
+  const lines = new Set(service.loggedErrors.map(describeError))
+  expect([...lines]).toEqual(['The limit of emails per hour is reached (NEWSLETTER_EMAILS_PER_HOUR)'])
+  expect(await service.addresses()).toHaveLength(8)
+  expect(await statusFrom('198.51.100.7', ASHA)).toBe(201)
+  expect(await statusFrom('198.51.100.8', 'ravi@studio.example')).toBe(201)
+  expect(await statusFrom('198.51.100.9', 'meera@studio.example')).toBe(503)
+  expect(service.mail.emails).toHaveLength(10)
+  service.advanceClock(HOUR_MS)
+  expect(await statusFrom(OTHER, 'reader11@studio.example')).toBe(201)
 })
 
 describe('asking who is subscribed', () => {
-  it('at the same time from one client -> three answers; the others are those of any address', async () => {
-    const known = await addSubscribers(service.database, 30)
-    const statuses = await Promise.all(known.map(email => statusFrom('203.0.113.9', email)))
-    expect([countOf(statuses, 409), countOf(statuses, 201)]).toEqual([3, 27])
-    expect(service.mail.emails).toEqual([])
-    service.advanceClock(HOUR_MS)
-    expect(await statusFrom('203.0.113.9', known[0] ?? '')).toBe(409)
+  it.each([
+    ['one client', () => FLOODING, 3],
+    ['many clients of one /48', (i: number) => `2001:db8:1:${i}::1`, 6],
+    ['many networks', (i: number) => `10.0.${i}.1`, 30],
+  ])(
+    'at the same time from %s -> 409 a few times, then 201 and an email as for any address',
+    async (_, clientOf, told) => {
+      const known = await addSubscribers(40)
+      const statuses = await Promise.all(
+        known.map((email, i) => statusFrom(clientOf(i), email.replace('sub', 'SUB'))),
+      )
+      expect([countOf(statuses, 409), countOf(statuses, 201)]).toEqual([told, 40 - told])
+      expect(service.mail.emails).toHaveLength(40 - told)
+      expect(await service.confirmedAddresses()).toEqual(known)
+      expect(await statusFrom(clientOf(0), ASHA)).toBe(201)
+      service.advanceClock(HOUR_MS)
+      expect(await statusFrom(clientOf(0), known[0] ?? '')).toBe(409)
+    },
+  )
+
+  const KINDS = ['unknown', 'pending', 'confirmed', 'forgotten']
+  /** Makes the addresses of all kinds, whose last email is old enough for another one. */
+  async function addKinds() {
+    const emails = KINDS.map(kind => `${kind}@studio.example`)
+    for (const email of emails.slice(1)) await statusFrom(OTHER, email)
+    for (const email of emails.slice(2)) await press(linksTo(email).confirm)
+    await forget(service.database, 'forgotten@studio.example', { secret: service.settings.secret })
+    service.advanceClock(MIN_EMAIL_INTERVAL_MS)
+    return emails
+  }
+
+  const failing = (change: string) => () =>
+    service.database.execute(`CREATE TRIGGER fault BEFORE ${change} BEGIN SELECT RAISE(ABORT, 'busy'); END`)
+  it.each<[string, number, () => unknown]>([
+    ['mail server takes emails', 201, () => {}],
+    ['mail server rejects emails', 503, () => (service.mail.behaviour = 'rejects')],
+    ['mail server is silent', 503, () => (service.mail.behaviour = 'hangs')],
+    ['mail server is not running', 503, () => service.mail.stop()],
+    ['database fails before the email', 503, failing('INSERT ON confirm_tokens')],
+    ['database fails after the email', 503, failing('UPDATE OF mailed_at ON subscribers')],
+  ])('%s -> a flood gets %i for each address; else, 409 alone tells', async (_, status, breakIt) => {
+    service.mailing.timeoutMs = 1000
+    const emails = await addKinds()
+    await flood()
+    await breakIt()
+    const statusesFor = (client: string) => Promise.all(emails.map(email => statusFrom(client, email)))
+    expect(await statusesFor(FLOODING)).toEqual([status, status, status, status])
+    service.advanceClock(MIN_EMAIL_INTERVAL_MS)
+    expect(await statusesFor(OTHER)).toEqual([status, status, 409, status])
   })
 
-  it('from many clients of one /48 -> six answers', async () => {
-    const known = await addSubscribers(service.database, 40)
-    const statuses = await Promise.all(known.map((email, i) => statusFrom(`2001:db8:1:${i}::1`, email)))
-    expect([countOf(statuses, 409), countOf(statuses, 201)]).toEqual([6, 34])
-  })
-
-  it('from many networks -> 30 answers, and each of them can still sign up', async () => {
-    const known = await addSubscribers(service.database, 50)
-    const statuses = await Promise.all(known.map((email, i) => statusFrom(`10.0.${i}.1`, email)))
-    expect([countOf(statuses, 409), countOf(statuses, 201)]).toEqual([30, 20])
-    expect(await statusFrom('10.0.1.2', ASHA)).toBe(201)
-    expect(service.mail.emailsTo(ASHA)).toHaveLength(1)
-  })
-
-  it('when no answer tells any more and no emails are left -> as from any other address', async () => {
-    await restart({ NEWSLETTER_EMAILS_PER_HOUR: '1' })
-    const known = await addSubscribers(service.database, 4)
-    for (const email of known.slice(0, 3)) expect(await statusFrom('203.0.113.9', email)).toBe(409)
-    expect(await statusFrom('198.51.100.7', ASHA)).toBe(201)
-    expect(await statusFrom('203.0.113.9', 'ravi@studio.example')).toBe(503)
-    expect(await statusFrom('203.0.113.9', known[3] ?? '')).toBe(503)
-  })
-
-  it('when no answer tells any more -> it comes later than the email of another address would', async () => {
-    const known = await addSubscribers(service.database, 4)
-    for (const email of known.slice(0, 3)) expect(await statusFrom('203.0.113.9', email)).toBe(409)
-    const order: string[] = []
-    const ask = async (email: string, name: string) => {
-      expect(await statusFrom('203.0.113.9', email)).toBe(201)
-      order.push(name)
+  it('in a flood, twice at once, then until the limit of a day -> the same answers for each address', async () => {
+    const emails = await addKinds()
+    service.advanceClock(24 * HOUR_MS)
+    await flood()
+    service.mail.behaviour = 'slow'
+    const asked = emails.map(async email => {
+      const twice = await Promise.all([statusFrom(FLOODING, email), statusFrom(FLOODING, email)])
+      return twice.sort()
+    })
+    expect(await Promise.all(asked)).toEqual(KINDS.map(() => [201, 429]))
+    service.mail.behaviour = 'accepts'
+    for (const status of [201, 201, 201, 201, 429]) {
+      service.advanceClock(MIN_EMAIL_INTERVAL_MS)
+      for (const email of emails) expect([email, await statusFrom(FLOODING, email)]).toEqual([email, status])
     }
-    const email = expect
-      .poll(() => service.mail.emails.length)
-      .toBe(1)
-      .then(() => order.push('email'))
-    await Promise.all([ask(known[3] ?? '', 'answer'), ask(ASHA, 'answer'), email])
-    expect(order).toEqual(['email', 'answer', 'answer'])
+    expect(await service.confirmedAddresses()).toContain('confirmed@studio.example')
   })
 })

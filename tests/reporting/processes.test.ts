@@ -1,36 +1,23 @@
 /** The reports in several processes that share a database file. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '../../newsletter/storage/local-database.ts'
+import { openDatabase } from '../../shared/local-database.ts'
 import { bundle } from '../support/bundle.ts'
+import { killServers, spawnServer } from '../support/spawn-server.ts'
 import { beacon, send, storedIn } from './service.ts'
 
 const KEYS = ['fetching', 'fetched', 'starting', 'redirecting'].map(
   leaf => `transition|checkout|loading: page.left [0]|loading.${leaf}`,
 )
 const REACHED = 'reached|checkout|mounted'
-const running = new Set<ChildProcess>()
 let server: string
 let folder: string
 let file: string
 
 /** Serves the reports in a process of its own. */
-function serve(): Promise<{ origin: string; kill: () => Promise<void> }> {
-  const child = spawn(process.execPath, [server, file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  running.add(child)
-  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
-  return new Promise((resolve, reject) => {
-    child.once('exit', code => reject(new Error(`the reports exited with code ${String(code)}`)))
-    child.stdout.once('data', (text: Buffer) =>
-      resolve({ origin: text.toString().trim(), kill: () => (child.kill('SIGKILL'), ended) }),
-    )
-  })
-}
+const serve = () => spawnServer([server, file])
 
 async function stored(): Promise<Record<string, number>> {
   const database = await openDatabase({ url: file })
@@ -73,8 +60,7 @@ beforeEach(() => {
   file = `file:${join(folder, 'reports.db')}`
 })
 afterEach(() => {
-  running.forEach(child => child.kill('SIGKILL'))
-  running.clear()
+  killServers()
   rmSync(folder, { recursive: true })
 })
 

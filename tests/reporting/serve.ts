@@ -1,6 +1,6 @@
 /** Serves the reports on a free port, in a process of its own: `tsx serve.ts <database file>`. Prints its origin. */
 import { countedKeys } from '../../api/_reporting/counted.ts'
-import { openDatabase } from '../../newsletter/storage/local-database.ts'
+import { openDatabase } from '../../shared/local-database.ts'
 import { reportsApp } from '../../reporting/app.ts'
 import { openStore } from '../../reporting/storage.ts'
 import { listen } from '../../shared/listen.ts'

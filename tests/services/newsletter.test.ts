@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { SERVER_TEXT_MAX } from '#machines/newsletter/schema.ts'
 import { newsletterErrors } from '#src/content/newsletter.ts'
 import { newsletterAt } from '#src/services/newsletter.ts'
 import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
@@ -36,11 +37,18 @@ it('409 with an error message -> rejects with that message', async () => {
   ).rejects.toEqual({ refusal: newsletterErrors.alreadySubscribed })
 })
 
+it('409 with a longer message than the maximum -> truncated', async () => {
+  const long = newsletterWith(() => Response.json({ error: 'x'.repeat(5000) }, { status: 409 }))
+  await expect(long.subscribe()).rejects.toEqual({ refusal: `${'x'.repeat(SERVER_TEXT_MAX - 1)}…` })
+})
+
 it.each([
   ['409 without a message', () => Response.json({}, { status: 409 })],
+  ['409 with a blank message', () => Response.json({ error: '  ' }, { status: 409 })],
   ['400 with a message', () => Response.json({ error: 'No' }, { status: 400 })],
   ['500', () => new Response('', { status: 500 })],
   ['200 without data', () => Response.json({ ok: true })],
+  ['200 with null as data', () => Response.json({ data: null })],
   ['invalid JSON', () => new Response('<html>')],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
 ] as const)('%s -> rejects with an Error, without a message for the visitor', async (_, response) => {

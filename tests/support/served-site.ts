@@ -92,7 +92,7 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
   isQa: [false, { option: true }],
   site: async ({ siteOf, isQa }, use) => {
     const site = await siteOf(isQa ? QA_DIST : SANDBOX_DIST)
-    site.sandbox.newsletter.setSiteOrigin(site.origin)
+    site.sandbox.newsletter.newsletter.siteOrigin = site.origin
     await use(site)
   },
   /** Gives each test new fakes of the payment providers, and ends what it intercepts. */

@@ -36,6 +36,5 @@ export async function draft(slug: string): Promise<void> {
   const { listmonk } = settingsFrom(process.env)
   if (!listmonk)
     throw new Error('LISTMONK_URL is missing. docs/newsletter.md says how a service sends the feed.')
-  const { subject, html, text } = await emailOf(slug)
-  console.log(await createDraft(listmonk, subject, html, text))
+  console.log(await createDraft(listmonk, await emailOf(slug)))
 }

@@ -1,7 +1,7 @@
 /** The tables of the newsletter, and how databases of earlier versions get them. */
 import type { Client } from '@libsql/client'
-import { migrateTo, versionOf } from '../../shared/database.ts'
-import { SettingsError } from '../../shared/settings.ts'
+import { migrateTo, versionOf } from '../shared/database.ts'
+import { SettingsError } from '../shared/settings.ts'
 
 const SCHEMA = [
   `CREATE TABLE subscribers (

@@ -1,1 +1,0 @@
-export { openDatabase } from '../../shared/local-database.ts'

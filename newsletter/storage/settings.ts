@@ -1,1 +1,0 @@
-export { databaseSettings } from '../../shared/database.ts'

@@ -1,0 +1,58 @@
+/** Limits in the database, by which sign-ups, reports and returns of payments are counted. */
+import { type Client, createClient } from '@libsql/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clientLimits, deleteAttempts, perHour, recordAttempt } from '../../shared/limits.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let database: Client
+let now = HOUR_MS
+beforeEach(async () => {
+  database = createClient({ url: ':memory:' })
+  await database.execute(
+    'CREATE TABLE attempts (id INTEGER PRIMARY KEY, who TEXT NOT NULL, at INTEGER NOT NULL)',
+  )
+})
+afterEach(() => database.close())
+
+const attempt = (limits: Parameters<typeof recordAttempt>[1]) =>
+  recordAttempt(database, limits, { secret: 'key of the hashes', now })
+/** Counts requests of clients, and returns how many were allowed. */
+const allowedOf = async (clients: string[]) => {
+  const limits = (client: string) => clientLimits('tests', client, { network: 3, wider: 6, all: 30 })
+  const results = await Promise.all(clients.map(client => attempt(limits(client))))
+  return results.filter(result => 'ids' in result).length
+}
+const many = (count: number, clientOf: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => clientOf(i))
+
+describe('requests at the same time', () => {
+  it.each([
+    ['one client', many(10, () => '203.0.113.9'), 3],
+    ['the clients of one IPv6 /64', many(10, i => `2001:db8:1:2::${i}`), 3],
+    ['the clients of one IPv6 /48', many(10, i => `2001:db8:1:${i}::1`), 6],
+    ['the clients of one IPv4 /24', many(10, i => `203.0.113.${i}`), 6],
+    ['all clients', many(50, i => `10.0.${i}.1`), 30],
+  ])('of %s -> as many as its limit', async (_, clients, allowed) => {
+    expect(await allowedOf(clients)).toBe(allowed)
+    expect(await allowedOf(['198.51.100.7'])).toBe(allowed === 30 ? 0 : 1)
+  })
+})
+
+it('attempts around the end of an hour -> no more than in any other hour, because the window slides', async () => {
+  const limit = perHour('client', 2)
+  const waits: (number | undefined)[] = []
+  for (let i = 0; i < 6; i++) {
+    const result = await attempt([limit])
+    waits.push('waitMs' in result ? result.waitMs / HOUR_MS : undefined)
+    now += HOUR_MS / 4
+  }
+  expect(waits).toEqual([undefined, undefined, 0.5, 0.25, undefined, undefined])
+})
+
+it('attempt that did nothing -> does not count', async () => {
+  const result = await attempt([perHour('client', 1)])
+  expect(await attempt([perHour('client', 1)])).toHaveProperty('waitMs')
+  await deleteAttempts(database, 'ids' in result ? result.ids : [])
+  expect(await attempt([perHour('client', 1)])).toHaveProperty('ids')
+})

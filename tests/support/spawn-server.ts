@@ -1,0 +1,33 @@
+/** Servers in processes of their own, which tests kill. */
+import { type ChildProcess, spawn } from 'node:child_process'
+
+const running = new Set<ChildProcess>()
+
+export interface SpawnedServer {
+  origin: string
+  /** Kills it with SIGKILL, and resolves when it has ended. */
+  kill: () => Promise<void>
+}
+
+/** Runs a script with Node, and resolves when it has printed the address that it serves. Rejects if it ends before. */
+export function spawnServer(args: string[], env: Record<string, string> = {}): Promise<SpawnedServer> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  return new Promise((resolve, reject) => {
+    child.once('exit', code => reject(new Error(`${args.join(' ')} exited with code ${String(code)}`)))
+    child.stdout.on('data', (text: Buffer) => {
+      const origin = /http:\/\/\S+/.exec(text.toString())?.[0]
+      if (origin) resolve({ origin, kill: () => (child.kill('SIGKILL'), ended) })
+    })
+  })
+}
+
+/** Kills all servers that still run. */
+export function killServers(): void {
+  running.forEach(child => child.kill('SIGKILL'))
+  running.clear()
+}
