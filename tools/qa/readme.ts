@@ -88,7 +88,7 @@ function section({ machine, notes }: MachineWithNotes, file: string): string {
           code(transition.from),
           code(transition.cause),
           code(transition.guard ?? ''),
-          transition.isInternal ? 'stays' : code(transition.to),
+          transition.targets.length === 0 ? 'stays' : code(transition.to),
           transition.actions.map(code).join(', '),
           requirement,
         ]

@@ -22,10 +22,8 @@ export interface DescribedTransition {
   from: string
   /** Path of the first target; equal to `from` if the transition has no target. */
   to: string
-  /** Paths of all targets. */
+  /** Paths of all targets. A transition without any only runs its actions. */
   targets: readonly string[]
-  /** Whether the transition has no target and only runs its actions. */
-  isInternal: boolean
   /** Whether the event is forbidden: it has no effect, and no outer state gets it. */
   isForbidden: boolean
   /** Whether the source state is exited and entered again, although the target is in it. */
@@ -71,18 +69,19 @@ const INLINE = 'inline'
 /** Names that JavaScript gives to functions by the properties of a configuration. */
 const PROPERTIES = ['', 'guard', 'actions', 'entry', 'exit', 'params', 'src']
 
-interface Named {
+/** By its properties, because a machine may be of another copy of XState. */
+export const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['root', 'config', 'implementations'].every(property => property in value)
+
+/** What a name is taken from: a guard, or an action, an event or a source of actors. */
+type Named = {
   name?: string
-  type?: unknown
   check?: unknown
   guards?: readonly unknown[]
   stateValue?: StateValue
-  src?: unknown
-  id?: unknown
-  target?: unknown
-  event?: unknown
-  actorRef?: unknown
-}
+} & Partial<Record<'type' | 'src' | 'id' | 'event' | 'actorRef', unknown>>
 
 /** The targets of XState's own actions, by their types. */
 const objectsOf: Readonly<Record<string, (action: Named) => unknown>> = {
@@ -190,7 +189,6 @@ function transitionsOf(machine: AnyStateMachine): Transitions {
       const branch = branches.get(key) ?? 0
       branches.set(key, branch + 1)
       const targets = (definition.target ?? []).map(pathOf)
-      const isInternal = !definition.target
       described.set(definition, {
         id: `${key} [${branch}]`,
         key,
@@ -198,9 +196,8 @@ function transitionsOf(machine: AnyStateMachine): Transitions {
         from: pathOf(node),
         to: targets[0] ?? pathOf(node),
         targets,
-        isInternal,
         isForbidden:
-          isInternal && !definition.reenter && definition.actions.length === 0 && !definition.guard,
+          targets.length + definition.actions.length === 0 && !definition.reenter && !definition.guard,
         isReentering:
           definition.reenter &&
           definition.target?.some(({ id }) => `${id}.`.startsWith(`${node.id}.`)) === true,
