@@ -258,6 +258,18 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
       'When it is time.',
     ],
   ],
+  'routes, with and without a guard': [
+    setup({ guards: { isOpen: () => true } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: {},
+        b: { id: 'b', route: {} },
+        c: { initial: 'x', states: { x: {}, y: { id: 'y', route: { guard: 'isOpen' } } } },
+      },
+    }),
+    ['route', 'route [isOpen]'],
+  ],
   'names in other scripts and with spaces': [
     createMachine({ initial: 'Sleep 1 s', states: { 'Sleep 1 s': { on: { 送信: '完了' } }, '完了': {} } }),
     ['● Sleep 1 s', '完了', '送信'],

@@ -30,7 +30,7 @@ export interface DescribedTransition {
   isReentering: boolean
   /** Event type in XState: `xstate.after.sdkDelay.checkout.loading.fetched`. */
   eventType: string
-  /** Readable event: its type, `after <delay>`, `<actor> done`, `<actor> error`, `<state> done` or `always`. */
+  /** Readable event: its type, `after <delay>`, `<actor> done`, `<actor> error`, `<state> done`, `route` or `always`. */
   cause: string
   guard: string | null
   actions: readonly string[]
@@ -129,6 +129,7 @@ const actorName = (node: AnyStateNode, at: number) => {
 }
 
 const AFTER = 'xstate.after.'
+const ROUTE = 'xstate.route'
 const actorEvents = {
   'xstate.done.actor.': 'done',
   'xstate.error.actor.': 'error',
@@ -141,6 +142,7 @@ function causeOf(node: AnyStateNode, eventType: string): string {
     const delay = eventType.slice(AFTER.length, -`.${node.id}`.length)
     return `after ${delay}${/^\d+$/.test(delay) ? ' ms' : ''}`
   }
+  if (eventType === ROUTE) return 'route'
   if (eventType === `xstate.done.state.${node.id}`) return `${node.key} done`
   for (const [prefix, result] of Object.entries(actorEvents)) {
     const actor = eventType.startsWith(prefix)
@@ -152,6 +154,10 @@ function causeOf(node: AnyStateNode, eventType: string): string {
 }
 
 const nodesIn = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesIn)]
+
+/** The guard of a transition. That of a route is in its target: XState adds one that compares the target's id. */
+const guardOf = ({ guard, target, eventType }: AnyTransitionDefinition): unknown =>
+  eventType === ROUTE ? (target?.[0]?.config as { route: { guard?: unknown } }).route.guard : guard
 
 /** The transitions of a state in XState's order; of a history state, the one to its default targets. */
 function definitionsOf(node: AnyStateNode): readonly AnyTransitionDefinition[] {
@@ -189,6 +195,7 @@ function transitionsOf(machine: AnyStateMachine): Transitions {
       const branch = branches.get(key) ?? 0
       branches.set(key, branch + 1)
       const targets = (definition.target ?? []).map(pathOf)
+      const guard = guardOf(definition)
       described.set(definition, {
         id: `${key} [${branch}]`,
         key,
@@ -196,14 +203,13 @@ function transitionsOf(machine: AnyStateMachine): Transitions {
         from: pathOf(node),
         to: targets[0] ?? pathOf(node),
         targets,
-        isForbidden:
-          targets.length + definition.actions.length === 0 && !definition.reenter && !definition.guard,
+        isForbidden: targets.length + definition.actions.length === 0 && !definition.reenter && !guard,
         isReentering:
           definition.reenter &&
           definition.target?.some(({ id }) => `${id}.`.startsWith(`${node.id}.`)) === true,
         eventType: eventTypeOf(definition),
         cause,
-        guard: definition.guard ? nameOf(definition.guard) : null,
+        guard: guard ? nameOf(guard) : null,
         actions: namesOf(definition.actions),
         description: definition.description ?? '',
       })
