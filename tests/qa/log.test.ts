@@ -113,17 +113,12 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
       },
     )
 
-  it('every leaf state -> has a sample; every event of the machine -> has an example payload', () => {
-    const { root, transitions } = describeMachine(machine)
+  it('every leaf state -> has a sample', () => {
+    const { root } = describeMachine(machine)
     const leaves = (state: typeof root): string[] =>
       state.children.length === 0 ? [state.path] : state.children.flatMap(leaves)
     const sampled = samples.filter(sample => sample.machine === id).flatMap(({ state }) => state.split(' '))
     expect(leaves(root).filter(leaf => !sampled.includes(leaf))).toEqual([])
-    expect(
-      transitions
-        .filter(({ eventType, cause }) => !eventType.startsWith('xstate.') && !sampleEvents[id]?.[cause])
-        .map(({ cause }) => cause),
-    ).toEqual([])
   })
 
   it('state of each sample -> exists in the machine', () => {
