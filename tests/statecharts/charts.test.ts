@@ -307,7 +307,11 @@ it('final states have two borders, parallel states a dashed one, forks a bar, tr
   expect(await svgOf('a final state')).toContain('class="inner"')
   expect(await svgOf('parallel regions')).toContain('stroke-dasharray="6 4"')
   expect(await svgOf('several targets')).toContain('class="fork"')
-  expect((await svgOf('transitions of the root')).match(/class="border"/g)).toHaveLength(1)
+  const circlesOf = async (name: string) => (await svgOf(name)).match(/class="border"/g)
+  expect(await circlesOf('transitions of the root')).toHaveLength(1)
+  expect(await circlesOf('transitions to the own state, and into it, with and without reenter')).toHaveLength(
+    2,
+  )
 })
 
 it('a machine drawn twice -> the same file, with colours for light and dark', async () => {
