@@ -113,6 +113,8 @@ test.describe('clock', () => {
     await expect(viewer.locator('.delay')).toContainText(
       `checkoutTimeout: ${RESPONSE_TIMEOUT_MS / 1000} s left`,
     )
+    // A checkout that fails calls `window.stop()`, which would abort the loading of ELK in the panel.
+    await expect(viewer.locator('.chart')).toBeVisible()
     await clickIn(viewer, 'To the next delay')
     await expect(state).toHaveAttribute('data-state', 'failed')
     await expect(viewer.locator('output')).toHaveText(`${(RESPONSE_TIMEOUT_MS / 1000).toFixed(1)} s`)

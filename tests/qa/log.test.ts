@@ -49,11 +49,14 @@ function logOf(id: string, events: readonly { type: string }[]): Log {
       from: '',
       to: snapshotStateName(snapshot),
       context: mask(snapshot.context),
+      taken: [],
+      blocked: [],
+      actions: [],
     },
   ]
   events.forEach((event, i) => {
     const from = snapshotStateName(snapshot)
-    const { taken } = explain(snapshot, event)
+    const explanation = explain(snapshot, event)
     ;[snapshot] = transition(machine, snapshot as never, event as never) as unknown as [AnyMachineSnapshot]
     entries.push({
       at: i + 1,
@@ -63,7 +66,8 @@ function logOf(id: string, events: readonly { type: string }[]): Log {
       from,
       to: snapshotStateName(snapshot),
       context: mask(snapshot.context),
-      taken: [...taken],
+      ...explanation,
+      actions: [],
     })
   })
   return { page: '/', entries }
@@ -101,7 +105,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
               AnyMachineSnapshot,
             ]
             const reached = activePaths(snapshotStateName(next))
-            expect(explained.every(({ isInternal, to }) => isInternal || reached.includes(to))).toBe(true)
+            expect(explained.every(({ targets }) => targets.every(to => reached.includes(to)))).toBe(true)
             if (taken.length === 0) expect(snapshotStateName(next)).toBe(snapshotStateName(snapshot))
           }),
           { numRuns: count },
@@ -109,17 +113,12 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
       },
     )
 
-  it('every leaf state -> has a sample; every event of the machine -> has an example payload', () => {
-    const { root, transitions } = describeMachine(machine)
+  it('every leaf state -> has a sample', () => {
+    const { root } = describeMachine(machine)
     const leaves = (state: typeof root): string[] =>
       state.children.length === 0 ? [state.path] : state.children.flatMap(leaves)
     const sampled = samples.filter(sample => sample.machine === id).flatMap(({ state }) => state.split(' '))
     expect(leaves(root).filter(leaf => !sampled.includes(leaf))).toEqual([])
-    expect(
-      transitions
-        .filter(({ eventType, cause }) => !eventType.startsWith('xstate.') && !sampleEvents[id]?.[cause])
-        .map(({ cause }) => cause),
-    ).toEqual([])
   })
 
   it('state of each sample -> exists in the machine', () => {
@@ -231,12 +230,12 @@ describe('a log', () => {
     const {
       actors: [actor],
     } = sessionAt(log, 2)
-    expect([actor?.state, actor?.enteredAt, actor?.last.taken]).toEqual([
+    expect([actor?.to, actor?.enteredAt, actor?.taken]).toEqual([
       'loading',
       { loading: 1 },
       ['entering: form.submitted [1]'],
     ])
-    expect(sessionAt(log, 3).actors[0]?.state).toBe('success')
+    expect(sessionAt(log, 3).actors[0]?.to).toBe('success')
   })
 
   it('state that stays active -> keeps its entry time; newly entered state -> gets a new one', () => {

@@ -258,6 +258,18 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
       'When it is time.',
     ],
   ],
+  'routes, with and without a guard': [
+    setup({ guards: { isOpen: () => true } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: {},
+        b: { id: 'b', route: {} },
+        c: { initial: 'x', states: { x: {}, y: { id: 'y', route: { guard: 'isOpen' } } } },
+      },
+    }),
+    ['route', 'route [isOpen]'],
+  ],
   'names in other scripts and with spaces': [
     createMachine({ initial: 'Sleep 1 s', states: { 'Sleep 1 s': { on: { 送信: '完了' } }, '完了': {} } }),
     ['● Sleep 1 s', '完了', '送信'],
@@ -295,7 +307,11 @@ it('final states have two borders, parallel states a dashed one, forks a bar, tr
   expect(await svgOf('a final state')).toContain('class="inner"')
   expect(await svgOf('parallel regions')).toContain('stroke-dasharray="6 4"')
   expect(await svgOf('several targets')).toContain('class="fork"')
-  expect((await svgOf('transitions of the root')).match(/class="border"/g)).toHaveLength(1)
+  const circlesOf = async (name: string) => (await svgOf(name)).match(/class="border"/g)
+  expect(await circlesOf('transitions of the root')).toHaveLength(1)
+  expect(await circlesOf('transitions to the own state, and into it, with and without reenter')).toHaveLength(
+    2,
+  )
 })
 
 it('a machine drawn twice -> the same file, with colours for light and dark', async () => {

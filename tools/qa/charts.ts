@@ -5,25 +5,20 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { machinesWithNotes } from '#machines/all.ts'
-import { charts } from '#tools/statecharts/cli.ts'
-import { writeFiles } from '#tools/statecharts/files.ts'
+import { charts, writeFiles } from '#tools/statecharts/cli.ts'
 import { chartFiles } from './readme.ts'
-
-/** Writes or compares the files of the site's machines. Returns the paths of those that were old. */
-async function writeOwn(isCheck: boolean): Promise<string[]> {
-  const folder = join(import.meta.dirname, '../../machines')
-  const files = await chartFiles(machinesWithNotes)
-  const superfluous = readdirSync(join(folder, 'charts'))
-    .filter(name => !files.has(`charts/${name}`))
-    .map(name => join(folder, 'charts', name))
-  if (!isCheck) superfluous.forEach(path => rmSync(path))
-  return [...superfluous, ...writeFiles(files, folder, isCheck)].map(path => relative('', path))
-}
 
 const args = process.argv.slice(2)
 const isCheck = args.includes('--check')
 if (args.some(arg => arg !== '--check')) process.exit(await charts(args))
-const old = await writeOwn(isCheck)
+
+const folder = join(import.meta.dirname, '../../machines')
+const files = await chartFiles(machinesWithNotes)
+const superfluous = readdirSync(join(folder, 'charts'))
+  .filter(name => !files.has(`charts/${name}`))
+  .map(name => join(folder, 'charts', name))
+if (!isCheck) superfluous.forEach(path => rmSync(path))
+const old = [...superfluous, ...writeFiles(files, folder, isCheck)].map(path => relative('', path))
 if (isCheck && old.length > 0) {
   console.error(`Old: ${old.join(', ')}. Run npm run charts.`)
   process.exitCode = 1

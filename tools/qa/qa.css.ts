@@ -3,22 +3,10 @@ import { displayFontFace } from '../../src/styles/display-face.ts'
 import { dark, fonts, light } from '../../src/styles/tokens.ts'
 import { viewerCss } from '#tools/statecharts/viewer/style.ts'
 
-const names = [
-  'surface',
-  'surface-2',
-  'surface-raised',
-  'on-surface',
-  'on-surface-2',
-  'outline',
-  'accent',
-  'button',
-  'on-button',
-  'error',
-  'product',
-  'on-product',
-] as const
-const variables = (palette: Record<(typeof names)[number], string>) =>
-  names.map(name => `--${name}:${palette[name]}`).join(';')
+const variables = (palette: typeof light) =>
+  Object.entries(palette)
+    .map(([name, colour]) => `--${name}:${colour}`)
+    .join(';')
 
 export const qaCss = `
 ${displayFontFace()}

@@ -2,12 +2,7 @@
 import type { MachineWithNotes } from '#machines/all.ts'
 import type { MachineNotes } from '#machines/notes.ts'
 import { type RequirementId, requirements } from '#machines/requirements.ts'
-import {
-  type DescribedMachine,
-  describeMachine,
-  type DescribedTransition,
-  statesIn,
-} from '#tools/statecharts/describe.ts'
+import { describeMachine, type DescribedTransition, statesIn } from '#tools/statecharts/describe.ts'
 import { seconds } from '#tools/statecharts/drawing.ts'
 import { drawMachine } from '#tools/statecharts/svg.tsx'
 import { dark, light } from '../../src/styles/tokens.ts'
@@ -21,38 +16,6 @@ const paletteOf = (tokens: typeof light) => ({
   line: tokens.accent,
 })
 export const palettes = { light: paletteOf(light), dark: paletteOf(dark) }
-
-/**
- * Differences between a machine and its notes, one line each; empty if the notes cover every state and transition and
- * nothing else.
- */
-export function noteErrors(machine: DescribedMachine, { states, transitions }: MachineNotes): string[] {
-  const paths = statesIn(machine).map(({ path }) => path)
-  const keys = new Set(machine.transitions.map(({ key }) => key))
-  const counts = [...keys].map(
-    key =>
-      [
-        key,
-        machine.transitions.filter(transition => transition.key === key).length,
-        [transitions[key] ?? []].flat().length,
-      ] as const,
-  )
-  return [
-    ...paths.filter(path => !states[path]).map(path => `${machine.id}: no note for the state ${path}`),
-    ...Object.keys(states)
-      .filter(path => !paths.includes(path))
-      .map(path => `${machine.id}: a meaning of ${path}, which is not a state`),
-    ...counts
-      .filter(([, branches, given]) => branches !== given)
-      .map(
-        ([key, branches, given]) =>
-          `${machine.id}: ${key} has ${branches} transitions and ${given} requirements`,
-      ),
-    ...Object.keys(transitions)
-      .filter(key => !keys.has(key))
-      .map(key => `${machine.id}: a requirement for ${key}, which is not a transition`),
-  ]
-}
 
 const requirementOf = (
   { transitions }: MachineNotes,
@@ -88,7 +51,7 @@ function section({ machine, notes }: MachineWithNotes, file: string): string {
           code(transition.from),
           code(transition.cause),
           code(transition.guard ?? ''),
-          transition.isInternal ? 'stays' : code(transition.to),
+          transition.targets.length === 0 ? 'stays' : code(transition.to),
           transition.actions.map(code).join(', '),
           requirement,
         ]

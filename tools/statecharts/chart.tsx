@@ -4,8 +4,8 @@ import { type DrawnChart, type DrawnEdge, type DrawnState, HEADER, LINE_HEIGHT }
 export interface ChartHighlights {
   active?: readonly string[]
   taken?: readonly string[]
-  /** Elapsed share of each running delay, 0 to 1, by `<state path> <delay name>`. A bar shows what remains. */
-  elapsed?: Readonly<Record<string, number>>
+  /** Remaining share of each running delay, 0 to 1, by `<state path> <delay name>`. */
+  remaining?: Readonly<Record<string, number>>
   /** Counts of transitions by id: lines are as thick as their counts, and dashed without one. */
   traffic?: ReadonlyMap<string, { count: number }>
 }
@@ -38,7 +38,7 @@ function arrowPath(edge: DrawnEdge, size: number): string {
   return `M${end.x} ${end.y}L${end.x - dx * size - (dy * size) / 2} ${end.y - dy * size - (dx * size) / 2}L${end.x - dx * size + (dy * size) / 2} ${end.y - dy * size + (dx * size) / 2}Z`
 }
 
-function State({ state, active, taken, elapsed, traffic }: { state: DrawnState } & Shown) {
+function State({ state, active, taken, remaining, traffic }: { state: DrawnState } & Shown) {
   const { x, y, width, height, path, name, type, textX, lines } = state
   const isOuter = path !== '' && (type === 'compound' || type === 'parallel')
   const radius = { history: height / 2, final: 8, atomic: 8, compound: 4, parallel: 4 }[type]
@@ -63,18 +63,18 @@ function State({ state, active, taken, elapsed, traffic }: { state: DrawnState }
       </text>
       {lines.map((line, i) => {
         const top = y + HEADER + i * LINE_HEIGHT
-        const elapsedShare = elapsed[`${path} ${line.text.split(' ')[0] ?? ''}`]
+        const share = remaining[`${path} ${line.text.split(' ')[0] ?? ''}`]
         return (
           <g
             key={`${i} ${line.text}`}
             className={`${line.kind}${line.id && taken.includes(line.id) ? ' taken' : ''}${trafficClass(traffic.get(line.id ?? '')?.count)}`}
           >
-            {elapsedShare !== undefined && active.includes(path) && (
+            {share !== undefined && (
               <rect
                 className="remaining"
                 x={x + 6}
                 y={top + 1}
-                width={Math.max(0, (width - 12) * (1 - elapsedShare))}
+                width={(width - 12) * share}
                 height={LINE_HEIGHT - 2}
                 rx={2}
               />
@@ -115,10 +115,10 @@ export function Chart({
   chart,
   active = [],
   taken = [],
-  elapsed = {},
+  remaining = {},
   traffic = new Map(),
 }: { chart: DrawnChart } & ChartHighlights) {
-  const shown = { active, taken, elapsed, traffic }
+  const shown = { active, taken, remaining, traffic }
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"

@@ -1,6 +1,49 @@
 /** `charts FILE… --out DIR [--check]`: draws the machines that modules export. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { chartsOfModule, writeFiles } from './files.ts'
+import { isMachine } from './describe.ts'
+import { messageOf } from './plain.ts'
+import { drawMachine } from './svg.tsx'
+
+/** Throws an error that begins with a sentence, for `catch` of a promise. */
+const failed = (sentence: string) => (cause: unknown) => {
+  throw new Error(`${sentence}: ${messageOf(cause)}`, { cause })
+}
+
+/**
+ * Loads a module and returns the chart of each machine that it exports, by file name: `NAME.svg` for the export `NAME`. Throws an error
+ * with a sentence if the module cannot be loaded or drawn, or exports no machine.
+ */
+async function chartsOfModule(path: string): Promise<Map<string, string>> {
+  if (!existsSync(path)) throw new Error(`${path} does not exist.`)
+  const module = (await import(pathToFileURL(resolve(path)).href).catch(
+    failed(`${path} cannot be loaded`),
+  )) as Record<string, unknown>
+  // TypeScript in a folder of CommonJS has its exports in `default`.
+  const { default: inner } = module
+  const files = new Map<string, string>()
+  for (const [name, machine] of Object.entries({ ...(isMachine(inner) ? {} : (inner as object)), ...module }))
+    if (isMachine(machine))
+      files.set(`${name}.svg`, await drawMachine(machine).catch(failed(`${name} of ${path} cannot be drawn`)))
+  if (files.size === 0) throw new Error(`${path} exports no machine of XState 5.`)
+  return files
+}
+
+/** Writes files, by their paths below a folder, or with `isCheck` only returns the paths of those that differ. */
+export function writeFiles(files: ReadonlyMap<string, string>, folder: string, isCheck = false): string[] {
+  const old: string[] = []
+  for (const [name, text] of files) {
+    const path = join(folder, name)
+    if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
+    old.push(path)
+    if (isCheck) continue
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+  return old
+}
 
 const USAGE = 'Usage: npm run charts -- FILE.ts… --out DIR [--check]'
 
@@ -28,7 +71,7 @@ export async function charts(args: readonly string[]): Promise<0 | 1> {
     )
     return 0
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
+    console.error(messageOf(error))
     return 1
   }
 }

@@ -14,26 +14,24 @@ export interface ClockState {
 export class SteppableClock {
   #timers = new Map<number, Timer>()
   #lastId = 0
-  #rate = 1
-  #isPaused = false
-  /** The clock's time at its last change. */
-  #base = 0
-  /** Real time at the clock's last change. */
-  #realBase: number
+  /** The clock at its last change, and the real time then. */
+  #last: ClockState = { now: 0, rate: 1, isPaused: false }
+  #realLast: number
   #timeout: ReturnType<typeof setTimeout> | undefined
   readonly #realNow: () => number
 
   constructor(realNow: () => number = () => performance.now()) {
     this.#realNow = realNow
-    this.#realBase = realNow()
+    this.#realLast = realNow()
   }
 
   get now(): number {
-    return this.#isPaused ? this.#base : this.#base + (this.#realNow() - this.#realBase) * this.#rate
+    const { now, rate, isPaused } = this.#last
+    return isPaused ? now : now + (this.#realNow() - this.#realLast) * rate
   }
 
   get state(): ClockState {
-    return { now: this.now, rate: this.#rate, isPaused: this.#isPaused }
+    return { ...this.#last, now: this.now }
   }
 
   setTimeout = (run: (...args: never[]) => void, delay: number): number => {
@@ -48,42 +46,39 @@ export class SteppableClock {
   }
 
   pause(): void {
-    this.#change(this.#rate, true)
+    this.#change({ isPaused: true })
   }
 
   run(rate: number): void {
-    this.#change(rate, false)
+    this.#change({ rate, isPaused: false })
   }
 
   /** Advances the clock to the next timer and runs it. Without a timer the clock does not move. */
   step(): void {
     const [id, timer] = [...this.#timers].sort(([, a], [, b]) => a.due - b.due)[0] ?? []
     if (id === undefined || !timer) return
-    this.#base = Math.max(this.now, timer.due)
-    this.#realBase = this.#realNow()
     this.#timers.delete(id)
+    this.#change({ now: Math.max(this.now, timer.due) })
     timer.run()
-    this.#schedule()
   }
 
-  #change(rate: number, isPaused: boolean): void {
-    this.#base = this.now
-    this.#realBase = this.#realNow()
-    this.#rate = rate
-    this.#isPaused = isPaused
+  #change(change: Partial<ClockState>): void {
+    this.#last = { ...this.state, ...change }
+    this.#realLast = this.#realNow()
     this.#schedule()
   }
 
   #schedule(): void {
     clearTimeout(this.#timeout)
     const due = Math.min(...[...this.#timers.values()].map(timer => timer.due))
-    if (this.#isPaused || !Number.isFinite(due)) return
+    const { rate, isPaused } = this.#last
+    if (isPaused || !Number.isFinite(due)) return
     this.#timeout = setTimeout(
       () => {
         if (due <= this.now) this.step()
         else this.#schedule()
       },
-      Math.max(0, (due - this.now) / this.#rate),
+      Math.max(0, (due - this.now) / rate),
     )
   }
 }

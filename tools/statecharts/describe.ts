@@ -22,17 +22,15 @@ export interface DescribedTransition {
   from: string
   /** Path of the first target; equal to `from` if the transition has no target. */
   to: string
-  /** Paths of all targets. */
+  /** Paths of all targets. A transition without any only runs its actions. */
   targets: readonly string[]
-  /** Whether the transition has no target and only runs its actions. */
-  isInternal: boolean
   /** Whether the event is forbidden: it has no effect, and no outer state gets it. */
   isForbidden: boolean
   /** Whether the source state is exited and entered again, although the target is in it. */
   isReentering: boolean
   /** Event type in XState: `xstate.after.sdkDelay.checkout.loading.fetched`. */
   eventType: string
-  /** Readable event: its type, `after <delay>`, `<actor> done`, `<actor> error`, `<state> done` or `always`. */
+  /** Readable event: its type, `after <delay>`, `<actor> done`, `<actor> error`, `<state> done`, `route` or `always`. */
   cause: string
   guard: string | null
   actions: readonly string[]
@@ -71,18 +69,19 @@ const INLINE = 'inline'
 /** Names that JavaScript gives to functions by the properties of a configuration. */
 const PROPERTIES = ['', 'guard', 'actions', 'entry', 'exit', 'params', 'src']
 
-interface Named {
+/** By its properties, because a machine may be of another copy of XState. */
+export const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['root', 'config', 'implementations'].every(property => property in value)
+
+/** What a name is taken from: a guard, or an action, an event or a source of actors. */
+type Named = {
   name?: string
-  type?: unknown
   check?: unknown
   guards?: readonly unknown[]
   stateValue?: StateValue
-  src?: unknown
-  id?: unknown
-  target?: unknown
-  event?: unknown
-  actorRef?: unknown
-}
+} & Partial<Record<'type' | 'src' | 'id' | 'event' | 'actorRef', unknown>>
 
 /** The targets of XState's own actions, by their types. */
 const objectsOf: Readonly<Record<string, (action: Named) => unknown>> = {
@@ -130,6 +129,7 @@ const actorName = (node: AnyStateNode, at: number) => {
 }
 
 const AFTER = 'xstate.after.'
+const ROUTE = 'xstate.route'
 const actorEvents = {
   'xstate.done.actor.': 'done',
   'xstate.error.actor.': 'error',
@@ -142,6 +142,7 @@ function causeOf(node: AnyStateNode, eventType: string): string {
     const delay = eventType.slice(AFTER.length, -`.${node.id}`.length)
     return `after ${delay}${/^\d+$/.test(delay) ? ' ms' : ''}`
   }
+  if (eventType === ROUTE) return 'route'
   if (eventType === `xstate.done.state.${node.id}`) return `${node.key} done`
   for (const [prefix, result] of Object.entries(actorEvents)) {
     const actor = eventType.startsWith(prefix)
@@ -153,6 +154,10 @@ function causeOf(node: AnyStateNode, eventType: string): string {
 }
 
 const nodesIn = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesIn)]
+
+/** The guard of a transition. That of a route is in its target: XState adds one that compares the target's id. */
+const guardOf = ({ guard, target, eventType }: AnyTransitionDefinition): unknown =>
+  eventType === ROUTE ? (target?.[0]?.config as { route: { guard?: unknown } }).route.guard : guard
 
 /** The transitions of a state in XState's order; of a history state, the one to its default targets. */
 function definitionsOf(node: AnyStateNode): readonly AnyTransitionDefinition[] {
@@ -190,7 +195,7 @@ function transitionsOf(machine: AnyStateMachine): Transitions {
       const branch = branches.get(key) ?? 0
       branches.set(key, branch + 1)
       const targets = (definition.target ?? []).map(pathOf)
-      const isInternal = !definition.target
+      const guard = guardOf(definition)
       described.set(definition, {
         id: `${key} [${branch}]`,
         key,
@@ -198,15 +203,13 @@ function transitionsOf(machine: AnyStateMachine): Transitions {
         from: pathOf(node),
         to: targets[0] ?? pathOf(node),
         targets,
-        isInternal,
-        isForbidden:
-          isInternal && !definition.reenter && definition.actions.length === 0 && !definition.guard,
+        isForbidden: targets.length + definition.actions.length === 0 && !definition.reenter && !guard,
         isReentering:
           definition.reenter &&
           definition.target?.some(({ id }) => `${id}.`.startsWith(`${node.id}.`)) === true,
         eventType: eventTypeOf(definition),
         cause,
-        guard: definition.guard ? nameOf(definition.guard) : null,
+        guard: guard ? nameOf(guard) : null,
         actions: namesOf(definition.actions),
         description: definition.description ?? '',
       })

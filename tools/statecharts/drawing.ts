@@ -1,6 +1,6 @@
-/** Types and sizes of a laid-out state chart. All numbers are pixels. */
+/** Types, sizes and styles of a laid-out state chart. All numbers are pixels. */
 
-export const TEXT_SIZE = 12
+const TEXT_SIZE = 12
 export const LINE_HEIGHT = 17
 /** Space between the border of a box and its text. */
 export const PADDING = 10
@@ -66,3 +66,21 @@ export interface DrawnChart {
 }
 
 export const seconds = (ms: number): string => `${ms / 1000} s`
+
+/** CSS colours: of the paper, boxes around states, states, their text, secondary text, and lines. */
+export interface Palette {
+  paper: string
+  outer: string
+  state: string
+  text: string
+  secondary: string
+  line: string
+}
+/** Style sheet of a chart. */
+export const chartCss = ({ paper, outer, state, text, secondary, line }: Palette) =>
+  [
+    `.chart{background:${paper};font:${TEXT_SIZE}px ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}`,
+    `.chart text{fill:${text}}.name{font-weight:700}.line text,.label text{fill:${secondary}}.note text{fill:${secondary};font-style:italic}`,
+    `.state>rect{fill:${state};stroke:${text};stroke-width:1.5}.outer>rect{fill:${outer}}.state>.inner{fill:none;stroke-width:1}`,
+    `.edge path{fill:none;stroke:${line};stroke-width:1.3}.edge .arrow{fill:${line};stroke:none}.fork{fill:${line}}.border{fill:${paper};stroke:${line}}`,
+  ].join('')

@@ -7,7 +7,7 @@ import {
   isMachineSnapshot,
 } from 'xstate'
 import { SteppableClock } from './clock.ts'
-import { describeMachine, nameOf, transitionIdOf } from './describe.ts'
+import { describeMachine, isMachine, nameOf, transitionIdOf } from './describe.ts'
 import { explain } from './explain.ts'
 import type { Target } from './open-viewer.ts'
 import { plain } from './plain.ts'
@@ -34,9 +34,6 @@ export interface InspectorOptions {
   page?: () => string
 }
 
-const isMachine = (logic: unknown): logic is AnyStateMachine =>
-  typeof logic === 'object' && logic !== null && 'root' in logic && 'config' in logic
-
 /**
  * Returns an observer for the `inspect` option of `createActor`, a clock for its `clock` option, and `connect`, which sends the recorded
  * events to a viewer as soon as it loads. The observer works without a window and before one is connected.
@@ -56,12 +53,13 @@ export function createInspector({
     const { status = 'active', value, context, output, error } = (snapshot ?? {}) as Partial<SentSnapshot>
     return {
       status,
-      ...(value === undefined ? {} : { value }),
-      ...(context === undefined ? {} : { context: mask(context) }),
-      ...(output === undefined ? {} : { output: mask(output, 'output') }),
-      ...(error === undefined ? {} : { error: mask(error, 'error') }),
+      value,
+      context: mask(context),
+      output: mask(output, 'output'),
+      error: mask(error, 'error'),
     }
   }
+  const eventOf = (event: unknown) => mask(event) as { type: string }
   const definitionOf = ({ config }: AnyStateMachine) =>
     JSON.stringify(
       { ...config, ...('context' in config ? { context: mask(config['context']) } : {}) },
@@ -108,7 +106,7 @@ export function createInspector({
         return {
           ...base,
           type: inspected.type,
-          event: mask(inspected.event) as { type: string },
+          event: eventOf(inspected.event),
           sourceId: (inspected.sourceRef as AnyActorRef | undefined)?.sessionId,
         }
       case '@xstate.snapshot': {
@@ -118,7 +116,7 @@ export function createInspector({
         return {
           ...base,
           type: inspected.type,
-          event: mask(event) as { type: string },
+          event: eventOf(event),
           snapshot: snapshotOf(snapshot),
           blocked,
         }
@@ -127,7 +125,7 @@ export function createInspector({
         return {
           ...base,
           type: inspected.type,
-          event: mask(inspected.event) as { type: string },
+          event: eventOf(inspected.event),
           snapshot: snapshotOf(inspected.snapshot),
           transitions: inspected._transitions.flatMap(one => transitionIdOf(one) ?? []),
         }

@@ -29,51 +29,47 @@ const isWide = (character: string) =>
 export const textWidth = (text: string): number =>
   Math.ceil([...text].reduce((cells, character) => cells + (isWide(character) ? 2 : 1), 0) * CHARACTER_WIDTH)
 
-/** Breaks a text into lines at its spaces. */
-function wrap(text: string, width: number): string[] {
+/** Joins parts to lines. A part that does not fit into a line begins a new one, and is broken at its spaces. */
+function wrap(parts: readonly string[], width: number): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const part of parts) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < width) lines.push(`${lines.pop() ?? ''} ${word}`)
-    else lines.push(word)
+    const words = part.split(/\s+/).filter(Boolean)
+    if (last !== undefined && last.length + part.length < width) lines.splice(-1, 1, `${last} ${part}`)
+    else lines.push(...(words.length > 1 ? wrap(words, width) : words))
   }
   return lines
 }
 
-/** Event, guard and actions of a transition, each part in lines of its own if they do not fit into one. */
+/** Event, guard and actions of a transition. */
 function labelOf({ cause, guard, actions, isForbidden, isReentering }: DescribedTransition, width: number) {
   const event = [cause, isForbidden && 'forbidden', isReentering && 'reenter'].filter(Boolean).join(' ')
   const parts = [event, guard !== null && `[${guard}]`, actions.length > 0 && `/ ${actions.join(', ')}`]
-  const lines: string[] = []
-  for (const part of parts.filter(one => one !== false)) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + part.length < width) lines.push(`${lines.pop() ?? ''} ${part}`)
-    else lines.push(...wrap(part, width))
-  }
-  return lines
+  return wrap(
+    parts.filter(part => part !== false),
+    width,
+  )
 }
 /** Whether a transition is a line of its state. One that targets its own state is, because its line says `reenter` if it does. */
-const staysIn = ({ isInternal, from, targets }: DescribedTransition) =>
-  isInternal || (targets.length === 1 && targets[0] === from)
-
-const titleOf = ({ name, type, isInitial, history }: DescribedState) =>
-  `${isInitial ? '● ' : ''}${type !== 'history' ? '' : history === 'deep' ? 'H* ' : 'H '}${name}`
+const staysIn = ({ from, to, targets }: DescribedTransition) => targets.length < 2 && to === from
 
 /** Returns what a label says besides its transition, in a line of its own. */
 type NoteOf = (transition: DescribedTransition) => string
 const noNote: NoteOf = () => ''
-function linesOf(
-  state: DescribedState,
-  transitions: readonly DescribedTransition[],
-  noteOf: NoteOf,
-): readonly Line[] {
+
+/** Name and lines of a state, and their size. */
+type Text = Pick<DrawnState, 'name' | 'lines' | 'width' | 'height'>
+
+function textOf(state: DescribedState, transitions: readonly DescribedTransition[], noteOf: NoteOf): Text {
   const indented = (kind: Line['kind'], texts: readonly string[], id: string | null = null): Line[] =>
     texts.map((text, i) => ({ text: i === 0 ? text : `  ${text}`, kind, id }))
-  const lines = (kind: Line['kind'], text: string) => indented(kind, wrap(text, TEXT_WIDTH))
+  const lines = (kind: Line['kind'], text: string) => indented(kind, wrap([text], TEXT_WIDTH))
   const each = (label: string, names: readonly string[]) =>
     names.flatMap(name => lines('line', `${label} / ${name}`))
-  return [
-    ...wrap(state.description, TEXT_WIDTH).map((text): Line => ({ text, kind: 'note', id: null })),
+  const { isInitial, type, history } = state
+  const name = `${isInitial ? '● ' : ''}${type !== 'history' ? '' : history === 'deep' ? 'H* ' : 'H '}${state.name}`
+  const all = [
+    ...wrap([state.description], TEXT_WIDTH).map((text): Line => ({ text, kind: 'note', id: null })),
     ...lines('note', state.tags.map(tag => `#${tag}`).join(' ')),
     ...lines('note', state.meta && `meta ${state.meta}`),
     ...each('initial', state.initial),
@@ -92,6 +88,12 @@ function linesOf(
         ...lines('note', transition.description),
       ]),
   ]
+  return {
+    name,
+    lines: all,
+    width: Math.max(textWidth(name), ...all.map(({ text }) => textWidth(text))),
+    height: HEADER + all.length * LINE_HEIGHT + (all.length > 0 ? PADDING / 2 : 0),
+  }
 }
 
 const nodeId = (path: string) => `state ${path}`
@@ -150,43 +152,23 @@ const layoutOptions = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
-  'elk.edgeRouting': 'ORTHOGONAL',
   'elk.layered.spacing.nodeNodeBetweenLayers': '28',
   'elk.spacing.nodeNode': '36',
   'elk.spacing.edgeNode': '18',
   'elk.spacing.edgeEdge': '14',
   'elk.layered.spacing.edgeNodeBetweenLayers': '18',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
-  'elk.spacing.edgeLabel': '5',
   // Keep the order of the given positions, so that the initial state is drawn at the top. `MODEL_ORDER` fails with edges into states.
   'elk.layered.cycleBreaking.strategy': 'INTERACTIVE',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
 }
-const optionsOf = (noteOf: NoteOf, padding: Record<'top' | 'left' | 'bottom' | 'right', number>) => ({
-  ...layoutOptions,
-  // Labels with a note are beside thicker lines.
-  ...(noteOf === noNote ? {} : { 'elk.spacing.edgeLabel': '9' }),
-  'elk.padding': `[${Object.entries(padding)
-    .map(([side, size]) => `${side}=${size}`)
-    .join(',')}]`,
-})
 
 interface Drawing {
   marks: readonly InnerMark[]
-  noteOf: NoteOf
-  lines: ReadonlyMap<string, readonly Line[]>
+  texts: ReadonlyMap<string, Text>
   /** Widths of states in which no place for the text was left between the edges. */
   widths: ReadonlyMap<string, number>
-}
-
-/** Size of the name and the lines of a state. */
-function textSize(state: DescribedState, lines: readonly Line[]): { width: number; height: number } {
-  const texts = [titleOf(state), ...lines.map(({ text }) => text)]
-  return {
-    width: Math.max(...texts.map(textWidth)),
-    height: HEADER + lines.length * LINE_HEIGHT + (lines.length > 0 ? PADDING / 2 : 0),
-  }
 }
 
 const MARGIN = 8
@@ -194,14 +176,14 @@ const MARGIN = 8
 const FAR = 10_000
 
 function nodeOf(state: DescribedState, y: number, drawing: Drawing): ElkNode {
-  const text = textSize(state, drawing.lines.get(state.path) ?? [])
+  const text = drawing.texts.get(state.path) as Text
   const outside = state.path === '' ? MARGIN : 0
+  const side = outside + 18
   const width = Math.max(text.width + 2 * PADDING, drawing.widths.get(state.path) ?? 96) + 2 * outside
   const id = nodeId(state.path)
   if (state.children.length === 0)
     return { id, y, width, height: Math.max(text.height + 4, 36) + 2 * outside }
   const initialFirst = [...state.children].sort((a, b) => Number(b.isInitial) - Number(a.isInitial))
-  const side = outside + 18
   return {
     id,
     y,
@@ -212,12 +194,7 @@ function nodeOf(state: DescribedState, y: number, drawing: Drawing): ElkNode {
       ...initialFirst.map((child, i) => nodeOf(child, i * FAR, drawing)),
     ],
     layoutOptions: {
-      ...optionsOf(drawing.noteOf, {
-        top: outside + text.height + PADDING,
-        left: side,
-        bottom: side,
-        right: side,
-      }),
+      'elk.padding': `[top=${outside + text.height + PADDING},left=${side},bottom=${side},right=${side}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       // ELK swaps the sides of a state inside another one if the direction is DOWN.
       'elk.nodeSize.minimum': state.path === '' ? `(${width}, 0)` : `(0, ${width})`,
@@ -226,128 +203,111 @@ function nodeOf(state: DescribedState, y: number, drawing: Drawing): ElkNode {
 }
 
 const round = (value = 0) => Math.round(value * 10) / 10
-const boxOf = ({ x, y, width, height }: Partial<Box>): Box => ({
-  x: round(x),
-  y: round(y),
-  width: round(width),
-  height: round(height),
+const boxOf = ({ x, y, width = 0, height = 0 }: Partial<Box>, margin = 0): Box => ({
+  x: round(x) + margin,
+  y: round(y) + margin,
+  width: round(width - 2 * margin),
+  height: round(height - 2 * margin),
 })
 
 /** Positions and sizes of all states, edges and labels of a machine. */
 export async function layOut(machine: DescribedMachine, noteOf = noNote): Promise<DrawnChart> {
   const all = [machine.root, ...statesIn(machine)]
-  const lines = new Map(all.map(state => [state.path, linesOf(state, machine.transitions, noteOf)]))
+  const texts = new Map(all.map(state => [state.path, textOf(state, machine.transitions, noteOf)]))
   const { edges, marks } = edgesOf(machine)
   const widths = new Map<string, number>()
   for (let attempt = 0; ; attempt += 1) {
-    const graph = await new ELK().layout<ElkNode>({
-      ...nodeOf(machine.root, 0, { marks, noteOf, lines, widths }),
-      edges: edges.map(({ id, source, target, transitions }) => ({
-        id,
-        sources: [source],
-        targets: [target],
-        labels: transitions.map(transition => labelFor(transition, noteOf)),
-      })),
-    })
+    const graph = await new ELK().layout<ElkNode>(
+      {
+        ...nodeOf(machine.root, 0, { marks, texts, widths }),
+        edges: edges.map(({ id, source, target, transitions }) => ({
+          id,
+          sources: [source],
+          targets: [target],
+          labels: transitions.map(transition => labelFor(transition, noteOf)),
+        })),
+      },
+      // Labels with a note are beside thicker lines.
+      { layoutOptions: { ...layoutOptions, 'elk.spacing.edgeLabel': noteOf === noNote ? '5' : '9' } },
+    )
     const boxes = new Map<string, Box>()
     const visit = (node: ElkNode) => {
-      boxes.set(node.id, boxOf(node))
+      boxes.set(node.id, boxOf(node, node === graph ? MARGIN : 0))
       node.children?.forEach(visit)
     }
     visit(graph)
     const boxAt = (id: string) => boxes.get(id) as Box
-    const drawn = edges.map(edge =>
-      drawnEdge(
-        graph.edges?.find(({ id }) => id === edge.id),
-        edge,
-      ),
-    )
-    const places = all.map(state => {
-      const box = state.path === '' ? insetBy(MARGIN, boxAt(nodeId(''))) : boxAt(nodeId(state.path))
+    // ELK returns the edges in their order.
+    const drawn = edges.map((edge, i) => drawnEdge(graph.edges?.[i], edge))
+    const crossed: string[] = []
+    const states = all.map((state): DrawnState => {
+      const box = boxAt(nodeId(state.path))
+      const text = texts.get(state.path) as Text
+      const { x, width } = placeFor(text, box, state.children.length > 0 ? drawn : [])
+      if (x === undefined) {
+        crossed.push(state.path)
+        widths.set(state.path, Math.max(width, box.width + 40))
+      }
       return {
-        state,
-        box,
-        place: placeFor(
-          textSize(state, lines.get(state.path) ?? []),
-          box,
-          state.children.length > 0 ? drawn : [],
-        ),
+        ...text,
+        ...box,
+        path: state.path,
+        type: state.type,
+        textX: x ?? box.x + PADDING,
       }
     })
-    const crossed = places.filter(({ place }) => place.x === null)
-    if (crossed.length > 0 && attempt < 5) {
-      for (const { state, box, place } of crossed)
-        widths.set(state.path, Math.max(place.width, box.width + 40))
-      continue
-    }
+    if (crossed.length > 0 && attempt < 5) continue
     return {
       id: machine.id,
       width: round(graph.width),
       height: round(graph.height),
-      states: places.map(({ state, box, place }): DrawnState => ({
-        ...box,
-        path: state.path,
-        name: titleOf(state),
-        type: state.type,
-        textX: place.x ?? box.x + PADDING,
-        lines: lines.get(state.path) ?? [],
-      })),
+      states,
       edges: drawn,
       marks: marks.map(({ id, kind }) => ({ ...boxAt(id), kind })),
     }
   }
 }
 
-const insetBy = (margin: number, { x, y, width, height }: Box): Box => ({
-  x: x + margin,
-  y: y + margin,
-  width: width - 2 * margin,
-  height: height - 2 * margin,
-})
-
 function labelFor(transition: DescribedTransition, noteOf: NoteOf) {
   const lines = [
     ...labelOf(transition, LABEL_WIDTH),
-    ...wrap(transition.description, LABEL_WIDTH),
+    ...wrap([transition.description], LABEL_WIDTH),
     ...[noteOf(transition)].filter(Boolean),
   ]
   return {
-    id: transition.id,
     text: lines.join('\n'),
     width: Math.max(...lines.map(textWidth)),
     height: LINE_HEIGHT * lines.length,
   }
 }
 
+type Segment = [Point, Point]
+
 /** Segments of an edge as pairs of points. */
-export const segmentsOf = ({ points }: Pick<DrawnEdge, 'points'>): [Point, Point][] =>
+export const segmentsOf = ({ points }: Pick<DrawnEdge, 'points'>): Segment[] =>
   points.slice(1).map((point, i) => [points[i] as Point, point])
+
+/** Whether a segment begins between the left and the right of a box, and is in its height. */
+const crosses = ([a, b]: Segment, { x, y, width, height }: Box) =>
+  a.x > x && a.x < x + width && Math.min(a.y, b.y) < y + height && Math.max(a.y, b.y) > y
 
 /** Leftmost place in the upper part of a box that no edge crosses, and the width that makes sure that there is one. */
 function placeFor(text: { width: number; height: number }, box: Box, edges: readonly DrawnEdge[]) {
   const crossings = edges
     .flatMap(segmentsOf)
-    .filter(
-      ([a, b]) =>
-        a.x > box.x &&
-        a.x < box.x + box.width &&
-        Math.min(a.y, b.y) < box.y + text.height &&
-        Math.max(a.y, b.y) > box.y,
-    )
+    .filter(segment => crosses(segment, { ...box, height: text.height }))
     .map(([{ x }]) => x)
     .sort((a, b) => a - b)
   const ends = [...crossings, box.x + box.width]
-  const start = [box.x, ...crossings].find((x, i) => (ends[i] ?? 0) - x >= text.width + 2 * PADDING)
-  return {
-    x: start === undefined ? null : round(start + PADDING),
-    width: (crossings.length + 1) * (text.width + 2 * PADDING),
-  }
+  const needed = text.width + 2 * PADDING
+  const start = [box.x, ...crossings].find((x, i) => (ends[i] ?? 0) - x >= needed)
+  return { x: start && round(start + PADDING), width: ends.length * needed }
 }
 
 function drawnEdge(laidOut: ElkExtendedEdge | undefined, { from, to, target, transitions }: Edge): DrawnEdge {
   const [section] = laidOut?.sections ?? []
   const points = section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : []
-  const segments = segmentsOf({ points })
+  const upright = segmentsOf({ points }).filter(([a, b]) => a.x === b.x)
   return {
     from,
     to,
@@ -359,14 +319,7 @@ function drawnEdge(laidOut: ElkExtendedEdge | undefined, { from, to, target, tra
         ...box,
         id: transitions[i]?.id ?? '',
         text: label.text ?? '',
-        isBefore: segments.some(
-          ([a, b]) =>
-            a.x === b.x &&
-            a.x >= box.x + box.width &&
-            a.x < box.x + box.width + 12 &&
-            Math.min(a.y, b.y) < box.y + box.height &&
-            Math.max(a.y, b.y) > box.y,
-        ),
+        isBefore: upright.some(segment => crosses(segment, { ...box, x: box.x + box.width, width: 12 })),
       }
     }),
   }

@@ -23,9 +23,12 @@ const entrySchema = z.object({
   /** Context after the event. */
   context: z.unknown(),
   /** Ids of the taken transitions, those that guards prevented, and names of the executed actions. */
-  taken: z.array(z.string()).optional(),
-  blocked: z.array(z.object({ id: z.string(), guard: z.string(), input: z.unknown() })).optional(),
-  actions: z.array(z.string()).optional(),
+  taken: z.array(z.string()).readonly().default([]),
+  blocked: z
+    .array(z.object({ id: z.string(), guard: z.string(), input: z.unknown() }))
+    .readonly()
+    .default([]),
+  actions: z.array(z.string()).readonly().default([]),
 })
 
 export type LogEntry = z.infer<typeof entrySchema>
@@ -35,7 +38,9 @@ export interface Log {
 }
 
 export const stringifyLog = ({ page, entries }: Log): string =>
-  [{ log: 'charts', version: VERSION, page }, ...entries].map(line => `${JSON.stringify(line)}\n`).join('')
+  [{ log: 'charts', version: VERSION, page }, ...entries.map(entry => entrySchema.parse(entry))]
+    .map(line => `${JSON.stringify(line)}\n`)
+    .join('')
 
 /** Parses a log; throws an `Error` that names the first invalid line. */
 export function parseLog(text: string): Log {

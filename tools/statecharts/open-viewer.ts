@@ -18,17 +18,8 @@ export function openPanel(url: string): Target {
   frame.title = 'State machines of this page'
   frame.src = url
   frame.dataset['statecharts'] = 'panel'
-  Object.assign(frame.style, {
-    position: 'fixed',
-    inset: 'auto 0 0 0',
-    width: '100%',
-    height: '46vh',
-    border: '0',
-    borderTop: '2px solid',
-    zIndex: '2147483647',
-    background: 'Canvas',
-    colorScheme: 'light dark',
-  })
+  frame.style.cssText = `position: fixed; inset: auto 0 0; width: 100%; height: 46vh; border: 0; border-top: 2px solid;
+    z-index: 2147483647; background: Canvas; color-scheme: light dark`
   document.body.append(frame)
   document.body.style.paddingBottom = '46vh'
   return { target: () => frame.contentWindow, origin: new URL(url, location.href).origin }

@@ -22,6 +22,8 @@ export function plain(value: unknown, around: readonly object[] = []): unknown {
   return Object.fromEntries(entries.map(([key, child]) => [String(key), inner(child)]))
 }
 
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 /** `JSON.stringify`, but returns the text `undefined` for `undefined`. */
 export const stringify = (value: unknown): string =>
   value === undefined ? 'undefined' : JSON.stringify(value)

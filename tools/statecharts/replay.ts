@@ -1,11 +1,11 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate'
-import { explain, type Explanation } from './explain.ts'
+import { explain } from './explain.ts'
 import type { Log, LogEntry } from './log.ts'
-import { plain, stringify } from './plain.ts'
+import { messageOf, plain, stringify } from './plain.ts'
 import { snapshotIn, snapshotStateName } from './state-name.ts'
 
-export interface ReplayedEntry extends Explanation {
-  entry: LogEntry
+/** An entry with the transitions that the current machine takes, and those that its guards prevent. */
+export interface ReplayedEntry extends LogEntry {
   /** State name that the current machine reaches. */
   reached: string
   /** Difference from the recorded state or context, or `null`. */
@@ -25,17 +25,11 @@ const sortKeys = (value: unknown): unknown =>
 /** The machine's initial snapshot, or the recorded state if the actor was started in another one with `?state=`. */
 function firstSnapshot(machine: AnyStateMachine, { to, context }: LogEntry) {
   const [initial] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
-  const first = snapshotStateName(initial) === to ? initial : snapshotIn(machine, to, context)
-  return first
-    ? { first, difference: null }
-    : {
-        first: initial,
-        difference: `the machine has no state "${to}"; it starts in "${snapshotStateName(initial)}"`,
-      }
+  const name = snapshotStateName(initial)
+  const first = name === to ? initial : snapshotIn(machine, to, context)
+  const difference = first ? null : `the machine has no state "${to}"; it starts in "${name}"`
+  return { first: first ?? initial, difference }
 }
-
-const nothing: Explanation = { taken: [], blocked: [] }
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
  * Applies the recorded events to the current machines. Pure: it runs no actions or actors and starts no delays. `mask` is the one of the
@@ -47,37 +41,35 @@ export function replay(
   mask: (value: unknown) => unknown = plain,
 ): ReplayedEntry[] {
   const snapshots = new Map<string, AnyMachineSnapshot>()
-  return entries.map(entry => {
+  return entries.map((recorded): ReplayedEntry => {
+    const entry = { ...recorded, taken: [], blocked: [] }
     const machine = machines.find(({ id }) => id === entry.machine)
-    if (!machine)
-      return { entry, ...nothing, reached: '', difference: `there is no machine "${entry.machine}"` }
+    if (!machine) return { ...entry, reached: '', difference: `there is no machine "${entry.machine}"` }
     const before = snapshots.get(entry.session)
     if (!before) {
       const { first, difference } = firstSnapshot(machine, entry)
       snapshots.set(entry.session, first)
-      return { entry, ...nothing, reached: snapshotStateName(first), difference }
+      return { ...entry, reached: snapshotStateName(first), difference }
     }
-    let next: AnyMachineSnapshot
-    let explanation: Explanation
     try {
-      explanation = explain(before, entry.event)
-      ;[next] = transition(machine, before as never, entry.event as never) as unknown as [AnyMachineSnapshot]
+      const explanation = explain(before, entry.event)
+      const [next] = transition(machine, before as never, entry.event as never) as [AnyMachineSnapshot, []]
+      snapshots.set(entry.session, next)
+      const reached = snapshotStateName(next)
+      const comparable = (context: unknown) => stringify(sortKeys(JSON.parse(stringify(context))))
+      const actual = comparable(mask(next.context))
+      const expected = comparable(entry.context)
+      const difference =
+        reached !== entry.to
+          ? `"${reached}" instead of "${entry.to}"`
+          : actual !== expected
+            ? `the context is ${actual} instead of ${expected}`
+            : null
+      return { ...entry, ...explanation, reached, difference }
     } catch (error) {
       // A guard or an assignment can expect values that events had no more, or not yet, when the log was written.
       const difference = `the machine cannot handle the event: ${messageOf(error)}`
-      return { entry, ...nothing, reached: snapshotStateName(before), difference }
+      return { ...entry, reached: snapshotStateName(before), difference }
     }
-    snapshots.set(entry.session, next)
-    const reached = snapshotStateName(next)
-    const comparable = (context: unknown) => stringify(sortKeys(JSON.parse(stringify(context))))
-    const actual = comparable(mask(next.context))
-    const expected = comparable(entry.context)
-    const difference =
-      reached !== entry.to
-        ? `"${reached}" instead of "${entry.to}"`
-        : actual !== expected
-          ? `the context is ${actual} instead of ${expected}`
-          : null
-    return { entry, ...explanation, reached, difference }
   })
 }

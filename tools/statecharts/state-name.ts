@@ -21,23 +21,16 @@ export function stateName(value: StateValue): string {
 /** `stateName` of a snapshot of any machine; XState types the value of such a snapshot as `any`. */
 export const snapshotStateName = ({ value }: AnyMachineSnapshot): string => stateName(value as StateValue)
 
-/** Inverse of `stateName`: `menu.open bar.glassy` -> `{ menu: 'open', bar: 'glassy' }`. */
+interface Inner {
+  [key: string]: Inner
+}
+
+/** Inverse of `stateName`: `menu.open bar.glassy` -> `{ menu: { open: {} }, bar: { glassy: {} } }`. */
 export function parseStateName(name: string): StateValue {
-  const leaves = name.split(' ').map(leaf => leaf.split('.'))
-  const [[head = '', ...rest] = []] = leaves
-  if (leaves.length === 1 && rest.length === 0) return withSpaces(head)
-  const regions = [...new Set(leaves.map(([region = '']) => region))]
-  return Object.fromEntries(
-    regions.map(region => [
-      withSpaces(region),
-      parseStateName(
-        leaves
-          .filter(([first, ...inner]) => first === region && inner.length > 0)
-          .map(([, ...inner]) => inner.join('.'))
-          .join(' '),
-      ),
-    ]),
-  )
+  const value: Inner = {}
+  for (const leaf of name.split(' '))
+    leaf.split('.').reduce((inner, key) => (inner[withSpaces(key)] ??= {}), value)
+  return value
 }
 
 /** Returns the snapshot of a machine in a state, or nothing if it has no such state, for example because it was renamed. */

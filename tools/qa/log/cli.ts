@@ -9,7 +9,8 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machinesWithNotes } from '#machines/all.ts'
 import { visible } from '../../../shared/visible.ts'
-import { type Log, parseLog, stringifyLog } from '#tools/statecharts/log.ts'
+import { parseLog, stringifyLog } from '#tools/statecharts/log.ts'
+import { messageOf } from '#tools/statecharts/plain.ts'
 import { replay } from '#tools/statecharts/replay.ts'
 import { mask } from '../masks.ts'
 
@@ -21,45 +22,40 @@ function fail(message: string): never {
   process.exit(2)
 }
 
-function readArguments() {
+/** Runs a function. If it throws, ends the process with the sentence that `sentenceOf` makes of the error's message. */
+function orFail<Value>(run: () => Value, sentenceOf: (message: string) => string): Value {
   try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { keep: { type: 'boolean' } },
-    })
-    const [file, ...others] = positionals
-    return file !== undefined && others.length === 0 ? { file, keep: values.keep ?? false } : fail(USAGE)
+    return run()
   } catch (error) {
-    const [what = ''] = (error as Error).message.split('. ')
-    return fail(`${what}. ${USAGE}`)
-  }
-}
-const { file, keep } = readArguments()
-
-function read(path: string): Log {
-  if (!existsSync(path)) fail(`${path} does not exist. Give the path of a saved log`)
-  try {
-    return parseLog(readFileSync(path, 'utf8'))
-  } catch (error) {
-    return fail(`${path}: ${error instanceof Error ? error.message : String(error)}`)
+    return fail(sentenceOf(messageOf(error)))
   }
 }
 
-const log = read(file)
+const { positionals, values } = orFail(
+  () => parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean' } } }),
+  message => `${message.replace(/\. .*/, '')}. ${USAGE}`,
+)
+const [file = fail(USAGE), ...others] = positionals
+if (others.length > 0) fail(USAGE)
+if (!existsSync(file)) fail(`${file} does not exist. Give the path of a saved log`)
+const log = orFail(
+  () => parseLog(readFileSync(file, 'utf8')),
+  message => `${file}: ${message}`,
+)
 const replayed = replay(
   log,
   machinesWithNotes.map(({ machine }) => machine),
   mask,
 )
-for (const { entry, reached, difference } of replayed)
+for (const { at, machine, event, from, reached, difference } of replayed)
   console.log(
     // Logs come from testers' browsers.
     visible(
-      `${(entry.at / 1000).toFixed(2).padStart(8)} s  ${entry.machine}  ${entry.event.type}  ${entry.from || '(start)'} -> ${reached}${difference ? `   DIFFERS: ${difference}` : ''}`,
+      `${(at / 1000).toFixed(2).padStart(8)} s  ${machine}  ${event.type}  ${from || '(start)'} -> ${reached}${difference ? `   DIFFERS: ${difference}` : ''}`,
     ),
   )
 const differences = replayed.filter(({ difference }) => difference !== null).length
-if (differences === 0 || keep) {
+if (differences === 0 || values.keep) {
   mkdirSync(LOGS, { recursive: true })
   const copy = join(LOGS, `${basename(file).replace(/\.jsonl$/, '')}.jsonl`)
   writeFileSync(copy, stringifyLog(log))

@@ -1,11 +1,13 @@
 /** Inspects the page's actors from the start with a controllable clock, or shows the state that `?state=` requests. */
-import type { Actor, AnyActorLogic, AnyStateMachine } from 'xstate'
+import { type Actor, type AnyMachineSnapshot, type AnyStateMachine, initialTransition } from 'xstate'
+import { isMachine } from '#tools/statecharts/describe.ts'
 import { createInspector } from '#tools/statecharts/inspector.ts'
+import { parseStateName } from '#tools/statecharts/state-name.ts'
 import { pageIdAt, paths } from '../../../src/content/paths.ts'
 import { actorOptions } from '../../../src/services/actor-options.ts'
 import { mask } from '../masks.ts'
+import { findSample } from '../samples/samples.ts'
 import { request } from './request.ts'
-import { requestedSnapshot } from './requested-snapshot.ts'
 
 /** Records from the start, because its viewer is opened later. An unknown path may contain an id: it is that of a thank-you page. */
 export const inspector = createInspector({
@@ -14,17 +16,22 @@ export const inspector = createInspector({
 })
 if (request.isPaused) inspector.clock.pause()
 
-const isMachine = (actor: object): actor is Actor<AnyStateMachine> =>
-  'logic' in actor && 'implementations' in (actor.logic as AnyActorLogic)
-
 /** An event that no machine knows. Events wait in a new actor until it starts, after hydration, which needs the prerendered state. */
 const SHOW_REQUESTED = 'qa.show'
 
-/** Has a new actor show the state that `?state=` requests. With `?frozen` it ignores every later event. */
+/**
+ * Has a new actor show the state that `?state=` requests, if it is one of its machine. Entry actions, actors and delays of that state do
+ * not run, because XState starts them only when a transition enters it. With `?frozen` the actor ignores every later event.
+ */
 function showRequested(actor: Actor<AnyStateMachine>): void {
   const machine = actor.logic
-  const requested = requestedSnapshot(machine)
-  if (!requested) return
+  const sample = request.state === null ? undefined : findSample(request.state)
+  if (sample?.machine !== machine.id) return
+  const [initial] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
+  const requested = machine.resolveState({
+    value: parseStateName(sample.state),
+    context: { ...initial.context, ...sample.context },
+  })
   const transition = machine.transition.bind(machine)
   machine.transition = (snapshot, event, scope) =>
     (event as { type: string }).type === SHOW_REQUESTED
@@ -39,7 +46,8 @@ const { inspect } = actorOptions
 actorOptions.inspect = event => {
   inspect(event)
   const { actorRef } = event
-  if (event.type === '@xstate.actor' && isMachine(actorRef)) showRequested(actorRef)
+  if (event.type === '@xstate.actor' && 'logic' in actorRef && isMachine(actorRef.logic))
+    showRequested(actorRef as Actor<AnyStateMachine>)
   if (request.inspect) inspector.inspect(event)
 }
 if (request.inspect) actorOptions.clock = inspector.clock

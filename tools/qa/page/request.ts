@@ -4,17 +4,6 @@ import { tabStorage } from '../../../src/services/tab-storage.ts'
 /** The place of the viewer: in a panel of the page, in its own window, or as Stately's hosted inspector. */
 export type ViewerPlace = 'panel' | 'window' | 'stately'
 
-export interface QaRequest {
-  /** `?inspect`, stored for the tab; `null` if the page is not inspected. */
-  inspect: ViewerPlace | null
-  /** `?pause`: the clock starts paused. Useful for the checkout, which soon leaves the page. */
-  isPaused: boolean
-  /** `?state=`: id of the sample whose state the page shows. */
-  state: string | null
-  /** `?frozen`: the machine of the sample ignores all events, so that it stays in that state. */
-  isFrozen: boolean
-}
-
 const KEY = 'qa.inspect'
 const OFF = 'off'
 
@@ -26,18 +15,19 @@ function viewerPlace(query: URLSearchParams): ViewerPlace | null {
   if (value !== null) tabStorage.set(KEY, value || 'panel')
   // Where storage is disabled, the parameter counts for one page.
   const stored = tabStorage.get(KEY) ?? value
-  return stored === null || stored === OFF
-    ? null
-    : stored === 'window' || stored === 'stately'
-      ? stored
-      : 'panel'
+  if (stored === null || stored === OFF) return null
+  return stored === 'window' || stored === 'stately' ? stored : 'panel'
 }
 
 const query = new URLSearchParams(window.location.search)
 
-export const request: QaRequest = {
+export const request = {
+  /** `?inspect`, stored for the tab; `null` if the page is not inspected. */
   inspect: viewerPlace(query),
+  /** `?pause`: the clock starts paused. Useful for the checkout, which soon leaves the page. */
   isPaused: query.has('pause'),
+  /** `?state=`: id of the sample whose state the page shows. */
   state: query.get('state'),
+  /** `?frozen`: the machine of the sample ignores all events, so that it stays in that state. */
   isFrozen: query.has('frozen'),
 }

@@ -1,5 +1,5 @@
 /** Samples of every state of every machine, for the gallery, `?state=` and the viewer. */
-import type { ContextFrom } from 'xstate'
+import type { ContextFrom, EventFrom } from 'xstate'
 import { checkoutFailures, formFailures } from '#machines/checkout/failures.ts'
 import type { checkoutMachine } from '#machines/checkout/machine.ts'
 import type { CheckoutQuery } from '#machines/checkout/schema.ts'
@@ -14,7 +14,6 @@ import { emailError } from '#machines/newsletter/schema.ts'
 import type { pageErrorMachine } from '#machines/page-error/machine.ts'
 import type { LeafName, LeafOf, StateName } from '#machines/state-name.ts'
 import type { thankYouMachine } from '#machines/thank-you/machine.ts'
-import type { PaymentResult } from '#machines/thank-you/schema.ts'
 import type { SectionId } from '../../../src/content/anchors.ts'
 import { paths } from '../../../src/content/paths.ts'
 
@@ -190,54 +189,53 @@ export function sampleUrl({ id, page }: Sample, { isFrozen = false } = {}): stri
   return `${page}?${new URLSearchParams({ state: id, ...(isFrozen ? { frozen: '' } : {}) }).toString()}`
 }
 
+/** What the events of a machine carry. One that has none, or an incomplete one, is a type error. */
+type Payloads<M extends Machine> = Readonly<
+  {
+    [Event in EventFrom<M> as keyof Omit<Event, 'type'> extends never ? never : Event['type']]: Omit<
+      Event,
+      'type'
+    >
+  } & Record<`${string} done` | `${string} error`, object>
+>
+
+const checkoutEvents: Payloads<typeof checkoutMachine> = {
+  'page.opened': { query, isSdkPresent: false, isReturn: false, mayBePaid: false },
+  'page.shown': { elapsedMs: RESPONSE_TIMEOUT_MS },
+  'loadSdk error': { error: 'sdk' },
+  'startCheckout done': { output: 'mounted' },
+  'startCheckout error': { error: 'refused' },
+  'watchForm error': { error: 'cancelled' },
+}
+const thankYouEvents: Payloads<typeof thankYouMachine> = {
+  'page.opened': { result: 'failed', isTest: false },
+  'link.followed': { elapsedMs: 500 },
+  'askForDownload done': { output: true },
+}
+const contactFormEvents: Payloads<typeof contactFormMachine> = {
+  'draft.found': { draft },
+  'field.changed': { field: 'name', value: draft.name },
+  'field.left': { field: 'name' },
+  'form.submitted': { draft, honeypot: '' },
+  'sendMessage error': { error: 'network' },
+}
+const newsletterEvents: Payloads<typeof newsletterMachine> = {
+  'email.changed': { email: draft.email },
+  'form.submitted': { email: draft.email, honeypot: '' },
+  'subscribe error': { error: { refusal } },
+}
+const headerEvents: Payloads<typeof headerMachine> = {
+  'page.scrolled': { y: 400 },
+  'section.entered': { section: 'services' },
+}
+const pageErrorEvents: Payloads<typeof pageErrorMachine> = { 'error.caught': { isLoadError: true } }
+
 /** Example payloads of events, by machine id and cause. The viewer offers them for editing. */
 export const sampleEvents: Readonly<Record<string, Readonly<Record<string, object>>>> = {
-  checkout: {
-    'page.opened': { query, isSdkPresent: false, isReturn: false, mayBePaid: false },
-    'page.shown': { elapsedMs: RESPONSE_TIMEOUT_MS },
-    'page.hidden': {},
-    'page.left': {},
-    'page.returned': {},
-    'fallback.shown': {},
-    'form.blocked': {},
-    'retry.pressed': {},
-    'app.pressed': {},
-    'loadSdk error': { error: 'sdk' },
-    'startCheckout done': { output: 'mounted' },
-    'startCheckout error': { error: 'refused' },
-    'watchForm error': { error: 'cancelled' },
-  },
-  thankYou: {
-    'page.opened': { result: 'failed' satisfies PaymentResult, isTest: false },
-    'app.pressed': {},
-    'result.ended': {},
-    'link.followed': { elapsedMs: 500 },
-    'page.hidden': {},
-    'askForDownload done': { output: true },
-  },
-  contactForm: {
-    'draft.found': { draft },
-    'field.changed': { field: 'name', value: draft.name },
-    'field.left': { field: 'name' },
-    'form.submitted': { draft, honeypot: '' },
-    'confirmation.left': {},
-    'sendMessage error': { error: 'network' },
-  },
-  newsletter: {
-    'email.changed': { email: draft.email },
-    'form.submitted': { email: draft.email, honeypot: '' },
-    'subscribe error': { error: { refusal } },
-  },
-  header: {
-    'toggle.pressed': {},
-    'menu.found': {},
-    'link.chosen': {},
-    'escape.pressed': {},
-    'outside.pressed': {},
-    'window.widened': {},
-    'page.scrolled': { y: 400 },
-    'page.changed': {},
-    'section.entered': { section: 'services' satisfies SectionId },
-  },
-  pageError: { 'error.caught': { isLoadError: true }, 'retry.pressed': {} },
+  checkout: checkoutEvents,
+  thankYou: thankYouEvents,
+  contactForm: contactFormEvents,
+  newsletter: newsletterEvents,
+  header: headerEvents,
+  pageError: pageErrorEvents,
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Chart } from '../chart.tsx'
 import { type DescribedMachine, statesIn } from '../describe.ts'
 import { type DrawnChart, seconds } from '../drawing.ts'
 import { describeBlocked } from '../explain.ts'
-import { ContextTree } from './context-tree.tsx'
+import { stringify } from '../plain.ts'
 import { activePaths, type ActorState } from './session.ts'
 
 /** Texts and values of a site for its machines, besides their charts. */
@@ -41,23 +41,16 @@ function useChart(machine: DescribedMachine | undefined): DrawnChart | undefined
 
 /** State chart, current state, blocked transitions, accepted events and context of one actor. */
 export function ActorView({ actor, machine, texts, now, onSend }: ActorViewProps) {
-  const { state, context, enteredAt, last } = actor
+  const { to: state, context, enteredAt, taken, blocked } = actor
   const chart = useChart(machine)
   const active = activePaths(state)
   const delays = (machine ? statesIn(machine) : [])
     .filter(({ path }) => active.includes(path))
-    .flatMap(({ path, delays: own }) =>
-      own.flatMap(({ name, ms }) =>
-        ms === null
-          ? []
-          : {
-              key: `${path} ${name}`,
-              name,
-              remaining: Math.max(0, ms - (now - (enteredAt[path] ?? now))),
-              ms,
-            },
-      ),
-    )
+    .flatMap(({ path, delays: own }) => own.map(delay => ({ path, ...delay })))
+    .flatMap(({ path, name, ms }) => {
+      const left = Math.max(0, (ms ?? 0) - (now - (enteredAt[path] ?? now)))
+      return ms ? [{ key: `${path} ${name}`, name, left, share: left / ms }] : []
+    })
   const drawing = useRef<HTMLElement>(null)
   useEffect(() => {
     const innermost = [...(drawing.current?.querySelectorAll('.active') ?? [])].at(-1)
@@ -70,8 +63,8 @@ export function ActorView({ actor, machine, texts, now, onSend }: ActorViewProps
           <Chart
             chart={chart}
             active={active}
-            taken={last.taken}
-            elapsed={Object.fromEntries(delays.map(({ key, remaining, ms }) => [key, 1 - remaining / ms]))}
+            taken={taken}
+            remaining={Object.fromEntries(delays.map(({ key, share }) => [key, share]))}
           />
         )}
       </section>
@@ -80,16 +73,13 @@ export function ActorView({ actor, machine, texts, now, onSend }: ActorViewProps
         {state.split(' ').map(path => (
           <p key={path}>{texts.noteOf?.(actor.machine, path)}</p>
         ))}
-        {delays.map(({ key, name, remaining }) => (
-          <p key={key} className="delay">{`${name}: ${seconds(Math.ceil(remaining / 100) * 100)} left`}</p>
+        {delays.map(({ key, name, left }) => (
+          <p key={key} className="delay">{`${name}: ${seconds(Math.ceil(left / 100) * 100)} left`}</p>
         ))}
-        {last.blocked.map(transition => (
-          <p
-            key={transition.id}
-            className="blocked"
-          >{`${transition.id} not taken: ${describeBlocked(transition)}`}</p>
+        {blocked.map(one => (
+          <p key={one.id} className="blocked">{`${one.id} not taken: ${describeBlocked(one)}`}</p>
         ))}
-        {machine && onSend && <PossibleEvents {...{ actor, machine, texts, onSend }} />}
+        {machine && onSend && <PossibleEvents {...{ state, machine, texts, onSend }} />}
         <h3>Context</h3>
         <ContextTree value={context} />
       </aside>
@@ -97,16 +87,15 @@ export function ActorView({ actor, machine, texts, now, onSend }: ActorViewProps
   )
 }
 
-/** The events that the actor accepts in its state, each with an editable payload. */
-function PossibleEvents({
-  actor: { state },
-  machine,
-  texts,
-  onSend,
-}: Pick<ActorViewProps, 'actor' | 'texts'> & {
+interface EventsProps {
+  state: string
   machine: DescribedMachine
+  texts: MachineTexts
   onSend: (event: { type: string }) => void
-}) {
+}
+
+/** The events that the actor accepts in its state, each with an editable payload. */
+function PossibleEvents({ state, machine, texts, onSend }: EventsProps) {
   const active = ['', ...activePaths(state)]
   const possible = new Map(
     machine.transitions
@@ -130,47 +119,53 @@ function PossibleEvents({
   )
 }
 
-function SendForm({
-  cause,
-  eventType,
-  values,
-  onSend,
-}: {
+interface SendFormProps extends Pick<EventsProps, 'onSend'> {
   cause: string
   eventType: string
   values: object
-  onSend: (event: { type: string }) => void
-}) {
-  const hasValues = Object.keys(values).length > 0
-  const [text, setText] = useState(() => JSON.stringify(values))
+}
+
+function SendForm({ cause, eventType, values, onSend }: SendFormProps) {
   const [isInvalid, setInvalid] = useState(false)
-  const send = () => {
+  const send = (submit: SubmitEvent<HTMLFormElement>) => {
+    submit.preventDefault()
+    const { values: edited = '{}' } = Object.fromEntries(new FormData(submit.currentTarget))
     try {
-      onSend({ ...(JSON.parse(text) as object), type: eventType })
+      onSend({ ...(JSON.parse(edited as string) as object), type: eventType })
       setInvalid(false)
     } catch {
       setInvalid(true)
     }
   }
   return (
-    <form
-      className="send"
-      onSubmit={event => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <form className="send" onSubmit={send}>
       <button>{cause}</button>
-      {hasValues && (
+      {Object.keys(values).length > 0 && (
         <textarea
+          name="values"
           aria-label={`Values of ${cause}`}
           aria-invalid={isInvalid}
           rows={1}
-          value={text}
-          onChange={event => setText(event.target.value)}
+          defaultValue={JSON.stringify(values)}
         />
       )}
       {isInvalid && <span role="alert">These values are not JSON.</span>}
     </form>
+  )
+}
+
+/** A value as a collapsible tree. */
+function ContextTree({ value, name }: { value: unknown; name?: string }) {
+  const label = name === undefined ? '' : `${name}: `
+  if (typeof value !== 'object' || value === null)
+    return <div className="value">{`${label}${stringify(value)}`}</div>
+  const inner = Object.entries(value as Record<string, unknown>)
+  return (
+    <details open className="value">
+      <summary>{`${label}${Array.isArray(value) ? `[${inner.length}]` : `{${inner.length}}`}`}</summary>
+      {inner.map(([key, child]) => (
+        <ContextTree key={key} name={key} value={child} />
+      ))}
+    </details>
   )
 }

@@ -4,12 +4,11 @@ import { describeBlocked } from '../explain.ts'
 import type { LogEntry } from '../log.ts'
 
 interface EventLogProps {
-  entries: readonly LogEntry[]
+  /** Replayed ones have a difference if the machine has changed. */
+  entries: readonly (LogEntry & { difference?: string | null })[]
   /** Number of replayed entries; in a live session, all of them. */
   position: number
   machines: ReadonlyMap<string, DescribedMachine>
-  /** Differences that a replay found, by entry; empty in a live session. */
-  differences: readonly (string | null)[]
   onSelect: (session: string) => void
 }
 
@@ -26,7 +25,7 @@ const changedLeaves = (state: string, other: string) =>
     .join(' ')
 
 /** Table of all events; the newest is the last row. */
-export function EventLog({ entries, position, machines, differences, onSelect }: EventLogProps) {
+export function EventLog({ entries, position, machines, onSelect }: EventLogProps) {
   const newest = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     newest.current?.scrollIntoView({ block: 'nearest' })
@@ -36,11 +35,9 @@ export function EventLog({ entries, position, machines, differences, onSelect }:
       <table>
         <thead>
           <tr>
-            <th>Time</th>
-            <th>Machine</th>
-            <th>Event</th>
-            <th>From</th>
-            <th>To</th>
+            {['Time', 'Machine', 'Event', 'From', 'To'].map(name => (
+              <th key={name}>{name}</th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -48,16 +45,14 @@ export function EventLog({ entries, position, machines, differences, onSelect }:
             <Fragment key={`${entry.session} ${i}`}>
               <tr
                 ref={i === position - 1 ? newest : undefined}
-                className={i >= position ? 'upcoming' : differences[i] ? 'differs' : undefined}
+                className={i >= position ? 'upcoming' : entry.difference ? 'differs' : undefined}
                 onClick={() => onSelect(entry.session)}
               >
                 <td>{`${(entry.at / 1000).toFixed(2)} s`}</td>
                 <td>{entry.machine}</td>
                 <td>
                   {eventLabel(machines.get(entry.machine), entry.event)}
-                  {entry.actions && entry.actions.length > 0 && (
-                    <small>{` / ${entry.actions.join(', ')}`}</small>
-                  )}
+                  {entry.actions.length > 0 && <small>{` / ${entry.actions.join(', ')}`}</small>}
                 </td>
                 <td>
                   {entry.from === entry.to && !entry.from.includes(' ')
@@ -66,11 +61,11 @@ export function EventLog({ entries, position, machines, differences, onSelect }:
                 </td>
                 <td>
                   {entry.from === entry.to ? 'stays' : changedLeaves(entry.to, entry.from)}
-                  {i < position && differences[i] && <em>{` now ${differences[i]}`}</em>}
+                  {i < position && entry.difference && <em>{` now ${entry.difference}`}</em>}
                 </td>
               </tr>
               {i < position &&
-                entry.blocked?.map(transition => (
+                entry.blocked.map(transition => (
                   <tr key={transition.id} className="blocked">
                     <td />
                     <td colSpan={4}>{describeBlocked(transition)}</td>

@@ -1,24 +1,14 @@
 /** State of the viewer: pure functions that add one inspection event or log entry after the other. */
 import { createMachine, type StateValue } from 'xstate'
 import { type DescribedMachine, describeMachine } from '../describe.ts'
-import type { Explanation } from '../explain.ts'
 import type { Log, LogEntry } from '../log.ts'
 import type { PageEvent } from '../protocol.ts'
 import { stateName, withSpaces } from '../state-name.ts'
 
-/** Current state of an actor. */
-export interface ActorState {
-  /** Session id of the actor. */
-  session: string
-  /** Id of the machine. */
-  machine: string
-  /** State name. */
-  state: string
-  context: unknown
+/** Current state of an actor: its last entry. */
+export interface ActorState extends LogEntry {
   /** Time on the page's clock at which each active state was entered, by state path. */
   enteredAt: Readonly<Record<string, number>>
-  /** Transitions and actions of the last event. */
-  last: Explanation & { actions: readonly string[] }
 }
 
 /** A log, and the state of each actor after its last entry. */
@@ -45,24 +35,13 @@ export const activePaths = (state: string): string[] => [
 /** Returns the session with one more log entry. */
 export function addEntry(session: Session, entry: LogEntry): Session {
   const before = session.actors.find(actor => actor.session === entry.session)
-  const last = { taken: entry.taken ?? [], blocked: entry.blocked ?? [], actions: entry.actions ?? [] }
-  const sources = last.taken.map(id => id.slice(0, id.indexOf(':')))
-  const wasKept = (path: string) =>
-    before?.enteredAt[path] !== undefined &&
-    !(before.state !== entry.to && sources.some(source => path === source || path.startsWith(`${source}.`)))
-  const after: ActorState = {
-    session: entry.session,
-    machine: entry.machine,
-    state: entry.to,
-    context: entry.context,
-    enteredAt: Object.fromEntries(
-      activePaths(entry.to).map(path => [
-        path,
-        wasKept(path) ? (before?.enteredAt[path] ?? entry.at) : entry.at,
-      ]),
-    ),
-    last,
-  }
+  const sources = entry.taken.map(id => id.slice(0, id.indexOf(':')))
+  const wasLeft = (path: string) =>
+    before?.to !== entry.to && sources.some(source => path === source || path.startsWith(`${source}.`))
+  const enteredAt = Object.fromEntries(
+    activePaths(entry.to).map(path => [path, (wasLeft(path) ? null : before?.enteredAt[path]) ?? entry.at]),
+  )
+  const after = { ...entry, enteredAt }
   return {
     ...session,
     entries: [...session.entries, entry],
@@ -114,11 +93,11 @@ export function toLogEntry(event: PageEvent, known: KnownActors, session: Sessio
     session: event.sessionId,
     machine: actor.machine.id,
     event: event.event,
-    from: session.actors.find(one => one.session === event.sessionId)?.state ?? '',
+    from: session.actors.find(one => one.session === event.sessionId)?.to ?? '',
     to: stateName(event.snapshot.value as StateValue),
     context: event.snapshot.context,
     taken: actor.taken.splice(0),
-    blocked: [...(event.blocked ?? [])],
+    blocked: event.blocked ?? [],
     actions: actor.actions.splice(0),
   }
 }

@@ -1,3 +1,5 @@
+import { chartCss } from '../drawing.ts'
+
 /** Style sheet of the viewer. A site may set the properties of `:root` in a sheet after this one. */
 export const viewerCss = `
 :root{color-scheme:light dark;--text:system-ui,sans-serif;--mono:ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}
@@ -32,12 +34,10 @@ th,td{font-size:11px;padding:3px 7px;vertical-align:top;overflow-wrap:anywhere}t
 .upcoming{opacity:.38}.differs{color:var(--error)}.empty{padding:28px 14px;color:var(--on-surface-2)}
 @media(max-width:720px){.viewer{height:auto;display:block}.viewer main{display:block}aside{border-left:0}.drawing{max-height:60vh}.log{max-height:60vh;border-left:0}th:first-child{width:18%}}
 
-.chart{font:12px var(--mono)}.chart text{fill:var(--on-surface)}.chart .name{font-weight:700}.chart .note text{fill:var(--on-surface-2);font-style:italic}.chart .line text,.chart .label text{fill:var(--on-surface-2)}
-.chart .state>rect{fill:var(--surface-raised);stroke:var(--on-surface);stroke-width:1.5}.chart .outer>rect{fill:var(--surface-2)}.chart .state>.inner{fill:none;stroke-width:1}
-.chart .edge path{fill:none;stroke:var(--accent);stroke-width:1.3;opacity:.55}.chart .edge .arrow{fill:var(--accent);stroke:none}.chart .fork{fill:var(--accent)}.chart .border{fill:var(--surface);stroke:var(--accent)}
+${chartCss({ paper: 'var(--surface)', outer: 'var(--surface-2)', state: 'var(--surface-raised)', text: 'var(--on-surface)', secondary: 'var(--on-surface-2)', line: 'var(--accent)' })}
+.edge path{opacity:.55}
 .chart .active>rect:first-child{stroke:var(--accent);stroke-width:3}.chart .active:not(.compound):not(.parallel)>rect{fill:var(--product)}
 .chart .active:not(.compound):not(.parallel) text{fill:var(--on-product)}
 .chart .taken path{opacity:1;stroke-width:3}.chart .taken text{font-weight:700;fill:var(--accent)}
-.chart .untaken path{opacity:.5}.chart .untaken path:not(.arrow){stroke-dasharray:3 4}.chart .untaken text{font-style:italic}.chart .failure path{stroke:var(--error)}.chart .failure .arrow{fill:var(--error)}.chart .failure text{fill:var(--error)}
 .chart .remaining{fill:var(--accent);opacity:.28;stroke:none}
 `

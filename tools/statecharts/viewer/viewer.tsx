@@ -2,11 +2,11 @@ import { type DragEvent, useMemo, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import { describeMachine } from '../describe.ts'
 import { type Log, parseLog, stringifyLog } from '../log.ts'
+import { messageOf } from '../plain.ts'
 import { replay } from '../replay.ts'
 import { ActorView, type MachineTexts } from './actor-view.tsx'
-import { ClockControls } from './clock-controls.tsx'
+import { ClockControls, ReplayControls } from './controls.tsx'
 import { EventLog } from './event-log.tsx'
-import { ReplayControls } from './replay-controls.tsx'
 import { sessionAt } from './session.ts'
 import { useClockTime, useLiveSession } from './use-live-session.ts'
 
@@ -20,7 +20,7 @@ export interface ViewerProps {
   isAnyOrigin?: boolean
 }
 
-/** An opened log and the number of its replayed entries. */
+/** An opened log, replayed if there are machines, and the number of its entries that are shown. */
 interface OpenLog {
   log: Log
   position: number
@@ -46,23 +46,12 @@ export function Viewer({ machines = noMachines, mask, texts = noTexts, isAnyOrig
   const [opened, setOpened] = useState<OpenLog>()
   const [error, setError] = useState('')
   const [selected, setSelected] = useState('')
-  const replayed = useMemo(
-    () => (opened && machines.length > 0 ? replay(opened.log, machines, mask) : []),
-    [opened, machines, mask],
-  )
   const described = useMemo(
     () => new Map([...machines.map(one => [one.id, describeMachine(one)] as const), ...live.machines]),
     [machines, live.machines],
   )
 
-  const log = opened && {
-    ...opened.log,
-    entries: opened.log.entries.map((entry, i) => {
-      const { taken = entry.taken, blocked = entry.blocked } = replayed[i] ?? {}
-      return { ...entry, taken: [...(taken ?? [])], blocked: [...(blocked ?? [])] }
-    }),
-  }
-  const session = log ? sessionAt(log, opened.position) : live.session
+  const session = opened ? sessionAt(opened.log, opened.position) : live.session
   const newest = session.entries.at(-1)
   const actor =
     session.actors.find(one => one.session === selected) ??
@@ -71,11 +60,12 @@ export function Viewer({ machines = noMachines, mask, texts = noTexts, isAnyOrig
   const openFile = (file: File | undefined) =>
     void file?.text().then(text => {
       try {
-        const parsed = parseLog(text)
+        const log = parseLog(text)
+        const entries = machines.length > 0 ? replay(log, machines, mask) : log.entries
         setError('')
-        setOpened({ log: parsed, position: Math.min(1, parsed.entries.length) })
+        setOpened({ log: { ...log, entries }, position: Math.min(1, entries.length) })
       } catch (cause) {
-        setError(cause instanceof Error ? cause.message : String(cause))
+        setError(messageOf(cause))
       }
     })
   const drop = (event: DragEvent) => {
@@ -93,7 +83,7 @@ export function Viewer({ machines = noMachines, mask, texts = noTexts, isAnyOrig
     >
       <header>
         <nav aria-label="Actors">
-          {session.actors.map(({ session: id, machine, state }) => (
+          {session.actors.map(({ session: id, machine, to }) => (
             <button
               key={id}
               type="button"
@@ -101,7 +91,7 @@ export function Viewer({ machines = noMachines, mask, texts = noTexts, isAnyOrig
               onClick={() => setSelected(id)}
             >
               {machine}
-              <small>{state}</small>
+              <small>{to}</small>
             </button>
           ))}
         </nav>
@@ -147,10 +137,9 @@ export function Viewer({ machines = noMachines, mask, texts = noTexts, isAnyOrig
         </p>
       )}
       <EventLog
-        entries={log ? log.entries : session.entries}
+        entries={opened ? opened.log.entries : session.entries}
         position={session.entries.length}
         machines={described}
-        differences={replayed.map(({ difference }) => difference)}
         onSelect={setSelected}
       />
     </div>
