@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest'
+import { logOf, Reason } from '../../shared/log.ts'
+
+it('the same reason in a flood -> printed once a minute, another one at once', () => {
+  vi.useFakeTimers()
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logError = logOf('newsletter')
+  for (let i = 0; i < 3; i++) logError(new Reason('the limit is reached'))
+  logError(new Reason('the mail server is down'))
+  vi.advanceTimersByTime(59_999)
+  logError(new Reason('the limit is reached'))
+  vi.advanceTimersByTime(1)
+  logError(new Reason('the limit is reached'))
+  expect(printed.mock.calls.flat()).toEqual([
+    'newsletter: the limit is reached',
+    'newsletter: the mail server is down',
+    'newsletter: the limit is reached',
+  ])
+  vi.useRealTimers()
+  printed.mockRestore()
+})
