@@ -61,7 +61,7 @@ export async function requestSignup(
 interface SignupRequest extends Newsletter {
   email: string
   client: string
-  /** Whether 409 may tell that the address is subscribed. If not, it is handled as any other. */
+  /** Whether the response may be 409 for a subscribed address. If not, the address is handled like any other. */
   mayTell: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What every actor of a document has in common: it reports to the inspector of the page. */
+/** Options of every actor in the document: each reports to the inspector of the page. */
 import type { ActorOptions, AnyActorLogic, InspectionEvent } from 'xstate'
 
 /** Takes an inspection event, and its time in milliseconds. */

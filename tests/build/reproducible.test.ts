@@ -29,7 +29,7 @@ const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'MODE', 'VITEST'].includes(name)),
 )
 
-/** What the production build does not need: tools, tests, descriptions of the machines, and functions. */
+/** Paths that the production build does not need: tools, tests, descriptions of the machines, and functions. */
 const NOT_IN_BUILD = [
   ...['tools', 'tests', 'newsletter', 'api'],
   ...['charts', 'all.ts', 'requirements.ts'].map(name => join('machines', name)),

@@ -1,4 +1,4 @@
-/** What visitors and mail programs send to the service of the running test. */
+/** Requests of visitors and mail programs to the service of the running test. */
 import { service } from './service.ts'
 
 export const ASHA = 'asha@studio.example'

@@ -75,7 +75,7 @@ export const isMachine = (value: unknown): value is AnyStateMachine =>
   value !== null &&
   ['root', 'config', 'implementations'].every(property => property in value)
 
-/** What a name is taken from: a guard, or an action, an event or a source of actors. */
+/** Sources of a name: a guard, an action, an event or the source of an actor. */
 type Named = {
   name?: string
   check?: unknown

@@ -6,8 +6,8 @@ import type { StartHydration } from './hydrate-on-intent.ts'
 const HYDRATION_TIMEOUT_MS = 4000
 
 /**
- * What history and links need before hydration. Entries of client navigation share a document, also after a reload, so the browser loads none
- * when it moves between them: hydration renders the page of the entry, or else the document is loaded again.
+ * Handles history and links before hydration. Entries of client navigation share a document, also after a reload, so the browser
+ * loads none when it moves between them: hydration renders the page of the entry, or else this function loads the document again.
  */
 export function followHistory(startHydration: StartHydration): void {
   const { navigation } = window as Partial<typeof window>

@@ -189,7 +189,7 @@ export function sampleUrl({ id, page }: Sample, { isFrozen = false } = {}): stri
   return `${page}?${new URLSearchParams({ state: id, ...(isFrozen ? { frozen: '' } : {}) }).toString()}`
 }
 
-/** What the events of a machine carry. One that has none, or an incomplete one, is a type error. */
+/** Payloads of a machine's events. A missing or incomplete payload is a type error. */
 type Payloads<M extends Machine> = Readonly<
   {
     [Event in EventFrom<M> as keyof Omit<Event, 'type'> extends never ? never : Event['type']]: Omit<
