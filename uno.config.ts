@@ -24,6 +24,8 @@ const palette = Object.fromEntries(Object.keys(light).map(name => [name, name]))
 const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-${MENU}][open]){overflow:hidden}}`
 
 export default defineConfig({
+  // A page takes the rules of its own classes, not of all that have equal declarations.
+  mergeSelectors: false,
   presets: [
     // Do not use its transform utilities: the first one adds twelve variables to every element. Use `[transform:…]`.
     presetWind3({ preflight: 'on-demand' }),

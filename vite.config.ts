@@ -11,6 +11,7 @@ import { leftOut } from './src/build/posts.ts'
 import { postsPlugin } from './src/build/posts-plugin.ts'
 import { sdkWithoutStorage } from './src/build/sdk-without-storage.ts'
 import { parseEnv } from './src/config/env.schema.ts'
+import { refuseForeignRequests } from './sandbox/foreign-requests.ts'
 import { framework } from './src/framework/build/plugin.ts'
 import { buildSite } from './src/framework.config.ts'
 import { sdkPreloads } from './src/services/payments/server.ts'
@@ -54,6 +55,7 @@ export default defineConfig(({ command, mode }) => {
           await report()
         },
       }),
+      refuseForeignRequests(),
       sdkWithoutStorage(),
       pagesPlugin(),
       // Before the content is checked, so that the check sees the changed posts.

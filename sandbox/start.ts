@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { buildSite } from '#src/framework.config.ts'
 import { routesOf } from '#src/framework/host/routes.ts'
-import { startServer } from '../src/framework/host/server.ts'
+import { startServer } from './host-server.ts'
 import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
 import { paths } from '../src/content/paths.ts'
 import { MAILBOX_PATH } from './mailbox.ts'

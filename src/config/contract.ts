@@ -1,5 +1,13 @@
 /** Names that boot scripts, scripts, markup, styles and build of this site share, besides those of src/framework/contract.ts. */
 
+/** Event on the document: the boot script has shown the fallback, because the page was not hydrated in time. */
+export const FALLBACK_SHOWN = 'fallback-shown'
+/** Beside `MACHINE`: the state that is shown. */
+export const STATE = 'state'
+/** On the view of a page that hydrates on load: the state in which its fallback is shown, or ''. */
+export const HYDRATE_ON_LOAD = 'hydrateOnLoad'
+/** On the hidden message for a page that does not hydrate. */
+export const FALLBACK = 'fallback'
 /** Key in sessionStorage: id of the checkout session that was started last in this tab. */
 export const STARTED_SESSION = 'started-session'
 /** On the boot script's element: JSON of the SDKs that it preloads. */
@@ -24,6 +32,9 @@ export const REVEAL = 'reveal'
 
 /** The attributes of this site, those included that only styles and browser tests read. No script contains this list. */
 export const attributes = [
+  `data-${STATE}`,
+  `data-${FALLBACK}`,
+  'data-hydrate-on-load',
   `data-${SDK}`,
   `data-${PROVIDER}`,
   `data-${RESULT}`,

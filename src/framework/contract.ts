@@ -1,14 +1,12 @@
 /**
  * Names that the boot scripts, the scripts of the pages and the build share: each is bundled on its own. A constant without `data-` is the
  * key in `dataset`; the attribute is `data-` and the constant. The markup of components and the style sheet write the attributes out, because
- * TypeScript accepts any name with a hyphen in JSX; tests/config/contract.test.ts compares them with `attributes`. The site's own names are in
+ * TypeScript accepts any name with a hyphen in JSX; tests/config/contract.test.ts compares them. The site's own names are in
  * src/config/contract.ts.
  */
 
 /** Folder of the scripts, whose names are in an attribute of the boot script's element. */
 export const SCRIPT_FOLDER = '/assets/'
-/** Event on the document: the boot script has shown the fallback, because the page was not hydrated in time. */
-export const FALLBACK_SHOWN = 'fallback-shown'
 /** Key in sessionStorage, or in the state of the history entry: text of forms by field id, kept over a reload. */
 export const KEPT_TEXT = 'kept-text'
 /** On the boot script's element: names of the page's scripts, the entry first. */
@@ -17,15 +15,10 @@ export const SCRIPTS = 'scripts'
 export const DOCUMENT_PATH = 'path'
 /** On the root element of a machine's view: name of the machine. */
 export const MACHINE = 'machine'
-/** Beside `MACHINE`: the state that is shown. */
-export const STATE = 'state'
 /** On a form or view: React handles its events. */
 export const HYDRATED = 'hydrated'
-/** On the view of a page that hydrates on load: the state in which its fallback is shown, or ''. */
-export const HYDRATE_ON_LOAD = 'hydrateOnLoad'
+/** On the view of a page that hydrates on load. */
 export const HYDRATE_ON_LOAD_ATTRIBUTE = 'data-hydrate-on-load'
-/** On the hidden message for a page that does not hydrate. */
-export const FALLBACK = 'fallback'
 /** On the root element: a document is loading that would arrive after a page that is shown meanwhile. */
 export const LEAVING = 'leaving'
 /** On a link: it loads a document. */
@@ -36,25 +29,8 @@ export const MENU = 'menu'
 export const ISLAND = 'island'
 /** Attribute that vite-react-ssg writes on the container of a prerendered page. */
 export const SERVER_RENDERED = 'data-server-rendered'
-/** Attribute of a page's own style element: address of the full style sheet. */
-export const FULL_STYLE_SHEET = 'data-full-style-sheet'
-
-/** The attributes of the framework. No script contains this list. */
-export const attributes = [
-  `data-${SCRIPTS}`,
-  `data-${DOCUMENT_PATH}`,
-  `data-${MACHINE}`,
-  `data-${STATE}`,
-  `data-${HYDRATED}`,
-  `data-${FALLBACK}`,
-  `data-${LEAVING}`,
-  `data-${RELOAD}`,
-  `data-${MENU}`,
-  `data-${ISLAND}`,
-  HYDRATE_ON_LOAD_ATTRIBUTE,
-  FULL_STYLE_SHEET,
-  SERVER_RENDERED,
-]
+/** On the style element of a page, which has its own rules: address of the full style sheet. */
+export const FULL_STYLE_SHEET = 'sheet'
 
 declare global {
   /** Hydrates the page. Rejects if one of its scripts does not load, and may be called again then. Set by the entry, called by the boot script. */

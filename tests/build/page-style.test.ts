@@ -17,7 +17,7 @@ describe.each(documents)('%s', (_, { file }) => {
   const [own = ''] = inlineCodeOf(htmlIn(file)).styles
   const $ = documentIn(file)
 
-  it('class in the HTML with a rule in the full style sheet -> rule in the page', () => {
+  it('has the rule of every class in its HTML', () => {
     const pageClasses = classesIn(own)
     const usedClasses = new Set(
       $('[class]')
@@ -27,13 +27,8 @@ describe.each(documents)('%s', (_, { file }) => {
     expect([...usedClasses].filter(name => fullClasses.has(name) && !pageClasses.has(name))).toEqual([])
   })
 
-  it('custom property or keyframes that its rules, its HTML, its scripts or the rules for paper use -> in the page', () => {
-    const scripts = ($('script[data-scripts]').attr('data-scripts') ?? '').split(' ')
-    const texts = [
-      htmlIn(file),
-      readFileSync(join(dist, 'print.css'), 'utf8'),
-      ...scripts.map(name => readFileSync(join(dist, 'assets', name), 'utf8')),
-    ]
+  it('has every custom property and animation that its rules, its HTML or the rules for paper use', () => {
+    const texts = [htmlIn(file), readFileSync(join(dist, 'print.css'), 'utf8')]
     const used = texts.flatMap(text => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? ''))
     const isDefined = (css: string, name: string) => css.includes(`${name}:`)
     expect(used.length).toBeGreaterThan(50)
@@ -43,25 +38,24 @@ describe.each(documents)('%s', (_, { file }) => {
     expect(run.filter(name => !own.includes(`@keyframes ${name}{`))).toEqual([])
   })
 
-  it('inlined rules -> smaller than the full style sheet, with the font faces', () => {
+  it('has the font faces and fewer rules than the full style sheet', () => {
     expect(own.replace(/@font-face\{[^}]*\}/g, '').length).toBeLessThan(fullSheet.length)
     expect(own).toContain('@font-face')
   })
 
-  it('page -> has the address of the full style sheet for client navigation', () => {
-    expect($('style').attr('data-full-style-sheet')).toBe(`/assets/${sheet}`)
+  it('names the full style sheet, which hydration loads', () => {
+    expect($('style').attr('data-sheet')).toBe(`/assets/${sheet}`)
   })
 })
 
-it('full style sheet -> one file, without font faces', () => {
+it('writes one full style sheet, without font faces', () => {
   expect(others).toEqual([])
   expect(fullSheet).not.toContain('@font-face')
 })
 
-// The script that most pages share contains the layout and parts of other pages.
-it('class of the layout or of a part that other pages show -> rules on pages with them alone', () => {
+it('leaves out the rules of classes that only other pages show', () => {
   const classesOf = (page: PageId) => classesIn(inlineCodeOf(htmlIn(pageFile(page))).styles.join(''))
-  for (const name of ['menu-further', 'newsletter-success', 'bar-link'])
+  for (const name of ['menu-further', 'bar-link'])
     expect({ name, on: pageIds.filter(page => classesOf(page).has(name)) }).toEqual({
       name,
       on: pageIds.filter(page => isInLayout(addresses, page)),

@@ -10,7 +10,7 @@ import { STATIC_FILES } from '#src/framework/host/build-output.ts'
 import { buildSite } from '#src/framework.config.ts'
 import { routesOf } from '#src/framework/host/routes.ts'
 import { checkHeaders } from '../host/check.ts'
-import { startServer } from '../../src/framework/host/server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 import { copySources } from '../support/copy-sources.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
@@ -58,7 +58,7 @@ it(
       [
         '--input-type=module',
         '--eval',
-        'const { prerender } = await import("./src/framework/build/prerender.mjs"); await prerender({}, { resolve: { preserveSymlinks: true } })',
+        'const { prerender } = await import("./src/framework/build/build.mjs"); await prerender({}, { resolve: { preserveSymlinks: true } })',
       ],
       { cwd: folder, env: { ...environment, VERCEL: '1' } },
     )

@@ -3,11 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { attributes as ofSite } from '#src/config/contract.ts'
-import { attributes as ofFramework } from '#src/framework/contract.ts'
+import * as framework from '#src/framework/contract.ts'
 
 const src = join(import.meta.dirname, '../../src')
 const CONTRACTS = ['framework/contract.ts', 'config/contract.ts']
-const attributes = [...ofFramework, ...ofSite]
+const attributeOf = (constant: string) =>
+  `data-${constant.replace(/^data-/, '').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+const attributes = [...Object.values(framework).map(attributeOf), ...ofSite]
 
 /** Code without comments and without names of modules. */
 const codeOf = (file: string) =>
@@ -28,9 +30,11 @@ const writtenIn = (code: string) =>
 
 /** Literals in selectors, `dataset` and attribute methods, where a constant of the contract belongs. */
 const literalsIn = (code: string) =>
-  [...code.matchAll(/\[data-[a-z][\w-]*|dataset(?:\?)?(?:\.|\[['"`])\w+|Attribute\(['"`]data-[\w-]+/g)].map(
-    ([text]) => text,
-  )
+  [
+    ...code.matchAll(
+      /\[data-(?!rh\b)[a-z][\w-]*|dataset(?:\?)?(?:\.|\[['"`])\w+|Attribute\(['"`]data-[\w-]+/g,
+    ),
+  ].map(([text]) => text)
 
 describe.each(files)('%s', file => {
   it('attributes that it writes -> in the contract', () => {

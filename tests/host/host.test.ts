@@ -22,7 +22,7 @@ import { ask, checkAddresses, checkHeaders } from './check.ts'
 import { companyBytes } from '../support/company-bytes.ts'
 import { variants } from '../support/variants.ts'
 import type { RunningServer } from '../../shared/listen.ts'
-import { answerOf, startServer } from '../../src/framework/host/server.ts'
+import { answerOf, startServer } from '../../sandbox/host-server.ts'
 
 let site: RunningServer
 const routes = routesOf(buildSite, dist)

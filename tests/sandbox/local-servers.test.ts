@@ -7,7 +7,7 @@ import type { RunningServer } from '../../shared/listen.ts'
 import { RETURN_PATH } from '#src/config/site.ts'
 import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
 import { TRAFFIC_PATH } from '../../sandbox/traffic.ts'
-import { startServer } from '../../src/framework/host/server.ts'
+import { startServer } from '../../sandbox/host-server.ts'
 import { listenLocally, type Sandbox, SANDBOX_PATHS, startSandbox } from '../../sandbox/sandbox.ts'
 import { send } from './request.ts'
 

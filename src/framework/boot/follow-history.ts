@@ -2,14 +2,13 @@ import { DOCUMENT_PATH, LEAVING, MENU } from '../contract.ts'
 import { withoutSlash } from '../routing.ts'
 import type { StartHydration } from './hydrate-on-intent.ts'
 
-/** Time for the scripts until the document is loaded instead. Milliseconds. */
-const HYDRATION_TIMEOUT_MS = 4000
-
 /**
  * Handles history and links before hydration. Entries of client navigation share a document, also after a reload, so the browser
  * loads none when it moves between them: hydration renders the page of the entry, or else this function loads the document again.
  */
 export function followHistory(startHydration: StartHydration): void {
+  /** Time for the scripts until the document is loaded instead. Milliseconds. */
+  const HYDRATION_TIMEOUT_MS = 4000
   const { navigation } = window as Partial<typeof window>
   const path = (document.currentScript as HTMLScriptElement).dataset[DOCUMENT_PATH]
   const isOther = ({ pathname }: Pick<URL, 'pathname'>) => withoutSlash(pathname) !== path
@@ -19,13 +18,12 @@ export function followHistory(startHydration: StartHydration): void {
   addEventListener('click', ({ target }) => {
     if ((target as Partial<Element>).closest?.(`[data-${MENU}] a`)) closeMenu()
   })
-  const { dataset } = document.documentElement
   // Hydration replaces this handler (framework/client/navigation.ts). A copy of the page has another address.
   if (!navigation || isOther(location)) return
   navigation.onnavigate = event => {
     const { canIntercept, destination } = event
     if (!canIntercept || !isOther(new URL(destination.url))) return
-    if (!destination.sameDocument) dataset[LEAVING] = ''
+    if (!destination.sameDocument) document.documentElement.dataset[LEAVING] = ''
     else
       event.intercept({
         handler() {

@@ -1,7 +1,4 @@
-import { SCRIPTS, SCRIPT_FOLDER } from '../contract.ts'
-
-/** Events that start hydration. `scroll` is one of them, because the page header changes when the page is scrolled. */
-const INTENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input']
+import { FULL_STYLE_SHEET, SCRIPTS, SCRIPT_FOLDER } from '../contract.ts'
 
 /** Names of the page's scripts, the entry first, from the boot script's own element. */
 export const scriptNames = (): string[] =>
@@ -14,8 +11,8 @@ export type StartHydration = () => Promise<void>
 export const whenParsed = (run: (event?: Event) => unknown): unknown =>
   document.readyState === 'loading' ? addEventListener('DOMContentLoaded', run) : run()
 
-export const link = (rel: string, href: string, as = ''): void =>
-  document.head.append(Object.assign(document.createElement('link'), { rel, as, href }))
+export const link = (attributes: { rel: string; as?: string; href: string }): void =>
+  document.head.append(Object.assign(document.createElement('link'), attributes))
 
 /**
  * Hydrates the page once, at the first sign of intent. Until then it is plain HTML whose links, menu and forms work,
@@ -25,10 +22,16 @@ export const link = (rel: string, href: string, as = ''): void =>
 export function hydrateOnIntent(scripts: string[]): StartHydration {
   /** Delay between the load event and the preload of the scripts. Milliseconds. */
   const QUIET_MS = 2500
-  let started: Promise<void> | null = null
+  let started: Promise<void> | null | undefined
   let folder = SCRIPT_FOLDER
   // Without preloads, the browser would request each import only after the file that contains it has arrived.
-  const preload = () => scripts.forEach(name => link('modulepreload', folder + name))
+  const preload = () => {
+    scripts.forEach(name => link({ rel: 'modulepreload', href: folder + name }))
+    link({
+      rel: 'stylesheet',
+      href: (document.querySelector('style') as HTMLElement).dataset[FULL_STYLE_SHEET] as string,
+    })
+  }
   const load = () => import(/* @vite-ignore */ folder + (scripts[0] as string)).then(() => hydratePage())
   const start = () =>
     (started ??= (preload(), new Promise<unknown>(whenParsed))
@@ -45,7 +48,10 @@ export function hydrateOnIntent(scripts: string[]): StartHydration {
         started = null
         throw error
       }))
-  INTENTS.forEach(intent => addEventListener(intent, () => void start().catch(() => {}), true))
+  const onIntent = () => void start().catch(() => {})
+  // `scroll`, because the page header changes when the page is scrolled.
+  for (const intent of ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input'])
+    addEventListener(intent, onIntent, true)
   addEventListener('load', () => {
     if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
       setTimeout(() => {

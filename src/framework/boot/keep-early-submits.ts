@@ -10,7 +10,7 @@ import type { StartHydration } from './hydrate-on-intent.ts'
  */
 export function keepEarlySubmits(startHydration: StartHydration): void {
   const HYDRATION_TIMEOUT_MS = 8000
-  const submits = (globalThis.earlySubmits = new Map<string, FormData>())
+  const submits = (window.earlySubmits = new Map<string, FormData>())
   /** Once the browser shows its messages, it answers by itself. */
   let reported: HTMLFormElement | undefined
   const keep = (event: Event) => {

@@ -17,14 +17,8 @@ export type Permissions = Readonly<Record<string, readonly string[]>>
 
 export interface BuildSite {
   routing: AddressRouting
-  /** Files of the modules of pages, and of that of all documents. */
+  /** Files of the modules of pages, and the file for all documents. */
   modules: Readonly<Record<string, string>>
-  /** File of the module for every other address. */
-  unknown: string
-  /** File of the layout, whose style rules pages without it do not need. */
-  layout: string
-  /** Files whose imports every page runs, besides those of the framework. */
-  onEveryPage: readonly string[]
   /** Entries of the boot scripts of pages that have one of their own. */
   bootScripts: Readonly<Record<string, string>>
   host: HostSite

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Parser } from 'htmlparser2'
+import { type CheerioAPI, load } from 'cheerio'
 import { fileOf } from '../address-rules.ts'
 import type { BuildSite } from './build-site.ts'
 import { target } from './target.ts'
@@ -56,33 +56,28 @@ export const hashOf = (text: string): string =>
 export interface InlineCode {
   scripts: string[]
   styles: string[]
-  /** Tags with event handlers, style attributes or javascript: addresses, which no hash can allow. */
+  /** Event handlers, style attributes and javascript: addresses, which no hash can allow. */
   others: string[]
 }
 
 /** Finds the inline code of a page. JSON-LD is data, and not part of it. */
-export function inlineCodeOf(html: string): InlineCode {
-  const code: InlineCode = { scripts: [], styles: [], others: [] }
-  let texts: string[] | undefined
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      const isNotInline = 'src' in attributes || attributes['type'] === 'application/ld+json'
-      texts = name === 'style' ? code.styles : name === 'script' && !isNotInline ? code.scripts : undefined
-      texts?.push('')
-      const blocked = Object.entries(attributes).filter(
-        ([key, value]) => key === 'style' || key.startsWith('on') || /^\s*javascript:/i.test(value),
-      )
-      code.others.push(...blocked.map(([key, value]) => `<${name} ${key}="${value}">`))
-    },
-    ontext(text) {
-      texts?.push((texts.pop() ?? '') + text)
-    },
-    onclosetag() {
-      texts = undefined
-    },
-  })
-  parser.end(html)
-  return code
+export function inlineCodeOf(page: string | CheerioAPI): InlineCode {
+  const $ = typeof page === 'string' ? load(page) : page
+  const textsOf = (selector: string) =>
+    $(selector)
+      .toArray()
+      .map(element => $(element).text())
+  const isBlocked = ([name, value]: [string, string]) =>
+    name === 'style' || name.startsWith('on') || /^\s*javascript:/i.test(value)
+  return {
+    scripts: textsOf('script:not([src], [type="application/ld+json"])'),
+    styles: textsOf('style'),
+    others: $('*')
+      .toArray()
+      .flatMap(element => Object.entries($(element).attr() ?? {}))
+      .filter(isBlocked)
+      .map(([name, value]) => `${name}="${value}"`),
+  }
 }
 
 /** Hash sources of a page's inline code: its boot script and its style sheet. */

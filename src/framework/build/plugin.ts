@@ -1,12 +1,8 @@
 import type { Plugin, UserConfig } from 'vite'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
-import { refuseForeignRequests } from '../host/foreign-requests.ts'
 import { STATIC_FILES, writeBuildOutputConfig } from '../host/build-output.ts'
 import type { BuildSite } from './build-site.ts'
-import { compileHint, nameChunk } from './chunks.ts'
-import { finishPage, type FinishOptions, removeBuildTraces } from './finish-page.ts'
-import { writeModules } from './module-sources.ts'
-import { removeFaces } from './page-style.ts'
+import { type FinishOptions, pageFinisher } from './finish-page.ts'
 import { modulePreload, replacePreloadHelper } from './preload-helper.ts'
 import { target } from './target.ts'
 
@@ -22,20 +18,17 @@ interface FrameworkOptions {
 /** The plugins of the framework, with the options of Vite and vite-react-ssg that it needs. */
 export function framework({ site, entry, finish, onFinished }: FrameworkOptions): Plugin[] {
   const outDir = process.env['OUT_DIR'] ?? (process.env['VERCEL'] ? STATIC_FILES : 'dist')
+  const { finishPage, finishBuild } = pageFinisher(site, () => finish(outDir))
   const finishing: Partial<ViteReactSSGOptions> = {
-    onPageRendered: (path, html) => finishPage(site, path, html, finish(outDir)),
+    onPageRendered: finishPage,
     async onFinished(dir) {
-      removeFaces(dir)
-      removeBuildTraces(dir)
+      finishBuild()
       if (outDir === STATIC_FILES) writeBuildOutputConfig(site, dir)
       await onFinished(dir)
     },
   }
   return [
     replacePreloadHelper(),
-    refuseForeignRequests(),
-    compileHint(),
-    writeModules(),
     {
       name: 'site:framework',
       config: ({ build, server }, { command }): UserConfig => ({
@@ -50,10 +43,13 @@ export function framework({ site, entry, finish, onFinished }: FrameworkOptions)
           // vite-react-ssg sets another folder for the code of the prerenderer.
           outDir: build?.outDir ?? outDir,
           target,
+          // page-style.ts minifies the styles.
+          cssMinify: false,
           modulePreload,
           assetsInlineLimit: 0,
           rolldownOptions: {
-            output: { codeSplitting: { groups: [{ name: nameChunk(site), debugName: 'site' }] } },
+            // Modules that most pages share are one file, because that compresses better than many.
+            output: { codeSplitting: { groups: [{ name: 'site', minShareCount: 8 }] } },
           },
         },
         server: { host: server?.host ?? '127.0.0.1' },

@@ -1,12 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Targets } from 'lightningcss'
 
 const { browserslist } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
 ) as { browserslist: string[] }
 
-/** The browsers in `browserslist` (package.json) as Vite's `build.target`. Those left out have the engine of another. */
-export const target = browserslist.flatMap(query => {
+/** The browsers in `browserslist` (package.json) whose engine is not that of another. */
+const browsers = browserslist.flatMap(query => {
   const [, name, version] = /^(iOS|Safari|Chrome|Edge|Firefox) >= ([\d.]+)$/.exec(query) ?? []
-  return name && version ? [name.toLowerCase() + version] : []
+  return name && version ? [{ name: name.toLowerCase(), version }] : []
 })
+
+/** Value of Vite's `build.target`. */
+export const target = browsers.map(({ name, version }) => name + version)
+
+/**
+ * The same browsers for Lightning CSS, which has 16 bits for the major and 8 for the minor version. Without targets it writes
+ * `animation-timeline` into the shorthand `animation`, which no browser reads (findings/lightningcss-animation-timeline.sh).
+ */
+export const styleTargets: Targets = Object.fromEntries(
+  browsers.map(({ name, version }) => {
+    const [major = 0, minor = 0] = version.split('.').map(Number)
+    return [name === 'ios' ? 'ios_saf' : name, (major << 16) | (minor << 8)]
+  }),
+)

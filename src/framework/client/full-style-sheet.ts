@@ -1,21 +1,17 @@
 import { FULL_STYLE_SHEET } from '../contract.ts'
 
-let loading: Promise<unknown> | undefined
-
 /**
- * Loads the full style sheet, once. A prerendered page contains only its own rules (framework/build/page-style.ts), so client
- * navigation needs this first. Rejects if the sheet does not load; the next call tries again.
+ * Loads the full style sheet, if the page does not have it yet: a prerendered page contains only the rules of its own elements
+ * (framework/build/page-style.ts). Rejects if the sheet does not load; the next call tries again.
  */
 export const loadFullStyleSheet = (): Promise<unknown> =>
-  (loading ??= new Promise<unknown>((onload, onerror) => {
-    const href = document.querySelector(`[${FULL_STYLE_SHEET}]`)?.getAttribute(FULL_STYLE_SHEET)
-    if (href)
+  new Promise((onload, onerror) => {
+    const href = document.querySelector('style')?.dataset[FULL_STYLE_SHEET]
+    // The development server always sends the full style sheet.
+    const isLoaded = !href || [...document.styleSheets].some(sheet => sheet.href?.endsWith(href))
+    if (isLoaded) onload(href)
+    else
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }),
       )
-    // The development server always sends the full style sheet.
-    else onload(href)
-  }).catch((error: unknown) => {
-    loading = undefined
-    throw error
-  }))
+  })

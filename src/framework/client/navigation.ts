@@ -38,7 +38,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
       // Hash links scroll smoothly, other navigations never.
       style.scrollBehavior = ''
       const { url, sameDocument } = event.destination
-      const { pathname, hash } = new URL(url)
+      const { pathname } = new URL(url)
       // Hash links are the browser's, and entries that differ in their query other scripts' own.
       const isOfPage = sameDocument && pathname === shown
       if (!event.canIntercept || event.downloadRequest !== null || isOfPage) return
@@ -58,7 +58,9 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
       const focus = () => {
         const previous = isHistoryMove && focusableElements(document).get(focused.get(keyOfEntry()) ?? '')
         // The browser has focused the target of a hash.
-        const target = previous || (hash ? null : document.querySelector<HTMLElement>('main h1'))
+        const target =
+          previous ||
+          (document.querySelector(':target') ? null : document.querySelector<HTMLElement>('main h1'))
         target?.focus({ preventScroll: true })
       }
       event.intercept({
@@ -69,7 +71,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
           if (event.signal.aborted) return
           await showPage(() => flushSync(() => setShown(pathname)), event)
           // Chrome before 149 does not: https://github.com/remix-run/remix/pull/11784
-          if (!isHistoryMove && !hash) scrollTo(0, 0)
+          if (!isHistoryMove) scrollTo(0, 0)
           void navigation.transition?.finished.then(focus, () => {})
         },
       })

@@ -17,7 +17,7 @@ export const fullStyleSheet = readdirSync(assets)
  */
 export const missingRules = (page: Page): Promise<string[]> =>
   page.evaluate(full => {
-    const inlined = document.querySelector<HTMLStyleElement>('style[data-full-style-sheet]')?.sheet
+    const inlined = document.querySelector<HTMLStyleElement>('style[data-sheet]')?.sheet
     if (!inlined || document.querySelector('link[rel="stylesheet"]')) return []
 
     /** Rules as `[condition, selector, declarations]`; a rule without a selector, such as `@keyframes`, has `''`. */

@@ -1,7 +1,7 @@
 /** The inline boot script of the checkout. */
 import { hydrateOnIntent, scriptNames } from '../../../framework/boot/hydrate-on-intent.ts'
-import { hydrateOnLoad } from '../../../framework/boot/hydrate-on-load.ts'
-import { loadingFallback } from '../../../framework/boot/loading-fallback.ts'
+import { hydrateOnLoad } from './hydrate-on-load.ts'
+import { loadingFallback } from './loading-fallback.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../../../machines/timeouts.ts'
 import { preloadSdk } from './preload-sdk.ts'
 

@@ -22,7 +22,7 @@ export function preloadSdk(): void {
   } catch {
     // Without storage there is no record of a started session.
   }
-  link('preload', sdk, 'script')
+  link({ rel: 'preload', href: sdk, as: 'script' })
   // In the back/forward cache the request would go on, and those of later checkouts would wait for it.
   addEventListener('pagehide', () => stop())
 }

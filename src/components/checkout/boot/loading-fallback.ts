@@ -1,4 +1,5 @@
-import { FALLBACK, FALLBACK_SHOWN, HYDRATE_ON_LOAD, HYDRATE_ON_LOAD_ATTRIBUTE, STATE } from '../contract.ts'
+import { FALLBACK, FALLBACK_SHOWN, HYDRATE_ON_LOAD, STATE } from '../../../config/contract.ts'
+import { HYDRATE_ON_LOAD_ATTRIBUTE } from '../../../framework/contract.ts'
 
 /** Returns a function that shows the page's fallback if the page is not hydrated, and calls it after a timeout. */
 export function loadingFallback(timeoutMs: number): () => void {
