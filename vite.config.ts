@@ -3,14 +3,15 @@ import unocss from 'unocss/vite'
 import { defineConfig, loadEnv } from 'vite'
 import { checkFragments } from './src/build/check-fragments.ts'
 import { contentPlugin } from './src/build/content-plugin.ts'
-import { finishOptions } from './src/build/finish.ts'
 import { loadContentModules } from './src/build/load-content-modules.ts'
 import { pagesPlugin } from './src/build/pages-plugin.ts'
 import { unusedImages } from './src/build/post-images.ts'
 import { leftOut } from './src/build/posts.ts'
 import { postsPlugin } from './src/build/posts-plugin.ts'
 import { sdkWithoutStorage } from './src/build/sdk-without-storage.ts'
+import { SDK } from './src/config/contract.ts'
 import { parseEnv } from './src/config/env.schema.ts'
+import type { RouteId } from './src/content/paths.ts'
 import { refuseForeignRequests } from './sandbox/foreign-requests.ts'
 import { framework } from './src/framework/build/plugin.ts'
 import { buildSite } from './src/framework.config.ts'
@@ -49,7 +50,8 @@ export default defineConfig(({ command, mode }) => {
       framework({
         site: buildSite,
         entry: 'src/main.tsx',
-        finish: outDir => finishOptions({ outDir, sdk: JSON.stringify(sdkPreloads(env.payments)) }),
+        bootAttributes: { checkout: { [`data-${SDK}`]: JSON.stringify(sdkPreloads(env.payments)) } },
+        structuredData: async (route, name) => (await loadContentModules()).jsonLdOf(route as RouteId, name),
         async onFinished(dir) {
           checkFragments(dir)
           await report()

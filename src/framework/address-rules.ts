@@ -1,8 +1,5 @@
-/**
- * The rules of all addresses: one table, from which the host's routes are made (host/routes.ts), and which answers in the browser
- * (`destinationOf`).
- */
-import { pageAt, type RoutedPage, type Routing } from './routing.ts'
+/** The rules of all addresses: one table, from which the routes of each host are made (host/routes.ts). */
+import type { RoutedPage, Routing } from './routing.ts'
 
 /** Parameters of the framework about all addresses of a site. */
 export interface AddressRouting<Page extends string = string> extends Routing<Page> {
@@ -28,6 +25,10 @@ export type AddressRule = { at: string } & (
 /** A pattern that matches a text. */
 export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
+/** Matches the path of a document; its name is the first group. */
+export const documentPattern = ({ documents }: Pick<AddressRouting, 'documents'>) =>
+  `${literal(documents.below)}(${documents.name.source.slice(1, -1)})`
+
 /** Matches at a path that is not in a folder of files or functions. */
 export const NOT_IN_FOLDERS = String.raw`(?!(?:assets|api|\.well-known|_vercel)/)`
 
@@ -41,7 +42,7 @@ export function addressRules(
 ): { moved: AddressRule[]; others: AddressRule[] } {
   const paths = Object.values(pages).map(({ path }) => path.slice(1))
   const page = `/(${paths.filter(Boolean).map(literal).join('|')})`
-  const document = `${literal(documents.below)}(${documents.name.source.slice(1, -1)})`
+  const document = documentPattern({ documents })
   const { word } = anyAddress
   return {
     moved: [
@@ -66,36 +67,4 @@ export function addressRules(
       { at: '/(?!_vercel/).*', unknownTo: '/' },
     ],
   }
-}
-
-/** The target of an address: a page, a redirect to a page, or a document, a file or a function of the host. */
-export type Destination<Page extends string = string> =
-  { kind: 'page'; page: Page } | { kind: 'redirect'; to: string } | { kind: 'file' }
-
-/** An address whose last segment looks like the name of a file. */
-const FILE_NAME = /\.(?!html?$)[^/.]+$/
-
-/** Resolves an address like the host, as far as it can be known without the host. */
-export function destinationOf<Page extends string>(
-  routing: AddressRouting<Page>,
-  pathname: string,
-): Destination<Page> {
-  const { moved, others } = addressRules(routing)
-  if (pathname === '/') return { kind: 'page', page: pageAt(routing, '/') as Page }
-  for (const rule of [...moved, ...others]) {
-    const pattern = new RegExp(`^${rule.at}$`)
-    if (!pattern.test(pathname)) continue
-    const expand = (text: string) => pathname.replace(pattern, text)
-    if ('movedTo' in rule) return { kind: 'redirect', to: expand(rule.movedTo) }
-    if ('file' in rule) {
-      const file = expand(rule.file)
-      const page = (Object.keys(routing.pages) as Page[]).find(
-        id => `/${fileOf(routing.pages[id].path)}` === file,
-      )
-      return page ? { kind: 'page', page } : { kind: 'file' }
-    }
-    if ('unknownTo' in rule && !FILE_NAME.test(pathname)) return { kind: 'redirect', to: rule.unknownTo }
-    return { kind: 'file' }
-  }
-  return { kind: 'file' }
 }

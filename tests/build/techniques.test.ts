@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { finishOptions } from '#src/build/finish.ts'
 import { SCRIPT_FOLDER } from '#src/framework/contract.ts'
 import { buildSite, pageFile } from '#src/framework.config.ts'
-import { pageFinisher } from '#src/framework/build/finish-page.ts'
+import { finishingHooks } from '#src/framework/build/finish-page.ts'
 import { type PageId, pageIds, paths } from '#src/content/paths.ts'
 import { dist, documentOf, filesIn } from './built-site.ts'
 
@@ -18,10 +17,13 @@ const scriptsOf = (page: PageId) =>
     .map(name => SCRIPT_FOLDER + name) ?? []
 
 it('stops the build when vite-react-ssg writes inline code that is not known', async () => {
-  const { finishPage } = pageFinisher(buildSite, () => finishOptions({ outDir: dist, sdk: '' }))
-  const page = (script: string) =>
-    `<!doctype html><html><head></head><body><script>${script}</script></body></html>`
-  await expect(finishPage(paths.terms, page('window.__another = {}'))).rejects.toThrow('window.__another')
+  const { onPageRendered } = finishingHooks(buildSite, dist, {
+    bootAttributes: {},
+    structuredData: () => Promise.resolve(undefined),
+    onFinished: () => Promise.resolve(),
+  })
+  const page = '<!doctype html><html><head></head><body><script>window.another = {}</script></body></html>'
+  await expect(onPageRendered(paths.terms, page, {} as never)).rejects.toThrow('window.another')
 })
 
 it('replaces the preload helper of Vite by src/framework/client/request-scripts.ts', () => {

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
 import { deepLink, inTestMode, mailto, mapsSearch, tel } from '#src/config/links.ts'
-import { addresses } from '#src/content/addresses.ts'
-import { destinationOf, type Destination } from '#src/framework/address-rules.ts'
 
 it('mailto subject -> encoded, a space as %20', () => {
   expect(mailto('a@b.example', 'Plan & price')).toBe('mailto:a@b.example?subject=Plan%20%26%20price')
@@ -19,32 +17,6 @@ it('postal address -> one encoded query', () => {
 
 it('deep link -> scheme and path', () => {
   expect(deepLink('app', 'payment/completed')).toBe('app://payment/completed')
-})
-
-it.each<[string, Destination['kind'], string?]>([
-  ['/thankyou', 'page', 'thankYou'],
-  ['/x/thankyou/y', 'page', 'thankYou'],
-  ['/a-thankyou-b', 'page', 'thankYou'],
-  ['/', 'page', 'home'],
-  ['/about', 'page', 'about'],
-  ['/about/', 'redirect', '/about'],
-  ['/about.html', 'redirect', '/about'],
-  ['/logdhan/checkout.html', 'redirect', '/logdhan/checkout'],
-  ['/ThankYou', 'redirect', '/'],
-  ['/thank-you', 'redirect', '/'],
-  ['/About', 'redirect', '/'],
-  ['/about/us', 'redirect', '/'],
-  ['/about.htm', 'redirect', '/'],
-  ['/assets/thankyou.js', 'file'],
-  ['/api/thankyou', 'file'],
-  ['/.well-known/thankyou', 'file'],
-  ['/robots.txt', 'file'],
-])('address %s -> %s %s', (path, kind, where) => {
-  const destination = destinationOf(addresses, path)
-  expect([
-    destination.kind,
-    'page' in destination ? destination.page : 'to' in destination ? destination.to : undefined,
-  ]).toEqual([kind, where])
 })
 
 it('values of a deep link -> encoded; undefined ones left out', () => {

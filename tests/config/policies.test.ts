@@ -1,8 +1,9 @@
 /** Content policies of pages, from the sources of a site. */
 import { expect, it } from 'vitest'
-import { contentPolicy, refuseOwnPolicy, joined, permissionsPolicy } from '#src/framework/host/policies.ts'
+import { contentPolicy, joined, permissionsPolicy } from '#src/framework/host/policies.ts'
 import type { Directive } from '#src/framework/build/build-site.ts'
 import { buildSite } from '#src/framework.config.ts'
+import { isClientRoutable, type RoutedPage } from '#src/framework/routing.ts'
 import { paymentServers } from '#src/services/payments/server.ts'
 
 const CALENDAR = 'https://calendar.example'
@@ -47,13 +48,11 @@ it('page without the layout -> its own sources only', () => {
   expect(policy.get('connect-src')).toBe(`'self'`)
 })
 
-it('sources of a page in the layout -> client navigation to it is an error that says what to do', () => {
-  for (const page of [{ isClientRoutable: false }, { hasLayout: false }])
-    expect(() => refuseOwnPolicy(siteWith(page), 'visit')).not.toThrow()
-  expect(() => refuseOwnPolicy(siteWith({}), 'home')).not.toThrow()
-  expect(() => refuseOwnPolicy(siteWith({}), 'visit')).toThrow(
-    /^\/visit has sources of its own .* needs isClientRoutable: false$/,
-  )
+it('lets client navigation lead to no page with sources of its own, because the first document sets the policy', () => {
+  const { host, routing } = buildSite
+  const pages: Readonly<Record<string, RoutedPage>> = routing.pages
+  const shown = Object.keys(host.sourcesOf).filter(page => isClientRoutable(routing, pages[page]?.path ?? ''))
+  expect(shown).toEqual([])
 })
 
 // The directives that list sources: https://www.w3.org/TR/CSP3/#csp-directives

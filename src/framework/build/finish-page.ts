@@ -5,9 +5,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CheerioAPI, load } from 'cheerio'
+import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { fileOf } from '../address-rules.ts'
 import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPTS, SCRIPT_FOLDER } from '../contract.ts'
-import { refuseOwnPolicy } from '../host/policies.ts'
 import { routeAt, withoutSlash } from '../routing.ts'
 import type { BuildSite } from './build-site.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
@@ -26,34 +26,29 @@ const REMOVED = [
 const RULES = '/* style rules of the page */'
 
 export interface FinishOptions {
-  outDir: string
   /** Attributes of the boot script's element, by page: settings, which must not be in the script, because its hash is in the policy. */
   bootAttributes: Readonly<Record<string, Record<string, string>>>
   /** JSON-LD of a page or a document; `name` is the last part of its path. */
   structuredData: (route: string, name: string) => Promise<object | undefined>
+  /** Called with the folder of the finished pages. */
+  onFinished: (outDir: string) => Promise<void>
 }
 
-/** Finishes the pages of one build. */
-export interface Finisher {
-  /**
-   * Returns the page with its boot script and JSON-LD, and without the scripts of vite-react-ssg. Throws if it has inline code that the
-   * content policy blocks.
-   */
-  finishPage: (path: string, html: string) => Promise<string>
-  /** Writes the style rules into all pages, and removes files that no client requests. */
-  finishBuild: () => void
-}
+type Hooks = Required<Pick<ViteReactSSGOptions, 'onPageRendered' | 'onFinished'>>
 
-/** `options` are read when the first page is finished. */
-export function pageFinisher(site: BuildSite, options: () => FinishOptions): Finisher {
+/**
+ * Hooks of vite-react-ssg that replace its scripts in each page by the boot script, and the style sheet by the page's own rules. A page
+ * stops the build if inline code is left that the content policy blocks.
+ */
+export function finishingHooks(site: BuildSite, outDir: string, options: FinishOptions): Hooks {
+  const { bootAttributes, structuredData, onFinished } = options
   let sheet: StyleSheet | undefined
-  /** All documents have the same rules, so that one policy allows them. */
+  /** By route: all documents have the same rules, so that one policy allows them. */
   const classes = new Map<string, Set<string>>()
   const files = new Map<string, string>()
 
   return {
-    async finishPage(path, html) {
-      const { outDir, bootAttributes, structuredData } = options()
+    async onPageRendered(path, html) {
       sheet ??= readStyleSheet(outDir)
       const pathname = `/${path.replace(/^\//, '')}`
       const route = routeAt(site.routing, pathname)
@@ -61,7 +56,6 @@ export function pageFinisher(site: BuildSite, options: () => FinishOptions): Fin
         throw new Error(
           `"${path}" is prerendered, but "routing" in src/framework.config.ts has no page at this path`,
         )
-      refuseOwnPolicy(site, route)
       const $ = load(html)
       $(REMOVED).remove()
       refuseInlineCode(path, $)
@@ -73,13 +67,14 @@ export function pageFinisher(site: BuildSite, options: () => FinishOptions): Fin
       classes.set(route, used)
       files.set(fileOf(pathname), route)
 
-      const boot = $('<script>').text(await bootScript(site, route))
       const names = scriptsOf(site, outDir, route).map(script => script.slice(SCRIPT_FOLDER.length))
-      boot.attr({
-        [`data-${SCRIPTS}`]: names.join(' '),
-        [`data-${DOCUMENT_PATH}`]: withoutSlash(pathname),
-        ...bootAttributes[route],
-      })
+      const boot = $('<script>')
+        .attr({
+          [`data-${SCRIPTS}`]: names.join(' '),
+          [`data-${DOCUMENT_PATH}`]: withoutSlash(pathname),
+          ...bootAttributes[route],
+        })
+        .text(await bootScript(site, route))
       const style = $('<style>').attr(`data-${FULL_STYLE_SHEET}`, `/${sheet.file}`).text(RULES)
       // The charset must be in the first 1,024 bytes; vite-react-ssg writes page tags before those of index.html.
       $('head').prepend($('meta[charset]'), style, boot)
@@ -92,19 +87,22 @@ export function pageFinisher(site: BuildSite, options: () => FinishOptions): Fin
       return $.html()
     },
 
-    finishBuild() {
-      const { outDir } = options()
+    async onFinished(dir) {
       const full = sheet ?? readStyleSheet(outDir)
       const rules = new Map([...classes].map(([route, used]) => [route, rulesFor(full, used)]))
       for (const [name, route] of files) {
-        const file = join(outDir, name)
+        const page = readFileSync(join(dir, name), 'utf8')
         writeFileSync(
-          file,
-          readFileSync(file, 'utf8').replace(RULES, () => rules.get(route) ?? ''),
+          join(dir, name),
+          page.replace(RULES, () => rules.get(route) ?? ''),
         )
       }
-      writeFullStyleSheet(outDir, full)
-      removeBuildTraces(outDir)
+      writeFullStyleSheet(dir, full)
+      // Manifests and loader data of Vite and vite-react-ssg, which no client requests.
+      for (const name of readdirSync(dir))
+        if (name === '.vite' || name.startsWith('static-loader-data'))
+          rmSync(join(dir, name), { recursive: true })
+      await onFinished(dir)
     },
   }
 }
@@ -125,12 +123,4 @@ function removeLineBreaks($: CheerioAPI): void {
     .contents()
     .filter((_, node) => 'data' in node && node.data.includes('\n') && node.data.trim() === '')
     .remove()
-}
-
-/** Removes files of Vite and vite-react-ssg that no client requests: manifests and loader data. */
-function removeBuildTraces(outDir: string): void {
-  for (const name of readdirSync(outDir)) {
-    if (name === '.vite' || name.startsWith('static-loader-data'))
-      rmSync(join(outDir, name), { recursive: true })
-  }
 }

@@ -86,39 +86,24 @@ export interface InlinedHashes {
   style: string
 }
 
-/** Reads the hash sources of one page. Throws unless it has one inline script and one style sheet. */
-function hashesOf(outDir: string, file: string): InlinedHashes {
-  const inline = inlineCodeOf(readFileSync(join(outDir, file), 'utf8'))
-  const [script, style] = [inline.scripts, inline.styles].map(([text = '', ...more]) => {
-    if (more.length > 0 || !text)
-      throw new Error(`${outDir}: ${file} must have exactly one inline script and one inline style sheet`)
-    return hashOf(text)
-  }) as [string, string]
-  return { script, style }
-}
-
-/** Names of the HTML files of the documents in a build, from its folder. */
-function documentFiles({ documents }: BuildSite['routing'], outDir: string): string[] {
-  const folder = documents.below.slice(1)
-  return existsSync(join(outDir, folder))
-    ? readdirSync(join(outDir, folder))
-        .filter(file => file.endsWith('.html'))
-        .map(file => folder + file)
-    : []
-}
-
 /** Hash sources by page, and those of all documents together, if there are any. */
 export type PageHashes = Readonly<Record<string, InlinedHashes>>
 
 /** Computes the hashes of a build's pages. Throws if documents differ: one route sends the policy of all of them. */
 export function inlinedHashes({ routing }: Pick<BuildSite, 'routing'>, outDir: string): PageHashes {
-  const pages = Object.entries(routing.pages).map(
-    ([page, { path }]) => [page, hashesOf(outDir, fileOf(path))] as const,
-  )
-  const { route, below } = routing.documents
-  const ofDocuments = documentFiles(routing, outDir).map(file => hashesOf(outDir, file))
-  const [first] = ofDocuments
-  if (ofDocuments.some(({ script, style }) => script !== first?.script || style !== first.style))
-    throw new Error(`${outDir}: the documents below ${below} differ in their inline code`)
-  return { ...Object.fromEntries(pages), ...(first ? { [route]: first } : {}) }
+  const { route: document, below } = routing.documents
+  const folder = join(outDir, below)
+  const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.html')) : []
+  const hashes: Record<string, InlinedHashes> = {}
+  for (const [route, file] of [
+    ...Object.entries(routing.pages).map(([page, { path }]) => [page, fileOf(path)] as const),
+    ...names.map(name => [document, join(below, name)] as const),
+  ]) {
+    const { scripts, styles } = inlineCodeOf(readFileSync(join(outDir, file), 'utf8'))
+    const own = { script: hashOf(scripts.join('')), style: hashOf(styles.join('')) }
+    const { script, style } = (hashes[route] ??= own)
+    if (script !== own.script || style !== own.style)
+      throw new Error(`${outDir}: the documents below ${below} differ in their inline code`)
+  }
+  return hashes
 }

@@ -1,32 +1,26 @@
 import type { Plugin, UserConfig } from 'vite'
-import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { STATIC_FILES, writeBuildOutputConfig } from '../host/build-output.ts'
 import type { BuildSite } from './build-site.ts'
-import { type FinishOptions, pageFinisher } from './finish-page.ts'
+import { type FinishOptions, finishingHooks } from './finish-page.ts'
 import { modulePreload, replacePreloadHelper } from './preload-helper.ts'
 import { target } from './target.ts'
 
-interface FrameworkOptions {
+interface FrameworkOptions extends FinishOptions {
   site: BuildSite
   /** Entry of the prerenderer. */
   entry: string
-  finish: (outDir: string) => FinishOptions
-  /** Called with the folder of the finished pages. */
-  onFinished: (outDir: string) => Promise<void>
 }
 
 /** The plugins of the framework, with the options of Vite and vite-react-ssg that it needs. */
-export function framework({ site, entry, finish, onFinished }: FrameworkOptions): Plugin[] {
+export function framework({ site, entry, ...options }: FrameworkOptions): Plugin[] {
   const outDir = process.env['OUT_DIR'] ?? (process.env['VERCEL'] ? STATIC_FILES : 'dist')
-  const { finishPage, finishBuild } = pageFinisher(site, () => finish(outDir))
-  const finishing: Partial<ViteReactSSGOptions> = {
-    onPageRendered: finishPage,
+  const hooks = finishingHooks(site, outDir, {
+    ...options,
     async onFinished(dir) {
-      finishBuild()
       if (outDir === STATIC_FILES) writeBuildOutputConfig(site, dir)
-      await onFinished(dir)
+      await options.onFinished(dir)
     },
-  }
+  })
   return [
     replacePreloadHelper(),
     {
@@ -37,7 +31,7 @@ export function framework({ site, entry, finish, onFinished }: FrameworkOptions)
           script: 'sync',
           dirStyle: 'flat',
           beastiesOptions: false,
-          ...(command === 'build' ? finishing : {}),
+          ...(command === 'build' ? hooks : {}),
         },
         build: {
           // vite-react-ssg sets another folder for the code of the prerenderer.

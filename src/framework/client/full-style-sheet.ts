@@ -7,9 +7,12 @@ import { FULL_STYLE_SHEET } from '../contract.ts'
 export const loadFullStyleSheet = (): Promise<unknown> =>
   new Promise((onload, onerror) => {
     const href = document.querySelector('style')?.dataset[FULL_STYLE_SHEET]
+    // Chrome keeps an empty sheet of a link that did not load.
+    const isLoaded = [...document.styleSheets].some(
+      sheet => sheet.href?.endsWith(String(href)) && sheet.cssRules.length > 0,
+    )
     // The development server always sends the full style sheet.
-    const isLoaded = !href || [...document.styleSheets].some(sheet => sheet.href?.endsWith(href))
-    if (isLoaded) onload(href)
+    if (!href || isLoaded) onload(href)
     else
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }),

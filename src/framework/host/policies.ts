@@ -1,6 +1,6 @@
 /** Values of the Content-Security-Policy and Permissions-Policy headers. */
 import type { BuildSite, Permissions, Sources } from '../build/build-site.ts'
-import { isInLayout, type RoutedPage } from '../routing.ts'
+import { isInLayout } from '../routing.ts'
 
 /** Hash sources of a page's inline code. Responses that are not pages have none. */
 export interface Inlined {
@@ -62,36 +62,8 @@ export function sourcesOfPage({ host, routing }: BuildSite, page: string | undef
 export const contentPolicy = (site: BuildSite, page: string | undefined, inlined: Inlined): string =>
   policyWith(inlined, sourcesOfPage(site, page))
 
-/**
- * Throws if client navigation leads to and from a page with the layout whose policy differs from that of the others: it keeps the policy of
- * the first document.
- */
-export function refuseOwnPolicy({ host, routing }: BuildSite, page: string): void {
-  if (!host.sourcesOf[page] || !isInLayout(routing, page)) return
-  const { path, isClientRoutable } = routing.pages[page] as RoutedPage
-  if (isClientRoutable !== false)
-    throw new Error(
-      `${path} has sources of its own ("sourcesOf"), but client navigation would show it with the policy of another document: its entry needs isClientRoutable: false`,
-    )
-}
-
-const unused = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
+const UNUSED_FEATURES =
+  'accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid magnetometer microphone midi screen-wake-lock serial usb xr-spatial-tracking'
 
 /** The permissions policy of a page, or of all other responses. */
 export function permissionsPolicy({ host }: BuildSite, page?: string): string {
@@ -99,7 +71,7 @@ export function permissionsPolicy({ host }: BuildSite, page?: string): string {
     ([name, origins]) => [name, ['self', ...origins.map(origin => `"${origin}"`)].join(' ')],
   )
   const features = {
-    ...(Object.fromEntries(unused.map(name => [name, ''])) as Record<string, string>),
+    ...(Object.fromEntries(UNUSED_FEATURES.split(' ').map(name => [name, ''])) as Record<string, string>),
     'fullscreen': 'self',
     'payment': '',
     'publickey-credentials-get': '',

@@ -1,5 +1,5 @@
 import type { Route } from '@vercel/routing-utils'
-import { type AddressRule, addressRules, literal, NOT_IN_FOLDERS } from '../address-rules.ts'
+import { type AddressRule, addressRules, documentPattern, literal, NOT_IN_FOLDERS } from '../address-rules.ts'
 import type { BuildSite } from '../build/build-site.ts'
 import { inlinedHashes, type PageHashes } from '../build/inline-code.ts'
 import { contentPolicy, permissionsPolicy } from './policies.ts'
@@ -28,7 +28,13 @@ export function hostRoutes(site: BuildSite, hashes: PageHashes): Route[] {
   const { routing, host } = site
   const { word, page: anyAddress } = routing.anyAddress
   const { moved, others } = addressRules(routing, host.functions)
-  const documents = addressRules(routing).others[1]?.at ?? ''
+  const patterns = [
+    ...Object.entries(routing.pages).map(([page, { path }]) => [
+      page,
+      page === anyAddress ? `/.*${word}.*` : literal(path),
+    ]),
+    [routing.documents.route, documentPattern(routing)],
+  ] as [route: string, pattern: string][]
   return [
     {
       // Not for functions: they send their own policy, and browsers enforce all policies of a response.
@@ -52,30 +58,15 @@ export function hostRoutes(site: BuildSite, hashes: PageHashes): Route[] {
       },
       continue: true,
     },
-    ...Object.entries(routing.pages).map(([page, { path }]) => ({
-      src: `^${page === anyAddress ? `/.*${word}.*` : literal(path)}$`,
+    ...patterns.map(([route, src]) => ({
+      src: `^${src}$`,
       headers: {
-        'Content-Security-Policy': contentPolicy(site, page, hashes[page] ?? {}),
-        ...(host.permissionsOf[page] ? { 'Permissions-Policy': permissionsPolicy(site, page) } : {}),
-        ...host.headersOf[page],
+        'Content-Security-Policy': contentPolicy(site, route, hashes[route] ?? {}),
+        ...(host.permissionsOf[route] ? { 'Permissions-Policy': permissionsPolicy(site, route) } : {}),
+        ...host.headersOf[route],
       },
       ...exact,
     })),
-    ...(hashes[routing.documents.route]
-      ? [
-          {
-            src: `^${documents}$`,
-            headers: {
-              'Content-Security-Policy': contentPolicy(
-                site,
-                undefined,
-                hashes[routing.documents.route] ?? {},
-              ),
-            },
-            ...exact,
-          },
-        ]
-      : []),
     ...host.headers.map(({ at, headers }) => ({ src: `^${at}$`, headers, ...exact })),
     {
       src: '^/assets/.*$',
