@@ -12,7 +12,7 @@ import { missingFeatures } from './tests/journeys/support/missing-features.ts'
 import { firefoxWithoutHosts } from './tests/support/script-hosts.ts'
 import { missingPackages } from './tests/journeys/support/webkitgtk.ts'
 
-/** `npm run test:engines` runs all tests in Firefox and WebKit. Otherwise only those that are tagged `@smoke` run there. In Chromium, `npm test` leaves out what is tagged `@exhaustive` (docs/decisions/0040-two-sets-of-tests.md). */
+/** `npm run test:engines` runs all tests in Firefox and WebKit. Otherwise only those that are tagged `@smoke` run there. In Chromium, `npm test` leaves out what is tagged `@exhaustive` (docs/decisions/0040-tests.md). */
 const isComplete = process.env['ENGINES'] === 'complete'
 
 const withPath = (executablePath: string | undefined) => (executablePath ? { executablePath } : {})

@@ -43,7 +43,7 @@ export default defineConfig({
     sequence: { sequencer: NewsletterFirst },
     // Many tests wait for servers, timers and disks, so three workers are faster than two on two cores.
     maxWorkers: 3,
-    // docs/decisions/0040-two-sets-of-tests.md. A test with another tag fails.
+    // docs/decisions/0040-tests.md. A test with another tag fails.
     tags: [{ name: 'exhaustive', description: 'Repeats a proof of `npm test` with another value.' }],
     projects: [
       {

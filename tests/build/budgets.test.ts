@@ -26,7 +26,7 @@ describe.each(documents)('%s', (_, { file }) => {
     expect(bootRaw).toBeLessThanOrEqual(budget('bootRaw'))
   })
 
-  // For other scripts, a browser searches all installed fonts before the first paint (docs/decisions/0014-no-text-without-a-font.md).
+  // For other scripts, a browser searches all installed fonts before the first paint (docs/decisions/0014-fonts-and-drawings.md).
   it('text of the page, without that of a post and the names and address of the company -> no letters of other scripts', () => {
     const $ = documentIn(file)
     $('article > :is(div, aside)').remove()

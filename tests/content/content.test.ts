@@ -143,7 +143,7 @@ describe('checkContent', () => {
     ).toThrow('src/content/hero.ts: hero.caption.first: must not be empty')
   })
 
-  // docs/decisions/0014-no-text-without-a-font.md
+  // docs/decisions/0014-fonts-and-drawings.md
   it.each([
     ['ಕನ್ನಡ', '"ಕ" (U+0C95), "ನ" (U+0CA8), "್" (U+0CCD), "ಡ" (U+0CA1)'],
     ['Tamil தமிழ்', '"த" (U+0BA4)'],

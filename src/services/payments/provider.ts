@@ -62,7 +62,7 @@ export interface ProviderFacts<Settings> {
    * the origins of scripts that the SDK inserts itself.
    */
   sdkAddresses(settings: Settings): readonly [sdk: string, ...others: string[]]
-  /** Whether the boot script preloads the SDK (docs/decisions/0002-checkout-starts-with-react.md). Not for an origin. */
+  /** Whether the boot script preloads the SDK (docs/decisions/0037-payment-providers.md). Not for an origin. */
   readonly preloadsSdk: boolean
 }
 

@@ -1,0 +1,41 @@
+/** `npx tsx tools/scripts/figures.ts` prints the repository's size, for which tests/config has ceilings. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const project = join(import.meta.dirname, '../..')
+const linesOf = (text: string) => text.split('\n').slice(0, -1)
+
+/** Returns figures of the files that git tracks or would add. Throws where git is missing. */
+export function figures() {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter(file => file && existsSync(join(project, file)))
+  const read = (file: string) => readFileSync(join(project, file), 'utf8')
+  const lines = (chosen: readonly string[]) => chosen.flatMap(file => linesOf(read(file)))
+  const code = files.filter(file => /\.(?:[mc]?[jt]sx?|css|html|py|sh)$/.test(file))
+  const tests = code.filter(file => /^tests\/|\.test\.tsx?$/.test(file))
+  const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+    'scripts' | 'dependencies' | 'devDependencies',
+    Record<string, string>
+  >
+  return {
+    'lines of README.md': lines(['README.md']).length,
+    'lines of CHANGELOG.md': lines(['CHANGELOG.md']).length,
+    'lines of docs/': lines(files.filter(file => /^docs\/.*\.md$/.test(file))).length,
+    'decision records': files.filter(file => file.startsWith('docs/decisions/')).length,
+    'npm scripts': Object.keys(scripts).length,
+    'packages': Object.keys({ ...dependencies, ...devDependencies }).length,
+    'product lines': lines(code.filter(file => !tests.includes(file))).length,
+    'test lines': lines(tests).length,
+    'folders at the top': new Set(files.flatMap(file => /^(?!\.)[^/]+(?=\/)/.exec(file) ?? [])).size,
+    'comment lines over 110 columns': lines(code).filter(
+      line => line.length > 110 && /^\s*(?:\/?\*|\/\/)/.test(line),
+    ).length,
+  }
+}
+
+if (process.argv[1] === import.meta.filename) console.table(figures())
