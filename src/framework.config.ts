@@ -21,6 +21,8 @@ const headersOf: Partial<Record<PageId, Record<string, string>>> = {
 export const buildSite: BuildSite = {
   routing: addresses,
   modules: Object.fromEntries(routeIds.map(route => [route, `src/${pageModule(route)}`])),
+  unknown: 'src/pages/unknown-page.tsx',
+  layout: 'src/components/layout/site-layout.tsx',
   bootScripts: {
     checkout: 'src/components/checkout/boot/checkout.ts',
     thankYou: 'src/components/checkout/boot/thank-you.ts',

@@ -43,7 +43,7 @@ describe.each(documents)('%s', (_, { file }) => {
     expect(own).toContain('@font-face')
   })
 
-  it('names the full style sheet, which hydration loads', () => {
+  it('names the full style sheet, which client navigation loads', () => {
     expect($('style').attr('data-sheet')).toBe(`/assets/${sheet}`)
   })
 })
@@ -55,7 +55,7 @@ it('writes one full style sheet, without font faces', () => {
 
 it('leaves out the rules of classes that only other pages show', () => {
   const classesOf = (page: PageId) => classesIn(inlineCodeOf(htmlIn(pageFile(page))).styles.join(''))
-  for (const name of ['menu-further', 'bar-link'])
+  for (const name of ['menu-further', 'newsletter-success', 'bar-link'])
     expect({ name, on: pageIds.filter(page => classesOf(page).has(name)) }).toEqual({
       name,
       on: pageIds.filter(page => isInLayout(addresses, page)),

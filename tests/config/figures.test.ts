@@ -8,11 +8,11 @@ const ceilings = {
   'lines of docs/': 1400,
   'decision records': 20,
   'npm scripts': 36,
-  'packages': 82,
-  'product lines': 28_045,
-  'test lines': 29_252,
+  'packages': 81,
+  'product lines': 27_778,
+  'test lines': 29_072,
   'folders at the top': 12,
-  'comment lines over 110 columns': 861,
+  'comment lines over 110 columns': 847,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
 
 it('the repository has no figure above its ceiling', () => {

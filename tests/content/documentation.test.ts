@@ -137,20 +137,16 @@ it('identifiers that the code does not have -> found', () => {
   ])
 })
 
-/** Records that still have no status and date. */
-const WITHOUT_STATUS = [3, 5, 12, 23]
-
 it('decision records have a number of their own, a status with a date, and all their parts', () => {
   const records = files.filter(file => file.startsWith('docs/decisions/')).sort()
   const numbers = records.map(file => Number(/^docs\/decisions\/(\d{4})-/.exec(file)?.[1]))
   expect(new Set(numbers).size).toBe(records.length)
   records.forEach((file, i) => {
     expect(read(file)).toMatch(new RegExp(`^# ${String(numbers[i])}\\. `))
-    if (!WITHOUT_STATUS.includes(numbers[i] ?? 0))
-      expect([file, read(file)]).toEqual([
-        file,
-        expect.stringMatching(/^Status: (?:accepted|superseded by \d+), \d{4}-\d{2}/m),
-      ])
+    expect([file, read(file)]).toEqual([
+      file,
+      expect.stringMatching(/^Status: (?:accepted|superseded by \d+), \d{4}-\d{2}/m),
+    ])
     for (const part of ['Context', 'Decision', 'Consequence', 'Measurement', 'Revisit when'])
       expect([file, read(file).includes(`**${part}`)]).toEqual([file, true])
   })

@@ -173,12 +173,12 @@ for (const { pages: which, addresses, tag } of pageSets(Object.values(paths)))
     expect(bare).toEqual([])
   })
 
-test('requests the full style sheet once, with the scripts of the page', async ({ page }) => {
+test('requests the full style sheet once, when the visitor points at a link', async ({ page }) => {
   const requests: string[] = []
   page.on('request', request => FULL_STYLE_SHEET.test(request.url()) && requests.push(request.url()))
   await page.goto(paths.terms)
-  expect(requests).toEqual([])
   await hydrate(page)
+  expect(requests).toEqual([])
   for (const name of [pages.privacy.name, pages.terms.name]) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { loadFullStyleSheet } from '#src/framework/client/full-style-sheet.ts'
 import { journalDayTexts as texts } from '#src/content/journal-day-texts.ts'
 
 /** The last row of the journal's panel: one of its days. What it shows is loaded when the visitor opens it, so the page does not weigh more. */
@@ -9,8 +10,9 @@ export function OpenDay() {
   const load = () => {
     if (!details.current?.open || Day) return
     setHasFailed(false)
-    import('./journal-day.tsx').then(
-      module => setDay(() => module.JournalDay),
+    // Its rules are not among those of the page.
+    Promise.all([import('./on-demand/journal-day.tsx'), loadFullStyleSheet()]).then(
+      ([module]) => setDay(() => module.JournalDay),
       () => setHasFailed(true),
     )
   }

@@ -1,4 +1,4 @@
-import { FULL_STYLE_SHEET, SCRIPTS, SCRIPT_FOLDER } from '../contract.ts'
+import { SCRIPTS, SCRIPT_FOLDER } from '../contract.ts'
 
 /** Names of the page's scripts, the entry first, from the boot script's own element. */
 export const scriptNames = (): string[] =>
@@ -25,13 +25,7 @@ export function hydrateOnIntent(scripts: string[]): StartHydration {
   let started: Promise<void> | null | undefined
   let folder = SCRIPT_FOLDER
   // Without preloads, the browser would request each import only after the file that contains it has arrived.
-  const preload = () => {
-    scripts.forEach(name => link({ rel: 'modulepreload', href: folder + name }))
-    link({
-      rel: 'stylesheet',
-      href: (document.querySelector('style') as HTMLElement).dataset[FULL_STYLE_SHEET] as string,
-    })
-  }
+  const preload = () => scripts.forEach(name => link({ rel: 'modulepreload', href: folder + name }))
   const load = () => import(/* @vite-ignore */ folder + (scripts[0] as string)).then(() => hydratePage())
   const start = () =>
     (started ??= (preload(), new Promise<unknown>(whenParsed))

@@ -19,6 +19,10 @@ export interface BuildSite {
   routing: AddressRouting
   /** Files of the modules of pages, and the file for all documents. */
   modules: Readonly<Record<string, string>>
+  /** File of the module for every other address. */
+  unknown: string
+  /** File of the layout, whose style rules pages without it do not need. */
+  layout: string
   /** Entries of the boot scripts of pages that have one of their own. */
   bootScripts: Readonly<Record<string, string>>
   host: HostSite

@@ -11,8 +11,9 @@ import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPTS, SCRIPT_FOLDER } from '../cont
 import { routeAt, withoutSlash } from '../routing.ts'
 import type { BuildSite } from './build-site.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
+import { moduleSourcesOf } from './module-sources.ts'
 import { scriptsOf } from './page-scripts.ts'
-import { writeFullStyleSheet, readStyleSheet, rulesFor, type StyleSheet } from './page-style.ts'
+import { readStyleSheet, rulesFor, type StyleSheet, wordsIn, writeFullStyleSheet } from './page-style.ts'
 
 /** What vite-react-ssg and Vite write for a page that requests its scripts at once. */
 const REMOVED = [
@@ -44,12 +45,11 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
   const { bootAttributes, structuredData, onFinished } = options
   let sheet: StyleSheet | undefined
   /** By route: all documents have the same rules, so that one policy allows them. */
-  const classes = new Map<string, Set<string>>()
+  const words = new Map<string, Set<string>>()
   const files = new Map<string, string>()
 
   return {
     async onPageRendered(path, html) {
-      sheet ??= readStyleSheet(outDir)
       const pathname = `/${path.replace(/^\//, '')}`
       const route = routeAt(site.routing, pathname)
       if (!route)
@@ -60,11 +60,13 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
       $(REMOVED).remove()
       refuseInlineCode(path, $)
       removeLineBreaks($)
+      sheet ??= readStyleSheet(outDir)
       $('[data-rh]').removeAttr('data-rh')
-      const used = classes.get(route) ?? new Set()
-      for (const element of $('[class]'))
-        for (const name of ($(element).attr('class') ?? '').split(/\s+/)) used.add(name)
-      classes.set(route, used)
+      const used = words.get(route) ?? wordsIn(moduleSourcesOf(site, outDir, route))
+      for (const element of $('*'))
+        for (const value of Object.values($(element).attr() ?? {}))
+          for (const word of value.split(/\s+/)) used.add(word)
+      words.set(route, used)
       files.set(fileOf(pathname), route)
 
       const names = scriptsOf(site, outDir, route).map(script => script.slice(SCRIPT_FOLDER.length))
@@ -89,7 +91,7 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
 
     async onFinished(dir) {
       const full = sheet ?? readStyleSheet(outDir)
-      const rules = new Map([...classes].map(([route, used]) => [route, rulesFor(full, used)]))
+      const rules = new Map([...words].map(([route, used]) => [route, rulesFor(full, used)]))
       for (const [name, route] of files) {
         const page = readFileSync(join(dir, name), 'utf8')
         writeFileSync(

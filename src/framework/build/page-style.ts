@@ -1,6 +1,7 @@
 /**
- * Each page contains the style rules of its own elements: those whose classes its HTML has, and all rules without a class. Hydration
- * loads the full style sheet (client/full-style-sheet.ts), which has the rules of everything that appears later.
+ * Each page contains its own style rules: those whose classes are in its HTML or in the code of its modules, and all rules without a
+ * class. With the full style sheet, two pages would exceed the first packets of a connection (`firstPackets` in
+ * tools/bench/budgets.json); loaded at hydration, it delays the response to the first tap (record 3).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,19 +36,34 @@ export function readStyleSheet(outDir: string): StyleSheet {
   return { file, text, classes }
 }
 
-/** The rules of the style sheet without those of classes that are not in `used`. */
+/** The words of scripts, which UnoCSS takes for class names. */
+export const wordsIn = (scripts: readonly string[]): Set<string> =>
+  new Set(scripts.flatMap(text => text.split(/[\s'"`;{}]+/)))
+
+/** The rules of the style sheet without those of classes, custom properties and keyframes that are not used. */
 export function rulesFor({ file, text, classes }: StyleSheet, used: ReadonlySet<string>): string {
-  const unusedSymbols = [...classes].filter(name => !used.has(name))
-  const rules = transform({
-    filename: file,
-    code: Buffer.from(text),
-    minify: true,
-    targets,
-    unusedSymbols,
-  }).code.toString()
-  if (!rules || rules.includes('</'))
+  const without = (unusedSymbols: string[]) =>
+    transform({
+      filename: file,
+      code: Buffer.from(text),
+      minify: true,
+      targets,
+      unusedSymbols,
+    }).code.toString()
+  const unusedClasses = [...classes].filter(name => !used.has(name))
+  const rules = without(unusedClasses)
+  const texts = [rules, ...used].join(' ')
+  const isUnused = (property: string) => !used.has(property) && !texts.includes(`var(${property}`)
+  const animations = (rules.match(/(?<=animation:)[^;}]*/g) ?? []).join(' ')
+  const isStill = (keyframes: string) => !animations.includes(keyframes)
+  const ownRules = without([
+    ...unusedClasses,
+    ...(rules.match(/--[\w-]+(?=:)/g) ?? []).filter(isUnused),
+    ...(rules.match(/(?<=@keyframes )[\w-]+/g) ?? []).filter(isStill),
+  ])
+  if (!ownRules || ownRules.includes('</'))
     throw new Error(`${file}: the style rules are empty or contain "</", so they cannot be inlined`)
-  return rules
+  return ownRules
 }
 
 /** Minifies the full style sheet, without the font faces: every page has them, and a second set would cause a new layout. */

@@ -2,6 +2,7 @@ import type { Plugin, UserConfig } from 'vite'
 import { STATIC_FILES, writeBuildOutputConfig } from '../host/build-output.ts'
 import type { BuildSite } from './build-site.ts'
 import { type FinishOptions, finishingHooks } from './finish-page.ts'
+import { writeModules } from './module-sources.ts'
 import { modulePreload, replacePreloadHelper } from './preload-helper.ts'
 import { target } from './target.ts'
 
@@ -23,6 +24,7 @@ export function framework({ site, entry, ...options }: FrameworkOptions): Plugin
   })
   return [
     replacePreloadHelper(),
+    writeModules(),
     {
       name: 'site:framework',
       config: ({ build, server }, { command }): UserConfig => ({

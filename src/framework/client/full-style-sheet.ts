@@ -1,8 +1,8 @@
 import { FULL_STYLE_SHEET } from '../contract.ts'
 
 /**
- * Loads the full style sheet, if the page does not have it yet: a prerendered page contains only the rules of its own elements
- * (framework/build/page-style.ts). Rejects if the sheet does not load; the next call tries again.
+ * Loads the full style sheet, if the page does not have it yet: a prerendered page contains only its own rules
+ * (framework/build/page-style.ts), so client navigation needs this first. Rejects if the sheet does not load; the next call tries again.
  */
 export const loadFullStyleSheet = (): Promise<unknown> =>
   new Promise((onload, onerror) => {

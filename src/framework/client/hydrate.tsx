@@ -5,7 +5,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { routeAt } from '../routing.ts'
 import type { Site } from '../site.ts'
 import { appOf } from './app-routes.tsx'
-import { loadFullStyleSheet } from './full-style-sheet.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
 import { documentPath, pathToShow } from './prerendered.ts'
 import { rememberInputs } from './restore-inputs.ts'
@@ -33,8 +32,6 @@ export function hydrator(site: Site): (container: HTMLElement) => Promise<void> 
     const pathname = pathToShow()
     await Promise.all([
       app.loadPage(pathname),
-      // Without it, what appears later lacks some rules, and client navigation tries again.
-      loadFullStyleSheet().catch(() => {}),
       // A redirect before the load event replaces the history entry of the page, and Back would skip it.
       leavesAtOnce.some(page => page === routeAt(routing, pathname)) && pageLoaded(),
     ])

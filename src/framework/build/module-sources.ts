@@ -1,0 +1,76 @@
+/** Code of the site's own modules, by page. Unlike the code of chunks, it has nothing of the other pages that share them. */
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { normalizePath, type Plugin } from 'vite'
+import type { BuildSite } from './build-site.ts'
+import { isInLayout } from '../routing.ts'
+
+/** Keys of modules that are imported together with the full style sheet (client/full-style-sheet.ts). */
+const WITH_STYLE_SHEET = /\/on-demand\//
+
+const ENTRY = 'index.html'
+
+/** In a folder that finish-page.ts removes. */
+const FILE = '.vite/modules.json'
+
+interface Module {
+  /** The code after tree shaking, before it is minified. */
+  code: string
+  imports: readonly string[]
+  dynamicImports: readonly string[]
+}
+type Modules = Record<string, Module>
+
+/** Writes the code and the imports of all modules that are not in packages. */
+export const writeModules = (): Plugin => ({
+  name: 'site:module-sources',
+  applyToEnvironment: environment => environment.name === 'client',
+  generateBundle(_, bundle) {
+    const { root } = this.environment.config
+    const keyOf = (id: string) => normalizePath(relative(root, id))
+    const rendered = new Map(
+      Object.values(bundle).flatMap(file => (file.type === 'chunk' ? Object.entries(file.modules) : [])),
+    )
+    const modules: Modules = {}
+    for (const id of this.getModuleIds()) {
+      const info = this.getModuleInfo(id)
+      if (!info || id.includes('/node_modules/')) continue
+      modules[keyOf(id)] = {
+        code: rendered.get(id)?.code ?? '',
+        imports: info.importedIds.map(keyOf),
+        dynamicImports: info.dynamicallyImportedIds.map(keyOf),
+      }
+    }
+    this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(modules) })
+  },
+})
+
+const written = new Map<string, Modules>()
+
+/**
+ * Code of the modules whose elements a page can show, late ones included, but those that are imported with the full style sheet. The
+ * entry imports all pages and the layout, which are not part of each page. Throws if the page has no module.
+ */
+export function moduleSourcesOf(site: BuildSite, outDir: string, route: string): string[] {
+  const modules = written.get(outDir) ?? (JSON.parse(readFileSync(join(outDir, FILE), 'utf8')) as Modules)
+  written.set(outDir, modules)
+  const others = new Set([
+    ...Object.values(site.modules),
+    site.unknown,
+    ...(isInLayout(site.routing, route) ? [] : [site.layout]),
+  ])
+  const seen = new Set<string>()
+  const follow = (key: string) => {
+    const module = modules[key]
+    if (!module || seen.has(key)) return
+    seen.add(key)
+    const imports = [...module.imports, ...module.dynamicImports.filter(name => !WITH_STYLE_SHEET.test(name))]
+    imports.filter(name => !others.has(name)).forEach(follow)
+  }
+  for (const key of [ENTRY, site.modules[route] ?? '']) {
+    if (!modules[key])
+      throw new Error(`${outDir}: the bundler has no module "${key}" of the route "${route}"`)
+    follow(key)
+  }
+  return [...seen].map(key => modules[key]?.code ?? '')
+}
