@@ -277,3 +277,14 @@ test.describe('browser without the Navigation API', () => {
     await expect(heading(page)).toHaveText(pages.terms.name)
   })
 })
+
+// HTML standard, "indicated part of the document": without an element of this id, the page stays at its top.
+test('focuses the heading when the hash of a link names no element', async ({ page }) => {
+  await page.goto(paths.terms)
+  await hydrate(page)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name })
+  await link.evaluate((anchor: HTMLAnchorElement) => (anchor.hash = 'nowhere'))
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: pages.privacy.name })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
