@@ -34,7 +34,6 @@ export const REVEAL = 'reveal'
 export const attributes = [
   `data-${STATE}`,
   `data-${FALLBACK}`,
-  'data-hydrate-on-load',
   `data-${SDK}`,
   `data-${PROVIDER}`,
   `data-${RESULT}`,

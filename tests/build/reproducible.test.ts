@@ -58,7 +58,7 @@ it(
       [
         '--input-type=module',
         '--eval',
-        'const { prerender } = await import("./src/framework/build/build.mjs"); await prerender({}, { resolve: { preserveSymlinks: true } })',
+        'const { prerender } = await import("./src/framework/build/prerender.mjs"); await prerender({}, { resolve: { preserveSymlinks: true } })',
       ],
       { cwd: folder, env: { ...environment, VERCEL: '1' } },
     )

@@ -1,10 +1,11 @@
 /** Parts of Vite and vite-react-ssg on which speed techniques rely. Test names and errors name the module to adapt. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { load } from 'cheerio'
 import { expect, it } from 'vitest'
 import { SCRIPT_FOLDER } from '#src/framework/contract.ts'
 import { buildSite, pageFile } from '#src/framework.config.ts'
-import { finishingHooks } from '#src/framework/build/finish-page.ts'
+import { finishingHooks, removeLineBreaks } from '#src/framework/build/finish-page.ts'
 import { type PageId, pageIds, paths } from '#src/content/paths.ts'
 import { dist, documentOf, filesIn } from './built-site.ts'
 
@@ -24,6 +25,18 @@ it('stops the build when vite-react-ssg writes inline code that is not known', a
   })
   const page = '<!doctype html><html><head></head><body><script>window.another = {}</script></body></html>'
   await expect(onPageRendered(paths.terms, page, {} as never)).rejects.toThrow('window.another')
+})
+
+// CommonMark, 6.8: a line break in a paragraph is a space, also between two elements.
+it('keeps the line breaks that separate words, and removes those of index.html', () => {
+  const words = '<p><strong>two</strong>\n<em>words</em></p>'
+  const $ = load(
+    `<html>\n<head>\n<meta charset="utf-8">\n</head><body>\n<div id="root">${words}</div>\n</body></html>`,
+  )
+  removeLineBreaks($)
+  expect($.html()).toBe(
+    `<html><head><meta charset="utf-8"></head><body><div id="root">${words}</div></body></html>`,
+  )
 })
 
 it('replaces the preload helper of Vite by src/framework/client/request-scripts.ts', () => {

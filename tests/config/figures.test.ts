@@ -10,7 +10,7 @@ const ceilings = {
   'npm scripts': 36,
   'packages': 81,
   'product lines': 27_778,
-  'test lines': 29_083,
+  'test lines': 29_100,
   'folders at the top': 12,
   'comment lines over 110 columns': 847,
 } satisfies Record<keyof ReturnType<typeof figures>, number>

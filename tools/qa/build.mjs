@@ -1,7 +1,7 @@
 /** `npm run build:qa`: builds the site with the QA tools into `OUT_DIR`, by default dist-qa. */
 import { join } from 'node:path'
 import process from 'node:process'
-import { prerender } from '../../src/framework/build/build.mjs'
+import { prerender } from '../../src/framework/build/prerender.mjs'
 
 if (process.env.VERCEL)
   throw new Error('The QA build must not be deployed: pages of the site may frame each other in it')

@@ -1,6 +1,6 @@
 /** `npx tsx tools/scripts/figures.ts` prints the repository's size, for which tests/config has ceilings. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
 const project = join(import.meta.dirname, '../..')
@@ -38,4 +38,4 @@ export function figures() {
   }
 }
 
-if (process.argv[1] === import.meta.filename) console.table(figures())
+if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) console.table(figures())

@@ -15,7 +15,7 @@ import { moduleSourcesOf } from './module-sources.ts'
 import { scriptsOf } from './page-scripts.ts'
 import { readStyleSheet, rulesFor, type StyleSheet, wordsIn, writeFullStyleSheet } from './page-style.ts'
 
-/** What vite-react-ssg and Vite write for a page that requests its scripts at once. */
+/** Elements with which pages of Vite and vite-react-ssg request their scripts and styles at once. */
 const REMOVED = [
   'script[type=module][src^="/assets/"]',
   'link[rel=stylesheet][href^="/assets/"]',
@@ -24,7 +24,7 @@ const REMOVED = [
 ].join()
 
 /** Stands for the style rules of a page until all pages are rendered. */
-const RULES = '/* style rules of the page */'
+const RULES_PLACEHOLDER = '/* style rules of the page */'
 
 export interface FinishOptions {
   /** Attributes of the boot script's element, by page: settings, which must not be in the script, because its hash is in the policy. */
@@ -77,7 +77,7 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
           ...bootAttributes[route],
         })
         .text(await bootScript(site, route))
-      const style = $('<style>').attr(`data-${FULL_STYLE_SHEET}`, `/${sheet.file}`).text(RULES)
+      const style = $('<style>').attr(`data-${FULL_STYLE_SHEET}`, `/${sheet.file}`).text(RULES_PLACEHOLDER)
       // The charset must be in the first 1,024 bytes; vite-react-ssg writes page tags before those of index.html.
       $('head').prepend($('meta[charset]'), style, boot)
       const data = await structuredData(route, path.slice(path.lastIndexOf('/') + 1))
@@ -96,7 +96,7 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
         const page = readFileSync(join(dir, name), 'utf8')
         writeFileSync(
           join(dir, name),
-          page.replace(RULES, () => rules.get(route) ?? ''),
+          page.replace(RULES_PLACEHOLDER, () => rules.get(route) ?? ''),
         )
       }
       writeFullStyleSheet(dir, full)
@@ -118,11 +118,10 @@ function refuseInlineCode(path: string, $: CheerioAPI): void {
     )
 }
 
-/** Removes the line breaks between elements, except in code. */
-function removeLineBreaks($: CheerioAPI): void {
-  $('*')
-    .not('pre *')
+/** Removes the line breaks of index.html. In a post, they separate words. */
+export function removeLineBreaks($: CheerioAPI): void {
+  $('html, head, body')
     .contents()
-    .filter((_, node) => 'data' in node && node.data.includes('\n') && node.data.trim() === '')
+    .filter((_, node) => 'data' in node && node.data.trim() === '')
     .remove()
 }

@@ -36,7 +36,7 @@ export function readStyleSheet(outDir: string): StyleSheet {
   return { file, text, classes }
 }
 
-/** The words of scripts, which UnoCSS takes for class names. */
+/** The words between which UnoCSS splits scripts, class names among them. */
 export const wordsIn = (scripts: readonly string[]): Set<string> =>
   new Set(scripts.flatMap(text => text.split(/[\s'"`;{}]+/)))
 
@@ -54,12 +54,12 @@ export function rulesFor({ file, text, classes }: StyleSheet, used: ReadonlySet<
   const rules = without(unusedClasses)
   const texts = [rules, ...used].join(' ')
   const isUnused = (property: string) => !used.has(property) && !texts.includes(`var(${property}`)
-  const animations = (rules.match(/(?<=animation:)[^;}]*/g) ?? []).join(' ')
-  const isStill = (keyframes: string) => !animations.includes(keyframes)
+  const animations = (rules.match(/(?<=animation(?:-name)?:)[^;}]*/g) ?? []).join(' ')
+  const isUnusedAnimation = (keyframes: string) => !animations.includes(keyframes)
   const ownRules = without([
     ...unusedClasses,
     ...(rules.match(/--[\w-]+(?=:)/g) ?? []).filter(isUnused),
-    ...(rules.match(/(?<=@keyframes )[\w-]+/g) ?? []).filter(isStill),
+    ...(rules.match(/(?<=@keyframes )[\w-]+/g) ?? []).filter(isUnusedAnimation),
   ])
   if (!ownRules || ownRules.includes('</'))
     throw new Error(`${file}: the style rules are empty or contain "</", so they cannot be inlined`)

@@ -95,6 +95,6 @@ export function hostRoutes(site: BuildSite, hashes: PageHashes): Route[] {
   ]
 }
 
-/** Reads a build's pages and returns its routes. Throws if a page lacks inline code, or boot scripts differ. */
+/** Reads a build's pages and returns its routes. Throws if the documents differ in their inline code. */
 export const routesOf = (site: BuildSite, outDir: string): Route[] =>
   hostRoutes(site, inlinedHashes(site, outDir))

@@ -26,6 +26,7 @@ const SOURCES = [
   'machines',
   'package.json',
   'public',
+  'sandbox',
   'shared',
   'src',
   'tools',
