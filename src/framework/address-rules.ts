@@ -70,7 +70,9 @@ export function addressRules(
 
 /** The target of an address: a page, a redirect to a page, or a document, a file or a function of the host. */
 export type Destination<Page extends string = string> =
-  { kind: 'page'; page: Page } | { kind: 'redirect'; to: string } | { kind: 'file' }
+  | { kind: 'page'; page: Page }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'file' }
 
 /** An address whose last segment looks like the name of a file. */
 const FILE_NAME = /\.(?!html?$)[^/.]+$/

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:build [-- --pages 20,200,2000]`: runs the production build of a copy of the project with generated posts,
+ * `npm run bench -- build [--pages 20,200,2000]`: runs the production build of a copy of the project with generated posts,
  * and prints the total time, the time per page after bundling and the peak memory. Fails if the time per page grows with the number of
  * pages by more than the budget.
  */

@@ -1,6 +1,6 @@
 /**
  * Runs the build of vite-react-ssg with two changes for which it has no options. Without them, rendering a page takes
- * about ten times as long (`npm run bench:build`). Plain JavaScript, so that Node runs it without a loader.
+ * about ten times as long (`npm run bench -- build`). Plain JavaScript, so that Node runs it without a loader.
  */
 import Module, { createRequire } from 'node:module'
 import process from 'node:process'
