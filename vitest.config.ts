@@ -96,7 +96,7 @@ export default defineConfig({
         },
       },
       {
-        // Depends on the date, so `npm test` leaves it out: `npm run check:dates`.
+        // Depends on the date, so `npm test` leaves it out: `npx vitest run --project scheduled`.
         plugins: [postsPlugin()],
         test: {
           name: 'scheduled',

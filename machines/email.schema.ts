@@ -19,7 +19,7 @@ function asciiDomain(domain: string): string {
   if (!/\P{ASCII}/u.test(domain)) return domain.toLowerCase()
   // URL takes other ASCII characters for a port, a path or an escape, and leaves out invisible ones. It decides about joiners,
   // which words of Indian scripts contain, and about variation selectors of emoji.
-  const others = domain.replace(/[\u200C\u200D\uFE0F]/g, '')
+  const others = domain.replace(/\u200C|\u200D|\uFE0F/g, '')
   if (/[^\P{ASCII}A-Za-z\d.-]/u.test(domain) || INVISIBLE.test(others)) return ''
   try {
     return new URL(`https://${domain}`).hostname

@@ -41,7 +41,7 @@ export async function confirmationEmail({ confirm, unsubscribe }: Links) {
   const { subject, title, request, action, lifetime, ignore, stop } = newsletterMail
   const sender = `${company.legalName}, ${postalAddress}`
   // Some mail programs remove the body, so the column repeats its background. Outlook needs the tables.
-  // prettier-ignore
+  // oxfmt-ignore
   const page = html`<!doctype html><html lang="${LOCALE}" dir="ltr"><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

@@ -29,7 +29,8 @@ const A_FEW_EMAILS = 2
  * explains the error to a visitor without a script.
  */
 export type SignupResponse =
-  { status: 201 } | { status: 400 | 409 | 429 | 503; error: string; hint?: string; retryAfterMs?: number }
+  | { status: 201 }
+  | { status: 400 | 409 | 429 | 503; error: string; hint?: string; retryAfterMs?: number }
 
 /** Handles a request for the newsletter. */
 export async function requestSignup(

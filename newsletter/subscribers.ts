@@ -43,7 +43,8 @@ export const isSuppressed = async (database: Client, email: string, secret: stri
  * `sending` another request is sending one, `confirmed` the address is subscribed, `suppressed` it gets no email.
  */
 export type Signup =
-  { state: 'claimed'; unsubscribeToken: string } | { state: 'sent' | 'sending' | 'confirmed' | 'suppressed' }
+  | { state: 'claimed'; unsubscribeToken: string }
+  | { state: 'sent' | 'sending' | 'confirmed' | 'suppressed' }
 
 /**
  * Stores a sign-up and claims its email. Links of earlier emails stay valid until `markSent`. Without `mayTell`, a confirmed address gets

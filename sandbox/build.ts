@@ -8,20 +8,20 @@ export const QA_CONFIG = 'tools/qa/vite.config.ts'
 
 /** Runs the production build with the settings of the sandbox into `SANDBOX_DIST`. Rejects if it fails. */
 export const buildSandbox = (project: string, env?: Record<string, string>): Promise<void> =>
-  runBuild('build', SANDBOX_DIST, project, env)
+  runBuild('src/framework/build/build.mjs', SANDBOX_DIST, project, env)
 
 /** Runs the build with the QA tools and the settings of the sandbox into `QA_DIST`. Rejects if it fails. */
 export const buildQa = (project: string, env?: Record<string, string>): Promise<void> =>
-  runBuild('build:qa', QA_DIST, project, env)
+  runBuild('tools/qa/build.mjs', QA_DIST, project, env)
 
 function runBuild(
-  script: string,
+  file: string,
   outDir: string,
   project: string,
   env: Record<string, string> = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const build = spawn('npm', ['run', script], {
+    const build = spawn(process.execPath, [file], {
       cwd: project,
       stdio: 'inherit',
       env: { ...process.env, ...fakeSettings, ...env, SITE_ENV: 'sandbox', OUT_DIR: outDir },
@@ -30,7 +30,7 @@ function runBuild(
     build.on('exit', code =>
       code === 0
         ? resolve()
-        : reject(new Error(`"npm run ${script}" failed with exit code ${String(code)}; its output is above`)),
+        : reject(new Error(`"node ${file}" failed with exit code ${String(code)}; its output is above`)),
     )
   })
 }

@@ -20,8 +20,10 @@ export const sandboxPage = async (title: string, content: ReturnType<typeof html
     String(
       await html`<!doctype html>
         <html lang="en-IN">
-          <meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>${title}</title
-          ><style>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${title}</title>
+          <style>
             ${raw(STYLE)}
           </style>
           <p class="notice">

@@ -57,7 +57,7 @@ export interface OwnKey {
 }
 
 /** Fakes by provider. Their files add them to this interface, so that tests know their types. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- The files of the fakes add its properties.
+// oxlint-disable-next-line typescript/no-empty-object-type -- The files of the fakes add its properties.
 export interface Fakes {}
 
 const importFake = (name: PaymentProviderName) =>

@@ -1,4 +1,7 @@
-/** `npm start`: builds the site with the settings of the sandbox and serves it with the sandbox. `start:qa` adds the QA tools. */
+/**
+ * `npm start`: builds the site with the settings of the sandbox and serves it with the sandbox. `npm start -- --qa` adds the
+ * QA tools.
+ */
 import { join } from 'node:path'
 import { buildSite } from '#src/framework.config.ts'
 import { routesOf } from '#src/framework/host/routes.ts'

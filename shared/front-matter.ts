@@ -100,6 +100,11 @@ const escapedProblems = (value: unknown, path: string[] = []): { path: string[];
   return found ? [{ path, message: found.message }] : []
 }
 
+const BLOCK = /^---[ \t]*\n(?<yaml>[^]*?)^---[ \t]*(?:\n|$)/m
+
+/** Returns the text of a file with empty lines in the place of its front matter. */
+export const bodyOf = (text: string): string => text.replace(BLOCK, block => block.replace(/[^\n]/g, ''))
+
 /**
  * Splits a file into its front matter (YAML between two lines of `---`) and its body. In the body, empty lines take the place of
  * the front matter, so that lines have the same numbers as in the file. Throws an error that names the file, line and field of
@@ -116,7 +121,7 @@ export function parseFrontMatter<T>(
     throw new ContentError(
       `${file}:${text.slice(0, forbidden.index).split('\n').length}: ${forbidden.message}`,
     )
-  const block = /^---[ \t]*\n(?<yaml>[^]*?)^---[ \t]*(?:\n|$)/m.exec(text)
+  const block = BLOCK.exec(text)
   if (!block?.groups || block.index !== 0)
     throw new ContentError(
       `${file}:1: begins without front matter. Begin with a line of "---", the fields, and another line of "---"`,

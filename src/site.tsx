@@ -14,6 +14,7 @@ const files = import.meta.glob<PageModule>(['./pages/*-page.tsx', '!./pages/unkn
 /** One object for the document, which React may render anew. */
 let services: Services | undefined
 const ProvideServices = ({ children }: { children: ReactNode }) => (
+  // oxlint-disable-next-line react/globals -- the first rendering in the browser creates it
   <ServicesContext value={(services ??= browserServices())}>{children}</ServicesContext>
 )
 

@@ -1,6 +1,5 @@
 /** How the text of posts is compiled, for pages and feeds. */
 import rehypeShiki, { type RehypeShikiOptions } from '@shikijs/rehype'
-import remarkFrontmatter from 'remark-frontmatter'
 import { createCssVariablesTheme } from 'shiki'
 import { markdown } from '../../shared/markdown.ts'
 import { refuseMistakes } from '../../shared/mdx-nodes.ts'
@@ -46,7 +45,7 @@ const shikiOptions: RehypeShikiOptions = {
 }
 
 export const mdxOptions = {
-  remarkPlugins: [remarkFrontmatter, ...markdown, refuseMistakes, remarkHeadings],
+  remarkPlugins: [...markdown, refuseMistakes, remarkHeadings],
   remarkRehypeOptions: { footnoteLabel: 'Notes', footnoteLabelProperties: {} },
   rehypePlugins: [[rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions]],
 }

@@ -1,5 +1,4 @@
 /** Ids of the headings of a post, so that links lead to them, and the list of them beside the text. */
-import { slug } from 'github-slugger'
 import { attributeOf, isElement, type Node, nodesIn, textOf } from '../../shared/mdx-nodes.ts'
 
 /** Ids around the text of a post, and `top`, which browsers know. */
@@ -8,6 +7,13 @@ const TAKEN = ['main', 'top']
 /** Level of a heading of Markdown or JSX. */
 const levelOf = (node: Node) =>
   node.type === 'heading' ? node.depth : isElement(node) ? Number(/^h([2-6])$/.exec(node.name ?? '')?.[1]) : 0
+
+/** An id as GitHub makes it of a heading. */
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc} -]/gu, '')
+    .replaceAll(' ', '-')
 
 const shownText = (heading: Node) =>
   nodesIn(heading)

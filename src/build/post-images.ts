@@ -4,7 +4,6 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
 import { lookup } from 'mrmime'
-import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
@@ -31,7 +30,7 @@ const SETTINGS = {
 } as const
 
 export const parsePost = (body: string): Node =>
-  createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] }).parse(body) as unknown as Node
+  createProcessor({ remarkPlugins: [remarkGfm] }).parse(body) as unknown as Node
 
 /** Returns the content of a variant: from the cache, or encoded. Throws if the source is damaged. Pixels are sRGB, without metadata. */
 async function encodeImage(

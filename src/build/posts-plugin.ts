@@ -1,9 +1,10 @@
 /** Compiles the posts, and provides them as the modules of virtual-posts.d.ts. */
 import { dirname, join, relative } from 'node:path'
-import mdx from '@mdx-js/rollup'
-import { normalizePath, type Plugin, type Rolldown } from 'vite'
+import { createProcessor } from '@mdx-js/mdx'
+import { normalizePath, type Plugin } from 'vite'
 import type { Post } from '../content/schemas.ts'
 import { IMAGE_NAME } from '../../shared/images.ts'
+import { bodyOf } from '../../shared/front-matter.ts'
 import { mdxError } from '../../shared/mdx-error.ts'
 import { remarkImages } from '../../shared/remark-images.ts'
 import { mdxOptions } from './mdx.ts'
@@ -47,10 +48,10 @@ const resolved = (name: ModuleName) => `\0${name}`
 export function postsPlugin({ unpublished = false, project = PROJECT } = {}): Plugin[] {
   const folder = normalizePath(join(project, POSTS_FOLDER))
   const publicFolder = normalizePath(join(project, 'public'))
-  const { transform: compile } = mdx({
+  const processor = createProcessor({
     ...mdxOptions,
     remarkPlugins: [...mdxOptions.remarkPlugins, [remarkImages, { project, withSources: true }]],
-  }) as { transform: (code: string, id: string) => Promise<Rolldown.TransformResult> }
+  })
   const isPost = (id: string | null) => id !== null && dirname(id) === folder && id.endsWith('.mdx')
   const isImage = (path: string) =>
     IMAGE_NAME.test(path) && [folder, publicFolder].some(parent => path.startsWith(`${parent}/`))
@@ -89,7 +90,8 @@ export function postsPlugin({ unpublished = false, project = PROJECT } = {}): Pl
         const [path = ''] = id.split('?')
         if (!path.endsWith('.mdx')) return
         try {
-          return await compile.call(this, code, id)
+          const text = bodyOf(code.replaceAll('\r\n', '\n'))
+          return { code: String(await processor.process({ path, value: text })), map: null }
         } catch (error) {
           const { message, line } = mdxError(normalizePath(relative(project, path)), code, error)
           this.error({ message, id, loc: { file: path, line, column: 0 } })

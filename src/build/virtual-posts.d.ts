@@ -15,9 +15,11 @@ declare module 'virtual:post-details' {
 }
 
 declare module 'virtual:post-texts' {
-  import type { MDXContent } from 'mdx/types'
+  import type { ComponentType, FunctionComponent } from 'react'
   /** Text and headings of a post. */
-  export type PostText = MDXContent & {
+  export type PostText = FunctionComponent<{
+    components?: Readonly<Record<string, ComponentType<never>>>
+  }> & {
     /** Id and text of each heading of the second level. */
     headings: readonly (readonly [id: string, text: string])[]
   }

@@ -114,7 +114,7 @@ it('removed during the start delay -> no timer left, no payment, no reaction to 
 it('address without a session -> error view at once, SDK not loaded, buttons open the app and reload', async () => {
   const { payments, browser } = renderCheckout('?userId=u1&amount=999')
   await act(() => vi.advanceTimersByTimeAsync(0))
-  expect(screen.getByRole('heading', { name: checkoutTexts.unavailable })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: checkoutTexts.unavailable }).isConnected).toBe(true)
   expect(payments.load).not.toHaveBeenCalled()
   // Without a delay: browsers open an app only within the click.
   act(() => screen.getByRole('button', { name: checkoutTexts.toApp }).click())
@@ -144,7 +144,7 @@ it('address without a session -> the filled button returns to the app, which one
     expect.stringContaining('payment/failed?userId=u1'),
     logdhanSupport.href,
   ])
-  expect(document.body).not.toHaveTextContent(checkoutTexts.note)
+  expect(document.body.textContent).not.toContain(checkoutTexts.note)
 })
 
 it('timeout -> the filled button tries again', async () => {
@@ -156,7 +156,7 @@ it('timeout -> the filled button tries again', async () => {
 it.each(paymentProviders)('session of $id -> "$name takes the payment."', async ({ idPrefixes, name }) => {
   renderCheckout(`?subscriptionSessionId=${idPrefixes[0] ?? ''}1`)
   await act(() => vi.advanceTimersByTimeAsync(0))
-  expect(document.body).toHaveTextContent(`${name} takes the payment.`)
+  expect(document.body.textContent).toContain(`${name} takes the payment.`)
 })
 
 it.each(
@@ -168,7 +168,7 @@ it.each(
     payments.start.mockRejectedValue(failure)
     await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
     const alert = screen.getByRole('heading', { name: checkoutTexts.unavailable }).closest('[role]')
-    expect(alert).toHaveTextContent(`${checkoutTexts.reasons[failure]}${checkoutTexts.unpaid}`)
+    expect(alert?.textContent).toContain(`${checkoutTexts.reasons[failure]}${checkoutTexts.unpaid}`)
   },
 )
 
@@ -185,35 +185,35 @@ it.each([
     })
     payments.start.mockRejectedValue('refused')
     await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
-    expect(document.body).toHaveTextContent(checkoutTexts.reasons.refused)
-    expect(document.body).not.toHaveTextContent(checkoutTexts.unpaid)
+    expect(document.body.textContent).toContain(checkoutTexts.reasons.refused)
+    expect(document.body.textContent).not.toContain(checkoutTexts.unpaid)
   },
 )
 
 it('failed page restored from the page cache -> no longer that nothing was paid', async () => {
   renderCheckout('?subscriptionSessionId=session_1')
   await act(() => vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS))
-  expect(document.body).toHaveTextContent(checkoutTexts.unpaid)
+  expect(document.body.textContent).toContain(checkoutTexts.unpaid)
   act(() => {
     window.dispatchEvent(new Event('pagehide'))
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   })
-  expect(document.body).toHaveTextContent(checkoutTexts.reasons.timeout)
-  expect(document.body).not.toHaveTextContent(checkoutTexts.unpaid)
+  expect(document.body.textContent).toContain(checkoutTexts.reasons.timeout)
+  expect(document.body.textContent).not.toContain(checkoutTexts.unpaid)
 })
 
 it('fallback -> not that nothing was paid, because it does not know of earlier payments', () => {
   renderCheckout('?subscriptionSessionId=session_1')
   const fallback = document.querySelector('[data-fallback]')
-  expect(fallback).toHaveTextContent(checkoutTexts.unavailable)
-  expect(fallback).not.toHaveTextContent(checkoutTexts.unpaid)
+  expect(fallback?.textContent).toContain(checkoutTexts.unavailable)
+  expect(fallback?.textContent).not.toContain(checkoutTexts.unpaid)
 })
 
 it('no session -> its reason, and that nothing was paid on this page', async () => {
   renderCheckout('')
   await act(() => vi.advanceTimersByTimeAsync(0))
   const alert = screen.getByRole('heading', { name: checkoutTexts.unavailable }).closest('[role]')
-  expect(alert).toHaveTextContent(
+  expect(alert?.textContent).toContain(
     `${checkoutTexts.reasons.session}${checkoutTexts.unpaid}${checkoutTexts.choosePlan}`,
   )
 })
@@ -221,9 +221,9 @@ it('no session -> its reason, and that nothing was paid on this page', async () 
 it('session -> says what opens next; no session yet -> does not', async () => {
   renderCheckout('?subscriptionSessionId=session_1')
   const status = screen.getByText(checkoutTexts.loading).closest('[role=status]')
-  expect(status).not.toHaveTextContent(checkoutTexts.next)
+  expect(status?.textContent).not.toContain(checkoutTexts.next)
   await act(() => vi.advanceTimersByTimeAsync(0))
-  expect(status).toHaveTextContent(`${checkoutTexts.loading}Cashfree ${checkoutTexts.next}`)
+  expect(status?.textContent).toContain(`${checkoutTexts.loading}Cashfree ${checkoutTexts.next}`)
 })
 
 it('address not read yet -> places of the plan, the price, the drawing and the values of the order; read -> all of them', async () => {
@@ -234,8 +234,8 @@ it('address not read yet -> places of the plan, the price, the drawing and the v
   expect(order()).toBe([amount, renewal.title, credits.title].join(''))
   const price = () => document.querySelector('h1 + p')
   const drawing = () => document.querySelector('div:has(> h1) ~ svg')
-  expect(price()).toHaveAttribute('aria-hidden', 'true')
-  expect(price()).toHaveTextContent(/^$/)
+  expect(price()?.getAttribute('aria-hidden')).toBe('true')
+  expect(price()?.textContent).toBe('')
   expect(drawing()?.querySelectorAll('.dots, .drawn')).toHaveLength(1)
   // Screen readers read the fallback of both texts.
   const skeletons = () =>
@@ -243,9 +243,9 @@ it('address not read yet -> places of the plan, the price, the drawing and the v
   expect(skeletons()).toEqual([checkoutTexts.fallbackPlan, checkoutTexts.renewal.other])
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(skeletons()).toEqual([])
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(name)
-  expect(price()).not.toHaveAttribute('aria-hidden')
-  expect(price()).toHaveTextContent(rupees(totalCost))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(name)
+  expect(price()?.hasAttribute('aria-hidden')).toBe(false)
+  expect(price()?.textContent).toContain(rupees(totalCost))
   expect(drawing()?.querySelectorAll('.drawn').length).toBeGreaterThan(0)
   expect(order()).toContain(`${amount}${rupees(totalCost)}${renewal.title}`)
 })
@@ -268,12 +268,12 @@ it.each([
       await vi.advanceTimersByTimeAsync(0)
     })
     const message = screen.getByRole('heading', { name: title }).closest('[role]')
-    expect(message).toHaveAttribute('role', role)
-    expect(message).toHaveTextContent(checkoutTexts.reasons[failure])
-    expect(message).not.toHaveTextContent(checkoutTexts.unpaid)
+    expect(message?.getAttribute('role')).toBe(role)
+    expect(message?.textContent).toContain(checkoutTexts.reasons[failure])
+    expect(message?.textContent).not.toContain(checkoutTexts.unpaid)
     expect(document.title).toBe(pageTitle)
     expect(payments.clear).toHaveBeenCalledTimes(1)
-    expect(screen.getByRole('button', { name: checkoutTexts.toApp })).toBeEnabled()
+    expect(screen.getByRole('button', { name: checkoutTexts.toApp }).hasAttribute('disabled')).toBe(false)
     expect(filledButton()).toBe(checkoutTexts.retry)
     act(() => screen.getByRole('button', { name: checkoutTexts.retry }).click())
     expect(browser.reload).toHaveBeenCalledTimes(1)

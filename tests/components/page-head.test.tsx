@@ -6,5 +6,5 @@ it('rendered after client navigation -> updates title and canonical URL', () => 
   document.head.innerHTML = '<title>Old</title><link rel="canonical" href="https://x.example/old">'
   render(<PageHead title="New" url="https://x.example/new" />)
   expect(document.title).toBe('New')
-  expect(document.querySelector('link[rel="canonical"]')).toHaveAttribute('href', 'https://x.example/new')
+  expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe('https://x.example/new')
 })

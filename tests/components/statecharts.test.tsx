@@ -64,8 +64,10 @@ it('the viewer without site, notes or samples -> chart, events and buttons that 
       }),
     )
   })
-  expect(screen.getByRole('button', { name: /^toggle/ })).toHaveTextContent('off')
-  expect(await screen.findByRole('img', { name: 'toggle' }, { timeout: 60_000 })).toHaveTextContent('● off')
+  expect(screen.getByRole('button', { name: /^toggle/ }).textContent).toContain('off')
+  expect((await screen.findByRole('img', { name: 'toggle' }, { timeout: 60_000 })).textContent).toContain(
+    '● off',
+  )
   fireEvent.click(screen.getByRole('button', { name: 'switch' }))
   expect(sent.map(({ data }) => data as unknown)).toContainEqual({
     type: '@statecharts.send',
@@ -73,6 +75,6 @@ it('the viewer without site, notes or samples -> chart, events and buttons that 
     event: { type: 'switch' },
   })
   act(() => actor.send({ type: 'switch' }))
-  expect(screen.getByRole('button', { name: /^toggle/ })).toHaveTextContent('on')
+  expect(screen.getByRole('button', { name: /^toggle/ }).textContent).toContain('on')
   actor.stop()
 })

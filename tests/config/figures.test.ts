@@ -7,12 +7,12 @@ const ceilings = {
   'lines of CHANGELOG.md': 80,
   'lines of docs/': 1400,
   'decision records': 20,
-  'npm scripts': 36,
-  'packages': 81,
-  'product lines': 27_778,
-  'test lines': 29_100,
+  'npm scripts': 25,
+  'packages': 60,
+  'product lines': 27_690,
+  'test lines': 29_175,
   'folders at the top': 12,
-  'comment lines over 110 columns': 847,
+  'comment lines over 110 columns': 844,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
 
 it('the repository has no figure above its ceiling', () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run verify:headers`: runs MDN's HTTP Observatory against the build in dist, without a network. Like the host,
+ * `npx tsx tests/host/verify-headers.ts`: runs MDN's HTTP Observatory against the build in dist, without a network. Like the host,
  * the local server uses TLS and redirects plain HTTP.
  */
 import { spawn } from 'node:child_process'

@@ -29,13 +29,13 @@ function runHook(): Record<string, string[]> {
   mkdirSync(bin, { recursive: true })
   writeFileSync(join(bin, 'npx'), `#!/bin/sh\nprintf '%s\\0' "$@" > "${folder}/$1"\n`)
   chmodSync(join(bin, 'npx'), 0o755)
-  for (const tool of ['prettier', 'oxlint', 'eslint']) writeFileSync(join(folder, tool), '')
+  for (const tool of ['oxfmt', 'oxlint']) writeFileSync(join(folder, tool), '')
   execFileSync('sh', [HOOK], {
     cwd: join(folder, 'project'),
     env: { PATH: `${bin}:${process.env['PATH'] ?? ''}`, HOME: folder },
   })
   return Object.fromEntries(
-    ['prettier', 'oxlint', 'eslint'].map(tool => [
+    ['oxfmt', 'oxlint'].map(tool => [
       tool,
       readFileSync(join(folder, tool), 'utf8').split('\0').slice(1, -1),
     ]),
@@ -54,18 +54,17 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 it('staged names that look like options -> passed as files', () => {
   stage(['--plugin=./run.ts', '--config=x.ts', '--fix.ts', '-c.ts', '--', '-', '--rulesdir=.tsx'])
-  const { prettier, oxlint, eslint } = runHook()
-  expect(optionsIn(prettier)).toEqual(['--check', '--ignore-unknown'])
+  const { oxfmt, oxlint } = runHook()
+  expect(optionsIn(oxfmt)).toEqual(['--check', '--no-error-on-unmatched-pattern'])
   expect(optionsIn(oxlint)).toEqual(['--no-error-on-unmatched-pattern'])
-  expect(optionsIn(eslint)).toEqual(['--no-warn-ignored'])
-  for (const args of [oxlint, eslint]) expect(args).toContain('./--plugin=./run.ts')
+  for (const args of [oxfmt, oxlint]) expect(args).toContain('./--plugin=./run.ts')
 })
 
 it('names with blanks, quotes, line breaks or patterns -> one argument each, unchanged', () => {
   const names = ['a b.ts', "it's.ts", 'two\nlines.ts', '[id].ts', '!not.ts', '*.ts', 'src/ಶ್ರೀ.tsx', '$(x).ts']
   stage(names)
-  const { prettier, eslint } = runHook()
-  for (const args of [prettier, eslint])
+  const { oxfmt, oxlint } = runHook()
+  for (const args of [oxfmt, oxlint])
     expect(args?.slice(args.findIndex(argument => argument.startsWith('./'))).toSorted()).toEqual(
       names.map(name => `./${name}`).toSorted(),
     )
@@ -77,14 +76,13 @@ it('file deleted, another renamed -> only the new name is passed', () => {
   rmSync(join(folder, 'project/deleted.ts'))
   renameSync(join(folder, 'project/old.ts'), join(folder, 'project/-new.ts'))
   git('add', '--all')
-  expect(runHook()['eslint']).toEqual(['--no-warn-ignored', './-new.ts'])
+  expect(runHook()['oxlint']).toEqual(['--no-error-on-unmatched-pattern', './-new.ts'])
 })
 
 it('nothing of a kind staged -> its tools do not run', () => {
   stage(['notes.md'])
   expect(runHook()).toEqual({
-    prettier: ['--check', '--ignore-unknown', './notes.md'],
+    oxfmt: ['--check', '--no-error-on-unmatched-pattern', './notes.md'],
     oxlint: [],
-    eslint: [],
   })
 })

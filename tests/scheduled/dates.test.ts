@@ -1,4 +1,4 @@
-/** `npm run check:dates`: tests that depend on the date. A weekly workflow runs them; `npm test` does not. */
+/** `npx vitest run --project scheduled`: tests that depend on the date. A weekly workflow runs them; `npm test` does not. */
 import { expect, it } from 'vitest'
 import { expiryProblem } from '#src/build/launch.ts'
 import { wellKnown } from '#src/content/company.ts'

@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
@@ -10,8 +9,6 @@ afterEach(() => {
     for (const name of Object.keys(dataset)) Reflect.deleteProperty(dataset, name)
   history.scrollRestoration = 'auto'
   window.onpopstate = null
-  // user-event removes its clipboard by itself only if `afterEach` is a global.
-  Reflect.deleteProperty(navigator, 'clipboard')
 })
 
 /** Browser APIs that jsdom lacks: no media query matches, no element enters the viewport, scrolling does nothing, nothing is measured. */

@@ -29,7 +29,7 @@ const owners: [name: string, object: object][] = [
   }),
 ]
 
-/** Set by React, React Router, Testing Library, user-event, elkjs, core-js, signal-exit, graceful-fs and ESLint at their first use, and jsdom for lists that it keeps. */
+/** Set by React, React Router, Testing Library, elkjs, core-js, signal-exit and graceful-fs at their first use, and jsdom for lists that it keeps. */
 const OF_LIBRARIES = [
   /^globalThis\.(?:goog|__core-js_shared__|Symbol\((?:signal-exit emitter|graceful-fs\.queue)\))$/,
   /^process\.(?:chdir|cwd)$/,

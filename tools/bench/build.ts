@@ -1,5 +1,5 @@
 /**
- * `npm run bench:build [-- --pages 20,200,2000]`: runs the production build of a copy of the project with generated posts,
+ * `npm run bench -- build [--pages 20,200,2000]`: runs the production build of a copy of the project with generated posts,
  * and prints the time, the time for each further page and the peak memory. Fails if the time for a further page grows with the number
  * of pages by more than the budget.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:checkout [-- --runs 5]`: milliseconds from navigation to the request for the provider's SDK, on slow
+ * `npm run bench -- checkout [--runs 5]`: milliseconds from navigation to the request for the provider's SDK, on slow
  * 4G with the CPU slowed four times, alternating with the same page and one hand-written script. Prints medians and
  * fails if their ratio is above the budget.
  */

@@ -17,7 +17,8 @@ async function waitForPreload(page: Page): Promise<void> {
         name =>
           (
             performance.getEntriesByName(`${location.origin}/assets/${name}`).at(-1) as
-              PerformanceResourceTiming | undefined
+              | PerformanceResourceTiming
+              | undefined
           )?.responseEnd,
       )
   await page

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:intent [-- --runs 5] [-- --cpu 4]`: milliseconds from the first interaction on a slow phone, after the
+ * `npm run bench -- intent [--runs 5] [--cpu 4]`: milliseconds from the first interaction on a slow phone, after the
  * idle preload, to the visible response, to hydration of the part that was used, and to hydration of the whole page.
  * Prints medians; compare them with runs on the same machine only.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:navigation [-- --runs 5 --cpu 1]`: milliseconds from the click on a link to the frame that shows the
+ * `npm run bench -- navigation [--runs 5 --cpu 1]`: milliseconds from the click on a link to the frame that shows the
  * next page, in a client navigation on slow 4G, after hovering over the link has prefetched the page. Prints medians;
  * compare them with runs on the same machine only.
  */

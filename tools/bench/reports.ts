@@ -1,5 +1,5 @@
 /**
- * `npm run bench:reports [-- --seconds 20]`: sends 500 beacons a second to the reports over HTTP, and sign-ups one after another to the
+ * `npm run bench -- reports [--seconds 20]`: sends 500 beacons a second to the reports over HTTP, and sign-ups one after another to the
  * newsletter, in blocks with and without beacons in turn. Both services have a process and share a database file; a third process sends
  * the beacons. Fails if a request does, or if the median sign-up takes more than 1.1 times as long with beacons.
  */

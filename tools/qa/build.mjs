@@ -1,4 +1,4 @@
-/** `npm run build:qa`: builds the site with the QA tools into `OUT_DIR`, by default dist-qa. */
+/** `node tools/qa/build.mjs`: builds the site with the QA tools into `OUT_DIR`, by default dist-qa. */
 import { join } from 'node:path'
 import process from 'node:process'
 import { prerender } from '../../src/framework/build/prerender.mjs'

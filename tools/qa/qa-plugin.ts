@@ -28,7 +28,8 @@ export function pageScriptIn(outDir: string): string {
     { file: string; src?: string }
   >
   const chunk = Object.values(manifest).find(({ src }) => src !== undefined && PAGE_SCRIPT.endsWith(src))
-  if (!chunk) throw new Error(`${PAGE_SCRIPT} is not in ${outDir}/.vite/manifest.json; run npm run build:qa`)
+  if (!chunk)
+    throw new Error(`${PAGE_SCRIPT} is not in ${outDir}/.vite/manifest.json; run node tools/qa/build.mjs`)
   return `/${chunk.file}`
 }
 

@@ -8,16 +8,15 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
-import { entireMetricsCollection as metrics } from '@capsizecss/metrics/entireMetricsCollection'
+import { averageWidths } from './average-widths.ts'
 import { displayFace, displayFontFace, displayWeights, fallbackFaces } from '../../src/styles/display-face.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Source of the display face, and its metrics. */
+/** Source of the display face. */
 const SOURCE = require.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2')
 const SOURCE_EXT =
   require.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wght-normal.woff2')
-const SOURCE_METRICS = metrics.anekLatin.variants[600]
 
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
   .join('')
@@ -33,13 +32,11 @@ const KANNADA_ONE = 0x0ce7
 /** Ascent and descent in percent of the em, chosen so that capitals are vertically centred in a button. */
 const BOX = { ascent: 92, descent: 28 }
 
-const width = (m: { xWidthAvg: number; unitsPerEm: number }) => m.xWidthAvg / m.unitsPerEm
-/** Metrics of the fallback fonts. Helvetica, Arial and Liberation have the same widths. */
-const fallbackMetrics: Record<keyof typeof fallbackFaces, { xWidthAvg: number; unitsPerEm: number }> = {
-  'Anek Liberation': metrics.arial.variants[700],
-  'Anek Segoe': metrics.segoeUI.variants[600],
-  'Anek Roboto': metrics.roboto.variants[600],
-  'Anek Arial': metrics.arial.variants[700],
+const fallbackWidths: Record<keyof typeof fallbackFaces, number> = {
+  'Anek Liberation': averageWidths.arial700,
+  'Anek Segoe': averageWidths.segoeUI600,
+  'Anek Roboto': averageWidths.roboto600,
+  'Anek Arial': averageWidths.arial700,
 }
 
 const percent = (n: number) => `${n.toFixed(2)}%`
@@ -115,7 +112,7 @@ async function main() {
   }
 
   const faces = Object.entries(fallbackFaces).map(([family, local]) => {
-    const scale = width(SOURCE_METRICS) / width(fallbackMetrics[family as keyof typeof fallbackFaces])
+    const scale = averageWidths.anekLatin600 / fallbackWidths[family as keyof typeof fallbackFaces]
     return `@font-face{font-family:"${family}";src:${local.map(name => `local("${name}")`).join(',')};font-weight:${displayWeights};size-adjust:${percent(scale * 100)};ascent-override:${percent(BOX.ascent / scale)};descent-override:${percent(BOX.descent / scale)};line-gap-override:0%}`
   })
   await writeFile(

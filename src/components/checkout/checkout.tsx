@@ -157,7 +157,7 @@ export function Checkout() {
             <div data-fallback="" role="alert" hidden>
               <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
               <p className="mt-3 grid text-small">
-                {/* eslint-disable-next-line jsx-a11y-x/anchor-is-valid -- an empty address reloads the page with its query */}
+                {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads the page with its query */}
                 <a className="plain-link" href="">
                   {texts.retry}
                 </a>

@@ -15,7 +15,7 @@ export const HeadingLinks = ({
   <ul className={`heading-links ${className}`}>
     {headings.map(([id, text], i) => (
       <li key={id}>
-        {/* eslint-disable-next-line jsx-a11y-x/anchor-has-content -- neither shown, read aloud nor focused */}
+        {/* Neither shown, read aloud nor focused */}
         {i === 0 && <a href="#main" className="absolute invisible" aria-hidden="true" />}
         <a
           href={`#${id}`}

@@ -46,7 +46,7 @@ export const postElements = {
   ),
   // A region that scrolls must be reachable by keyboard.
   table: (props: ComponentProps<'table'>) => (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="mt-[1.6em] overflow-x-auto" tabIndex={0} role="group" aria-label={postLabels.tableLabel}>
       <table
         className="w-full border-collapse text-base leading-[1.45] hyphens-none [overflow-wrap:normal] [&_td]:(py-2.5 pr-5 align-top rule) [&_:is(td,th):last-child]:pr-0 [&_th]:(py-2.5 pr-5 align-bottom font-600 border-0 border-t-2 border-solid border-on-floor)"

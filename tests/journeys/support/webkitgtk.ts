@@ -1,4 +1,4 @@
-/** Drives a WebKitGTK window over W3C WebDriver. selenium-webdriver needs a newer Node than this project does. */
+/** Drives a WebKitGTK window over W3C WebDriver. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -9,7 +9,9 @@ export interface Environment {
 
 /** An event to send, milliseconds to wait, or a function that changes the environment, such as settling a request. */
 export type Stimulus<M extends AnyStateMachine, E extends Environment> =
-  EventFromLogic<M> | number | ((environment: E) => void)
+  | EventFromLogic<M>
+  | number
+  | ((environment: E) => void)
 
 /** A stimulus, the expected state after it, and every expected effect (none if omitted). */
 export type Step<M extends AnyStateMachine, E extends Environment> = readonly [

@@ -1,0 +1,95 @@
+/**
+ * Import rules: each layer, its folder, the layers that it may import, and its packages where few are allowed. The first
+ * folder that contains a file counts.
+ */
+export const layers = [
+  { layer: 'machines', at: 'machines', may: [], packages: ['xstate', 'zod'] },
+  { layer: 'shared', at: 'shared', may: [] },
+  {
+    layer: 'newsletter',
+    at: 'newsletter',
+    may: ['shared', 'machines', 'config', 'content', 'styles', 'build'],
+  },
+  { layer: 'reporting', at: 'reporting', may: ['shared'] },
+  {
+    layer: 'api',
+    at: 'api',
+    may: [
+      'newsletter',
+      'reporting',
+      'shared',
+      'machines',
+      'config',
+      'content',
+      'services',
+      'styles',
+      'build',
+    ],
+  },
+  { layer: 'framework', at: 'src/framework', may: ['shared'] },
+  { layer: 'config', at: 'src/config', may: ['shared', 'services'], packages: ['zod'] },
+  {
+    layer: 'content',
+    at: 'src/content',
+    may: ['shared', 'framework', 'config', 'machines'],
+    packages: ['zod', 'virtual:posts', 'virtual:post-details'],
+  },
+  { layer: 'styles', at: 'src/styles', may: [] },
+  { layer: 'ui', at: 'src/components/ui', may: ['shared', 'framework'], packages: ['react'] },
+  {
+    layer: 'components',
+    at: 'src/components',
+    may: ['ui', 'shared', 'framework', 'config', 'content', 'styles', 'machines', 'services'],
+    // SDKs of outside services are imported in src/services only.
+    packages: ['react', 'react-router-dom', '@xstate/react', 'xstate'],
+  },
+  { layer: 'services', at: 'src/services', may: ['shared', 'framework', 'config', 'machines'] },
+  {
+    layer: 'pages',
+    at: 'src/pages',
+    may: ['framework', 'ui', 'components', 'config', 'content', 'services'],
+    packages: ['react', 'react-router-dom', 'vite-react-ssg', 'virtual:post-texts'],
+  },
+  {
+    layer: 'build',
+    at: 'src/build',
+    may: ['framework', 'shared', 'config', 'content', 'services', 'styles'],
+  },
+]
+
+/** The files in `src/` itself put the parts together. No layer may import them. */
+const entries = {
+  layer: 'entries',
+  may: layers.filter(({ at }) => at.startsWith('src/')).map(({ layer }) => layer),
+}
+
+/** Could be published, so it imports nothing of the site. */
+const statecharts = { layer: 'statecharts', at: 'tools/statecharts', may: [] }
+
+/** Fakes are beside the payment provider that they imitate, tests beside what they test; neither is shipped. */
+const isShipped = path => !/^src\/services\/payments\/[^/]+\/(?:fake[^/]*|[^/]*\.test)\.ts$/.test(path)
+
+const layerOf = path =>
+  /^src\/[^/]+$/.test(path) ? entries : [...layers, statecharts].find(({ at }) => path.startsWith(`${at}/`))
+
+/** Returns why a file may not import a name. The file's path is relative to the project, with slashes. */
+export function whyNot(file, name) {
+  const from = layerOf(file)
+  if (!from) return `${file} is in no folder of tools/lint/layers.js.`
+  const { layer, may, packages } = from
+  if (!/^[.#]/.test(name)) {
+    const isAllowed =
+      !packages || packages.some(allowed => name === allowed || name.startsWith(`${allowed}/`))
+    return isAllowed ? undefined : `Of packages, ${layer} may import ${packages.join(', ')} only.`
+  }
+  const base = name.startsWith('#') ? '/' : `/${file}`
+  const path = new URL(name.replace(/^#/, ''), `file://${base}`).pathname.slice(1)
+  const to = layerOf(path)
+  return isShipped(path) && [layer, ...may].includes(to?.layer)
+    ? undefined
+    : `${layer} may import ${may.join(', ') || 'nothing of ours'}, but not ${path}.`
+}
+
+/** Whether the rules apply to a file. */
+export const isChecked = file =>
+  /^(?:src|machines|shared|newsletter|reporting|api|tools\/statecharts)\//.test(file) && isShipped(file)
