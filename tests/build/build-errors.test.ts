@@ -1,12 +1,11 @@
 /** Mistakes of owners and writers: commands name them without a stack trace, which would hide them. */
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blogCategoryNames } from '#src/content/blog-categories.ts'
 import { company } from '#src/content/company.ts'
-import { copySources } from '../support/copy-sources.ts'
+import { copyProject, environment } from './project-copy.ts'
 
 const project = join(import.meta.dirname, '../..')
 const COMPANY = 'src/content/company.ts'
@@ -31,26 +30,17 @@ Text.
 `
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mistakes-'))
-  await copySources(folder)
-  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
+  folder = await copyProject()
 })
-afterAll(() => rm(folder, { recursive: true }))
 
-/** Without Vitest's NODE_ENV and MODE, which would make it a development build. */
-const environment = () =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !['NODE_ENV', 'MODE'].includes(name) && !name.startsWith('VITEST'),
-    ),
-  )
+afterAll(() => rm(folder, { recursive: true }))
 
 const run = (script: string, env: Record<string, string> = {}) =>
   new Promise<{ code: unknown; output: string }>(resolve => {
     execFile(
       'npm',
       ['run', script],
-      { cwd: folder, env: { ...environment(), ...env } },
+      { cwd: folder, env: { ...environment, ...env } },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     )
   })
@@ -109,7 +99,7 @@ const REPRESENTATIVES = ['unknown variable, npm run dev', 'dead link, npm run bu
 for (const { mistake, script, env, file = POST, text, message } of mistakes) {
   const name = `${mistake}, npm run ${script}`
   it(
-    `${name} -> named, code 1, no stack trace`,
+    `${name}, names the mistake without a stack trace`,
     { tags: REPRESENTATIVES.includes(name) ? [] : ['exhaustive'] },
     async () => {
       if (mistake === 'invalid phone') await change(COMPANY, company.phone, 'no')

@@ -18,7 +18,7 @@ import {
 
 describe.each(Object.entries(texts) as [PageId, readonly string[]][])('%s', (page, expected) => {
   const text = textOf(page)
-  it.each(expected)('text -> contains "%s"', fact => {
+  it.each(expected)('shows "%s"', fact => {
     expect(text.includes(fact)).toBe(true)
   })
 })
@@ -31,7 +31,7 @@ it.each<[PageId, Record<string, string>]>([
     { email: company.email, phone: company.phone, phoneHours: company.phoneHours, address: postalAddress },
   ],
   ['logdhan', { supportEmail: company.logdhan.supportEmail }],
-])('%s -> shows the data of the company', (page, data) => {
+])('%s shows the data of the company', (page, data) => {
   const text = textOf(page)
   expect(Object.entries(data).filter(([, value]) => !text.includes(value))).toEqual([])
 })
@@ -51,7 +51,7 @@ describe('tables and links', () => {
   }
 
   it.each(Object.entries(tables) as [PageId, readonly (readonly (string | null)[])[]][])(
-    '%s -> the rows of the specification',
+    '%s has the rows of the specification',
     (page, expected) => {
       const shown = rows(page)
       expect(shown.map((row, i) => row.map((cell, j) => (expected[i]?.[j] === null ? null : cell)))).toEqual(
@@ -60,11 +60,11 @@ describe('tables and links', () => {
     },
   )
 
-  it('saving of the annual plan -> that of the specification', () => {
+  it('the annual plan saves what the specification says', () => {
     expect(shownSaving).toBe(annualSaving)
   })
 
-  it('links of the specification -> their targets', () => {
+  it('links lead to the targets of the specification', () => {
     const target = (page: PageId, label: string) => {
       const $ = documentOf(page)
       const found = $('a')
@@ -84,11 +84,11 @@ describe('tables and links', () => {
 })
 
 describe('counts', () => {
-  it.each(Object.entries(counts))('home: %s -> %i', (selector, expected) => {
+  it.each(Object.entries(counts))('home has %s, %i of them', (selector, expected) => {
     expect(documentOf('home')(selector)).toHaveLength(expected)
   })
 
-  it('logdhan -> one dot per ten credits of each paid plan', () => {
+  it('logdhan has one dot per ten credits of each paid plan', () => {
     const $ = documentOf('logdhan')
     expect(
       $('svg[data-dots] path.dots')
@@ -99,7 +99,7 @@ describe('counts', () => {
     )
   })
 
-  it('footer -> the groups of the specification, and the legal pages last', () => {
+  it('the footer has the groups of the specification, and the legal pages last', () => {
     const $ = documentOf('home')
     expect(
       $('footer nav h2')
@@ -115,8 +115,8 @@ describe('counts', () => {
   })
 })
 
-describe('disabled controls', () => {
-  it('home -> those of the specification, with aria-disabled, none a link', () => {
+describe('controls without an action', () => {
+  it('are those of the specification, and none of them is a link', () => {
     const $ = documentOf('home')
     const disabled = $('[aria-disabled="true"]')
       .toArray()

@@ -17,7 +17,7 @@ describe.each(documents)('%s', (_, { file }) => {
   const [own = ''] = inlineCodeOf(htmlIn(file)).styles
   const $ = documentIn(file)
 
-  it('class in the HTML with a rule in the full style sheet -> rule in the page', () => {
+  it('has the rules of its classes', () => {
     const pageClasses = classesIn(own)
     const usedClasses = new Set(
       $('[class]')
@@ -27,7 +27,7 @@ describe.each(documents)('%s', (_, { file }) => {
     expect([...usedClasses].filter(name => fullClasses.has(name) && !pageClasses.has(name))).toEqual([])
   })
 
-  it('custom property or keyframes that its rules, its HTML, its scripts or the rules for paper use -> in the page', () => {
+  it('has the custom properties and keyframes that it uses', () => {
     const scripts = ($('script[data-scripts]').attr('data-scripts') ?? '').split(' ')
     const texts = [
       htmlIn(file),
@@ -43,23 +43,20 @@ describe.each(documents)('%s', (_, { file }) => {
     expect(run.filter(name => !own.includes(`@keyframes ${name}{`))).toEqual([])
   })
 
-  it('inlined rules -> smaller than the full style sheet, with the font faces', () => {
+  it('inlines fewer rules than the full style sheet, whose address it has', () => {
     expect(own.replace(/@font-face\{[^}]*\}/g, '').length).toBeLessThan(fullSheet.length)
     expect(own).toContain('@font-face')
-  })
-
-  it('page -> has the address of the full style sheet for client navigation', () => {
     expect($('style').attr('data-full-style-sheet')).toBe(`/assets/${sheet}`)
   })
 })
 
-it('full style sheet -> one file, without font faces', () => {
+it('the full style sheet is one file without font faces', () => {
   expect(others).toEqual([])
   expect(fullSheet).not.toContain('@font-face')
 })
 
 // The script that most pages share contains the layout and parts of other pages.
-it('class of the layout or of a part that other pages show -> rules on pages with them alone', () => {
+it('rules of the layout, and of parts of other pages, are on pages with them alone', () => {
   const classesOf = (page: PageId) => classesIn(inlineCodeOf(htmlIn(pageFile(page))).styles.join(''))
   for (const name of ['menu-further', 'newsletter-success', 'bar-link'])
     expect({ name, on: pageIds.filter(page => classesOf(page).has(name)) }).toEqual({

@@ -98,7 +98,7 @@ const run = (command: string, parameters: string[]) =>
     maxBuffer: 64 * 1024 * 1024,
   })
 
-it('build target -> the oldest version of each engine, no prefix for older ones', () => {
+it('the build target is the oldest version of each engine, without prefixes for older ones', () => {
   expect(target.map(name => name.replace(/[\d.]+$/, ''))).toEqual([
     'ios',
     'safari',
@@ -111,12 +111,12 @@ it('build target -> the oldest version of each engine, no prefix for older ones'
   expect([...new Set(prefixed)].sort()).toEqual(PREFIXED)
 })
 
-it('AVIF, in which browsers get the images of posts -> supported', () => {
+it('every browser shows AVIF, the format of the images of posts', () => {
   const compat = bcd.mediatypes['image']?.['avif']?.__compat
   expect(compat && isSupported(compat)).toBe(true)
 })
 
-it('style sheet -> each feature is supported or an exception', () => {
+it('each feature of the style sheets is supported or an exception', () => {
   const usages: { feature: string; message: string }[] = []
   // Its command splits a style sheet into rules and loses some of a long line.
   const check = postcss(new DoIUse({ onFeatureUsage: usage => usages.push(usage) }).postcss)
@@ -126,7 +126,7 @@ it('style sheet -> each feature is supported or an exception', () => {
   expect(Object.keys(EXCEPTIONS).filter(feature => !used.has(feature))).toEqual([])
 })
 
-it('style sheet -> each property and value is supported or an exception', () => {
+it('each property and value of the style sheets is supported or an exception', () => {
   const sheets = styleSheets.map(file => readFileSync(file, 'utf8'))
   const declarations = sheets.flatMap(sheet => [...sheet.matchAll(/(?<=[{;]\s*)([a-z-]+):([^;{}]*)/g)])
   const unsupported = declarations.flatMap(([, property = '', value = '']) => {
@@ -144,7 +144,7 @@ it('style sheet -> each property and value is supported or an exception', () => 
   expect([...new Set(unsupported)].sort()).toEqual(Object.keys(PROPERTY_EXCEPTIONS).sort())
 })
 
-it('styles, scripts and boot scripts -> neither content-visibility nor requestIdleCallback', async () => {
+it('styles and scripts use neither content-visibility nor requestIdleCallback', async () => {
   const texts = [
     ...assets.filter(file => /\.(?:css|js)$/.test(file)).map(file => readFileSync(file, 'utf8')),
     ...(await Promise.all(pageIds.map(page => bootScript(buildSite, page)))),
@@ -152,7 +152,7 @@ it('styles, scripts and boot scripts -> neither content-visibility nor requestId
   expect(texts.flatMap(text => text.match(/content-visibility|requestIdleCallback/g) ?? [])).toEqual([])
 })
 
-it('scripts and boot scripts -> syntax, language features and APIs of every browser', async () => {
+it('scripts use syntax and APIs of every browser', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'boot-'))
   try {
     const boots = [...new Set(await Promise.all(pageIds.map(page => bootScript(buildSite, page))))].map(

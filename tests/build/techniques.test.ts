@@ -17,7 +17,7 @@ const scriptsOf = (page: PageId) =>
     ?.split(' ')
     .map(name => SCRIPT_FOLDER + name) ?? []
 
-describe('page without a part that post-processing removes -> the build fails and names the part', () => {
+describe('the build names the part that post-processing misses', () => {
   const page = [
     '<!doctype html><html><head><meta charset="utf-8">',
     '<script type="module" crossorigin src="/assets/app-12345678.js"></script>',
@@ -31,7 +31,7 @@ describe('page without a part that post-processing removes -> the build fails an
     [2, 'the style sheet of Vite'],
     [3, 'the hydration data of vite-react-ssg'],
     [4, 'the hash script of vite-react-ssg'],
-  ])('line %d -> %s', async (line, part) => {
+  ])('without line %d: %s', async (line, part) => {
     const html = page.filter((_, i) => i !== line).join('\n')
     const options = finishOptions({ outDir: join(dist, 'nowhere'), sdk: '' })
     await expect(finishPage(buildSite, paths.terms, html, options)).rejects.toThrow(
@@ -40,12 +40,12 @@ describe('page without a part that post-processing removes -> the build fails an
   })
 })
 
-it('preload helper of Vite -> replaced by src/framework/client/request-scripts.ts', () => {
+it('src/framework/client/request-scripts.ts replaces the preload helper of Vite', () => {
   // Its own error; no other file imports it.
   expect(scripts.filter(file => textOf(file).includes('did not load: status'))).toHaveLength(1)
 })
 
-it('scripts of every page -> the entry, the runtime of the bundler and one chunk (src/framework/build/chunks.ts)', () => {
+it('pages share the entry, the runtime of the bundler and one chunk (src/framework/build/chunks.ts)', () => {
   const scriptsOfPages = pageIds.map(page => scriptsOf(page))
   const common = scriptsOfPages.reduce((found, own) => found.filter(script => own.includes(script)))
   expect(common.map(script => script.replace(/^.*\/|-[\w-]{8}\.js$/g, '')).sort()).toEqual([
@@ -62,12 +62,12 @@ it('scripts of every page -> the entry, the runtime of the bundler and one chunk
   }
 })
 
-it('chunk that every page runs -> begins with the compile hint', () => {
+it('the chunk that every page runs begins with the compile hint', () => {
   const [site = ''] = scripts.filter(file => file.startsWith('site-'))
   expect(textOf(site)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
-it('scripts of terms -> no chunk of another page', () => {
+it('terms has no chunk of another page', () => {
   const own = (page: PageId) => `${pageFile(page).replace('.html', '').split('/').at(-1) ?? ''}-page-`
   expect(scriptsOf('terms').filter(file => file.includes('-page-') && !file.includes(own('terms')))).toEqual(
     [],

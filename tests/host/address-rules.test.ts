@@ -49,19 +49,8 @@ const segment = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.constantFrom(
-      ...[
-        'thankyou',
-        'ThankYou',
-        'api',
-        'Api',
-        'API',
-        'assets',
-        '.well-known',
-        '_vercel',
-        'index',
-        'retry-1',
-      ],
-      ...['robots.txt', 'about.htm', 'ABOUT', 'fonts', 'covers', 'subscribe', 'a--b', 'a.b', 'x'],
+      ...['thankyou', 'ThankYou', 'api', 'API', 'assets', '.well-known', '_vercel', 'index', 'retry-1'],
+      ...['robots.txt', 'about.htm', 'ABOUT', 'fonts', 'covers', 'subscribe', 'a--b', 'a.b'],
     ),
   },
   { weight: 1, arbitrary: fc.stringMatching(/^[\w.~-]{0,6}$/) },
@@ -75,22 +64,22 @@ const address = fc
   // `//host/path` is an address of another host, which no router sees. A browser resolves segments of dots.
   .filter(path => !path.startsWith('//') && !/\/\.{1,2}(?:\/|$)/.test(path))
 
-it('post with an empty segment, as /blog//post.html -> the router answers as the host does', async () => {
+it('the router answers as the host does for a post with an empty segment, as /blog//post.html', async () => {
   for (const { path } of posts) await expectAlike(`${path.replace(/\/(?=[^/]+$)/, '//')}.html`)
 })
 
 for (const [count, options] of variants([500, 3000]))
-  it(`${count} generated addresses -> the router answers as the host does`, options, async () => {
+  it(`the router answers ${count} generated addresses as the host does`, options, async () => {
     await fc.assert(fc.asyncProperty(address, expectAlike), { numRuns: count })
   })
 
-it('address of the table -> the router answers as the host does', async () => {
+it('the router answers each address of the table as the host does', async () => {
   for (const { address, method } of [...addresses, ...postAddresses])
     if (!method) await expectAlike(address.split('?')[0] ?? '')
 })
 
 // RFC 9110, 15.4.9: a permanent redirect of any method.
-it('redirects -> 308 by the host, and the same target in the router; longer addresses and posts are not redirected', async () => {
+it('the host and the router redirect exactly the addresses that have moved', async () => {
   const moved = { '/old': paths.about, '/blog/former-post': posts[0]?.path ?? '' }
   const changed = { ...routing, redirects: moved }
   const changedRoutes = routesOf({ ...buildSite, routing: changed }, dist)
@@ -104,7 +93,7 @@ it('redirects -> 308 by the host, and the same target in the router; longer addr
   expect((await resolveRoute(changedRoutes, dist, 'GET', posts[0]?.path ?? '')).status).toBe(200)
 })
 
-it('target of each redirect -> a file of the build; no post has its former address', async () => {
+it('each redirect leads to a page, and no post has its former address', async () => {
   for (const [from, to] of Object.entries(redirects)) {
     expect([to, (await resolveRoute(routes, dist, 'GET', to)).status]).toEqual([to, 200])
     expect(posts.map(({ path }) => path)).not.toContain(from)
@@ -120,6 +109,6 @@ it.each([
   ['/old', '//elsewhere.example'],
   ['/old', '/$1'],
   ['/old', '/a\r\nb'],
-])('redirect from %s to %s -> error', (from, to) => {
+])('a redirect from %s to %s is refused', (from, to) => {
   expect(schema.redirects.safeParse({ [from]: to }).success).toBe(false)
 })
