@@ -17,6 +17,7 @@ import { textLines } from './support/text-lines.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
+const firstStudy = `article:has(:is(h2, h3):text("${caseStudies[0]?.title ?? ''}"))`
 const checkoutLink = `${paths.checkout}?${CHECKOUT_QUERY}`
 
 async function open(page: Page, path: string, width: number, height = 800) {
@@ -160,14 +161,14 @@ const aligned = [
   {
     what: 'the figures of before, after and the measurement begin in one row',
     path: paths.caseStudies,
-    selector: `article:has(h2:text("${caseStudies[0]?.title}"), h3:text("${caseStudies[0]?.title}")) dt`,
+    selector: `${firstStudy} dt`,
     edge: 'top',
     count: Object.keys(measurementTexts).length,
   },
   {
     what: 'the dots before and after have one size',
     path: paths.caseStudies,
-    selector: `article:has(h2:text("${caseStudies[0]?.title}"), h3:text("${caseStudies[0]?.title}")) dd svg`,
+    selector: `${firstStudy} dd svg`,
     edge: 'scale',
     count: 2,
   },
@@ -284,8 +285,8 @@ test('floors, sheets and fields stand out from what is behind them in the dark s
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const [path, part] of [
     [paths.home, ''],
-    [paths.services, '.floor-surface-2 .floor-surface-raised'],
-    [paths.contact, '.floor-surface-2 .field'],
+    [paths.services, '.floor-surface-raised'],
+    [paths.contact, '.field'],
   ] as const) {
     await page.goto(path)
     const grounds = await luminances(page, 'body, main .floor-surface-2, .floor-contrast:not(.bar)')
@@ -297,8 +298,8 @@ test('floors, sheets and fields stand out from what is behind them in the dark s
       expect((floor + 0.05) / ((sorted[i] ?? 0) + 0.05), path).toBeGreaterThan(1.08)
     })
     if (!part) continue
-    const [own] = await luminances(page, part)
-    const [behind] = await luminances(page, `.floor-surface-2:has(${part.split(' ')[1]})`)
+    const [own] = await luminances(page, `.floor-surface-2 ${part}`)
+    const [behind] = await luminances(page, `.floor-surface-2:has(${part})`)
     expect(own, path).not.toBe(behind)
   }
 })
