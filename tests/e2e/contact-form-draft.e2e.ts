@@ -80,7 +80,12 @@ test('keeps the text on the way to other pages and back, and stores nothing in t
   await expect(field(page, 'name')).toHaveValue(message.name)
   const stored = () =>
     page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+      JSON.stringify([
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        document.cookie,
+        location.href,
+      ]),
     )
   for (const value of Object.values(message)) expect(await stored()).not.toContain(value.slice(0, 8))
   await send(page).click()

@@ -3,7 +3,7 @@ import { contactErrors } from '#machines/contact-form/schema.ts'
 import { contactFields } from '#src/content/contact.ts'
 import { paths } from '#src/content/paths.ts'
 import { expectBelowHeader, field, fill, FORM, form, message, send, test } from './support/contact-form.ts'
-import { ENTRY_SCRIPT, expect, holdRequests, openHydrated, twoFrames, violations } from './support/site.ts'
+import { expect, openHydrated, twoFrames, violations } from './support/site.ts'
 
 test(
   'shows an error when the field is left, until it is corrected',
@@ -58,16 +58,4 @@ test('has a button that a mouse press does not move away', { tag: '@exhaustive' 
   const tooShort = contactErrors({ ...message, message: 'Hello' }).message ?? ''
   await expect(form(page).getByText(tooShort)).toBeVisible()
   await expect(field(page, 'email')).toBeFocused()
-})
-
-test('keeps text that is typed before and during hydration', { tag: '@exhaustive' }, async ({ page }) => {
-  const release = await holdRequests(page, ENTRY_SCRIPT)
-  await page.goto(paths.contact)
-  await field(page, 'name').pressSequentially('Asha')
-  await field(page, 'message').pressSequentially('We run 14')
-  release()
-  await expect(page.locator('[data-machine="header"][data-hydrated]')).toHaveCount(1)
-  await field(page, 'message').pressSequentially(' stores')
-  await expect(field(page, 'message')).toHaveValue('We run 14 stores')
-  await expect(field(page, 'name')).toHaveValue('Asha')
 })

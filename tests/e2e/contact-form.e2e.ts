@@ -18,11 +18,9 @@ import {
   test,
 } from './support/contact-form.ts'
 import {
-  ENTRY_SCRIPT,
   errorStatus,
   expect,
   expectConsoleErrors,
-  failedRequest,
   holdRequests,
   openHydrated,
   twoFrames,
@@ -115,36 +113,4 @@ test('sends one message when its button is double-clicked', async ({ page, site 
   release()
   await expect(form(page)).toHaveAttribute('data-state', 'sent')
   expect(site.sandbox.email.requests).toBe(1)
-})
-
-test(
-  'sends offline text once the visitor is online',
-  { tag: '@exhaustive' },
-  async ({ page, context, site, consoleErrors }) => {
-    await openHydrated(page, paths.contact)
-    // The SDK is loaded when a field has the focus.
-    const sdk = page.waitForResponse(/\/assets\/emailjs-/)
-    await fill(page)
-    expect((await sdk).ok()).toBe(true)
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await send(page).click()
-    await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.network)
-    await context.setOffline(false)
-    await send(page).click()
-    await expect(form(page)).toHaveAttribute('data-state', 'sent')
-    expect(site.sandbox.email.received).toHaveLength(1)
-    await expectConsoleErrors(consoleErrors, [failedRequest(SEND_PATH, 'offline')])
-  },
-)
-
-test("opens the visitor's own mail program when the scripts do not load", async ({ page, consoleErrors }) => {
-  await page.route(ENTRY_SCRIPT, route => route.abort())
-  await page.goto(paths.contact)
-  await fill(page)
-  await send(page).click()
-  await expectFieldsKept(page)
-  await expectConsoleErrors(consoleErrors, [/^other origin: mailto:/, failedRequest('/app-', 'failed')], {
-    allowed: [/mailto:/],
-  })
 })

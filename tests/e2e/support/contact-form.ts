@@ -64,11 +64,10 @@ const floorEdgesBelowHeader = (page: Page) =>
 export const hideWebdriver = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
 
-/** The fake of EmailJS works and has no messages. */
-export const test = base.extend<{ emailService: void }>({
-  emailService: [
-    async ({ page, site }, use) => {
-      Object.assign(site.sandbox.email, { behaviour: {}, received: [], requests: 0 })
+/** The SDK of EmailJS takes the browser for one that a visitor uses. */
+export const test = base.extend<{ webdriver: void }>({
+  webdriver: [
+    async ({ page }, use) => {
       await hideWebdriver(page)
       await use()
     },
