@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageId } from '#src/content/paths.ts'
 import { company, postalAddress } from '#src/content/company.ts'
+import { legalPages } from '#src/content/legal.ts'
 import { shortMonth } from '#src/config/format.ts'
 import { annualSaving as shownSaving, CREDITS_PER_DOT, planCards } from '#src/content/plans.ts'
 import { documentOf, textOf } from './built-site.ts'
@@ -60,7 +61,7 @@ describe('tables and links', () => {
     },
   )
 
-  it('the annual plan saves what the specification says', () => {
+  it('the saving of the annual plan is that of the specification', () => {
     expect(shownSaving).toBe(annualSaving)
   })
 
@@ -86,6 +87,11 @@ describe('tables and links', () => {
 describe('counts', () => {
   it.each(Object.entries(counts))('home has %s, %i of them', (selector, expected) => {
     expect(documentOf('home')(selector)).toHaveLength(expected)
+  })
+
+  it.each(legalPages)('the drawing of $id has a dot for each section', ({ id, sections }) => {
+    const dots = documentOf(id)('main h1 + svg > .dots').attr('d')
+    expect(dots?.match(/h0/g)).toHaveLength(sections.length)
   })
 
   it('logdhan has one dot per ten credits of each paid plan', () => {

@@ -104,7 +104,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
 
   it('paints without a request, and has no style attributes', () => {
     expect($('[style]')).toHaveLength(0)
-    // A style sheet whose media query does not match does not block rendering (HTML, "blocking attributes"; tests/e2e/print.e2e.ts).
+    // A style sheet whose media query does not match does not block rendering (HTML, "blocking attributes").
     expect(
       $(
         'link[rel="preload"], link[rel="modulepreload"], link[rel="stylesheet"]:not([media="print"]), script[src]:not([defer], [async])',

@@ -8,8 +8,8 @@ import { hero } from '#src/content/hero.ts'
 import { measurementTexts } from '#src/content/measurements.ts'
 import { paths } from '#src/content/paths.ts'
 import { logdhanPage } from '#src/content/plans.ts'
-import { journalTexts, logdhanProduct } from '#src/content/products.ts'
-import { scopeTexts, serviceFactsTexts } from '#src/content/scope.ts'
+import { journalTexts } from '#src/content/products.ts'
+import { serviceFactsTexts } from '#src/content/scope.ts'
 import { services } from '#src/content/services.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { expect, test } from './support/site.ts'
@@ -56,18 +56,6 @@ for (const width of [1280, 360])
     await expect(page.locator('[data-machine="checkout"] > div > svg')).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('link', { name: logdhanSupport.address })).toHaveCount(1)
   })
-
-for (const width of [320, 360, 768, 1280])
-  test(
-    `the title of a checkout without a plan fits in one line, ${width} px`,
-    { tag: width === 360 ? [] : '@exhaustive' },
-    async ({ page }) => {
-      await open(page, paths.checkout, width)
-      await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
-      await expect(page.locator('[data-machine="checkout"] > div > svg')).toBeInViewport({ ratio: 1 })
-      expect(await textLines(page.getByRole('heading', { level: 1 }))).toEqual([1])
-    },
-  )
 
 test('LogDhan shows its calendar and the button that leads to the plans', async ({ page }) => {
   await open(page, paths.logdhan, 1280)
@@ -201,6 +189,12 @@ const aligned = [
     edge: 'top',
   },
   {
+    what: 'the titles of the cards of home begin on one line',
+    path: paths.home,
+    selector: '#blog article h3',
+    edge: 'top',
+  },
+  {
     what: 'the milestones of the timeline begin in one row',
     path: paths.about,
     selector: `.wrap:has(h2:text("${about.timelineTitle}")) li`,
@@ -228,31 +222,6 @@ for (const [i, row] of aligned.entries())
     expect(places.length).toBeGreaterThan(1)
     expect(Math.max(...places) - Math.min(...places)).toBeLessThan(2.5)
   })
-
-test('each part of LogDhan has its number, name, text and record on one baseline', async ({ page }) => {
-  await open(page, paths.logdhan, 1280)
-  const rows = page.locator('main ol > li')
-  await expect(rows).toHaveCount(logdhanProduct.features.length)
-  /** The lower edge of an inline box without height is its baseline. */
-  const differences = await rows.evaluateAll(items =>
-    items.map(item => {
-      const baselines = [...item.children].map(part => {
-        const mark = document.createElement('span')
-        mark.style.display = 'inline-block'
-        part.prepend(mark)
-        return mark.getBoundingClientRect().bottom
-      })
-      return Math.max(...baselines) - Math.min(...baselines)
-    }),
-  )
-  expect(Math.max(...differences)).toBeLessThan(2)
-})
-
-test('the title of the sample scope breaks where its text says', { tag: '@exhaustive' }, async ({ page }) => {
-  await open(page, paths.services, 1280)
-  const title = page.getByRole('heading', { name: scopeTexts.title.join(' ') })
-  expect(await textLines(title)).toEqual([scopeTexts.title.length])
-})
 
 test('forced colours keep the mark of the current page and the bullets', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -302,25 +271,4 @@ test('floors, sheets and fields stand out from what is behind them in the dark s
     const [behind] = await luminances(page, `.floor-surface-2:has(${part})`)
     expect(own, path).not.toBe(behind)
   }
-})
-
-test('buttons of a phone are as wide as their card, outlined ones as their label', async ({ page }) => {
-  await open(page, paths.home, 360, 740)
-  const shares = await page
-    .locator('main :is(.btn-solid, #hero-title ~ * .btn-line):visible')
-    .evaluateAll(buttons =>
-      buttons.map(button => {
-        const container = button.closest('article, details, .wrap') ?? document.body
-        const { paddingLeft, paddingRight } = getComputedStyle(container)
-        const room = container.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-        return button.getBoundingClientRect().width / room
-      }),
-    )
-  expect(shares.length).toBeGreaterThan(3)
-  expect(Math.min(...shares)).toBeGreaterThan(0.85)
-  const others = await page
-    .locator('main :is(.btn-line:not(#hero-title ~ * *), .btn-disabled):visible')
-    .evaluateAll(buttons => buttons.map(button => button.getBoundingClientRect().width))
-  expect(others.length).toBeGreaterThan(0)
-  expect(Math.max(...others)).toBeLessThan(316)
 })
