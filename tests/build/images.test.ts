@@ -1,5 +1,5 @@
 /** A post with images, from `npm run build` to a browser. tests/content/ has the kinds of images (images.test.ts) and mistakes (image-mistakes.test.ts). */
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { chromium } from 'playwright'
@@ -137,18 +137,6 @@ it('posts without images are the same files as in a build without images', async
     const file = `blog/${slug}.html`
     expect(await text(file)).toBe(String(await readFile(join(dist, file))))
   }
-})
-
-it('a second build encodes no image again', { tags: ['exhaustive'] }, async () => {
-  const cache = join(folder, 'node_modules/.cache/post-images')
-  const state = async () =>
-    Promise.all(filesIn(cache).map(async file => [file, (await stat(join(cache, file))).mtimeMs]))
-  const bytes = () => Promise.all(images().map(file => read(`assets/${file}`)))
-  const [kept, before] = [await state(), await bytes()]
-  expect(kept.length).toBeGreaterThan(before.length)
-  await build()
-  expect(await state()).toEqual(kept)
-  expect(await bytes()).toEqual(before)
 })
 
 const WIDTHS = [

@@ -5,13 +5,12 @@ import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkGenerated } from '#src/build/check-generated.ts'
 import { buildSite, pageFile } from '#src/framework.config.ts'
-import { inlineCodeOf, inlinedHashes } from '#src/framework/build/inline-code.ts'
+import { inlinedHashes } from '#src/framework/build/inline-code.ts'
 import { POSTS_FOLDER } from '#src/build/posts.ts'
 import { filterLabel } from '#src/content/blog-categories.ts'
 import { feeds, postPath } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { copyProject, environment, run } from './project-copy.ts'
-import { classesIn } from '../support/css-classes.ts'
 import { variants } from '../support/variants.ts'
 import { dist, filesIn, posts as ownPosts, project } from './built-site.ts'
 
@@ -53,22 +52,6 @@ for (const [written, options] of variants(['as the site has', 0, 1, 40] as const
     })
     afterAll(async () => {
       if (!isOwn) await rm(folder, { recursive: true })
-    })
-
-    it('each page has the rules of its classes', async () => {
-      const files = filesIn(join(folder, 'dist'))
-      const sheet = files.find(file => file.endsWith('.css')) ?? ''
-      const full = classesIn(await read(sheet))
-      const missing: string[] = []
-      for (const file of files.filter(name => name.endsWith('.html'))) {
-        const html = await read(file)
-        const own = classesIn(inlineCodeOf(html).styles.join(''))
-        const $ = load(html)
-        for (const element of $('[class]').toArray())
-          for (const name of ($(element).attr('class') ?? '').split(/\s+/))
-            if (full.has(name) && !own.has(name)) missing.push(`${file}: ${name}`)
-      }
-      expect(missing).toEqual([])
     })
 
     it('home and /blog show three cards at most, then the archive, and a sentence without posts', async () => {
